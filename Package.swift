@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  // A C library can't leak out of the backend that imports it.
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  // The event seam declares `~Escapable` types over borrowed bytes.
+  .enableExperimentalFeature("Lifetimes"),
+]
+
+/// A module of the package; `folder` is where it lies below `Sources`, its name unless told.
+func module(
+  _ name: String, in folder: String? = nil, _ dependencies: [Target.Dependency] = [],
+  exclude: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(folder ?? name)", exclude: exclude,
+    swiftSettings: settings)
+}
+
+/// The floor and control loops of one library, in C.
+func controls(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Sources/Backends/\(name)")
+}
+
+/// One worker executable a library: only that library is linked into it.
+func worker(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: "worker-\(name)", dependencies: dependencies + ["WorkerKit"],
+    path: "Sources/Workers/worker-\(name)", swiftSettings: settings)
+}
+
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+}
+
+// MARK: Workers, one line each
+
+let workers = [
+  worker("bytes", ["CControlsBytes"]),
+  worker("expat", ["BackendExpat", "CControlsExpat"]),
+  worker("foundation", ["BackendFoundation"]),
+  worker("libxml2", ["BackendLibxml2", "CControlsLibxml2"]),
+]
+
+let package = Package(
+  name: "feed-parser-harness",
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+  ],
+  targets: [
+    // MARK: The seam, and what hears it
+    module("FeedEvents"),
+    module("EventSinks", ["FeedEvents"]),
+    module("FeedModels", ["FeedEvents"]),
+
+    // MARK: Libraries and the backends that own them
+    .systemLibrary(
+      name: "CLibxml2", path: "Sources/Backends/CLibxml2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CExpat", path: "Sources/Backends/CExpat", pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    module("BackendLibxml2", in: "Backends/BackendLibxml2", ["FeedEvents", "CLibxml2"]),
+    module("BackendExpat", in: "Backends/BackendExpat", ["FeedEvents", "CExpat"]),
+    module("BackendFoundation", in: "Backends/BackendFoundation", ["FeedEvents"]),
+    controls("CControls"),
+    controls("CControlsLibxml2", ["CControls", "CLibxml2"]),
+    controls("CControlsExpat", ["CControls", "CExpat"]),
+    controls("CControlsBytes", ["CControls"]),
+
+    // MARK: What one sample is made of
+    .target(name: "CAllocationProbe", path: "Sources/Measurement/CAllocationProbe"),
+    module("WorkerContract", ["FeedEvents"]),
+    module("Measurement", ["CAllocationProbe", "WorkerContract"], exclude: ["CAllocationProbe"]),
+    module(
+      "WorkerKit",
+      ["CControls", "EventSinks", "FeedEvents", "FeedModels", "Measurement", "WorkerContract"]),
+
+    // MARK: What many samples become
+    module("Corpora", ["FeedEvents"]),
+    module("Statistics"),
+    module("Results"),
+  ] + workers
+)

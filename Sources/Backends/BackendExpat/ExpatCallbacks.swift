@@ -1,0 +1,76 @@
+internal import CExpat
+internal import FeedEvents
+internal import Glibc
+
+/// The C functions expat calls; the context they get is an ``ExpatSession``.
+enum ExpatCallbacks {
+  static func register(with parser: XML_Parser) {
+    unsafe XML_SetElementHandler(
+      parser,
+      { context, name, attributes in
+        guard let name = unsafe name, let attributes = unsafe attributes else { return }
+        unsafe start(ExpatName(name), attributes, session(context).pointee.sink)
+      },
+      { context, name in
+        guard let name = unsafe name else { return }
+        let name = unsafe ExpatName(name)
+        let session = unsafe session(context)
+        let expanded = unsafe XMLName(
+          local: UTF8Span(checkedByParser: name.local),
+          namespace: UTF8Span(checkedByParser: name.namespace))
+        if unsafe session.pointee.sink.endElement(expanded) == .stop {
+          unsafe session.pointee.stopParser()
+        }
+      })
+    unsafe XML_SetCharacterDataHandler(parser) { context, text, count in
+      let text = unsafe UnsafeRawBufferPointer(start: text, count: Int(count))
+      unsafe session(context).pointee.sink.text(UTF8Span(checkedByParser: text))
+    }
+    unsafe XML_SetUnknownEncodingHandler(
+      parser,
+      { _, name, encoding in
+        guard let name = unsafe name, let encoding = unsafe encoding else {
+          return CInt(XML_STATUS_ERROR.rawValue)
+        }
+        let known = unsafe SingleByteEncoding.fill(&encoding.pointee, named: name)
+        return CInt(known ? XML_STATUS_OK.rawValue : XML_STATUS_ERROR.rawValue)
+      }, nil)
+  }
+}
+
+/// The session behind a callback's context, which `parse` has set.
+private func session(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<ExpatSession> {
+  guard let context = unsafe context else {
+    preconditionFailure("expat called back without the context it was given")
+  }
+  return unsafe context.assumingMemoryBound(to: ExpatSession.self)
+}
+
+/// Reports a start tag; its attributes are name, value, name, value, up to a null pointer.
+private func start(
+  _ name: ExpatName, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>, _ sink: SinkHandle
+) {
+  let expanded = unsafe XMLName(
+    local: UTF8Span(checkedByParser: name.local),
+    namespace: UTF8Span(checkedByParser: name.namespace))
+  var count = 0
+  while unsafe attributes[2 * count] != nil { count += 1 }
+  if count == 0 { return unsafe sink.startElement(expanded, attributes: XMLAttributes(Span())) }
+  // Exactly as many as there are: beyond 1 KiB temporary space comes from the heap.
+  unsafe withUnsafeTemporaryAllocation(of: XMLAttributes.Record.self, capacity: count) { records in
+    var filled = 0
+    while filled < count, let key = unsafe attributes[2 * filled],
+      let value = unsafe attributes[2 * filled + 1]
+    {
+      let name = unsafe ExpatName(key)
+      unsafe records.initializeElement(
+        at: filled,
+        to: XMLAttributes.Record(
+          local: name.local, namespace: name.namespace,
+          value: UnsafeRawBufferPointer(start: value, count: strlen(value))))
+      filled += 1
+    }
+    unsafe sink.startElement(
+      expanded, attributes: XMLAttributes(Span(_unsafeElements: UnsafeBufferPointer(records))))
+  }
+}

@@ -1,0 +1,44 @@
+internal import CExpat
+internal import FeedEvents
+
+/// What the callbacks of one parse share; lives on the stack of `parse`.
+@unsafe
+struct ExpatSession {
+  let sink: SinkHandle
+  private let parser: XML_Parser
+
+  init(sink: SinkHandle, parser: XML_Parser) {
+    unsafe self.sink = sink
+    unsafe self.parser = parser
+  }
+
+  /// Stops the parser because the sink has asked for it.
+  func stopParser() { _ = unsafe XML_StopParser(parser, XML_Bool(XML_FALSE)) }
+
+  /// Why `XML_Parse` did not return `XML_STATUS_OK`: a stop, or an error, which is thrown.
+  func end() throws(ParseFailure) -> ParseEnd {
+    let code = unsafe XML_GetErrorCode(parser)
+    if code == XML_ERROR_ABORTED { return .stopped(at: position) }
+    let words = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) }
+    throw ParseFailure(
+      kind(of: code), code: Int(code.rawValue), reason: words ?? "no message", position: position)
+  }
+
+  private var position: SourcePosition {
+    // Expat counts columns from 0.
+    unsafe SourcePosition(
+      line: Int(XML_GetCurrentLineNumber(parser)),
+      column: Int(XML_GetCurrentColumnNumber(parser)) + 1,
+      byteOffset: Int(XML_GetCurrentByteIndex(parser)))
+  }
+
+  private func kind(of code: XML_Error) -> ParseFailure.Kind {
+    switch code {
+    case XML_ERROR_UNBOUND_PREFIX, XML_ERROR_UNDECLARING_PREFIX, XML_ERROR_RESERVED_PREFIX_XML,
+      XML_ERROR_RESERVED_PREFIX_XMLNS, XML_ERROR_RESERVED_NAMESPACE_URI:
+      .namespace
+    case XML_ERROR_NO_MEMORY, XML_ERROR_AMPLIFICATION_LIMIT_BREACH: .limit
+    default: .malformed
+    }
+  }
+}

@@ -1,0 +1,32 @@
+public import FeedEvents
+internal import Foundation
+internal import FoundationXML
+
+/// Foundation's `XMLParser` over a document gathered first, as Apple's XMLPerformance sample did.
+public struct FoundationDataBackend: FeedParserBackend, ~Copyable {
+  /// The row `foundation-data`.
+  public static var identity: BackendIdentity {
+    BackendIdentity(
+      name: "foundation-data", library: "FoundationXML", version: FoundationVersion.current,
+      symbol: FoundationVersion.symbol, input: .whole, positions: "line column",
+      notes: ParserDelegate.notes + [
+        "gathers the document before it parses", "fails above 10,000,000 bytes",
+      ])
+  }
+
+  /// Creates nothing yet: `XMLParser` is made with its input.
+  public init() {}
+
+  /// Gathers every chunk, then parses them at once.
+  ///
+  /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports.
+  public mutating func parse(
+    _ chunks: inout ChunkStream, into sink: SinkHandle
+  ) throws(ParseFailure) -> ParseEnd {
+    var gathered = Data()
+    while let chunk = chunks.next() {
+      unsafe chunk.withUnsafeBytes { unsafe gathered.append(contentsOf: $0) }
+    }
+    return try unsafe ParserDelegate.run(XMLParser(data: gathered), into: sink)
+  }
+}

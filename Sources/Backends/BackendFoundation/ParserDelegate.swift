@@ -1,0 +1,126 @@
+internal import FeedEvents
+internal import Foundation
+internal import FoundationXML
+
+/// Translates the delegate calls of `XMLParser` into events.
+///
+/// Each name and value arrives as a native `String`; its `utf8Span` is borrowed, not copied.
+@safe
+final class ParserDelegate: NSObject, XMLParserDelegate {
+  static let notes = [
+    "options: RECOVER NOENT, which XMLParser forces; aborted at its first error",
+    "drops internal entities", "namespaces on; attribute namespaces resolved here",
+  ]
+
+  private let sink: SinkHandle
+  private var scopes = NamespaceScopes()
+  private var arena = AttributeArena()
+  private var heardElement = false
+  private var failure: ParseFailure?
+  private var stop: SourcePosition?
+
+  private init(_ sink: SinkHandle) { unsafe self.sink = sink }
+
+  /// Runs `parser` to its end and judges the outcome by the errors it reported.
+  ///
+  /// The result of `parse()` is true for a truncated document, so it isn't asked.
+  ///
+  /// - Throws: The first error.
+  static func run(
+    _ parser: XMLParser, into sink: SinkHandle
+  ) throws(ParseFailure) -> ParseEnd {
+    let delegate = unsafe ParserDelegate(sink)
+    parser.delegate = delegate
+    parser.shouldProcessNamespaces = true
+    parser.shouldReportNamespacePrefixes = true
+    _ = parser.parse()
+    if let stop = delegate.stop { return .stopped(at: stop) }
+    if let failure = delegate.failure { throw failure }
+    if let error = parser.parserError, !isWarning(error) {
+      throw Self.failure(for: error, by: parser)
+    }
+    guard delegate.heardElement else {
+      // Of up to three bytes it says nothing at all.
+      throw ParseFailure(.malformed, reason: "no element, and no error from XMLParser")
+    }
+    return .complete
+  }
+
+  // MARK: - Events
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    guard failure == nil else { return }
+    heardElement = true
+    let uri = namespaceURI ?? ""
+    let name = XMLName(local: name.utf8Span, namespace: uri.utf8Span)
+    if attributes.isEmpty {
+      unsafe sink.startElement(name, attributes: XMLAttributes(Span()))
+    } else {
+      arena.fill(attributes, scopes: scopes)
+      unsafe arena.report(name, to: sink)
+    }
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    guard failure == nil else { return }
+    let uri = namespaceURI ?? ""
+    if unsafe sink.endElement(XMLName(local: name.utf8Span, namespace: uri.utf8Span)) == .stop {
+      stop = Self.position(of: parser)
+      parser.abortParsing()
+    }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    guard failure == nil else { return }
+    unsafe sink.text(text.utf8Span)
+  }
+
+  func parser(_ parser: XMLParser, foundIgnorableWhitespace text: String) {
+    self.parser(parser, foundCharacters: text)
+  }
+
+  func parser(_ parser: XMLParser, foundCDATA block: Data) {
+    guard failure == nil else { return }
+    unsafe block.withUnsafeBytes { unsafe sink.text(UTF8Span(checkedByParser: $0)) }
+  }
+
+  func parser(_ parser: XMLParser, didStartMappingPrefix prefix: String, toURI uri: String) {
+    scopes.begin(prefix, uri: uri)
+  }
+
+  func parser(_ parser: XMLParser, didEndMappingPrefix prefix: String) { scopes.end(prefix) }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    guard failure == nil, stop == nil, !Self.isWarning(error) else { return }
+    failure = Self.failure(for: error, by: parser)
+    parser.abortParsing()
+  }
+
+  // MARK: - Errors
+
+  private static func position(of parser: XMLParser) -> SourcePosition {
+    SourcePosition(line: parser.lineNumber, column: parser.columnNumber)
+  }
+
+  private static func failure(for error: any Error, by parser: XMLParser) -> ParseFailure {
+    let error = error as NSError
+    return ParseFailure(
+      error.code == undeclaredPrefix ? .namespace : .malformed, code: error.code,
+      reason: "\(error.domain) \(error.code)", position: position(of: parser))
+  }
+
+  /// Whether libxml2 meant a warning: `XMLParser` passes them on as errors.
+  ///
+  /// The `XML_WAR_…` numbers of libxml2's `xmlerror.h`.
+  private static func isWarning(_ error: any Error) -> Bool {
+    [27, 93, 97, 98, 99, 100, 106, 107].contains((error as NSError).code)
+  }
+
+  /// `XML_NS_ERR_UNDEFINED_NAMESPACE`.
+  private static let undeclaredPrefix = 201
+}

@@ -1,0 +1,28 @@
+internal import FeedEvents
+internal import Foundation
+
+/// Hands `XMLParser` one recorded chunk a read, or as much of it as the reader can take.
+///
+/// It borrows the stream: it must not outlive the call of `parse` that made it.
+@safe
+final class ReplayInputStream: InputStream {
+  private let chunks: UnsafeMutablePointer<ChunkStream>
+
+  init(_ chunks: UnsafeMutablePointer<ChunkStream>) {
+    unsafe self.chunks = chunks
+    super.init(data: Data())
+  }
+
+  override func open() {}
+  override func close() {}
+  override var hasBytesAvailable: Bool { true }
+  override var streamError: (any Error)? { nil }
+
+  override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
+    guard let chunk = unsafe chunks.pointee.next(atMost: maxLength) else { return 0 }
+    unsafe chunk.withUnsafeBytes { bytes in
+      unsafe UnsafeMutableRawBufferPointer(start: buffer, count: maxLength).copyMemory(from: bytes)
+    }
+    return chunk.byteCount
+  }
+}

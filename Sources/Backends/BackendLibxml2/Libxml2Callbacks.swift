@@ -1,0 +1,93 @@
+internal import CLibxml2
+internal import FeedEvents
+internal import Glibc
+
+/// The C functions libxml2 calls; the context they get is a ``Libxml2Session``.
+enum Libxml2Callbacks {
+  /// The handler to copy into a context. What is not set is not reported.
+  @unsafe
+  static var handler: xmlSAXHandler {
+    var handler = unsafe xmlSAXHandler()
+    unsafe handler.initialized = XML_SAX2_MAGIC
+    unsafe handler.startElementNs = { context, local, _, uri, _, _, count, _, attributes in
+      let sink = unsafe session(context).pointee.sink
+      let name = unsafe XMLName(
+        local: UTF8Span(checkedByParser: bytes(local)),
+        namespace: UTF8Span(checkedByParser: bytes(uri)))
+      guard count > 0, let attributes = unsafe attributes else {
+        return unsafe sink.startElement(name, attributes: XMLAttributes(Span()))
+      }
+      unsafe report(name, attributes, count: Int(count), to: sink)
+    }
+    unsafe handler.endElementNs = { context, local, _, uri in
+      let session = unsafe session(context)
+      let name = unsafe XMLName(
+        local: UTF8Span(checkedByParser: bytes(local)),
+        namespace: UTF8Span(checkedByParser: bytes(uri)))
+      if unsafe session.pointee.sink.endElement(name) == .stop {
+        unsafe session.pointee.stopParser()
+      }
+    }
+    unsafe handler.characters = { context, text, count in
+      let text = unsafe UnsafeRawBufferPointer(start: text, count: Int(count))
+      unsafe session(context).pointee.sink.text(UTF8Span(checkedByParser: text))
+    }
+    // The same function for both: libxml2 then skips asking whether white space is ignorable.
+    unsafe handler.ignorableWhitespace = handler.characters
+    unsafe handler.cdataBlock = handler.characters
+    // Without it an internal entity is undeclared to a parser that builds no tree.
+    unsafe handler.getEntity = { context, name in
+      unsafe xmlSAX2GetEntity(session(context).pointee.context, name)
+    }
+    // Of its own, so that nothing is printed and no process-wide handler is asked.
+    unsafe handler.serror = { context, error in
+      guard let error = unsafe error else { return }
+      unsafe session(context).pointee.note(error.pointee)
+    }
+    return unsafe handler
+  }
+}
+
+/// The session behind a callback's context, which `parse` has set.
+private func session(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Libxml2Session> {
+  guard let context = unsafe context else {
+    preconditionFailure("libxml2 called back without the context it was given")
+  }
+  return unsafe context.assumingMemoryBound(to: Libxml2Session.self)
+}
+
+/// A start tag's attributes lie five pointers each: local part, prefix, URI, value, value's end.
+private func report(
+  _ name: XMLName, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>, count: Int,
+  to sink: SinkHandle
+) {
+  // Exactly as many as there are: beyond 1 KiB temporary space comes from the heap.
+  unsafe withUnsafeTemporaryAllocation(of: XMLAttributes.Record.self, capacity: count) { records in
+    for index in 0..<count {
+      let field = unsafe attributes + 5 * index
+      let length = unsafe UnsafeRawPointer(field[4]) - UnsafeRawPointer(field[3])
+      unsafe records.initializeElement(
+        at: index,
+        to: XMLAttributes.Record(
+          local: bytes(field[0]), namespace: bytes(field[2]),
+          value: UnsafeRawBufferPointer(start: field[3], count: length)))
+    }
+    unsafe sink.startElement(
+      name, attributes: XMLAttributes(Span(_unsafeElements: UnsafeBufferPointer(records))))
+  }
+}
+
+/// The bytes of a C string; none where there is no string.
+///
+/// By `strlen`: `xmlStrlen` counts byte by byte and shows on the hot path.
+@inline(__always)
+private func bytes(_ string: UnsafePointer<xmlChar>?) -> UnsafeRawBufferPointer {
+  guard let string = unsafe string else { return unsafe UnsafeRawBufferPointer(start: nil, count: 0) }
+  let count = unsafe strlen(UnsafeRawPointer(string).assumingMemoryBound(to: CChar.self))
+  return unsafe UnsafeRawBufferPointer(start: string, count: count)
+}
+
+private func - (end: UnsafeRawPointer?, start: UnsafeRawPointer?) -> Int {
+  guard let end = unsafe end, let start = unsafe start else { return 0 }
+  return unsafe start.distance(to: end)
+}

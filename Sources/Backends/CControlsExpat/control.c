@@ -1,0 +1,69 @@
+#include "control_consumer.h"
+#include "controls_expat.h"
+#include "push.h"
+
+#include <string.h>
+
+/// The parser, and the consumer it reports to.
+typedef struct control {
+    push push;
+    const control_consumer *consumer;
+    control_count count;
+} control;
+
+/// `URI`, separator, `local`, or `local` alone.
+static borrowed_name split(const XML_Char *name) {
+    size_t count = strlen(name);
+    const char *cut = memchr(name, SEPARATOR, count);
+    if (cut == NULL) return (borrowed_name){{name, count}, {NULL, 0}};
+    size_t uri_count = (size_t)(cut - name);
+    return (borrowed_name){{cut + 1, count - uri_count - 1}, {name, uri_count}};
+}
+
+static void start(void *loop, const XML_Char *name, const XML_Char **attributes) {
+    control *self = loop;
+    borrowed_name expanded = split(name);
+    size_t count = 0;
+    while (attributes[2 * count] != NULL) count++;
+    if (count == 0) {
+        self->consumer->start(&self->count, expanded, NULL, 0);
+        return;
+    }
+    borrowed_attribute records[count];
+    for (size_t i = 0; i < count; i++) {
+        borrowed_name key = split(attributes[2 * i]);
+        const char *value = attributes[2 * i + 1];
+        records[i] = (borrowed_attribute){key.local, key.uri, {value, strlen(value)}};
+    }
+    self->consumer->start(&self->count, expanded, records, count);
+}
+
+static void end(void *loop, const XML_Char *name) {
+    control *self = loop;
+    if (!self->consumer->end(&self->count, split(name))) {
+        XML_StopParser(self->push.parser, XML_FALSE);
+    }
+}
+
+static void text(void *loop, const XML_Char *characters, int count) {
+    control *self = loop;
+    self->consumer->text(&self->count, (borrowed){characters, (size_t)count});
+}
+
+static void *create(void) {
+    control *self = expat_push_create(start, end, text, sizeof *self);
+    if (self != NULL) self->consumer = control_counting_consumer;
+    return self;
+}
+
+static uint64_t events(const void *loop) {
+    return ((const control *)loop)->count.events;
+}
+
+control_loop control_expat(void) {
+    return (control_loop){
+        .name = "control-expat", .library = "expat", .version = expat_push_version(),
+        .symbol = "XML_Parse", .hears_events = true, .create = create, .feed = expat_push_feed,
+        .finish = expat_push_finish, .events = events, .destroy = expat_push_destroy,
+    };
+}

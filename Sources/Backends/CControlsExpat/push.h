@@ -1,0 +1,28 @@
+#ifndef PUSH_H
+#define PUSH_H
+
+#include <expat.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// Joins a URI to a local part, as in the Swift backend.
+enum { SEPARATOR = 0x01 };
+
+/// What the two loops share: expat driven as the Swift backend drives it.
+typedef struct push {
+    XML_Parser parser;
+    uint64_t events;
+    bool in_text;
+} push;
+
+/// Creates a loop of `size` bytes, zeroed, that begins with a `push`.
+void *expat_push_create(XML_StartElementHandler start, XML_EndElementHandler end,
+                  XML_CharacterDataHandler text, size_t size);
+bool expat_push_feed(void *loop, const void *bytes, size_t count);
+bool expat_push_finish(void *loop);
+uint64_t expat_push_events(const void *loop);
+void expat_push_destroy(void *loop);
+const char *expat_push_version(void);
+
+#endif

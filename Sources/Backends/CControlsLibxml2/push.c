@@ -1,0 +1,81 @@
+#include "push.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/// As in the Swift backend: a larger piece can run into the library's look-ahead limit.
+enum { LARGEST_PIECE = 1 << 20 };
+
+static xmlEntityPtr get_entity(void *loop, const xmlChar *name) {
+    return xmlSAX2GetEntity(((push *)loop)->context, name);
+}
+
+#if LIBXML_VERSION >= 21200
+static void ignore_error(void *loop, const xmlError *error) {
+#else
+static void ignore_error(void *loop, xmlErrorPtr error) {
+#endif
+    (void)loop;
+    (void)error;
+}
+
+xmlSAXHandler libxml2_push_handler(void) {
+    xmlSAXHandler handler = {0};
+    handler.initialized = XML_SAX2_MAGIC;
+    handler.getEntity = get_entity;
+    handler.serror = ignore_error;
+    return handler;
+}
+
+void *libxml2_push_create(xmlSAXHandler handler, size_t size) {
+    push *self = calloc(1, size);
+    if (self == NULL) return NULL;
+    self->context = xmlCreatePushParserCtxt(&handler, self, NULL, 0, NULL);
+    if (self->context == NULL) {
+        free(self);
+        return NULL;
+    }
+    xmlCtxtUseOptions(self->context, XML_PARSE_NONET);
+    return self;
+}
+
+static bool sound(const push *self) {
+    return self->context->wellFormed && self->context->nsWellFormed;
+}
+
+bool libxml2_push_feed(void *loop, const void *bytes, size_t count) {
+    push *self = loop;
+    const char *piece = bytes;
+    while (count > 0) {
+        size_t size = count < LARGEST_PIECE ? count : LARGEST_PIECE;
+        xmlParseChunk(self->context, piece, (int)size, 0);
+        if (!sound(self)) return false;
+        piece += size;
+        count -= size;
+    }
+    return true;
+}
+
+bool libxml2_push_finish(void *loop) {
+    push *self = loop;
+    xmlParseChunk(self->context, NULL, 0, 1);
+    return sound(self);
+}
+
+uint64_t libxml2_push_events(const void *loop) {
+    return ((const push *)loop)->events;
+}
+
+void libxml2_push_destroy(void *loop) {
+    push *self = loop;
+    xmlFreeDoc(self->context->myDoc);
+    xmlFreeParserCtxt(self->context);
+    free(self);
+}
+
+const char *libxml2_push_version(void) {
+    static char version[24];
+    int number = atoi(xmlParserVersion);
+    snprintf(version, sizeof version, "%d.%d.%d", number / 10000, number / 100 % 100, number % 100);
+    return version;
+}

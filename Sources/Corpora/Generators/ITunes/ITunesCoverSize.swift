@@ -1,0 +1,17 @@
+/// The three sizes in which every cover is listed, in their order.
+enum ITunesCoverSize: Int, CaseIterable {
+  case small, middle, large
+
+  /// Width and height in pixels.
+  var width: Int {
+    switch self {
+    case .small: 53
+    case .middle: 60
+    case .large: 100
+    }
+  }
+
+  var quality: Int {
+    self == .large ? 75 : 50
+  }
+}

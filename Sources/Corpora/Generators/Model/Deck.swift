@@ -1,0 +1,32 @@
+/// Cards dealt in random order without replacement, shuffled anew when all are dealt.
+///
+/// A share of 3 in 100 then is 3 in *every* hundred, so that a small feed has the shares of a large
+/// one, and the documents of two seeds differ in their bytes but not in what they stress.
+struct Deck<Card> {
+  private var cards: [Card]
+  private var dealt: Int
+
+  /// A deck with each card as often as its number says.
+  init(_ counted: [(card: Card, count: Int)]) {
+    precondition(counted.contains { $0.count > 0 }, "a deck has at least one card")
+    cards = counted.flatMap { Array(repeating: $0.card, count: $0.count) }
+    dealt = cards.count
+  }
+
+  /// - Complexity: O(1) amortised.
+  mutating func deal(with random: inout SplitMix64) -> Card {
+    if dealt == cards.count {
+      shuffle(with: &random)
+    }
+    defer { dealt += 1 }
+    return cards[dealt]
+  }
+
+  /// Fisher and Yates, from the end.
+  private mutating func shuffle(with random: inout SplitMix64) {
+    for last in stride(from: cards.count - 1, to: 0, by: -1) {
+      cards.swapAt(last, random.next(in: 0..<last + 1))
+    }
+    dealt = 0
+  }
+}

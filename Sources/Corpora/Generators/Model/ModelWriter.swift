@@ -1,0 +1,146 @@
+/// Writes a document and its canonical event log side by side, neither one derived from the other.
+///
+/// Each call says what is meant and how the document spells it; the log takes the meaning, the
+/// document the spelling.
+struct ModelWriter {
+  private(set) var document: [UInt8] = []
+  private(set) var eventLog: [UInt8] = []
+  private var openElements: [PrefixedName] = []
+  /// The text since the last tag, in log escapes: text, references and CDATA are one event.
+  private var pendingText: [UInt8] = []
+
+  /// Makes room for a document of about `bytes`.
+  mutating func reserveCapacity(_ bytes: Int) {
+    document.reserveCapacity(bytes)
+    eventLog.reserveCapacity(bytes)
+  }
+
+  /// The declaration of version 1.0 and UTF-8, on a line of its own.
+  mutating func xmlDeclaration() {
+    precondition(document.isEmpty, "an XML declaration comes first")
+    write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+  }
+
+  // MARK: - Elements
+
+  /// Opens an element; its tag has the attributes first, then the namespace declarations.
+  mutating func startElement(
+    _ name: PrefixedName, _ attributes: [WrittenAttribute] = [],
+    declaring namespaces: [NamespaceDeclaration] = []
+  ) {
+    writeTag(name, attributes, namespaces)
+    write(">")
+    logStart(name, attributes)
+    openElements.append(name)
+  }
+
+  /// Closes the element opened last.
+  mutating func endElement() {
+    guard let name = openElements.popLast() else {
+      preconditionFailure("no element is open")
+    }
+    write("</\(name.written)>")
+    logEnd(name)
+  }
+
+  /// An element written as one tag, `<name … />`.
+  mutating func emptyElement(_ name: PrefixedName, _ attributes: [WrittenAttribute] = []) {
+    writeTag(name, attributes, [])
+    write(" />")
+    logStart(name, attributes)
+    logEnd(name)
+  }
+
+  /// An element with text and nothing else.
+  mutating func element(
+    _ name: PrefixedName, _ attributes: [WrittenAttribute] = [], text content: String,
+    spelling: ReferenceSpelling = .minimal
+  ) {
+    startElement(name, attributes)
+    text(content, spelling: spelling)
+    endElement()
+  }
+
+  // MARK: - Text
+
+  /// Text of the open element, white space as much as words.
+  mutating func text(_ content: String, spelling: ReferenceSpelling = .minimal) {
+    precondition(!openElements.isEmpty, "text is inside an element")
+    writeSpelled(content, spelling)
+    pendingText.appendLogged(content.utf8)
+  }
+
+  /// Text of the open element, as one CDATA section.
+  mutating func cdata(_ content: String) {
+    precondition(!openElements.isEmpty, "a CDATA section is inside an element")
+    write("<![CDATA[")
+    write(content)
+    write("]]>")
+    pendingText.appendLogged(content.utf8)
+  }
+}
+
+// MARK: - The document
+
+extension ModelWriter {
+  private mutating func write(_ bytes: String) {
+    document.append(contentsOf: bytes.utf8)
+  }
+
+  private mutating func writeTag(
+    _ name: PrefixedName, _ attributes: [WrittenAttribute], _ namespaces: [NamespaceDeclaration]
+  ) {
+    write("<\(name.written)")
+    for attribute in attributes {
+      write("\(attribute.separator)\(attribute.name.written)=\"")
+      writeSpelled(attribute.value, .minimal.inAttribute)
+      write("\"")
+    }
+    for namespace in namespaces {
+      write("\(namespace.separator)\(namespace.written)=\"")
+      writeSpelled(namespace.uri, .minimal.inAttribute)
+      write("\"")
+    }
+  }
+
+  private mutating func writeSpelled(_ content: String, _ spelling: ReferenceSpelling) {
+    for byte in content.utf8 {
+      if let reference = spelling.reference(for: byte) {
+        write(reference)
+      } else {
+        document.append(byte)
+      }
+    }
+  }
+}
+
+// MARK: - The log
+
+extension ModelWriter {
+  private mutating func logStart(_ name: PrefixedName, _ attributes: [WrittenAttribute]) {
+    logPendingText()
+    logLine("(", name)
+    for attribute in attributes.sorted(by: { $0.isLogged(before: $1) }) {
+      eventLog.append(contentsOf: "A\(attribute.name.logged) ".utf8)
+      eventLog.appendLogged(attribute.value.utf8)
+      eventLog.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  private mutating func logEnd(_ name: PrefixedName) {
+    logPendingText()
+    logLine(")", name)
+  }
+
+  private mutating func logLine(_ mark: String, _ name: PrefixedName) {
+    eventLog.append(contentsOf: "\(mark)\(name.logged)\n".utf8)
+  }
+
+  private mutating func logPendingText() {
+    guard !pendingText.isEmpty else { return }
+    eventLog.append(UInt8(ascii: "-"))
+    eventLog.append(contentsOf: pendingText)
+    eventLog.append(UInt8(ascii: "\n"))
+    pendingText.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,41 @@
+/// Who a row is: the name it goes by, the library behind it, and how that library is driven.
+public struct BackendIdentity: Sendable, Hashable {
+  /// The name of the row, as in `--backend NAME`.
+  public var name: String
+  /// The library that parses.
+  public var library: String
+  /// The version the library gives of itself at run time, not the headers' version.
+  public var version: String
+  /// A function exported by the library; tells which file it was loaded from.
+  public var symbol: String?
+  /// How the library takes its input.
+  public var input: Input
+  /// Which coordinates of a failure the parser can tell, such as `line column byte`.
+  public var positions: String
+  /// What a reader must know to compare this row with others.
+  public var notes: [String]
+
+  /// How a library takes its input.
+  public enum Input: String, Sendable {
+    /// Each chunk is handed to the parser as it arrives.
+    case push
+    /// The parser reads chunks through a stream it was given.
+    case stream
+    /// Everything is gathered first, then parsed.
+    case whole
+  }
+
+  /// An identity; every row has one.
+  public init(
+    name: String, library: String, version: String, symbol: String? = nil, input: Input,
+    positions: String = "", notes: [String] = []
+  ) {
+    self.name = name
+    self.library = library
+    self.version = version
+    self.symbol = symbol
+    self.input = input
+    self.positions = positions
+    self.notes = notes
+  }
+}

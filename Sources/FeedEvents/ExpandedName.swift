@@ -1,0 +1,54 @@
+/// An expanded name that owns its bytes, to compare borrowed names with.
+///
+/// Written `{URI}local`, or `local` alone when it is in no namespace (Clark notation, 1999).
+public struct ExpandedName: Hashable, Sendable, CustomStringConvertible {
+  private let namespaceBytes: [UInt8]
+  private let localBytes: [UInt8]
+
+  /// A name by its parts; an empty `namespace` means none.
+  public init(namespace: String = "", local: String) {
+    namespaceBytes = Array(namespace.utf8)
+    localBytes = Array(local.utf8)
+  }
+
+  /// Reads `{URI}local` or `local`; `nil` where the brace isn't closed or the local part is empty.
+  public init?(_ text: String) {
+    var local = text[...]
+    var namespace = text[..<text.startIndex]
+    if text.hasPrefix("{") {
+      guard let close = text.firstIndex(of: "}") else { return nil }
+      namespace = text[text.index(after: text.startIndex)..<close]
+      local = text[text.index(after: close)...]
+    }
+    guard !local.isEmpty else { return nil }
+    self.init(namespace: String(namespace), local: String(local))
+  }
+
+  /// The name as it is read.
+  public var description: String {
+    let local = String(decoding: localBytes, as: UTF8.self)
+    guard !namespaceBytes.isEmpty else { return local }
+    return "{\(String(decoding: namespaceBytes, as: UTF8.self))}\(local)"
+  }
+
+  /// Whether `name` is this name. The prefix it was written with plays no part.
+  ///
+  /// - Complexity: O(1) for most names that differ; O(*n*) in the length of the name.
+  @inline(__always)
+  public func matches(_ name: borrowing XMLName) -> Bool {
+    name.local.count == localBytes.count && name.namespace.count == namespaceBytes.count
+      && name.local.isEqual(to: localBytes) && name.namespace.isEqual(to: namespaceBytes)
+  }
+}
+
+extension UTF8Span {
+  @usableFromInline var count: Int { span.count }
+
+  /// Compares byte by byte; the counts are equal.
+  fileprivate func isEqual(to bytes: borrowing [UInt8]) -> Bool {
+    let own = span
+    let other = bytes.span
+    for index in own.indices where own[index] != other[index] { return false }
+    return true
+  }
+}

@@ -1,0 +1,39 @@
+/// Why a parser rejected a document, or could not be made.
+public struct ParseFailure: Error, Hashable, Sendable {
+  /// The nature of the failure.
+  public var kind: Kind
+  /// The parser's own error number; 0 where it has none.
+  public var code: Int
+  /// The parser's own words.
+  public var reason: String
+  /// Where in the document the parser noticed.
+  public var position: SourcePosition
+
+  /// The natures of failure that callers treat differently; an open set.
+  public struct Kind: RawRepresentable, Hashable, Sendable {
+    /// The spelling used in reports.
+    public var rawValue: String
+
+    /// A kind by its spelling.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The document is not well-formed (XML 1.0, §2.1).
+    public static let malformed = Self(rawValue: "malformed")
+    /// The document is not namespace-well-formed (Namespaces in XML 1.0, §7).
+    public static let namespace = Self(rawValue: "namespace")
+    /// A limit of the parser, or the memory of the machine, was exceeded.
+    public static let limit = Self(rawValue: "limit")
+    /// The parser could not be created.
+    public static let unavailable = Self(rawValue: "unavailable")
+  }
+
+  /// A failure in the parser's own words.
+  public init(
+    _ kind: Kind, code: Int = 0, reason: String, position: SourcePosition = SourcePosition()
+  ) {
+    self.kind = kind
+    self.code = code
+    self.reason = reason
+    self.position = position
+  }
+}

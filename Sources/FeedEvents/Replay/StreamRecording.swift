@@ -1,0 +1,78 @@
+/// A recorded stream: when each chunk of a document arrived, and how large it was.
+///
+/// The text form is CSV with the columns `elapsed_us,bytes`, after comment lines that begin with
+/// `#` and say how it was recorded.
+public struct StreamRecording: Hashable, Sendable {
+  /// The sizes of the chunks in bytes, in order.
+  public var sizes: [Int] = []
+  /// When each chunk arrived, in microseconds from the sending of the request; never decreasing.
+  public var arrivals: [Int] = []
+  /// The `key: value` comments before the first line, in order.
+  public var comments: [Comment] = []
+
+  /// One line of the header.
+  public struct Comment: Hashable, Sendable {
+    /// The word before the colon.
+    public var key: String
+    /// What follows it.
+    public var value: String
+  }
+
+  /// What is wrong with the text of a recording.
+  public struct Malformed: Error, Hashable, Sendable {
+    /// The line, counted from 1.
+    public var line: Int
+    /// What was expected there.
+    public var expected: String
+  }
+
+  /// Reads the text of a recording.
+  ///
+  /// - Throws: ``Malformed`` at the first line that is not as it should be.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(parsing text: String) throws(Malformed) {
+    var headed = false
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let number = index + 1
+      if line.isEmpty { continue }
+      if line.hasPrefix("#") {
+        if let comment = Comment(line.dropFirst()) { comments.append(comment) }
+      } else if !headed {
+        guard line == "elapsed_us,bytes" else {
+          throw Malformed(line: number, expected: "the column heads elapsed_us,bytes")
+        }
+        headed = true
+      } else {
+        try append(line, number: number)
+      }
+    }
+    guard !sizes.isEmpty else { throw Malformed(line: 1, expected: "at least one chunk") }
+  }
+
+  private mutating func append(_ line: Substring, number: Int) throws(Malformed) {
+    let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+    guard fields.count == 2, let elapsed = Int(fields[0]), let bytes = Int(fields[1]),
+      elapsed >= 0, bytes > 0, bytes < 1 << 40
+    else {
+      throw Malformed(line: number, expected: "two whole numbers, elapsed_us,bytes, bytes above 0")
+    }
+    guard elapsed >= arrivals.last ?? 0 else {
+      throw Malformed(line: number, expected: "an elapsed_us no smaller than the line before")
+    }
+    arrivals.append(elapsed)
+    sizes.append(bytes)
+  }
+
+  /// The size of the document it was recorded from, in bytes.
+  public var totalBytes: Int { sizes.reduce(0, +) }
+}
+
+extension StreamRecording.Comment {
+  /// `key: value`, or `nil` where the comment is free text.
+  fileprivate init?(_ text: Substring) {
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    key = String(text[..<colon].drop { $0 == " " })
+    value = String(text[text.index(after: colon)...].drop { $0 == " " })
+  }
+}

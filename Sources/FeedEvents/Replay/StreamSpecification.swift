@@ -1,0 +1,35 @@
+/// How a stream is named on a command line: `whole`, `fixed:N`, `random:SEED`, or anything else,
+/// which is a recording.
+public enum StreamSpecification: Hashable, Sendable, CustomStringConvertible {
+  case whole
+  case fixed(Int)
+  case random(seed: UInt64)
+  /// A recording, by its name in the corpus or by the path of its file.
+  case recording(String)
+
+  /// Reads a name; `nil` where `fixed:` or `random:` is not followed by a number that makes sense.
+  public init?(_ name: String) {
+    if name == "whole" {
+      self = .whole
+    } else if name.hasPrefix("fixed:") {
+      guard let size = Int(name.dropFirst("fixed:".count)), size > 0 else { return nil }
+      self = .fixed(size)
+    } else if name.hasPrefix("random:") {
+      guard let seed = UInt64(name.dropFirst("random:".count)) else { return nil }
+      self = .random(seed: seed)
+    } else {
+      guard !name.isEmpty else { return nil }
+      self = .recording(name)
+    }
+  }
+
+  /// The name, as it is read.
+  public var description: String {
+    switch self {
+    case .whole: "whole"
+    case .fixed(let size): "fixed:\(size)"
+    case .random(let seed): "random:\(seed)"
+    case .recording(let name): name
+    }
+  }
+}

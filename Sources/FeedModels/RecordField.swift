@@ -1,0 +1,46 @@
+public import FeedEvents
+
+/// One field of a record: the element it is read from, and how it is kept.
+public struct RecordField<Record>: Sendable {
+  /// The name of the field in logs and reports.
+  public let name: String
+  /// The child of the item element that holds it. The first one counts.
+  public let element: ExpandedName
+  /// What its text should look like, in words.
+  let expectation: String
+  /// Keeps the text; answers whether it could be read.
+  let store: @Sendable (inout Record, borrowing [UInt8]) -> Bool
+  /// What was kept, as the record log writes it; `nil` where there is nothing.
+  let value: @Sendable (borrowing Record) -> String?
+
+  /// A field kept as text.
+  public static func text(
+    _ name: String, from element: ExpandedName,
+    get: @escaping @Sendable (borrowing Record) -> String?,
+    set: @escaping @Sendable (inout Record, String) -> Void
+  ) -> Self {
+    Self(
+      name: name, element: element, expectation: "text",
+      store: { record, text in
+        set(&record, String(decoding: text, as: UTF8.self))
+        return true
+      },
+      value: get)
+  }
+
+  /// A field kept as a date.
+  public static func date(
+    _ name: String, from element: ExpandedName, as format: FeedDateFormat,
+    get: @escaping @Sendable (borrowing Record) -> FeedDate?,
+    set: @escaping @Sendable (inout Record, FeedDate) -> Void
+  ) -> Self {
+    Self(
+      name: name, element: element, expectation: "a date like \(format.example)",
+      store: { record, text in
+        guard let date = format.read(text.span) else { return false }
+        set(&record, date)
+        return true
+      },
+      value: { get($0)?.description })
+  }
+}

@@ -1,0 +1,21 @@
+// Platforms whose allocator isn't interposed: the probe says so and counts nothing.
+
+#include "platform.h"
+
+#if !ALLOCATION_PROBE_ON_GLIBC
+
+#include "CAllocationProbe.h"
+
+#include <math.h>
+
+bool allocation_probe_supported(void) { return false; }
+
+void allocation_probe_start(void) {}
+
+void allocation_probe_stop(void) {}
+
+allocation_counts allocation_probe_read(void) { return (allocation_counts){0}; }
+
+double allocation_probe_cost_when_off(void) { return NAN; }
+
+#endif

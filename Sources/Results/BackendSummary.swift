@@ -1,0 +1,43 @@
+/// Who a row is, as its worker described it.
+public struct BackendSummary: Hashable, Codable, Sendable {
+  /// The name of the row.
+  public var name: String
+  /// What part the row takes in a report.
+  public var role: Role
+  /// The library, its version, and the revision the distribution gave it.
+  public var library: String
+  /// The version the library gives of itself.
+  public var version: String
+  /// The package the loaded library belongs to, such as `libexpat1 2.5.0-1+deb12u1`.
+  public var distribution: String
+  /// How it takes its input: `push`, `stream` or `whole`.
+  public var input: String
+  /// Options, traps and whatever else makes it unlike others.
+  public var notes: [String]
+
+  /// What part a row takes in a report.
+  public enum Role: String, Hashable, Codable, Sendable {
+    /// A parser under comparison.
+    case backend
+    /// C that does the work of a backend.
+    case control
+    /// C that does the least there is to do.
+    case floor
+    /// A pass over the bytes alone.
+    case bytes
+  }
+
+  /// A summary with everything given.
+  public init(
+    name: String, role: Role, library: String, version: String, distribution: String,
+    input: String, notes: [String] = []
+  ) {
+    self.name = name
+    self.role = role
+    self.library = library
+    self.version = version
+    self.distribution = distribution
+    self.input = input
+    self.notes = notes
+  }
+}

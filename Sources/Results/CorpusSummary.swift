@@ -1,0 +1,31 @@
+/// The document that was measured.
+public struct CorpusSummary: Hashable, Codable, Sendable {
+  /// The name of the corpus.
+  public var name: String
+  /// What it is, in a line.
+  public var title: String
+  /// What it stresses, in a line.
+  public var stresses: String
+  /// The size of the document in bytes.
+  public var bytes: Int
+  /// Its SHA-256.
+  public var sha256: String
+  /// The number of items; `nil` where nobody has counted them.
+  public var items: Int?
+  /// Whether it was made rather than recorded.
+  public var isSynthetic: Bool
+
+  /// A summary with everything given.
+  public init(
+    name: String, title: String, stresses: String, bytes: Int, sha256: String, items: Int?,
+    isSynthetic: Bool
+  ) {
+    self.name = name
+    self.title = title
+    self.stresses = stresses
+    self.bytes = bytes
+    self.sha256 = sha256
+    self.items = items
+    self.isSynthetic = isSynthetic
+  }
+}

@@ -1,0 +1,28 @@
+/// What became of a row.
+public enum RowStatus: String, Hashable, Codable, Sendable, CaseIterable {
+  case ok
+  /// The backend refused the document.
+  case rejected
+  /// It heard another document than the reference.
+  case differs
+  /// There is nothing to compare it with.
+  case notComparable = "not-comparable"
+  /// The worker was ended by a signal, or printed what is no sample.
+  case crashed
+  /// The worker was stopped at its time limit.
+  case timedOut = "timed-out"
+  /// A limit of the parser was reached.
+  case limitExceeded = "limit-exceeded"
+  /// The run was interrupted before the row was measured.
+  case interrupted
+  /// The figure can't be had here.
+  case unavailable
+
+  /// Whether a run with such a row has failed (exit code 5).
+  public var isFailure: Bool {
+    switch self {
+    case .rejected, .differs, .crashed, .timedOut, .limitExceeded: true
+    case .ok, .notComparable, .interrupted, .unavailable: false
+    }
+  }
+}
