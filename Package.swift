@@ -82,7 +82,10 @@ let package = Package(
     module("Measurement", ["CAllocationProbe", "WorkerContract"], exclude: ["CAllocationProbe"]),
     module(
       "WorkerKit",
-      ["CControls", "EventSinks", "FeedEvents", "FeedModels", "Measurement", "WorkerContract"]),
+      [
+        "CControls", "EventSinks", "FeedEvents", "FeedModels", "Measurement", "Statistics",
+        "WorkerContract",
+      ]),
 
     // MARK: What many samples become
     module("Corpora", ["FeedEvents"]),

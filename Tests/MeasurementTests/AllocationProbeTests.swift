@@ -152,7 +152,9 @@ enum AllocationFixture {
     }
   }
 
-  /// Whether it could count anything at all. True if it can't even be run: the tests will say why.
+  /// Whether it could count anything at all.
+  ///
+  /// True if it can't even be run: the tests will then say why.
   static let isSupported = (try? run(executable, ["cost"]).status) != unsupportedStatus
 
   /// The `key: value` lines it prints.
@@ -214,11 +216,10 @@ enum Valgrind {
 
   /// The fixture without debug information: valgrind 3.19 gives up on the DWARF 5 of Swift's clang.
   private static let strippedFixture = Result {
-    let copy = FileManager.default.temporaryDirectory
-      .appendingPathComponent("allocation-fixture-\(ProcessInfo.processInfo.processIdentifier)")
+    let original = try AllocationFixture.executable
+    let copy = original.appendingPathExtension("stripped")
     let outcome = try run(
-      #require(find("strip")),
-      ["--strip-debug", "-o", copy.path, AllocationFixture.executable.path])
+      #require(find("strip")), ["--strip-debug", "-o", copy.path, original.path])
     try #require(outcome.status == 0)
     return copy
   }

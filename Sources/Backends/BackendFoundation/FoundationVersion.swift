@@ -30,11 +30,9 @@ enum FoundationVersion {
   }
 
   private static var libraryFile: URL? {
-    var info = unsafe Dl_info()
-    guard let address = unsafe dlsym(nil, symbol), unsafe dladdr(address, &info) != 0,
-      let name = unsafe info.dli_fname
-    else { return nil }
-    return unsafe URL(filePath: String(cString: name))
+    let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+    let line = maps?.split(separator: "\n").first { $0.hasSuffix("/libFoundationXML.so") }
+    return line?.firstIndex(of: "/").flatMap { line?[$0...] }.map { URL(filePath: String($0)) }
   }
 
   private static var libxml2Release: String? {

@@ -1,4 +1,4 @@
-/// A synthetic feed made from a model and a seed: the same seed gives the same bytes on every machine.
+/// A synthetic feed made from a model and a seed: the same seed gives the same bytes everywhere.
 ///
 /// A conformer writes the document and what a parser must hear in it side by side, from its own
 /// model. It never parses, uses no floating point, no hash order and no clock.

@@ -1,4 +1,4 @@
-// Platforms whose allocator isn't interposed: the probe says so and counts nothing.
+// Platforms and builds whose allocator isn't interposed: the probe says so and counts nothing.
 
 #include "platform.h"
 

@@ -9,6 +9,7 @@ struct ITunesArtist {
 
   /// The address of the artist's page, empty for a compilation.
   var link: String {
-    number.map { "http://itunes.apple.com/artist/\(ITunesSlug.of(name))/id\($0)?uo=1&v0=9988" } ?? ""
+    guard let number else { return "" }
+    return "http://itunes.apple.com/artist/\(ITunesSlug.of(name))/id\(number)?uo=1&v0=9988"
   }
 }

@@ -5,7 +5,7 @@ struct ITunesArtistNames {
   }
 
   private var kinds = Deck<Kind>([
-    // A tenth and some of the real feed's artists had more than one release in it.
+    // A fifth of the real feed's releases were by an artist already listed.
     (.person, 40), (.word, 22), (.band, 8), (.longBand, 1), (.earlier, 18), (.various, 2),
     (.accented, 2), (.twiceAccented, 1), (.pair, 5), (.trio, 1),
   ])
@@ -52,7 +52,9 @@ struct ITunesArtistNames {
   }
 
   private static func artist(_ name: String, _ random: inout SplitMix64) -> ITunesArtist {
-    ITunesArtist(name: name, number: random.next(in: 1_000_000..<360_000_000))
+    // The store had numbered its artists since 2003: six digits are an old one.
+    let highest = random.pick([1_000_000, 40_000_000, 360_000_000, 360_000_000])
+    return ITunesArtist(name: name, number: random.next(in: 100_000..<highest))
   }
 }
 

@@ -11,7 +11,8 @@ enum ITunesCoverSize: Int, CaseIterable {
     }
   }
 
-  var quality: Int {
-    self == .large ? 75 : 50
+  /// The end of the cover's file name: width, height and quality.
+  var fileNameEnd: String {
+    "\(width)x\(width)-\(self == .large ? 75 : 50).jpg"
   }
 }

@@ -7,7 +7,8 @@ public enum ITunesGenerator: CorpusGenerator {
   public static let profile = GeneratorProfile(
     name: "itunes300",
     title: "iTunes new releases, 300 songs",
-    stresses: "long CDATA of tag-soup HTML, many small namespaced elements, references in kept fields",
+    stresses:
+      "long CDATA of tag-soup HTML, many small prefixed elements, references in kept fields",
     feedKind: "rss",
     recordType: "song",
     itemElement: "item",

@@ -11,7 +11,9 @@ enum ITunesLabels {
   static let pairs = ["Ash & Rowan", "Fork & Spoon", "Hook & Ladder Lane", "Pen & Paper"]
   static let owners = ["Edwin's", "Mabel's", "Magpie's", "Orrin's"]
 
-  static let kinds = ["Records", "Records", "Records", "Recordings", "Music", "Music Group", "Sound"]
+  static let kinds = [
+    "Records", "Records", "Records", "Recordings", "Music", "Music Group", "Sound",
+  ]
   static let forms = ["", "", ", Inc.", ", LLC", " Ltd", " GmbH"]
 
   static let parents = [

@@ -14,12 +14,13 @@ enum ITunesPeople {
   ]
 
   static let familyNames = [
-    "Abelquist", "Ashwick", "Barrowby", "Belmarrow", "Brackenlow", "Calderby", "Cotterhill", "Dunmorrow",
-    "Eastvold", "Elverholt", "Farnhill", "Fenwright", "Garrowby", "Gladfield", "Halvard", "Harrowgale",
-    "Illingham", "Jarnvik", "Kettleby", "Kirkvold", "Lindqvale", "Lorimark", "Marwickle", "Merriholt",
-    "Nettleford", "Norrvik", "Oakhurl", "Ollenby", "Pellgrove", "Penhallick", "Quillmark", "Ravnsby",
-    "Rowantwist", "Sandvale", "Silverby", "Thornvik", "Tollivane", "Underhale", "Varnholt", "Vexley",
-    "Wexcombe", "Winterby", "Yarrowell", "Zellmark",
+    "Abelquist", "Ashwick", "Barrowby", "Belmarrow", "Brackenlow", "Calderby", "Cotterhill",
+    "Dunmorrow", "Eastvold", "Elverholt", "Farnhill", "Fenwright", "Garrowby", "Gladfield",
+    "Halvard", "Harrowgale", "Illingham", "Jarnvik", "Kettleby", "Kirkvold", "Lindqvale",
+    "Lorimark", "Marwickle", "Merriholt", "Nettleford", "Norrvik", "Oakhurl", "Ollenby",
+    "Pellgrove", "Penhallick", "Quillmark", "Ravnsby", "Rowantwist", "Sandvale", "Silverby",
+    "Thornvik", "Tollivane", "Underhale", "Varnholt", "Vexley", "Wexcombe", "Winterby", "Yarrowell",
+    "Zellmark",
   ]
 
   static let accentedFamilyNames = [
@@ -33,15 +34,15 @@ enum ITunesPeople {
   ]
 
   static let bandNouns = [
-    "Antlers", "Arrows", "Badgers", "Barns", "Bells", "Cables", "Clocks", "Comets", "Ferns", "Foxes",
-    "Herons", "Kettles", "Lamps", "Magpies", "Motors", "Pilots", "Rivals", "Saints", "Tigers",
-    "Wagons",
+    "Antlers", "Arrows", "Badgers", "Barns", "Bells", "Cables", "Clocks", "Comets", "Ferns",
+    "Foxes", "Herons", "Kettles", "Lamps", "Magpies", "Motors", "Pilots", "Rivals", "Saints",
+    "Tigers", "Wagons",
   ]
 
   /// Names that are one word.
   static let bandNames = [
-    "Ambervale", "Brindlewick", "Corvida", "Driftmoor", "Fallowen", "Glimmerby", "Hexaloom", "Kestrelle",
-    "Lumenor", "Marrowquist", "Novaquist", "Oxbowen", "Pinewick", "Quartzine", "Solvanta", "Tessaloom",
-    "Umbrelle", "Vantahill", "Wickerlow", "Zephyrine",
+    "Ambervale", "Brindlewick", "Corvida", "Driftmoor", "Fallowen", "Glimmerby", "Hexaloom",
+    "Kestrelle", "Lumenor", "Marrowquist", "Novaquist", "Oxbowen", "Pinewick", "Quartzine",
+    "Solvanta", "Tessaloom", "Umbrelle", "Vantahill", "Wickerlow", "Zephyrine",
   ]
 }

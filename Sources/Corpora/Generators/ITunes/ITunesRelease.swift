@@ -31,6 +31,6 @@ struct ITunesRelease {
   /// The address of the cover in one size; the large one is also the one in the HTML.
   func cover(_ size: ITunesCoverSize) -> String {
     let host = artworkHosts[size.rawValue]
-    return "http://a\(host).phobos.apple.com/\(artwork).\(size.width)x\(size.width)-\(size.quality).jpg"
+    return "http://a\(host).phobos.apple.com/\(artwork).\(size.fileNameEnd)"
   }
 }

@@ -5,7 +5,7 @@
 struct ITunesReleases {
   /// How many days ahead the thirtieths of the pre-orders are due, as measured; mostly Tuesdays.
   private static let daysAhead = [
-    56, 35, 35, 28, 28, 28, 28, 28, 21, 21, 21, 21, 21, 21, 21, 21, 20, 14, 14, 7, 7, 7, 7, 7, 7, 7,
+    56, 35, 35, 35, 28, 28, 28, 28, 28, 21, 21, 21, 21, 21, 21, 21, 21, 14, 14, 7, 7, 7, 7, 7, 7, 7,
     7, 7, 5, 4,
   ]
 
@@ -56,7 +56,7 @@ struct ITunesReleases {
       path += folder < 16 ? "/0" : "/"
       path += String(folder, radix: 16)
     }
-    path += "/mzi."
+    path += "/dj."
     for _ in 0..<8 {
       path.unicodeScalars.append(Unicode.Scalar(UInt8(ascii: "a") + UInt8(random.next(in: 0..<26))))
     }

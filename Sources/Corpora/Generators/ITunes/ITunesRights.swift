@@ -22,7 +22,7 @@ struct ITunesRights {
     case .licensed:
       return "\(mark)\(Self.label(with: &random)) under licence to \(Self.parent(with: &random))"
     case .long:
-      return "\(mark)\(Self.label(with: &random)). All rights belong to their owners. "
+      return "\(mark)\(Self.label(with: &random)). All rights reserved. "
         + "Made and sold by \(Self.parent(with: &random))"
     case .ampersand:
       return "\(mark)\(random.pick(ITunesLabels.pairs)) \(random.pick(ITunesLabels.kinds))"

@@ -20,7 +20,9 @@ enum ITunesWords {
   ]
 
   /// What stands between two nouns.
-  static let connectors = ["of", "of the", "in the", "and the", "from the", "without", "under", "for"]
+  static let connectors = [
+    "of", "of the", "in the", "and the", "from the", "without", "under", "for",
+  ]
 
   /// Words with one apostrophe.
   static let apostrophes = [

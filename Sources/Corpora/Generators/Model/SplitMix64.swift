@@ -17,7 +17,7 @@ struct SplitMix64: Sendable {
     return mixed ^ (mixed &>> 31)
   }
 
-  /// A whole number in `range`, every one as likely to within 2⁻⁴⁰ for the ranges in use.
+  /// A whole number in `range`, every one as likely to within one part in 2³⁰.
   mutating func next(in range: Range<Int>) -> Int {
     precondition(!range.isEmpty, "nothing to draw from")
     return range.lowerBound + Int(next().multipliedFullWidth(by: UInt64(range.count)).high)

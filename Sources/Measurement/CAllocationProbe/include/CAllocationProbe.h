@@ -32,7 +32,9 @@
 /// whether or not the block moves; the peak never holds its old and its new size at once (as in
 /// massif). These are the totals of valgrind 3.19's memcheck ("total heap usage"), its frees being
 /// `frees + foreign_frees`, with one exception: memcheck counts a `realloc` that fails for lack of
-/// memory as if it had succeeded.
+/// memory as if it had succeeded. Swift code makes other calls under valgrind, though: arrays and
+/// strings grow into what `malloc_usable_size` reports, which the probe leaves to glibc and
+/// valgrind replaces.
 ///
 /// Not seen: memory taken with `mmap` or `sbrk`, calls of `__libc_malloc` and its like by name.
 

@@ -1,0 +1,22 @@
+internal import Glibc
+
+/// The clock that never steps: nanoseconds from an arbitrary start.
+public enum MonotonicClock {
+  /// Now, by `CLOCK_MONOTONIC`; read through the vDSO, without a system call.
+  @inline(__always)
+  public static var now: Int64 { nanoseconds(of: CLOCK_MONOTONIC) }
+
+  /// Sleeps until the clock shows `deadline`; returns at once where it has passed.
+  public static func sleep(until deadline: Int64) {
+    var time = timespec(tv_sec: Int(deadline / 1_000_000_000), tv_nsec: Int(deadline % 1_000_000_000))
+    while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
+  }
+}
+
+/// What clock `id` shows, in nanoseconds.
+@inline(__always)
+func nanoseconds(of id: clockid_t) -> Int64 {
+  var time = timespec()
+  unsafe clock_gettime(id, &time)
+  return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+}

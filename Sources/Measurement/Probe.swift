@@ -1,0 +1,19 @@
+public import WorkerContract
+
+/// One source of numbers that a parse is bracketed by.
+///
+/// `start` and `stop` must not allocate. Probes are started in the order of their list and stopped
+/// in the opposite order, so that the last one, the wall clock, lies innermost.
+public protocol Probe {
+  /// What it reads.
+  var metric: Metric { get }
+  /// Begins the measured region.
+  mutating func start()
+  /// Ends it, and returns the reading in the metric's unit.
+  mutating func stop() -> Int64
+}
+
+/// The probes of the time pass, outermost first; a new one is a file of its own and one line here.
+public func makeTimeProbes() -> [any Probe] {
+  [PageFaults(), ProcessorClock(), WallClock()]
+}

@@ -1,0 +1,106 @@
+public import Results
+
+/// The answer of a run in one sentence, made of its figures alone.
+public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
+  /// The sentence, as plain text.
+  public let text: String
+
+  /// Reads the answer from the first stream of the plan, with records built if any were.
+  public init(_ results: Results) {
+    let index = ResultIndex(results)
+    guard let group = index.mainGroup else {
+      text = "On \(PlainText.oneLine(results.corpus.name)), nothing was measured."
+      return
+    }
+    let standing = Standing(index.backends(in: group))
+    let place = "On \(PlainText.oneLine(results.corpus.name)) (\(Self.place(group, results)))"
+    let clauses =
+      [Self.speed(standing), Self.allocations(standing)].compactMap { $0 }.joined(separator: ", ")
+    let rest = [clauses, Self.events(standing, index, group), Self.missing(standing)]
+    text =
+      "\(place), " + rest.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ") + "."
+  }
+
+  /// The sentence.
+  public var description: String { text }
+
+  private static func place(_ group: CellGroup, _ results: Results) -> String {
+    let build = results.environment.build == "debug" ? ", debug build" : ""
+    return group.words + build + (results.plan.isInterrupted ? ", interrupted run" : "")
+  }
+
+  // MARK: - Clauses
+
+  private static func speed(_ standing: Standing) -> String? {
+    let level = standing.level.map(\.name)
+    let speeds = standing.level.map { Figures.throughput($0.value("throughput") ?? 0) }
+    let others = standing.comparisons.filter(\.comparison.isFaster).map(multiple)
+    guard let leader = level.first, let speed = speeds.first else { return nil }
+    if standing.ranked.count == 1 {
+      return "\(leader) reads \(speed) MB/s, with nothing to compare it with"
+    }
+    if level.count == 1 {
+      return "\(leader) reads fastest: \(speed) MB/s, \(PlainText.list(others))"
+    }
+    let figures = "(\(PlainText.list(speeds)) MB/s)"
+    guard standing.comparisons.contains(where: \.comparison.hasInterval) else {
+      return "there were too few rounds to tell \(PlainText.list(level)) apart \(figures)"
+    }
+    let tie = "\(PlainText.list(level)) are level \(figures)"
+    return others.isEmpty ? tie : "\(tie), and \(leader) reads \(PlainText.list(others))"
+  }
+
+  private static func multiple(of cell: Cell, _ comparison: Comparison) -> String {
+    let ratio = "\(Figures.ratio(comparison.speed.value)) \(cell.name)"
+    let interval = comparison.speed.intervalText
+    return interval.isEmpty ? ratio : "\(ratio) \(interval)"
+  }
+
+  /// Who allocates least, if every ranked row has a count and one is below all others.
+  private static func allocations(_ standing: Standing) -> String? {
+    let counts = standing.ranked.compactMap { cell in
+      cell.value("allocations").map { (name: cell.name, count: $0) }
+    }.stablySorted { $0.count }
+    guard counts.count == standing.ranked.count, counts.count > 1, let leader = standing.leader,
+      counts[0].count < counts[1].count
+    else { return nil }
+    let least = Figures.count(counts[0].count)
+    guard counts[0].name == leader.name, standing.level.count == 1 else {
+      return "while \(counts[0].name) allocates least (\(least) times)"
+    }
+    return "with the fewest allocations (\(least))"
+  }
+
+  /// That all rows with figures heard the same, if they did.
+  private static func events(
+    _ standing: Standing, _ index: ResultIndex, _ group: CellGroup
+  ) -> String? {
+    let counts = standing.ranked.compactMap { cell in
+      ["count", "null"].reduce(cell.value("events")) { found, sink in
+        found ?? index.cell(cell.name, in: group.with(sink: sink))?.value("events")
+      }
+    }
+    guard counts.count == standing.ranked.count, counts.count > 1, Set(counts).count == 1
+    else { return nil }
+    let verb = index.results.plan.verifiedParses > 0 ? "heard" : "counted"
+    let who = all(counts.count) + (standing.unranked.isEmpty ? "" : " with figures")
+    return "\(who) \(verb) the same \(Figures.count(counts[0])) events"
+  }
+
+  private static func all(_ number: Int) -> String {
+    let words = ["three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    if number == 2 { return "both" }
+    return "all \(words.indices.contains(number - 3) ? words[number - 3] : String(number))"
+  }
+
+  private static func missing(_ standing: Standing) -> String? {
+    guard !standing.unranked.isEmpty else { return nil }
+    let fates = standing.unranked.map { cell in
+      "\(cell.name) (\((cell.trouble?.status ?? .unavailable).words))"
+    }
+    guard standing.ranked.isEmpty else {
+      return "\(PlainText.list(fates)) got no figures"
+    }
+    return "no parser got figures: \(PlainText.list(fates))"
+  }
+}

@@ -1,0 +1,48 @@
+public import Results
+
+/// The raw samples in the Go benchmark format, for `benchstat` and its kin.
+///
+/// The head is the environment as `key: value` lines, then each distinct `Unit` line once; the
+/// samples follow as the workers printed them.
+public struct BenchFormat: ReportFormat {
+  public let name = "bench"
+  public let fileExtension = "bench"
+  public let summary = "the raw samples in the Go benchmark format, for benchstat"
+
+  /// The samples of `results`, in the order they were taken, below what they have in common.
+  public func render(_ results: Results) throws(ReportError) -> String {
+    let units = results.samples.filter { $0.hasPrefix("Unit ") }
+    let samples = results.samples.filter { !$0.hasPrefix("Unit ") }
+    let lines = configuration(of: results) + distinct(units) + samples
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func configuration(of results: Results) -> [String] {
+    let corpus = results.corpus
+    var facts: [MeasuringEnvironment.Fact] = [
+      .init("pkg", "feed-parser-harness/\(results.name)"),
+      .init("corpus", corpus.name),
+      .init("document-sha", corpus.sha256),
+      .init("seed", String(results.plan.seed)),
+    ]
+    facts += results.environment.fingerprint + results.environment.provenance
+    return facts.map { "\(key($0.name)): \(PlainText.oneLine($0.value))" }
+  }
+
+  /// The key as the format wants it: it begins with a lower-case letter and has no white space.
+  private func key(_ name: String) -> String {
+    let key = String(
+      name.lowercased().map { $0.isLetter || $0.isNumber || "-_./".contains($0) ? $0 : "-" })
+    return key.first?.isLetter == true ? key : "x-" + key
+  }
+
+  private func distinct(_ lines: [String]) -> [String] {
+    var seen: Set<String> = []
+    return lines.filter { seen.insert($0).inserted }
+  }
+}
+
+extension ReportFormat where Self == BenchFormat {
+  /// The raw samples in the Go benchmark format.
+  public static var bench: Self { Self() }
+}

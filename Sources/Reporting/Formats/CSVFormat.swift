@@ -1,0 +1,64 @@
+public import Results
+
+/// The figures in long form, one line a cell and metric, for spreadsheets and scripts (RFC 4180).
+///
+/// Columns are only ever appended, and an empty field means the default: a reader of today's
+/// files will read tomorrow's.
+public struct CSVFormat: ReportFormat {
+  public let name = "csv"
+  public let fileExtension = "csv"
+  public let summary = "one line a cell and metric, for spreadsheets and scripts"
+
+  /// The names of the columns, in order.
+  public static let columns = [
+    "corpus", "document_sha", "stream", "pace", "sink", "backend", "library", "build", "factor",
+    "stop_after", "metric", "unit", "kind", "estimator", "reference", "value", "low", "high",
+    "samples", "status", "reason",
+  ]
+
+  /// The figures of `results`, in their order, below a line of names.
+  ///
+  /// - Throws: ``ReportError`` for a figure that is no number.
+  public func render(_ results: Results) throws(ReportError) -> String {
+    try results.requireFiniteFigures()
+    let lines = [Self.columns] + results.rows.map(fields)
+    // Line feeds alone end the lines, so that every tool of a Unix reads them.
+    return lines.map { $0.map(quoted).joined(separator: ",") + "\n" }.joined()
+  }
+
+  private func fields(of row: ResultRow) -> [String] {
+    let key = row.key
+    return [
+      key.corpus, key.documentSHA, key.stream, key.pace, key.sink, key.backend, key.library,
+      key.build, key.factor == 1 ? "" : String(key.factor), key.stopAfter.map { String($0) } ?? "",
+      row.metric, row.unit, row.kind.rawValue, row.estimator, row.reference ?? "",
+      number(row.value), number(row.low), number(row.high), String(row.samples),
+      row.status.rawValue, row.reason,
+    ]
+  }
+
+  private func number(_ value: Double?) -> String {
+    value.map { DecimalDigits($0).plain(decimals: 6) } ?? ""
+  }
+
+  private func quoted(_ field: String) -> String {
+    let isPlain = field.utf8.allSatisfy { !Self.special.contains($0) }
+    return isPlain ? field : "\"" + doublingQuotes(field) + "\""
+  }
+
+  private func doublingQuotes(_ field: String) -> String {
+    field.unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar == "\"" { text.unicodeScalars.append(scalar) }
+      text.unicodeScalars.append(scalar)
+    }
+  }
+
+  private static let special: Set<UInt8> = [
+    UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"),
+  ]
+}
+
+extension ReportFormat where Self == CSVFormat {
+  /// The figures in long form, one line a cell and metric.
+  public static var csv: Self { Self() }
+}

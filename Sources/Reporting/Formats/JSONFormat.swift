@@ -1,0 +1,35 @@
+internal import FoundationEssentials
+public import Results
+
+/// Everything but the raw samples, for programs: reads back to equal results.
+///
+/// The samples are in the `bench` form; here `samples` is empty.
+public struct JSONFormat: ReportFormat {
+  public let name = "json"
+  public let fileExtension = "json"
+  public let summary = "everything but the raw samples, for programs; reads back as it was"
+
+  /// The results with sorted keys in snake case, indented.
+  ///
+  /// - Throws: ``ReportError`` for a figure that is no number.
+  public func render(_ results: Results) throws(ReportError) -> String {
+    try results.requireFiniteFigures()
+    var written = results
+    written.samples = []
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.keyEncodingStrategy = .custom { path in
+      SnakeCaseKey(path.last.map { SnakeCaseKey.snake($0.stringValue) } ?? "")
+    }
+    do {
+      return String(decoding: try encoder.encode(written), as: UTF8.self) + "\n"
+    } catch {
+      throw ReportError(.unrenderable, words: "\(error)")
+    }
+  }
+}
+
+extension ReportFormat where Self == JSONFormat {
+  /// Everything but the raw samples, for programs.
+  public static var json: Self { Self() }
+}

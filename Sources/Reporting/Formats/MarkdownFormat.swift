@@ -1,0 +1,28 @@
+public import Results
+
+/// The report that a person reads: the answer, then tables and charts, then how it was measured.
+public struct MarkdownFormat: ReportFormat {
+  public let name = "markdown"
+  public let fileExtension = "md"
+  public let summary = "the answer in a sentence, then tables and charts for reading"
+
+  /// The parts of the report, in the order they are read.
+  private let sections: [any MarkdownSection] = [
+    HeadSection(),
+  ]
+
+  /// The report; equal results give equal text.
+  ///
+  /// - Throws: ``ReportError`` for a figure that is no number.
+  public func render(_ results: Results) throws(ReportError) -> String {
+    try results.requireFiniteFigures()
+    let index = ResultIndex(results)
+    let parts = sections.map { $0.lines(index) }.filter { !$0.isEmpty }
+    return parts.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
+  }
+}
+
+extension ReportFormat where Self == MarkdownFormat {
+  /// The report that a person reads.
+  public static var markdown: Self { Self() }
+}

@@ -1,0 +1,25 @@
+/// Writes text so that Markdown shows it as it is.
+enum MarkdownText {
+  /// Text for a line or a cell of a table.
+  static func escaped(_ text: String) -> String {
+    PlainText.oneLine(text).reduce(into: "") { escaped, character in
+      if "\\`*_<|".contains(character) { escaped.append("\\") }
+      if character == "(", escaped.last == "]" { escaped.append("\\") }
+      escaped.append(character)
+    }
+  }
+
+  /// A table: the head, then the rows; the first column to the left, the others to the right.
+  static func table(_ head: [String], _ rows: [[String]]) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    let rule = head.indices.map { $0 == 0 ? "---" : "---:" }
+    return ([head, rule] + rows).map { "| \($0.joined(separator: " | ")) |" }
+  }
+
+  /// Lines as they are, in a block that none of them can end.
+  static func block(_ lines: [String]) -> [String] {
+    let longest = lines.map { $0.split { $0 != "`" }.map(\.count).max() ?? 0 }.max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return ["\(fence)text"] + lines.map(PlainText.oneLine) + [fence]
+  }
+}

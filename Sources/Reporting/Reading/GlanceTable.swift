@@ -1,0 +1,62 @@
+import Results
+
+/// The table of a group that is read at a glance, before it is drawn.
+struct GlanceTable {
+  /// What was measured, such as `lan, records built`.
+  let title: String
+  /// The row that the speeds are multiples of.
+  let reference: String
+  /// The rows under comparison, fastest first, those without figures last.
+  var rows: [Row]
+  /// Figures that can't be had, in words.
+  let notes: [String]
+
+  /// One row: its figures, or why it has none.
+  struct Row {
+    var name: String
+    var entries: [GlanceColumn: Entry]
+    var trouble: Cell.Trouble?
+  }
+
+  /// One figure, spelled.
+  struct Entry {
+    var value: Double
+    var text: String
+    /// The interval in brackets; empty where there is none.
+    var interval = ""
+    /// Half the interval as a share of the value; empty where there is none.
+    var spread = ""
+    var isBest = false
+  }
+
+  /// The table of the parsers under comparison in a group.
+  init(_ group: CellGroup, of index: ResultIndex) {
+    let standing = Standing(index.backends(in: group))
+    self.init(
+      title: group.words, reference: index.results.plan.reference,
+      cells: standing.ranked + standing.unranked)
+    markBest(level: standing.level.map(\.name))
+  }
+
+  /// The table of the floors and controls of a stream: nothing in it is best.
+  init(yardsticksBeside group: CellGroup, of index: ResultIndex) {
+    self.init(
+      title: group.streamWords, reference: index.results.plan.reference,
+      cells: index.yardsticks(beside: group))
+  }
+
+  private init(title: String, reference: String, cells: [Cell]) {
+    self.title = title
+    self.reference = reference
+    rows = cells.map { cell in
+      let entries = GlanceColumn.allCases.compactMap { column in
+        Self.entry(column, of: cell, reference: reference).map { (column, $0) }
+      }
+      return Row(
+        name: PlainText.oneLine(cell.name),
+        entries: Dictionary(entries, uniquingKeysWith: { first, _ in first }),
+        trouble: cell.trouble)
+    }
+    notes = Self.notes(on: cells)
+  }
+}

@@ -1,0 +1,21 @@
+public import Results
+
+/// What must be said before any figure.
+public struct Notices: Hashable, Sendable {
+  /// The notices, the gravest first; empty for a run with nothing to hide.
+  public let lines: [String]
+
+  /// The notices of a run.
+  public init(_ results: Results) {
+    let plan = results.plan
+    let rounds = plan.rounds.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    let done = rounds.isEmpty ? "no rounds" : "rounds done: " + rounds.joined(separator: ", ")
+    let debug = "DEBUG BUILD: these figures say nothing about a release build."
+    let stopped = "INTERRUPTED: the run was stopped before its plan was done (\(done))."
+    lines =
+      (results.environment.build == "debug" ? [debug] : [])
+      + (plan.isInterrupted ? [stopped] : [])
+      + (plan.verifiedParses == 0
+        ? ["NOT VERIFIED: nobody checked that the rows heard the same document."] : [])
+  }
+}

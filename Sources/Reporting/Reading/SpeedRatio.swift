@@ -1,0 +1,37 @@
+import Results
+
+/// How many times as fast one row reads as another: above 1 is faster.
+///
+/// The rows of results are ratios of time, where above 1 is slower; every table turns them round
+/// here.
+struct SpeedRatio: Hashable {
+  var value: Double
+  /// The 95 % interval; `nil` where there were too few rounds for one.
+  var interval: ClosedRange<Double>?
+
+  init(value: Double, interval: ClosedRange<Double>? = nil) {
+    self.value = value
+    self.interval = interval
+  }
+
+  /// The speed behind a ratio of time; `nil` for one that is no ratio.
+  init?(ofTime row: ResultRow) {
+    guard let value = row.value, value > 0 else { return nil }
+    self.value = 1 / value
+    if let low = row.low, let high = row.high, 0 < low, low <= high {
+      interval = 1 / high...1 / low
+    }
+  }
+
+  /// The same comparison from the other side.
+  var inverted: Self {
+    Self(value: 1 / value, interval: interval.map { 1 / $0.upperBound...1 / $0.lowerBound })
+  }
+
+  /// The interval in brackets, such as `[1.29, 1.33]`; empty where there is none.
+  var intervalText: String {
+    guard let interval else { return "" }
+    let low = Figures.multiple(interval.lowerBound)
+    return "[\(low), \(Figures.multiple(interval.upperBound))]"
+  }
+}

@@ -1,0 +1,85 @@
+/// A finite number as its shortest decimal digits, to be rounded and written without exponents.
+///
+/// It works on the digits that Swift prints, so equal numbers give equal text everywhere.
+struct DecimalDigits {
+  private var isNegative: Bool
+  /// The digits, the first not 0; empty for zero.
+  private var digits: [UInt8]
+  /// How many of the digits stand before the point; negative for leading zeros after it.
+  private var integerDigits: Int
+
+  init(_ value: Double) {
+    isNegative = value < 0
+    let parts = "\(value.magnitude)".split(separator: "e")
+    let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+    let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    digits = mantissa.joined().utf8.map { $0 - UInt8(ascii: "0") }
+    integerDigits = mantissa[0].utf8.count + exponent
+    let zeros = digits.prefix { $0 == 0 }.count
+    digits.removeFirst(zeros)
+    integerDigits -= zeros
+    while digits.last == 0 { digits.removeLast() }
+    if digits.isEmpty { integerDigits = 0 }
+  }
+
+  /// The number without a needless fraction: at most `decimals` decimals, and for numbers below 1
+  /// as many significant ones.
+  func plain(decimals: Int) -> String {
+    var rounded = self
+    rounded.round(decimals: max(decimals, decimals - integerDigits))
+    return rounded.text(decimals: max(0, rounded.digits.count - rounded.integerDigits))
+  }
+
+  /// The number with exactly `decimals` decimals.
+  func fixed(decimals: Int) -> String {
+    var rounded = self
+    rounded.round(decimals: decimals)
+    return rounded.text(decimals: decimals)
+  }
+
+  /// Rounds half away from zero.
+  private mutating func round(decimals: Int) {
+    let kept = integerDigits + decimals
+    guard kept < digits.count else { return }
+    guard kept >= 0 else {
+      digits = []
+      integerDigits = 0
+      return
+    }
+    let roundsUp = digits[kept] >= 5
+    digits.removeSubrange(kept...)
+    if roundsUp { increment() }
+    while digits.last == 0 { digits.removeLast() }
+    if digits.isEmpty { integerDigits = 0 }
+  }
+
+  /// Adds one to the last digit kept.
+  private mutating func increment() {
+    var place = digits.count - 1
+    while place >= 0, digits[place] == 9 {
+      digits[place] = 0
+      place -= 1
+    }
+    if place >= 0 {
+      digits[place] += 1
+    } else {
+      digits.insert(1, at: 0)
+      integerDigits += 1
+    }
+  }
+
+  private func text(decimals: Int) -> String {
+    let whole = (0..<max(1, integerDigits)).map { integerDigits < 1 ? 0 : digit($0) }
+    let fraction = (0..<decimals).map { digit(integerDigits + $0) }
+    let number = spelled(whole) + (fraction.isEmpty ? "" : "." + spelled(fraction))
+    return isNegative && !digits.isEmpty ? "-" + number : number
+  }
+
+  private func digit(_ index: Int) -> UInt8 {
+    digits.indices.contains(index) ? digits[index] : 0
+  }
+
+  private func spelled(_ digits: [UInt8]) -> String {
+    String(decoding: digits.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
+  }
+}

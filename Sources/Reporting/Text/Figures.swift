@@ -1,0 +1,112 @@
+/// Spells figures for people: units that fit, three significant digits, thousands set apart.
+///
+/// Every table and sentence spells through here, so that one figure looks the same everywhere.
+enum Figures {
+  /// What stands where there is no figure.
+  static let none = "–"
+
+  /// A figure in the unit of its metric.
+  static func spelled(_ value: Double, unit: String) -> String {
+    switch unit {
+    case "ns": duration(value)
+    case "bytes": bytes(value)
+    case "MB/s": throughput(value)
+    case "ratio": ratio(value)
+    default: significant(value)
+    }
+  }
+
+  /// A number of things, such as `15,903`.
+  static func count(_ value: Double) -> String {
+    grouped(DecimalDigits(value).fixed(decimals: 0))
+  }
+
+  /// A number with three significant digits, or all of its integer digits.
+  static func significant(_ value: Double) -> String {
+    let decimals =
+      switch value.magnitude {
+      case 99.95...: 0
+      case 9.995...: 1
+      case 0.9995...: 2
+      default: 3
+      }
+    let isWhole = value == value.rounded()
+    return grouped(DecimalDigits(value).fixed(decimals: isWhole ? 0 : decimals))
+  }
+
+  /// A throughput in megabytes a second, without the unit.
+  static func throughput(_ value: Double) -> String { scaled(value) }
+
+  /// A multiple, such as `0.76×`.
+  static func ratio(_ value: Double) -> String { multiple(value) + "×" }
+
+  /// A multiple without its sign, such as `0.76`.
+  static func multiple(_ value: Double) -> String {
+    let decimals =
+      switch value.magnitude {
+      case 99.95...: 0
+      case 9.995...: 1
+      case 0.0995...: 2
+      default: 3
+      }
+    return DecimalDigits(value).fixed(decimals: decimals)
+  }
+
+  /// A time given in nanoseconds, such as `812 µs`.
+  static func duration(_ nanoseconds: Double) -> String {
+    switch nanoseconds.magnitude {
+    case ..<999.5: "\(scaled(nanoseconds)) ns"
+    case ..<999.5e3: "\(scaled(nanoseconds / 1e3)) µs"
+    case ..<999.5e6: "\(scaled(nanoseconds / 1e6)) ms"
+    default: "\(scaled(nanoseconds / 1e9)) s"
+    }
+  }
+
+  /// A number of bytes in powers of ten, such as `1.25 MB`.
+  static func bytes(_ value: Double) -> String {
+    switch value.magnitude {
+    case ..<999.5: "\(count(value)) B"
+    case ..<999.5e3: "\(scaled(value / 1e3)) KB"
+    case ..<999.5e6: "\(scaled(value / 1e6)) MB"
+    default: "\(scaled(value / 1e9)) GB"
+    }
+  }
+
+  /// A share, given as a fraction, in whole percents.
+  static func percent(_ share: Double) -> String {
+    DecimalDigits(share * 100).fixed(decimals: 0) + " %"
+  }
+
+  /// Half the width of an interval as a share of the value, such as `0.7%`.
+  static func spread(_ value: Double, _ low: Double, _ high: Double) -> String {
+    guard value > 0 else { return none }
+    let share = (high - low) / 2 / value * 100
+    return DecimalDigits(share).fixed(decimals: share < 9.95 ? 1 : 0) + "%"
+  }
+
+  // MARK: - Digits
+
+  /// Three significant digits below 1000, trailing zeros kept.
+  private static func scaled(_ value: Double) -> String {
+    let decimals =
+      switch value.magnitude {
+      case 99.95...: 0
+      case 9.995...: 1
+      default: value == 0 ? 0 : 2
+      }
+    return grouped(DecimalDigits(value).fixed(decimals: decimals))
+  }
+
+  /// Commas between thousands, and a minus as wide as a digit.
+  private static func grouped(_ number: String) -> String {
+    let parts = number.split(separator: ".")
+    let isNegative = number.hasPrefix("-")
+    guard let integer = parts.first?.drop(while: { $0 == "-" }) else { return number }
+    var text = isNegative ? "−" : ""
+    for (index, digit) in integer.enumerated() {
+      if index > 0, (integer.count - index).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return parts.count > 1 ? "\(text).\(parts[1])" : text
+  }
+}

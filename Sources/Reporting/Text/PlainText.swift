@@ -1,0 +1,28 @@
+/// Makes text from documents, parsers and machines fit for a line of a report.
+///
+/// A feed may hold anything, control sequences of terminals (U+009B is legal XML) and marks that
+/// turn the direction of writing included.
+enum PlainText {
+  /// The text on one line, without controls.
+  static func oneLine(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator: " "
+          default: scalar
+          }
+        }))
+  }
+
+  /// The text cut to `width` columns, with an ellipsis where something was cut off.
+  static func cut(_ text: String, to width: Int) -> String {
+    text.count <= width ? text : text.prefix(max(0, width - 1)) + "…"
+  }
+
+  /// Names in a row, such as `a, b and c`.
+  static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,0 +1,66 @@
+public import Results
+
+/// Writes reports into a directory, all of them or none.
+public struct ReportWriter: Sendable {
+  /// Where the reports go; it is created if missing, with the directories above it.
+  public var directory: String
+
+  /// A writer into a directory.
+  public init(directory: String) { self.directory = directory }
+
+  /// Writes `results` as `NAME.EXTENSION` for each format.
+  ///
+  /// Everything is rendered first, then written to temporary names in the same directory and
+  /// flushed to the disk; only then are the files renamed. Whatever fails before leaves earlier
+  /// reports as they were, and nothing else behind.
+  ///
+  /// - Returns: The paths of the files, in the order of the formats.
+  /// - Throws: ``ReportError`` with the path it is about.
+  @discardableResult
+  public func write(
+    _ results: Results, as formats: [any ReportFormat] = reportFormats
+  ) throws(ReportError) -> [String] {
+    let name = try Self.checked(results.name)
+    var files: [(path: String, text: String)] = []
+    for format in formats {
+      let path = "\(directory)/\(name).\(format.fileExtension)"
+      guard !files.contains(where: { $0.path == path }) else { continue }
+      files.append((path, try format.render(results)))
+    }
+    try Directory.create(directory)
+    for file in files { try PendingFile.check(replacing: file.path) }
+    try write(files[...])
+    Directory.flush(directory)
+    return files.map(\.path)
+  }
+
+  /// Writes all files before it renames the first: each call holds its file until the rest are
+  /// written, and drops it if they can't be.
+  private func write(_ files: ArraySlice<(path: String, text: String)>) throws(ReportError) {
+    guard let first = files.first else { return }
+    var pending = try PendingFile(for: first.path)
+    try pending.write(first.text)
+    try write(files.dropFirst())
+    try pending.commit()
+  }
+
+  /// The name, if a file can have it and is not hidden by it.
+  private static func checked(_ name: String) throws(ReportError) -> String {
+    let reason: String? =
+      if name.isEmpty {
+        "it is empty"
+      } else if name.hasPrefix(".") {
+        "it begins with a dot"
+      } else if name.contains("/") {
+        "it has a slash"
+      } else if name != PlainText.oneLine(name) {
+        "it has a control character"
+      } else if name.utf8.count > 200 {
+        "it is longer than 200 bytes"
+      } else {
+        nil
+      }
+    guard let reason else { return name }
+    throw ReportError(.badName, path: "\"\(PlainText.oneLine(name))\"", words: reason)
+  }
+}

@@ -1,0 +1,64 @@
+extension Metric {
+  // MARK: The time pass
+
+  /// Wall time of one parse, the making and freeing of parser and records included.
+  public static let parseTime = Metric("parse_time", unit: "ns", benchUnit: "ns/op")
+  /// Processor time of one parse.
+  public static let cpuTime = Metric("cpu_time", unit: "ns", benchUnit: "cpu-ns/op")
+  /// Document bytes per second, in units of 10^6.
+  public static let throughput = Metric(
+    "throughput", unit: "MB/s", benchUnit: "MB/s", better: .higher)
+  /// Items per second.
+  public static let itemRate = Metric(
+    "item_rate", unit: "items/s", benchUnit: "items/s", better: .higher)
+  /// Time to the end of the first item, at the pace of the stream.
+  public static let firstItem = Metric("first_item", unit: "ns", benchUnit: "first-item-ns")
+  /// Median time spent on one chunk.
+  public static let chunkMedian = Metric("chunk_p50", unit: "ns", benchUnit: "chunk-p50-ns")
+  /// 99th percentile of the time spent on one chunk.
+  public static let chunk99 = Metric("chunk_p99", unit: "ns", benchUnit: "chunk-p99-ns")
+  /// The longest time spent on one chunk.
+  public static let chunkMaximum = Metric("chunk_max", unit: "ns", benchUnit: "chunk-max-ns")
+  /// Minor and major page faults of one parse.
+  public static let pageFaults = Metric("page_faults", unit: "count", benchUnit: "faults/op")
+
+  // MARK: The memory pass
+
+  /// Peak resident set (`VmHWM`) of the process around one parse.
+  public static let peakResident = Metric(
+    "peak_resident", unit: "bytes", benchUnit: "peak-resident-B")
+  /// How far the peak rose over the resident set before the parse.
+  public static let peakResidentGrowth = Metric(
+    "peak_resident_growth", unit: "bytes", benchUnit: "peak-resident-growth-B")
+
+  // MARK: The allocation pass
+
+  /// Calls that returned a block.
+  public static let allocations = Metric(
+    "allocations", unit: "count", benchUnit: "allocs/op", isExact: true)
+  /// Requested bytes.
+  public static let allocatedBytes = Metric(
+    "allocated_bytes", unit: "bytes", benchUnit: "B/op", isExact: true)
+  /// The most requested bytes alive at once.
+  public static let peakLiveHeap = Metric(
+    "peak_live_heap", unit: "bytes", benchUnit: "peak-live-B", isExact: true)
+  /// Blocks still alive after parser and records were freed.
+  public static let leakedBlocks = Metric(
+    "leaked_blocks", unit: "count", benchUnit: "leaked-blocks", isExact: true)
+
+  // MARK: Every pass
+
+  /// Lines of the event log.
+  public static let events = Metric(
+    "events", unit: "count", benchUnit: "events/op", isExact: true, better: nil)
+  /// Item elements.
+  public static let items = Metric(
+    "items", unit: "count", benchUnit: "items/op", isExact: true, better: nil)
+
+  /// Every metric the workers of this package report, in the order they are listed.
+  public static let catalogue: [Metric] = [
+    .parseTime, .cpuTime, .throughput, .itemRate, .firstItem, .chunkMedian, .chunk99,
+    .chunkMaximum, .pageFaults, .peakResident, .peakResidentGrowth, .allocations,
+    .allocatedBytes, .peakLiveHeap, .leakedBlocks, .events, .items,
+  ]
+}

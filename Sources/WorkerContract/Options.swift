@@ -1,0 +1,38 @@
+/// The options of a worker's command line: `--name value` pairs, a name possibly repeated.
+struct Options {
+  private var values: [String: [String]] = [:]
+
+  init(_ arguments: ArraySlice<String>, known: Set<String>) throws(WorkerUsage) {
+    var index = arguments.startIndex
+    while index < arguments.endIndex {
+      let name = arguments[index]
+      guard name.hasPrefix("--"), known.contains(name) else {
+        throw WorkerUsage("unknown option '\(name)'")
+      }
+      let next = arguments.index(after: index)
+      guard next < arguments.endIndex else { throw WorkerUsage("\(name) needs a value") }
+      values[name, default: []].append(arguments[next])
+      index = arguments.index(after: next)
+    }
+  }
+
+  func all(_ name: String) -> [String] { values[name] ?? [] }
+
+  func last(_ name: String) -> String? { values[name]?.last }
+
+  func required(_ name: String) throws(WorkerUsage) -> String {
+    guard let value = last(name) else { throw WorkerUsage("\(name) is missing") }
+    return value
+  }
+
+  /// The value of `name`, read by `read`; `nil` where it wasn't given.
+  func optional<Value>(
+    _ name: String, _ read: (String) -> Value?
+  ) throws(WorkerUsage) -> Value? {
+    guard let text = last(name) else { return nil }
+    guard let value = read(text) else {
+      throw WorkerUsage("\(name) can't be '\(text)'")
+    }
+    return value
+  }
+}

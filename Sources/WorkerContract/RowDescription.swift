@@ -1,0 +1,82 @@
+/// What a worker says of one of its rows: one block of `worker describe`.
+public struct RowDescription: Hashable, Sendable {
+  /// The name of the row.
+  public var backend: String
+  /// What part it takes: `backend`, `control`, `floor` or `bytes`.
+  public var role: String
+  /// The sinks it can feed.
+  public var sinks: [String]
+  /// The library behind it.
+  public var library: String
+  /// The version of that library.
+  public var version: String
+  /// The package the loaded library belongs to.
+  public var distribution: String
+  /// The build configuration of the worker.
+  public var build: String
+  /// How it takes its input: `push`, `stream` or `whole`.
+  public var input: String
+  /// Which coordinates of a failure it can tell.
+  public var positions: String
+  /// The record types the sink `model` builds.
+  public var records: [String]
+  /// The metrics it reports, by name.
+  public var metrics: [String]
+  /// What makes it unlike others.
+  public var notes: [String]
+
+  /// A description with everything given.
+  public init(
+    backend: String, role: String, sinks: [String], library: String, version: String,
+    distribution: String, build: String, input: String, positions: String,
+    records: [String] = [], metrics: [String] = [], notes: [String] = []
+  ) {
+    self.backend = backend
+    self.role = role
+    self.sinks = sinks
+    self.library = library
+    self.version = version
+    self.distribution = distribution
+    self.build = build
+    self.input = input
+    self.positions = positions
+    self.records = records
+    self.metrics = metrics
+    self.notes = notes
+  }
+
+  /// Reads a block; `nil` where it has no `backend` or no `sinks`. What else is missing is
+  /// unknown.
+  public init?(_ lines: KeyedLines) {
+    guard let backend = lines["backend"], !backend.isEmpty, let sinks = lines["sinks"] else {
+      return nil
+    }
+    self.init(
+      backend: backend, role: lines["role"] ?? "backend", sinks: words(sinks),
+      library: lines["library"] ?? "unknown", version: lines["version"] ?? "unknown",
+      distribution: lines["distribution"] ?? "unknown", build: lines["build"] ?? "unknown",
+      input: lines["input"] ?? "push", positions: lines["positions"] ?? "",
+      records: words(lines["records"] ?? ""), metrics: words(lines["metrics"] ?? ""),
+      notes: lines.all("note"))
+  }
+
+  /// The block, as it is read.
+  public var lines: KeyedLines {
+    var lines = KeyedLines()
+    lines.append("backend", backend)
+    lines.append("role", role)
+    lines.append("sinks", sinks.joined(separator: " "))
+    lines.append("library", library)
+    lines.append("version", version)
+    lines.append("distribution", distribution)
+    lines.append("build", build)
+    lines.append("input", input)
+    lines.append("positions", positions)
+    lines.append("records", records.joined(separator: " "))
+    lines.append("metrics", metrics.joined(separator: " "))
+    for note in notes { lines.append("note", note) }
+    return lines
+  }
+}
+
+private func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }

@@ -1,0 +1,79 @@
+public import FeedEvents
+
+/// One sample to take: `sample --backend B --document PATH --stream S --sink S --pass P …`.
+public struct SampleRequest: Hashable, Sendable {
+  /// The row.
+  public var backend: String
+  /// The path of the document.
+  public var document: String
+  /// The stream: `whole`, `fixed:N`, `random:SEED` or the path of a recording.
+  public var stream: StreamSpecification
+  /// The sink.
+  public var sink: String
+  /// The pass.
+  public var pass: Pass
+  /// The record type the sink `model` builds; `nil` where the feed has none.
+  public var records: String?
+  /// The element that is an item; `nil` where nobody knows.
+  public var item: ExpandedName?
+  /// The pace of latencies.
+  public var pace: Pace
+  /// The name of the corpus, for the sample line.
+  public var corpus: String
+  /// The name of the stream, for the sample line; its own where none is given.
+  public var streamName: String?
+  /// How many parses the pass `bare` makes.
+  public var times: Int
+
+  /// A request with everything given.
+  public init(
+    backend: String, document: String, stream: StreamSpecification, sink: String, pass: Pass,
+    records: String? = nil, item: ExpandedName? = nil, pace: Pace = .virtual,
+    corpus: String = "document", streamName: String? = nil, times: Int = 1
+  ) {
+    self.backend = backend
+    self.document = document
+    self.stream = stream
+    self.sink = sink
+    self.pass = pass
+    self.records = records
+    self.item = item
+    self.pace = pace
+    self.corpus = corpus
+    self.streamName = streamName
+    self.times = times
+  }
+
+  init(_ arguments: ArraySlice<String>) throws(WorkerUsage) {
+    let options = try Options(
+      arguments,
+      known: [
+        "--backend", "--document", "--stream", "--sink", "--pass", "--records", "--item",
+        "--pace", "--corpus", "--stream-name", "--times",
+      ])
+    backend = try options.required("--backend")
+    document = try options.required("--document")
+    stream = try options.optional("--stream") { StreamSpecification($0) } ?? .whole
+    sink = options.last("--sink") ?? "count"
+    pass = try options.optional("--pass") { Pass(rawValue: $0) } ?? .time
+    records = options.last("--records")
+    item = try options.optional("--item") { ExpandedName($0) }
+    pace = try options.optional("--pace") { Pace(rawValue: $0) } ?? .virtual
+    corpus = options.last("--corpus") ?? "document"
+    streamName = options.last("--stream-name")
+    times = try options.optional("--times") { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 1
+  }
+
+  /// The options, as they are read.
+  public var arguments: [String] {
+    var words = [
+      "--backend", backend, "--document", document, "--stream", stream.description,
+      "--sink", sink, "--pass", pass.rawValue, "--pace", pace.rawValue, "--corpus", corpus,
+    ]
+    if let records { words += ["--records", records] }
+    if let item { words += ["--item", item.description] }
+    if let streamName { words += ["--stream-name", streamName] }
+    if times != 1 { words += ["--times", String(times)] }
+    return words
+  }
+}

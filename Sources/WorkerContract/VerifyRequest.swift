@@ -1,0 +1,53 @@
+/// What to listen to: `verify --backend B --document PATH --stream S [--stream S …] …`.
+public struct VerifyRequest: Hashable, Sendable {
+  /// The row.
+  public var backend: String
+  /// The path of the document.
+  public var document: String
+  /// The streams, in order. The first one's logs are printed whole.
+  public var streams: [String]
+  /// The path of a file with one more stream a line.
+  public var streamsFrom: String?
+  /// The record type to build; `nil` where the feed has none.
+  public var records: String?
+  /// The line of the event log whose place in the document is wanted, instead of the logs.
+  public var locate: Int?
+
+  /// A request with everything given.
+  public init(
+    backend: String, document: String, streams: [String], streamsFrom: String? = nil,
+    records: String? = nil, locate: Int? = nil
+  ) {
+    self.backend = backend
+    self.document = document
+    self.streams = streams
+    self.streamsFrom = streamsFrom
+    self.records = records
+    self.locate = locate
+  }
+
+  init(_ arguments: ArraySlice<String>) throws(WorkerUsage) {
+    let options = try Options(
+      arguments,
+      known: ["--backend", "--document", "--stream", "--streams-from", "--records", "--locate"])
+    backend = try options.required("--backend")
+    document = try options.required("--document")
+    streams = options.all("--stream")
+    streamsFrom = options.last("--streams-from")
+    records = options.last("--records")
+    locate = try options.optional("--locate") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    guard !streams.isEmpty || streamsFrom != nil else {
+      throw WorkerUsage("--stream or --streams-from is missing")
+    }
+  }
+
+  /// The options, as they are read.
+  public var arguments: [String] {
+    var words = ["--backend", backend, "--document", document]
+    for stream in streams { words += ["--stream", stream] }
+    if let streamsFrom { words += ["--streams-from", streamsFrom] }
+    if let records { words += ["--records", records] }
+    if let locate { words += ["--locate", String(locate)] }
+    return words
+  }
+}

@@ -1,0 +1,71 @@
+internal import Glibc
+
+/// A document, read into anonymous memory of its own and touched.
+///
+/// Never mapped from the file: pages of the page cache would count as the parser's.
+@safe
+struct DocumentBuffer: ~Copyable {
+  let size: Int
+  private var memory: UnsafeMutableRawPointer?
+
+  /// A file that can't be read, in the system's words.
+  struct Unreadable: Error {
+    var path: String
+    var reason: String
+  }
+
+  /// Reads a file.
+  static func read(path: String) throws(Unreadable) -> DocumentBuffer {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw unreadable(path) }
+    defer { close(file) }
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0 else { throw unreadable(path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw Unreadable(path: path, reason: "not a regular file")
+    }
+    let buffer = try DocumentBuffer(size: Int(status.st_size), path: path)
+    var filled = 0
+    while filled < buffer.size {
+      let start = unsafe buffer.memory.map { unsafe $0 + filled }
+      let count = unsafe Glibc.read(file, start, buffer.size - filled)
+      guard count > 0 else { throw unreadable(path) }
+      filled += count
+    }
+    return buffer
+  }
+
+  /// Copies a text that is in memory already.
+  static func copy(of text: String) throws(Unreadable) -> DocumentBuffer {
+    let buffer = try DocumentBuffer(size: text.utf8.count, path: "memory")
+    for (index, byte) in text.utf8.enumerated() {
+      unsafe buffer.memory?.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+    }
+    return buffer
+  }
+
+  private init(size: Int, path: String) throws(Unreadable) {
+    self.size = size
+    guard size > 0 else {
+      unsafe memory = nil
+      return
+    }
+    let anonymous = MAP_PRIVATE | MAP_ANONYMOUS
+    unsafe memory = mmap(nil, size, PROT_READ | PROT_WRITE, anonymous, -1, 0)
+    if unsafe memory == MAP_FAILED {
+      unsafe memory = nil
+      throw Self.unreadable(path)
+    }
+  }
+
+  deinit {
+    if let memory = unsafe memory { unsafe munmap(memory, size) }
+  }
+
+  /// The document. The bytes live as long as the buffer.
+  var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: memory, count: size) }
+
+  private static func unreadable(_ path: String) -> Unreadable {
+    unsafe Unreadable(path: path, reason: String(cString: strerror(errno)))
+  }
+}

@@ -1,0 +1,40 @@
+internal import Measurement
+internal import WorkerContract
+
+/// The allocator: one warm parse, then one counted parse, twice, which must agree.
+enum AllocationPass: MeasuringPass {
+  static let metrics: [Metric] = [.allocations, .allocatedBytes, .peakLiveHeap, .leakedBlocks]
+
+  static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
+    var sample = task.emptySample(iterations: 1)
+    guard AllocationProbe.isSupported else {
+      sample.unavailable = metrics.map { metric in
+        .init(metric.name, "allocations don't reach the probe in this process")
+      }
+      return sample
+    }
+    var workload = try task.workload()
+    _ = try task.iterate(&workload)
+    let first = try count(task, &workload)
+    // The second parse is watched at each chunk as well: watching must not change the counts.
+    let heap = LiveHeap(capacity: task.replay.countChunks() + 1)
+    let second = try count(task, &workload, heap)
+
+    sample.readings = first.readings.map { .init($0.metric, Double($0.value)) }
+    sample.series = [heap.series]
+    if first != second {
+      sample.notes.append("allocations vary from parse to parse: \(first), then \(second)")
+    }
+    return sample
+  }
+
+  private static func count(
+    _ task: borrowing MeasuringTask, _ workload: inout any Workload, _ heap: LiveHeap? = nil
+  ) throws(WorkerFailure) -> AllocationProbe.Counts {
+    let observer: ((Int) -> Void)? = heap.map { heap in { heap.note(at: $0) } }
+    AllocationProbe.start()
+    defer { AllocationProbe.stop() }
+    _ = try task.iterate(&workload, onHandOut: observer)
+    return AllocationProbe.counts
+  }
+}

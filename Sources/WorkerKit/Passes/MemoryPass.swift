@@ -1,0 +1,49 @@
+internal import FeedEvents
+internal import Measurement
+internal import WorkerContract
+
+/// The resident set: one parse in a process that has done nothing else.
+///
+/// The document lies in memory already and the library has been initialised by a tiny parse, so
+/// that what grows is what a parse needs.
+enum MemoryPass: MeasuringPass {
+  static let metrics: [Metric] = [.peakResident, .peakResidentGrowth]
+
+  static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
+    var workload = try task.workload()
+    try initialise(&workload)
+    var sample = task.emptySample(iterations: 1)
+    guard ResidentSet.resetPeak() else {
+      return refusal(sample, "the kernel refused writing 5 to /proc/self/clear_refs")
+    }
+    guard let floor = ResidentSet.peak else {
+      return refusal(sample, "/proc/self/status has no VmHWM")
+    }
+    _ = try task.iterate(&workload)
+    guard let peak = ResidentSet.peak else {
+      return refusal(sample, "/proc/self/status has no VmHWM")
+    }
+    sample.readings = [
+      .init(.peakResident, Double(peak)),
+      .init(.peakResidentGrowth, Double(max(0, peak - floor))),
+    ]
+    return sample
+  }
+
+  /// A parse too small to matter, which loads and sets up what the library needs once a process.
+  private static func initialise(_ workload: inout any Workload) throws(WorkerFailure) {
+    do {
+      let tiny = Replay(document: try DocumentBuffer.copy(of: "<tiny/>"), sizes: .whole)
+      var chunks = tiny.stream()
+      _ = try? workload.run(&chunks)
+    } catch {
+      throw .unreadable("\(error.path): \(error.reason)")
+    }
+  }
+
+  private static func refusal(_ sample: SampleReport, _ reason: String) -> SampleReport {
+    var sample = sample
+    sample.unavailable = metrics.map { .init($0.name, reason) }
+    return sample
+  }
+}

@@ -1,0 +1,78 @@
+internal import FeedEvents
+internal import Measurement
+internal import Statistics
+internal import WorkerContract
+
+/// Clocks: warm-up, then iterations for at least 50 ms, then latencies in iterations of their own.
+enum TimePass: MeasuringPass {
+  static let metrics: [Metric] =
+    [.parseTime, .cpuTime, .throughput, .itemRate, .firstItem]
+    + [.chunkMedian, .chunk99, .chunkMaximum, .pageFaults, .events, .items]
+
+  private static let warmUp: Int64 = 10_000_000
+  private static let measured: Int64 = 50_000_000
+
+  static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
+    let census = try takeCensus(task)
+    var workload = try task.workload()
+    let warmUpEnd = MonotonicClock.now + warmUp
+    while MonotonicClock.now < warmUpEnd { _ = try task.iterate(&workload) }
+
+    var probes = makeTimeProbes()
+    var readings = [[Double]](repeating: [], count: probes.count)
+    let end = MonotonicClock.now + measured
+    repeat {
+      for index in probes.indices { probes[index].start() }
+      _ = try task.iterate(&workload)
+      for index in probes.indices.reversed() {
+        readings[index].append(Double(probes[index].stop()))
+      }
+    } while MonotonicClock.now < end
+
+    var sample = task.emptySample(iterations: readings[0].count)
+    for (probe, values) in zip(probes, readings) {
+      sample.readings.append(.init(probe.metric, median(values)))
+    }
+    sample.readings.reverse()
+    appendRates(to: &sample, bytes: task.replay.documentSize, items: census.items)
+    try Latency.measure(task, into: &sample)
+    append(census, to: &sample)
+    return sample
+  }
+
+  /// One iteration that counts, and checks that the row accepts the document.
+  private static func takeCensus(
+    _ task: borrowing MeasuringTask
+  ) throws(WorkerFailure) -> Outcome {
+    if case .workload(var counting) = task.watchedWorkload(sink: "count") {
+      return try task.iterate(&counting)
+    }
+    var own = try task.workload()
+    return try task.iterate(&own)
+  }
+
+  private static func append(_ census: Outcome, to sample: inout SampleReport) {
+    for (metric, value) in [(Metric.events, census.events), (.items, census.items)] {
+      if let value {
+        sample.readings.append(.init(metric, Double(value)))
+      } else {
+        sample.unavailable.append(.init(metric.name, "nobody counts them in this row"))
+      }
+    }
+  }
+
+  private static func appendRates(to sample: inout SampleReport, bytes: Int, items: Int?) {
+    guard let nanoseconds = sample[Metric.parseTime.name], nanoseconds > 0 else { return }
+    sample.readings.append(.init(.throughput, Double(bytes) * 1000 / nanoseconds))
+    if let items {
+      sample.readings.append(.init(.itemRate, Double(items) * 1e9 / nanoseconds))
+    } else {
+      sample.unavailable.append(.init(Metric.itemRate.name, "nobody counts items in this row"))
+    }
+  }
+}
+
+/// The median of readings, of which there is at least one.
+func median(_ readings: [Double]) -> Double {
+  (try? SortedSamples(readings).median) ?? .nan
+}

@@ -1,0 +1,27 @@
+internal import FeedEvents
+
+/// A backend with a sink.
+struct BackendWorkload<Backend: FeedParserBackend & ~Copyable, Sink: MeasuredSink & ~Copyable>:
+  Workload
+{
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome {
+    var backend = try Backend()
+    var sink = Sink()
+    _ = try backend.parse(&chunks, into: &sink)
+    return sink.outcome
+  }
+}
+
+/// A backend with a sink that is watched for items.
+struct WatchedWorkload<Backend: FeedParserBackend & ~Copyable, Sink: MeasuredSink & ~Copyable>:
+  Workload
+{
+  let item: ExpandedName
+
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome {
+    var backend = try Backend()
+    var sink = ItemWatch<Sink>(item: item)
+    _ = try backend.parse(&chunks, into: &sink)
+    return sink.outcome
+  }
+}

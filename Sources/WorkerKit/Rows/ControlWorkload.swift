@@ -1,0 +1,30 @@
+internal import CControls
+internal import FeedEvents
+
+/// A loop in C.
+@safe
+struct ControlWorkload: Workload {
+  private let loop: control_loop
+
+  init(_ loop: control_loop) { unsafe self.loop = loop }
+
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome {
+    guard let state = unsafe loop.create() else {
+      throw ParseFailure(.unavailable, reason: "no memory for the parser")
+    }
+    defer { unsafe loop.destroy(state) }
+    while let chunk = chunks.next() {
+      let isAccepted = unsafe chunk.withUnsafeBytes { bytes in
+        guard let start = unsafe bytes.baseAddress else { return true }
+        return unsafe loop.feed(state, start, bytes.count)
+      }
+      guard isAccepted else { throw rejection }
+    }
+    guard unsafe loop.finish(state) else { throw rejection }
+    return unsafe Outcome(events: loop.hears_events ? Int(loop.events(state)) : nil)
+  }
+
+  private var rejection: ParseFailure {
+    ParseFailure(.malformed, reason: "rejected by the C loop")
+  }
+}

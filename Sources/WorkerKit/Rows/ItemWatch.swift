@@ -1,0 +1,39 @@
+internal import FeedEvents
+internal import Measurement
+
+/// A sink around another that counts items and notes when the first one ends.
+///
+/// Used in iterations of their own: the comparison it makes at every tag is not in the parse time.
+struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
+  private var base = Base()
+  private let item: ExpandedName
+  private var depth = 0
+  private var itemDepth = 0
+  private var items = 0
+  private var firstItemEnd: Int64?
+
+  init(item: ExpandedName) { self.item = item }
+
+  var outcome: Outcome {
+    Outcome(events: base.outcome.events, items: items, firstItemEnd: firstItemEnd)
+  }
+
+  mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
+    depth += 1
+    if itemDepth == 0, item.matches(name) { itemDepth = depth }
+    base.startElement(name, attributes: attributes)
+  }
+
+  mutating func endElement(_ name: XMLName) -> ParseDirective {
+    let directive = base.endElement(name)
+    if depth == itemDepth {
+      itemDepth = 0
+      items += 1
+      if items == 1 { firstItemEnd = MonotonicClock.now }
+    }
+    depth -= 1
+    return directive
+  }
+
+  mutating func text(_ text: UTF8Span) { base.text(text) }
+}

@@ -1,0 +1,26 @@
+internal import FeedEvents
+internal import FeedModels
+internal import WorkerContract
+
+extension Row {
+  /// The row's block of `worker describe`.
+  var description: RowDescription {
+    RowDescription(
+      backend: identity.name, role: role, sinks: sinks, library: identity.library,
+      version: identity.version,
+      distribution: LoadedLibrary.distribution(ofFunction: identity.symbol),
+      build: buildConfiguration, input: identity.input.rawValue, positions: identity.positions,
+      records: role == "backend" ? recordTypes.map { $0.recordName } : [],
+      metrics: Pass.allCases.flatMap { $0.measuring.metrics.map(\.name) },
+      notes: identity.notes)
+  }
+}
+
+/// How this worker was built. SwiftPM defines `DEBUG` in debug builds.
+private var buildConfiguration: String {
+  #if DEBUG
+    "debug"
+  #else
+    "release"
+  #endif
+}

@@ -1,0 +1,78 @@
+public import CControls
+internal import EventSinks
+public import FeedEvents
+internal import FeedModels
+internal import WorkerContract
+
+/// A named row of a worker: something that can be measured.
+public struct Row {
+  let identity: BackendIdentity
+  let role: String
+  let sinks: [String]
+  /// Makes the workload for a sink, watched for items where an item element is given.
+  let workload: (SinkChoice) throws(Unavailable) -> any Workload
+  /// Listens to a document for its logs; `nil` where the row hears no events.
+  let listen: ((inout ChunkStream, ListenRequest) throws(ParseFailure) -> Listening)?
+
+  /// The sink a row is to feed.
+  struct SinkChoice {
+    var name: String
+    var records: (any FeedRecord.Type)?
+    var watchedItem: ExpandedName?
+  }
+
+  /// A sink this row can't feed, and why.
+  struct Unavailable: Error {
+    var reason: String
+  }
+
+  /// A parser under comparison.
+  public static func backend<Backend: FeedParserBackend & ~Copyable>(_ type: Backend.Type) -> Row {
+    Row(
+      identity: Backend.identity, role: "backend", sinks: SinkKind.all.map(\.name),
+      workload: { (choice) throws(Unavailable) in
+        guard let kind = SinkKind.all.first(where: { $0.name == choice.name }) else {
+          throw Unavailable(reason: "there is no sink '\(choice.name)'")
+        }
+        guard let sink = kind.type(choice.records) else {
+          throw Unavailable(reason: "the sink '\(choice.name)' needs --records")
+        }
+        return makeWorkload(Backend.self, sink, item: choice.watchedItem)
+      },
+      listen: { (chunks, request) throws(ParseFailure) in
+        try request.listen(to: Backend.self, &chunks)
+      })
+  }
+
+  /// A loop in C: a floor, a control, or a pass over the bytes.
+  public static func control(_ loop: control_loop) -> Row {
+    let name = unsafe String(cString: loop.name)
+    let role = unsafe !loop.hears_events ? "bytes" : name.hasPrefix("floor-") ? "floor" : "control"
+    let sink = unsafe loop.hears_events ? "count" : "none"
+    return unsafe Row(
+      identity: BackendIdentity(
+        name: name, library: String(cString: loop.library), version: String(cString: loop.version),
+        symbol: loop.symbol.map { unsafe String(cString: $0) }, input: .push),
+      role: role, sinks: [sink],
+      workload: { (choice) throws(Unavailable) in
+        guard choice.name == sink else {
+          throw Unavailable(reason: "\(name) feeds the sink '\(sink)' only")
+        }
+        guard choice.watchedItem == nil else {
+          throw Unavailable(reason: "a loop in C does not look for items")
+        }
+        return unsafe ControlWorkload(loop)
+      },
+      listen: nil)
+  }
+}
+
+private func makeWorkload<Backend: FeedParserBackend & ~Copyable, Sink: MeasuredSink & ~Copyable>(
+  _ backend: Backend.Type, _ sink: Sink.Type, item: ExpandedName?
+) -> any Workload {
+  if let item {
+    WatchedWorkload<Backend, Sink>(item: item)
+  } else {
+    BackendWorkload<Backend, Sink>()
+  }
+}

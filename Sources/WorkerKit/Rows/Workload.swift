@@ -1,0 +1,28 @@
+public import FeedEvents
+
+/// What is measured: one iteration creates the parser, parses, and destroys parser and records.
+///
+/// A backend with a sink is the usual one; a loop in C is another.
+public protocol Workload {
+  /// Runs one iteration over `chunks`.
+  ///
+  /// - Throws: ``ParseFailure`` when the document is rejected.
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome
+}
+
+/// What an iteration found, for checking that it did its work.
+public struct Outcome: Hashable, Sendable {
+  /// The number of lines the event log would have; `nil` where nobody counted.
+  public var events: Int?
+  /// The number of items; `nil` where nobody counted.
+  public var items: Int?
+  /// When the first item ended, by the monotonic clock; `nil` where nobody looked.
+  public var firstItemEnd: Int64?
+
+  /// An outcome; what isn't given is unknown.
+  public init(events: Int? = nil, items: Int? = nil, firstItemEnd: Int64? = nil) {
+    self.events = events
+    self.items = items
+    self.firstItemEnd = firstItemEnd
+  }
+}

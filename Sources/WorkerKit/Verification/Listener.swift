@@ -1,0 +1,93 @@
+internal import EventSinks
+internal import FeedEvents
+internal import FeedModels
+internal import WorkerContract
+
+/// Listens to stream after stream of one document and tells what it heard.
+struct Listener: ~Copyable {
+  let row: Row
+  let documentPath: String
+  let records: (any FeedRecord.Type)?
+  /// What was heard of the first stream that was accepted.
+  private var first: (events: [UInt8], records: [UInt8]?)?
+
+  init(row: Row, documentPath: String, records: (any FeedRecord.Type)?) {
+    self.row = row
+    self.documentPath = documentPath
+    self.records = records
+  }
+
+  /// Listens to one stream.
+  ///
+  /// - Throws: ``WorkerFailure`` where the stream can't be read, or the row hears no events.
+  mutating func hear(_ name: String) throws(WorkerFailure) -> Hearing {
+    let replay = try open(name)
+    do {
+      let events = try listen(replay, ListenRequest())
+      let built = try records.map { type throws(ParseFailure) in
+        try listen(replay, ListenRequest(records: type))
+      }
+      if let first, first.events == events.log, first.records == built?.log {
+        return Hearing(stream: name, outcome: .same)
+      }
+      if first == nil { first = (events.log, built?.log) }
+      return Hearing(
+        stream: name, outcome: .heard(events: events.log, records: built?.log),
+        diagnostics: built?.diagnostics ?? [])
+    } catch {
+      return Hearing(stream: name, outcome: .rejected(error))
+    }
+  }
+
+  /// Finds the place of a line of the event log, as an upper bound.
+  ///
+  /// A row that takes chunks one by one is known to have had so many bytes when the line began; one
+  /// that takes them all at once is asked where it stands at the first end tag from there.
+  mutating func locate(line: Int, in name: String) throws(WorkerFailure) -> Hearing {
+    let replay = try open(name)
+    let handedOut = HandOutCounter(documentSize: replay.documentSize)
+    let watch = EventLogSink.LineWatch(line: line) { handedOut.mark() }
+    do {
+      var chunks = replay.stream()
+      chunks.onHandOut = { handedOut.advance(to: $0) }
+      let heard = try requireListening()(&chunks, ListenRequest(watch: watch))
+      var position = SourcePosition(byteOffset: handedOut.marked)
+      if row.identity.input == .whole {
+        if case .stopped(let end) = heard.end { position = end }
+      }
+      return Hearing(stream: name, outcome: .located(position))
+    } catch let failure as ParseFailure {
+      return Hearing(stream: name, outcome: .rejected(failure))
+    } catch let failure as WorkerFailure {
+      throw failure
+    } catch {
+      throw .unavailable("\(error)")
+    }
+  }
+
+  private func open(_ name: String) throws(WorkerFailure) -> Replay {
+    guard let stream = StreamSpecification(name) else {
+      throw .usage("--stream can't be '\(name)'")
+    }
+    return try Replay(path: documentPath, stream: stream)
+  }
+
+  private func listen(
+    _ replay: borrowing Replay, _ request: ListenRequest
+  ) throws(ParseFailure) -> Listening {
+    guard let listen = row.listen else {
+      throw ParseFailure(.unavailable, reason: "\(row.identity.name) hears no events")
+    }
+    var chunks = replay.stream()
+    return try listen(&chunks, request)
+  }
+
+  private func requireListening() throws(WorkerFailure) -> (
+    (inout ChunkStream, ListenRequest) throws(ParseFailure) -> Listening
+  ) {
+    guard let listen = row.listen else {
+      throw .unavailable("\(row.identity.name) hears no events")
+    }
+    return listen
+  }
+}

@@ -1,0 +1,104 @@
+internal import FeedEvents
+internal import FeedModels
+internal import Glibc
+internal import WorkerContract
+
+/// A worker executable: hosts the rows of one library, takes one sample a process.
+///
+/// Everything is told by the arguments; the sample goes to standard output.
+public struct Worker {
+  private let rows: [Row]
+
+  /// A worker with its rows, in the order they are described.
+  public init(_ rows: Row...) { self.rows = rows }
+
+  /// Does what the arguments say, and exits with the status that tells how it went.
+  public func main() -> Never {
+    do throws(WorkerFailure) {
+      try run(try command())
+      exit(WorkerExit.done)
+    } catch {
+      report(error)
+      exit(error.exitStatus)
+    }
+  }
+
+  private func command() throws(WorkerFailure) -> WorkerCommand {
+    do { return try WorkerCommand(Array(CommandLine.arguments.dropFirst())) } catch {
+      throw .usage(error.words)
+    }
+  }
+
+  private func run(_ command: WorkerCommand) throws(WorkerFailure) {
+    switch command {
+    case .describe:
+      for row in rows { StandardOutput.write(row.description.lines.text + "\n") }
+    case .sample(let request):
+      StandardOutput.write(try sample(request).text)
+    case .verify(let request):
+      try verify(request)
+    }
+  }
+
+  private func sample(_ request: SampleRequest) throws(WorkerFailure) -> SampleReport {
+    let task = MeasuringTask(
+      request: request, row: try row(request.backend),
+      replay: try Replay(path: request.document, stream: request.stream),
+      records: try recordType(request.records))
+    return try request.pass.measuring.measure(task)
+  }
+
+  private func verify(_ request: VerifyRequest) throws(WorkerFailure) {
+    var listener = Listener(
+      row: try row(request.backend), documentPath: request.document,
+      records: try recordType(request.records))
+    for stream in request.streams + (try more(request.streamsFrom)) {
+      let hearing =
+        if let line = request.locate {
+          try listener.locate(line: line, in: stream)
+        } else {
+          try listener.hear(stream)
+        }
+      StandardOutput.write(hearing.bytes)
+    }
+  }
+
+  /// The streams named in a file, one a line.
+  private func more(_ path: String?) throws(WorkerFailure) -> [String] {
+    guard let path else { return [] }
+    do {
+      let text = try DocumentBuffer.read(path: path)
+      return unsafe String(decoding: text.bytes, as: UTF8.self).split(separator: "\n")
+        .map(String.init)
+    } catch {
+      throw .unreadable("\(error.path): \(error.reason)")
+    }
+  }
+
+  private func row(_ name: String) throws(WorkerFailure) -> Row {
+    guard let row = rows.first(where: { $0.identity.name == name }) else {
+      let known = rows.map(\.identity.name).joined(separator: ", ")
+      throw .usage("no row '\(name)' here; there are \(known)")
+    }
+    return row
+  }
+
+  private func recordType(_ name: String?) throws(WorkerFailure) -> (any FeedRecord.Type)? {
+    guard let name else { return nil }
+    guard let type = recordTypes.first(where: { $0.recordName == name }) else {
+      let known = recordTypes.map { $0.recordName }.joined(separator: ", ")
+      throw .unavailable("no record type '\(name)' here; there are \(known)")
+    }
+    return type
+  }
+
+  /// A rejection is a result and goes to standard output; anything else to standard error.
+  private func report(_ failure: WorkerFailure) {
+    if case .rejected(let rejection) = failure {
+      StandardOutput.write(Hearing(stream: "", outcome: .rejected(rejection)).bytes)
+    } else {
+      let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
+      StandardOutput.write("\(name ?? "worker"): \(failure.words)\n", to: STDERR_FILENO)
+    }
+  }
+}

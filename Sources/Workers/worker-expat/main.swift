@@ -1,0 +1,9 @@
+import BackendExpat
+import CControlsExpat
+import WorkerKit
+
+unsafe Worker(
+  .backend(ExpatBackend.self),
+  .control(control_expat()),
+  .control(floor_expat())
+).main()

@@ -1,0 +1,7 @@
+import BackendFoundation
+import WorkerKit
+
+Worker(
+  .backend(FoundationBackend.self),
+  .backend(FoundationDataBackend.self)
+).main()

@@ -1,0 +1,9 @@
+import BackendLibxml2
+import CControlsLibxml2
+import WorkerKit
+
+unsafe Worker(
+  .backend(Libxml2Backend.self),
+  .control(control_libxml2()),
+  .control(floor_libxml2())
+).main()
