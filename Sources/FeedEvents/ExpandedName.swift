@@ -31,24 +31,6 @@ public struct ExpandedName: Hashable, Sendable, CustomStringConvertible {
     return "{\(String(decoding: namespaceBytes, as: UTF8.self))}\(local)"
   }
 
-  /// Whether `name` is this name. The prefix it was written with plays no part.
-  ///
-  /// - Complexity: O(1) for most names that differ; O(*n*) in the length of the name.
-  @inline(__always)
-  public func matches(_ name: borrowing XMLName) -> Bool {
-    name.local.count == localBytes.count && name.namespace.count == namespaceBytes.count
-      && name.local.isEqual(to: localBytes) && name.namespace.isEqual(to: namespaceBytes)
-  }
-}
-
-extension UTF8Span {
-  @usableFromInline var count: Int { span.count }
-
-  /// Compares byte by byte; the counts are equal.
-  fileprivate func isEqual(to bytes: borrowing [UInt8]) -> Bool {
-    let own = span
-    let other = bytes.span
-    for index in own.indices where own[index] != other[index] { return false }
-    return true
-  }
+  /// The bytes of the two parts.
+  var parts: (namespace: [UInt8], local: [UInt8]) { (namespaceBytes, localBytes) }
 }

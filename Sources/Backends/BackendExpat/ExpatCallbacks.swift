@@ -12,8 +12,8 @@ enum ExpatCallbacks {
         unsafe start(ExpatName(name), attributes, session(context).pointee.sink)
       },
       { context, name in
-        guard let name = unsafe name else { return }
-        let name = unsafe ExpatName(name)
+        guard let bytes = unsafe name else { return }
+        let name = unsafe ExpatName(bytes)
         let session = unsafe session(context)
         let expanded = unsafe XMLName(
           local: UTF8Span(checkedByParser: name.local),

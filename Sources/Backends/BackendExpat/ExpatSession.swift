@@ -18,9 +18,9 @@ struct ExpatSession {
   /// Why `XML_Parse` did not return `XML_STATUS_OK`: a stop, or an error, which is thrown.
   func end() throws(ParseFailure) -> ParseEnd {
     let code = unsafe XML_GetErrorCode(parser)
-    if code == XML_ERROR_ABORTED { return .stopped(at: position) }
+    if code == XML_ERROR_ABORTED { return unsafe .stopped(at: position) }
     let words = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) }
-    throw ParseFailure(
+    throw unsafe ParseFailure(
       kind(of: code), code: Int(code.rawValue), reason: words ?? "no message", position: position)
   }
 

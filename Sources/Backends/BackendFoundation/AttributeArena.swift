@@ -8,6 +8,13 @@ struct AttributeArena {
   private var bytes: [UInt8] = []
   private var slices: [(local: Range<Int>, namespace: Range<Int>, value: Range<Int>)] = []
 
+  /// Room for any usual tag: a dictionary's order differs from run to run, and buffers that grew
+  /// by it would make the allocations differ too.
+  init() {
+    bytes.reserveCapacity(4096)
+    slices.reserveCapacity(32)
+  }
+
   /// Takes in the attributes of a tag, in place of those before.
   mutating func fill(_ attributes: [String: String], scopes: borrowing NamespaceScopes) {
     bytes.removeAll(keepingCapacity: true)

@@ -30,9 +30,14 @@ enum FoundationVersion {
   }
 
   private static var libraryFile: URL? {
-    let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
-    let line = maps?.split(separator: "\n").first { $0.hasSuffix("/libFoundationXML.so") }
-    return line?.firstIndex(of: "/").flatMap { line?[$0...] }.map { URL(filePath: String($0)) }
+    // By a handle: the size of a file in /proc is 0.
+    guard let maps = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd() else {
+      return nil
+    }
+    let line = String(decoding: maps, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasSuffix("/libFoundationXML.so") }
+    guard let line, let path = line.firstIndex(of: "/") else { return nil }
+    return URL(filePath: String(line[path...]))
   }
 
   private static var libxml2Release: String? {

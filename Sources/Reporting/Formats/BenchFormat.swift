@@ -5,8 +5,11 @@ public import Results
 /// The head is the environment as `key: value` lines, then each distinct `Unit` line once; the
 /// samples follow as the workers printed them.
 public struct BenchFormat: ReportFormat {
+  /// The name it goes by on the command line.
   public let name = "bench"
+  /// What its files end in.
   public let fileExtension = "bench"
+  /// What it is good for.
   public let summary = "the raw samples in the Go benchmark format, for benchstat"
 
   /// The samples of `results`, in the order they were taken, below what they have in common.

@@ -5,8 +5,11 @@ public import Results
 /// Columns are only ever appended, and an empty field means the default: a reader of today's
 /// files will read tomorrow's.
 public struct CSVFormat: ReportFormat {
+  /// The name it goes by on the command line.
   public let name = "csv"
+  /// What its files end in.
   public let fileExtension = "csv"
+  /// What it is good for.
   public let summary = "one line a cell and metric, for spreadsheets and scripts"
 
   /// The names of the columns, in order.

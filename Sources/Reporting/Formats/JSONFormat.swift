@@ -5,8 +5,11 @@ public import Results
 ///
 /// The samples are in the `bench` form; here `samples` is empty.
 public struct JSONFormat: ReportFormat {
+  /// The name it goes by on the command line.
   public let name = "json"
+  /// What its files end in.
   public let fileExtension = "json"
+  /// What it is good for.
   public let summary = "everything but the raw samples, for programs; reads back as it was"
 
   /// The results with sorted keys in snake case, indented.

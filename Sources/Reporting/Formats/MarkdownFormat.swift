@@ -2,13 +2,18 @@ public import Results
 
 /// The report that a person reads: the answer, then tables and charts, then how it was measured.
 public struct MarkdownFormat: ReportFormat {
+  /// The name it goes by on the command line.
   public let name = "markdown"
+  /// What its files end in.
   public let fileExtension = "md"
+  /// What it is good for.
   public let summary = "the answer in a sentence, then tables and charts for reading"
 
   /// The parts of the report, in the order they are read.
   private let sections: [any MarkdownSection] = [
-    HeadSection(),
+    HeadSection(), GlanceSection(), CostSplitSection(), DifferencesSection(), WarningsSection(),
+    OtherGroupsSection(), YardsticksSection(), LiveHeapSection(), MethodSection(), RowsSection(),
+    EnvironmentSection(), MetricsSection(),
   ]
 
   /// The report; equal results give equal text.

@@ -1,12 +1,25 @@
 import Results
 
-/// The title, what must be said before any figure, and the answer.
+/// The title, what must be said before any figure, the answer, and the document.
 struct HeadSection: MarkdownSection {
   func lines(_ index: ResultIndex) -> [String] {
     let results = index.results
-    let title = "# \(MarkdownText.escaped(results.corpus.title)) (\(results.name))"
-    let notices = Notices(results).lines.flatMap { ["", "> **\(MarkdownText.escaped($0))**"] }
+    let notices = Notices(results).lines.flatMap { ["> **\(MarkdownText.escaped($0))**", ""] }
     let answer = MarkdownText.escaped(AnswerSentence(results).text)
-    return [title] + notices + ["", "**\(answer)**"]
+    return ["# \(MarkdownText.escaped(results.name))", ""] + notices
+      + ["**\(answer)**", "", document(results.corpus)]
+  }
+
+  private func document(_ corpus: CorpusSummary) -> String {
+    let items = corpus.items.map { ", \(Figures.count(Double($0))) items" } ?? ""
+    let stresses = corpus.stresses.isEmpty ? "" : " It stresses \(sentence(corpus.stresses))."
+    let origin =
+      corpus.isSynthetic ? " It is a **synthetic document**: generated, not recorded." : ""
+    return "The document is \(sentence(corpus.title)): \(Figures.bytes(Double(corpus.bytes)))"
+      + "\(items).\(stresses)\(origin)"
+  }
+
+  private func sentence(_ text: String) -> String {
+    MarkdownText.escaped(text.hasSuffix(".") ? String(text.dropLast()) : text)
   }
 }

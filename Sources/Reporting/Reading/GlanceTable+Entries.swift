@@ -33,8 +33,8 @@ extension GlanceTable {
       for index in rows.indices {
         guard let value = rows[index].entries[column]?.value else { continue }
         let isOfSpeed = column == .throughput || column == .speed
-        rows[index].entries[column]?.isBest =
-          isOfSpeed ? level.contains(rows[index].name) : value == best
+        let isBest = isOfSpeed ? level.contains(rows[index].name) : value == best
+        rows[index].entries[column]?.isBest = isBest
       }
     }
   }

@@ -1,3 +1,5 @@
+import Results
+
 /// One table laid out in columns.
 struct TerminalGrid {
   /// The widest line.

@@ -11,14 +11,14 @@ enum Directory {
   /// Creates the directory, and those above it, where they are missing.
   static func create(_ path: String) throws(ReportError) {
     guard !path.isEmpty else { throw ReportError(.badName, path: "\"\"", words: "it is empty") }
-    guard mkdir(path, 0o777) != 0 else { return }
+    guard unsafe mkdir(path, 0o777) != 0 else { return }
     switch errno {
     case EEXIST:
       guard isDirectory(path) else { throw ReportError(.notADirectory, path: path) }
     case ENOENT:
       guard let parent = parent(of: path) else { throw ReportError(errno, path: path) }
       try create(parent)
-      guard mkdir(path, 0o777) == 0 || isDirectory(path) else {
+      guard unsafe mkdir(path, 0o777) == 0 || isDirectory(path) else {
         throw ReportError(errno, path: path)
       }
     default:
@@ -34,7 +34,7 @@ enum Directory {
 
   /// Makes renamed files last through a loss of power, as far as the file system can.
   static func flush(_ path: String) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     _ = fsync(descriptor)
     close(descriptor)

@@ -19,7 +19,7 @@ struct PendingFile: ~Copyable {
     let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let tag = String(UInt32.random(in: .min ... .max), radix: 36)
     temporary = "\(path[..<slash]).\(path[slash...]).\(getpid())-\(tag).tmp"
-    descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       let error = ReportError(errno, path: path)
       // Nothing was created: there is nothing for `deinit` to take away.
@@ -30,7 +30,7 @@ struct PendingFile: ~Copyable {
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
-    if !isCommitted { unlink(temporary) }
+    if !isCommitted { unsafe unlink(temporary) }
   }
 
   /// Refuses a `path` that a file can't replace.
@@ -58,7 +58,7 @@ struct PendingFile: ~Copyable {
 
   /// Gives the file its name, replacing an earlier one.
   mutating func commit() throws(ReportError) {
-    guard rename(temporary, path) == 0 else { throw ReportError(errno, path: path) }
+    guard unsafe rename(temporary, path) == 0 else { throw ReportError(errno, path: path) }
     isCommitted = true
   }
 

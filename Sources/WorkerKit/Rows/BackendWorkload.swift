@@ -1,12 +1,15 @@
 internal import FeedEvents
+internal import FeedModels
 
 /// A backend with a sink.
 struct BackendWorkload<Backend: FeedParserBackend & ~Copyable, Sink: MeasuredSink & ~Copyable>:
   Workload
 {
+  let records: (any FeedRecord.Type)?
+
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome {
     var backend = try Backend()
-    var sink = Sink()
+    var sink = Sink(records: records)
     _ = try backend.parse(&chunks, into: &sink)
     return sink.outcome
   }
@@ -16,11 +19,12 @@ struct BackendWorkload<Backend: FeedParserBackend & ~Copyable, Sink: MeasuredSin
 struct WatchedWorkload<Backend: FeedParserBackend & ~Copyable, Sink: MeasuredSink & ~Copyable>:
   Workload
 {
+  let records: (any FeedRecord.Type)?
   let item: ExpandedName
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome {
     var backend = try Backend()
-    var sink = ItemWatch<Sink>(item: item)
+    var sink = ItemWatch(Sink(records: records), item: item)
     _ = try backend.parse(&chunks, into: &sink)
     return sink.outcome
   }

@@ -14,9 +14,9 @@ struct ControlWorkload: Workload {
     }
     defer { unsafe loop.destroy(state) }
     while let chunk = chunks.next() {
+      let feed = unsafe loop.feed
       let isAccepted = unsafe chunk.withUnsafeBytes { bytes in
-        guard let start = unsafe bytes.baseAddress else { return true }
-        return unsafe loop.feed(state, start, bytes.count)
+        unsafe bytes.baseAddress.map { unsafe feed(state, $0, bytes.count) } ?? true
       }
       guard isAccepted else { throw rejection }
     }

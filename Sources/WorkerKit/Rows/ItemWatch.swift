@@ -5,14 +5,17 @@ internal import Measurement
 ///
 /// Used in iterations of their own: the comparison it makes at every tag is not in the parse time.
 struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
-  private var base = Base()
-  private let item: ExpandedName
+  private var base: Base
+  private let item: NameTable
   private var depth = 0
   private var itemDepth = 0
   private var items = 0
   private var firstItemEnd: Int64?
 
-  init(item: ExpandedName) { self.item = item }
+  init(_ base: consuming Base, item: ExpandedName) {
+    self.base = base
+    self.item = NameTable([item])
+  }
 
   var outcome: Outcome {
     Outcome(events: base.outcome.events, items: items, firstItemEnd: firstItemEnd)
@@ -20,7 +23,7 @@ struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
 
   mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
     depth += 1
-    if itemDepth == 0, item.matches(name) { itemDepth = depth }
+    if itemDepth == 0, item.index(of: name) != nil { itemDepth = depth }
     base.startElement(name, attributes: attributes)
   }
 

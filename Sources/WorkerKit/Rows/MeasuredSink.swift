@@ -4,23 +4,36 @@ internal import FeedModels
 
 /// A sink that a backend can be measured with.
 protocol MeasuredSink: XMLEventSink, ~Copyable {
+  /// Whether it needs a record type.
+  static var needsRecords: Bool { get }
   /// A sink that has heard nothing yet.
-  init()
+  ///
+  /// - Parameter records: The record type to build; not `nil` where the sink needs one.
+  init(records: (any FeedRecord.Type)?)
   /// What it found.
   var outcome: Outcome { get }
 }
 
 extension NullSink: MeasuredSink {
+  static var needsRecords: Bool { false }
+  init(records: (any FeedRecord.Type)?) { self.init() }
   /// Nothing.
   var outcome: Outcome { Outcome() }
 }
 
 extension CountSink: MeasuredSink {
+  static var needsRecords: Bool { false }
+  init(records: (any FeedRecord.Type)?) { self.init() }
   /// The events.
   var outcome: Outcome { Outcome(events: events) }
 }
 
 extension RecordSink: MeasuredSink {
+  static var needsRecords: Bool { true }
+  init(records: (any FeedRecord.Type)?) {
+    guard let records else { preconditionFailure("the sink model was made without records") }
+    self.init(records)
+  }
   /// The items.
-  var outcome: Outcome { Outcome(items: records.count) }
+  var outcome: Outcome { Outcome(items: builder.count) }
 }

@@ -34,10 +34,10 @@ public struct Row {
         guard let kind = SinkKind.all.first(where: { $0.name == choice.name }) else {
           throw Unavailable(reason: "there is no sink '\(choice.name)'")
         }
-        guard let sink = kind.type(choice.records) else {
+        guard choice.records != nil || !kind.type.needsRecords else {
           throw Unavailable(reason: "the sink '\(choice.name)' needs --records")
         }
-        return makeWorkload(Backend.self, sink, item: choice.watchedItem)
+        return makeWorkload(Backend.self, kind.type, choice)
       },
       listen: { (chunks, request) throws(ParseFailure) in
         try request.listen(to: Backend.self, &chunks)
@@ -68,11 +68,11 @@ public struct Row {
 }
 
 private func makeWorkload<Backend: FeedParserBackend & ~Copyable, Sink: MeasuredSink & ~Copyable>(
-  _ backend: Backend.Type, _ sink: Sink.Type, item: ExpandedName?
+  _ backend: Backend.Type, _ sink: Sink.Type, _ choice: Row.SinkChoice
 ) -> any Workload {
-  if let item {
-    WatchedWorkload<Backend, Sink>(item: item)
+  if let item = choice.watchedItem {
+    WatchedWorkload<Backend, Sink>(records: choice.records, item: item)
   } else {
-    BackendWorkload<Backend, Sink>()
+    BackendWorkload<Backend, Sink>(records: choice.records)
   }
 }

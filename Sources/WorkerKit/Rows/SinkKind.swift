@@ -5,18 +5,12 @@ internal import FeedModels
 struct SinkKind: Sendable {
   /// The name.
   let name: String
-  /// The sink's type; `nil` where it can't be had without a record type, or with this one.
-  let type: @Sendable (_ records: (any FeedRecord.Type)?) -> (any (MeasuredSink & ~Copyable).Type)?
+  /// The sink's type.
+  let type: any (MeasuredSink & ~Copyable & SendableMetatype).Type
 
   static let all = [
-    SinkKind(name: "null") { _ in NullSink.self },
-    SinkKind(name: "count") { _ in CountSink.self },
-    SinkKind(name: "model") { records in records.map { recordSink($0) } },
+    SinkKind(name: "null", type: NullSink.self),
+    SinkKind(name: "count", type: CountSink.self),
+    SinkKind(name: "model", type: RecordSink.self),
   ]
-}
-
-private func recordSink<Record: FeedRecord>(
-  _ type: Record.Type
-) -> any (MeasuredSink & ~Copyable).Type {
-  RecordSink<Record>.self
 }

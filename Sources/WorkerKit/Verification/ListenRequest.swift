@@ -24,11 +24,11 @@ struct ListenRequest {
     _ record: Record.Type, _ type: Backend.Type, _ chunks: inout ChunkStream
   ) throws(ParseFailure) -> Listening {
     var backend = try Backend()
-    var sink = RecordSink<Record>()
+    var sink = RecordSink(record)
     let end = try backend.parse(&chunks, into: &sink)
     return Listening(
-      log: Record.log(of: sink.records), end: end,
-      diagnostics: sink.diagnostics.map(\.description))
+      log: sink.builder.log, end: end,
+      diagnostics: sink.builder.diagnostics.map(\.description))
   }
 }
 

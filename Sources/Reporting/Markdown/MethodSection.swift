@@ -1,0 +1,45 @@
+import Results
+
+/// How the figures were measured, and how to read them.
+struct MethodSection: MarkdownSection {
+  func lines(_ index: ResultIndex) -> [String] {
+    let results = index.results
+    let plan = results.plan
+    let facts = [
+      ("document", "`\(results.corpus.sha256)` (SHA-256)"),
+      ("streams", MarkdownText.escaped(PlainText.list(plan.streams))),
+      ("sinks", MarkdownText.escaped(PlainText.list(plan.sinks))),
+      ("pace", MarkdownText.escaped(PlainText.list(paces(of: index)))),
+      ("reference", MarkdownText.escaped(plan.reference)),
+      ("rounds", rounds(of: plan)),
+      ("budget", plan.budgetSeconds.map { Figures.duration($0 * 1e9) } ?? "none: rounds as asked"),
+      ("took", Figures.duration(plan.durationSeconds * 1e9)),
+      ("seed", String(plan.seed)),
+      ("verified", "\(Figures.count(Double(plan.verifiedParses))) event logs compared"),
+    ]
+    return ["## How it was measured", ""]
+      + MarkdownText.block(["$ \(plan.command)"]) + [""]
+      + facts.filter { !$0.1.isEmpty }.map { "- **\($0.0)**: \($0.1)" }
+      + ["", Self.reading]
+  }
+
+  private static let reading = """
+    Figures are medians over rounds, each in a process of its own. The 95 % interval says where \
+    the median of endless rounds on this machine would be found; it says nothing about other \
+    machines. A ratio is taken round by round, so what slows a whole round leaves it alone: rows \
+    whose own intervals overlap may still have a ratio whose interval excludes 1, and the ratio \
+    is right. An interval that includes 1 means that this run can't tell the rows apart. Exact \
+    metrics have no interval: any change of them is real.
+    """
+
+  private func rounds(of plan: PlanSummary) -> String {
+    let rounds = plan.rounds.sorted { $0.key < $1.key }
+      .map { "\(MarkdownText.escaped($0.key)) \(Figures.count(Double($0.value)))" }
+    return rounds.isEmpty ? "none" : rounds.joined(separator: ", ")
+  }
+
+  private func paces(of index: ResultIndex) -> [String] {
+    var seen: Set<String> = []
+    return index.groups.map(\.pace).filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,16 @@
+import Results
+
+/// Who the rows are.
+struct RowsSection: MarkdownSection {
+  func lines(_ index: ResultIndex) -> [String] {
+    let rows = index.results.backends.map { backend in
+      [
+        backend.name, backend.role.rawValue, backend.library, backend.version,
+        backend.distribution, backend.input, backend.notes.joined(separator: "; "),
+      ].map(MarkdownText.escaped)
+    }
+    guard !rows.isEmpty else { return [] }
+    let head = ["row", "part", "library", "version", "distribution", "input", "notes"]
+    return ["## Rows", ""] + MarkdownText.table(head, rows)
+  }
+}

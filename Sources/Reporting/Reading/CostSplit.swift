@@ -1,0 +1,69 @@
+import Results
+
+/// What a parse costs from the least to the most that is done with it, difference by difference.
+struct CostSplit {
+  /// The row that it is about.
+  let name: String
+  /// The parts, in order.
+  let parts: [Part]
+  /// The cost of all of it: with records built, or the most that was measured.
+  let whole: Double?
+
+  /// A step from doing less to doing more.
+  enum Stage: CaseIterable {
+    /// A C loop over the library whose callbacks only count.
+    case floor
+    /// Swift between the library and empty bodies.
+    case bridge
+    /// Comparing, joining and counting events.
+    case events
+    /// Building the records of the feed.
+    case records
+  }
+
+  /// The cost of one stage.
+  struct Part {
+    var stage: Stage
+    /// The cost, below 0 where more work was measured to take less; `nil` where a figure is missing.
+    var value: Double?
+    /// Whether the two figures behind it have intervals that overlap, or none.
+    var isWithinNoise: Bool
+  }
+
+  /// The split of `metric` for one row; `nil` where not even two figures of it stand side by side.
+  ///
+  /// All figures are divided by `divisor`, the number of items.
+  init?(
+    of backend: BackendSummary, metric: String, beside group: CellGroup, of index: ResultIndex,
+    dividedBy divisor: Double
+  ) {
+    let floor = index.cell(FloorRule.floor(of: backend), in: group.with(sink: "count"))
+    let cells = ["null", "count", "model"].map {
+      index.cell(backend.name, in: group.with(sink: $0))
+    }
+    let figures = ([floor] + cells).map { $0?.figure(metric) }
+    name = backend.name
+    whole = figures.dropFirst().last { $0 != nil }??.value.map { $0 / divisor }
+    parts = Stage.allCases.indices.map { place in
+      let before = place == 0 ? nil : figures[place - 1]
+      guard let row = figures[place], let value = row.value else {
+        return Part(stage: Stage.allCases[place], value: nil, isWithinNoise: false)
+      }
+      guard place > 0 else {
+        return Part(stage: .floor, value: value / divisor, isWithinNoise: false)
+      }
+      return Part(
+        stage: Stage.allCases[place], value: before?.value.map { (value - $0) / divisor },
+        isWithinNoise: before.map { Self.overlap($0, row) } ?? false)
+    }
+    guard parts.dropFirst().contains(where: { $0.value != nil }) else { return nil }
+  }
+
+  private static func overlap(_ one: ResultRow, _ other: ResultRow) -> Bool {
+    guard one.kind == .noisy else { return false }
+    guard let low = one.low, let high = one.high, let otherLow = other.low,
+      let otherHigh = other.high
+    else { return true }
+    return low <= otherHigh && otherLow <= high
+  }
+}

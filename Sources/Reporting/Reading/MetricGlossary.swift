@@ -1,0 +1,29 @@
+/// What each metric means, in a line.
+enum MetricGlossary {
+  /// The meaning of a metric; `nil` for one that this version does not know.
+  static func meaning(of metric: String) -> String? { meanings[metric] }
+
+  private static let meanings = [
+    "parse_time":
+      "wall time to create the parser, parse, and destroy parser and records, on a monotonic clock",
+    "parse_time_ratio":
+      "parse time over that of the reference in the same rounds; tables show its inverse as speed",
+    "cpu_time": "processor time of the same, user and system",
+    "throughput": "bytes of the document (in millions) over parse time",
+    "item_rate": "items over parse time",
+    "first_item": "from the start of the parse to the first item being complete",
+    "chunk_p50": "the parser's time on one chunk: half of the chunks take less",
+    "chunk_p99": "the parser's time on one chunk: 99 % of the chunks take less",
+    "chunk_max": "the parser's time on its slowest chunk",
+    "peak_resident": "the most memory the worker had resident during the parse (VmHWM)",
+    "peak_resident_growth": "how far that peak rose above what was resident before the parse",
+    "page_faults": "pages the kernel had to provide during the parse",
+    "allocations": "calls of the allocator, a reallocation counting as one",
+    "allocated_bytes": "bytes asked for in these calls",
+    "peak_live_heap": "the most bytes in live blocks at any time during the parse",
+    "leaked_blocks": "blocks still live after parser and records were destroyed",
+    "events": "lines of the canonical event log, adjacent text joined",
+    "items": "items the consumer saw",
+    "instructions": "instructions retired, where the kernel lets them be counted",
+  ]
+}

@@ -1,0 +1,91 @@
+import Results
+
+extension Fixtures {
+  /// Four parsers, their floors and controls, three sinks and two streams; expat leads.
+  static let normal: Results = {
+    var rows: [ResultRow] = []
+    for (stream, slowdown) in [("lan", 1.0), ("fixed:64", 1.35)] {
+      let cells = parsers(stream, slowdown)
+      let marks = marks(stream, slowdown)
+      rows += (cells + marks).flatMap(\.rows) + ratios(cells, marks)
+    }
+    let heard = parsers("lan", 1).filter { $0.sink == "model" }
+    return Results(
+      name: "itunes300", corpus: corpus, environment: environment(), plan: plan(),
+      backends: backends + yardsticks, rows: rows, series: heard.map(heap),
+      warnings: ["chunk_max of foundation varied by more than half between rounds"],
+      samples: samples)
+  }()
+
+  /// The cells of all parsers in one stream.
+  static func parsers(_ stream: String, _ slowdown: Double) -> [CellFixture] {
+    let times: [(String, String, [Double], [Double], Double)] = [
+      ("libxml2", libxml2, [2_912_000, 2_421_000, 2_180_000], [1514, 112, 112], 402_113),
+      ("expat", expat, [2_233_000, 1_701_000, 1_640_000], [1514, 71, 71], 377_420),
+      (
+        "foundation", foundation, [9_801_000, 9_120_000, 9_050_000],
+        [211_804, 210_402, 210_402], 911_310
+      ),
+      (
+        "foundation-data", foundation, [9_622_000, 8_902_000, 8_931_000],
+        [211_790, 210_377, 210_377], 2_155_900
+      ),
+    ]
+    return times.flatMap { name, library, times, allocations, heap in
+      ["model", "count", "null"].indices.map { sink in
+        CellFixture(
+          backend: name, library: library, stream: stream, sink: ["model", "count", "null"][sink],
+          time: times[sink] * slowdown, allocations: allocations[sink],
+          liveHeap: sink == 0 ? heap : heap / 3, residentGrowth: heap * 1.4,
+          firstItem: times[sink] * slowdown / 240)
+      }
+    }
+  }
+
+  /// The floors, controls and passes over the bytes in one stream.
+  static func marks(_ stream: String, _ slowdown: Double) -> [CellFixture] {
+    [
+      ("floor-libxml2", libxml2, 1_911_000.0, 108.0), ("floor-expat", expat, 1_420_000, 69),
+      ("control-libxml2", libxml2, 2_098_000, 110), ("control-expat", expat, 1_633_000, 70),
+      ("memchr", "libc 2.36", 61_300, 0),
+    ].map { name, library, time, allocations in
+      CellFixture(
+        backend: name, library: library, stream: stream, sink: name == "memchr" ? "none" : "count",
+        time: time * slowdown, allocations: allocations, liveHeap: allocations * 800)
+    }
+  }
+
+  /// Each parser to the reference, to its floor and control, and with records to without.
+  private static func ratios(_ cells: [CellFixture], _ marks: [CellFixture]) -> [ResultRow] {
+    cells.flatMap { cell -> [ResultRow] in
+      let peers = cells.filter {
+        $0.sink == cell.sink && $0.backend == "libxml2" && $0.backend != cell.backend
+      }
+      let own = marks.filter { $0.library == cell.library && cell.sink == "count" }
+      let lighter = cells.filter {
+        $0.backend == cell.backend && $0.sink == "count" && cell.sink == "model"
+      }
+      return (peers + own).map { cell.ratio(to: $0) }
+        + lighter.map { cell.ratio(to: $0, named: "\($0.backend)@count") }
+    }
+  }
+
+  private static func heap(_ cell: CellFixture) -> ResultSeries {
+    let offsets = Array(stride(from: 0, through: 1_143_217, by: 8192))
+    let isWhole = cell.backend == "foundation-data"
+    return ResultSeries(
+      key: cell.key, name: "live_heap", unit: "bytes", offsets: offsets,
+      values: offsets.map { offset in
+        let share = isWhole ? 1 : 0.15 + 0.85 * Double(offset) / 1_143_217
+        return (cell.liveHeap * share).rounded()
+      })
+  }
+
+  static let samples = [
+    "Unit first-item-ns assume=nothing",
+    "Unit allocs/op assume=exact",
+    "BenchmarkParse/corpus=itunes300/stream=lan/sink=model/backend=expat 22 2233000 ns/op 512 MB/s",
+    "Unit allocs/op assume=exact",
+    "BenchmarkParse/corpus=itunes300/stream=lan/sink=model/backend=libxml2 17 2912000 ns/op 393 MB/s",
+  ]
+}

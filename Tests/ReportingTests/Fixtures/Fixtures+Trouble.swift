@@ -1,0 +1,84 @@
+import Results
+
+extension Fixtures {
+  /// One row heard something else, one crashed, and a metric can't be had.
+  static let troubled: Results = {
+    var results = normal
+    results.name = "troubled"
+    results.plan = plan(streams: ["lan"])
+    results.samples = []
+    results.warnings = ["expat|libxml2: the load average was *above* 1"]
+    results.rows.removeAll { $0.key.stream != "lan" }
+    fail(&results, "foundation", .differs, "first differing event at line 412")
+    fail(&results, "foundation-data", .crashed, "signal 11 (SIGSEGV) in round 3")
+    for index in results.rows.indices where results.rows[index].metric == "peak_resident_growth" {
+      results.rows[index].value = nil
+      results.rows[index].low = nil
+      results.rows[index].high = nil
+      results.rows[index].status = .unavailable
+      results.rows[index].reason = "/proc/self/clear_refs: Permission denied"
+    }
+    let keys = Set(results.rows.filter { $0.status == .differs }.map(\.key))
+    results.series.removeAll { $0.key.backend.hasPrefix("foundation") }
+    results.differences = keys.sorted { $0.sink < $1.sink }.map {
+      EventDifference(
+        key: $0, reference: "manifest", log: "events", line: 412,
+        expected: "-Simon & Garfunkel ``live``", heard: "-Simon \u{9B}31m", place: "at most 30,112 bytes in")
+    }
+    return results
+  }()
+
+  /// Stopped after two rounds of a debug build: medians without intervals, and rows not reached.
+  static let interrupted: Results = {
+    var results = normal
+    results.name = "interrupted"
+    results.environment = environment(build: "debug")
+    results.plan = plan(streams: ["lan"], rounds: ["time": 2], isInterrupted: true, verified: 12)
+    results.rows.removeAll { $0.key.stream != "lan" || $0.key.sink == "null" }
+    fail(&results, "foundation-data", .interrupted, "")
+    results.series = []
+    results.warnings = []
+    results.samples = []
+    for index in results.rows.indices {
+      results.rows[index].key.build = "debug"
+      results.rows[index].low = nil
+      results.rows[index].high = nil
+    }
+    return results
+  }()
+
+  /// Nobody got through the document.
+  static let failed: Results = {
+    var results = normal
+    results.name = "failed"
+    results.plan = plan(streams: ["lan"], rounds: [:])
+    results.backends = backends
+    results.rows.removeAll {
+      $0.key.stream != "lan" || !Set(["model", "count"]).contains($0.key.sink)
+        || !backends.map(\.name).contains($0.key.backend)
+    }
+    fail(&results, "libxml2", .rejected, "line 7, column 3: Opening and ending tag mismatch")
+    fail(&results, "expat", .rejected, "line 7, column 5: mismatched tag")
+    fail(&results, "foundation", .limitExceeded, "entity nesting too deep")
+    fail(&results, "foundation-data", .timedOut, "no sample within 30 s")
+    results.series = []
+    results.warnings = []
+    results.samples = []
+    return results
+  }()
+
+  /// Leaves one row a cell of `backend`, with the status.
+  private static func fail(
+    _ results: inout Results, _ backend: String, _ status: RowStatus, _ reason: String
+  ) {
+    results.rows.removeAll { $0.key.backend == backend && $0.metric != "parse_time" }
+    for index in results.rows.indices where results.rows[index].key.backend == backend {
+      results.rows[index].value = nil
+      results.rows[index].low = nil
+      results.rows[index].high = nil
+      results.rows[index].samples = 0
+      results.rows[index].status = status
+      results.rows[index].reason = reason
+    }
+  }
+}
