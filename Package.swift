@@ -91,5 +91,13 @@ let package = Package(
     module("Corpora", ["FeedEvents"]),
     module("Statistics"),
     module("Results"),
+
+    // MARK: Tests
+    .executableTarget(
+      name: "allocation-fixture", dependencies: ["CAllocationProbe"],
+      path: "Tests/Fixtures/allocation-fixture"),
+    tests("MeasurementTests", ["Measurement", "allocation-fixture"]),
+    tests("StatisticsTests", ["Statistics"], exclude: ["References"]),
+    tests("CorporaTests", ["Corpora"]),
   ] + workers
 )
