@@ -54,6 +54,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+    // The paths swift-subprocess takes are its type.
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
     // MARK: The seam, and what hears it
@@ -88,9 +90,35 @@ let package = Package(
       ]),
 
     // MARK: What many samples become
-    module("Corpora", ["FeedEvents"]),
+    .systemLibrary(
+      name: "CCrypto", path: "Sources/Digests/CCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
+    module("Digests", ["CCrypto"], exclude: ["CCrypto"]),
+    module("Corpora", ["Digests", "FeedEvents"]),
     module("Statistics"),
     module("Results"),
+    .target(name: "CScheduling", path: "Sources/Campaign/CScheduling"),
+    module(
+      "Campaign",
+      [
+        "CScheduling", "Corpora", "Digests", "FeedEvents", "Results", "Statistics",
+        "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ], exclude: ["CScheduling"]),
+    module("Reporting", ["Results"]),
+
+    // MARK: The command line
+    .executableTarget(
+      name: "harness",
+      dependencies: [
+        "CBuildFacts", "Campaign", "Corpora", "FeedEvents", "FeedModels", "Reporting", "Results",
+        "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ] + workers.map { .target(name: $0.name) },
+      path: "Sources/harness", exclude: ["CBuildFacts"], swiftSettings: settings),
+    .target(
+      name: "CBuildFacts", path: "Sources/harness/CBuildFacts",
+      cSettings: [.define("WORKERS", to: "\"\(workers.map(\.name).joined(separator: " "))\"")]),
 
     // MARK: Tests
     .executableTarget(
@@ -99,5 +127,6 @@ let package = Package(
     tests("MeasurementTests", ["Measurement", "allocation-fixture"]),
     tests("StatisticsTests", ["Statistics"], exclude: ["References"]),
     tests("CorporaTests", ["Corpora"]),
+    tests("ReportingTests", ["Reporting", "Results"], exclude: ["Snapshots"]),
   ] + workers
 )

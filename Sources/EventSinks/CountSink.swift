@@ -26,7 +26,7 @@ public struct CountSink: XMLEventSink, ~Copyable {
   }
 
   /// Counts the first piece of a run of text.
-  public mutating func text(_ text: UTF8Span) {
+  public mutating func text(_ text: XMLText) {
     events &+= inText ? 0 : 1
     inText = true
   }

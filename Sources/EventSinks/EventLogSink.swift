@@ -60,7 +60,7 @@ public struct EventLogSink: XMLEventSink, ~Copyable {
   }
 
   /// Writes the text, joined to the text before it.
-  public mutating func text(_ text: UTF8Span) {
+  public mutating func text(_ text: XMLText) {
     guard !text.isEmpty else { return }
     if !inText {
       begin("-")

@@ -10,5 +10,5 @@ public struct NullSink: XMLEventSink, ~Copyable {
   /// Does nothing, and goes on.
   public mutating func endElement(_ name: XMLName) -> ParseDirective { .proceed }
   /// Does nothing.
-  public mutating func text(_ text: UTF8Span) {}
+  public mutating func text(_ text: XMLText) {}
 }

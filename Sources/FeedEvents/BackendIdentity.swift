@@ -4,6 +4,8 @@ public struct BackendIdentity: Sendable, Hashable {
   public var name: String
   /// The library that parses.
   public var library: String
+  /// The library that does the parsing underneath, where it is another one.
+  public var engine: String
   /// The version the library gives of itself at run time, not the headers' version.
   public var version: String
   /// A function exported by the library; tells which file it was loaded from.
@@ -27,11 +29,13 @@ public struct BackendIdentity: Sendable, Hashable {
 
   /// An identity; every row has one.
   public init(
-    name: String, library: String, version: String, symbol: String? = nil, input: Input,
+    name: String, library: String, engine: String? = nil, version: String,
+    symbol: String? = nil, input: Input,
     positions: String = "", notes: [String] = []
   ) {
     self.name = name
     self.library = library
+    self.engine = engine ?? library
     self.version = version
     self.symbol = symbol
     self.input = input

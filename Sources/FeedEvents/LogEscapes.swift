@@ -1,21 +1,21 @@
 extension [UInt8] {
   /// Appends the bytes of `text`.
   @inlinable
-  public mutating func append(_ text: borrowing UTF8Span) {
-    unsafe text.span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  public mutating func append(_ text: borrowing XMLText) {
+    unsafe text.bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
   /// Appends a namespace URI as logs write it: `-` where there is none.
   @inlinable
-  public mutating func append(namespace uri: borrowing UTF8Span) {
+  public mutating func append(namespace uri: borrowing XMLText) {
     if uri.isEmpty { append(UInt8(ascii: "-")) } else { append(uri) }
   }
 
   /// Appends a value as event logs and record logs write it, so that it never breaks a line:
   /// backslash, line feed, tab and carriage return escaped.
   @inlinable
-  public mutating func append(escaping text: borrowing UTF8Span) {
-    let bytes = text.span
+  public mutating func append(escaping text: borrowing XMLText) {
+    let bytes = text.bytes
     for index in bytes.indices {
       let byte = bytes[index]
       switch byte {

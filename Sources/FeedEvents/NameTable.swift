@@ -32,10 +32,10 @@ public struct NameTable: Sendable {
     let entries = entries.span
     for index in entries.indices {
       let entry = entries[index]
-      guard entry.localCount == name.local.span.count,
-        entry.namespaceCount == name.namespace.span.count,
-        isEqual(name.local.span, at: entry.start),
-        isEqual(name.namespace.span, at: entry.start + entry.localCount)
+      guard entry.localCount == name.local.bytes.count,
+        entry.namespaceCount == name.namespace.bytes.count,
+        isEqual(name.local.bytes, at: entry.start),
+        isEqual(name.namespace.bytes, at: entry.start + entry.localCount)
       else { continue }
       return index
     }

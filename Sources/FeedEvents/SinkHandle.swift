@@ -29,5 +29,5 @@ public struct SinkHandle {
 
   /// Reports a piece of character data.
   @inlinable
-  public func text(_ text: UTF8Span) { unsafe type._text(sink, text) }
+  public func text(_ text: XMLText) { unsafe type._text(sink, text) }
 }

@@ -11,17 +11,17 @@ public struct XMLAttributes: ~Escapable {
   @unsafe
   public struct Record: BitwiseCopyable {
     /// The local part of the name.
-    public var local: UnsafeRawBufferPointer
+    public var local: UnsafeBufferPointer<UInt8>
     /// The namespace URI; empty for an attribute in no namespace.
-    public var namespace: UnsafeRawBufferPointer
+    public var namespace: UnsafeBufferPointer<UInt8>
     /// The normalized value (XML 1.0, §3.3.3).
-    public var value: UnsafeRawBufferPointer
+    public var value: UnsafeBufferPointer<UInt8>
 
     /// Describes one attribute by the places of its three parts.
     @inlinable
     public init(
-      local: UnsafeRawBufferPointer, namespace: UnsafeRawBufferPointer,
-      value: UnsafeRawBufferPointer
+      local: UnsafeBufferPointer<UInt8>, namespace: UnsafeBufferPointer<UInt8>,
+      value: UnsafeBufferPointer<UInt8>
     ) {
       unsafe self.local = local
       unsafe self.namespace = namespace
@@ -42,17 +42,15 @@ public struct XMLAttributes: ~Escapable {
   @_lifetime(copy self)
   public func name(at index: Int) -> XMLName {
     let record = unsafe records[index]
-    let name = unsafe XMLName(
-      local: UTF8Span(checkedByParser: record.local),
-      namespace: UTF8Span(checkedByParser: record.namespace))
+    let name = unsafe XMLName(checkedByParser: record.local, namespace: record.namespace)
     return unsafe _overrideLifetime(name, copying: self)
   }
 
   /// The value of the attribute at `index`, which must be in `0..<count`.
   @inlinable
   @_lifetime(copy self)
-  public func value(at index: Int) -> UTF8Span {
-    let value = unsafe UTF8Span(checkedByParser: records[index].value)
+  public func value(at index: Int) -> XMLText {
+    let value = unsafe XMLText(checkedByParser: records[index].value)
     return unsafe _overrideLifetime(value, copying: self)
   }
 }

@@ -9,7 +9,7 @@ public protocol XMLEventSink: ~Copyable {
   /// Hears an end tag, and answers whether the parser should go on.
   mutating func endElement(_ name: XMLName) -> ParseDirective
   /// Hears a piece of character data.
-  mutating func text(_ text: UTF8Span)
+  mutating func text(_ text: XMLText)
 
   // The same three through an untyped pointer; defaulted, so that each conforming
   // type gets its own specialised copy. Not for implementing.
@@ -20,7 +20,7 @@ public protocol XMLEventSink: ~Copyable {
   /// Forwards to `endElement` of the sink at `sink`.
   static func _endElement(_ sink: UnsafeMutableRawPointer, _ name: XMLName) -> ParseDirective
   /// Forwards to `text` of the sink at `sink`.
-  static func _text(_ sink: UnsafeMutableRawPointer, _ text: UTF8Span)
+  static func _text(_ sink: UnsafeMutableRawPointer, _ text: XMLText)
 }
 
 extension XMLEventSink where Self: ~Copyable {
@@ -43,7 +43,7 @@ extension XMLEventSink where Self: ~Copyable {
 
   /// Forwards to `text` of the sink at `sink`.
   @inlinable
-  public static func _text(_ sink: UnsafeMutableRawPointer, _ text: UTF8Span) {
+  public static func _text(_ sink: UnsafeMutableRawPointer, _ text: XMLText) {
     unsafe sink.assumingMemoryBound(to: Self.self).pointee.text(text)
   }
 }

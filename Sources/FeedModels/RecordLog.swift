@@ -13,7 +13,7 @@ extension FeedRecord {
         guard let value = field.value(record) else { continue }
         log += field.name.utf8
         log.append(UInt8(ascii: "\t"))
-        log.append(escaping: value.utf8Span)
+        log.append(escaping: XMLText(value.utf8Span))
         log.append(UInt8(ascii: "\n"))
       }
       log.append(UInt8(ascii: "\n"))

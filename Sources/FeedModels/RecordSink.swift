@@ -51,7 +51,7 @@ public struct RecordSink: XMLEventSink, ~Copyable {
   }
 
   /// Gathers the text of the open field, that of its descendants included.
-  public mutating func text(_ text: UTF8Span) {
+  public mutating func text(_ text: XMLText) {
     guard field >= 0 else { return }
     self.text.append(text)
   }

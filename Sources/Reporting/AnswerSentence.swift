@@ -43,7 +43,7 @@ public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
       return "\(leader) reads fastest: \(speed) MB/s, \(PlainText.list(others))"
     }
     let figures = "(\(PlainText.list(speeds)) MB/s)"
-    guard standing.comparisons.contains(where: \.comparison.hasInterval) else {
+    guard standing.isDecided else {
       return "there were too few rounds to tell \(PlainText.list(level)) apart \(figures)"
     }
     let tie = "\(PlainText.list(level)) are level \(figures)"
@@ -51,7 +51,7 @@ public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func multiple(of cell: Cell, _ comparison: Comparison) -> String {
-    let ratio = "\(Figures.ratio(comparison.speed.value)) \(cell.name)"
+    let ratio = "\(comparison.speed.valueText)× \(cell.name)"
     let interval = comparison.speed.intervalText
     return interval.isEmpty ? ratio : "\(ratio) \(interval)"
   }
@@ -83,14 +83,15 @@ public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     guard counts.count == standing.ranked.count, counts.count > 1, Set(counts).count == 1
     else { return nil }
     let verb = index.results.plan.verifiedParses > 0 ? "heard" : "counted"
-    let who = all(counts.count) + (standing.unranked.isEmpty ? "" : " with figures")
+    let number = spelled(counts.count)
+    let everyone = counts.count == 2 ? "both" : "all \(number)"
+    let who = standing.unranked.isEmpty ? everyone : "the \(number) with figures"
     return "\(who) \(verb) the same \(Figures.count(counts[0])) events"
   }
 
-  private static func all(_ number: Int) -> String {
-    let words = ["three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-    if number == 2 { return "both" }
-    return "all \(words.indices.contains(number - 3) ? words[number - 3] : String(number))"
+  private static func spelled(_ number: Int) -> String {
+    let words = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    return words.indices.contains(number - 2) ? words[number - 2] : String(number)
   }
 
   private static func missing(_ standing: Standing) -> String? {

@@ -6,6 +6,8 @@ public struct BackendSummary: Hashable, Codable, Sendable {
   public var role: Role
   /// The library, its version, and the revision the distribution gave it.
   public var library: String
+  /// The library that does the parsing underneath: its floors and controls are this row's.
+  public var engine: String
   /// The version the library gives of itself.
   public var version: String
   /// The package the loaded library belongs to, such as `libexpat1 2.5.0-1+deb12u1`.
@@ -29,12 +31,13 @@ public struct BackendSummary: Hashable, Codable, Sendable {
 
   /// A summary with everything given.
   public init(
-    name: String, role: Role, library: String, version: String, distribution: String,
-    input: String, notes: [String] = []
+    name: String, role: Role, library: String, engine: String? = nil, version: String,
+    distribution: String, input: String, notes: [String] = []
   ) {
     self.name = name
     self.role = role
     self.library = library
+    self.engine = engine ?? library
     self.version = version
     self.distribution = distribution
     self.input = input

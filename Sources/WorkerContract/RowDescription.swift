@@ -8,6 +8,8 @@ public struct RowDescription: Hashable, Sendable {
   public var sinks: [String]
   /// The library behind it.
   public var library: String
+  /// The library that does the parsing underneath; the same where there is no other.
+  public var engine: String
   /// The version of that library.
   public var version: String
   /// The package the loaded library belongs to.
@@ -27,7 +29,7 @@ public struct RowDescription: Hashable, Sendable {
 
   /// A description with everything given.
   public init(
-    backend: String, role: String, sinks: [String], library: String, version: String,
+    backend: String, role: String, sinks: [String], library: String, engine: String, version: String,
     distribution: String, build: String, input: String, positions: String,
     records: [String] = [], metrics: [String] = [], notes: [String] = []
   ) {
@@ -35,6 +37,7 @@ public struct RowDescription: Hashable, Sendable {
     self.role = role
     self.sinks = sinks
     self.library = library
+    self.engine = engine
     self.version = version
     self.distribution = distribution
     self.build = build
@@ -53,7 +56,8 @@ public struct RowDescription: Hashable, Sendable {
     }
     self.init(
       backend: backend, role: lines["role"] ?? "backend", sinks: words(sinks),
-      library: lines["library"] ?? "unknown", version: lines["version"] ?? "unknown",
+      library: lines["library"] ?? "unknown",
+      engine: lines["engine"] ?? lines["library"] ?? "unknown", version: lines["version"] ?? "unknown",
       distribution: lines["distribution"] ?? "unknown", build: lines["build"] ?? "unknown",
       input: lines["input"] ?? "push", positions: lines["positions"] ?? "",
       records: words(lines["records"] ?? ""), metrics: words(lines["metrics"] ?? ""),
@@ -67,6 +71,7 @@ public struct RowDescription: Hashable, Sendable {
     lines.append("role", role)
     lines.append("sinks", sinks.joined(separator: " "))
     lines.append("library", library)
+    lines.append("engine", engine)
     lines.append("version", version)
     lines.append("distribution", distribution)
     lines.append("build", build)

@@ -1,24 +1,21 @@
 import Reporting
-import Results
 import Testing
 
 /// What every form makes of every kind of run, as golden files.
 @Suite struct GoldenTests {
-  static let runs = [Fixtures.normal, Fixtures.troubled, Fixtures.interrupted, Fixtures.failed]
-
-  @Test(arguments: runs)
-  func markdownIsAsRecorded(_ results: Results) throws {
-    try expectSnapshot(MarkdownFormat.markdown.render(results), "\(results.name).md")
+  @Test(arguments: Run.allCases)
+  func markdownIsAsRecorded(_ run: Run) throws {
+    try expectSnapshot(MarkdownFormat.markdown.render(run.results), "\(run).md")
   }
 
-  @Test(arguments: runs)
-  func csvIsAsRecorded(_ results: Results) throws {
-    try expectSnapshot(CSVFormat.csv.render(results), "\(results.name).csv")
+  @Test(arguments: Run.allCases)
+  func terminalTableIsAsRecorded(_ run: Run) throws {
+    try expectSnapshot(TerminalTable(run.results).text, "\(run).txt")
   }
 
-  @Test(arguments: runs)
-  func terminalTableIsAsRecorded(_ results: Results) throws {
-    try expectSnapshot(TerminalTable(results).text, "\(results.name).txt")
+  @Test(arguments: [Run.troubled, .failed])
+  func csvIsAsRecorded(_ run: Run) throws {
+    try expectSnapshot(CSVFormat.csv.render(run.results), "\(run).csv")
   }
 
   @Test func jsonIsAsRecorded() throws {

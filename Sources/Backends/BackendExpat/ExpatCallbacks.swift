@@ -9,22 +9,26 @@ enum ExpatCallbacks {
       parser,
       { context, name, attributes in
         guard let name = unsafe name, let attributes = unsafe attributes else { return }
-        unsafe start(ExpatName(name), attributes, session(context).pointee.sink)
+        let parts = unsafe ExpatName(name)
+        let sink = unsafe session(context).pointee.sink
+        let expanded = unsafe XMLName(checkedByParser: parts.local, namespace: parts.namespace)
+        guard unsafe attributes[0] != nil else {
+          return unsafe sink.startElement(expanded, attributes: XMLAttributes(Span()))
+        }
+        unsafe report(expanded, attributes, to: sink)
       },
       { context, name in
-        guard let bytes = unsafe name else { return }
-        let name = unsafe ExpatName(bytes)
+        guard let name = unsafe name else { return }
+        let parts = unsafe ExpatName(name)
         let session = unsafe session(context)
-        let expanded = unsafe XMLName(
-          local: UTF8Span(checkedByParser: name.local),
-          namespace: UTF8Span(checkedByParser: name.namespace))
+        let expanded = unsafe XMLName(checkedByParser: parts.local, namespace: parts.namespace)
         if unsafe session.pointee.sink.endElement(expanded) == .stop {
           unsafe session.pointee.stopParser()
         }
       })
     unsafe XML_SetCharacterDataHandler(parser) { context, text, count in
-      let text = unsafe UnsafeRawBufferPointer(start: text, count: Int(count))
-      unsafe session(context).pointee.sink.text(UTF8Span(checkedByParser: text))
+      let text = unsafe UnsafeBufferPointer(text, count: Int(count))
+      unsafe session(context).pointee.sink.text(XMLText(checkedByParser: text))
     }
     unsafe XML_SetUnknownEncodingHandler(
       parser,
@@ -46,31 +50,28 @@ private func session(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointe
   return unsafe context.assumingMemoryBound(to: ExpatSession.self)
 }
 
-/// Reports a start tag; its attributes are name, value, name, value, up to a null pointer.
-private func start(
-  _ name: ExpatName, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>, _ sink: SinkHandle
+/// Reports a start tag with attributes: name, value, name, value, up to a null pointer.
+private func report(
+  _ name: XMLName, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>,
+  to sink: SinkHandle
 ) {
-  let expanded = unsafe XMLName(
-    local: UTF8Span(checkedByParser: name.local),
-    namespace: UTF8Span(checkedByParser: name.namespace))
-  var count = 0
+  var count = 1
   while unsafe attributes[2 * count] != nil { count += 1 }
-  if count == 0 { return unsafe sink.startElement(expanded, attributes: XMLAttributes(Span())) }
   // Exactly as many as there are: beyond 1 KiB temporary space comes from the heap.
   unsafe withUnsafeTemporaryAllocation(of: XMLAttributes.Record.self, capacity: count) { records in
     var filled = 0
     while filled < count, let key = unsafe attributes[2 * filled],
       let value = unsafe attributes[2 * filled + 1]
     {
-      let name = unsafe ExpatName(key)
+      let parts = unsafe ExpatName(key)
       unsafe records.initializeElement(
         at: filled,
         to: XMLAttributes.Record(
-          local: name.local, namespace: name.namespace,
-          value: UnsafeRawBufferPointer(start: value, count: strlen(value))))
+          local: parts.local, namespace: parts.namespace,
+          value: UnsafeBufferPointer(cString: value)))
       filled += 1
     }
     unsafe sink.startElement(
-      expanded, attributes: XMLAttributes(Span(_unsafeElements: UnsafeBufferPointer(records))))
+      name, attributes: XMLAttributes(Span(_unsafeElements: UnsafeBufferPointer(records))))
   }
 }

@@ -8,21 +8,35 @@ struct ExpatName {
   /// Joins a URI to a local part. XML 1.0 forbids it in both (§2.2), so it can't be forged.
   static let separator: XML_Char = 0x01
 
-  let namespace: UnsafeRawBufferPointer
-  let local: UnsafeRawBufferPointer
+  let namespace: UnsafeBufferPointer<UInt8>
+  let local: UnsafeBufferPointer<UInt8>
 
   @inline(__always)
   init(_ name: UnsafePointer<XML_Char>) {
-    let count = unsafe strlen(name)
-    let start = unsafe UnsafeRawPointer(name)
-    if let cut = unsafe memchr(start, CInt(Self.separator), count) {
-      let uriCount = unsafe start.distance(to: UnsafeRawPointer(cut))
-      unsafe namespace = UnsafeRawBufferPointer(start: start, count: uriCount)
-      unsafe local = UnsafeRawBufferPointer(
-        start: start + uriCount + 1, count: count - uriCount - 1)
+    let whole = unsafe UnsafeBufferPointer(cString: name)
+    if let start = whole.baseAddress,
+      let cut = unsafe memchr(start, CInt(Self.separator), whole.count)
+    {
+      let uriCount = unsafe UnsafeRawPointer(start).distance(to: UnsafeRawPointer(cut))
+      unsafe namespace = UnsafeBufferPointer(start: start, count: uriCount)
+      unsafe local = UnsafeBufferPointer(
+        start: start + uriCount + 1, count: whole.count - uriCount - 1)
     } else {
-      unsafe namespace = UnsafeRawBufferPointer(start: nil, count: 0)
-      unsafe local = UnsafeRawBufferPointer(start: start, count: count)
+      unsafe namespace = UnsafeBufferPointer(start: nil, count: 0)
+      unsafe local = whole
     }
   }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// So many of expat's characters, which are the bytes of UTF-8.
+  @inline(__always)
+  init(_ start: UnsafePointer<XML_Char>?, count: Int) {
+    let bytes = unsafe UnsafeRawPointer(start)?.assumingMemoryBound(to: UInt8.self)
+    unsafe self.init(start: bytes, count: count)
+  }
+
+  /// The characters of a C string.
+  @inline(__always)
+  init(cString: UnsafePointer<XML_Char>) { unsafe self.init(cString, count: strlen(cString)) }
 }

@@ -38,7 +38,7 @@ struct AttributeArena {
 
   /// Reports a start tag with the attributes taken in.
   borrowing func report(_ name: XMLName, to sink: SinkHandle) {
-    unsafe bytes.withUnsafeBytes { bytes in
+    unsafe bytes.withUnsafeBufferPointer { bytes in
       unsafe withUnsafeTemporaryAllocation(
         of: XMLAttributes.Record.self, capacity: max(1, slices.count)
       ) { records in
@@ -46,9 +46,9 @@ struct AttributeArena {
           unsafe records.initializeElement(
             at: index,
             to: XMLAttributes.Record(
-              local: UnsafeRawBufferPointer(rebasing: bytes[slice.local]),
-              namespace: UnsafeRawBufferPointer(rebasing: bytes[slice.namespace]),
-              value: UnsafeRawBufferPointer(rebasing: bytes[slice.value])))
+              local: UnsafeBufferPointer(rebasing: bytes[slice.local]),
+              namespace: UnsafeBufferPointer(rebasing: bytes[slice.namespace]),
+              value: UnsafeBufferPointer(rebasing: bytes[slice.value])))
         }
         let filled = unsafe UnsafeBufferPointer(rebasing: records[..<slices.count])
         unsafe sink.startElement(name, attributes: XMLAttributes(Span(_unsafeElements: filled)))

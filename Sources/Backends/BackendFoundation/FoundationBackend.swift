@@ -7,8 +7,8 @@ public struct FoundationBackend: FeedParserBackend, ~Copyable {
   /// The row `foundation`.
   public static var identity: BackendIdentity {
     BackendIdentity(
-      name: "foundation", library: "FoundationXML", version: FoundationVersion.current,
-      symbol: FoundationVersion.symbol, input: .stream, positions: "line column",
+      name: "foundation", library: "FoundationXML", engine: "libxml2",
+      version: FoundationVersion.current, symbol: FoundationVersion.symbol, input: .stream, positions: "line column",
       notes: ParserDelegate.notes)
   }
 

@@ -55,7 +55,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     guard failure == nil else { return }
     heardElement = true
     let uri = namespaceURI ?? ""
-    let name = XMLName(local: name.utf8Span, namespace: uri.utf8Span)
+    let name = XMLName(local: XMLText(name.utf8Span), namespace: XMLText(uri.utf8Span))
     if attributes.isEmpty {
       unsafe sink.startElement(name, attributes: XMLAttributes(Span()))
     } else {
@@ -69,7 +69,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   ) {
     guard failure == nil else { return }
     let uri = namespaceURI ?? ""
-    if unsafe sink.endElement(XMLName(local: name.utf8Span, namespace: uri.utf8Span)) == .stop {
+    if unsafe sink.endElement(XMLName(local: XMLText(name.utf8Span), namespace: XMLText(uri.utf8Span))) == .stop {
       stop = Self.position(of: parser)
       parser.abortParsing()
     }
@@ -77,7 +77,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
     guard failure == nil else { return }
-    unsafe sink.text(text.utf8Span)
+    unsafe sink.text(XMLText(text.utf8Span))
   }
 
   func parser(_ parser: XMLParser, foundIgnorableWhitespace text: String) {
@@ -86,7 +86,9 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) {
     guard failure == nil else { return }
-    unsafe block.withUnsafeBytes { unsafe sink.text(UTF8Span(checkedByParser: $0)) }
+    unsafe block.withUnsafeBytes { bytes in
+      unsafe sink.text(XMLText(checkedByParser: bytes.assumingMemoryBound(to: UInt8.self)))
+    }
   }
 
   func parser(_ parser: XMLParser, didStartMappingPrefix prefix: String, toURI uri: String) {

@@ -32,6 +32,9 @@ public struct Libxml2Backend: FeedParserBackend, ~Copyable {
       throw ParseFailure(.unavailable, reason: "xmlCreatePushParserCtxt returned NULL")
     }
     unsafe xmlCtxtUseOptions(context, CInt(XML_PARSE_NONET.rawValue))
+    // Without it an attribute's value has `&#38;` for each ampersand, and entities unexpanded. It
+    // is not `NOENT`: external entities are still left alone.
+    unsafe context.pointee.replaceEntities = 1
     unsafe self.context = context
   }
 

@@ -11,9 +11,7 @@ enum Libxml2Callbacks {
     unsafe handler.initialized = XML_SAX2_MAGIC
     unsafe handler.startElementNs = { context, local, _, uri, _, _, count, _, attributes in
       let sink = unsafe session(context).pointee.sink
-      let name = unsafe XMLName(
-        local: UTF8Span(checkedByParser: bytes(local)),
-        namespace: UTF8Span(checkedByParser: bytes(uri)))
+      let name = unsafe XMLName(checkedByParser: bytes(local), namespace: bytes(uri))
       guard count > 0, let attributes = unsafe attributes else {
         return unsafe sink.startElement(name, attributes: XMLAttributes(Span()))
       }
@@ -21,16 +19,14 @@ enum Libxml2Callbacks {
     }
     unsafe handler.endElementNs = { context, local, _, uri in
       let session = unsafe session(context)
-      let name = unsafe XMLName(
-        local: UTF8Span(checkedByParser: bytes(local)),
-        namespace: UTF8Span(checkedByParser: bytes(uri)))
+      let name = unsafe XMLName(checkedByParser: bytes(local), namespace: bytes(uri))
       if unsafe session.pointee.sink.endElement(name) == .stop {
         unsafe session.pointee.stopParser()
       }
     }
     unsafe handler.characters = { context, text, count in
-      let text = unsafe UnsafeRawBufferPointer(start: text, count: Int(count))
-      unsafe session(context).pointee.sink.text(UTF8Span(checkedByParser: text))
+      let text = unsafe UnsafeBufferPointer(start: text, count: Int(count))
+      unsafe session(context).pointee.sink.text(XMLText(checkedByParser: text))
     }
     // The same function for both: libxml2 then skips asking whether white space is ignorable.
     unsafe handler.ignorableWhitespace = handler.characters
@@ -70,7 +66,7 @@ private func report(
         at: index,
         to: XMLAttributes.Record(
           local: bytes(field[0]), namespace: bytes(field[2]),
-          value: UnsafeRawBufferPointer(start: field[3], count: length)))
+          value: UnsafeBufferPointer(start: field[3], count: length)))
     }
     unsafe sink.startElement(
       name, attributes: XMLAttributes(Span(_unsafeElements: UnsafeBufferPointer(records))))
@@ -81,10 +77,10 @@ private func report(
 ///
 /// By `strlen`: `xmlStrlen` counts byte by byte and shows on the hot path.
 @inline(__always)
-private func bytes(_ string: UnsafePointer<xmlChar>?) -> UnsafeRawBufferPointer {
-  guard let string = unsafe string else { return unsafe UnsafeRawBufferPointer(start: nil, count: 0) }
+private func bytes(_ string: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<UInt8> {
+  guard let string = unsafe string else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
   let count = unsafe strlen(UnsafeRawPointer(string).assumingMemoryBound(to: CChar.self))
-  return unsafe UnsafeRawBufferPointer(start: string, count: count)
+  return unsafe UnsafeBufferPointer(start: string, count: count)
 }
 
 private func - (end: UnsafeRawPointer?, start: UnsafeRawPointer?) -> Int {

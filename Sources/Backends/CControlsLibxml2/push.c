@@ -36,6 +36,8 @@ void *libxml2_push_create(xmlSAXHandler handler, size_t size) {
         return NULL;
     }
     xmlCtxtUseOptions(self->context, XML_PARSE_NONET);
+    // As in the Swift backend: attribute values with their entities expanded.
+    self->context->replaceEntities = 1;
     return self;
 }
 

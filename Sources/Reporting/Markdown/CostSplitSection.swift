@@ -2,71 +2,66 @@ import Results
 
 /// Where the time and the allocations of each parser go, from the floor up to records.
 struct CostSplitSection: MarkdownSection {
-  private struct Subject {
-    var metric: String
-    var title: String
-    var spell: @Sendable (Double) -> String
-  }
-
-  private let subjects = [
-    Subject(metric: "parse_time", title: "time", spell: Figures.duration),
-    Subject(metric: "allocations", title: "allocations", spell: Figures.significant),
-  ]
+  private let subjects = [(metric: "parse_time", title: "ns"), ("allocations", "allocations")]
 
   func lines(_ index: ResultIndex) -> [String] {
-    let parts = index.streams.flatMap { stream in
+    let parts = index.streams.enumerated().flatMap { place, stream in
       let count = ItemCount(stream, of: index)
-      return subjects.flatMap { lines($0, beside: stream, of: index, per: count) }
+      return subjects.flatMap { metric, title in
+        let splits = backends(index).compactMap {
+          CostSplit(of: $0, metric: metric, beside: stream, of: index, dividedBy: count.number)
+        }
+        let heading = "\(title) per \(count.unit), \(stream.streamWords)"
+        // Later streams have the same shape: their tables are enough.
+        return lines(heading, splits, isDrawn: place == 0)
+      }
     }
     guard !parts.isEmpty else { return [] }
-    return ["## Cost split", ""] + explanation(index) + parts
+    return ["## Cost split", "", explanation(index)] + parts
   }
 
-  private func explanation(_ index: ResultIndex) -> [String] {
-    let backends = index.results.backends.filter { $0.role == .backend }
-    let floors = backends.map { "\($0.name) on \(FloorRule.floor(of: $0))" }
-    return [
-      """
-      *Floor*: a C loop over the library that only counts. *Bridge*: Swift between the library \
-      and empty callbacks. *Events*: joining and counting what is heard. *Records*: building the \
-      feed's records. Each is the difference between two rows. \
-      Floors: \(MarkdownText.escaped(PlainText.list(floors))).
-      """
-    ]
+  private func backends(_ index: ResultIndex) -> [BackendSummary] {
+    index.results.backends.filter { $0.role == .backend }
   }
 
-  private func lines(
-    _ subject: Subject, beside stream: CellGroup, of index: ResultIndex, per count: ItemCount
-  ) -> [String] {
-    let splits = index.results.backends.filter { $0.role == .backend }.compactMap {
-      CostSplit(
-        of: $0, metric: subject.metric, beside: stream, of: index, dividedBy: count.number)
-    }
+  private func explanation(_ index: ResultIndex) -> String {
+    let floors = backends(index).map { "\($0.name) on \(FloorRule.floor(of: $0))" }
+    let hosts = backends(index).filter(FloorRule.isLayered).map(\.name)
+    let layers =
+      hosts.isEmpty
+      ? "" : " The bridge of \(PlainText.list(hosts)) holds their own layer above that library too."
+    return """
+      *Floor*: a C loop over the library that only counts. *Bridge*: what it takes to reach Swift \
+      callbacks with empty bodies. *Events*: joining and counting what is heard. *Records*: \
+      building the feed's records. Each is the difference between two rows. The floors: \
+      \(MarkdownText.escaped(PlainText.list(floors))).\(MarkdownText.escaped(layers))
+      """
+  }
+
+  private func lines(_ heading: String, _ splits: [CostSplit], isDrawn: Bool) -> [String] {
     guard !splits.isEmpty else { return [] }
     let stages = CostSplit.Stage.allCases.map { "\($0)" }
-    let heading = "### \(subject.title) per \(count.unit) (\(stream.streamWords))"
     let rows = splits.map { split in
-      [MarkdownText.escaped(split.name)] + split.parts.map { cell($0, of: split, subject) }
-        + [split.whole.map(subject.spell) ?? Figures.none]
+      [MarkdownText.escaped(split.name)] + split.parts.map { cell($0, of: split) }
+        + [split.whole.map(Figures.significant) ?? Figures.none]
     }
-    return ["", MarkdownText.escaped(heading), ""] + chart(splits, stages, subject)
+    return ["", "### \(MarkdownText.escaped(heading))", ""]
+      + (isDrawn ? chart(splits, stages) : [])
       + MarkdownText.table(["backend"] + stages + ["whole"], rows) + notes(splits)
   }
 
-  private func cell(_ part: CostSplit.Part, of split: CostSplit, _ subject: Subject) -> String {
+  private func cell(_ part: CostSplit.Part, of split: CostSplit) -> String {
     guard let value = part.value else { return Figures.none }
-    let text = (part.isWithinNoise ? "≈ " : "") + subject.spell(value)
+    let text = (part.isWithinNoise ? "≈ " : "") + Figures.significant(value)
     guard let whole = split.whole, whole > 0 else { return text }
     return "\(text) (\(Figures.percent(value / whole)))"
   }
 
-  private func chart(
-    _ splits: [CostSplit], _ stages: [String], _ subject: Subject
-  ) -> [String] {
+  private func chart(_ splits: [CostSplit], _ stages: [String]) -> [String] {
     let bars = splits.compactMap { split -> StackedBars.Bar? in
       let values = split.parts.compactMap(\.value)
       guard values.count == split.parts.count, let whole = split.whole else { return nil }
-      return .init(name: split.name, parts: values, remark: subject.spell(whole))
+      return .init(name: split.name, parts: values, remark: Figures.significant(whole))
     }
     let lines = StackedBars(bars).lines
     guard !lines.isEmpty else { return [] }
@@ -76,10 +71,9 @@ struct CostSplitSection: MarkdownSection {
 
   private func notes(_ splits: [CostSplit]) -> [String] {
     let parts = splits.flatMap(\.parts)
-    let isUndecided = parts.contains(where: \.isWithinNoise)
     let isBelowZero = parts.contains { !$0.isWithinNoise && ($0.value ?? 0) < 0 }
     let notes = [
-      isUndecided
+      parts.contains(where: \.isWithinNoise)
         ? "≈ is within noise: the two figures behind it have overlapping intervals, or none." : nil,
       isBelowZero
         ? "A part below 0 means that doing more was measured to cost less, beyond the noise." : nil,

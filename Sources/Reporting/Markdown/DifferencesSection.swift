@@ -2,49 +2,49 @@ import Results
 
 /// Where rows heard another document than the reference.
 struct DifferencesSection: MarkdownSection {
-  /// The most that is shown of one event.
-  private static let longest = 160
-
   func lines(_ index: ResultIndex) -> [String] {
     let differences = index.results.differences
     guard !differences.isEmpty else { return [] }
-    var groups: [[EventDifference]] = []
+    // One entry for what is the same in several cells.
+    var entries: [[EventDifference]] = []
     for difference in differences {
-      if let place = groups.firstIndex(where: { isSame($0[0], difference) }) {
-        groups[place].append(difference)
+      if let place = entries.firstIndex(where: { isSame($0[0], difference) }) {
+        entries[place].append(difference)
       } else {
-        groups.append([difference])
+        entries.append([difference])
       }
     }
     return ["## Differences", "", "The first place where a row heard something else."]
-      + groups.flatMap(entry)
+      + entries.flatMap(lines)
   }
 
   private func isSame(_ one: EventDifference, _ other: EventDifference) -> Bool {
-    one.key.backend == other.key.backend && one.reference == other.reference
-      && one.log == other.log && one.line == other.line && one.expected == other.expected
-      && one.heard == other.heard && one.place == other.place
+    var moved = one
+    moved.key = other.key
+    return moved == other && one.key.backend == other.key.backend
   }
 
-  private func entry(_ differences: [EventDifference]) -> [String] {
+  private func lines(_ differences: [EventDifference]) -> [String] {
     let one = differences[0]
-    let streams = differences.map { CellGroup(of: $0.key).words }
-    let place = one.place.map { ", \(MarkdownText.escaped($0))" } ?? ""
-    let title = "### \(one.key.backend) against \(one.reference): \(one.log), line \(one.line)"
+    let title = "\(one.key.backend) against \(one.reference): line \(one.line) of its \(one.log)"
+    let window = DifferenceWindow(one)
     let names = ["expected by \(one.reference)", "heard by \(one.key.backend)"]
-    let margin = names.map(\.count).max() ?? 0
-    let sides = zip(names, [one.expected, one.heard]).map { name, event in
-      let space = String(repeating: " ", count: margin - name.count)
-      let text = event.map { PlainText.cut($0, to: Self.longest) } ?? "(the log has ended)"
-      return "\(name)\(space)  \(text)"
+    let margin = (names.map(\.count).max() ?? 0) + 2
+    let sides = zip(names, [window.expected, window.heard]).map { name, event in
+      name + String(repeating: " ", count: margin - name.count) + event
     }
-    return ["", MarkdownText.escaped(title), ""]
-      + ["In \(MarkdownText.escaped(distinct(streams).joined(separator: "; ")))\(place):", ""]
-      + MarkdownText.block(sides)
+    let caret = String(repeating: " ", count: margin + window.place) + "^"
+    let facts = [
+      one.place.map { "- place: \(MarkdownText.escaped($0))" },
+      "- in: \(MarkdownText.escaped(cells(differences)))",
+    ].compactMap { $0 }
+    return ["", "### \(MarkdownText.escaped(title))", ""] + facts + [""]
+      + MarkdownText.block(sides + [caret])
   }
 
-  private func distinct(_ names: [String]) -> [String] {
+  private func cells(_ differences: [EventDifference]) -> String {
     var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
+    let words = differences.map { CellGroup(of: $0.key).words }
+    return words.filter { seen.insert($0).inserted }.joined(separator: "; ")
   }
 }

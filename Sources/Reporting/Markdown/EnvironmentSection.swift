@@ -7,6 +7,6 @@ struct EnvironmentSection: MarkdownSection {
     let facts = environment.fingerprint + environment.provenance
     guard !facts.isEmpty else { return [] }
     let rows = facts.map { [MarkdownText.escaped($0.name), MarkdownText.escaped($0.value)] }
-    return ["## Environment", ""] + MarkdownText.table(["what", "found"], rows)
+    return ["## Environment", ""] + MarkdownText.table(["what", "found"], rows, figures: false)
   }
 }

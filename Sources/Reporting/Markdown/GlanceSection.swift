@@ -11,8 +11,7 @@ struct GlanceSection: MarkdownSection {
         "",
         """
         Speed is throughput relative to \(reference): above 1 is faster. In brackets the 95 % \
-        interval. Bold is the best of a column; rows that this run can't tell from the fastest \
-        share its place.
+        interval. Bold is the best of a column, and what this run can't tell from it.
         """,
       ]
   }

@@ -28,7 +28,8 @@ struct LiveHeapSection: MarkdownSection {
   private func series(in group: CellGroup, of index: ResultIndex) -> [ResultSeries] {
     index.backends(in: group).flatMap { cell in
       index.results.series.filter {
-        $0.key == cell.key && $0.name == "live_heap" && !$0.values.isEmpty
+        $0.name == "live_heap" && !$0.values.isEmpty && $0.key.backend == cell.name
+          && CellGroup(of: $0.key) == group
       }
     }
   }

@@ -9,10 +9,10 @@ enum MarkdownText {
     }
   }
 
-  /// A table: the head, then the rows; the first column to the left, the others to the right.
-  static func table(_ head: [String], _ rows: [[String]]) -> [String] {
+  /// A table: the head, then the rows; figures to the right, the first column never.
+  static func table(_ head: [String], _ rows: [[String]], figures: Bool = true) -> [String] {
     guard !rows.isEmpty else { return [] }
-    let rule = head.indices.map { $0 == 0 ? "---" : "---:" }
+    let rule = head.indices.map { figures && $0 > 0 ? "---:" : "---" }
     return ([head, rule] + rows).map { "| \($0.joined(separator: " | ")) |" }
   }
 
@@ -20,6 +20,6 @@ enum MarkdownText {
   static func block(_ lines: [String]) -> [String] {
     let longest = lines.map { $0.split { $0 != "`" }.map(\.count).max() ?? 0 }.max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    return ["\(fence)text"] + lines.map(PlainText.oneLine) + [fence]
+    return ["\(fence)text"] + lines.map(PlainText.visible) + [fence]
   }
 }

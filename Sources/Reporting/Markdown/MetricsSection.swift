@@ -12,6 +12,7 @@ struct MetricsSection: MarkdownSection {
         MetricGlossary.meaning(of: row.metric) ?? Figures.none,
       ]
     }
-    return ["## Metrics", ""] + MarkdownText.table(["metric", "unit", "kind", "meaning"], lines)
+    let head = ["metric", "unit", "kind", "meaning"]
+    return ["## Metrics", ""] + MarkdownText.table(head, lines, figures: false)
   }
 }

@@ -38,12 +38,12 @@ struct YardsticksSection: MarkdownSection {
         return [
           MarkdownText.escaped("\(cell.name), \(cell.key.sink)"),
           MarkdownText.escaped(reference.replacing("@", with: ", ")),
-          "\(Figures.ratio(speed.value)) \(speed.intervalText)",
+          "\(speed.valueText)× \(speed.intervalText)",
         ]
       }
     }
     guard !rows.isEmpty else { return [] }
     return ["", "Speed against a floor, a control, or the same parser with less to do:", ""]
-      + MarkdownText.table(["row, sink", "against", "speed [95 %]"], rows)
+      + MarkdownText.table(["row, sink", "against", "speed [95 %]"], rows, figures: false)
   }
 }

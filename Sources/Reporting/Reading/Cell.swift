@@ -52,6 +52,9 @@ struct Cell {
   ///
   /// One failure condemns all passes; a metric that can't be had, or was not reached, only itself.
   var trouble: Trouble? {
+    guard !rows.isEmpty else {
+      return Trouble(status: .unavailable, reason: "the results have no row of it")
+    }
     let failed = rows.first { $0.status.isFailure || $0.status == .notComparable }
     let hasFigures = rows.contains { $0.status == .ok && $0.value != nil }
     guard let row = failed ?? (hasFigures ? nil : rows.first) else { return nil }

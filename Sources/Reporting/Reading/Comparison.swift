@@ -25,7 +25,7 @@ struct Comparison {
       return
     }
     speed = SpeedRatio(value: a / b)
-    let (left, right) = Self.shared(first, second) ?? (Self.range(one), Self.range(other))
+    let (left, right) = Self.shared(first, second) ?? (one.range, other.range)
     hasInterval = left != nil && right != nil
     isFaster = false
     if let left, let right { isFaster = left.lowerBound > right.upperBound }
@@ -46,10 +46,5 @@ struct Comparison {
       return nil
     }
     return (SpeedRatio(ofTime: one)?.interval, SpeedRatio(ofTime: other)?.interval)
-  }
-
-  private static func range(_ row: ResultRow) -> ClosedRange<Double>? {
-    guard let low = row.low, let high = row.high, low <= high else { return nil }
-    return low...high
   }
 }

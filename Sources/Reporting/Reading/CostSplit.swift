@@ -61,9 +61,7 @@ struct CostSplit {
 
   private static func overlap(_ one: ResultRow, _ other: ResultRow) -> Bool {
     guard one.kind == .noisy else { return false }
-    guard let low = one.low, let high = one.high, let otherLow = other.low,
-      let otherHigh = other.high
-    else { return true }
-    return low <= otherHigh && otherLow <= high
+    guard let range = one.range, let otherRange = other.range else { return true }
+    return range.overlaps(otherRange)
   }
 }

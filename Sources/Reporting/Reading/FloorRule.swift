@@ -1,13 +1,19 @@
 import Results
 
-/// Which floor and which control a parser stands on.
+/// Which floor a parser stands on.
 enum FloorRule {
-  /// The library that does the parsing in the end: FoundationXML links libxml2.
-  static func library(of backend: BackendSummary) -> String {
-    let library = backend.library.split(separator: " ").first.map { String($0) } ?? ""
-    return library == "FoundationXML" ? "libxml2" : library
+  /// The row that does the least with the library that parses for `backend`.
+  static func floor(of backend: BackendSummary) -> String {
+    "floor-" + name(backend.engine)
   }
 
-  /// The row that does the least with the library of `backend`.
-  static func floor(of backend: BackendSummary) -> String { "floor-" + library(of: backend) }
+  /// Whether `backend` is a layer above another library that parses: FoundationXML is one.
+  static func isLayered(_ backend: BackendSummary) -> Bool {
+    name(backend.engine) != name(backend.library)
+  }
+
+  /// The name of a library alone, where its version follows.
+  private static func name(_ library: String) -> String {
+    library.split(separator: " ").first.map { String($0) } ?? ""
+  }
 }

@@ -16,6 +16,9 @@ enum GlanceColumn: CaseIterable {
     }
   }
 
+  /// Whether it ranks by parse time.
+  var isOfSpeed: Bool { self == .throughput || self == .speed }
+
   /// Whether more is better.
   var prefersMore: Bool {
     switch self {

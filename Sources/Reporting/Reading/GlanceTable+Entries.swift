@@ -7,9 +7,13 @@ extension GlanceTable {
     guard let row = cell.figure(column.metric), let value = row.value else { return nil }
     var entry = Entry(value: value, text: Figures.spelled(value, unit: row.unit))
     if row.kind == .exact, row.unit == "count" { entry.text = Figures.count(value) }
-    guard let low = row.low, let high = row.high, column == .throughput else { return entry }
-    entry.interval = "[\(Figures.throughput(low)), \(Figures.throughput(high))]"
-    entry.spread = Figures.spread(value, low, high)
+    if row.kind == .exact { entry.range = value...value }
+    guard let range = row.range else { return entry }
+    entry.range = range
+    if column == .throughput {
+      let low = Figures.throughput(range.lowerBound)
+      entry.interval = "[\(low), \(Figures.throughput(range.upperBound))]"
+    }
     return entry
   }
 
@@ -18,25 +22,31 @@ extension GlanceTable {
     if cell.name == reference { return Entry(value: 1, text: "1") }
     guard let speed = cell.ratios[reference].flatMap({ SpeedRatio(ofTime: $0) }) else { return nil }
     return Entry(
-      value: speed.value, text: Figures.multiple(speed.value), interval: speed.intervalText)
+      value: speed.value, text: speed.valueText, range: speed.interval,
+      interval: speed.intervalText)
   }
 
-  /// Marks what is best in each column; nothing where a column has a single figure.
+  /// Marks what is best in each column, and all that the run can't tell from it.
   ///
-  /// All rows that the run can't tell from the fastest share the first place in speed.
-  mutating func markBest(level: [String]) {
+  /// Nothing is marked where a column has a single figure, or the best one no interval. In speed
+  /// the `fastest` are given: ratios of rounds tell more than intervals do.
+  mutating func markBest(fastest: [String]) {
     for column in GlanceColumn.allCases {
-      let values = rows.compactMap { $0.entries[column]?.value }
-      guard values.count > 1, let best = column.prefersMore ? values.max() : values.min() else {
-        continue
-      }
-      for index in rows.indices {
-        guard let value = rows[index].entries[column]?.value else { continue }
-        let isOfSpeed = column == .throughput || column == .speed
-        let isBest = isOfSpeed ? level.contains(rows[index].name) : value == best
-        rows[index].entries[column]?.isBest = isBest
+      guard rows.count(where: { $0.entries[column] != nil }) > 1 else { continue }
+      let best = column.isOfSpeed ? fastest : unbeaten(in: column)
+      for index in rows.indices where best.contains(rows[index].name) {
+        rows[index].entries[column]?.isBest = true
       }
     }
+  }
+
+  private func unbeaten(in column: GlanceColumn) -> [String] {
+    let entries = rows.compactMap { row in row.entries[column].map { (row.name, $0) } }
+    let best = entries.min { one, other in
+      column.prefersMore ? one.1.value > other.1.value : one.1.value < other.1.value
+    }
+    guard let range = best?.1.range else { return [] }
+    return entries.filter { $0.1.range?.overlaps(range) ?? false }.map(\.0)
   }
 
   /// The figures that can't be had, each reason once.

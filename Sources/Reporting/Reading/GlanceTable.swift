@@ -22,10 +22,10 @@ struct GlanceTable {
   struct Entry {
     var value: Double
     var text: String
-    /// The interval in brackets; empty where there is none.
+    /// The 95 % interval; the value itself for exact metrics, `nil` where there is none.
+    var range: ClosedRange<Double>?
+    /// The interval in brackets; empty where there is none, or no room for it.
     var interval = ""
-    /// Half the interval as a share of the value; empty where there is none.
-    var spread = ""
     var isBest = false
   }
 
@@ -35,7 +35,7 @@ struct GlanceTable {
     self.init(
       title: group.words, reference: index.results.plan.reference,
       cells: standing.ranked + standing.unranked)
-    markBest(level: standing.level.map(\.name))
+    markBest(fastest: standing.isDecided ? standing.level.map(\.name) : [])
   }
 
   /// The table of the floors and controls of a stream: nothing in it is best.

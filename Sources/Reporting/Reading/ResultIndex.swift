@@ -41,9 +41,20 @@ struct ResultIndex {
 
   // MARK: - Cells
 
-  /// The parsers under comparison in a group.
+  /// The parsers under comparison in a group; one that has no rows there is shown to have none.
   func backends(in group: CellGroup) -> [Cell] {
-    cells[group, default: []].filter { $0.role == .backend }
+    let found = cells[group, default: []].filter { $0.role == .backend }
+    guard let key = found.first?.key else { return [] }
+    let absent = results.backends.filter { backend in
+      backend.role == .backend && !found.contains { $0.name == backend.name }
+    }
+    return found
+      + absent.map { backend in
+        var own = key
+        own.backend = backend.name
+        own.library = backend.library
+        return Cell(key: own, role: .backend)
+      }
   }
 
   /// The floors, controls and passes over the bytes of a stream, whatever their sink.

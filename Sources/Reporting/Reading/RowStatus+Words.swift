@@ -12,7 +12,7 @@ extension RowStatus {
     case .timedOut: "ran out of time"
     case .limitExceeded: "hit a limit of its parser"
     case .interrupted: "not reached"
-    case .unavailable: "not to be had here"
+    case .unavailable: "not to be had"
     }
   }
 }

@@ -28,10 +28,19 @@ struct SpeedRatio: Hashable {
     Self(value: 1 / value, interval: interval.map { 1 / $0.upperBound...1 / $0.lowerBound })
   }
 
+  /// The ratio without its sign, such as `0.76`.
+  var valueText: String { spelled(value) }
+
   /// The interval in brackets, such as `[1.29, 1.33]`; empty where there is none.
   var intervalText: String {
-    guard let interval else { return "" }
-    let low = Figures.multiple(interval.lowerBound)
-    return "[\(low), \(Figures.multiple(interval.upperBound))]"
+    interval.map { "[\(spelled($0.lowerBound)), \(spelled($0.upperBound))]" } ?? ""
+  }
+
+  /// With a third decimal where two would hide on which side of 1 a figure lies.
+  private func spelled(_ figure: Double) -> String {
+    let figures = [value] + (interval.map { [$0.lowerBound, $0.upperBound] } ?? [])
+    let isClose = figures.contains { $0 != 1 && abs($0 - 1) < 0.005 }
+    return isClose && figure < 9.995
+      ? DecimalDigits(figure).fixed(decimals: 3) : Figures.multiple(figure)
   }
 }

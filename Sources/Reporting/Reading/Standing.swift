@@ -24,6 +24,9 @@ struct Standing {
     }
   }
 
+  /// Whether there is any interval to tell the leader from the others by.
+  var isDecided: Bool { comparisons.contains { $0.comparison.hasInterval } }
+
   /// The leader and all that the run can't tell from it.
   var level: [Cell] {
     ranked.prefix(1) + comparisons.filter { !$0.comparison.isFaster }.map(\.cell)

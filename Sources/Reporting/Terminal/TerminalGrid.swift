@@ -1,6 +1,6 @@
 import Results
 
-/// One table laid out in columns.
+/// One table laid out in columns for a terminal.
 struct TerminalGrid {
   /// The widest line.
   private static let limit = 100
@@ -8,82 +8,105 @@ struct TerminalGrid {
   private let paint: TerminalPaint
   private let isYardsticks: Bool
 
-  /// Text in a column, painted once it has been padded.
+  /// A column: its head, then a box a row.
+  private struct Column {
+    var head: String
+    var boxes: [Box]
+
+    var width: Int { ([head.count] + boxes.map(\.text.count)).max() ?? 0 }
+  }
+
+  /// Text that is painted once it has been padded.
   private struct Box {
     var text: String
     var isBest = false
   }
 
+  /// A table of parsers under comparison.
   init(_ table: GlanceTable, _ paint: TerminalPaint) {
     self.table = table
     self.paint = paint
     isYardsticks = false
   }
 
+  /// A table of floors and controls: dimmed, without empty columns.
   init(yardsticks table: GlanceTable, _ paint: TerminalPaint) {
     self.table = table
     self.paint = paint
     isYardsticks = true
   }
 
-  /// The lines of the table; empty if it has no rows.
+  /// The lines of the table; none if it has no rows.
   var lines: [String] {
     guard !table.rows.isEmpty else { return [] }
-    let columns = isYardsticks ? GlanceColumn.allCases.filter(isFilled) : GlanceColumn.allCases
-    let head = [isYardsticks ? "floors and controls" : "backend"] + columns.flatMap(heads)
-    let body = table.rows.map { row in (row, columns.flatMap { boxes($0, of: row) }) }
-    let nameWidth = min(24, ([head[0]] + table.rows.map(\.name)).map(\.count).max() ?? 0)
-    let widths = head.indices.dropFirst().map { index in
-      ([head[index]] + body.map { $0.1[index - 1].text }).map(\.count).max() ?? 0
-    }
-    let headBoxes = head.dropFirst().map { Box(text: $0) }
-    var lines = [paint.dim(line(head[0], nameWidth, headBoxes, widths))]
-    for (row, boxes) in body {
-      guard let trouble = row.trouble else {
-        let text = line(row.name, nameWidth, boxes, widths)
-        lines.append(isYardsticks ? paint.dim(text) : text)
-        continue
-      }
-      let words = [trouble.status.rawValue, PlainText.oneLine(trouble.reason)]
-      let text = words.filter { !$0.isEmpty }.joined(separator: ": ")
-      lines.append(
-        "\(padded(row.name, nameWidth))  "
-          + paint.alarming(PlainText.cut(text, to: Self.limit - nameWidth - 2)))
+    let columns = GlanceColumn.allCases.filter { !isYardsticks || isFilled($0) }
+      .flatMap { $0 == .throughput ? [column($0)] + spreads : [column($0)] }
+    let title = isYardsticks ? "floors and controls" : "backend"
+    let room = Self.limit - columns.reduce(0) { $0 + 2 + $1.width }
+    let longest = ([title] + table.rows.map(\.name)).map(\.count).max() ?? 0
+    let margin = max(8, min(longest, room))
+    let head = line(title, margin, columns.map { ($0, Box(text: $0.head)) })
+    let body = table.rows.indices.map { index in
+      line(index, margin, columns.map { ($0, $0.boxes[index]) })
     }
     let notes = table.notes.map { paint.dim(PlainText.cut($0, to: Self.limit)) }
-    return (isYardsticks ? [] : [paint.strong(table.title)]) + lines + notes
+    return (isYardsticks ? [] : [paint.strong(table.title)]) + [paint.dim(head)] + body + notes
   }
 
   private func isFilled(_ column: GlanceColumn) -> Bool {
     table.rows.contains { $0.entries[column] != nil }
   }
 
-  // MARK: - Boxes
+  // MARK: - Columns
 
-  private func heads(of column: GlanceColumn) -> [String] {
-    let title = column.shortTitle(reference: table.reference)
-    return column == .throughput ? [title, "±"] : [title]
-  }
-
-  private func boxes(_ column: GlanceColumn, of row: GlanceTable.Row) -> [Box] {
-    let entry = row.entries[column]
-    let main = Box(
-      text: (entry?.text ?? Figures.none) + (entry?.isBest == true ? "*" : " "),
-      isBest: entry?.isBest == true)
-    switch column {
-    case .throughput: return [main, Box(text: entry?.spread ?? "")]
-    case .speed where entry?.interval.isEmpty == false:
-      return [Box(text: "\(main.text)\(entry?.interval ?? "")", isBest: main.isBest)]
-    default: return [main]
+  private func column(_ column: GlanceColumn) -> Column {
+    let entries = table.rows.map { $0.entries[column] }
+    let intervals = column == .speed ? entries.map { $0?.interval ?? "" } : entries.map { _ in "" }
+    let width = intervals.map(\.count).max() ?? 0
+    let boxes = zip(entries, intervals).map { entry, interval in
+      let mark = entry?.isBest == true ? "*" : " "
+      let space = String(repeating: " ", count: width - interval.count)
+      return Box(
+        text: (entry?.text ?? Figures.none) + mark + interval + space,
+        isBest: entry?.isBest == true)
     }
+    return Column(head: column.shortTitle(reference: table.reference) + " ", boxes: boxes)
   }
 
-  private func line(_ name: String, _ width: Int, _ boxes: [Box], _ widths: [Int]) -> String {
-    zip(boxes, widths).reduce(into: padded(name, width)) { text, column in
-      let (box, width) = column
-      let space = String(repeating: " ", count: max(0, width - box.text.count))
+  /// Half the interval of each throughput as a share; no column where there are none.
+  private var spreads: [Column] {
+    let boxes = table.rows.map { row in
+      let entry = row.entries[.throughput]
+      let spread = entry.flatMap { entry in
+        entry.range.map { Figures.spread(of: entry.value, over: $0) }
+      }
+      return Box(text: spread ?? "")
+    }
+    return boxes.allSatisfy(\.text.isEmpty) ? [] : [Column(head: "±", boxes: boxes)]
+  }
+
+  // MARK: - Lines
+
+  private func line(_ index: Int, _ margin: Int, _ boxes: [(Column, Box)]) -> String {
+    let row = table.rows[index]
+    guard let trouble = row.trouble else {
+      let text = line(row.name, margin, boxes)
+      return isYardsticks ? paint.dim(text) : text
+    }
+    let words = [trouble.status.rawValue, PlainText.oneLine(trouble.reason)]
+    let text = words.filter { !$0.isEmpty }.joined(separator: ": ")
+    let cut = PlainText.cut(text, to: Self.limit - margin - 2)
+    return "\(padded(row.name, margin))  \(paint.alarming(cut))"
+  }
+
+  private func line(_ name: String, _ margin: Int, _ boxes: [(Column, Box)]) -> String {
+    let text = boxes.reduce(into: padded(name, margin)) { text, pair in
+      let (column, box) = pair
+      let space = String(repeating: " ", count: column.width - box.text.count)
       text += "  " + space + (box.isBest ? paint.best(box.text) : box.text)
     }
+    let end = text.lastIndex { $0 != " " }
+    return end.map { String(text[...$0]) } ?? ""
   }
 
   private func padded(_ name: String, _ width: Int) -> String {

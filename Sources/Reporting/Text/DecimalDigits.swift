@@ -1,14 +1,15 @@
 /// A finite number as its shortest decimal digits, to be rounded and written without exponents.
 ///
 /// It works on the digits that Swift prints, so equal numbers give equal text everywhere.
-struct DecimalDigits {
+package struct DecimalDigits {
   private var isNegative: Bool
   /// The digits, the first not 0; empty for zero.
   private var digits: [UInt8]
   /// How many of the digits stand before the point; negative for leading zeros after it.
   private var integerDigits: Int
 
-  init(_ value: Double) {
+  /// The digits of a finite number.
+  package init(_ value: Double) {
     isNegative = value < 0
     let parts = "\(value.magnitude)".split(separator: "e")
     let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
@@ -24,14 +25,14 @@ struct DecimalDigits {
 
   /// The number without a needless fraction: at most `decimals` decimals, and for numbers below 1
   /// as many significant ones.
-  func plain(decimals: Int) -> String {
+  package func plain(decimals: Int) -> String {
     var rounded = self
     rounded.round(decimals: max(decimals, decimals - integerDigits))
     return rounded.text(decimals: max(0, rounded.digits.count - rounded.integerDigits))
   }
 
   /// The number with exactly `decimals` decimals.
-  func fixed(decimals: Int) -> String {
+  package func fixed(decimals: Int) -> String {
     var rounded = self
     rounded.round(decimals: decimals)
     return rounded.text(decimals: decimals)

@@ -1,12 +1,12 @@
 /// Spells figures for people: units that fit, three significant digits, thousands set apart.
 ///
 /// Every table and sentence spells through here, so that one figure looks the same everywhere.
-enum Figures {
+package enum Figures {
   /// What stands where there is no figure.
-  static let none = "–"
+  package static let none = "–"
 
   /// A figure in the unit of its metric.
-  static func spelled(_ value: Double, unit: String) -> String {
+  package static func spelled(_ value: Double, unit: String) -> String {
     switch unit {
     case "ns": duration(value)
     case "bytes": bytes(value)
@@ -17,12 +17,12 @@ enum Figures {
   }
 
   /// A number of things, such as `15,903`.
-  static func count(_ value: Double) -> String {
+  package static func count(_ value: Double) -> String {
     grouped(DecimalDigits(value).fixed(decimals: 0))
   }
 
   /// A number with three significant digits, or all of its integer digits.
-  static func significant(_ value: Double) -> String {
+  package static func significant(_ value: Double) -> String {
     let decimals =
       switch value.magnitude {
       case 99.95...: 0
@@ -35,13 +35,13 @@ enum Figures {
   }
 
   /// A throughput in megabytes a second, without the unit.
-  static func throughput(_ value: Double) -> String { scaled(value) }
+  package static func throughput(_ value: Double) -> String { scaled(value) }
 
   /// A multiple, such as `0.76×`.
-  static func ratio(_ value: Double) -> String { multiple(value) + "×" }
+  package static func ratio(_ value: Double) -> String { multiple(value) + "×" }
 
   /// A multiple without its sign, such as `0.76`.
-  static func multiple(_ value: Double) -> String {
+  package static func multiple(_ value: Double) -> String {
     let decimals =
       switch value.magnitude {
       case 99.95...: 0
@@ -53,7 +53,7 @@ enum Figures {
   }
 
   /// A time given in nanoseconds, such as `812 µs`.
-  static func duration(_ nanoseconds: Double) -> String {
+  package static func duration(_ nanoseconds: Double) -> String {
     switch nanoseconds.magnitude {
     case ..<999.5: "\(scaled(nanoseconds)) ns"
     case ..<999.5e3: "\(scaled(nanoseconds / 1e3)) µs"
@@ -63,7 +63,7 @@ enum Figures {
   }
 
   /// A number of bytes in powers of ten, such as `1.25 MB`.
-  static func bytes(_ value: Double) -> String {
+  package static func bytes(_ value: Double) -> String {
     switch value.magnitude {
     case ..<999.5: "\(count(value)) B"
     case ..<999.5e3: "\(scaled(value / 1e3)) KB"
@@ -72,16 +72,16 @@ enum Figures {
     }
   }
 
-  /// A share, given as a fraction, in whole percents.
-  static func percent(_ share: Double) -> String {
-    DecimalDigits(share * 100).fixed(decimals: 0) + " %"
+  /// A share, given as a fraction, in percents: whole ones from 10 on.
+  package static func percent(_ share: Double) -> String {
+    let percents = share * 100
+    let isSmall = percents != 0 && percents.magnitude < 9.95
+    return grouped(DecimalDigits(percents).fixed(decimals: isSmall ? 1 : 0)) + " %"
   }
 
-  /// Half the width of an interval as a share of the value, such as `0.7%`.
-  static func spread(_ value: Double, _ low: Double, _ high: Double) -> String {
-    guard value > 0 else { return none }
-    let share = (high - low) / 2 / value * 100
-    return DecimalDigits(share).fixed(decimals: share < 9.95 ? 1 : 0) + "%"
+  /// Half the width of an interval as a share of the value, such as `0.7 %`.
+  package static func spread(of value: Double, over range: ClosedRange<Double>) -> String {
+    value > 0 ? percent((range.upperBound - range.lowerBound) / 2 / value) : none
   }
 
   // MARK: - Digits

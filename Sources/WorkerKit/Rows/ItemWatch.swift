@@ -38,5 +38,5 @@ struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
     return directive
   }
 
-  mutating func text(_ text: UTF8Span) { base.text(text) }
+  mutating func text(_ text: XMLText) { base.text(text) }
 }

@@ -7,6 +7,7 @@ extension Row {
   var description: RowDescription {
     RowDescription(
       backend: identity.name, role: role, sinks: sinks, library: identity.library,
+      engine: identity.engine,
       version: identity.version,
       distribution: LoadedLibrary.distribution(ofFunction: identity.symbol),
       build: buildConfiguration, input: identity.input.rawValue, positions: identity.positions,

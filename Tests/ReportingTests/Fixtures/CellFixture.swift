@@ -44,7 +44,9 @@ struct CellFixture {
   }
 
   /// The ratio of the parse time to that of another cell.
-  func ratio(to other: CellFixture, named name: String? = nil, spread: Double? = 0.015) -> ResultRow {
+  func ratio(
+    to other: CellFixture, named name: String? = nil, spread: Double? = 0.015
+  ) -> ResultRow {
     let value = time / other.time
     return ResultRow(
       key: key, metric: "parse_time_ratio", unit: "ratio", kind: .noisy,

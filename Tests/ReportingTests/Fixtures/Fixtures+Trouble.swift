@@ -23,7 +23,8 @@ extension Fixtures {
     results.differences = keys.sorted { $0.sink < $1.sink }.map {
       EventDifference(
         key: $0, reference: "manifest", log: "events", line: 412,
-        expected: "-Simon & Garfunkel ``live``", heard: "-Simon \u{9B}31m", place: "at most 30,112 bytes in")
+        expected: "-The Only Living Boy in New York, by Simon & Garfunkel ```live```",
+        heard: "-The Only Living Boy in New York, by Simon \u{9B}31m", place: "within 30,112 bytes")
     }
     return results
   }()

@@ -28,6 +28,13 @@ enum Fixtures {
       isInterrupted: isInterrupted, command: "harness run itunes300 --stream lan --stream fixed:64")
   }
 
+  /// A small run of that name.
+  static func named(_ name: String) -> Results {
+    var results = failed
+    results.name = name
+    return results
+  }
+
   static let backends = [
     backend("libxml2", libxml2, "2.9.14", "libxml2 2.9.14+dfsg-1.3~deb12u4", "push"),
     backend("expat", expat, "2.5.0", "libexpat1 2.5.0-1+deb12u2", "push"),
@@ -52,7 +59,8 @@ enum Fixtures {
     _ notes: [String] = [], role: BackendSummary.Role = .backend
   ) -> BackendSummary {
     BackendSummary(
-      name: name, role: role, library: library, version: version, distribution: distribution,
-      input: input, notes: notes)
+      name: name, role: role, library: library,
+      engine: library == foundation ? "libxml2" : nil, version: version,
+      distribution: distribution, input: input, notes: notes)
   }
 }

@@ -1,0 +1,10 @@
+#ifndef SCHEDULING_H
+#define SCHEDULING_H
+
+/// Binds the calling thread, and every thread and process it starts from then on, to the last
+/// processor it may use.
+///
+/// Returns the number of that processor, or -1 where the system has no such call or refuses it.
+int scheduling_bind_to_last_processor(void);
+
+#endif

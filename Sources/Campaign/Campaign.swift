@@ -1,0 +1,111 @@
+internal import Corpora
+internal import FeedEvents
+public import Results
+internal import WorkerContract
+
+/// One comparison from beginning to end: verify, then measure, then collect.
+public struct Campaign: Sendable {
+  private let plan: Plan
+  private let process: WorkerProcess
+  private let boundProcessor: Int?
+  private let command: String
+
+  /// A campaign by a plan.
+  ///
+  /// - Parameters:
+  ///   - process: Starts the workers.
+  ///   - boundProcessor: The processor everything is bound to, for the record.
+  ///   - command: The command that was given, for the record.
+  public init(plan: Plan, process: WorkerProcess, boundProcessor: Int?, command: String) {
+    self.plan = plan
+    self.process = process
+    self.boundProcessor = boundProcessor
+    self.command = command
+  }
+
+  /// Runs the campaign.
+  ///
+  /// Cancelling the task stops the worker at hand at once and keeps what was measured: the results
+  /// say that they were interrupted.
+  public func run(
+    onProgress: @escaping @Sendable (CampaignProgress) -> Void
+  ) async -> (results: Results, verification: Verification?) {
+    let clock = ContinuousClock()
+    let began = clock.now
+    var verification: Verification?
+    var book = SampleBook()
+    do {
+      let found = try await verify(onProgress)
+      verification = found
+      for row in plan.rows {
+        let verdict = found.verdicts.first { $0.backend == row.row.name }
+        if let verdict, verdict.status != .ok {
+          book.fail(row, Account.Failure(status: verdict.status, reason: verdict.reason))
+        }
+      }
+      let measuring = clock.now
+      let measurer = Measurer(plan: plan, process: process) { pass, round, row in
+        onProgress(
+          .measuring(
+            pass: pass, round: round, backend: row.row.name, sink: row.sink,
+            elapsed: clock.now - measuring))
+      }
+      await measurer.measure(into: &book)
+    } catch {
+      // Cancelled while verifying: there is nothing to measure with.
+    }
+    let collector = Collector(
+      plan: plan, verification: verification ?? .none, book: book,
+      isInterrupted: Task.isCancelled)
+    return (results(by: collector, took: clock.now - began), verification)
+  }
+
+  private func verify(
+    _ onProgress: @Sendable (CampaignProgress) -> Void
+  ) async throws -> Verification {
+    let verifier = Verifier(process: process, corpus: plan.corpus, preferred: plan.reference)
+    return try await verifier.verify(
+      plan.backends.filter(\.isBackend), streams: verifiedStreams
+    ) { onProgress(.verifying(backend: $0.name)) }
+  }
+
+  /// The streams of the plan, and cuts that no recording has: byte by byte and at random.
+  private var verifiedStreams: [StreamSpecification] {
+    var streams: [StreamSpecification] = []
+    for row in plan.rows where !streams.contains(row.resolved) { streams.append(row.resolved) }
+    var cuts: [StreamSpecification] = [.whole, .random(seed: 1), .random(seed: 2)]
+    if plan.corpus.bytes <= 4 << 20 { cuts.append(.fixed(1)) }
+    return streams + cuts.filter { !streams.contains($0) }
+  }
+
+  private func results(by collector: Collector, took duration: Duration) -> Results {
+    let corpus = plan.corpus
+    let request = plan.request
+    let build = plan.backends.first?.description.build ?? "unknown"
+    return Results(
+      name: corpus.name,
+      corpus: CorpusSummary(
+        name: corpus.name, title: corpus.title, stresses: corpus.manifest?.stresses ?? "",
+        bytes: corpus.bytes, sha256: corpus.sha256, items: corpus.manifest?.items,
+        isSynthetic: corpus.manifest?.synthetic ?? false),
+      environment: EnvironmentCapture(build: build, boundProcessor: boundProcessor).capture(),
+      plan: PlanSummary(
+        seed: request.seed, reference: plan.reference,
+        streams: plan.streams.map(\.description), sinks: plan.sinks,
+        budgetSeconds: request.rounds == nil ? request.budget / .seconds(1) : nil,
+        rounds: Dictionary(
+          uniqueKeysWithValues: collector.book.rounds.map { ($0.key.rawValue, $0.value) }),
+        durationSeconds: duration / .seconds(1), verifiedParses: collector.verification.parses,
+        isInterrupted: collector.isInterrupted, command: command),
+      backends: plan.backends.map(\.summary), rows: collector.rows(), series: collector.series(),
+      differences: collector.differences(), warnings: collector.warnings(),
+      samples: collector.book.lines)
+  }
+}
+
+extension Verification {
+  /// What is known when verifying was interrupted.
+  static let none = Verification(
+    verdicts: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: nil, parses: 0,
+    warnings: ["interrupted before the backends were verified"])
+}

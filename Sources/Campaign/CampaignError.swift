@@ -1,0 +1,17 @@
+/// Why a campaign can't be planned or run at all.
+public enum CampaignError: Error, Hashable, Sendable {
+  /// Workers that belong to this build are not beside the harness.
+  case workersMissing(names: [String], directory: String)
+  /// A worker can't be asked what it hosts.
+  case workerUnusable(path: String, problem: String)
+  /// Two workers host rows of one name.
+  case duplicateRow(name: String, workers: [String])
+  /// No row of that name.
+  case noBackend(name: String, known: [String], nearest: String?)
+  /// No row feeds that sink.
+  case noSink(name: String, known: [String], nearest: String?)
+  /// The sink `model` was asked for, but the feed has no record type.
+  case noRecords(corpus: String)
+  /// There is no row left to measure.
+  case emptyPlan
+}

@@ -1,0 +1,158 @@
+internal import FeedEvents
+internal import Results
+internal import Statistics
+internal import WorkerContract
+
+/// The level of every interval.
+let confidenceLevel = 0.95
+
+/// Makes the rows of the results from verdicts and samples.
+struct Collector {
+  let plan: Plan
+  let verification: Verification
+  let book: SampleBook
+  let isInterrupted: Bool
+
+  /// What became of each planned row.
+  func failure(of row: PlannedRow) -> Account.Failure? {
+    let verdict = verification.verdicts.first { $0.backend == row.row.name }
+    if let verdict, verdict.status != .ok {
+      return Account.Failure(status: verdict.status, reason: verdict.reason)
+    }
+    if let failure = book.failures[row] { return failure }
+    return miscount(row) ?? disbelief(row)
+  }
+
+  /// A row that reports other events than the document has did other work.
+  private func miscount(_ row: PlannedRow) -> Account.Failure? {
+    guard let expected = verification.events, row.row.description.role != "bytes",
+      let found = book.readings(Metric.events.name, of: row).values.first(where: {
+        $0 != Double(expected)
+      })
+    else { return nil }
+    return Account.Failure(
+      status: .differs, reason: "it counted \(Int(found)) events of \(expected)")
+  }
+
+  /// Nothing faster than touching the bytes is believed.
+  private func disbelief(_ row: PlannedRow) -> Account.Failure? {
+    guard row.row.description.role != "bytes",
+      let touch = plan.rows.first(where: { $0.row.name == "touch" && $0.stream == row.stream }),
+      let own = median(Metric.parseTime.name, of: row),
+      let floor = median(Metric.parseTime.name, of: touch), own < floor
+    else { return nil }
+    return Account.Failure(
+      status: .notComparable, reason: "it took less time than touching the bytes: not believed")
+  }
+
+  private func median(_ metric: String, of row: PlannedRow) -> Double? {
+    try? SortedSamples(book.readings(metric, of: row).values).median
+  }
+
+  /// All rows, in the order of the plan.
+  func rows() -> [ResultRow] {
+    let failures = Dictionary(
+      uniqueKeysWithValues: plan.rows.compactMap { row in failure(of: row).map { (row, $0) } })
+    let ratios = RatioTable(plan: plan, book: book, failed: Set(failures.keys))
+    return plan.rows.flatMap { row -> [ResultRow] in
+      if let failure = failures[row] {
+        return [placeholder(row, failure.status, failure.reason)]
+      }
+      let figures = figures(of: row)
+      guard !figures.isEmpty else {
+        return [placeholder(row, .interrupted, "the run was interrupted before it was measured")]
+      }
+      return figures + ratios.rows(of: row) + absences(of: row)
+    }
+  }
+
+  /// A row that stands for a cell without numbers.
+  private func placeholder(
+    _ row: PlannedRow, _ status: RowStatus, _ reason: String
+  ) -> ResultRow {
+    ResultRow(
+      key: row.key(in: plan), metric: Metric.parseTime.name, unit: Metric.parseTime.unit,
+      kind: .noisy, estimator: "", status: status, reason: reason)
+  }
+
+  private func figures(of row: PlannedRow) -> [ResultRow] {
+    metrics(of: row).compactMap { metric in
+      let readings = Array(book.readings(metric.name, of: row).values)
+      guard let samples = try? SortedSamples(readings) else { return nil }
+      let estimate = Estimate(medianOf: samples, level: confidenceLevel)
+      let isAgreed = metric.isExact && samples.first == samples.last
+      return ResultRow(
+        key: row.key(in: plan), metric: metric.name, unit: metric.unit,
+        kind: metric.isExact ? .exact : .noisy, estimator: metric.isExact ? "exact" : "median",
+        value: estimate.value,
+        low: isAgreed ? estimate.value : metric.isExact ? samples.first : estimate.interval?.low,
+        high: isAgreed ? estimate.value : metric.isExact ? samples.last : estimate.interval?.high,
+        samples: readings.count)
+    }
+  }
+
+  /// The metrics a row has reported, in the order it first reported them.
+  private func metrics(of row: PlannedRow) -> [Metric] {
+    var seen: Set<String> = []
+    return book.samples(row).flatMap { $0.readings.map(\.metric) }
+      .filter { seen.insert($0.name).inserted }
+  }
+
+  private func absences(of row: PlannedRow) -> [ResultRow] {
+    var seen: Set<String> = []
+    return book.samples(row).flatMap(\.unavailable).filter { seen.insert($0.metric).inserted }
+      .map { absence in
+        let metric = Metric.catalogue.first { $0.name == absence.metric }
+        return ResultRow(
+          key: row.key(in: plan), metric: absence.metric, unit: metric?.unit ?? "",
+          kind: metric?.isExact == true ? .exact : .noisy, estimator: "", status: .unavailable,
+          reason: absence.reason)
+      }
+  }
+
+  /// The series of the rows that have numbers.
+  func series() -> [ResultSeries] {
+    plan.rows.filter { failure(of: $0) == nil }.flatMap { row in
+      (book.entries(row, .allocations).first?.sample.series ?? []).map { series in
+        ResultSeries(
+          key: row.key(in: plan), name: series.name, unit: series.unit, offsets: series.offsets,
+          values: series.values)
+      }
+    }
+  }
+
+  /// The first differing event of both sides, for each backend that differs.
+  func differences() -> [EventDifference] {
+    verification.verdicts.compactMap { verdict in
+      guard let difference = verdict.difference,
+        let row = plan.rows.first(where: { $0.row.name == verdict.backend })
+      else { return nil }
+      return EventDifference(
+        key: row.key(in: plan), reference: verification.reference ?? "", log: difference.log,
+        line: difference.line, expected: difference.expected, heard: difference.heard,
+        place: difference.place)
+    }
+  }
+
+  /// What a reader should know before believing the figures.
+  func warnings() -> [String] {
+    var warnings = plan.warnings + verification.warnings
+    for verdict in verification.verdicts where !verdict.diagnostics.isEmpty {
+      let more = verdict.diagnostics.count > 1 ? ", and \(verdict.diagnostics.count - 1) more" : ""
+      warnings.append("\(verdict.backend): \(verdict.diagnostics[0])\(more)")
+    }
+    for row in plan.rows {
+      let place = "\(row.row.name), \(row.stream), \(row.sink)"
+      for metric in metrics(of: row) where metric.isExact {
+        let values = Set(book.readings(metric.name, of: row).values)
+        if values.count > 1 {
+          let list = values.sorted().map { String(Int($0)) }.joined(separator: ", ")
+          warnings.append("\(place): \(metric.name) should be exact but varies: \(list)")
+        }
+      }
+      let notes = book.samples(row).flatMap(\.notes)
+      warnings += Set(notes).sorted().map { "\(place): \($0)" }
+    }
+    return warnings
+  }
+}

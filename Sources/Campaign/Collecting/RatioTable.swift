@@ -1,0 +1,56 @@
+internal import FeedEvents
+internal import Results
+internal import Statistics
+internal import WorkerContract
+
+/// The ratios of parse times between rows of the same rounds.
+struct RatioTable {
+  let plan: Plan
+  let book: SampleBook
+  /// The rows without numbers.
+  let failed: Set<PlannedRow>
+
+  /// The ratios of one row: to the reference; of a backend to its library's control and floor; of
+  /// the sink `model` to the sink `count`.
+  func rows(of row: PlannedRow) -> [ResultRow] {
+    var ratios = [ratio(of: row, to: plan.reference, sink: row.sink, named: plan.reference)]
+    if row.row.isBackend, row.sink == "count" {
+      for bare in plan.backends where isBare(bare, of: row.row) {
+        ratios.append(ratio(of: row, to: bare.name, sink: "count", named: bare.name))
+      }
+    }
+    if row.sink == "model" {
+      ratios.append(
+        ratio(of: row, to: row.row.name, sink: "count", named: "\(row.row.name)@count"))
+    }
+    return ratios.compactMap(\.self)
+  }
+
+  /// Whether `bare` is C over the library that `row` parses with.
+  private func isBare(_ bare: RegisteredRow, of row: RegisteredRow) -> Bool {
+    ["control", "floor"].contains(bare.description.role)
+      && bare.description.library == row.description.engine
+  }
+
+  private func ratio(
+    of row: PlannedRow, to name: String, sink: String, named reference: String
+  ) -> ResultRow? {
+    guard
+      let other = plan.rows.first(where: {
+        $0.row.name == name && $0.stream == row.stream && $0.sink == sink
+      }), !failed.contains(other)
+    else { return nil }
+    let own = book.readings(Metric.parseTime.name, of: row)
+    let theirs = book.readings(Metric.parseTime.name, of: other)
+    let rounds = Set(own.keys).union(theirs.keys).sorted().map { round in
+      RoundPair(row: own[round], reference: theirs[round])
+    }
+    guard let estimate = try? PairedRatios(rounds).estimate(level: confidenceLevel) else {
+      return nil
+    }
+    return ResultRow(
+      key: row.key(in: plan), metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
+      estimator: "median-log-ratio", reference: reference, value: estimate.value,
+      low: estimate.interval?.low, high: estimate.interval?.high, samples: estimate.count)
+  }
+}

@@ -1,0 +1,49 @@
+internal import Results
+internal import WorkerContract
+
+/// The samples that have been taken, and the rows that gave none.
+struct SampleBook: Sendable {
+  /// One sample and the round it was taken in.
+  struct Entry: Sendable {
+    var round: Int
+    var sample: SampleReport
+  }
+
+  private var entries: [PlannedRow: [Pass: [Entry]]] = [:]
+  /// The rows that get no numbers.
+  private(set) var failures: [PlannedRow: Account.Failure] = [:]
+  /// The sample lines, in the order they were taken.
+  private(set) var lines: [String] = []
+  /// The rounds that were completed, by pass.
+  var rounds: [Pass: Int] = [:]
+
+  mutating func add(_ sample: SampleReport, of row: PlannedRow, _ pass: Pass, round: Int) {
+    entries[row, default: [:]][pass, default: []].append(Entry(round: round, sample: sample))
+    for line in sample.readings.map(\.metric.unitLine) where !lines.contains(line) {
+      lines.append(line)
+    }
+    lines.append(sample.benchmarkLine)
+  }
+
+  mutating func fail(_ row: PlannedRow, _ failure: Account.Failure) {
+    if failures[row] == nil { failures[row] = failure }
+  }
+
+  func entries(_ row: PlannedRow, _ pass: Pass) -> [Entry] { entries[row]?[pass] ?? [] }
+
+  /// Every sample of a row, pass by pass.
+  func samples(_ row: PlannedRow) -> [SampleReport] {
+    Pass.allCases.flatMap { entries(row, $0).map(\.sample) }
+  }
+
+  /// The readings of a metric by round; it is read in one pass only.
+  func readings(_ metric: String, of row: PlannedRow) -> [Int: Double] {
+    for pass in Pass.allCases {
+      let found = entries(row, pass).compactMap { entry in
+        entry.sample[metric].map { (entry.round, $0) }
+      }
+      if !found.isEmpty { return Dictionary(found) { first, _ in first } }
+    }
+    return [:]
+  }
+}

@@ -1,0 +1,35 @@
+public import Corpora
+internal import FeedEvents
+internal import WorkerContract
+
+/// What is measured, and in what order it is reported.
+public struct Plan: Sendable {
+  /// The document.
+  public let corpus: Corpus
+  /// The cells, stream by stream, sink by sink.
+  let rows: [PlannedRow]
+  /// The row that ratios are taken to.
+  let reference: String
+  /// What was asked for.
+  let request: PlanRequest
+  /// What was asked for in vain, in words.
+  let warnings: [String]
+
+  /// The rows, each once, in the order of the plan.
+  var backends: [RegisteredRow] {
+    var seen: Set<String> = []
+    return rows.map(\.row).filter { seen.insert($0.name).inserted }
+  }
+
+  /// The sinks, each once, in the order of the plan.
+  var sinks: [String] {
+    var seen: Set<String> = []
+    return rows.map(\.sink).filter { seen.insert($0).inserted }
+  }
+
+  /// The streams, each once, in the order of the plan.
+  var streams: [StreamSpecification] {
+    var seen: Set<StreamSpecification> = []
+    return rows.map(\.stream).filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,34 @@
+internal import Corpora
+internal import FeedEvents
+internal import Results
+internal import WorkerContract
+
+/// One cell to measure: a row fed by a stream into a sink.
+struct PlannedRow: Hashable, Sendable {
+  let row: RegisteredRow
+  /// The stream, as on the command line.
+  let stream: StreamSpecification
+  /// The stream, as the worker is told it.
+  let resolved: StreamSpecification
+  let sink: String
+  let pace: Pace
+}
+
+extension PlannedRow {
+  /// The key of its figures.
+  func key(in plan: Plan) -> CellKey {
+    CellKey(
+      corpus: plan.corpus.name, documentSHA: plan.corpus.sha256, stream: stream.description,
+      pace: pace.rawValue, sink: sink, backend: row.name, library: row.libraryKey,
+      build: row.description.build)
+  }
+
+  /// The sample to take of it.
+  func request(_ pass: Pass, in plan: Plan) -> SampleRequest {
+    SampleRequest(
+      backend: row.name, document: plan.corpus.documentPath, stream: resolved, sink: sink,
+      pass: pass, records: row.isBackend ? plan.corpus.recordType : nil,
+      item: row.isBackend ? plan.corpus.item : nil, pace: pace, corpus: plan.corpus.name,
+      streamName: stream.description)
+  }
+}

@@ -1,0 +1,102 @@
+public import Corpora
+internal import FeedEvents
+internal import WorkerContract
+
+/// Makes a plan of what was asked for and what there is.
+public struct Planner: Sendable {
+  private let registry: WorkerRegistry
+
+  /// A planner over the rows there are.
+  public init(registry: WorkerRegistry) { self.registry = registry }
+
+  /// Plans a campaign over `corpus`.
+  ///
+  /// The default sinks are `count` and `model`, and `null` for the cost split; floors, controls
+  /// and passes over the bytes have one sink each and come along with the backends.
+  ///
+  /// - Throws: ``CampaignError`` for a name nobody has; `CorpusError` for a stream the corpus
+  ///   doesn't have.
+  public func plan(_ request: PlanRequest, over corpus: Corpus) throws -> Plan {
+    let rows = try chosenRows(request)
+    var warnings: [String] = []
+    let sinks = try chosenSinks(request, corpus: corpus, rows: rows, warnings: &warnings)
+    var cells: [PlannedRow] = []
+    for stream in streams(request, corpus: corpus) {
+      let resolved = try corpus.resolve(stream)
+      let isRecorded = if case .recording = stream { true } else { false }
+      let pace = isRecorded ? request.pace : .full
+      for sink in sinks {
+        for row in rows where row.description.sinks.contains(sink) {
+          cells.append(
+            PlannedRow(row: row, stream: stream, resolved: resolved, sink: sink, pace: pace))
+        }
+      }
+    }
+    guard !cells.isEmpty else { throw CampaignError.emptyPlan }
+    return Plan(
+      corpus: corpus, rows: cells, reference: try reference(request, among: rows),
+      request: request, warnings: warnings)
+  }
+
+  private func chosenRows(_ request: PlanRequest) throws(CampaignError) -> [RegisteredRow] {
+    var names = request.backends
+    if names.isEmpty { return registry.rows }
+    if let reference = request.reference, !names.contains(reference) { names.append(reference) }
+    var rows: [RegisteredRow] = []
+    for name in names where !rows.contains(where: { $0.name == name }) {
+      rows.append(try row(name))
+    }
+    return rows
+  }
+
+  /// The row of that name.
+  ///
+  /// - Throws: ``CampaignError/noBackend``.
+  public func row(_ name: String) throws(CampaignError) -> RegisteredRow {
+    guard let row = registry.rows.first(where: { $0.name == name }) else {
+      let known = registry.rows.map(\.name)
+      throw .noBackend(name: name, known: known, nearest: nearest(to: name, among: known))
+    }
+    return row
+  }
+
+  private func streams(_ request: PlanRequest, corpus: Corpus) -> [StreamSpecification] {
+    if !request.streams.isEmpty { return request.streams }
+    let hasLAN = corpus.recordings.contains { $0.name == "lan" }
+    return [hasLAN ? .recording("lan") : .fixed(16384)]
+  }
+
+  private func chosenSinks(
+    _ request: PlanRequest, corpus: Corpus, rows: [RegisteredRow], warnings: inout [String]
+  ) throws(CampaignError) -> [String] {
+    let known = rows.flatMap(\.description.sinks)
+    for sink in request.sinks where !known.contains(sink) {
+      throw .noSink(name: sink, known: unique(known), nearest: nearest(to: sink, among: known))
+    }
+    let hasRecords = corpus.recordType != nil
+    if !request.sinks.isEmpty {
+      guard hasRecords || !request.sinks.contains("model") else {
+        throw .noRecords(corpus: corpus.name)
+      }
+      return unique(request.sinks)
+    }
+    if !hasRecords { warnings.append("no record type reads this feed: the sink model is left out") }
+    return ["null", "count"] + (hasRecords ? ["model"] : []) + ["none"]
+  }
+
+  private func reference(
+    _ request: PlanRequest, among rows: [RegisteredRow]
+  ) throws(CampaignError) -> String {
+    if let reference = request.reference { return try row(reference).name }
+    let backends = rows.filter(\.isBackend)
+    let usual = backends.first { $0.name == "libxml2" } ?? backends.first ?? rows.first
+    guard let usual else { throw .emptyPlan }
+    return usual.name
+  }
+}
+
+/// The elements of a list, each once, in order.
+private func unique(_ names: [String]) -> [String] {
+  var seen: Set<String> = []
+  return names.filter { seen.insert($0).inserted }
+}

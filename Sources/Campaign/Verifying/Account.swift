@@ -1,0 +1,80 @@
+internal import FeedEvents
+internal import Results
+internal import WorkerContract
+
+/// What one row told of a document, stream after stream.
+struct Account: Sendable {
+  let row: RegisteredRow
+  /// The logs of the first stream that was accepted.
+  var logs: Logs?
+  /// The first stream on which it heard something else, and what.
+  var deviation: (stream: String, logs: Logs)?
+  /// The first stream on which it failed.
+  var failure: Failure?
+  /// What could not be read of the records.
+  var diagnostics: [String] = []
+  /// The number of parses that were compared.
+  var parses = 0
+
+  /// What a row heard.
+  struct Logs: Hashable, Sendable {
+    var events: [UInt8]
+    var records: [UInt8]?
+  }
+
+  /// Why a row gets no numbers.
+  struct Failure: Hashable, Sendable {
+    var status: RowStatus
+    var reason: String
+  }
+
+  init(row: RegisteredRow) { self.row = row }
+
+  /// Takes in what was heard of one stream.
+  mutating func add(_ hearing: Hearing) {
+    parses += 1
+    diagnostics += hearing.diagnostics
+    switch hearing.outcome {
+    case .same, .located: break
+    case .heard(let events, let records):
+      let heard = Logs(events: events, records: records)
+      if logs == nil {
+        logs = heard
+      } else if heard != logs, deviation == nil {
+        deviation = (hearing.stream, heard)
+      }
+    case .rejected(let failure):
+      fail(Failure(rejection: failure, stream: hearing.stream))
+    }
+  }
+
+  mutating func fail(_ failure: Failure) {
+    if self.failure == nil { self.failure = failure }
+  }
+}
+
+extension Account.Failure {
+  /// A rejection in the parser's own words, with its place.
+  init(rejection failure: ParseFailure, stream: String) {
+    let position = failure.position
+    let place = [
+      position.line.map { "line \($0)" }, position.column.map { "column \($0)" },
+      position.byteOffset.map { "byte \($0)" },
+    ].compactMap(\.self).joined(separator: ", ")
+    let code = failure.code == 0 ? "" : " (code \(failure.code))"
+    self.init(
+      status: failure.kind == .limit ? .limitExceeded : .rejected,
+      reason: "stream \(stream): \(failure.reason)\(code)\(place.isEmpty ? "" : " at \(place)")")
+  }
+
+  /// A worker that ended as it should not have.
+  init(run: WorkerRun, stream: String) {
+    let status: RowStatus =
+      switch run.end {
+      case .timedOut: .timedOut
+      case .exited(69), .exited(64): .notComparable
+      default: .crashed
+      }
+    self.init(status: status, reason: "stream \(stream): \(run.problem)")
+  }
+}

@@ -1,0 +1,32 @@
+/// The first line in which two logs differ.
+struct LogDifference: Hashable {
+  /// The line, counted from 1.
+  let line: Int
+  /// The line in the one; `nil` where that log has ended.
+  let expected: String?
+  /// The line in the other; `nil` where that log has ended.
+  let heard: String?
+
+  /// A line longer than this is shortened for showing.
+  private static let longest = 300
+
+  /// `nil` where the logs are equal.
+  ///
+  /// - Complexity: O(*n*) in the length of the logs.
+  init?(expected: [UInt8], heard: [UInt8]) {
+    let newline = UInt8(ascii: "\n")
+    guard expected != heard else { return nil }
+    let same = zip(expected, heard).prefix { $0 == $1 }.count
+    line = expected[..<same].count { $0 == newline } + 1
+    let start = expected[..<same].lastIndex(of: newline).map { $0 + 1 } ?? 0
+    self.expected = Self.line(from: start, in: expected)
+    self.heard = Self.line(from: start, in: heard)
+  }
+
+  private static func line(from start: Int, in log: [UInt8]) -> String? {
+    guard start < log.count else { return nil }
+    let text = log[start...].prefix { $0 != UInt8(ascii: "\n") }
+    let shown = String(decoding: text.prefix(longest), as: UTF8.self)
+    return text.count > longest ? shown + "…" : shown
+  }
+}

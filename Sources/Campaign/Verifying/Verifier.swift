@@ -1,0 +1,93 @@
+public import Corpora
+public import FeedEvents
+internal import Results
+internal import WorkerContract
+
+/// Makes sure that all backends hear the same document, however it is cut, before anything is
+/// timed.
+public struct Verifier: Sendable {
+  private let process: WorkerProcess
+  private let corpus: Corpus
+  private let preferred: String
+
+  /// A verifier of one document.
+  ///
+  /// - Parameter preferred: The backend to compare with where there is no manifest.
+  public init(process: WorkerProcess, corpus: Corpus, preferred: String) {
+    self.process = process
+    self.corpus = corpus
+    self.preferred = preferred
+  }
+
+  /// Has every row tell what it hears, and compares.
+  ///
+  /// - Parameters:
+  ///   - rows: The backends; rows that hear no events have no place here.
+  ///   - streams: The streams, resolved.
+  ///   - onRow: Told of each row before it is heard.
+  /// - Throws: `CancellationError`.
+  public func verify(
+    _ rows: [RegisteredRow], streams: [StreamSpecification], onRow: (RegisteredRow) -> Void
+  ) async throws -> Verification {
+    let witness = Witness(process: process, corpus: corpus)
+    var accounts: [Account] = []
+    for row in rows {
+      onRow(row)
+      accounts.append(try await witness.account(of: row, streams: streams.map(\.description)))
+    }
+    let reference = ReferenceLogs(corpus: corpus, accounts: accounts, preferred: preferred)
+    var verdicts: [Verification.Verdict] = []
+    for account in accounts {
+      verdicts.append(try await judge(account, by: reference, witness))
+    }
+    return Verification(
+      verdicts: verdicts, reference: reference?.source, eventsDigest: reference?.eventsDigest,
+      recordsDigest: reference?.recordsDigest, events: reference?.eventCount,
+      parses: accounts.reduce(0) { $0 + $1.parses }, warnings: warnings(of: reference))
+  }
+
+  private func warnings(of reference: ReferenceLogs?) -> [String] {
+    guard let reference else { return ["no backend accepted the document"] }
+    guard reference.isUnconfirmed else { return [] }
+    return ["only \(reference.source) heard the document so: what it says is unconfirmed"]
+  }
+
+  private func judge(
+    _ account: Account, by reference: ReferenceLogs?, _ witness: Witness
+  ) async throws -> Verification.Verdict {
+    var failure = account.failure
+    var difference: Verification.Difference?
+    if failure == nil, let heard = account.logs {
+      if let deviation = account.deviation {
+        let reason = "stream \(deviation.stream): it heard another document than on its first stream"
+        failure = Account.Failure(status: .differs, reason: reason)
+        difference = try await describe(account.row, heard, deviation.logs, witness)
+      } else if let reference, let log = reference.difference(from: heard) {
+        let reason = "its \(log) log is not that of the \(reference.source)"
+        failure = Account.Failure(status: .differs, reason: reason)
+        if let expected = reference.logs {
+          difference = try await describe(account.row, expected, heard, witness)
+        }
+      }
+    }
+    return Verification.Verdict(
+      backend: account.row.name, status: failure?.status ?? .ok, reason: failure?.reason ?? "",
+      difference: difference, eventLog: account.logs?.events, recordLog: account.logs?.records,
+      diagnostics: account.diagnostics)
+  }
+
+  private func describe(
+    _ row: RegisteredRow, _ expected: Account.Logs, _ heard: Account.Logs, _ witness: Witness
+  ) async throws -> Verification.Difference? {
+    if let first = LogDifference(expected: expected.events, heard: heard.events) {
+      return Verification.Difference(
+        log: "events", line: first.line, expected: first.expected, heard: first.heard,
+        place: try await witness.place(ofLine: first.line, heardBy: row))
+    }
+    guard let wanted = expected.records, let built = heard.records,
+      let first = LogDifference(expected: wanted, heard: built)
+    else { return nil }
+    return Verification.Difference(
+      log: "records", line: first.line, expected: first.expected, heard: first.heard)
+  }
+}

@@ -1,0 +1,76 @@
+internal import Corpora
+internal import FeedEvents
+internal import Results
+internal import WorkerContract
+
+/// Has a row tell what it hears of a document, stream after stream.
+struct Witness: Sendable {
+  let process: WorkerProcess
+  let corpus: Corpus
+  /// A row that fails so often is not asked about the streams that are left.
+  private static let mostFailures = 3
+
+  init(process: WorkerProcess, corpus: Corpus) {
+    self.process = process
+    self.corpus = corpus
+  }
+
+  /// - Parameter streams: The streams as a worker is told them.
+  /// - Throws: `CancellationError`.
+  func account(of row: RegisteredRow, streams: [String]) async throws -> Account {
+    var account = Account(row: row)
+    var pending = streams[...]
+    var failures = 0
+    while let stream = pending.first, failures < Self.mostFailures {
+      let request = VerifyRequest(
+        backend: row.name, document: corpus.documentPath, streams: Array(pending),
+        records: corpus.recordType)
+      let run = try await process.run(row.executable, WorkerCommand.verify(request).arguments)
+      let heard = take(run, into: &account)
+      pending = pending.dropFirst(heard)
+      if pending.isEmpty { break }
+      // After a crash or a hang the stream it happened on is noted, and the rest is asked anew.
+      failures += 1
+      account.fail(Account.Failure(run: run, stream: pending.first ?? stream))
+      pending = pending.dropFirst()
+      if case .exited = run.end { break }
+    }
+    return account
+  }
+
+  /// Takes in the blocks a worker printed.
+  ///
+  /// - Returns: Their number.
+  private func take(_ run: WorkerRun, into account: inout Account) -> Int {
+    var rest = run.output[...]
+    var count = 0
+    do {
+      while let hearing = try Hearing.next(in: &rest) {
+        account.add(hearing)
+        count += 1
+      }
+    } catch {
+      let start = String(decoding: rest.prefix(60), as: UTF8.self)
+      account.fail(
+        Account.Failure(
+          status: .crashed,
+          reason: "it printed '\(start)' where \(error.expected) was expected"))
+    }
+    return count
+  }
+
+  /// Where a line of the event log begins in the document, as an upper bound, in words; `nil` where
+  /// it can't be found.
+  func place(ofLine line: Int, heardBy row: RegisteredRow) async throws -> String? {
+    let request = VerifyRequest(
+      backend: row.name, document: corpus.documentPath, streams: ["fixed:1"], locate: line)
+    let run = try await process.run(row.executable, WorkerCommand.verify(request).arguments)
+    var rest = run.output[...]
+    guard let hearing = try? Hearing.next(in: &rest), case .located(let position) = hearing.outcome
+    else { return nil }
+    if let offset = position.byteOffset { return "within the first \(offset) bytes (\(row.name))" }
+    guard let line = position.line else { return nil }
+    let column = position.column.map { ", column \($0)" } ?? ""
+    return "not after line \(line)\(column) (\(row.name))"
+  }
+}

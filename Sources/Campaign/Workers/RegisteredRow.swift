@@ -1,0 +1,23 @@
+public import WorkerContract
+
+/// A row that can be measured, and the worker that hosts it.
+public struct RegisteredRow: Hashable, Sendable {
+  /// What the worker says of it.
+  public var description: RowDescription
+  /// The path of the worker.
+  public var executable: String
+
+  /// The name of the row.
+  public var name: String { description.backend }
+
+  /// Whether it is a parser under comparison.
+  public var isBackend: Bool { description.role == "backend" }
+
+  /// The library with version and distribution revision: what must be equal for rows of two
+  /// reports to be the same row.
+  public var libraryKey: String {
+    var words = [description.library, description.version]
+    if description.distribution != "none" { words.append("(\(description.distribution))") }
+    return words.joined(separator: " ")
+  }
+}

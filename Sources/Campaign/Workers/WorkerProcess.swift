@@ -1,0 +1,113 @@
+internal import Subprocess
+internal import Synchronization
+internal import SystemPackage
+internal import WorkerContract
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Starts worker processes, one at a time, each in a process group of its own.
+public struct WorkerProcess: Sendable {
+  /// How long a process may take.
+  public let timeLimit: Duration
+
+  /// What a worker may print on standard output: far more than the logs of any feed.
+  private static let outputLimit = 1 << 29
+  /// What is kept of standard error.
+  private static let errorLimit = 1 << 13
+
+  /// A starter with a time limit for each process.
+  public init(timeLimit: Duration) { self.timeLimit = timeLimit }
+
+  /// Runs a worker to its end.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled; the process is killed by then, with
+  ///   its children. Whatever else happens is in the result.
+  func run(_ executable: String, _ arguments: [String]) async throws -> WorkerRun {
+    let pipes = Pipes()
+    let end: WorkerRun.End
+    do {
+      end = try await withTimeLimit { try await start(executable, arguments, pipes) }
+    } catch is Timeout {
+      end = .timedOut
+    } catch is Flood {
+      end = .flooded
+    } catch let error as SubprocessError {
+      try Task.checkCancellation()
+      end = .notStarted(reason: "\(error)")
+    }
+    try Task.checkCancellation()
+    return WorkerRun(
+      output: pipes.output.withLock { $0 },
+      errors: pipes.errors.withLock { String(decoding: $0, as: UTF8.self) }, end: end)
+  }
+
+  private func start(
+    _ executable: String, _ arguments: [String], _ pipes: Pipes
+  ) async throws -> WorkerRun.End {
+    var options = PlatformOptions()
+    options.processGroupID = 0
+    options.teardownSequence = [
+      .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .milliseconds(100))
+    ]
+    let result = try await Subprocess.run(
+      .path(FilePath(executable)), arguments: Arguments(arguments), platformOptions: options,
+      input: .none, output: .sequence, error: .sequence
+    ) { execution in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          for try await buffer in execution.standardOutput {
+            let size = pipes.output.withLock { output in
+              unsafe buffer.withUnsafeBytes { unsafe output.append(contentsOf: $0) }
+              return output.count
+            }
+            if size > Self.outputLimit { throw Flood() }
+          }
+        }
+        group.addTask {
+          for try await buffer in execution.standardError {
+            pipes.errors.withLock { errors in
+              let room = Self.errorLimit - errors.count
+              unsafe buffer.withUnsafeBytes { unsafe errors.append(contentsOf: $0.prefix(room)) }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+    // A child that outlived its worker would go on using the processor.
+    kill(-result.processIdentifier.value, SIGKILL)
+    return switch result.terminationStatus {
+    case .exited(let status): .exited(status)
+    case .signaled(let signal): .signalled(signal)
+    }
+  }
+
+  /// Runs `body`, and cancels it at the time limit.
+  private func withTimeLimit(
+    _ body: @escaping @Sendable () async throws -> WorkerRun.End
+  ) async throws -> WorkerRun.End {
+    try await withThrowingTaskGroup(of: WorkerRun.End.self) { group in
+      group.addTask { try await body() }
+      group.addTask {
+        try await Task.sleep(for: timeLimit)
+        throw Timeout()
+      }
+      defer { group.cancelAll() }
+      guard let end = try await group.next() else { throw CancellationError() }
+      return end
+    }
+  }
+
+  private struct Timeout: Error {}
+  private struct Flood: Error {}
+
+  /// What has been read so far; it outlives a process that is killed.
+  private final class Pipes: Sendable {
+    let output = Mutex<[UInt8]>([])
+    let errors = Mutex<[UInt8]>([])
+  }
+}

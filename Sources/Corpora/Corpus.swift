@@ -1,0 +1,66 @@
+public import FeedEvents
+
+/// A document to measure with: from `Corpus/NAME`, a directory of the same form, or a single feed.
+public struct Corpus: Hashable, Sendable {
+  /// The name in reports.
+  public let name: String
+  /// The path of the document.
+  public let documentPath: String
+  /// The size of the document in bytes.
+  public let bytes: Int
+  /// The SHA-256 of the document.
+  public let sha256: String
+  /// What the corpus says of itself; `nil` for a single feed.
+  public let manifest: Manifest?
+  /// The item element; `nil` where it can't be told.
+  public let item: ExpandedName?
+  /// The record type; `nil` where none fits.
+  public let recordType: String?
+  /// The recordings of its arrival, by name, in alphabetical order.
+  public let recordings: [Recording]
+
+  /// A recorded stream.
+  public struct Recording: Hashable, Sendable {
+    /// The name of the stream.
+    public var name: String
+    /// The path of its file.
+    public var path: String
+  }
+
+  /// What it is, in a line.
+  public var title: String { manifest?.title ?? documentPath }
+
+  /// The directory of the corpus; `nil` for a single feed.
+  public var directory: String? {
+    guard manifest != nil, let slash = documentPath.lastIndex(of: "/") else { return nil }
+    return String(documentPath[..<slash])
+  }
+
+  /// Finds a stream and makes sure it fits the document.
+  ///
+  /// - Returns: The stream as a worker is told it: a recording by its path.
+  /// - Throws: ``CorpusError`` where there is no such recording, its file makes no sense, or it was
+  ///   recorded from another document.
+  public func resolve(_ stream: StreamSpecification) throws(CorpusError) -> StreamSpecification {
+    guard case .recording(let name) = stream else { return stream }
+    guard let recording = recordings.first(where: { $0.name == name }) else {
+      let known = recordings.map(\.name)
+      throw .noStream(
+        name: name, corpus: self.name, known: known, nearest: nearest(to: name, among: known))
+    }
+    let text = String(decoding: try File.read(recording.path), as: UTF8.self)
+    do {
+      let total = try StreamRecording(parsing: text).totalBytes
+      guard total == bytes else {
+        throw CorpusError.foreignStream(path: recording.path, recorded: total, document: bytes)
+      }
+    } catch let error as StreamRecording.Malformed {
+      throw .malformedStream(path: recording.path, line: error.line, expected: error.expected)
+    } catch let error as CorpusError {
+      throw error
+    } catch {
+      throw .unreadable(path: recording.path, reason: "\(error)")
+    }
+    return .recording(recording.path)
+  }
+}

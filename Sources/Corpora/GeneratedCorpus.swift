@@ -1,0 +1,48 @@
+internal import Digests
+
+/// A generated document with its manifest and its expected logs: the files of a corpus.
+public struct GeneratedCorpus: Sendable {
+  /// The files, by their path below the directory of the corpus.
+  public let files: [(path: String, bytes: [UInt8])]
+  /// What the corpus says of itself.
+  public let manifest: Manifest
+
+  /// Generates the corpus `name`.
+  ///
+  /// - Parameters:
+  ///   - items: The number of items; the generator's own where `nil`.
+  ///   - seed: The seed; the generator's own where `nil`.
+  /// - Throws: ``CorpusError/noGenerator`` where there is none of that name.
+  public init(_ name: String, items: Int?, seed: UInt64?) throws(CorpusError) {
+    guard let generator = corpusGenerators.first(where: { $0.profile.name == name }) else {
+      let known = corpusGenerators.map { $0.profile.name }
+      throw .noGenerator(name: name, known: known, nearest: nearest(to: name, among: known))
+    }
+    self.init(generator, items: items, seed: seed)
+  }
+
+  private init(_ generator: any CorpusGenerator.Type, items: Int?, seed: UInt64?) {
+    let profile = generator.profile
+    let items = items ?? profile.defaultItems
+    let seed = seed ?? profile.defaultSeed
+    let generated = generator.generate(items: items, seed: seed)
+    manifest = Manifest(
+      schema: Manifest.currentSchema, name: profile.name, title: profile.title,
+      stresses: profile.stresses, feedKind: profile.feedKind, recordType: profile.recordType,
+      itemElement: profile.itemElement,
+      itemsRange: [generated.itemsRange.lowerBound, generated.itemsRange.upperBound],
+      document: profile.documentName, bytes: generated.document.count,
+      sha256: SHA256.hex(of: generated.document), items: generated.items,
+      eventsSHA256: SHA256.hex(of: generated.eventLog),
+      recordsSHA256: SHA256.hex(of: generated.recordLog), synthetic: true,
+      provenance: profile.provenance, licence: profile.licence,
+      generator: Manifest.Generator(name: profile.name, items: items, seed: seed))
+    files = [
+      (profile.documentName, generated.document),
+      (ExpectedLogs.eventsPath, generated.eventLog),
+      (ExpectedLogs.recordsPath, generated.recordLog),
+      // Last: a directory with a manifest is a whole corpus.
+      (Manifest.fileName, manifest.json),
+    ]
+  }
+}

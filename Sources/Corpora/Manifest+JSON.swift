@@ -1,0 +1,66 @@
+internal import FoundationEssentials
+
+extension Manifest {
+  /// The name of the file a manifest is kept in.
+  public static let fileName = "corpus.json"
+
+  /// Reads a manifest.
+  ///
+  /// - Parameter path: Where it was found, for the error.
+  /// - Throws: ``CorpusError/malformedManifest`` where it isn't JSON, lacks a field, has one that
+  ///   makes no sense, or is of another schema.
+  public init(json: [UInt8], path: String) throws(CorpusError) {
+    do {
+      self = try JSONDecoder().decode(Manifest.self, from: Data(json))
+    } catch let error as DecodingError {
+      throw .malformedManifest(path: path, problem: error.problem)
+    } catch {
+      throw .malformedManifest(path: path, problem: "\(error)")
+    }
+    if let problem { throw .malformedManifest(path: path, problem: problem) }
+  }
+
+  /// What makes no sense in it, if anything.
+  private var problem: String? {
+    if schema != Self.currentSchema {
+      return "its schema is \(schema), this harness reads \(Self.currentSchema)"
+    }
+    if document.isEmpty || document.contains("/") {
+      return "document must be the name of a file beside it"
+    }
+    if itemsRange.count != 2 || itemsRange[0] < 0 || itemsRange[0] > itemsRange[1]
+      || itemsRange[1] > bytes
+    {
+      return "items_range must be two offsets in the document, the smaller one first"
+    }
+    if name.isEmpty || name.contains("/") { return "name must be a word without a slash" }
+    return nil
+  }
+
+  /// The manifest as it is kept: sorted keys, a line a field.
+  public var json: [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Encoding a struct of strings and numbers has nothing to fail on.
+    guard let data = try? encoder.encode(self) else { return [] }
+    return Array(data) + [UInt8(ascii: "\n")]
+  }
+}
+
+extension DecodingError {
+  /// The field that is wrong, and how, in a few words.
+  fileprivate var problem: String {
+    func path(_ context: Context) -> String {
+      context.codingPath.map(\.stringValue).joined(separator: ".")
+    }
+    switch self {
+    case .keyNotFound(let key, _): return "the field \(key.stringValue) is missing"
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      return "the field \(path(context)) must be \(type)"
+    case .dataCorrupted(let context):
+      let field = path(context)
+      return field.isEmpty ? "it is not JSON" : "the field \(field) makes no sense"
+    @unknown default: return "\(self)"
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Corpora
+
+/// `harness generate`: a synthetic corpus, byte for byte the same from the same seed.
+struct GenerateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Make a synthetic corpus: document, manifest, and the logs every parser must produce.",
+    discussion: "There is: " + list(corpusGenerators.map { $0.profile.name }) + ".")
+
+  @Argument(help: "The generator.")
+  var name: String
+
+  @Option(help: "The number of items. (default: the generator's own)")
+  var items: Int?
+
+  @Option(help: "The seed. (default: the generator's own)")
+  var seed: UInt64?
+
+  @Option(
+    help: ArgumentHelp(
+      "The directory of the corpus. (default: Corpus/NAME, in the package)",
+      valueName: "directory"))
+  var output: String?
+
+  func validate() throws {
+    if let items, !(1...1_000_000).contains(items) {
+      throw ValidationError("--items must be between 1 and 1000000")
+    }
+  }
+
+  func run() throws {
+    let corpus = try GeneratedCorpus(name, items: items, seed: seed)
+    let home = Launch.packageRoot.map { "\($0)/Corpus" } ?? "Corpus"
+    let directory = output ?? "\(home)/\(name)"
+    for file in corpus.files { try WholeFile.write(file.bytes, to: "\(directory)/\(file.path)") }
+    let manifest = corpus.manifest
+    print(
+      """
+      \(directory): \(manifest.items) items, \(manifest.bytes) bytes, seed \
+      \(manifest.generator?.seed ?? 0)
+      document    \(manifest.sha256)
+      event log   \(manifest.eventsSHA256)
+      record log  \(manifest.recordsSHA256 ?? "none")
+      """)
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Campaign
+import Corpora
+import FeedEvents
+
+/// `harness verify`: do all backends hear the same document, however it is cut?
+struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Check that all backends hear the same document, however it is cut.")
+
+  @Option(
+    help: ArgumentHelp(
+      "A corpus by name, or the path of a corpus directory or a single feed.",
+      valueName: "name or path"))
+  var corpus = "itunes300"
+
+  @Option(
+    name: .customLong("backend"), help: "A backend to verify; repeatable. (default: all)")
+  var backends: [String] = []
+
+  @Option(
+    name: .customLong("stream"),
+    help: ArgumentHelp(
+      """
+      A stream to verify; repeatable. (default: every recording, whole, fixed:16384, fixed:1 and \
+      random cuts)
+      """, valueName: "stream"))
+  var streams: [StreamSpecification] = []
+
+  @Option(help: "How many random cuts: random:1 to random:N.")
+  var random = 200
+
+  @Option(help: "The backend to compare with where there is no manifest.")
+  var reference = "libxml2"
+
+  @Flag(help: "Print the event log, as the first of the backends hears it, and nothing else.")
+  var log = false
+
+  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var debug: DebugOptions
+
+  func validate() throws {
+    if random < 0 { throw ValidationError("--random must not be below 0") }
+  }
+
+  func run() async throws {
+    let isSound = try await Interruption.cancelling { () async throws -> Bool in
+      let corpus = try Library.shared.corpus(corpus)
+      let registry = try await workers.registry()
+      let planner = Planner(registry: registry)
+      let names = backends.isEmpty ? registry.rows.filter(\.isBackend).map(\.name) : backends
+      let rows = try names.map { try planner.row($0) }
+      let cuts = log ? [.whole] : try wantedStreams(of: corpus).map { try corpus.resolve($0) }
+      let progress = ProgressLine(isQuiet: log, total: "")
+      let verifier = Verifier(process: workers.process, corpus: corpus, preferred: reference)
+      let verification = try await verifier.verify(
+        log ? Array(rows.prefix(1)) : rows, streams: cuts
+      ) { progress.show(.verifying(backend: $0.name)) }
+      progress.clear()
+      if log {
+        Console.print(bytes: verification.verdicts.first?.eventLog ?? [])
+      } else {
+        print(VerificationTable(verification, corpus: corpus, streams: cuts.count))
+      }
+      return verification.isSound
+    }
+    if !isSound { throw ExitCode.unsoundRows }
+  }
+
+  private func wantedStreams(of corpus: Corpus) -> [StreamSpecification] {
+    if !streams.isEmpty { return streams }
+    let recorded = corpus.recordings.map { StreamSpecification.recording($0.name) }
+    let seeds = random > 0 ? (1...random).map { .random(seed: UInt64($0)) } : [StreamSpecification]()
+    return recorded + [.whole, .fixed(16384), .fixed(1)] + seeds
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Campaign
+
+/// The workers a command uses, and how long it waits for them.
+struct WorkerOptions: ParsableArguments {
+  @Option(
+    name: .customLong("worker"),
+    help: ArgumentHelp(
+      "Another worker executable whose rows take part; repeatable.",
+      discussion: "Any program that speaks the worker contract will do.", valueName: "path"))
+  var others: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Seconds after which a worker process is killed, with its children.", valueName: "seconds"))
+  var timeLimit: Double = 60
+
+  func validate() throws {
+    guard timeLimit > 0, timeLimit.isFinite else {
+      throw ValidationError("--time-limit must be a number of seconds above 0")
+    }
+  }
+
+  /// Starts workers.
+  var process: WorkerProcess { WorkerProcess(timeLimit: .seconds(timeLimit)) }
+
+  /// Every row there is.
+  func registry() async throws -> WorkerRegistry {
+    try await WorkerRegistry(asking: Launch.workers(and: others), with: process)
+  }
+}

@@ -1,0 +1,41 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Standard output and standard error.
+enum Console {
+  /// Whether standard error is a terminal.
+  static var hasLiveLine: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Whether standard output may be coloured: a terminal, and no `NO_COLOR` (no-color.org).
+  static var isColourful: Bool {
+    guard isatty(STDOUT_FILENO) == 1 else { return false }
+    let refusal = unsafe getenv("NO_COLOR").map { unsafe String(cString: $0) } ?? ""
+    return refusal.isEmpty
+  }
+
+  /// Prints a message on standard error, under the name of the program.
+  static func complain(_ message: String) { printError("harness: \(message)\n") }
+
+  /// Prints a text on standard error as it is.
+  static func printError(_ text: String) { write(Array(text.utf8), to: STDERR_FILENO) }
+
+  /// Prints bytes on standard output as they are.
+  static func print(bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    unsafe bytes.withUnsafeBytes { bytes in
+      var rest = unsafe bytes[...]
+      while unsafe !rest.isEmpty {
+        let start = unsafe UnsafeRawBufferPointer(rebasing: rest).baseAddress
+        let count = unsafe Glibc.write(descriptor, start, rest.count)
+        if count < 0, errno == EINTR { continue }
+        // Nobody reads on: there is nobody to tell either.
+        guard count > 0 else { return }
+        unsafe rest = rest.dropFirst(count)
+      }
+    }
+  }
+}

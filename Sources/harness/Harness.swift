@@ -1,0 +1,55 @@
+import ArgumentParser
+import Campaign
+
+/// The command line: which XML parser should read my feeds?
+@main
+struct Harness: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "harness",
+    abstract: "Compares XML parsers on feeds: which one should read mine?",
+    discussion: """
+      Replays recorded chunk streams through interchangeable parsers, checks that all hear the \
+      same document, and only then reports throughput, memory, allocations and latency.
+
+      Exit status: 0 all rows sound, 1 broken, 5 a row differs, was rejected, crashed or timed \
+      out (its report is written), 64 usage, 65 bad corpus or data, 66 not found, 69 a tool or \
+      library is missing, 73 can't write, 130 interrupted.
+      """,
+    version: HarnessVersion.current,
+    subcommands: [
+      RunCommand.self, VerifyCommand.self, RecordsCommand.self, GenerateCommand.self,
+      ListCommand.self,
+    ],
+    defaultSubcommand: RunCommand.self)
+
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if let measuring = command as? any MeasuringCommand {
+        try await measuring.debug.requireRelease()
+        // Before any other thread exists, so that all of them inherit it.
+        if measuring.wantsBinding { BoundProcessor.shared.bind() }
+      }
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      guard let message = ErrorMessage(error) else { exit(withError: error) }
+      Console.complain(message.text)
+      exit(withError: message.status)
+    }
+  }
+}
+
+/// A command whose figures depend on the build.
+protocol MeasuringCommand: ParsableCommand {
+  var debug: DebugOptions { get }
+  /// Whether everything is to be bound to one processor.
+  var wantsBinding: Bool { get }
+}
+
+extension MeasuringCommand {
+  var wantsBinding: Bool { false }
+}

@@ -1,0 +1,73 @@
+import CBuildFacts
+import Campaign
+import FoundationEssentials
+
+/// Where this process was launched from, and what lies around it.
+enum Launch {
+  /// The path of this executable, links resolved.
+  static let executable: String = {
+    let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return path ?? CommandLine.arguments[0]
+  }()
+
+  /// The directory this executable lies in, with its workers.
+  static var directory: String { parent(of: executable) }
+
+  /// The package this executable was built from, if it still lies in one.
+  static let packageRoot: String? = {
+    var folder = directory
+    while folder != "/" {
+      if isPackage(folder) { return folder }
+      folder = parent(of: folder)
+    }
+    // A scratch directory elsewhere: the path this file was compiled from.
+    let compiled = (0..<4).reduce("\(#filePath)") { path, _ in parent(of: path) }
+    return isPackage(compiled) ? compiled : nil
+  }()
+
+  /// Where corpora are looked for by name, in order.
+  static var corpusDirectories: [String] {
+    let roots = [packageRoot, directory].compactMap(\.self)
+    return roots.map { "\($0)/Corpus" } + ["Corpus"]
+  }
+
+  /// Where reports go unless told otherwise.
+  static var reportsDirectory: String { (packageRoot.map { "\($0)/" } ?? "") + "Reports" }
+
+  /// The workers this package builds, by name.
+  static var workerNames: [String] {
+    unsafe String(cString: build_facts_workers()).split(separator: " ").map(String.init)
+  }
+
+  /// The paths of the workers: those beside this executable, then the others named.
+  ///
+  /// - Throws: ``CampaignError/workersMissing`` where one of the package's own is not there.
+  static func workers(and others: [String]) throws(CampaignError) -> [String] {
+    let own = workerNames.map { "\(directory)/\($0)" }
+    let missing = own.filter { !FileManager.default.isExecutableFile(atPath: $0) }
+    guard missing.isEmpty else {
+      throw .workersMissing(names: missing.map(lastComponent), directory: directory)
+    }
+    for path in others where !FileManager.default.isExecutableFile(atPath: path) {
+      throw .workerUnusable(path: path, problem: "there is no executable file at this path")
+    }
+    return own + others.map { $0.contains("/") ? $0 : "./\($0)" }
+  }
+
+  private static func isPackage(_ folder: String) -> Bool {
+    ["Package.swift", "Corpus"].allSatisfy {
+      FileManager.default.fileExists(atPath: "\(folder)/\($0)")
+    }
+  }
+}
+
+/// The path of the folder that `path` lies in.
+func parent(of path: String) -> String {
+  guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+  return String(path[..<slash])
+}
+
+/// The last part of a path.
+func lastComponent(_ path: String) -> String {
+  path.split(separator: "/").last.map(String.init) ?? path
+}

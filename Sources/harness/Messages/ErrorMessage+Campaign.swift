@@ -1,0 +1,45 @@
+import ArgumentParser
+import Campaign
+
+extension ErrorMessage {
+  /// Words why a campaign can't be run.
+  init(_ error: CampaignError) {
+    switch error {
+    case .workersMissing(let names, let directory):
+      self.init(
+        """
+        \(list(names)) \(names.count == 1 ? "is" : "are") missing from \(directory): a harness \
+        needs its workers beside it; build with 'swift build -c release', or copy them along
+        """, .missing)
+    case .workerUnusable(let path, let problem):
+      self.init("the worker \(path) can't say what it hosts: \(problem)", .missing)
+    case .duplicateRow(let name, let workers):
+      self.init(
+        "two workers host a row '\(name)': \(list(workers)); rename one of them", .usage)
+    case .noBackend(let name, let known, let nearest):
+      self.init(
+        "no backend '\(name)'\(suggestion(nearest)) There is: \(list(known))", .notFound)
+    case .noSink(let name, let known, let nearest):
+      self.init("no sink '\(name)'\(suggestion(nearest)) There is: \(list(known))", .notFound)
+    case .noRecords(let corpus):
+      self.init(
+        """
+        the sink 'model' builds records, but no record type reads \(corpus); use --sink count
+        """, .usage)
+    case .emptyPlan:
+      self.init(
+        "nothing to measure: none of the backends feeds any of the sinks; see 'harness list'",
+        .usage)
+    }
+  }
+
+  /// Words why the harness can't be launched as it should be.
+  init(_ error: LaunchError) {
+    switch error {
+    case .buildFailed(let status):
+      self.init("the release build failed (\(status)); its output is above", .broken)
+    case .cannotStart(let path, let reason):
+      self.init("can't start \(path): \(reason)", .missing)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Corpora
+
+extension ErrorMessage {
+  /// Words what is wrong with a corpus.
+  init(_ error: CorpusError) {
+    switch error {
+    case .notFound(let name, let searched, let nearest):
+      self.init(
+        """
+        no corpus '\(name)'\(suggestion(nearest)) There is no file or directory of that name, \
+        nor a corpus in \(list(searched)); 'harness list' shows what there is
+        """, .notFound)
+    case .unreadable(let path, let reason):
+      self.init("can't read \(path): \(reason)", .notFound)
+    case .noManifest(let directory):
+      self.init(
+        """
+        \(directory) is no corpus: it has no corpus.json; name a feed file instead, or a \
+        directory that 'harness generate' made
+        """, .badData)
+    case .malformedManifest(let path, let problem):
+      self.init("\(path): \(problem); mend it, or generate the corpus again", .badData)
+    case .wrongHash(let path, let expected, let found, let generator):
+      let remedy = generator.map { "'\($0)' makes it again" } ?? "restore it"
+      self.init(
+        """
+        \(path) is not the document its manifest describes: SHA-256 \(found), expected \
+        \(expected); \(remedy)
+        """, .badData)
+    case .emptyDocument(let path):
+      self.init("\(path) is empty: there is nothing to parse", .badData)
+    case .compressed(let path):
+      self.init("\(path) is compressed by gzip; unpack it first (gunzip -k)", .badData)
+    case .noStream(let name, let corpus, let known, let nearest):
+      self.init(
+        """
+        the corpus \(corpus) has no stream '\(name)'\(suggestion(nearest)) Recorded: \
+        \(list(known)); without a recording: whole, fixed:BYTES, random:SEED
+        """, .notFound)
+    case .malformedStream(let path, let line, let expected):
+      self.init(
+        "\(path):\(line): expected \(expected); record it again with scripts/record-streams",
+        .badData)
+    case .foreignStream(let path, let recorded, let document):
+      self.init(
+        """
+        \(path) records \(recorded) bytes, but the document has \(document); record it again \
+        with scripts/record-streams
+        """, .badData)
+    case .noGenerator(let name, let known, let nearest):
+      self.init("no generator '\(name)'\(suggestion(nearest)) There is: \(list(known))", .notFound)
+    }
+  }
+}

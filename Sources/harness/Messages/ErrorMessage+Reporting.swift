@@ -1,0 +1,14 @@
+import ArgumentParser
+import Reporting
+
+extension ErrorMessage {
+  /// Words why a report can't be written or read.
+  init(_ error: ReportError) {
+    switch error.code {
+    case .wrongSchema, .malformed: self.init("\(error)", .badData)
+    case .badName: self.init("\(error)", .usage)
+    case .unrenderable: self.init("\(error)", .broken)
+    default: self.init("\(error); choose another directory with --output", .cannotWrite)
+    }
+  }
+}

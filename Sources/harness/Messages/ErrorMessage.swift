@@ -1,0 +1,37 @@
+import ArgumentParser
+import Campaign
+import Corpora
+import Reporting
+
+/// The one place that words errors: the thing, the cause, the way out, and the exit status.
+struct ErrorMessage {
+  let text: String
+  let status: ExitCode
+
+  /// `nil` for errors that aren't ours, such as those of the command line's parser.
+  init?(_ error: any Error) {
+    switch error {
+    case let error as CorpusError: self.init(error)
+    case let error as CampaignError: self.init(error)
+    case let error as ReportError: self.init(error)
+    case let error as WriteError:
+      self.init("can't write \(error.path): \(error.reason)", .cannotWrite)
+    case let error as LaunchError: self.init(error)
+    case is CancellationError: self.init("interrupted", .interrupted)
+    default: return nil
+    }
+  }
+
+  init(_ text: String, _ status: ExitCode) {
+    self.text = text
+    self.status = status
+  }
+}
+
+/// " - did you mean 'X'?", where something is near enough.
+func suggestion(_ nearest: String?) -> String {
+  nearest.map { "; did you mean '\($0)'?" } ?? ""
+}
+
+/// A list for a sentence.
+func list(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }

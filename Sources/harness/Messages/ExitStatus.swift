@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// The exit statuses of the harness; those from 64 on after BSD's `sysexits.h`.
+extension ExitCode {
+  /// An internal fault.
+  static let broken = ExitCode(1)
+  /// A row differs, was rejected, crashed or timed out; its report is written.
+  static let unsoundRows = ExitCode(5)
+  /// The command line makes no sense.
+  static let usage = ExitCode(64)
+  /// A corpus or its data is bad.
+  static let badData = ExitCode(65)
+  /// A corpus, a file or a name was not found.
+  static let notFound = ExitCode(66)
+  /// A tool, a library or a worker is missing.
+  static let missing = ExitCode(69)
+  /// A file can't be written.
+  static let cannotWrite = ExitCode(73)
+  /// Ctrl-C.
+  static let interrupted = ExitCode(130)
+}

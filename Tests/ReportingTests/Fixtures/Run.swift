@@ -1,0 +1,15 @@
+import Results
+
+/// The runs that tests look at, by name: a report of a failing test shows the name alone.
+enum Run: String, CaseIterable {
+  case normal, troubled, interrupted, failed
+
+  var results: Results {
+    switch self {
+    case .normal: Fixtures.normal
+    case .troubled: Fixtures.troubled
+    case .interrupted: Fixtures.interrupted
+    case .failed: Fixtures.failed
+    }
+  }
+}
