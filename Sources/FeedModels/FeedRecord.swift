@@ -15,4 +15,12 @@ public protocol FeedRecord: Sendable {
 
   /// A record none of whose fields is known yet.
   init()
+
+  /// Makes a record of the texts of its fields and appends it.
+  ///
+  /// Defaulted, so that each record type gets its own specialised copy: the builder, which is
+  /// generic and reached through an existential, has none. Not for implementing.
+  static func _read(
+    _ texts: borrowing FieldTexts, by fields: [RecordField<Self>], into records: inout [Self],
+    _ diagnostics: inout [RecordDiagnostic])
 }

@@ -5,10 +5,12 @@ public final class RecordBuilder<Record: FeedRecord>: RecordBuilding {
   /// The fields that could not be read.
   public private(set) var diagnostics: [RecordDiagnostic] = []
   private let fields = Record.fields
-  private var record = Record()
 
   /// A builder that has built nothing yet.
-  public init() {}
+  public init() {
+    // From here on it doubles: a feed of 300 items costs four allocations.
+    records.reserveCapacity(64)
+  }
 
   /// The number of records finished.
   public var count: Int { records.count }
@@ -18,27 +20,30 @@ public final class RecordBuilder<Record: FeedRecord>: RecordBuilding {
   /// - Complexity: O(*n*) in the length of the log.
   public var log: [UInt8] { Record.log(of: records) }
 
-  /// Begins a record none of whose fields is known.
-  public func beginRecord() { record = Record() }
-
-  /// Keeps the text of a field; one that can't be read becomes a diagnostic, and the record stays.
-  public func store(_ text: borrowing [UInt8], inField index: Int) {
-    if fields[index].store(&record, text) { return }
-    diagnostics.append(
-      RecordDiagnostic(
-        record: records.count + 1, field: fields[index].name,
-        text: String(decoding: copy text, as: UTF8.self), expectation: fields[index].expectation))
-  }
-
-  /// Finishes the record begun last.
-  public func endRecord() {
-    // From here on it doubles: a feed of 300 items costs four allocations.
-    if records.isEmpty { records.reserveCapacity(64) }
-    records.append(record)
+  /// Makes a record of the texts of its fields; one that can't be read becomes a diagnostic, and
+  /// the record stays.
+  public func append(_ texts: borrowing FieldTexts) {
+    Record._read(texts, by: fields, into: &records, &diagnostics)
   }
 }
 
 extension FeedRecord {
   /// A builder of records of this type.
   public static func makeBuilder() -> any RecordBuilding { RecordBuilder<Self>() }
+
+  /// Makes a record of the texts of its fields.
+  public static func _read(
+    _ texts: borrowing FieldTexts, by fields: [RecordField<Self>], into records: inout [Self],
+    _ diagnostics: inout [RecordDiagnostic]
+  ) {
+    var record = Self()
+    for index in fields.indices {
+      guard let text = texts[index], !fields[index].store(&record, text) else { continue }
+      diagnostics.append(
+        RecordDiagnostic(
+          record: records.count + 1, field: fields[index].name, text: String(decoding: text),
+          expectation: fields[index].expectation))
+    }
+    records.append(record)
+  }
 }

@@ -1,6 +1,6 @@
 /// What a ``RecordSink`` puts records together with, whatever their type.
 ///
-/// It is called once per item and once per kept field, never per event.
+/// It is called once per item, never per event.
 public protocol RecordBuilding: AnyObject {
   /// The number of records finished.
   var count: Int { get }
@@ -9,10 +9,6 @@ public protocol RecordBuilding: AnyObject {
   /// The record log of the records finished.
   var log: [UInt8] { get }
 
-  /// Begins a record none of whose fields is known.
-  func beginRecord()
-  /// Keeps the text of the field at `index` of the record type's table.
-  func store(_ text: borrowing [UInt8], inField index: Int)
-  /// Finishes the record begun last.
-  func endRecord()
+  /// Makes a record of the texts of its fields.
+  func append(_ texts: borrowing FieldTexts)
 }

@@ -9,7 +9,7 @@ public struct RecordField<Record>: Sendable {
   /// What its text should look like, in words.
   let expectation: String
   /// Keeps the text; answers whether it could be read.
-  let store: @Sendable (inout Record, borrowing [UInt8]) -> Bool
+  let store: @Sendable (inout Record, borrowing Span<UInt8>) -> Bool
   /// What was kept, as the record log writes it; `nil` where there is nothing.
   let value: @Sendable (borrowing Record) -> String?
 
@@ -22,7 +22,7 @@ public struct RecordField<Record>: Sendable {
     Self(
       name: name, element: element, expectation: "text",
       store: { record, text in
-        set(&record, String(decoding: text, as: UTF8.self))
+        set(&record, String(decoding: text))
         return true
       },
       value: get)
@@ -37,10 +37,17 @@ public struct RecordField<Record>: Sendable {
     Self(
       name: name, element: element, expectation: "a date like \(format.example)",
       store: { record, text in
-        guard let date = format.read(text.span) else { return false }
+        guard let date = format.read(text) else { return false }
         set(&record, date)
         return true
       },
       value: { get($0)?.description })
+  }
+}
+
+extension String {
+  /// A text that the parser has checked already.
+  init(decoding bytes: borrowing Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 }

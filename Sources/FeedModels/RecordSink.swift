@@ -13,18 +13,15 @@ public struct RecordSink: XMLEventSink, ~Copyable {
   private var depth = 0
   /// The depth of the open item element; 0 while none is open.
   private var itemDepth = 0
-  /// The index of the open field; -1 while none is open.
-  private var field = -1
-  private var text: [UInt8] = []
-  /// Which fields of the open record have been met: a bit each.
-  private var met: UInt64 = 0
+  /// What the open item has said so far.
+  private var texts: FieldTexts
 
   /// A sink that builds records of `type`.
   public init<Record: FeedRecord>(_ type: Record.Type) {
-    precondition(Record.fields.count <= UInt64.bitWidth, "a record has at most 64 fields")
+    let fields = Record.fields
     builder = Record.makeBuilder()
-    names = NameTable([Record.item] + Record.fields.map(\.element))
-    text.reserveCapacity(512)
+    names = NameTable([Record.item] + fields.map(\.element))
+    texts = FieldTexts(fieldCount: fields.count)
   }
 
   /// Opens an item, or a field of the open item.
@@ -35,36 +32,23 @@ public struct RecordSink: XMLEventSink, ~Copyable {
     if itemDepth == 0 {
       guard names.index(of: name) == 0 else { return }
       itemDepth = depth
-      met = 0
-      builder.beginRecord()
+      texts.removeAll()
     } else if depth == itemDepth &+ 1, let index = names.index(of: name), index > 0 {
-      openField(index - 1)
+      texts.begin(index - 1)
     }
   }
 
-  /// Of several elements for one field the first one counts.
-  private mutating func openField(_ index: Int) {
-    guard met & (1 << UInt64(index)) == 0 else { return }
-    met |= 1 << UInt64(index)
-    field = index
-    text.removeAll(keepingCapacity: true)
-  }
-
   /// Gathers the text of the open field, that of its descendants included.
-  public mutating func text(_ text: XMLText) {
-    guard field >= 0 else { return }
-    self.text.append(text)
-  }
+  public mutating func text(_ text: XMLText) { texts.append(text) }
 
   /// Closes the field or the item; always goes on.
   public mutating func endElement(_ name: XMLName) -> ParseDirective {
     if itemDepth != 0 {
       if depth == itemDepth {
         itemDepth = 0
-        builder.endRecord()
-      } else if field >= 0, depth == itemDepth &+ 1 {
-        builder.store(text, inField: field)
-        field = -1
+        builder.append(texts)
+      } else if depth == itemDepth &+ 1 {
+        texts.end()
       }
     }
     depth &-= 1
