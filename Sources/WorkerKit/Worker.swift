@@ -32,11 +32,23 @@ public struct Worker {
   private func run(_ command: WorkerCommand) throws(WorkerFailure) {
     switch command {
     case .describe:
-      for row in rows { StandardOutput.write(row.description.lines.text + "\n") }
+      describe()
     case .sample(let request):
       StandardOutput.write(try sample(request).text)
     case .verify(let request):
       try verify(request)
+    }
+  }
+
+  /// Prints a block a row. Asking for a package takes time, so it is done once a library.
+  private func describe() {
+    var distributions: [String: String] = [:]
+    for row in rows {
+      let symbol = row.identity.symbol ?? ""
+      let distribution =
+        distributions[symbol] ?? LoadedLibrary.distribution(ofFunction: row.identity.symbol)
+      distributions[symbol] = distribution
+      StandardOutput.write(row.description(distribution: distribution).lines.text + "\n")
     }
   }
 

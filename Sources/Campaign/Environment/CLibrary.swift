@@ -19,16 +19,16 @@ enum CLibrary {
 
   /// Now, in ISO 8601.
   static var utcNow: String {
-    var seconds = unsafe time(nil)
-    var parts = tm()
+    var seconds = time(nil)
+    var parts = unsafe tm()
     unsafe gmtime_r(&seconds, &parts)
     return unsafe text { unsafe strftime($0, $1, "%Y-%m-%dT%H:%M:%SZ", &parts) }
   }
 
   /// What a C function writes into a buffer of the size it is told; it answers 0 where it can't.
   private static func text(_ write: (UnsafeMutablePointer<CChar>, Int) -> Int) -> String {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
-      guard let start = unsafe buffer.baseAddress, unsafe write(start, buffer.count) > 0 else {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+      guard let start = buffer.baseAddress, unsafe write(start, buffer.count) > 0 else {
         return "unknown"
       }
       return unsafe String(cString: start)

@@ -4,12 +4,14 @@ internal import WorkerContract
 
 extension Row {
   /// The row's block of `worker describe`.
-  var description: RowDescription {
+  ///
+  /// - Parameter distribution: The package its library belongs to.
+  func description(distribution: String) -> RowDescription {
     RowDescription(
       backend: identity.name, role: role, sinks: sinks, library: identity.library,
       engine: identity.engine,
       version: identity.version,
-      distribution: LoadedLibrary.distribution(ofFunction: identity.symbol),
+      distribution: distribution,
       build: buildConfiguration, input: identity.input.rawValue, positions: identity.positions,
       records: role == "backend" ? recordTypes.map { $0.recordName } : [],
       metrics: Pass.allCases.flatMap { $0.measuring.metrics.map(\.name) },
