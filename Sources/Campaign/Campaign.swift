@@ -13,6 +13,7 @@ public struct Campaign: Sendable {
   /// A campaign by a plan.
   ///
   /// - Parameters:
+  ///   - plan: What to measure.
   ///   - process: Starts the workers.
   ///   - boundProcessor: The processor everything is bound to, for the record.
   ///   - command: The command that was given, for the record.

@@ -27,6 +27,7 @@ public struct CorpusLibrary: Sendable {
   /// Finds a corpus, and makes sure its document is the one its manifest describes.
   ///
   /// - Parameter name: A name; or the path of a directory with a manifest, or of a single feed.
+  /// - Returns: The corpus; its document has been read and hashed.
   /// - Throws: ``CorpusError``.
   public func corpus(_ name: String) throws(CorpusError) -> Corpus {
     if !name.contains("/") {

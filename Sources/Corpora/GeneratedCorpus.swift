@@ -10,6 +10,7 @@ public struct GeneratedCorpus: Sendable {
   /// Generates the corpus `name`.
   ///
   /// - Parameters:
+  ///   - name: The generator.
   ///   - items: The number of items; the generator's own where `nil`.
   ///   - seed: The seed; the generator's own where `nil`.
   /// - Throws: ``CorpusError/noGenerator`` where there is none of that name.

@@ -6,7 +6,9 @@ extension Manifest {
 
   /// Reads a manifest.
   ///
-  /// - Parameter path: Where it was found, for the error.
+  /// - Parameters:
+  ///   - json: The text of the file.
+  ///   - path: Where it was found, for the error.
   /// - Throws: ``CorpusError/malformedManifest`` where it isn't JSON, lacks a field, has one that
   ///   makes no sense, or is of another schema.
   public init(json: [UInt8], path: String) throws(CorpusError) {

@@ -42,9 +42,13 @@ public struct FieldTexts: ~Copyable {
 
   /// Adds to the open field, if one is.
   mutating func append(_ text: XMLText) {
-    guard open >= 0 else { return }
-    bytes.append(text)
+    if open >= 0 { gather(text) }
   }
+
+  /// Kept out of line, so that the test before it is short enough to be inlined: most text belongs
+  /// to no field.
+  @inline(never)
+  private mutating func gather(_ text: XMLText) { bytes.append(text) }
 
   /// Ends the open field, if one is.
   mutating func end() {

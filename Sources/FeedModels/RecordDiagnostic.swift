@@ -1,4 +1,6 @@
-/// A field that could not be read. The record it belongs to is kept without it.
+/// A field that could not be read.
+///
+/// The record it belongs to is kept without it.
 public struct RecordDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The record, counted from 1.
   public var record: Int

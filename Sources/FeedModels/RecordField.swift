@@ -4,7 +4,9 @@ public import FeedEvents
 public struct RecordField<Record>: Sendable {
   /// The name of the field in logs and reports.
   public let name: String
-  /// The child of the item element that holds it. The first one counts.
+  /// The child of the item element that holds it.
+  ///
+  /// The first one counts.
   public let element: ExpandedName
   /// What its text should look like, in words.
   let expectation: String

@@ -2,7 +2,9 @@ internal import FeedEvents
 
 extension FeedRecord {
   /// The record log: a line `name TAB value` a field in table order, absent fields left out, an
-  /// empty line after each record. Values are escaped as in the event log.
+  /// empty line after each record.
+  ///
+  /// Values are escaped as in the event log.
   ///
   /// - Complexity: O(*n*) in the length of the log.
   public static func log(of records: [Self]) -> [UInt8] {

@@ -11,7 +11,9 @@ public enum AllocationProbe {
   /// Sets the accounts to zero and starts counting.
   public static func start() { allocation_probe_start() }
 
-  /// Stops counting. Blocks freed from now on still count as alive.
+  /// Stops counting.
+  ///
+  /// Blocks freed from now on still count as alive.
   public static func stop() { allocation_probe_stop() }
 
   /// The requested bytes alive now that were allocated since the start.
@@ -19,7 +21,9 @@ public enum AllocationProbe {
   public static var liveBytes: Int { Int(allocation_probe_read().live_bytes) }
 
   /// What a call costs while the probe is off: nanoseconds a pair of `malloc` and `free`, over
-  /// calling the C library's own. Measured on the spot.
+  /// calling the C library's own.
+  ///
+  /// Measured on the spot.
   public static var costWhenOff: Double { allocation_probe_cost_when_off() }
 
   /// The accounts so far.

@@ -8,7 +8,8 @@ public enum MonotonicClock {
 
   /// Sleeps until the clock shows `deadline`; returns at once where it has passed.
   public static func sleep(until deadline: Int64) {
-    var time = timespec(tv_sec: Int(deadline / 1_000_000_000), tv_nsec: Int(deadline % 1_000_000_000))
+    var time = timespec(
+      tv_sec: Int(deadline / 1_000_000_000), tv_nsec: Int(deadline % 1_000_000_000))
     while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
   }
 }

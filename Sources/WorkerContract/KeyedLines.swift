@@ -14,7 +14,9 @@ public struct KeyedLines: Hashable, Sendable {
   /// No lines yet.
   public init() {}
 
-  /// Appends a line. A line feed in the value becomes a space.
+  /// Appends a line.
+  ///
+  /// A line feed in the value becomes a space.
   public mutating func append(_ key: String, _ value: some CustomStringConvertible) {
     let line = value.description.map { $0.isNewline ? " " : $0 }
     pairs.append(Pair(key: key, value: String(line)))

@@ -52,7 +52,8 @@ extension Metric {
     }
     let benchUnit = String(words[1])
     self.init(
-      values["metric"].map(String.init) ?? benchUnit, unit: values["unit"].map(String.init) ?? benchUnit,
+      values["metric"].map(String.init) ?? benchUnit,
+      unit: values["unit"].map(String.init) ?? benchUnit,
       benchUnit: benchUnit, isExact: values["assume"] == "exact",
       better: values["better"].flatMap { Direction(rawValue: String($0)) })
   }

@@ -29,7 +29,8 @@ public struct RowDescription: Hashable, Sendable {
 
   /// A description with everything given.
   public init(
-    backend: String, role: String, sinks: [String], library: String, engine: String, version: String,
+    backend: String, role: String, sinks: [String], library: String, engine: String,
+    version: String,
     distribution: String, build: String, input: String, positions: String,
     records: [String] = [], metrics: [String] = [], notes: [String] = []
   ) {
@@ -48,8 +49,9 @@ public struct RowDescription: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// Reads a block; `nil` where it has no `backend` or no `sinks`. What else is missing is
-  /// unknown.
+  /// Reads a block; `nil` where it has no `backend` or no `sinks`.
+  ///
+  /// What else is missing is unknown.
   public init?(_ lines: KeyedLines) {
     guard let backend = lines["backend"], !backend.isEmpty, let sinks = lines["sinks"] else {
       return nil
@@ -57,7 +59,8 @@ public struct RowDescription: Hashable, Sendable {
     self.init(
       backend: backend, role: lines["role"] ?? "backend", sinks: words(sinks),
       library: lines["library"] ?? "unknown",
-      engine: lines["engine"] ?? lines["library"] ?? "unknown", version: lines["version"] ?? "unknown",
+      engine: lines["engine"] ?? lines["library"] ?? "unknown",
+      version: lines["version"] ?? "unknown",
       distribution: lines["distribution"] ?? "unknown", build: lines["build"] ?? "unknown",
       input: lines["input"] ?? "push", positions: lines["positions"] ?? "",
       records: words(lines["records"] ?? ""), metrics: words(lines["metrics"] ?? ""),

@@ -28,7 +28,9 @@ extension SampleReport {
     public var expected: String
   }
 
-  /// Reads what a worker printed. Unknown keys are ignored.
+  /// Reads what a worker printed.
+  ///
+  /// Unknown keys are ignored.
   ///
   /// - Throws: ``Malformed`` where a line is neither keyed, a unit nor the sample line, or where
   ///   there is no sample line.
@@ -53,7 +55,8 @@ extension SampleReport {
     guard var sample else { throw Malformed("", expected: "a Benchmark line") }
     sample.unavailable = lines.all("unavailable").map { text in
       let words = text.split(separator: " ", maxSplits: 1)
-      return Absence(words.first.map(String.init) ?? "", words.dropFirst().first.map(String.init) ?? "")
+      return Absence(
+        words.first.map(String.init) ?? "", words.dropFirst().first.map(String.init) ?? "")
     }
     sample.series = lines.all("series").compactMap(Series.init(parsing:))
     sample.notes = lines.all("note")

@@ -4,7 +4,9 @@ public struct VerifyRequest: Hashable, Sendable {
   public var backend: String
   /// The path of the document.
   public var document: String
-  /// The streams, in order. The first one's logs are printed whole.
+  /// The streams, in order.
+  ///
+  /// The first one's logs are printed whole.
   public var streams: [String]
   /// The path of a file with one more stream a line.
   public var streamsFrom: String?

@@ -62,7 +62,9 @@ struct DocumentBuffer: ~Copyable {
     if let memory = unsafe memory { unsafe munmap(memory, size) }
   }
 
-  /// The document. The bytes live as long as the buffer.
+  /// The document.
+  ///
+  /// The bytes live as long as the buffer.
   var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: memory, count: size) }
 
   private static func unreadable(_ path: String) -> Unreadable {

@@ -52,7 +52,9 @@ struct Replay: ~Copyable {
 
   var documentSize: Int { document.size }
 
-  /// A stream at its beginning. It must not outlive the replay.
+  /// A stream at its beginning.
+  ///
+  /// It must not outlive the replay.
   func stream() -> ChunkStream { unsafe ChunkStream(document.bytes, sizes: sizes) }
 
   /// The number of chunks the document is cut into.

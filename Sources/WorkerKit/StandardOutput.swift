@@ -10,7 +10,8 @@ enum StandardOutput {
     unsafe bytes.withUnsafeBytes { bytes in
       var rest = unsafe bytes[...]
       while unsafe !rest.isEmpty {
-        let count = unsafe Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let count = unsafe Glibc.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count < 0, errno == EINTR { continue }
         // The reader is gone or the disk is full: nobody is left to tell but the exit status.
         guard count > 0 else { exit(74) }

@@ -40,7 +40,9 @@ public struct Worker {
     }
   }
 
-  /// Prints a block a row. Asking for a package takes time, so it is done once a library.
+  /// Prints a block a row.
+  ///
+  /// Asking for a package takes time, so it is done once a library.
   private func describe() {
     var distributions: [String: String] = [:]
     for row in rows {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Campaign
 
-/// The command line: which XML parser should read my feeds?
+/// The command line.
 @main
 struct Harness: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -5,7 +5,9 @@ internal import Glibc
 /// A name as expat reports it: `URI`, separator, `local`, or `local` alone.
 @unsafe
 struct ExpatName {
-  /// Joins a URI to a local part. XML 1.0 forbids it in both (§2.2), so it can't be forged.
+  /// Joins a URI to a local part.
+  ///
+  /// XML 1.0 forbids it in both (§2.2), so it can't be forged.
   static let separator: XML_Char = 0x01
 
   let namespace: UnsafeBufferPointer<UInt8>

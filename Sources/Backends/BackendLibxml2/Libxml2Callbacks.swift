@@ -4,7 +4,9 @@ internal import Glibc
 
 /// The C functions libxml2 calls; the context they get is a ``Libxml2Session``.
 enum Libxml2Callbacks {
-  /// The handler to copy into a context. What is not set is not reported.
+  /// The handler to copy into a context.
+  ///
+  /// What is not set is not reported.
   @unsafe
   static var handler: xmlSAXHandler {
     var handler = unsafe xmlSAXHandler()

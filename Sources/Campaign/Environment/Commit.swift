@@ -4,8 +4,9 @@ internal import FoundationEssentials
 enum Commit {
   /// The commit that is checked out where the harness lies; `nil` where it lies in no checkout.
   static var current: String? {
-    guard let executable = try? FileManager.default.destinationOfSymbolicLink(
-      atPath: "/proc/self/exe")
+    guard
+      let executable = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/exe")
     else { return nil }
     var folder = URL(filePath: executable).deletingLastPathComponent()
     while folder.path != "/" {

@@ -15,7 +15,9 @@ struct ReferenceLogs: Sendable {
   let isUnconfirmed: Bool
 
   /// Chooses the reference: the manifest; else the preferred backend, if it accepts; else the
-  /// majority of those that accept. `nil` where nobody does.
+  /// majority of those that accept.
+  ///
+  /// `nil` where nobody does.
   init?(corpus: Corpus, accounts: [Account], preferred: String) {
     let accepted = accounts.filter { $0.failure == nil && $0.logs != nil }
     if let manifest = corpus.manifest {

@@ -12,7 +12,10 @@ public struct Verifier: Sendable {
 
   /// A verifier of one document.
   ///
-  /// - Parameter preferred: The backend to compare with where there is no manifest.
+  /// - Parameters:
+  ///   - process: Starts the workers.
+  ///   - corpus: The document.
+  ///   - preferred: The backend to compare with where there is no manifest.
   public init(process: WorkerProcess, corpus: Corpus, preferred: String) {
     self.process = process
     self.corpus = corpus
@@ -25,6 +28,7 @@ public struct Verifier: Sendable {
   ///   - rows: The backends; rows that hear no events have no place here.
   ///   - streams: The streams, resolved.
   ///   - onRow: Told of each row before it is heard.
+  /// - Returns: A verdict a row.
   /// - Throws: `CancellationError`.
   public func verify(
     _ rows: [RegisteredRow], streams: [StreamSpecification], onRow: (RegisteredRow) -> Void
@@ -59,7 +63,8 @@ public struct Verifier: Sendable {
     var difference: Verification.Difference?
     if failure == nil, let heard = account.logs {
       if let deviation = account.deviation {
-        let reason = "stream \(deviation.stream): it heard another document than on its first stream"
+        let reason =
+          "stream \(deviation.stream): it heard another document than on its first stream"
         failure = Account.Failure(status: .differs, reason: reason)
         difference = try await describe(account.row, heard, deviation.logs, witness)
       } else if let reference, let log = reference.difference(from: heard) {

@@ -15,7 +15,12 @@ struct Witness: Sendable {
     self.corpus = corpus
   }
 
-  /// - Parameter streams: The streams as a worker is told them.
+  /// Asks a row about every stream.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - streams: The streams as a worker is told them.
+  /// - Returns: What it told.
   /// - Throws: `CancellationError`.
   func account(of row: RegisteredRow, streams: [String]) async throws -> Account {
     var account = Account(row: row)

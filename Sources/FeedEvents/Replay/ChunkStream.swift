@@ -9,7 +9,9 @@ public struct ChunkStream: ~Copyable {
   private var chunkEnd = 0
 
   /// Called when the parser comes back for more: before each chunk is handed out, and once more
-  /// after the last. It is told the number of bytes handed out so far. `nil` costs one test a chunk.
+  /// after the last.
+  ///
+  /// It is told the number of bytes handed out so far. `nil` costs one test a chunk.
   public var onHandOut: ((_ bytesHandedOut: Int) -> Void)?
 
   /// A stream over `document`.
@@ -32,6 +34,7 @@ public struct ChunkStream: ~Copyable {
   ///
   /// - Parameter limit: The most a caller can take at once. What a larger chunk leaves over comes
   ///   with the next call, without counting as another chunk.
+  /// - Returns: The bytes, valid until the next call.
   @_lifetime(&self)
   public mutating func next(atMost limit: Int = .max) -> RawSpan? {
     if position == chunkEnd {

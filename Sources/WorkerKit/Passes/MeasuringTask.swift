@@ -40,7 +40,11 @@ struct MeasuringTask: ~Copyable {
 
   /// Runs one iteration over a fresh stream.
   ///
-  /// - Parameter onHandOut: Told of each hand-out, where given.
+  /// - Parameters:
+  ///   - workload: What to run.
+  ///   - onHandOut: Told of each hand-out, where given.
+  /// - Returns: What the iteration found.
+  /// - Throws: ``WorkerFailure/rejected``.
   func iterate(
     _ workload: inout any Workload, onHandOut: ((Int) -> Void)? = nil
   ) throws(WorkerFailure) -> Outcome {

@@ -6,6 +6,7 @@ extension Row {
   /// The row's block of `worker describe`.
   ///
   /// - Parameter distribution: The package its library belongs to.
+  /// - Returns: The block, without the empty line that ends it.
   func description(distribution: String) -> RowDescription {
     RowDescription(
       backend: identity.name, role: role, sinks: sinks, library: identity.library,
@@ -19,7 +20,9 @@ extension Row {
   }
 }
 
-/// How this worker was built. SwiftPM defines `DEBUG` in debug builds.
+/// How this worker was built.
+///
+/// SwiftPM defines `DEBUG` in debug builds.
 private var buildConfiguration: String {
   #if DEBUG
     "debug"

@@ -5,7 +5,8 @@ import Corpora
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
-    abstract: "Make a synthetic corpus: document, manifest, and the logs every parser must produce.",
+    abstract:
+      "Make a synthetic corpus: document, manifest, and the logs every parser must produce.",
     discussion: "There is: " + list(corpusGenerators.map { $0.profile.name }) + ".")
 
   @Argument(help: "The generator.")

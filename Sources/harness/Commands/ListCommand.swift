@@ -9,7 +9,8 @@ import WorkerContract
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List backends with their library versions, corpora, streams, sinks, metrics, formats.")
+    abstract:
+      "List backends with their library versions, corpora, streams, sinks, metrics, formats.")
 
   @Flag(help: "Print JSON.")
   var json = false

@@ -3,7 +3,7 @@ import Campaign
 import Corpora
 import FeedEvents
 
-/// `harness verify`: do all backends hear the same document, however it is cut?
+/// `harness verify`: whether all backends hear the same document, however it is cut.
 struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -71,7 +71,8 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
   private func wantedStreams(of corpus: Corpus) -> [StreamSpecification] {
     if !streams.isEmpty { return streams }
     let recorded = corpus.recordings.map { StreamSpecification.recording($0.name) }
-    let seeds = random > 0 ? (1...random).map { .random(seed: UInt64($0)) } : [StreamSpecification]()
+    let seeds =
+      random > 0 ? (1...random).map { .random(seed: UInt64($0)) } : [StreamSpecification]()
     return recorded + [.whole, .fixed(16384), .fixed(1)] + seeds
   }
 }

@@ -77,12 +77,19 @@ struct Inventory: Encodable {
   /// For a person.
   var text: String {
     var blocks = [
-      block("backends", backends.map { ($0.name, "\($0.role): \($0.library) \($0.version), \($0.distribution)") }),
-      block("corpora", corpora.map { corpus in
-        let size = corpus.bytes.map { "\($0) bytes, " } ?? ""
-        let streams = corpus.streams.isEmpty ? "" : ", streams: \(list(corpus.streams))"
-        return (corpus.name, corpus.problem.map { "unusable: \($0)" } ?? "\(size)\(corpus.title)\(streams)")
-      }),
+      block(
+        "backends",
+        backends.map { ($0.name, "\($0.role): \($0.library) \($0.version), \($0.distribution)") }),
+      block(
+        "corpora",
+        corpora.map { corpus in
+          let size = corpus.bytes.map { "\($0) bytes, " } ?? ""
+          let streams = corpus.streams.isEmpty ? "" : ", streams: \(list(corpus.streams))"
+          return (
+            corpus.name,
+            corpus.problem.map { "unusable: \($0)" } ?? "\(size)\(corpus.title)\(streams)"
+          )
+        }),
       block("streams", streams.map { ($0.name, $0.summary) }),
       "sinks\n  \(list(sinks))",
       block("metrics", metrics.map { ($0.name, "\($0.unit), \($0.kind)") }),

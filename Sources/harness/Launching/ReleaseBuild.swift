@@ -17,7 +17,8 @@ enum ReleaseBuild {
         path: "swift build",
         reason: "this debug build lies outside its package; --allow-debug measures it as it is")
     }
-    Console.complain("a debug build measures nothing of use: building and running the release build")
+    Console.complain(
+      "a debug build measures nothing of use: building and running the release build")
     // <scratch>/<triple>/debug/harness
     let triple = parent(of: Launch.directory)
     try await build(in: root, scratch: parent(of: triple))
