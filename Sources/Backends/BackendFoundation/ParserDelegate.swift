@@ -69,7 +69,8 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   ) {
     guard failure == nil else { return }
     let uri = namespaceURI ?? ""
-    if unsafe sink.endElement(XMLName(local: XMLText(name.utf8Span), namespace: XMLText(uri.utf8Span))) == .stop {
+    let name = XMLName(local: XMLText(name.utf8Span), namespace: XMLText(uri.utf8Span))
+    if unsafe sink.endElement(name) == .stop {
       stop = Self.position(of: parser)
       parser.abortParsing()
     }

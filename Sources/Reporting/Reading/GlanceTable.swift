@@ -34,18 +34,20 @@ struct GlanceTable {
     let standing = Standing(index.backends(in: group))
     self.init(
       title: group.words, reference: index.results.plan.reference,
-      cells: standing.ranked + standing.unranked)
+      cells: standing.ranked + standing.unranked,
+      notes: Self.notes(on: standing.ranked + standing.unranked))
     markBest(fastest: standing.isDecided ? standing.level.map(\.name) : [])
   }
 
-  /// The table of the floors and controls of a stream: nothing in it is best.
+  /// The table of the floors and controls of a stream: nothing in it is best, and what they don't
+  /// report is no news.
   init(yardsticksBeside group: CellGroup, of index: ResultIndex) {
     self.init(
       title: group.streamWords, reference: index.results.plan.reference,
-      cells: index.yardsticks(beside: group))
+      cells: index.yardsticks(beside: group), notes: [])
   }
 
-  private init(title: String, reference: String, cells: [Cell]) {
+  private init(title: String, reference: String, cells: [Cell], notes: [String]) {
     self.title = title
     self.reference = reference
     rows = cells.map { cell in
@@ -57,6 +59,6 @@ struct GlanceTable {
         entries: Dictionary(entries, uniquingKeysWith: { first, _ in first }),
         trouble: cell.trouble)
     }
-    notes = Self.notes(on: cells)
+    self.notes = notes
   }
 }
