@@ -90,6 +90,13 @@ bool allocation_probe_table_insert(const void *block, size_t size, size_t *repla
   return replaced;
 }
 
+bool allocation_probe_table_look_up(const void *block, size_t *size) {
+  slot *place = find((uintptr_t)block);
+  if (place->address == 0) return false;
+  *size = place->size;
+  return true;
+}
+
 bool allocation_probe_table_remove(const void *block, size_t *size) {
   slot *place = find((uintptr_t)block);
   if (place->address == 0) return false;

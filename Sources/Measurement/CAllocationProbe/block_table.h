@@ -18,6 +18,9 @@ ALLOCATION_PROBE_INTERNAL void allocation_probe_table_clear(void);
 ALLOCATION_PROBE_INTERNAL bool allocation_probe_table_insert(
     const void *block, size_t size, size_t *replaced_size);
 
+/// Answers whether a block is recorded, and then with which size.
+ALLOCATION_PROBE_INTERNAL bool allocation_probe_table_look_up(const void *block, size_t *size);
+
 /// Forgets a block. Answers whether it was recorded, and then with which size.
 ALLOCATION_PROBE_INTERNAL bool allocation_probe_table_remove(const void *block, size_t *size);
 

@@ -74,6 +74,13 @@ void allocation_probe_freeing(const void *block) {
   release_lock();
 }
 
+bool allocation_probe_look_up(const void *block, size_t *size) {
+  acquire_lock();
+  bool known = allocation_probe_table_look_up(block, size);
+  release_lock();
+  return known;
+}
+
 allocation_probe_block allocation_probe_detach(const void *block) {
   acquire_lock();
   allocation_probe_block taken = take_out(block);

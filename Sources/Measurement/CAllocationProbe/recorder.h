@@ -32,6 +32,9 @@ ALLOCATION_PROBE_INTERNAL void allocation_probe_allocated(const void *block, siz
 /// About to be: once it is, another thread may be given the same address and record it first.
 ALLOCATION_PROBE_INTERNAL void allocation_probe_freeing(const void *block);
 
+/// Answers whether a block is known, and then the size it was requested with. Counts nothing.
+ALLOCATION_PROBE_INTERNAL bool allocation_probe_look_up(const void *block, size_t *size);
+
 /// Takes a block out of the table before a `realloc` and counts nothing. One of the next three must
 /// follow.
 ALLOCATION_PROBE_INTERNAL allocation_probe_block allocation_probe_detach(const void *block);
