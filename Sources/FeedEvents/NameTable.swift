@@ -18,7 +18,8 @@ public struct NameTable: Sendable {
       let (namespace, local) = name.parts
       entries.append(
         Entry(start: bytes.count, localCount: local.count, namespaceCount: namespace.count))
-      bytes += local + namespace
+      bytes += local
+      bytes += namespace
     }
     self.bytes = bytes
     self.entries = entries

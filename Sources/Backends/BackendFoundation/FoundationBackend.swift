@@ -8,7 +8,8 @@ public struct FoundationBackend: FeedParserBackend, ~Copyable {
   public static var identity: BackendIdentity {
     BackendIdentity(
       name: "foundation", library: "FoundationXML", engine: "libxml2",
-      version: FoundationVersion.current, symbol: FoundationVersion.symbol, input: .stream, positions: "line column",
+      version: FoundationVersion.current, symbol: FoundationVersion.symbol,
+      input: .stream, positions: "line column",
       notes: ParserDelegate.notes)
   }
 

@@ -8,7 +8,8 @@ public struct FoundationDataBackend: FeedParserBackend, ~Copyable {
   public static var identity: BackendIdentity {
     BackendIdentity(
       name: "foundation-data", library: "FoundationXML", engine: "libxml2",
-      version: FoundationVersion.current, symbol: FoundationVersion.symbol, input: .whole, positions: "line column",
+      version: FoundationVersion.current, symbol: FoundationVersion.symbol,
+      input: .whole, positions: "line column",
       notes: ParserDelegate.notes + [
         "gathers the document before it parses", "fails above 10,000,000 bytes",
       ])

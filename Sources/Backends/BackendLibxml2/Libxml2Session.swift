@@ -38,7 +38,8 @@ struct Libxml2Session {
   /// A namespace error does not stop libxml2, so it is told to send nothing more.
   mutating func note(_ error: xmlError) {
     let isNamespace = unsafe error.domain == CInt(XML_FROM_NAMESPACE.rawValue)
-    let isError = unsafe error.level == XML_ERR_FATAL || (isNamespace && error.level == XML_ERR_ERROR)
+    let isError =
+      unsafe error.level == XML_ERR_FATAL || (isNamespace && error.level == XML_ERR_ERROR)
     guard isError, unsafe failure == nil, unsafe stop == nil else { return }
     let words = unsafe error.message.map { unsafe String(cString: $0) } ?? "no message"
     var position = unsafe position

@@ -1,0 +1,42 @@
+import EveryBackend
+import FeedEvents
+import Testing
+
+/// Every backend hears the same events in a document, however it is cut.
+struct AgreementTests {
+  @Test(arguments: ParserBackend.all, SmallDocument.all)
+  func smallDocumentsAreHeardAsTheyAreMeant(_ backend: ParserBackend, _ document: SmallDocument) {
+    for cuts in Cuts.all {
+      let heard = backend.hear(document.bytes, in: cuts.sizes)
+      switch document.difference(of: backend) {
+      case nil:
+        #expect(heard.failure == nil, "\(cuts)")
+        #expect(heard.log == document.log, "\(cuts)")
+      case .hears(let log, because: let fact):
+        #expect(heard.failure == nil, "\(cuts)")
+        #expect(heard.log == log, "known difference (\(fact)), \(cuts)")
+      case .rejects(let code, because: let fact):
+        #expect(heard.failure?.code == code, "known difference (\(fact)), \(cuts)")
+      }
+      #expect(heard.isAccepted == (heard.failure == nil), "\(cuts)")
+    }
+  }
+
+  @Test(arguments: ParserBackend.all)
+  func aParserIsMadeAnewForEachDocument(_ backend: ParserBackend) {
+    let first = backend.hear("<a xmlns:p='u'><p:b/></a>")
+    let second = backend.hear("<a><b/></a>")
+    #expect(first.log == "(- a\n(u b\n)u b\n)- a\n")
+    #expect(second.log == "(- a\n(- b\n)- b\n)- a\n")
+  }
+
+  @Test func rowsHaveNamesOfTheirOwn() {
+    #expect(
+      ParserBackend.all.map(\.name) == ["libxml2", "expat", "foundation", "foundation-data"])
+  }
+
+  @Test(arguments: ParserBackend.all)
+  func versionsAreNumbers(_ backend: ParserBackend) {
+    #expect(backend.identity.version.contains(/^[0-9]+\.[0-9]+(\.[0-9]+)?/))
+  }
+}

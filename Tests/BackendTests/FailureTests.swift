@@ -1,0 +1,62 @@
+import EveryBackend
+import FeedEvents
+import Testing
+
+/// A rejected document ends in one failure that tells what and where, and in silence.
+struct FailureTests {
+  @Test(arguments: ParserBackend.all, BadDocument.all)
+  func failuresTellKindNumberAndPlace(_ backend: ParserBackend, _ document: BadDocument) throws {
+    let expected = document.notice(of: backend)
+    for cuts in Cuts.all {
+      let heard = backend.hear(document.bytes, in: cuts.sizes)
+      let failure = try #require(heard.failure, "\(cuts)")
+      #expect(failure.kind == document.kind(for: backend), "\(cuts)")
+      #expect(document.codes(for: backend).contains(failure.code), "\(cuts)")
+      #expect(failure.position.line == expected.line, "\(cuts)")
+      #expect(failure.position.column == expected.column, "\(cuts)")
+      #expect(failure.position.byteOffset == expected.offset, "\(cuts)")
+      #expect(!failure.reason.isEmpty && !failure.reason.contains("\n"), "\(cuts)")
+    }
+  }
+
+  @Test(arguments: ParserBackend.all, BadDocument.all)
+  func theNumberIsTheLibrarysOwn(_ backend: ParserBackend, _ document: BadDocument) {
+    #expect(backend.hear(document.bytes).failure?.code == document.notice(of: backend).code)
+  }
+
+  /// Parsers differ in how much of a bad document they tell, not in what it says.
+  @Test(arguments: BadDocument.all)
+  func whatIsHeardBeforeTheFailureIsTheBeginningOfOneLog(_ document: BadDocument) {
+    let heard = ParserBackend.all.flatMap { backend in
+      Cuts.all.map { backend.hear(document.bytes, in: $0.sizes) }
+    }
+    // The last line may be half a run of text.
+    let logs = heard.map { $0.log.dropLast() }.sorted { $0.utf8.count < $1.utf8.count }
+    for (shorter, longer) in zip(logs, logs.dropFirst()) {
+      #expect(longer.utf8.starts(with: shorter.utf8))
+    }
+  }
+
+  /// Well-formed markup after the error, in the same chunk and in later ones.
+  @Test(
+    arguments: ParserBackend.all,
+    ["x & y", "<b></c>", "<p:b/>", "<b p:x='1'/>", "&nbsp;", "\u{1}", "]]>"])
+  func noEventFollowsAFailure(_ backend: ParserBackend, _ error: String) {
+    let tail = String(repeating: "<late>text</late>", count: 1000)
+    for cuts in Cuts.all {
+      let heard = backend.hear("<a>\(error)\(tail)</a>", in: cuts.sizes)
+      #expect(heard.failure != nil, "\(cuts)")
+      #expect(!heard.log.contains("late"), "\(cuts)")
+    }
+  }
+
+  @Test(arguments: ParserBackend.all)
+  func aFailureStopsTheHandingOut(_ backend: ParserBackend) {
+    let tail = String(repeating: "<late/>", count: 100_000)
+    var handedOut = 0
+    let failure = backend.failure(of: "<a><b></a>\(tail)</a>", in: .fixed(1000)) { handedOut = $0 }
+    #expect(failure != nil)
+    // One that gathers the document has it all before it begins.
+    if backend.identity.input != .whole { #expect(handedOut <= 1000) }
+  }
+}

@@ -1,0 +1,89 @@
+import EveryBackend
+import FeedEvents
+import Testing
+
+/// Real feeds are one document to every backend, however they are cut.
+@Suite(.enabled(if: TestData.isHere, "needs FEED_HARNESS_TESTDATA"))
+struct FeedFileTests {
+  @Test(arguments: TestData.files(in: "feeds/real", "encodings"))
+  func everyBackendHearsTheSame(_ file: FeedFile) throws {
+    if case .encodingOfNobody = file.fact { return try expectRejection(file) }
+    try expectOneDocument(file)
+  }
+
+  @Test(arguments: TestData.files(in: "feeds/illformed"))
+  func everyBackendRejectsOrHearsTheSame(_ file: FeedFile) throws {
+    let document = try file.bytes
+    if ParserBackend.all.contains(where: { $0.hear(document).isAccepted }) {
+      try expectOneDocument(file)
+    } else {
+      try expectRejection(file)
+    }
+  }
+  @Test(arguments: FeedFile.differences.keys.sorted())
+  func filesThatAreSaidToDifferAreHere(_ path: String) throws {
+    #expect(try !FeedFile(description: path).bytes.isEmpty)
+  }
+
+  /// One document in many encodings.
+  @Test(arguments: ParserBackend.all, ["twin-west", "twin-zh"])
+  func theSameFeedInAnyEncodingIsTheSameDocument(
+    _ backend: ParserBackend, _ twins: String
+  ) throws {
+    let logs = try TestData.files(in: "encodings").filter { $0.description.contains(twins) }
+      .map { backend.hear(try $0.bytes) }.filter(\.isAccepted).map(\.log)
+    #expect(logs.count >= 4)
+    #expect(Set(logs).count == 1)
+  }
+
+  private func expectRejection(_ file: FeedFile) throws {
+    let document = try file.bytes
+    for backend in ParserBackend.all {
+      for cuts in Self.cuts(of: file, size: document.count) {
+        let failure = backend.hear(document, in: cuts.sizes).failure
+        #expect(failure?.position.line ?? 0 >= 1, "\(backend), \(cuts)")
+      }
+    }
+  }
+
+  private func expectOneDocument(_ file: FeedFile) throws {
+    let document = try file.bytes
+    var reference: String?
+    for backend in ParserBackend.all {
+      for cuts in Self.cuts(of: file, size: document.count) {
+        let heard = backend.hear(document, in: cuts.sizes)
+        if let code = file.fact?.rejections[backend.identity.library] {
+          #expect(heard.failure?.code == code, "\(backend), \(cuts)")
+          continue
+        }
+        #expect(heard.failure == nil, "\(backend), \(cuts)")
+        let log = Self.comparable(heard.log, of: backend, in: file)
+        if let reference {
+          // Not compared in the macro: it would print both logs.
+          #expect(Bool(log == reference), "\(backend), \(cuts)")
+        } else {
+          reference = log
+        }
+      }
+    }
+    #expect(reference != nil, "a file that nobody accepts")
+  }
+
+  private static func cuts(of file: FeedFile, size: Int) -> [Cuts] {
+    if case .noUTF32InExpat = file.fact { return [.whole] }
+    let large = ["whole", "fixed:37", "random:1"]
+    return Cuts.all.filter { cuts in
+      size < 200_000 ? cuts.description != "fixed:3" : large.contains(cuts.description)
+    }
+  }
+
+  /// The log without what is known to differ.
+  private static func comparable(
+    _ log: String, of backend: ParserBackend, in file: FeedFile
+  ) -> String {
+    guard case .lineEndsOfCDATA = file.fact, backend.identity.library == "FoundationXML" else {
+      return log
+    }
+    return log.replacing("\\r\\n", with: "\\n").replacing("\\r", with: "\\n")
+  }
+}

@@ -1,0 +1,82 @@
+import EveryBackend
+import FeedEvents
+import Testing
+
+/// A sink that has what it came for is left alone.
+struct StopTests {
+  private static let document = """
+    <feed>
+    <item>one</item>
+    <item>two</item>
+    <item>three</item>
+    </feed>
+    """
+
+  @Test(arguments: ParserBackend.all, 1...4)
+  func noEventFollowsAStop(_ backend: ParserBackend, _ endTags: Int) throws {
+    for cuts in Cuts.all {
+      var sink = StoppingSink(afterEndTags: endTags)
+      let end = try backend.parse(Array(Self.document.utf8), in: cuts.sizes, into: &sink)
+      guard case .stopped = end else {
+        Issue.record("\(cuts): \(end)")
+        continue
+      }
+      #expect(sink.endTags == endTags, "\(cuts)")
+      #expect(sink.eventsAfterStop == 0, "\(cuts)")
+    }
+  }
+
+  @Test(arguments: ParserBackend.all)
+  func aStopTellsTheLineOfTheEndTag(_ backend: ParserBackend) throws {
+    for cuts in Cuts.all {
+      var sink = StoppingSink(afterEndTags: 2)
+      let end = try backend.parse(Array(Self.document.utf8), in: cuts.sizes, into: &sink)
+      guard case .stopped(let position) = end else {
+        Issue.record("\(cuts): \(end)")
+        continue
+      }
+      #expect(position.line == 3, "\(cuts)")
+      if let offset = position.byteOffset { #expect((25...41).contains(offset), "\(cuts)") }
+    }
+  }
+
+  @Test(arguments: ParserBackend.all, ["<late/>", "&bad;", "<p:b/>", "\u{1}", ""])
+  func whatFollowsAStopCanNotFailIt(_ backend: ParserBackend, _ rest: String) throws {
+    for cuts in Cuts.all {
+      var sink = StoppingSink(afterEndTags: 1)
+      let end = try backend.parse(Array("<a><b/>\(rest)".utf8), in: cuts.sizes, into: &sink)
+      #expect(end != .complete, "\(cuts)")
+      #expect(sink.eventsAfterStop == 0, "\(cuts)")
+    }
+  }
+
+  @Test(arguments: ParserBackend.all)
+  func aStopEndsTheHandingOut(_ backend: ParserBackend) throws {
+    let document = "<a><b/>" + String(repeating: "<late/>", count: 100_000) + "</a>"
+    var sink = StoppingSink(afterEndTags: 1)
+    var handedOut = 0
+    _ = try backend.parse(Array(document.utf8), in: .fixed(1000), into: &sink) { handedOut = $0 }
+    if backend.identity.input != .whole { #expect(handedOut <= 1000) }
+  }
+}
+
+/// Stops at an end tag, and counts what it hears afterwards.
+private struct StoppingSink: XMLEventSink, ~Copyable {
+  let limit: Int
+  var endTags = 0
+  var eventsAfterStop = 0
+
+  init(afterEndTags limit: Int) { self.limit = limit }
+
+  private mutating func noteEvent() { if endTags >= limit { eventsAfterStop += 1 } }
+
+  mutating func startElement(_ name: XMLName, attributes: XMLAttributes) { noteEvent() }
+
+  mutating func endElement(_ name: XMLName) -> ParseDirective {
+    noteEvent()
+    endTags += 1
+    return endTags >= limit ? .stop : .proceed
+  }
+
+  mutating func text(_ text: XMLText) { noteEvent() }
+}
