@@ -3,7 +3,8 @@ public import FeedEvents
 
 /// libxml2's SAX2 push parser.
 ///
-/// Options: `XML_PARSE_NONET` alone. Not `NOENT`, which reads files through external entities; not
+/// Options: `XML_PARSE_NONET`, and entities replaced, as XML 1.0 asks of a processor (§4.4). Not
+/// `NOENT`, which reads files through external entities: those are refused by the loader. Not
 /// `HUGE`, which lifts the library's limits; not `RECOVER`.
 @safe
 public struct Libxml2Backend: FeedParserBackend, ~Copyable {
@@ -12,7 +13,10 @@ public struct Libxml2Backend: FeedParserBackend, ~Copyable {
     BackendIdentity(
       name: "libxml2", library: "libxml2", version: libraryVersion, symbol: "xmlParseChunk",
       input: .push, positions: "line column byte",
-      notes: ["options: NONET", "chunks over 1 MB are handed on in pieces"])
+      notes: [
+        "options: NONET; entities replaced, external ones refused by the loader",
+        "chunks over 1 MB are handed on in pieces",
+      ])
   }
 
   /// The most that one call is handed: a larger one can run into the library's own limit of
@@ -32,8 +36,8 @@ public struct Libxml2Backend: FeedParserBackend, ~Copyable {
       throw ParseFailure(.unavailable, reason: "xmlCreatePushParserCtxt returned NULL")
     }
     unsafe xmlCtxtUseOptions(context, CInt(XML_PARSE_NONET.rawValue))
-    // Without it an attribute's value has `&#38;` for each ampersand, and entities unexpanded. It
-    // is not `NOENT`: external entities are still left alone.
+    // Without it an attribute's value has `&#38;` for each ampersand, and entities unexpanded. By
+    // the field, since the option that sets it, `NOENT`, also has external entities loaded.
     unsafe context.pointee.replaceEntities = 1
     unsafe self.context = context
   }

@@ -8,7 +8,7 @@ internal import WorkerContract
 /// A clock read a chunk would drown the parse of 1-byte chunks, so the parse time knows none.
 enum Latency {
   /// How long latencies may be looked for; at least three iterations whatever they take.
-  private static let measured: Int64 = 10_000_000
+  private static let measured: Int64 = 5_000_000
   private static let fewest = 3
   /// Beyond it a note of each chunk would be most of the process.
   private static let mostChunks = 1 << 20

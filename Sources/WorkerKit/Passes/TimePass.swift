@@ -9,7 +9,7 @@ enum TimePass: MeasuringPass {
     [.parseTime, .cpuTime, .throughput, .itemRate, .firstItem]
     + [.chunkMedian, .chunk99, .chunkMaximum, .pageFaults, .events, .items]
 
-  private static let warmUp: Int64 = 10_000_000
+  private static let warmUp: Int64 = 5_000_000
   private static let measured: Int64 = 50_000_000
 
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
