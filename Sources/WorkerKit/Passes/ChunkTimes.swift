@@ -7,8 +7,6 @@ struct ChunkTimes {
   private var high: [Double] = []
   private var maxima: [Double] = []
 
-  var iterations: Int { medians.count }
-
   mutating func append(_ durations: [Int64]) {
     guard let sorted = try? SortedSamples(durations.map(Double.init)) else { return }
     medians.append(sorted.median)

@@ -7,9 +7,9 @@ internal import WorkerContract
 ///
 /// A clock read a chunk would drown the parse of 1-byte chunks, so the parse time knows none.
 enum Latency {
-  /// How long latencies may be looked for; at least three iterations whatever they take.
-  private static let measured: Int64 = 5_000_000
-  private static let fewest = 3
+  /// How long latencies are looked for: one iteration of a slow row is enough, since every round
+  /// brings another.
+  private static let measured: Int64 = 3_000_000
   /// Beyond it a note of each chunk would be most of the process.
   private static let mostChunks = 1 << 20
 
@@ -44,7 +44,7 @@ enum Latency {
         let arrivals = task.request.pace == .virtual ? task.replay.arrivals : nil
         firstItems.append(Double(clock.latency(of: instant, arrivals: arrivals)))
       }
-    } while MonotonicClock.now < end || chunks.iterations < fewest
+    } while MonotonicClock.now < end
 
     if task.request.pace == .real, let arrivals = task.replay.arrivals, absence == nil {
       firstItems = try [realFirstItem(task, &watched, arrivals: arrivals)].compactMap(\.self)

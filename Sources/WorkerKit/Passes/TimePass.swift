@@ -13,9 +13,9 @@ enum TimePass: MeasuringPass {
   private static let measured: Int64 = 50_000_000
 
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
+    let warmUpEnd = MonotonicClock.now + warmUp
     let census = try takeCensus(task)
     var workload = try task.workload()
-    let warmUpEnd = MonotonicClock.now + warmUp
     while MonotonicClock.now < warmUpEnd { _ = try task.iterate(&workload) }
 
     var probes = makeTimeProbes()
