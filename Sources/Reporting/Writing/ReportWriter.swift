@@ -8,6 +8,23 @@ public struct ReportWriter: Sendable {
   /// A writer into a directory.
   public init(directory: String) { self.directory = directory }
 
+  /// Makes sure that reports of that name could be written, before anything is measured for them.
+  ///
+  /// The directory is created; a trial file is written into it and taken away again.
+  ///
+  /// - Throws: ``ReportError`` with the path it is about.
+  public func rehearse(
+    _ name: String, as formats: [any ReportFormat] = reportFormats
+  ) throws(ReportError) {
+    let name = try Self.checked(name)
+    try Directory.create(directory)
+    for format in formats {
+      try PendingFile.check(replacing: "\(directory)/\(name).\(format.fileExtension)")
+    }
+    var trial = try PendingFile(for: "\(directory)/\(name)")
+    try trial.write("A trial, gone in a moment.\n")
+  }
+
   /// Writes `results` as `NAME.EXTENSION` for each format.
   ///
   /// Everything is rendered first, then written to temporary names in the same directory and

@@ -89,6 +89,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       // All of them are planned before one is measured: a typing error costs no measurement.
       let plans = try corpora.map { try planner.plan(request, over: Library.shared.corpus($0)) }
       let writer = ReportWriter(directory: output ?? Launch.reportsDirectory)
+      try rehearse(writer, for: plans)
       var isSound = true
       for plan in plans {
         isSound = try await run(plan, writer) && isSound
@@ -97,6 +98,22 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       return isSound
     }
     if !isSound { throw ExitCode.unsoundRows }
+  }
+
+  /// Finds out before the first measurement whether its reports can be written.
+  private func rehearse(_ writer: ReportWriter, for plans: [Plan]) throws {
+    var names: Set<String> = []
+    for name in plans.map(\.corpus.name) {
+      guard names.insert(name).inserted else {
+        throw ValidationError(
+          "two of the corpora are named '\(name)': their reports would overwrite each other")
+      }
+      try writer.rehearse(name, as: chosenFormats)
+    }
+  }
+
+  private var chosenFormats: [any ReportFormat] {
+    reportFormats.filter { formats.isEmpty || formats.contains($0.name) }
   }
 
   private var request: PlanRequest {
@@ -123,17 +140,26 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       command: CommandLine.arguments.dropFirst().reduce("harness") { "\($0) \($1)" })
     let results = await campaign.run { progress.show($0) }.results
     progress.clear()
-    let chosen = reportFormats.filter { formats.isEmpty || formats.contains($0.name) }
-    let paths = try writer.write(results, as: chosen)
+    // Before the files: whatever becomes of those, the figures have been seen.
     if !quiet {
       print("\(AnswerSentence(results))\n")
       print(TerminalTable(results, style: Console.isColourful ? .colour : .plain))
-      print("\nReports: \(paths.joined(separator: " "))")
     }
+    for line in failures(in: results) { Console.complain(line) }
+    let paths = try writer.write(results, as: chosenFormats)
+    if !quiet { print("Reports: \(paths.joined(separator: " "))") }
     if results.plan.isInterrupted {
       Console.complain("interrupted; what was measured is in \(list(paths))")
       throw ExitCode.interrupted
     }
     return results.rows.allSatisfy { !$0.status.isFailure }
+  }
+
+  /// Why backends got no figures, unabridged, each reason once.
+  private func failures(in results: Results) -> [String] {
+    var seen: Set<String> = []
+    return results.rows.filter(\.status.isFailure)
+      .map { "\($0.key.backend): \($0.status.rawValue): \($0.reason)" }
+      .filter { seen.insert($0).inserted }
   }
 }
