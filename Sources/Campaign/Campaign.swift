@@ -72,11 +72,9 @@ public struct Campaign: Sendable {
 
   /// The streams of the plan, and cuts that no recording has: byte by byte and at random.
   private var verifiedStreams: [StreamSpecification] {
-    var streams: [StreamSpecification] = []
-    for row in plan.rows where !streams.contains(row.resolved) { streams.append(row.resolved) }
     var cuts: [StreamSpecification] = [.whole, .random(seed: 1), .random(seed: 2)]
     if plan.corpus.bytes <= 4 << 20 { cuts.append(.fixed(1)) }
-    return streams + cuts.filter { !streams.contains($0) }
+    return plan.streams + cuts.filter { !plan.streams.contains($0) }
   }
 
   private func results(by collector: Collector, took duration: Duration) -> Results {

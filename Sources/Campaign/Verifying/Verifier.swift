@@ -26,18 +26,18 @@ public struct Verifier: Sendable {
   ///
   /// - Parameters:
   ///   - rows: The backends; rows that hear no events have no place here.
-  ///   - streams: The streams, resolved.
+  ///   - streams: The streams, as on the command line.
   ///   - onRow: Told of each row before it is heard.
   /// - Returns: A verdict a row.
-  /// - Throws: `CancellationError`.
+  /// - Throws: `CorpusError` for a stream the corpus doesn't have; `CancellationError`.
   public func verify(
     _ rows: [RegisteredRow], streams: [StreamSpecification], onRow: (RegisteredRow) -> Void
   ) async throws -> Verification {
-    let witness = Witness(process: process, corpus: corpus)
+    let witness = try Witness(process: process, corpus: corpus, streams: streams)
     var accounts: [Account] = []
     for row in rows {
       onRow(row)
-      accounts.append(try await witness.account(of: row, streams: streams.map(\.description)))
+      accounts.append(try await witness.account(of: row))
     }
     let reference = ReferenceLogs(corpus: corpus, accounts: accounts, preferred: preferred)
     var verdicts: [Verification.Verdict] = []

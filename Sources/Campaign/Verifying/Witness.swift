@@ -7,22 +7,29 @@ internal import WorkerContract
 struct Witness: Sendable {
   let process: WorkerProcess
   let corpus: Corpus
+  /// The streams, as a worker is told them.
+  private let streams: [String]
+  /// Their names on the command line, which a recording's path is not.
+  private let names: [String: String]
   /// A row that fails so often is not asked about the streams that are left.
   private static let mostFailures = 3
 
-  init(process: WorkerProcess, corpus: Corpus) {
+  /// A witness for some streams of a document.
+  ///
+  /// - Throws: `CorpusError` for a stream the corpus doesn't have.
+  init(process: WorkerProcess, corpus: Corpus, streams: [StreamSpecification]) throws {
     self.process = process
     self.corpus = corpus
+    let resolved = try streams.map { try corpus.resolve($0).description }
+    self.streams = resolved
+    names = Dictionary(zip(resolved, streams.map(\.description))) { first, _ in first }
   }
 
   /// Asks a row about every stream.
   ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - streams: The streams as a worker is told them.
   /// - Returns: What it told.
   /// - Throws: `CancellationError`.
-  func account(of row: RegisteredRow, streams: [String]) async throws -> Account {
+  func account(of row: RegisteredRow) async throws -> Account {
     var account = Account(row: row)
     var pending = streams[...]
     var failures = 0
@@ -36,12 +43,14 @@ struct Witness: Sendable {
       if pending.isEmpty { break }
       // After a crash or a hang the stream it happened on is noted, and the rest is asked anew.
       failures += 1
-      account.fail(Account.Failure(run: run, stream: pending.first ?? stream))
+      account.fail(Account.Failure(run: run, stream: name(of: pending.first ?? stream)))
       pending = pending.dropFirst()
       if case .exited = run.end { break }
     }
     return account
   }
+
+  private func name(of stream: String) -> String { names[stream] ?? stream }
 
   /// Takes in the blocks a worker printed.
   ///
@@ -50,7 +59,8 @@ struct Witness: Sendable {
     var rest = run.output[...]
     var count = 0
     do {
-      while let hearing = try Hearing.next(in: &rest) {
+      while var hearing = try Hearing.next(in: &rest) {
+        hearing.stream = name(of: hearing.stream)
         account.add(hearing)
         count += 1
       }

@@ -51,7 +51,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       let planner = Planner(registry: registry)
       let names = backends.isEmpty ? registry.rows.filter(\.isBackend).map(\.name) : backends
       let rows = try names.map { try planner.row($0) }
-      let cuts = log ? [.whole] : try wantedStreams(of: corpus).map { try corpus.resolve($0) }
+      let cuts = log ? [.whole] : wantedStreams(of: corpus)
       let progress = ProgressLine(isQuiet: log, total: "")
       let verifier = Verifier(process: workers.process, corpus: corpus, preferred: reference)
       let verification = try await verifier.verify(
