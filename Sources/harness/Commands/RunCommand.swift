@@ -77,7 +77,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
 
   func validate() throws {
     if let rounds, rounds < 1 { throw ValidationError("--rounds must be at least 1") }
-    for format in formats where !reportFormats.contains(where: { $0.name == format }) {
+    for format in formats where !reportFormats.contains(where: { $0.goes(by: format) }) {
       throw ValidationError(
         "no format '\(format)'; there is \(list(reportFormats.map(\.name)))")
     }
@@ -113,7 +113,9 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   }
 
   private var chosenFormats: [any ReportFormat] {
-    reportFormats.filter { formats.isEmpty || formats.contains($0.name) }
+    reportFormats.filter { format in
+      formats.isEmpty || formats.contains { format.goes(by: $0) }
+    }
   }
 
   private var request: PlanRequest {
@@ -162,4 +164,9 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       .map { "\($0.key.backend): \($0.status.rawValue): \($0.reason)" }
       .filter { seen.insert($0).inserted }
   }
+}
+
+extension ReportFormat {
+  /// Whether people call it that: by its name, or by what its files end in.
+  fileprivate func goes(by name: String) -> Bool { name == self.name || name == fileExtension }
 }
