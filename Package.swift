@@ -124,6 +124,16 @@ let package = Package(
     .executableTarget(
       name: "allocation-fixture", dependencies: ["CAllocationProbe"],
       path: "Tests/Fixtures/allocation-fixture"),
+    // All backends behind one face, for tests over every one of them.
+    module(
+      "EveryBackend", in: "../Tests/BackendTests/EveryBackend",
+      ["BackendExpat", "BackendFoundation", "BackendLibxml2", "EventSinks", "FeedEvents"]),
+    tests("FeedEventsTests", ["FeedEvents"]),
+    tests("EventSinksTests", ["EventSinks", "EveryBackend", "FeedEvents"]),
+    tests("FeedModelsTests", ["EveryBackend", "FeedEvents", "FeedModels"]),
+    tests("BackendTests", ["EveryBackend", "FeedEvents"], exclude: ["EveryBackend"]),
+    tests("WorkerContractTests", ["FeedEvents", "WorkerContract"]),
+    tests("WorkerTests", ["Corpora", "WorkerContract"] + workers.map { .target(name: $0.name) }),
     tests("MeasurementTests", ["Measurement", "allocation-fixture"]),
     tests("StatisticsTests", ["Statistics"], exclude: ["References"]),
     tests("CorporaTests", ["Corpora"]),

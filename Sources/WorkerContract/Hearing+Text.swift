@@ -72,7 +72,7 @@ extension Hearing {
         throw Malformed(expected: "the key event-log-bytes, or same: yes")
       }
       let recordCount = lines["record-log-bytes"].flatMap { Int($0) }
-      guard raw.count >= count + max(0, recordCount ?? 0) else { return nil }
+      guard count <= raw.count, max(0, recordCount ?? 0) <= raw.count - count else { return nil }
       let events = Array(raw.prefix(count))
       raw = raw.dropFirst(count)
       let records = recordCount.map { Array(raw.prefix(max(0, $0))) }

@@ -52,7 +52,7 @@ extension BadDocument {
       expat: Notice(3, 3, 3, 7)),
     // Up to three bytes libxml2 waits for the fourth, and `XMLParser` says nothing.
     BadDocument(
-      "nothing", "", libxml2: Notice(5, 1, 1, 0), expat: Notice(3, 1, 1), foundation: Notice(0)),
+      "nothing", "", libxml2: Notice(5, 1, 1, 0), expat: Notice(3, 1, 1, 0), foundation: Notice(0)),
     BadDocument(
       "one byte", "<", libxml2: Notice(5, 1, 1, 0), expat: Notice(5, 1, 1, 0),
       foundation: Notice(0)),

@@ -1,8 +1,6 @@
 extension FeedFile {
   /// A fact for which libraries are known to differ over a file.
   enum Fact: Sendable {
-    /// `XMLParser` leaves the line ends of CDATA as they are, which libxml2 forgets when pushed.
-    case lineEndsOfCDATA
     /// The backend gives expat tables of single-byte encodings only (error 18).
     case severalBytesACharacter
     /// libxml2 guesses UTF-32 from its first four bytes, where it gets them in one piece; `XMLParser`
@@ -30,11 +28,7 @@ extension FeedFile {
     "encodings/twin-zh--gb18030.xml": .severalBytesACharacter,
     "encodings/twin-zh--gb2312.xml": .severalBytesACharacter,
     "encodings/twin-zh--gbk.xml": .severalBytesACharacter,
-    "feeds/real/NetNewsWire--donthitsave.xml": .lineEndsOfCDATA,
     "feeds/real/NetNewsWire--kc0011.rss": .severalBytesACharacter,
-    "feeds/real/NetNewsWire--natasha.xml": .lineEndsOfCDATA,
-    "feeds/real/NetNewsWire--phpxml.rss": .lineEndsOfCDATA,
-    "feeds/real/SyndiKit--ideveloper.xml": .lineEndsOfCDATA,
     "feeds/real/feedparser--doctype_contains_entity_decl.xml": .parameterEntities,
   ]
 
@@ -46,7 +40,6 @@ extension FeedFile.Fact {
   /// The libraries that reject the file, with their own number.
   var rejections: [String: Int] {
     switch self {
-    case .lineEndsOfCDATA: [:]
     case .severalBytesACharacter: ["expat": 18]
     case .noUTF32InExpat: ["expat": 4]
     case .undeclaredUTF16: ["libxml2": 9, "FoundationXML": 9]

@@ -25,11 +25,11 @@ struct ExpatSession {
   }
 
   private var position: SourcePosition {
-    // Expat counts columns from 0.
+    // Expat counts columns from 0. Its byte is -1 before it has had any, in Debian's first revisions.
     unsafe SourcePosition(
       line: Int(XML_GetCurrentLineNumber(parser)),
       column: Int(XML_GetCurrentColumnNumber(parser)) + 1,
-      byteOffset: Int(XML_GetCurrentByteIndex(parser)))
+      byteOffset: max(0, Int(XML_GetCurrentByteIndex(parser))))
   }
 
   private func kind(of code: XML_Error) -> ParseFailure.Kind {

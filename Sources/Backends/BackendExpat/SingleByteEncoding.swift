@@ -55,7 +55,8 @@ enum SingleByteEncoding {
     }
     // Whatever it left in the converter must not colour the next byte.
     defer { unsafe iconv(converter, nil, nil, nil, nil) }
-    if result == .max { return errno == EINVAL ? .incomplete : .invalid }
+    // `(size_t)-1`, which Swift sees as an `Int`.
+    if result == -1 { return errno == EINVAL ? .incomplete : .invalid }
     return outputLeft == 0 ? .scalar(CInt(bitPattern: UInt32(littleEndian: output))) : .incomplete
   }
 }

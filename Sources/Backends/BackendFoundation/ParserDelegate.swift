@@ -15,6 +15,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   private let sink: SinkHandle
   private var scopes = NamespaceScopes()
   private var arena = AttributeArena()
+  private var lineEnds = CDATALineEnds()
   private var heardElement = false
   private var failure: ParseFailure?
   private var stop: SourcePosition?
@@ -54,6 +55,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   ) {
     guard failure == nil else { return }
     heardElement = true
+    lineEnds.isAfterCarriageReturn = false
     let uri = namespaceURI ?? ""
     let name = XMLName(local: XMLText(name.utf8Span), namespace: XMLText(uri.utf8Span))
     if attributes.isEmpty {
@@ -68,6 +70,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
     guard failure == nil else { return }
+    lineEnds.isAfterCarriageReturn = false
     let uri = namespaceURI ?? ""
     let name = XMLName(local: XMLText(name.utf8Span), namespace: XMLText(uri.utf8Span))
     if unsafe sink.endElement(name) == .stop {
@@ -78,6 +81,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
     guard failure == nil else { return }
+    lineEnds.isAfterCarriageReturn = false
     unsafe sink.text(XMLText(text.utf8Span))
   }
 
@@ -88,7 +92,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   func parser(_ parser: XMLParser, foundCDATA block: Data) {
     guard failure == nil else { return }
     unsafe block.withUnsafeBytes { bytes in
-      unsafe sink.text(XMLText(checkedByParser: bytes.assumingMemoryBound(to: UInt8.self)))
+      unsafe lineEnds.report(bytes.assumingMemoryBound(to: UInt8.self), to: sink)
     }
   }
 
@@ -113,7 +117,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   private static func failure(for error: any Error, by parser: XMLParser) -> ParseFailure {
     let error = error as NSError
     return ParseFailure(
-      error.code == undeclaredPrefix ? .namespace : .malformed, code: error.code,
+      kind(of: error.code), code: error.code,
       reason: "\(error.domain) \(error.code)", position: position(of: parser))
   }
 
@@ -124,6 +128,14 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     [27, 93, 97, 98, 99, 100, 106, 107].contains((error as NSError).code)
   }
 
-  /// `XML_NS_ERR_UNDEFINED_NAMESPACE`.
-  private static let undeclaredPrefix = 201
+  /// By the numbers of libxml2's `xmlerror.h`, as in the backend of that library.
+  private static func kind(of code: Int) -> ParseFailure.Kind {
+    switch code {
+    // XML_NS_ERR_XML_NAMESPACE … XML_NS_ERR_COLON
+    case 200...205: .namespace
+    // XML_ERR_NO_MEMORY, XML_ERR_ENTITY_LOOP
+    case 2, 89: .limit
+    default: .malformed
+    }
+  }
 }

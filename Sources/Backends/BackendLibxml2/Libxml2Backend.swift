@@ -31,6 +31,9 @@ public struct Libxml2Backend: FeedParserBackend, ~Copyable {
   /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
   public init() throws(ParseFailure) {
     Self.refuseExternalEntities
+    // Conversion errors go past the context's own handler, to standard error. Set for each parse:
+    // libxml2 keeps it a thread.
+    shim_silence_generic_errors()
     var handler = unsafe Libxml2Callbacks.handler
     guard let context = unsafe xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else {
       throw ParseFailure(.unavailable, reason: "xmlCreatePushParserCtxt returned NULL")
@@ -46,6 +49,8 @@ public struct Libxml2Backend: FeedParserBackend, ~Copyable {
     // An internal subset makes a document even without a tree; freeing the context leaves it.
     unsafe xmlFreeDoc(context.pointee.myDoc)
     unsafe xmlFreeParserCtxt(context)
+    // The words of the last error or warning would stay with the thread.
+    xmlResetLastError()
   }
 
   /// Parses one document, a callback an event.

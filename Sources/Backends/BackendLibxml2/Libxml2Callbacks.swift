@@ -12,7 +12,9 @@ enum Libxml2Callbacks {
     var handler = unsafe xmlSAXHandler()
     unsafe handler.initialized = XML_SAX2_MAGIC
     unsafe handler.startElementNs = { context, local, _, uri, _, _, count, _, attributes in
-      let sink = unsafe session(context).pointee.sink
+      let session = unsafe session(context)
+      unsafe session.pointee.lineEnds.isAfterCarriageReturn = false
+      let sink = unsafe session.pointee.sink
       let name = unsafe XMLName(checkedByParser: bytes(local), namespace: bytes(uri))
       guard count > 0, let attributes = unsafe attributes else {
         return unsafe sink.startElement(name, attributes: XMLAttributes(Span()))
@@ -21,21 +23,42 @@ enum Libxml2Callbacks {
     }
     unsafe handler.endElementNs = { context, local, _, uri in
       let session = unsafe session(context)
+      unsafe session.pointee.lineEnds.isAfterCarriageReturn = false
       let name = unsafe XMLName(checkedByParser: bytes(local), namespace: bytes(uri))
       if unsafe session.pointee.sink.endElement(name) == .stop {
         unsafe session.pointee.stopParser()
       }
     }
     unsafe handler.characters = { context, text, count in
+      let session = unsafe session(context)
+      unsafe session.pointee.lineEnds.isAfterCarriageReturn = false
       let text = unsafe UnsafeBufferPointer(start: text, count: Int(count))
-      unsafe session(context).pointee.sink.text(XMLText(checkedByParser: text))
+      unsafe session.pointee.sink.text(XMLText(checkedByParser: text))
     }
     // The same function for both: libxml2 then skips asking whether white space is ignorable.
     unsafe handler.ignorableWhitespace = handler.characters
-    unsafe handler.cdataBlock = handler.characters
+    unsafe handler.cdataBlock = { context, text, count in
+      let session = unsafe session(context)
+      let piece = unsafe UnsafeBufferPointer(start: text, count: Int(count))
+      unsafe session.pointee.lineEnds.report(piece, to: session.pointee.sink)
+    }
     // Without it an internal entity is undeclared to a parser that builds no tree.
     unsafe handler.getEntity = { context, name in
       unsafe xmlSAX2GetEntity(session(context).pointee.context, name)
+    }
+    // Without a document to declare them in, parameter entities are forgotten, and a reference to one
+    // taken for an error. Declared, an internal one is expanded and an external one passed over.
+    unsafe handler.internalSubset = { context, name, publicID, systemID in
+      let context = unsafe session(context).pointee.context
+      if unsafe context.pointee.myDoc == nil { unsafe context.pointee.myDoc = xmlNewDoc("1.0") }
+      unsafe xmlSAX2InternalSubset(context, name, publicID, systemID)
+    }
+    unsafe handler.entityDecl = { context, name, type, publicID, systemID, content in
+      unsafe xmlSAX2EntityDecl(
+        session(context).pointee.context, name, type, publicID, systemID, content)
+    }
+    unsafe handler.getParameterEntity = { context, name in
+      unsafe xmlSAX2GetParameterEntity(session(context).pointee.context, name)
     }
     // Of its own, so that nothing is printed and no process-wide handler is asked.
     unsafe handler.serror = { context, error in

@@ -8,6 +8,8 @@ struct Libxml2Session {
   let context: xmlParserCtxtPtr
   private var failure: ParseFailure?
   private var stop: SourcePosition?
+  /// The line ends of CDATA, which libxml2 leaves as they are.
+  var lineEnds = CDATALineEnds()
 
   init(sink: SinkHandle, context: xmlParserCtxtPtr) {
     unsafe self.sink = sink
@@ -20,7 +22,9 @@ struct Libxml2Session {
   func end() throws(ParseFailure) -> ParseEnd? {
     if let stop = unsafe stop { return .stopped(at: stop) }
     if let failure = unsafe failure { throw failure }
-    guard unsafe context.pointee.wellFormed == 0 || context.pointee.nsWellFormed == 0 else {
+    // Not well-formed, or given up without a word, as when the bytes can't be converted. Not by
+    // `nsWellFormed`, which a namespace that is no URI clears as well: a warning, though not by name.
+    guard unsafe context.pointee.wellFormed == 0 || context.pointee.disableSAX != 0 else {
       return nil
     }
     throw unsafe ParseFailure(
@@ -38,8 +42,11 @@ struct Libxml2Session {
   /// A namespace error does not stop libxml2, so it is told to send nothing more.
   mutating func note(_ error: xmlError) {
     let isNamespace = unsafe error.domain == CInt(XML_FROM_NAMESPACE.rawValue)
+    // A namespace that is no URI is reported as an error, though its number is a warning's.
+    let isWarning = unsafe error.code == CInt(XML_WAR_NS_URI.rawValue)
     let isError =
-      unsafe error.level == XML_ERR_FATAL || (isNamespace && error.level == XML_ERR_ERROR)
+      unsafe error.level == XML_ERR_FATAL
+      || (isNamespace && error.level == XML_ERR_ERROR && !isWarning)
     guard isError, unsafe failure == nil, unsafe stop == nil else { return }
     let words = unsafe error.message.map { unsafe String(cString: $0) } ?? "no message"
     var position = unsafe position

@@ -25,13 +25,18 @@ static void text(void *loop, const xmlChar *bytes, int count) {
     self->in_text = true;
 }
 
+/// An empty section is no event.
+static void cdata(void *loop, const xmlChar *bytes, int count) {
+    if (count > 0) text(loop, bytes, count);
+}
+
 static void *create(void) {
     xmlSAXHandler handler = libxml2_push_handler();
     handler.startElementNs = start;
     handler.endElementNs = end;
     handler.characters = text;
     handler.ignorableWhitespace = text;
-    handler.cdataBlock = text;
+    handler.cdataBlock = cdata;
     return libxml2_push_create(handler, sizeof(push));
 }
 

@@ -6,6 +6,34 @@
 /// As in the Swift backend: a larger piece can run into the library's look-ahead limit.
 enum { LARGEST_PIECE = 1 << 20 };
 
+static void internal_subset(void *loop, const xmlChar *name, const xmlChar *public_id,
+                            const xmlChar *system_id) {
+    xmlParserCtxtPtr context = ((push *)loop)->context;
+    if (context->myDoc == NULL) context->myDoc = xmlNewDoc((const xmlChar *)"1.0");
+    xmlSAX2InternalSubset(context, name, public_id, system_id);
+}
+
+static void entity_declaration(void *loop, const xmlChar *name, int type, const xmlChar *public_id,
+                               const xmlChar *system_id, xmlChar *content) {
+    xmlSAX2EntityDecl(((push *)loop)->context, name, type, public_id, system_id, content);
+}
+
+static xmlEntityPtr get_parameter_entity(void *loop, const xmlChar *name) {
+    return xmlSAX2GetParameterEntity(((push *)loop)->context, name);
+}
+
+static xmlParserInputPtr refuse_entity(const char *url, const char *id, xmlParserCtxtPtr context) {
+    (void)url;
+    (void)id;
+    (void)context;
+    return NULL;
+}
+
+static void ignore_words(void *context, const char *format, ...) {
+    (void)context;
+    (void)format;
+}
+
 static xmlEntityPtr get_entity(void *loop, const xmlChar *name) {
     return xmlSAX2GetEntity(((push *)loop)->context, name);
 }
@@ -23,11 +51,16 @@ xmlSAXHandler libxml2_push_handler(void) {
     xmlSAXHandler handler = {0};
     handler.initialized = XML_SAX2_MAGIC;
     handler.getEntity = get_entity;
+    handler.internalSubset = internal_subset;
+    handler.entityDecl = entity_declaration;
+    handler.getParameterEntity = get_parameter_entity;
     handler.serror = ignore_error;
     return handler;
 }
 
 void *libxml2_push_create(xmlSAXHandler handler, size_t size) {
+    xmlSetExternalEntityLoader(refuse_entity);
+    xmlSetGenericErrorFunc(NULL, ignore_words);
     push *self = calloc(1, size);
     if (self == NULL) return NULL;
     self->context = xmlCreatePushParserCtxt(&handler, self, NULL, 0, NULL);
@@ -42,7 +75,7 @@ void *libxml2_push_create(xmlSAXHandler handler, size_t size) {
 }
 
 static bool sound(const push *self) {
-    return self->context->wellFormed && self->context->nsWellFormed;
+    return self->context->wellFormed && !self->context->disableSAX;
 }
 
 bool libxml2_push_feed(void *loop, const void *bytes, size_t count) {
@@ -72,6 +105,7 @@ void libxml2_push_destroy(void *loop) {
     push *self = loop;
     xmlFreeDoc(self->context->myDoc);
     xmlFreeParserCtxt(self->context);
+    xmlResetLastError();
     free(self);
 }
 

@@ -8,3 +8,13 @@
 static inline const char *shim_xml_parser_version(void) {
     return xmlParserVersion;
 }
+
+static inline void shim_ignore_error(void *context, const char *format, ...) {
+    (void)context;
+    (void)format;
+}
+
+/// Keeps libxml2 from printing on this thread; the handler is variadic, which Swift can't write.
+static inline void shim_silence_generic_errors(void) {
+    xmlSetGenericErrorFunc(NULL, shim_ignore_error);
+}

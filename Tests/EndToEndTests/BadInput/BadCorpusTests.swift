@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@Suite struct BadCorpusTests {
+  // MARK: - Documents
+
+  @Test func aDocumentWithAWrongHashIsRefusedAndSaysHowToMakeItAgain() throws {
+    let folder = try Folder()
+    try SmallCorpus.make(in: folder)
+    let document = try folder.text("small/itunes300.xml")
+    try folder.write(document + " ", to: "small/itunes300.xml")
+    let outcome = try Harness.measure(SmallCorpus.quickly, in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("small/itunes300.xml"))
+    #expect(outcome.errors.contains("harness generate itunes300 --items 5 --seed 20100518"))
+    #expect(folder.names() == ["small"])
+  }
+
+  @Test func aDocumentThatIsGoneIsNotFound() throws {
+    let folder = try Folder()
+    try SmallCorpus.make(in: folder, with: "document", "gone.xml")
+    let outcome = try Harness.measure(SmallCorpus.quickly, in: folder)
+    #expect(outcome.status == 66)
+    #expect(outcome.errors.contains("small/gone.xml: No such file"))
+  }
+
+  @Test(arguments: ["", "\u{1F}\u{8B}gzip"])
+  func aFeedWithNothingToParseIsRefused(_ content: String) throws {
+    let folder = try Folder()
+    let bytes = Data(content.unicodeScalars.map { UInt8($0.value) })
+    try folder.write(bytes, to: "feed.xml")
+    let outcome = try Harness.measure("--corpus", "feed.xml", "--output", "reports", in: folder)
+    #expect(outcome.status == 65, "\(outcome.everything)")
+    #expect(outcome.errors.contains("feed.xml is "))
+    #expect(folder.names() == ["feed.xml"])
+  }
+
+  @Test func aDirectoryWithoutAManifestIsNoCorpus() throws {
+    let folder = try Folder()
+    try folder.makeFolder("feeds")
+    let outcome = try Harness.measure("--corpus", "feeds", in: folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("feeds is no corpus: it has no corpus.json"))
+  }
+
+  /// A report could not have such a name: better to hear of it before the measuring.
+  @Test func aFeedWhoseReportsCouldNotBeNamedIsRefusedAtOnceOrRenamed() throws {
+    let folder = try Folder()
+    try SmallCorpus.make(in: folder)
+    try folder.write(folder.bytes("small/itunes300.xml"), to: ".hidden.xml")
+    let outcome = try Harness.measure(
+      "--corpus", ".hidden.xml", "--backend", "crashes-in-verify", "--worker",
+      Harness.misbehavingWorker, "--sink", "count", "--rounds", "1", "--output", "reports",
+      in: folder)
+    let isMeasured = outcome.status == 5 && folder.names("reports").count == 4
+    #expect(isMeasured || outcome.status == 65, "\(outcome.everything)")
+  }
+
+  // MARK: - Manifests
+
+  @Test(arguments: ["", "{", "[]", "\"corpus\""])
+  func aManifestThatIsNoObjectIsRefused(_ text: String) throws {
+    let folder = try Folder()
+    try SmallCorpus.make(in: folder)
+    try folder.write(text, to: "small/corpus.json")
+    let outcome = try Harness.measure("verify", "--corpus", "small", in: folder)
+    #expect(outcome.status == 65, "\(outcome.everything)")
+    #expect(outcome.errors.contains("small/corpus.json: "))
+  }
+
+  static let required = [
+    "schema", "name", "title", "stresses", "feed_kind", "item_element", "items_range", "document",
+    "bytes", "sha256", "items", "events_sha256", "synthetic", "provenance", "licence",
+  ]
+  static let optional = ["record_type", "records_sha256", "generator"]
+
+  @Test(arguments: required)
+  func aManifestWithoutAFieldNamesTheField(_ field: String) throws {
+    try expectRefusal(of: field, nil)
+  }
+
+  @Test(arguments: required + optional)
+  func aFieldOfAnotherTypeIsNamed(_ field: String) throws {
+    try expectRefusal(of: field, ["not": "this"])
+  }
+
+  @Test(arguments: [
+    ("schema", "2"), ("name", "\"\""), ("name", "\"a/b\""), ("name", "\"a\\nb\""),
+    ("name", "\".hidden\""), ("items_range", "[3]"), ("items_range", "[9, 3]"),
+    ("items_range", "[0, 99999999]"), ("document", "\"../small/itunes300.xml\""),
+    ("item_element", "\"\""), ("item_element", "\"{item\""), ("record_type", "\"tune\""),
+    ("items", "-4"), ("bytes", "-1"),
+  ])
+  func aFieldThatMakesNoSenseIsNamed(_ field: String, _ json: String) throws {
+    let value = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
+    try expectRefusal(of: field, value)
+  }
+
+  private func expectRefusal(of field: String, _ value: Any?) throws {
+    let folder = try Folder()
+    try SmallCorpus.make(in: folder, with: field, value)
+    let outcome = try Harness.measure(
+      "verify", "--corpus", "small", "--random", "0", "--backend", "expat", in: folder)
+    #expect(outcome.status == 65, "\(outcome.everything)")
+    #expect(outcome.errors.contains("small/corpus.json"), "\(outcome.errors)")
+    #expect(outcome.errors.contains(field), "\(outcome.errors)")
+    #expect(outcome.output == "")
+  }
+}

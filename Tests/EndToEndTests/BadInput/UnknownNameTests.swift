@@ -1,0 +1,79 @@
+import Testing
+
+@Suite struct UnknownNameTests {
+  /// What was asked for, what must be suggested, and the exit status.
+  struct Case: CustomTestStringConvertible {
+    var arguments: [String]
+    var suggestion: String
+    var status: Int32 = 66
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Case(arguments: ["--corpus", "itunes30"], suggestion: "did you mean 'itunes300'?"),
+    Case(arguments: ["--corpus", "no/such/feed.xml"], suggestion: "no/such/feed.xml"),
+    Case(arguments: ["--backend", "libxml"], suggestion: "did you mean 'libxml2'?"),
+    Case(arguments: ["--reference", "expt"], suggestion: "did you mean 'expat'?"),
+    Case(arguments: ["--sink", "modle"], suggestion: "did you mean 'model'?"),
+    Case(arguments: ["--format", "jsn"], suggestion: "json", status: 64),
+    Case(arguments: ["--pace", "fast"], suggestion: "'virtual', 'real'", status: 64),
+    Case(arguments: ["--stream", "fixed:0"], suggestion: "fixed:BYTES", status: 64),
+    Case(arguments: ["--stream", "random:dice"], suggestion: "random:SEED", status: 64),
+    Case(arguments: ["--budget", "soon"], suggestion: "15s", status: 64),
+    Case(arguments: ["--rounds", "0"], suggestion: "at least 1", status: 64),
+    Case(arguments: ["--time-limit", "0"], suggestion: "above 0", status: 64),
+    Case(arguments: ["--worker", "/no/worker"], suggestion: "/no/worker", status: 69),
+    Case(arguments: ["--worker", "/bin/true"], suggestion: "/bin/true", status: 69),
+    Case(arguments: ["compare"], suggestion: "compare", status: 64),
+    Case(arguments: ["--corpsu", "x"], suggestion: "'--corpus'", status: 64),
+  ])
+  func whatTheRunDoesNotKnowIsNamedAndTheNearestSuggested(_ unknown: Case) throws {
+    let folder = try Folder()
+    let outcome = try Harness.measure(unknown.arguments + ["--output", "reports"], in: folder)
+    #expect(outcome.status == unknown.status, "\(outcome.everything)")
+    #expect(outcome.errors.contains(unknown.suggestion), "\(outcome.everything)")
+    #expect(outcome.output == "")
+    #expect(folder.names().isEmpty)
+  }
+
+  @Test func theRecordedStreamsAreSuggested() throws {
+    let folder = try Folder()
+    try SmallCorpus.make(in: folder, stream: "elapsed_us,bytes\n1,15547\n")
+    let outcome = try Harness.measure("--corpus", "small", "--stream", "lna", in: folder)
+    #expect(outcome.status == 66)
+    #expect(outcome.errors.contains("no stream 'lna'; did you mean 'lan'?"), "\(outcome.errors)")
+  }
+
+  @Test(arguments: [
+    (["verify", "--backend", "expt"], "'expat'"), (["verify", "--reference", "expt"], "'expat'"),
+    (["verify", "--corpus", "itunes30"], "'itunes300'"),
+    (["records", "--backend", "expt"], "'expat'"),
+    (["records", "--corpus", "itunes30"], "'itunes300'"),
+    (["generate", "itunes30"], "'itunes300'"),
+  ])
+  func theOtherCommandsSuggestAsWell(_ arguments: [String], _ suggestion: String) throws {
+    let permission = arguments[0] == "generate" ? [] : Harness.permission
+    let random = arguments[0] == "verify" ? ["--random", "0"] : []
+    let folder = try Folder()
+    let outcome = try Command(
+      Harness.executable, arguments + permission + random, in: folder.path
+    ).run()
+    #expect(outcome.status == 66, "\(outcome.everything)")
+    #expect(outcome.errors.contains("did you mean \(suggestion)?"), "\(outcome.everything)")
+    #expect(outcome.output == "")
+  }
+
+  @Test func aSentenceWithoutASuggestionEndsBeforeTheNext() throws {
+    let outcome = try Harness.measure("--backend", "saxophone")
+    #expect(outcome.status == 66)
+    #expect(outcome.errors.contains("no backend 'saxophone'. There is: "), "\(outcome.errors)")
+  }
+
+  @Test(arguments: ["records", "verify"])
+  func aRowThatHearsNoEventsIsNoBackend(_ command: String) throws {
+    let outcome = try Harness.measure(command, "--backend", "touch")
+    #expect([64, 66].contains(outcome.status), "\(outcome.everything)")
+    #expect(outcome.errors.contains("touch"))
+    #expect(outcome.output == "")
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@Suite struct HelpTests {
+  static let commands = ["run", "verify", "records", "generate", "list"]
+
+  @Test func theVersionIsANumber() throws {
+    let outcome = try Harness.run("--version")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test func theHelpNamesEveryCommand() throws {
+    let outcome = try Harness.run("--help")
+    #expect(outcome.status == 0)
+    for command in Self.commands { #expect(outcome.output.contains("\n  \(command) ")) }
+  }
+
+  @Test func theRunHasTheOptionsItWasPromised() throws {
+    let help = try Harness.run("run", "--help").output
+    for name in [
+      "corpus", "backend", "stream", "sink", "reference", "budget", "rounds", "seed", "output",
+      "format", "pace", "no-pin", "quiet", "worker", "time-limit", "allow-debug",
+    ] {
+      #expect(help.contains("\n  --\(name) "), "\(name)")
+    }
+  }
+
+  /// An option that takes a value has a default, and says which.
+  @Test(arguments: commands)
+  func everyOptionSaysWhatItIsAndWhatItsDefaultIs(_ command: String) throws {
+    let outcome = try Harness.run(command, "--help")
+    #expect(outcome.status == 0)
+    let options = outcome.output.split(separator: "OPTIONS:").last ?? ""
+    for option in options.split(separator: /\n  (?=-)/).map({ $0.split(separator: /\s+/) }) {
+      #expect(option.count > 2, "\(option)")
+      guard option.contains(where: { $0.hasPrefix("<") }) else { continue }
+      #expect(option.contains { $0.contains("default:") }, "\(option.joined(separator: " "))")
+    }
+  }
+
+  /// The exit statuses that the help names must be those of the README's table.
+  @Test func theReadmeListsTheExitStatusesOfTheHelp() throws {
+    guard let readme = FileManager.default.contents(atPath: "\(Harness.packageRoot)/README.md")
+    else {
+      return skip("there is no README.md")
+    }
+    let help = try Harness.run("--help").output.replacing("\n", with: " ")
+    let words = try #require(help.firstMatch(of: /Exit status: (.*?) USAGE/)?.output.1)
+    let told = words.matches(of: #/(?:^|, )(\d+) /#).map { String($0.output.1) }
+    let table = String(decoding: readme, as: UTF8.self).matches(of: /\n\| `?(\d+)`? \|/)
+    #expect(Set(table.map { String($0.output.1) }) == Set(told))
+    #expect(told.count >= 9)
+  }
+
+  /// A debug build becomes its release build only where it is to measure.
+  @Test func whatDoesNotMeasureBuildsNothing() throws {
+    for arguments in [["list"], ["generate", "--help"], ["--version"], ["verify", "--help"]] {
+      let outcome = try Command(Harness.executable, arguments).run()
+      #expect(outcome.status == 0)
+      #expect(outcome.errors == "")
+    }
+  }
+
+  /// Done only where a debug build is named: it is costly.
+  ///
+  /// It can't be the build of a running `swift test`, whose lock the build would wait for;
+  /// `scripts/test` has a test of its own.
+  @Test func aDebugBuildThatIsToMeasureBecomesTheReleaseBuild() throws {
+    let environment = ProcessInfo.processInfo.environment
+    guard let directory = environment["HARNESS_DEBUG_BINARY_DIRECTORY"] else { return }
+    let folder = try Folder()
+    try SmallCorpus.make(in: folder)
+    let debug = "\(directory)/harness"
+    let became = try Command(debug, SmallCorpus.quickly, in: folder.path).run()
+    #expect(became.status == 0, "\(became.everything)")
+    #expect(became.errors.hasPrefix("harness: a debug build "))
+    #expect(try Reports(in: folder).rows.allSatisfy { $0["build"] == "release" })
+    let asItIs = try Command(debug, SmallCorpus.quickly + ["--allow-debug"], in: folder.path).run()
+    #expect(asItIs.status == 0)
+    let reports = try Reports(in: folder)
+    #expect(reports.rows.allSatisfy { $0["build"] == "debug" })
+    #expect(reports.markdown.contains("debug build"))
+    #expect(asItIs.output.contains("debug build"))
+  }
+}

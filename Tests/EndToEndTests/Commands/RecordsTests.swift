@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@Suite struct RecordsTests {
+  static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
+  static let fields: Set = ["title", "category", "artist", "album", "releaseDate"]
+
+  @Test(arguments: backends)
+  func everyBackendReadsThreeHundredSongsWithFiveFields(_ backend: String) throws {
+    let songs = try Self.songs("--corpus", "itunes300", "--backend", backend)
+    #expect(songs.count == 300)
+    #expect(songs.allSatisfy { Set($0.keys) == Self.fields })
+    #expect(songs.allSatisfy { !$0.values.contains("") })
+  }
+
+  @Test func aFeedThatWasRecordedGivesAHundredSongsTheSameFromEveryBackend() throws {
+    guard let feed = TestData.path("feeds/real/jansanz--rss.xml") else { return }
+    let lists = try Self.backends.map { try Self.songs("--corpus", feed, "--backend", $0) }
+    #expect(lists[0].count == 100)
+    #expect(lists.allSatisfy { $0 == lists[0] })
+    #expect(lists[0].allSatisfy { Set($0.keys) == Self.fields })
+  }
+
+  @Test func thePlainListEndsWithTheNumber() throws {
+    let outcome = try Harness.measure("records", "--backend", "expat")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("record 1\n  title "))
+    #expect(outcome.output.hasSuffix("\n300 records\n"))
+  }
+
+  @Test func aFeedWithoutRecordsIsSaidToHaveNone() throws {
+    let folder = try Folder()
+    try folder.write(MeasuringTests.atom, to: "notes.atom")
+    let outcome = try Harness.measure("records", "--corpus", "notes.atom", in: folder)
+    #expect(outcome.status == 64, "\(outcome.everything)")
+    #expect(outcome.errors.contains("no record type reads notes"))
+    #expect(!outcome.errors.contains("--sink"), "this command has no such option")
+    #expect(outcome.output == "")
+  }
+
+  @Test func aDocumentThatIsRejectedGivesItsPlaceAndNoRecords() throws {
+    let folder = try Folder()
+    try SmallCorpus.make(in: folder)
+    try folder.write(folder.bytes("small/itunes300.xml").prefix(8000), to: "cut.xml")
+    let outcome = try Harness.measure(
+      "records", "--corpus", "cut.xml", "--backend", "expat", in: folder)
+    #expect(outcome.status == 5, "\(outcome.everything)")
+    #expect(outcome.errors.contains("expat: rejected: "))
+    #expect(outcome.errors.contains("line 131, column 54, byte 8000"), "\(outcome.errors)")
+  }
+
+  private static func songs(_ arguments: String...) throws -> [[String: String]] {
+    let outcome = try Harness.measure(["records", "--json"] + arguments)
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    return try #require(object as? [[String: String]])
+  }
+}

@@ -1,0 +1,111 @@
+import Testing
+
+extension MeasuringTests {
+  @Suite struct BadWorkerTests {
+    /// A row, what becomes of it, and what the reason must say.
+    struct Case: CustomTestStringConvertible {
+      var row: String
+      var status: String
+      var reason: String
+      var testDescription: String { row }
+    }
+
+    static let cases = [
+      Case(row: "drops-one-event", status: "differs", reason: "its events log is not that of"),
+      Case(row: "drops-one-event-in-sample", status: "differs", reason: "467 events of 468"),
+      Case(row: "drops-one-event-when-cut", status: "differs", reason: "stream random:1"),
+      Case(
+        row: "rejects", status: "rejected",
+        reason: "it does not like this document (code 42) at line 3, column 14, byte 159"),
+      Case(
+        row: "rejects-in-sample", status: "rejected",
+        reason: "it does not like this document (code 42) at line 3, column 14, byte 159"),
+      Case(
+        row: "crashes-in-verify", status: "crashed",
+        reason: "stream whole: it was ended by signal 6"),
+      Case(row: "crashes-in-sample", status: "crashed", reason: "signal 6 (Aborted)"),
+      Case(row: "crashes-when-cut", status: "crashed", reason: "stream random:1: it was ended by"),
+      Case(row: "hangs-in-verify", status: "timed-out", reason: "killed at its time limit"),
+      Case(row: "hangs-in-sample", status: "timed-out", reason: "killed at its time limit"),
+      Case(row: "rubbish-in-verify", status: "crashed", reason: "it printed "),
+      Case(row: "rubbish-in-sample", status: "crashed", reason: "it printed "),
+      Case(row: "no-sample-line", status: "crashed", reason: "it printed nothing where"),
+      Case(row: "unavailable-in-sample", status: "unavailable", reason: "it can't do that here"),
+    ]
+
+    @Test(arguments: cases)
+    func aBadRowHasItsStatusItsReasonAndNoNumbers(_ bad: Case) throws {
+      let run = try BadWorkersRun.shared
+      let rows = run.reports.rows(of: bad.row)
+      #expect(rows.map { $0["status"] } == [bad.status])
+      #expect(rows.allSatisfy { $0["value"] == "" && $0["low"] == "" && $0["high"] == "" })
+      let reason = rows.first?["reason"] ?? ""
+      #expect(reason.contains(bad.reason), "\(reason)")
+    }
+
+    @Test(arguments: cases)
+    func everyReportAndTheTerminalNameTheStatus(_ bad: Case) throws {
+      let run = try BadWorkersRun.shared
+      #expect(run.outcome.output.contains("\n\(bad.row) "))
+      let line = run.outcome.output.split(separator: "\n").first { $0.hasPrefix("\(bad.row) ") }
+      #expect(line?.contains("\(bad.status): ") == true, "\(line ?? "")")
+      #expect(run.reports.markdown.contains("| \(bad.row) | *\(bad.status)*: "))
+      let json = try run.reports.json["rows"] as? [[String: Any]] ?? []
+      let own = json.filter { ($0["key"] as? [String: Any])?["backend"] as? String == bad.row }
+      #expect(own.map { $0["status"] as? String } == [bad.status])
+      #expect(own.allSatisfy { $0["value"] == nil })
+    }
+
+    @Test func theRunEndsWithFive() throws {
+      #expect(try BadWorkersRun.shared.outcome.status == 5)
+    }
+
+    @Test(arguments: ["expat", "libxml2", "leaves-a-child"])
+    func theOtherRowsAreMeasured(_ row: String) throws {
+      let run = try BadWorkersRun.shared
+      #expect(run.reports.hasFigures(row))
+      #expect(run.reports.statuses(of: row) == ["ok"])
+    }
+
+    @Test func noChildOfAWorkerOutlivesItsRow() throws {
+      let run = try BadWorkersRun.shared
+      // Three of hangs-in-verify, one of hangs-in-sample, three of leaves-a-child, and their workers.
+      #expect(run.processes.count >= 8)
+      for process in run.processes {
+        #expect(RunningProcesses.wait { RunningProcesses.contains(process) ? nil : true } == true)
+      }
+    }
+
+    @Test func aCrashIsToldInWordsOfItsOwnNotTheRuntimes() throws {
+      let run = try BadWorkersRun.shared
+      #expect(!run.reports.csv.contains("Backtrace took"))
+    }
+
+    @Test func whatAWorkerPrintsCannotReachATerminalUntamed() throws {
+      let run = try BadWorkersRun.shared
+      for text in [run.outcome.output, run.outcome.errors, run.reports.markdown, run.reports.csv] {
+        #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
+      }
+    }
+
+    @Test func aLineOfTheCSVIsARow() throws {
+      let reports = try BadWorkersRun.shared.reports
+      #expect(reports.csv.split(separator: "\n").count == reports.rows.count + 1)
+    }
+
+    /// Half a gigabyte is the limit; the time limit must not be what ends it.
+    @Test func aRowThatPrintsWithoutEndIsStopped() throws {
+      let folder = try Folder()
+      try SmallCorpus.make(in: folder)
+      let outcome = try Harness.measure(
+        SmallCorpus.quickly
+          + ["--worker", Harness.misbehavingWorker, "--backend", "floods", "--time-limit", "20"],
+        in: folder)
+      #expect(outcome.status == 5)
+      let reports = try Reports(in: folder)
+      #expect(reports.statuses(of: "floods") == ["crashed"])
+      #expect(reports.rows(of: "floods").first?["reason"]?.contains("printed without end") == true)
+      #expect(reports.hasFigures("expat"))
+    }
+  }
+}

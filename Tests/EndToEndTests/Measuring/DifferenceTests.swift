@@ -1,0 +1,76 @@
+import Testing
+
+extension MeasuringTests {
+  @Suite struct DifferenceTests {
+    static let expected = "-iTunes 5 New Releases"
+    static let heard = ")- title"
+
+    @Test func theMarkdownShowsTheFirstDifferingEventOfBothSides() throws {
+      let markdown = try BadWorkersRun.shared.reports.markdown
+      #expect(markdown.contains("### drops-one-event against manifest: line 7 of its events"))
+      #expect(markdown.contains("expected by manifest      \(Self.expected)\n"))
+      #expect(markdown.contains("heard by drops-one-event  \(Self.heard)\n"))
+      #expect(markdown.contains(/within the first \d+ bytes/))
+    }
+
+    @Test func theJSONHasTheFirstDifferingEventOfBothSides() throws {
+      let json = try BadWorkersRun.shared.reports.json
+      let differences = try #require(json["differences"] as? [[String: Any]])
+      let own = try #require(
+        differences.first {
+          ($0["key"] as? [String: Any])?["backend"] as? String == "drops-one-event"
+        })
+      #expect(own["expected"] as? String == Self.expected)
+      #expect(own["heard"] as? String == Self.heard)
+      #expect(own["line"] as? Int == 7)
+      #expect(own["reference"] as? String == "manifest")
+    }
+
+    @Test func theTerminalShowsTheFirstDifferingEventOfBothSides() throws {
+      let output = try BadWorkersRun.shared.outcome.everything
+      #expect(output.contains(Self.expected), "\(output)")
+      #expect(output.contains(Self.heard))
+    }
+
+    @Test func verifyShowsTheFirstDifferingEventOfBothSides() throws {
+      let folder = try Folder()
+      try SmallCorpus.make(in: folder)
+      let outcome = try Harness.measure(
+        "verify", "--corpus", "small", "--worker", Harness.misbehavingWorker, "--backend", "expat",
+        "--backend", "drops-one-event", "--backend", "rejects", "--backend", "rubbish-in-verify",
+        "--random", "2", in: folder)
+      #expect(outcome.status == 5)
+      #expect(outcome.output.contains("\nexpat              ok\n"), "\(outcome.output)")
+      #expect(outcome.output.contains("expected: \(Self.expected)\n"))
+      #expect(outcome.output.contains("heard:    \(Self.heard)\n"))
+      #expect(outcome.output.contains("rejected: stream whole: it does not like this document"))
+      #expect(!outcome.output.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
+    }
+
+    /// Without a manifest the reference is a backend, and a single one that accepts is unconfirmed.
+    @Test func withoutAManifestABackendIsTheReference() throws {
+      let folder = try Folder()
+      try folder.write(MeasuringTests.atom, to: "notes.atom")
+      func verify(_ backends: String...) throws -> Outcome {
+        try Harness.measure(
+          [
+            "verify", "--corpus", "notes.atom", "--worker", Harness.misbehavingWorker, "--random",
+            "1",
+          ]
+            + backends.flatMap { ["--backend", $0] }, in: folder)
+      }
+      let all = try verify("libxml2", "expat", "foundation", "foundation-data")
+      #expect(all.status == 0)
+      #expect(all.output.contains("reference: libxml2, "))
+      let majority = try verify("rejects", "drops-one-event", "expat", "foundation")
+      #expect(majority.status == 5)
+      #expect(majority.output.contains("reference: expat, "), "\(majority.output)")
+      let alone = try verify("expat", "rejects")
+      #expect(alone.status == 5)
+      #expect(alone.output.contains("only expat heard the document so"), "\(alone.output)")
+      let nobody = try verify("rejects")
+      #expect(nobody.status == 5)
+      #expect(nobody.output.contains("no backend accepted the document"), "\(nobody.output)")
+    }
+  }
+}

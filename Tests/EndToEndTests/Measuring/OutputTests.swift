@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+extension MeasuringTests {
+  @Suite struct OutputTests {
+    private let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+      try SmallCorpus.make(in: folder)
+    }
+
+    /// Paths that nobody can write to, the super-user included.
+    @Test(arguments: ["file/below", "file", "/proc/reports", "/sys/reports"])
+    func aDirectoryThatCannotBeMadeIsNamed(_ path: String) throws {
+      try folder.write("", to: "file")
+      let outcome = try measure(into: path)
+      #expect(outcome.status == 73, "\(outcome.everything)")
+      #expect(outcome.errors.contains(path))
+      #expect(outcome.errors.contains("--output"))
+      #expect(folder.names() == ["file", "small"])
+    }
+
+    /// What took fifteen seconds must not be lost for want of a directory.
+    @Test func aDirectoryThatCannotBeMadeIsSaidBeforeMeasuringOrTheAnswerIsPrinted() throws {
+      let outcome = try Harness.measure(
+        "--corpus", "small", "--worker", Harness.misbehavingWorker, "--backend", "leaves-a-child",
+        "--sink", "count", "--rounds", "1", "--output", "/proc/reports", in: folder,
+        environment: ["MISBEHAVING_PIDS": folder / "pids"])
+      #expect(outcome.status == 73)
+      let isMeasured = folder.names().contains("pids")
+      #expect(!isMeasured || outcome.output.hasPrefix("On itunes300 "), "\(outcome.everything)")
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "only the super-user can mount"))
+    func aFullDiskKeepsEarlierReportsAndNoHalfWrittenFile() throws {
+      try folder.makeFolder("disk")
+      let disk = try SmallDisk(at: folder / "disk", bytes: 16_384)
+      try folder.write("earlier", to: "disk/itunes300.md")
+      let outcome = try measure(into: "disk")
+      #expect(outcome.status == 73, "\(outcome.everything)")
+      #expect(outcome.errors.contains("no room to write disk/itunes300."))
+      #expect(folder.names("disk") == ["itunes300.md"])
+      #expect(try folder.text("disk/itunes300.md") == "earlier")
+      withExtendedLifetime(disk) {}
+    }
+
+    @Test func aDirectoryOfOthersIsRefused() throws {
+      try folder.makeFolder("theirs")
+      let installation = try Installation(in: folder)
+      let isRoot = getuid() == 0
+      if !isRoot { try folder.lock("theirs") }
+      let nobody = [
+        "setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups",
+        installation.executable,
+      ]
+      let words = isRoot ? nobody : [installation.executable]
+      guard try Command("/usr/bin/env", words + ["--version"]).run().status == 0 else {
+        return skip("nobody can't run a harness here: its libraries are not for everybody")
+      }
+      let arguments = SmallCorpus.quickly.dropLast() + ["theirs"] + Harness.permission
+      let outcome = try Command("/usr/bin/env", words + arguments, in: folder.path).run()
+      #expect(outcome.status == 73, "\(outcome.everything)")
+      #expect(outcome.errors.contains(/can't write theirs.*: Permission denied/))
+      #expect(folder.names("theirs").isEmpty)
+    }
+
+    private func measure(into directory: String) throws -> Outcome {
+      try Harness.measure(SmallCorpus.quickly.dropLast() + [directory], in: folder)
+    }
+  }
+}

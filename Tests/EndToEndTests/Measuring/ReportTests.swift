@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+extension MeasuringTests {
+  /// A run over everything: all rows, all sinks, two rounds, then its four reports.
+  @Suite struct ReportTests {
+    private struct Run {
+      let outcome: Outcome
+      let reports: Reports
+      let files: [String]
+
+      static let result = Result {
+        let folder = try Folder()
+        try SmallCorpus.make(in: folder, stream: "elapsed_us,bytes\n100,7000\n900,8547\n")
+        let outcome = try Harness.measure(
+          "--corpus", "small", "--rounds", "6", "--seed", "7", "--output", "reports", in: folder)
+        return Run(
+          outcome: outcome, reports: try Reports(in: folder), files: folder.names("reports"))
+      }
+    }
+
+    private let run: Run
+    private var reports: Reports { run.reports }
+
+    init() throws { run = try Run.result.get() }
+
+    @Test func theRunIsSoundAndWritesFourFilesAndNoOther() {
+      #expect(run.outcome.status == 0, "\(run.outcome.everything)")
+      #expect(run.files == ["csv", "md", "json", "bench"].map { "itunes300.\($0)" }.sorted())
+      #expect(run.outcome.output.contains("\nReports: reports/itunes300.md "))
+    }
+
+    @Test func withoutATerminalThereIsPlainTextAndNoLiveLine() {
+      #expect(run.outcome.errors == "")
+      #expect(!run.outcome.output.contains("\u{1B}"))
+      #expect(!run.outcome.output.contains("\r"))
+      #expect(run.outcome.output.hasPrefix("On itunes300 (lan"))
+    }
+
+    @Test func theCSVHasItsColumnsAndNothingButNumbersAndKnownWords() {
+      #expect(reports.csv.hasPrefix(Reports.columns + "\n"))
+      #expect(CSV.read(reports.csv).allSatisfy { $0.count == 21 })
+      for row in reports.rows {
+        #expect(["exact", "noisy"].contains(row["kind"]))
+        #expect(["ok", "unavailable"].contains(row["status"]))
+        #expect((row["status"] == "ok") == (Double(row["value"] ?? "") != nil), "\(row)")
+        #expect((row["status"] == "ok") == (row["reason"] == ""))
+      }
+    }
+
+    @Test func theDefaultPlanHasEveryRowAndSink() {
+      let cells = Set(reports.rows.map { "\($0["backend"] ?? "") \($0["sink"] ?? "")" })
+      for backend in MeasuringTests.backends {
+        for sink in ["null", "count", "model"] { #expect(cells.contains("\(backend) \(sink)")) }
+      }
+      for row in ["floor-libxml2", "floor-expat", "control-libxml2", "control-expat"] {
+        #expect(cells.contains("\(row) count"))
+      }
+      #expect(cells.isSuperset(of: ["touch none", "memchr none"]))
+      #expect(Set(reports.rows.compactMap { $0["stream"] }) == ["lan"])
+      #expect(Set(reports.rows.compactMap { $0["pace"] }) == ["virtual"])
+    }
+
+    @Test func exactMetricsAreEqualInEveryRepetition() {
+      let exact = Set([
+        "allocs/op", "B/op", "peak-live-B", "leaked-blocks", "events/op", "items/op",
+      ])
+      var values: [String: Set<Substring>] = [:]
+      for sample in reports.samples {
+        for index in stride(from: 2, to: sample.count, by: 2)
+        where exact.contains("\(sample[index + 1])") {
+          values["\(sample[0]) \(sample[index + 1])", default: []].insert(sample[index])
+        }
+      }
+      #expect(values.count > 50)
+      for (name, values) in values { #expect(values.count == 1, "\(name): \(values)") }
+      for row in reports.rows where row["kind"] == "exact" && row["status"] == "ok" {
+        #expect(row["low"] == row["value"] && row["high"] == row["value"])
+      }
+    }
+
+    @Test func sixRoundsGiveEveryTimeAnIntervalAndSoEveryRatio() throws {
+      for row in reports.rows("parse_time") + reports.rows("parse_time_ratio") {
+        let figures = try ["low", "value", "high"].map {
+          try #require(Double(row[$0] ?? ""), "\(row)")
+        }
+        #expect(figures == figures.sorted())
+        #expect(row["samples"] == "6")
+      }
+      #expect(reports.rows("parse_time_ratio").contains { $0["reference"] == "floor-expat" })
+      #expect(reports.rows("parse_time_ratio").contains { $0["reference"] == "control-libxml2" })
+    }
+
+    @Test func allCountTheEventsAndItemsOfTheDocument() {
+      #expect(
+        Set(reports.rows("events").filter { $0["status"] == "ok" }.map { $0["value"] }) == ["468"])
+      #expect(
+        Set(reports.rows("items").filter { $0["status"] == "ok" }.map { $0["value"] }) == ["5"])
+    }
+
+    @Test func theJSONHasTheRowsOfTheCSVAndWhatBelongsToThem() throws {
+      let json = try reports.json
+      #expect(json["schema"] as? Int == 1)
+      #expect((json["rows"] as? [Any])?.count == reports.rows.count)
+      let plan = try #require(json["plan"] as? [String: Any])
+      #expect(plan["seed"] as? Int == 7)
+      #expect(plan["is_interrupted"] as? Bool == false)
+      let series = try #require(json["series"] as? [[String: Any]])
+      #expect(series.contains { $0["name"] as? String == "live_heap" })
+      let environment = try #require(json["environment"] as? [String: Any])
+      let facts = environment["fingerprint"] as? [[String: String]] ?? []
+      let names = ["cpu", "caches", "cores", "kernel", "governor", "libc", "swift", "build"]
+      #expect(Set(facts.compactMap { $0["name"] }) == Set(names))
+      #expect(facts.allSatisfy { $0["value"]?.isEmpty == false })
+    }
+
+    @Test func theMarkdownBeginsWithTheAnswerAndSplitsTheCost() {
+      let answer = run.outcome.output.prefix { $0 != "\n" }
+      #expect(reports.markdown.hasPrefix("# itunes300\n\n"))
+      #expect(reports.markdown.contains("\n\n**On itunes300 (lan"))
+      #expect(answer.hasSuffix("."))
+      for title in ["## At a glance", "## Cost split", "## How it was measured", "## Environment"] {
+        #expect(reports.markdown.contains(title))
+      }
+      #expect(reports.markdown.contains("synthetic document"))
+    }
+
+    @Test func theBenchIsInTheGoBenchmarkFormat() {
+      for line in reports.bench.split(separator: "\n") {
+        let isConfiguration = line.contains(/^[a-z][^\s:]*: \S/)
+        let isUnit = line.contains(/^Unit \S+( \S+=\S+)+$/)
+        let isSample = line.contains(/^Benchmark\S+ \d+( [-0-9.e]+ \S+)+$/)
+        #expect(isConfiguration || isUnit || isSample, "\(line)")
+      }
+      #expect(reports.bench.contains("\nseed: 7\n"))
+    }
+  }
+}

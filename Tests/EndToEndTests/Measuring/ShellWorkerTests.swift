@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+extension MeasuringTests {
+  /// A worker may be written in any language: this one is a shell script.
+  @Suite struct ShellWorkerTests {
+    private struct Run {
+      let outcome: Outcome
+      let reports: Reports
+
+      static let result = Result { try Run() }
+
+      init() throws {
+        let folder = try Folder()
+        try SmallCorpus.make(in: folder)
+        let log = try folder.bytes("small/expected/events.log")
+        try folder.write(log, to: "small/itunes300.xml.log")
+        outcome = try Harness.measure(
+          "--corpus", "small", "--worker", Harness.shellWorker, "--backend", "expat", "--backend",
+          "shell", "--backend", "shell-too-fast", "--backend", "shell-unsteady", "--backend",
+          "touch", "--sink", "count", "--sink", "none", "--rounds", "2", "--output", "reports",
+          in: folder)
+        reports = try Reports(in: folder)
+      }
+    }
+
+    private let outcome: Outcome
+    private let reports: Reports
+
+    init() throws {
+      let run = try Run.result.get()
+      (outcome, reports) = (run.outcome, run.reports)
+    }
+
+    @Test func aShellScriptIsARowLikeOthers() {
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(reports.statuses(of: "shell") == ["ok"])
+      let time = reports.rows("parse_time").first { $0["backend"] == "shell" }
+      #expect(time?["value"] == "123456789")
+      #expect(time?["library"] == "sh 1")
+      #expect(outcome.output.contains("\nshell "))
+    }
+
+    @Test func aMetricOfItsOwnIsReportedAsItIsDeclared() {
+      let wonders = reports.rows("wonders").first { $0["backend"] == "shell" }
+      #expect(
+        wonders?["value"] == "7" && wonders?["kind"] == "exact" && wonders?["unit"] == "count")
+    }
+
+    @Test func whatCannotBeHadIsNeverZero() {
+      let absent = reports.rows("peak_resident").first { $0["backend"] == "shell" }
+      #expect(absent?["status"] == "unavailable" && absent?["value"] == "")
+      #expect(absent?["reason"] == "a shell has no peak")
+    }
+
+    @Test func itsNotesAreWarnings() {
+      #expect(reports.markdown.contains("no parser was harmed"))
+    }
+
+    @Test func nothingFasterThanTouchingTheBytesIsBelieved() {
+      let rows = reports.rows(of: "shell-too-fast")
+      #expect(rows.map { $0["status"] } == ["not-comparable"])
+      #expect(rows.first?["reason"]?.contains("less time than touching the bytes") == true)
+    }
+
+    @Test func anExactMetricThatVariesIsWarnedOf() {
+      #expect(reports.markdown.contains("allocations should be exact but varies: "))
+    }
+  }
+}

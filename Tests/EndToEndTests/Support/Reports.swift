@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// The four reports of a run.
+struct Reports {
+  static let columns = """
+    corpus,document_sha,stream,pace,sink,backend,library,build,factor,stop_after,metric,unit,kind,\
+    estimator,reference,value,low,high,samples,status,reason
+    """
+
+  let csv: String
+  let markdown: String
+  let jsonText: String
+  let bench: String
+  /// The lines of the CSV, by the names of their columns.
+  let rows: [[String: String]]
+
+  init(in folder: Folder, _ directory: String = "reports", name: String = SmallCorpus.name) throws {
+    csv = try folder.text("\(directory)/\(name).csv")
+    markdown = try folder.text("\(directory)/\(name).md")
+    jsonText = try folder.text("\(directory)/\(name).json")
+    bench = try folder.text("\(directory)/\(name).bench")
+    let lines = CSV.read(csv)
+    let columns = lines.first ?? []
+    rows = lines.dropFirst().map { line in
+      Dictionary(zip(columns, line)) { first, _ in first }
+    }
+  }
+
+  var json: [String: Any] {
+    get throws {
+      let object = try JSONSerialization.jsonObject(with: Data(jsonText.utf8))
+      return try #require(object as? [String: Any])
+    }
+  }
+
+  func rows(of backend: String) -> [[String: String]] { rows.filter { $0["backend"] == backend } }
+
+  /// The lines of one metric.
+  func rows(_ metric: String) -> [[String: String]] { rows.filter { $0["metric"] == metric } }
+
+  /// What became of a row, over all of its lines; metrics that can't be had are left out.
+  func statuses(of backend: String) -> Set<String> {
+    let own = rows(of: backend).compactMap { $0["status"] }
+    let told = Set(own).subtracting(["unavailable"])
+    return told.isEmpty ? Set(own) : told
+  }
+
+  func hasFigures(_ backend: String) -> Bool {
+    rows(of: backend).contains { $0["metric"] == "parse_time" && $0["value"] != "" }
+  }
+
+  /// The samples of the bench report, as `name, iterations, value, unit, …`.
+  var samples: [[Substring]] {
+    bench.split(separator: "\n").filter { $0.hasPrefix("Benchmark") }.map {
+      $0.split(separator: " ")
+    }
+  }
+
+  /// The names of the samples, in the order they were taken.
+  var order: [String] { samples.compactMap { $0.first.map(String.init) } }
+}
+
+/// CSV as RFC 4180 has it, with line feeds alone between lines.
+enum CSV {
+  static func read(_ text: String) -> [[String]] {
+    var lines: [[String]] = []
+    var line: [String] = []
+    var field = String.UnicodeScalarView()
+    var isQuoted = false
+    var scalars = text.unicodeScalars[...]
+    while let scalar = scalars.popFirst() {
+      switch (scalar, isQuoted) {
+      case ("\"", true) where scalars.first == "\"":
+        field.append(scalar)
+        scalars.removeFirst()
+      case ("\"", _):
+        isQuoted.toggle()
+      case (",", false), ("\n", false):
+        line.append(String(field))
+        field = .init()
+        if scalar == "\n" {
+          lines.append(line)
+          line = []
+        }
+      default:
+        field.append(scalar)
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,101 @@
+import FeedEvents
+import Testing
+
+/// A stream hands out a document in the pieces it was recorded in.
+struct ChunkStreamTests {
+  private static let document = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+
+  @Test func aWholeDocumentIsOneChunk() {
+    #expect(Replayed(Self.document, .whole).sizes == [1000])
+  }
+
+  @Test(arguments: [
+    (1, Array(repeating: 1, count: 1000)), (300, [300, 300, 300, 100]), (1000, [1000]),
+    (999, [999, 1]), (5000, [1000]), (Int.max, [1000]),
+  ])
+  func fixedChunksAreEqualButTheLast(_ size: Int, _ sizes: [Int]) {
+    #expect(Replayed(Self.document, .fixed(size)).sizes == sizes)
+  }
+
+  @Test func aFixedSizeBelowOneIsOne() {
+    #expect(Replayed([1, 2], .fixed(0)).sizes == [1, 1])
+    #expect(Replayed([1, 2], .fixed(-3)).sizes == [1, 1])
+  }
+
+  @Test(arguments: [
+    ([600, 400], [600, 400]), ([1, 2, 997], [1, 2, 997]), ([600], [600, 400]), ([], [1000]),
+    ([600, 600], [600, 400]), ([1000, 5], [1000]), ([5000], [1000]),
+  ])
+  func aRecordingShorterOrLongerThanTheDocumentStillCoversIt(_ list: [Int], _ sizes: [Int]) {
+    #expect(Replayed(Self.document, .recorded(list)).sizes == sizes)
+  }
+
+  @Test(arguments: [
+    ChunkSizes.whole, .fixed(7), .recorded([3, 900]), .random(seed: 1), .random(seed: .max),
+  ])
+  func theChunksAreTheDocument(_ sizes: ChunkSizes) {
+    let replayed = Replayed(Self.document, sizes)
+    #expect(replayed.bytes == Self.document)
+    #expect(replayed.sizes.reduce(0, +) == 1000)
+    #expect(replayed.bytesHandedOut == 1000)
+    #expect(replayed.documentSize == 1000)
+  }
+
+  @Test(arguments: [ChunkSizes.whole, .fixed(1), .recorded([1]), .recorded([]), .random(seed: 1)])
+  func anEmptyDocumentHasNoChunk(_ sizes: ChunkSizes) {
+    let replayed = Replayed([], sizes)
+    #expect(replayed.sizes.isEmpty)
+    #expect(replayed.handOuts == [0])
+    #expect(replayed.documentSize == 0)
+  }
+
+  @Test func theEndStaysTheEnd() {
+    unsafe [UInt8]([1]).withUnsafeBytes { bytes in
+      var chunks = unsafe ChunkStream(bytes, sizes: .whole)
+      let isThere = chunks.next() != nil
+      #expect(isThere)
+      for _ in 1...3 {
+        let isAtEnd = chunks.next() == nil
+        #expect(isAtEnd)
+      }
+    }
+  }
+
+  @Test func handOutsAreToldBeforeEachChunkAndOnceAfterTheLast() {
+    #expect(Replayed(Self.document, .fixed(400)).handOuts == [0, 400, 800, 1000])
+    #expect(Replayed(Self.document, .whole).handOuts == [0, 1000])
+  }
+
+  @Test func whatALimitLeavesOverIsNoHandOut() {
+    let replayed = Replayed(Self.document, .fixed(400), atMost: 150)
+    #expect(replayed.sizes == [150, 150, 100, 150, 150, 100, 150, 50])
+    #expect(replayed.handOuts == [0, 400, 800, 1000])
+    #expect(replayed.bytes == Self.document)
+    #expect(Replayed(Self.document, .fixed(400), atMost: 400).sizes == [400, 400, 200])
+  }
+}
+
+/// All that a stream hands out of a document.
+struct Replayed {
+  var sizes: [Int] = []
+  var bytes: [UInt8] = []
+  var handOuts: [Int] = []
+  var bytesHandedOut = 0
+  var documentSize = 0
+
+  init(_ document: [UInt8], _ cuts: ChunkSizes, atMost limit: Int = .max) {
+    final class Notes { var handOuts: [Int] = [] }
+    let notes = Notes()
+    unsafe document.withUnsafeBytes { document in
+      var chunks = unsafe ChunkStream(document, sizes: cuts)
+      chunks.onHandOut = { notes.handOuts.append($0) }
+      while let chunk = chunks.next(atMost: limit) {
+        sizes.append(chunk.byteCount)
+        unsafe chunk.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+      }
+      bytesHandedOut = chunks.bytesHandedOut
+      documentSize = chunks.documentSize
+    }
+    handOuts = notes.handOuts
+  }
+}

@@ -1,0 +1,42 @@
+import BackendExpat
+import FeedEvents
+
+/// Expat, and one thing that goes wrong.
+struct Misbehaving<Fault: Misbehaviour>: FeedParserBackend, ~Copyable {
+  static var identity: BackendIdentity {
+    var identity = ExpatBackend.identity
+    identity.name = Fault.name
+    // Nobody is asked which package it is from: that takes a tenth of a second a row.
+    identity.symbol = nil
+    identity.notes = ["misbehaves on purpose"]
+    return identity
+  }
+
+  private var base: ExpatBackend
+
+  init() throws(ParseFailure) { base = try ExpatBackend() }
+
+  mutating func parse(
+    _ chunks: inout ChunkStream, into sink: SinkHandle
+  ) throws(ParseFailure) -> ParseEnd {
+    try Fault.strike()
+    guard Fault.losesAnEvent else { return try unsafe base.parse(&chunks, into: sink) }
+    var leak = unsafe LeakySink(into: sink)
+    return try base.parse(&chunks, into: &leak)
+  }
+}
+
+/// What goes wrong.
+protocol Misbehaviour {
+  /// The name of the row.
+  static var name: String { get }
+  /// Whether one event doesn't reach the sink.
+  static var losesAnEvent: Bool { get }
+  /// Does it, where it is done before parsing.
+  static func strike() throws(ParseFailure)
+}
+
+extension Misbehaviour {
+  static var losesAnEvent: Bool { false }
+  static func strike() throws(ParseFailure) {}
+}

@@ -1,0 +1,45 @@
+import Glibc
+
+/// What the worker was started for.
+enum Command {
+  static let isSample = CommandLine.arguments.dropFirst().first == "sample"
+}
+
+/// How many parses this process has begun; it has a single thread.
+enum Parses {
+  nonisolated(unsafe) private static var begun = 0
+
+  static var count: Int { unsafe begun }
+
+  static func begin() { unsafe begun += 1 }
+}
+
+/// A process that sleeps and sleeps.
+enum Child {
+  /// Starts one, and notes its number and that of this process in the file named by
+  /// `MISBEHAVING_PIDS`.
+  ///
+  /// - Parameter keepingOutput: Whether it holds on to the pipes of this process.
+  static func start(keepingOutput: Bool) {
+    let redirection = keepingOutput ? "" : " </dev/null >/dev/null 2>&1"
+    _ = unsafe system(
+      """
+      sleep 1000000\(redirection) &
+      [ -z "$MISBEHAVING_PIDS" ] || echo "$! \(getpid())" >>"$MISBEHAVING_PIDS"
+      """)
+  }
+}
+
+/// Standard output, and standard error, unbuffered.
+enum Output {
+  static func write(_ bytes: [UInt8], to descriptor: CInt = STDOUT_FILENO) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { bytes in
+        unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      }
+      guard count > 0 else { exit(74) }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

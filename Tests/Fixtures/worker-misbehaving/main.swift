@@ -1,0 +1,22 @@
+import WorkerKit
+
+// A worker of rows that parse with expat and then do what a worker must not; a name says which of
+// its commands goes wrong. For tests alone: what is wrong must cost its own row and nothing else.
+Worker(
+  .backend(Misbehaving<DropsOneEvent>.self),
+  .backend(Misbehaving<DropsOneEventInSample>.self),
+  .backend(Misbehaving<DropsOneEventWhenCut>.self),
+  .backend(Misbehaving<Rejects>.self),
+  .backend(Misbehaving<RejectsInSample>.self),
+  .backend(Misbehaving<CrashesInVerify>.self),
+  .backend(Misbehaving<CrashesInSample>.self),
+  .backend(Misbehaving<CrashesWhenCut>.self),
+  .backend(Misbehaving<HangsInVerify>.self),
+  .backend(Misbehaving<HangsInSample>.self),
+  .backend(Misbehaving<LeavesAChild>.self),
+  .backend(Misbehaving<RubbishInVerify>.self),
+  .backend(Misbehaving<RubbishInSample>.self),
+  .backend(Misbehaving<NoSampleLine>.self),
+  .backend(Misbehaving<Floods>.self),
+  .backend(Misbehaving<UnavailableInSample>.self)
+).main()

@@ -1,0 +1,99 @@
+import FeedEvents
+import Testing
+import WorkerContract
+
+/// Blocks of `verify` and `describe` are read as they are printed.
+struct HearingTests {
+  private static let hearings = [
+    Hearing(
+      stream: "whole", outcome: .heard(events: Array("(- a\n\n)- a\n".utf8), records: nil)),
+    Hearing(
+      stream: "fixed:1", outcome: .heard(events: [], records: Array("\n\nx: y\n\n".utf8)),
+      diagnostics: ["record 1: a", "record 2: b"]),
+    Hearing(stream: "random:1", outcome: .heard(events: [0xFF, 0x0A], records: [])),
+    Hearing(stream: "a: b/c.csv", outcome: .same),
+    Hearing(stream: "x", outcome: .located(SourcePosition(line: 1, column: 2, byteOffset: 0))),
+    Hearing(stream: "x", outcome: .located(SourcePosition())),
+    Hearing(
+      stream: "x",
+      outcome: .rejected(
+        ParseFailure(
+          .namespace, code: 201, reason: "no: prefix",
+          position: SourcePosition(line: 3, column: nil, byteOffset: 99)))),
+    Hearing(stream: "", outcome: .rejected(ParseFailure(.malformed, reason: "x"))),
+  ]
+
+  @Test func blocksRoundTripOneAfterTheOther() throws {
+    var rest = Self.hearings.flatMap(\.bytes)[...]
+    for hearing in Self.hearings { #expect(try Hearing.next(in: &rest) == hearing) }
+    #expect(try Hearing.next(in: &rest) == nil)
+    #expect(rest.isEmpty)
+  }
+
+  @Test(arguments: hearings)
+  func aBlockCutOffIsNoBlockAndStays(_ hearing: Hearing) throws {
+    for length in 0..<hearing.bytes.count {
+      var rest = hearing.bytes.prefix(length)
+      #expect(try Hearing.next(in: &rest) == nil)
+      #expect(rest.count == length)
+    }
+  }
+
+  @Test(arguments: [
+    "rubbish\n\n", "\n", "stream: x\n\n", "result: accepted\n\n", "stream: x\nresult: maybe\n\n",
+    "stream: x\nresult: accepted\n\n", "stream: x\nresult: accepted\nevent-log-bytes: x\n\n",
+    "stream: x\nresult: accepted\nevent-log-bytes: -1\n\n",
+  ])
+  func rubbishIsRefused(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    #expect(throws: Hearing.Malformed.self) { try Hearing.next(in: &rest) }
+  }
+
+  @Test(arguments: ["9223372036854775807", "9223372036854775800"])
+  func aSizeBeyondAllIsNoBlock(_ size: String) throws {
+    let text =
+      "stream: x\nresult: accepted\nevent-log-bytes: \(size)\nrecord-log-bytes: 1\n\nab"
+    var rest = Array(text.utf8)[...]
+    #expect(try Hearing.next(in: &rest) == nil)
+  }
+
+  @Test func unknownKeysAreIgnored() throws {
+    var rest = Array("colour: red\nresult: rejected\nstream: x\nwhy: because\n\n".utf8)[...]
+    #expect(
+      try Hearing.next(in: &rest)
+        == Hearing(
+          stream: "x",
+          outcome: .rejected(ParseFailure(.malformed, reason: "no reason given"))))
+  }
+
+  @Test func aReasonOfSeveralLinesIsOneLine() throws {
+    let failure = ParseFailure(.malformed, reason: "a\nb\r\nc")
+    var rest = Hearing(stream: "x", outcome: .rejected(failure)).bytes[...]
+    guard case .rejected(let read) = try Hearing.next(in: &rest)?.outcome else {
+      Issue.record("not rejected")
+      return
+    }
+    #expect(read.reason == "a b c")
+  }
+
+  @Test func descriptionsRoundTrip() {
+    let row = RowDescription(
+      backend: "b", role: "floor", sinks: ["null", "count"], library: "l", engine: "e",
+      version: "1.2", distribution: "libl 1.2-3", build: "release", input: "push",
+      positions: "line column", records: ["song"], metrics: ["parse_time"], notes: ["a: b", "c"])
+    #expect(RowDescription(row.lines) == row)
+  }
+
+  @Test func aWorkerOfAnotherLanguageNeedsANameAndSinks() throws {
+    var lines = KeyedLines()
+    #expect(RowDescription(lines) == nil)
+    lines.append("backend", "rust")
+    #expect(RowDescription(lines) == nil)
+    lines.append("sinks", "count")
+    let row = try #require(RowDescription(lines))
+    #expect(row.sinks == ["count"])
+    #expect(row.role == "backend")
+    #expect(row.library == "unknown")
+    #expect(row.notes.isEmpty && row.records.isEmpty && row.metrics.isEmpty)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+import WorkerContract
+
+/// `describe` tells who the rows are.
+struct DescribeTests {
+  @Test(arguments: [
+    ("libxml2", ["libxml2 backend", "control-libxml2 control", "floor-libxml2 floor"]),
+    ("expat", ["expat backend", "control-expat control", "floor-expat floor"]),
+    ("foundation", ["foundation backend", "foundation-data backend"]),
+    ("bytes", ["touch bytes", "memchr bytes"]),
+  ])
+  func everyRowIsDescribed(_ worker: String, _ rows: [String]) throws {
+    let described = try Self.descriptions(of: WorkerProcess(name: worker))
+    #expect(described.map { "\($0.backend) \($0.role)" } == rows)
+    for row in described {
+      #expect(row.version.contains(/[0-9]|^none$/), "\(row.backend)")
+      #expect(["debug", "release"].contains(row.build))
+      #expect(!row.sinks.isEmpty && !row.metrics.isEmpty)
+    }
+  }
+
+  @Test(arguments: ["libxml2", "expat"])
+  func aSystemLibraryIsToldWithThePackageItComesFrom(_ worker: String) throws {
+    let rows = try Self.descriptions(of: WorkerProcess(name: worker))
+    #expect(rows.allSatisfy { $0.distribution.contains(/^lib\S+ \S+/) || $0.role == "bytes" })
+    #expect(Set(rows.map(\.version)).count == 1)
+  }
+
+  @Test(arguments: ["libxml2", "expat", "bytes"])
+  func onlyTheFoundationWorkerLinksFoundation(_ worker: String) throws {
+    let ldd = try #require(findProgram("ldd"))
+    func libraries(of worker: String) throws -> String {
+      try WorkerProcess.run(ldd, [Products.folder.appending(path: "worker-\(worker)").path]).text
+    }
+    #expect(try !libraries(of: worker).contains("Foundation"))
+    #expect(try libraries(of: "foundation").contains("FoundationXML"))
+  }
+
+  static func descriptions(of worker: WorkerProcess) throws -> [RowDescription] {
+    let outcome = try worker.run("describe")
+    #expect(outcome.status == WorkerExit.done)
+    return try outcome.text.split(separator: "\n\n").map { block in
+      var lines = KeyedLines()
+      for line in block.split(separator: "\n") {
+        let isKeyed = lines.append(parsing: line)
+        #expect(isKeyed)
+      }
+      return try #require(RowDescription(lines))
+    }
+  }
+}

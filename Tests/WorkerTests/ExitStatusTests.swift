@@ -1,0 +1,99 @@
+import FeedEvents
+import Testing
+import WorkerContract
+
+/// A worker that can't do what it is asked says why, with the status that tells.
+struct ExitStatusTests {
+  private static let expat = WorkerProcess(name: "expat")
+
+  @Test(arguments: [
+    ([], "no command: describe, sample or verify"),
+    (["sing"], "unknown command 'sing'"),
+    (["sample"], "--backend is missing"),
+    (["sample", "--backend", "expat"], "--document is missing"),
+    (["sample", "--backend"], "--backend needs a value"),
+    (["sample", "--colour", "red"], "unknown option '--colour'"),
+    (["sample", "stray"], "unknown option 'stray'"),
+    (["sample", "--backend", "expat", "--document", "d", "--pass", "x"], "--pass can't be 'x'"),
+    (["sample", "--backend", "expat", "--document", "d", "--times", "0"], "--times can't be '0'"),
+    (
+      ["sample", "--backend", "expat", "--document", "d", "--stream", "fixed:0"],
+      "--stream can't be 'fixed:0'"
+    ),
+    (["verify", "--backend", "expat", "--document", "d"], "--stream or --streams-from is missing"),
+    (
+      ["sample", "--backend", "libxml2", "--document", "d"],
+      "no row 'libxml2' here; there are expat, control-expat, floor-expat"
+    ),
+  ])
+  func argumentsThatMakeNoSenseAreStatus64(_ arguments: [String], _ words: String) throws {
+    let outcome = try Self.expat.run(arguments)
+    #expect(outcome.status == WorkerExit.usage)
+    #expect(outcome.errors == "worker-expat: \(words)\n")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["--document", "/nowhere/x.xml"], "/nowhere/x.xml: No such file or directory"),
+    (["--document", "/"], "/: not a regular file"),
+    (["--document", "DOCUMENT", "--stream", "/nowhere/s.csv"], "/nowhere/s.csv: No such file"),
+    (["--document", "DOCUMENT", "--stream", "DOCUMENT"], ":1: expected the column heads"),
+  ])
+  func filesThatCanNotBeReadAreStatus66(_ arguments: [String], _ words: String) throws {
+    let document = try TemporaryFile("<a/>")
+    let outcome = try Self.expat.run(
+      ["sample", "--backend", "expat"] + arguments.map { $0 == "DOCUMENT" ? document.path : $0 })
+    #expect(outcome.status == WorkerExit.unreadable)
+    #expect(outcome.errors.contains(words))
+  }
+
+  @Test func aRecordingOfAnotherDocumentIsStatus66() throws {
+    let document = try TemporaryFile("<a/>")
+    let recording = try TemporaryFile("elapsed_us,bytes\n0,5\n")
+    let outcome = try Self.expat.run(
+      "sample", "--backend", "expat", "--document", document.path, "--stream", recording.path)
+    #expect(outcome.status == WorkerExit.unreadable)
+    #expect(outcome.errors.contains("records 5 bytes"))
+    #expect(outcome.errors.contains("has 4"))
+  }
+
+  @Test(arguments: [
+    ("expat", ["--sink", "sieve"], "there is no sink 'sieve'"),
+    ("expat", ["--sink", "model"], "the sink 'model' needs --records"),
+    ("expat", ["--records", "poem"], "no record type 'poem' here"),
+    ("floor-expat", ["--sink", "null"], "floor-expat feeds the sink 'count' only"),
+  ])
+  func whatARowCanNotDoIsStatus69(
+    _ row: String, _ arguments: [String], _ words: String
+  ) throws {
+    let document = try TemporaryFile("<a/>")
+    let outcome = try Self.expat.run(
+      ["sample", "--backend", row, "--document", document.path] + arguments)
+    #expect(outcome.status == WorkerExit.unavailable)
+    #expect(outcome.errors.contains(words))
+  }
+
+  @Test(arguments: ["libxml2", "expat", "foundation", "foundation-data"], Pass.allCases)
+  func aRejectedDocumentIsStatus65AndTheReasonIsPrinted(_ row: String, _ pass: Pass) throws {
+    let document = try TemporaryFile("<a>\n<b></a>")
+    let outcome = try SampleTests.worker(of: row).run(
+      "sample", "--backend", row, "--document", document.path, "--pass", pass.rawValue)
+    #expect(outcome.status == WorkerExit.rejected)
+    #expect(outcome.errors.isEmpty)
+    var rest = outcome.output[...]
+    let hearing = try #require(try Hearing.next(in: &rest))
+    guard case .rejected(let failure) = hearing.outcome else {
+      Issue.record("\(hearing)")
+      return
+    }
+    #expect(failure.code == (row == "expat" ? 7 : 76))
+    #expect(failure.position.line == 2)
+  }
+
+  @Test func aWorkerThatCrashesEndsBySignal() throws {
+    let document = try TemporaryFile("<a><?p?></a>")
+    let outcome = try WorkerProcess(name: "foundation").run(
+      "verify", "--backend", "foundation", "--document", document.path, "--stream", "whole")
+    #expect(outcome.isCrash)
+  }
+}

@@ -1,0 +1,23 @@
+import Corpora
+import Foundation
+
+/// A file that is there as long as this value.
+final class TemporaryFile: Sendable {
+  let path: String
+
+  init(_ bytes: [UInt8]) throws {
+    let url = URL.temporaryDirectory.appending(path: "worker-tests-\(UUID()).xml")
+    try Data(bytes).write(to: url)
+    path = url.path
+  }
+
+  convenience init(_ text: String) throws { try self.init(Array(text.utf8)) }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// The document of the corpus `itunes300`, small or large.
+enum ITunesDocument {
+  static let generated = ITunesGenerator.generate(items: 60, seed: 1)
+  static func file() throws -> TemporaryFile { try TemporaryFile(generated.document) }
+}

@@ -1,0 +1,144 @@
+import Corpora
+import FeedEvents
+import Testing
+import WorkerContract
+
+/// `verify` listens to stream after stream, and prints a block for each.
+struct VerifyTests {
+  private static let rows = ["libxml2", "expat", "foundation", "foundation-data"]
+  private static let document = "<a><item>one</item><item>two</item></a>"
+
+  @Test(arguments: rows)
+  func theGeneratedLogsAreHeard(_ row: String) throws {
+    let streams = ["whole", "fixed:1", "fixed:1000"] + (1...5).map { "random:\($0)" }
+    let file = try ITunesDocument.file()
+    let hearings = try Self.hear(row, file, streams: streams, records: "song")
+    #expect(hearings.map(\.stream) == streams)
+    #expect(
+      hearings.first?.outcome
+        == .heard(
+          events: ITunesDocument.generated.eventLog, records: ITunesDocument.generated.recordLog))
+    #expect(hearings.dropFirst().allSatisfy { $0.outcome == .same })
+    #expect(hearings.allSatisfy { $0.diagnostics.isEmpty })
+  }
+
+  @Test(arguments: rows)
+  func withoutRecordsTheEventLogComesAlone(_ row: String) throws {
+    let hearings = try Self.hear(row, TemporaryFile("<a>x</a>"), streams: ["whole"])
+    #expect(
+      hearings.map(\.outcome) == [.heard(events: Array("(- a\n-x\n)- a\n".utf8), records: nil)])
+  }
+
+  @Test(arguments: rows)
+  func everyRejectedStreamHasItsBlock(_ row: String) throws {
+    let hearings = try Self.hear(row, TemporaryFile("<a><b></a>"), streams: ["whole", "fixed:1"])
+    #expect(hearings.count == 2)
+    for hearing in hearings {
+      guard case .rejected(let failure) = hearing.outcome else {
+        Issue.record("\(hearing)")
+        continue
+      }
+      #expect(failure.kind == .malformed)
+    }
+  }
+
+  @Test func diagnosticsAreTold() throws {
+    let itms = "http://phobos.apple.com/rss/1.0/modules/itms/"
+    let feed = "<rss xmlns:i='\(itms)'><item><i:releasedate>soon</i:releasedate></item></rss>"
+    let hearings = try Self.hear("expat", TemporaryFile(feed), streams: ["whole"], records: "song")
+    #expect(
+      hearings.first?.diagnostics
+        == ["record 1: releaseDate is \"soon\", expected a date like July 10, 2012"])
+  }
+
+  @Test func streamsComeFromTheArgumentsAndThenFromAFile() throws {
+    let list = try TemporaryFile("fixed:2\nrandom:7\n")
+    let document = try TemporaryFile(Self.document)
+    let request = VerifyRequest(
+      backend: "expat", document: document.path, streams: ["whole"], streamsFrom: list.path)
+    let outcome = try WorkerProcess(name: "expat").run(WorkerCommand.verify(request).arguments)
+    #expect(try Self.hearings(in: outcome).map(\.stream) == ["whole", "fixed:2", "random:7"])
+  }
+
+  @Test func aStreamThatMakesNoSenseEndsAfterTheBlocksBefore() throws {
+    let document = try TemporaryFile(Self.document)
+    let outcome = try WorkerProcess(name: "expat").run(
+      "verify", "--backend", "expat", "--document", document.path, "--stream", "whole",
+      "--stream", "fixed:x")
+    #expect(outcome.status == WorkerExit.usage)
+    #expect(outcome.errors.contains("--stream can't be 'fixed:x'"))
+    #expect(try Self.hearings(in: outcome).count == 1)
+  }
+
+  /// Lines of the log: 1 `(- a`, 2 `(- item`, 3 `-one`, 4 `)- item`.
+  @Test(arguments: rows, [(2, 9), (4, 19)])
+  func aLineIsLocatedByAnUpperBound(_ row: String, _ place: (line: Int, bound: Int)) throws {
+    let document = try TemporaryFile(Self.document)
+    let outcome = try SampleTests.worker(of: row).run(
+      "verify", "--backend", row, "--document", document.path, "--stream", "fixed:1", "--locate",
+      String(place.line))
+    let hearing = try #require(try Self.hearings(in: outcome).first)
+    guard case .located(let position) = hearing.outcome else {
+      Issue.record("\(hearing)")
+      return
+    }
+    if row == "foundation-data" {
+      #expect(position.line == 1)
+      #expect(position.column != nil)
+    } else {
+      let offset = try #require(position.byteOffset)
+      // A parser can lag behind by what it waits for to be sure of a token.
+      #expect((place.bound...place.bound + 4).contains(offset))
+    }
+  }
+
+  @Test func aControlHearsNoEvents() throws {
+    let document = try TemporaryFile(Self.document)
+    let outcome = try WorkerProcess(name: "expat").run(
+      "verify", "--backend", "floor-expat", "--document", document.path, "--stream", "whole",
+      "--locate", "1")
+    #expect(outcome.status == WorkerExit.unavailable)
+    #expect(outcome.errors.contains("floor-expat hears no events"))
+  }
+
+  /// Encoding errors go past the handlers of a libxml2 context.
+  @Test(arguments: ["libxml2", "expat"])
+  func nothingIsPrintedAboutBadDocuments(_ row: String) throws {
+    let utf32 = Array("<?xml version='1.0'?><a>\(String(repeating: "x", count: 100))</a>".utf8)
+      .flatMap { byte -> [UInt8] in [0, 0, 0, byte] }
+    let documents: [[UInt8]] =
+      ["<a>&b;</a>", "<a", "", "<a>\u{1}</a>", "<a xmlns='rel'/>", "<p:a/>"].map { Array($0.utf8) }
+      + [utf32, Array("<?xml version='1.0' encoding='none'?><a/>".utf8), [0xFF, 0xFE, 0x3C]]
+    for document in documents {
+      let file = try TemporaryFile(document)
+      let outcome = try WorkerProcess(name: row).run(
+        "verify", "--backend", row, "--document", file.path, "--stream", "whole", "--stream",
+        "fixed:37", "--stream", "fixed:1")
+      #expect(outcome.errors.isEmpty)
+      let hearings = try Self.hearings(in: outcome)
+      #expect(hearings.count == 3)
+      for hearing in hearings {
+        #expect(hearing.outcome != .heard(events: [], records: nil), "accepted without an event")
+      }
+    }
+  }
+
+  private static func hear(
+    _ row: String, _ document: TemporaryFile, streams: [String], records: String? = nil
+  ) throws -> [Hearing] {
+    let request = VerifyRequest(
+      backend: row, document: document.path, streams: streams, records: records)
+    let outcome = try SampleTests.worker(of: row).run(WorkerCommand.verify(request).arguments)
+    #expect(outcome.status == WorkerExit.done)
+    #expect(outcome.errors.isEmpty)
+    return try hearings(in: outcome)
+  }
+
+  private static func hearings(in outcome: WorkerProcess.Outcome) throws -> [Hearing] {
+    var rest = outcome.output[...]
+    var hearings: [Hearing] = []
+    while let hearing = try Hearing.next(in: &rest) { hearings.append(hearing) }
+    #expect(rest.isEmpty)
+    return hearings
+  }
+}

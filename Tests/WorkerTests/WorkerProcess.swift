@@ -1,0 +1,78 @@
+import Foundation
+
+/// A worker executable, as built beside these tests.
+struct WorkerProcess: Sendable, CustomStringConvertible {
+  let name: String
+  var description: String { name }
+
+  static let all = ["libxml2", "expat", "foundation", "bytes"].map { WorkerProcess(name: $0) }
+
+  /// How a worker ended, and what it printed.
+  struct Outcome {
+    var status: Int32
+    var isCrash = false
+    var output: [UInt8]
+    var errors: String
+    var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
+
+  func run(_ arguments: [String]) throws -> Outcome {
+    try Self.run(Products.folder.appending(path: "worker-\(name)"), arguments)
+  }
+
+  /// Runs a program to its end.
+  static func run(_ executable: URL, _ arguments: [String]) throws -> Outcome {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    let errors = URL.temporaryDirectory.appending(path: "stderr-\(UUID())")
+    try Data().write(to: errors)
+    defer { try? FileManager.default.removeItem(at: errors) }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, isCrash: process.terminationReason == .uncaughtSignal,
+      output: Array(output), errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+}
+
+/// The products directory of the build under test.
+enum Products {
+  /// `HARNESS_BINARY_DIRECTORY` where it is set, else the directory around the test bundle, or around its helper's arguments, that has the workers.
+  static let folder: URL = {
+    if let path = ProcessInfo.processInfo.environment["HARNESS_BINARY_DIRECTORY"] {
+      return URL(filePath: path)
+    }
+    let starts =
+      [Bundle.main.executableURL].compactMap(\.self)
+      + CommandLine.arguments.filter { $0.contains("/") }.map { URL(filePath: $0) }
+    for start in starts {
+      var directory = start.deletingLastPathComponent()
+      for _ in 0..<4 {
+        let worker = directory.appending(path: "worker-libxml2").path
+        if FileManager.default.isExecutableFile(atPath: worker) { return directory }
+        directory.deleteLastPathComponent()
+      }
+    }
+    return URL(filePath: ".build/debug")
+  }()
+}
+
+extension Products {
+  /// Whether it is an optimised build: unoptimised code allocates where optimised code doesn't.
+  static let isRelease =
+    (try? WorkerProcess(name: "bytes").run("describe").text.contains("build: release")) == true
+}
+
+/// Where a program is, by `PATH`.
+func findProgram(_ name: String) -> URL? {
+  (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
+    .map { URL(filePath: String($0)).appending(path: name) }
+    .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+}
