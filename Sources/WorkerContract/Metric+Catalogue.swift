@@ -46,6 +46,11 @@ extension Metric {
   public static let leakedBlocks = Metric(
     "leaked_blocks", unit: "count", benchUnit: "leaked-blocks", isExact: true)
 
+  /// What a pair of `malloc` and `free` costs more for the interposer, while that is off: what the
+  /// time pass pays for it.
+  public static let probeCost = Metric(
+    "probe_cost", unit: "ns", benchUnit: "probe-ns/pair")
+
   // MARK: Every pass
 
   /// Lines of the event log.
@@ -59,6 +64,6 @@ extension Metric {
   public static let catalogue: [Metric] = [
     .parseTime, .cpuTime, .throughput, .itemRate, .firstItem, .chunkMedian, .chunk99,
     .chunkMaximum, .pageFaults, .peakResident, .peakResidentGrowth, .allocations,
-    .allocatedBytes, .peakLiveHeap, .leakedBlocks, .events, .items,
+    .allocatedBytes, .peakLiveHeap, .leakedBlocks, .probeCost, .events, .items,
   ]
 }

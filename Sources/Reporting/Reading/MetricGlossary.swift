@@ -20,6 +20,8 @@ enum MetricGlossary {
     "page_faults": "pages the kernel had to provide during the parse",
     "allocations": "calls of the allocator, a reallocation counting as one",
     "allocated_bytes": "bytes asked for in these calls",
+    "probe_cost":
+      "what a malloc and its free cost more for the interposer while it is off, as in the time pass",
     "peak_live_heap": "the most bytes in live blocks at any time during the parse",
     "leaked_blocks": "blocks still live after parser and records were destroyed",
     "events": "lines of the canonical event log, adjacent text joined",

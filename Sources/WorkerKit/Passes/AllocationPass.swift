@@ -3,7 +3,9 @@ internal import WorkerContract
 
 /// The allocator: one warm parse, then one counted parse, twice, which must agree.
 enum AllocationPass: MeasuringPass {
-  static let metrics: [Metric] = [.allocations, .allocatedBytes, .peakLiveHeap, .leakedBlocks]
+  static let metrics: [Metric] = [
+    .allocations, .allocatedBytes, .peakLiveHeap, .leakedBlocks, .probeCost,
+  ]
 
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
     var sample = task.emptySample(iterations: 1)
@@ -21,6 +23,7 @@ enum AllocationPass: MeasuringPass {
     let second = try count(task, &workload, heap)
 
     sample.readings = first.readings.map { .init($0.metric, Double($0.value)) }
+    sample.readings.append(.init(.probeCost, AllocationProbe.costWhenOff))
     sample.series = [heap.series]
     if first != second {
       sample.notes.append("allocations vary from parse to parse: \(first), then \(second)")
