@@ -137,6 +137,10 @@ let package = Package(
     tests("MeasurementTests", ["Measurement", "allocation-fixture"]),
     tests("StatisticsTests", ["Statistics"], exclude: ["References"]),
     tests("CorporaTests", ["Corpora"]),
+    .executableTarget(
+      name: "worker-misbehaving", dependencies: ["BackendExpat", "FeedEvents", "WorkerKit"],
+      path: "Tests/Fixtures/worker-misbehaving", swiftSettings: settings),
+    tests("EndToEndTests", []),
     tests("ReportingTests", ["Reporting", "Results"], exclude: ["Snapshots"]),
   ] + workers
 )

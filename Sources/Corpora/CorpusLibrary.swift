@@ -64,6 +64,13 @@ public struct CorpusLibrary: Sendable {
       throw .wrongHash(
         path: documentPath, expected: manifest.sha256, found: sha256, generator: generator)
     }
+    let recordTypes = signatures.map(\.name)
+    if let type = manifest.recordType, !recordTypes.isEmpty, !recordTypes.contains(type) {
+      throw .malformedManifest(
+        path: path,
+        problem: "record_type '\(type)' is unknown; there is \(recordTypes.joined(separator: ", "))"
+      )
+    }
     guard let item = ExpandedName(manifest.itemElement) else {
       throw .malformedManifest(path: path, problem: "item_element must be {URI}local or local")
     }

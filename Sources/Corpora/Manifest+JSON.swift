@@ -30,12 +30,17 @@ extension Manifest {
     if document.isEmpty || document.contains("/") {
       return "document must be the name of a file beside it"
     }
+    if bytes < 1 { return "bytes must be above 0" }
+    if items < 0 { return "items must not be below 0" }
     if itemsRange.count != 2 || itemsRange[0] < 0 || itemsRange[0] > itemsRange[1]
       || itemsRange[1] > bytes
     {
       return "items_range must be two offsets in the document, the smaller one first"
     }
-    if name.isEmpty || name.contains("/") { return "name must be a word without a slash" }
+    let isWord = name.unicodeScalars.allSatisfy { $0 != "/" && !$0.properties.isWhitespace }
+    if name.isEmpty || name.hasPrefix(".") || !isWord {
+      return "name must be a word, without a slash or a dot before it"
+    }
     return nil
   }
 
@@ -56,7 +61,9 @@ extension DecodingError {
       context.codingPath.map(\.stringValue).joined(separator: ".")
     }
     switch self {
-    case .keyNotFound(let key, _): return "the field \(key.stringValue) is missing"
+    case .keyNotFound(let key, let context):
+      let field = (context.codingPath + [key]).map(\.stringValue).joined(separator: ".")
+      return "the field \(field) is missing"
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       return "the field \(path(context)) must be \(type)"
     case .dataCorrupted(let context):

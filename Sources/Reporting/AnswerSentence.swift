@@ -97,11 +97,16 @@ public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   private static func missing(_ standing: Standing) -> String? {
     guard !standing.unranked.isEmpty else { return nil }
     let fates = standing.unranked.map { cell in
-      "\(cell.name) (\((cell.trouble?.status ?? .unavailable).words))"
+      "\(cell.name) (\(fate(of: cell).words))"
     }
     guard standing.ranked.isEmpty else {
       return "\(PlainText.list(fates)) got no figures"
     }
     return "no parser got figures: \(PlainText.list(fates))"
+  }
+
+  /// A cell that has other figures may lack its times because the run was interrupted.
+  private static func fate(of cell: Cell) -> RowStatus {
+    cell.trouble?.status ?? cell.row("parse_time")?.status ?? .unavailable
   }
 }

@@ -60,11 +60,15 @@ struct Collector {
       }
       let figures = figures(of: row)
       guard !figures.isEmpty else {
-        return [placeholder(row, .interrupted, "the run was interrupted before it was measured")]
+        return [placeholder(row, .interrupted, interruption)]
       }
-      return figures + ratios.rows(of: row) + absences(of: row)
+      let isTimed = figures.contains { $0.metric == Metric.parseTime.name }
+      let rest = isTimed || !isInterrupted ? [] : [placeholder(row, .interrupted, interruption)]
+      return figures + rest + ratios.rows(of: row) + absences(of: row)
     }
   }
+
+  private let interruption = "the run was interrupted before it was measured"
 
   /// A row that stands for a cell without numbers.
   private func placeholder(

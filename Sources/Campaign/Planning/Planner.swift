@@ -60,6 +60,17 @@ public struct Planner: Sendable {
     return row
   }
 
+  /// The backend of that name: a row that hears events, so that it can tell what it heard.
+  ///
+  /// - Throws: ``CampaignError/noBackend``.
+  public func backend(_ name: String) throws(CampaignError) -> RegisteredRow {
+    guard let row = registry.rows.first(where: { $0.name == name && $0.isBackend }) else {
+      let known = registry.rows.filter(\.isBackend).map(\.name)
+      throw .noBackend(name: name, known: known, nearest: nearest(to: name, among: known))
+    }
+    return row
+  }
+
   private func streams(_ request: PlanRequest, corpus: Corpus) -> [StreamSpecification] {
     if !request.streams.isEmpty { return request.streams }
     let hasLAN = corpus.recordings.contains { $0.name == "lan" }

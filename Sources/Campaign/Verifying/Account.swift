@@ -25,7 +25,17 @@ struct Account: Sendable {
   /// Why a row gets no numbers.
   struct Failure: Hashable, Sendable {
     var status: RowStatus
+    /// In a line: a worker's words may hold anything, and end up on terminals.
     var reason: String
+
+    init(status: RowStatus, reason: String) {
+      self.status = status
+      let scalars = reason.unicodeScalars.map { scalar in
+        let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+        return isControl ? "\u{FFFD}" : scalar
+      }
+      self.reason = String(String.UnicodeScalarView(scalars))
+    }
   }
 
   init(row: RegisteredRow) { self.row = row }

@@ -54,7 +54,9 @@ public struct WorkerProcess: Sendable {
       .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .milliseconds(100))
     ]
     let result = try await Subprocess.run(
-      .path(FilePath(executable)), arguments: Arguments(arguments), platformOptions: options,
+      .path(FilePath(executable)), arguments: Arguments(arguments),
+      // What the runtime says of a crash would hide the worker's own last words.
+      environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]), platformOptions: options,
       input: .none, output: .sequence, error: .sequence
     ) { execution in
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -64,7 +66,10 @@ public struct WorkerProcess: Sendable {
               unsafe buffer.withUnsafeBytes { unsafe output.append(contentsOf: $0) }
               return output.count
             }
-            if size > Self.outputLimit { throw Flood() }
+            guard size > Self.outputLimit else { continue }
+            // The other pipe ends with the process only, and nobody leaves before it has.
+            kill(-execution.processIdentifier.value, SIGKILL)
+            throw Flood()
           }
         }
         group.addTask {

@@ -11,7 +11,7 @@ enum MetricGlossary {
     "cpu_time": "processor time of the same, user and system",
     "throughput": "bytes of the document (in millions) over parse time",
     "item_rate": "items over parse time",
-    "first_item": 
+    "first_item":
       "until the first item is complete: from the request at a recorded pace, else from the first chunk",
     "chunk_p50": "the parser's time on one chunk: half of the chunks take less",
     "chunk_p99": "the parser's time on one chunk: 99 % of the chunks take less",

@@ -27,8 +27,10 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   func run() async throws {
     let verdict = try await Interruption.cancelling { () async throws -> Verification.Verdict? in
       let corpus = try Library.shared.corpus(corpus)
-      guard corpus.recordType != nil else { throw CampaignError.noRecords(corpus: corpus.name) }
-      let row = try Planner(registry: try await workers.registry()).row(backend)
+      guard corpus.recordType != nil else {
+        throw ValidationError("no record type reads \(corpus.name): there are no records to print")
+      }
+      let row = try Planner(registry: try await workers.registry()).backend(backend)
       let verifier = Verifier(process: workers.process, corpus: corpus, preferred: backend)
       return try await verifier.verify([row], streams: [.whole]) { _ in }.verdicts.first
     }

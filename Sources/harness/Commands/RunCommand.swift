@@ -42,7 +42,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(help: "The time to spend on measuring, such as 15s, 500ms or 2m.")
   var budget: TimeBudget = TimeBudget(seconds: 15)
 
-  @Option(help: "A number of rounds, in place of a budget.")
+  @Option(help: "A number of rounds, in place of a budget. (default: as many as the budget allows)")
   var rounds: Int?
 
   @Option(help: "The seed of the order within each round. (default: drawn at random, recorded)")
@@ -148,6 +148,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       print(TerminalTable(results, style: Console.isColourful ? .colour : .plain))
     }
     for line in failures(in: results) { Console.complain(line) }
+    if !quiet { for warning in results.warnings { Console.complain("warning: \(warning)") } }
     let paths = try writer.write(results, as: chosenFormats)
     if !quiet { print("Reports: \(paths.joined(separator: " "))") }
     if results.plan.isInterrupted {
@@ -160,9 +161,15 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   /// Why backends got no figures, unabridged, each reason once.
   private func failures(in results: Results) -> [String] {
     var seen: Set<String> = []
-    return results.rows.filter(\.status.isFailure)
+    let failures = results.rows.filter(\.status.isFailure)
       .map { "\($0.key.backend): \($0.status.rawValue): \($0.reason)" }
-      .filter { seen.insert($0).inserted }
+    let differences = results.differences.map { difference in
+      """
+      \(difference.key.backend): line \(difference.line) of the \(difference.log) log: expected \
+      \(difference.expected ?? "the end"), heard \(difference.heard ?? "the end")
+      """
+    }
+    return (failures + differences).filter { seen.insert($0).inserted }
   }
 }
 

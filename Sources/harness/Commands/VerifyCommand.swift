@@ -2,6 +2,7 @@ import ArgumentParser
 import Campaign
 import Corpora
 import FeedEvents
+import Results
 
 /// `harness verify`: whether all backends hear the same document, however it is cut.
 struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
@@ -50,7 +51,8 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       let registry = try await workers.registry()
       let planner = Planner(registry: registry)
       let names = backends.isEmpty ? registry.rows.filter(\.isBackend).map(\.name) : backends
-      let rows = try names.map { try planner.row($0) }
+      let rows = try names.map { try planner.backend($0) }
+      if corpus.manifest == nil || reference != "libxml2" { _ = try planner.backend(reference) }
       let cuts = log ? [.whole] : wantedStreams(of: corpus)
       let progress = ProgressLine(isQuiet: log, total: "")
       let verifier = Verifier(process: workers.process, corpus: corpus, preferred: reference)
@@ -60,6 +62,9 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       progress.clear()
       if log {
         Console.print(bytes: verification.verdicts.first?.eventLog ?? [])
+        for verdict in verification.verdicts where verdict.status != .ok {
+          Console.complain("\(verdict.backend): \(verdict.status.rawValue): \(verdict.reason)")
+        }
       } else {
         print(VerificationTable(verification, corpus: corpus, streams: cuts.count))
       }

@@ -6,7 +6,7 @@ struct WorkerOptions: ParsableArguments {
   @Option(
     name: .customLong("worker"),
     help: ArgumentHelp(
-      "Another worker executable whose rows take part; repeatable.",
+      "Another worker executable whose rows take part; repeatable. (default: none)",
       discussion: "Any program that speaks the worker contract will do.", valueName: "path"))
   var others: [String] = []
 

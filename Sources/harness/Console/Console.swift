@@ -17,7 +17,15 @@ enum Console {
   }
 
   /// Prints a message on standard error, under the name of the program.
-  static func complain(_ message: String) { printError("harness: \(message)\n") }
+  ///
+  /// What workers and documents say is in such messages: nothing in them may move the cursor.
+  static func complain(_ message: String) {
+    let scalars = message.unicodeScalars.map { scalar in
+      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      return isControl && scalar != "\n" ? "\u{FFFD}" : scalar
+    }
+    printError("harness: \(String(String.UnicodeScalarView(scalars)))\n")
+  }
 
   /// Prints a text on standard error as it is.
   static func printError(_ text: String) { write(Array(text.utf8), to: STDERR_FILENO) }

@@ -28,9 +28,9 @@ struct ErrorMessage {
   }
 }
 
-/// " - did you mean 'X'?", where something is near enough.
+/// "; did you mean 'X'?", where something is near enough; else the end of the sentence.
 func suggestion(_ nearest: String?) -> String {
-  nearest.map { "; did you mean '\($0)'?" } ?? ""
+  nearest.map { "; did you mean '\($0)'?" } ?? "."
 }
 
 /// A list for a sentence.
