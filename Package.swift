@@ -110,6 +110,8 @@ let package = Package(
     // MARK: The command line
     .executableTarget(
       name: "harness",
+      // The workers are dependencies so that `swift run harness` builds them beside it. SwiftPM links
+      // their modules into it as well, which it doesn't use.
       dependencies: [
         "CBuildFacts", "Campaign", "Corpora", "FeedEvents", "FeedModels", "Reporting", "Results",
         "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
