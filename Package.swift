@@ -138,7 +138,11 @@ let package = Package(
     tests("WorkerTests", ["Corpora", "WorkerContract"] + workers.map { .target(name: $0.name) }),
     tests("MeasurementTests", ["Measurement", "allocation-fixture"]),
     tests("StatisticsTests", ["Statistics"], exclude: ["References"]),
-    tests("CorporaTests", ["Corpora"]),
+    tests("CorporaTests", ["Corpora", "Digests", "FeedEvents"]),
+    tests("DigestsTests", ["Digests"]),
+    tests(
+      "CampaignTests",
+      ["Campaign", "Corpora", "Digests", "FeedEvents", "Results", "WorkerContract"]),
     .executableTarget(
       name: "worker-misbehaving", dependencies: ["BackendExpat", "FeedEvents", "WorkerKit"],
       path: "Tests/Fixtures/worker-misbehaving", swiftSettings: settings),

@@ -50,9 +50,16 @@ public struct Corpus: Hashable, Sendable {
     }
     let text = String(decoding: try File.read(recording.path), as: UTF8.self)
     do {
-      let total = try StreamRecording(parsing: text).totalBytes
-      guard total == bytes else {
-        throw CorpusError.foreignStream(path: recording.path, recorded: total, document: bytes)
+      let recorded = try StreamRecording(parsing: text)
+      guard recorded.totalBytes == bytes else {
+        throw CorpusError.foreignStream(
+          path: recording.path,
+          difference: "\(recorded.totalBytes) bytes, but the document has \(bytes)")
+      }
+      let digest = recorded.comments.first { $0.key == "document_sha256" }?.value
+      guard digest == nil || digest == sha256 else {
+        throw CorpusError.foreignStream(
+          path: recording.path, difference: "a document whose SHA-256 is \(digest ?? "")")
       }
     } catch let error as StreamRecording.Malformed {
       throw .malformedStream(path: recording.path, line: error.line, expected: error.expected)

@@ -19,7 +19,7 @@ public enum CorpusError: Error, Hashable, Sendable {
   /// The file of a stream makes no sense.
   case malformedStream(path: String, line: Int, expected: String)
   /// The stream was recorded from another document.
-  case foreignStream(path: String, recorded: Int, document: Int)
+  case foreignStream(path: String, difference: String)
   /// No generator of that name.
   case noGenerator(name: String, known: [String], nearest: String?)
 }

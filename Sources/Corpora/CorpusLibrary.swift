@@ -30,7 +30,7 @@ public struct CorpusLibrary: Sendable {
   /// - Returns: The corpus; its document has been read and hashed.
   /// - Throws: ``CorpusError``.
   public func corpus(_ name: String) throws(CorpusError) -> Corpus {
-    if !name.contains("/") {
+    if !name.isEmpty, !name.hasPrefix("."), !name.contains("/") {
       for directory in directories where File.kind(of: "\(directory)/\(name)") == .directory {
         return try corpus(inDirectory: "\(directory)/\(name)")
       }

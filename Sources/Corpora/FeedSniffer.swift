@@ -14,7 +14,9 @@ struct FeedSniffer {
     let kinds: [(tag: String, mark: String, namespace: String)] = [
       ("entry", "http://www.w3.org/2005/Atom", "http://www.w3.org/2005/Atom"),
       ("entry", "http://purl.org/atom/ns#", "http://purl.org/atom/ns#"),
+      // Not the modules of RSS 1.0, whose URIs go on behind it.
       ("item", "http://purl.org/rss/1.0/\"", "http://purl.org/rss/1.0/"),
+      ("item", "http://purl.org/rss/1.0/'", "http://purl.org/rss/1.0/"),
       ("item", "", ""),
     ]
     let kind = kinds.first { contains(tag: $0.tag) && ($0.mark.isEmpty || head.contains($0.mark)) }
@@ -22,7 +24,9 @@ struct FeedSniffer {
   }
 
   private func contains(tag: String) -> Bool {
-    ["<\(tag)>", "<\(tag) ", "<\(tag)\n", "<\(tag)\r", "<\(tag)\t"].contains { head.contains($0) }
+    ["<\(tag)>", "<\(tag) ", "<\(tag)\n", "<\(tag)\r", "<\(tag)\r\n", "<\(tag)\t"].contains {
+      head.contains($0)
+    }
   }
 
   /// The first of `types` whose namespace is declared.

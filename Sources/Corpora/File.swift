@@ -8,7 +8,7 @@
 enum File {
   /// - Throws: ``CorpusError/unreadable``.
   static func read(_ path: String) throws(CorpusError) -> [UInt8] {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw unreadable(path) }
     defer { close(file) }
     var status = stat()

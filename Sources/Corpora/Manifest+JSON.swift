@@ -13,7 +13,15 @@ extension Manifest {
   ///   makes no sense, or is of another schema.
   public init(json: [UInt8], path: String) throws(CorpusError) {
     do {
+      // First: fields of another schema may be called otherwise.
+      let schema = try JSONDecoder().decode(SchemaOnly.self, from: Data(json)).schema
+      guard schema == Self.currentSchema else {
+        let problem = "its schema is \(schema), this harness reads \(Self.currentSchema)"
+        throw CorpusError.malformedManifest(path: path, problem: problem)
+      }
       self = try JSONDecoder().decode(Manifest.self, from: Data(json))
+    } catch let error as CorpusError {
+      throw error
     } catch let error as DecodingError {
       throw .malformedManifest(path: path, problem: error.problem)
     } catch {
@@ -22,11 +30,12 @@ extension Manifest {
     if let problem { throw .malformedManifest(path: path, problem: problem) }
   }
 
+  private struct SchemaOnly: Decodable {
+    var schema: Int
+  }
+
   /// What makes no sense in it, if anything.
   private var problem: String? {
-    if schema != Self.currentSchema {
-      return "its schema is \(schema), this harness reads \(Self.currentSchema)"
-    }
     if document.isEmpty || document.contains("/") {
       return "document must be the name of a file beside it"
     }
@@ -65,10 +74,12 @@ extension DecodingError {
       let field = (context.codingPath + [key]).map(\.stringValue).joined(separator: ".")
       return "the field \(field) is missing"
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-      return "the field \(path(context)) must be \(type)"
+      let field = path(context)
+      return field.isEmpty ? "it is no JSON object" : "the field \(field) must be \(type)"
     case .dataCorrupted(let context):
       let field = path(context)
-      return field.isEmpty ? "it is not JSON" : "the field \(field) makes no sense"
+      return field.isEmpty
+        ? "it is not JSON, or has a number out of range" : "the field \(field) makes no sense"
     @unknown default: return "\(self)"
     }
   }

@@ -31,7 +31,7 @@ struct Collector {
       })
     else { return nil }
     return Account.Failure(
-      status: .differs, reason: "it counted \(Int(found)) events of \(expected)")
+      status: .differs, reason: "it counted \(whole(found)) events of \(expected)")
   }
 
   /// Nothing faster than touching the bytes is believed.
@@ -52,7 +52,8 @@ struct Collector {
   /// All rows, in the order of the plan.
   func rows() -> [ResultRow] {
     let failures = Dictionary(
-      uniqueKeysWithValues: plan.rows.compactMap { row in failure(of: row).map { (row, $0) } })
+      plan.rows.compactMap { row in failure(of: row).map { (row, $0) } }
+    ) { first, _ in first }
     let ratios = RatioTable(plan: plan, book: book, failed: Set(failures.keys))
     return plan.rows.flatMap { row -> [ResultRow] in
       if let failure = failures[row] {
@@ -60,7 +61,11 @@ struct Collector {
       }
       let figures = figures(of: row)
       guard !figures.isEmpty else {
-        return [placeholder(row, .interrupted, interruption)]
+        return [
+          isInterrupted
+            ? placeholder(row, .interrupted, interruption)
+            : placeholder(row, .unavailable, "its samples have no figures")
+        ]
       }
       let isTimed = figures.contains { $0.metric == Metric.parseTime.name }
       let rest = isTimed || !isInterrupted ? [] : [placeholder(row, .interrupted, interruption)]
@@ -150,7 +155,7 @@ struct Collector {
       for metric in metrics(of: row) where metric.isExact {
         let values = Set(book.readings(metric.name, of: row).values)
         if values.count > 1 {
-          let list = values.sorted().map { String(Int($0)) }.joined(separator: ", ")
+          let list = values.sorted().map(whole).joined(separator: ", ")
           warnings.append("\(place): \(metric.name) should be exact but varies: \(list)")
         }
       }
@@ -160,3 +165,6 @@ struct Collector {
     return warnings
   }
 }
+
+/// A count as people write it; a worker may print any number.
+private func whole(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

@@ -24,7 +24,7 @@ struct Measurer: Sendable {
     let clock = ContinuousClock()
     let began = clock.now
     var round = 0
-    while !Task.isCancelled {
+    while !Task.isCancelled, plan.rows.contains(where: { book.failures[$0] == nil }) {
       let roundBegan = clock.now
       for pass in [Pass.allocations, .memory, .time] where wants(pass, round) {
         do {

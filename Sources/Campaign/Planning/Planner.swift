@@ -72,7 +72,7 @@ public struct Planner: Sendable {
   }
 
   private func streams(_ request: PlanRequest, corpus: Corpus) -> [StreamSpecification] {
-    if !request.streams.isEmpty { return request.streams }
+    if !request.streams.isEmpty { return unique(request.streams) }
     let hasLAN = corpus.recordings.contains { $0.name == "lan" }
     return [hasLAN ? .recording("lan") : .fixed(16384)]
   }
@@ -107,7 +107,7 @@ public struct Planner: Sendable {
 }
 
 /// The elements of a list, each once, in order.
-private func unique(_ names: [String]) -> [String] {
-  var seen: Set<String> = []
+private func unique<Name: Hashable>(_ names: [Name]) -> [Name] {
+  var seen: Set<Name> = []
   return names.filter { seen.insert($0).inserted }
 }

@@ -45,7 +45,12 @@ struct Account: Sendable {
     parses += 1
     diagnostics += hearing.diagnostics
     switch hearing.outcome {
-    case .same, .located: break
+    case .same where logs != nil, .located where logs != nil: break
+    case .same, .located:
+      fail(
+        Failure(
+          status: .crashed,
+          reason: "stream \(hearing.stream): it says 'same' before it has told what it heard"))
     case .heard(let events, let records):
       let heard = Logs(events: events, records: records)
       if logs == nil {

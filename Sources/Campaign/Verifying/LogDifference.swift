@@ -19,14 +19,24 @@ struct LogDifference: Hashable {
     let same = zip(expected, heard).prefix { $0 == $1 }.count
     line = expected[..<same].count { $0 == newline } + 1
     let start = expected[..<same].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    self.expected = Self.line(from: start, in: expected)
-    self.heard = Self.line(from: start, in: heard)
+    self.expected = Self.line(from: start, around: same, in: expected)
+    self.heard = Self.line(from: start, around: same, in: heard)
   }
 
-  private static func line(from start: Int, in log: [UInt8]) -> String? {
+  /// The line that begins at `start`; of a long one the stretch around `place`, where the logs
+  /// differ first.
+  private static func line(from start: Int, around place: Int, in log: [UInt8]) -> String? {
     guard start < log.count else { return nil }
     let text = log[start...].prefix { $0 != UInt8(ascii: "\n") }
-    let shown = String(decoding: text.prefix(longest), as: UTF8.self)
-    return text.count > longest ? shown + "…" : shown
+    guard text.count > longest else { return String(decoding: text, as: UTF8.self) }
+    let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
+    let rest = text[max(start, place - longest / 3)...].drop(while: isContinuation)
+    var shown = rest.prefix(longest)
+    while shown.endIndex < text.endIndex, isContinuation(text[shown.endIndex]) {
+      shown = text[shown.startIndex..<shown.endIndex + 1]
+    }
+    let words = String(decoding: shown, as: UTF8.self)
+    return (rest.startIndex > start ? "…" : "") + words
+      + (shown.endIndex < text.endIndex ? "…" : "")
   }
 }

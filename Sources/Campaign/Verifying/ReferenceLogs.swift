@@ -19,7 +19,7 @@ struct ReferenceLogs: Sendable {
   ///
   /// `nil` where nobody does.
   init?(corpus: Corpus, accounts: [Account], preferred: String) {
-    let accepted = accounts.filter { $0.failure == nil && $0.logs != nil }
+    let accepted = accounts.filter { $0.failure == nil && $0.deviation == nil && $0.logs != nil }
     if let manifest = corpus.manifest {
       source = "manifest"
       eventsDigest = manifest.eventsSHA256

@@ -38,9 +38,14 @@ struct Witness: Sendable {
         backend: row.name, document: corpus.documentPath, streams: Array(pending),
         records: corpus.recordType)
       let run = try await process.run(row.executable, WorkerCommand.verify(request).arguments)
-      let heard = take(run, into: &account)
+      let heard = take(run, asked: pending, into: &account)
       pending = pending.dropFirst(heard)
-      if pending.isEmpty { break }
+      if pending.isEmpty {
+        if case .exited = run.end { break }
+        // It told all, and crashed or hung on the way out.
+        account.fail(Account.Failure(run: run, stream: name(of: streams.last ?? stream)))
+        break
+      }
       // After a crash or a hang the stream it happened on is noted, and the rest is asked anew.
       failures += 1
       account.fail(Account.Failure(run: run, stream: name(of: pending.first ?? stream)))
@@ -55,11 +60,18 @@ struct Witness: Sendable {
   /// Takes in the blocks a worker printed.
   ///
   /// - Returns: Their number.
-  private func take(_ run: WorkerRun, into account: inout Account) -> Int {
+  private func take(
+    _ run: WorkerRun, asked: ArraySlice<String>, into account: inout Account
+  ) -> Int {
     var rest = run.output[...]
     var count = 0
     do {
       while var hearing = try Hearing.next(in: &rest) {
+        guard count < asked.count, hearing.stream == asked[asked.startIndex + count] else {
+          let reason = "it answers about a stream '\(hearing.stream.prefix(60))' out of turn"
+          account.fail(Account.Failure(status: .crashed, reason: reason))
+          return count
+        }
         hearing.stream = name(of: hearing.stream)
         account.add(hearing)
         count += 1

@@ -42,12 +42,9 @@ extension ErrorMessage {
       self.init(
         "\(path):\(line): expected \(expected); record it again with scripts/record-streams",
         .badData)
-    case .foreignStream(let path, let recorded, let document):
+    case .foreignStream(let path, let difference):
       self.init(
-        """
-        \(path) records \(recorded) bytes, but the document has \(document); record it again \
-        with scripts/record-streams
-        """, .badData)
+        "\(path) records \(difference); record it again with scripts/record-streams", .badData)
     case .noGenerator(let name, let known, let nearest):
       self.init("no generator '\(name)'\(suggestion(nearest)) There is: \(list(known))", .notFound)
     }

@@ -1,0 +1,100 @@
+import FeedEvents
+import Results
+import Testing
+import WorkerContract
+
+@testable import Campaign
+
+extension WorkersAtWork {
+  /// A comparison from beginning to end, by workers in sh.
+  @Suite(.timeLimit(.minutes(1))) struct CampaignTests {
+    private let folder: TemporaryFolder
+    private let corpus: TemporaryCorpus
+
+    init() throws {
+      folder = try TemporaryFolder()
+      corpus = try TemporaryCorpus()
+    }
+
+    /// A worker that does all of the contract.
+    private func row(
+      _ name: String, verifying: String = ShellWorkers.verifying(),
+      sampling: String = ShellWorkers.sampling()
+    ) throws -> RegisteredRow {
+      let body = "case $1 in\nverify)\n\(verifying)\n;;\n*)\n\(sampling)\n;;\nesac"
+      return .fixture(name, executable: try folder.worker(body, named: name))
+    }
+
+    private func campaign(_ rows: [RegisteredRow], rounds: Int = 6) -> Campaign {
+      var request = PlanRequest()
+      request.rounds = rounds
+      let cells = rows.map { row in
+        PlannedRow(row: row, stream: .whole, resolved: .whole, sink: "count", pace: .full)
+      }
+      return Campaign(
+        plan: Plan(
+          corpus: corpus.corpus, rows: cells, reference: "libxml2", request: request,
+          warnings: []),
+        process: WorkerProcess(timeLimit: .seconds(10)), boundProcessor: nil, command: "test")
+    }
+
+    @Test func rowsThatAgreeAreMeasured() async throws {
+      let campaign = campaign([try row("libxml2"), try row("expat")])
+      let (results, verification) = await campaign.run { _ in }
+      #expect(verification?.isSound == true)
+      #expect(results.rows.allSatisfy { $0.status == .ok })
+      #expect(results.rows.count { $0.metric == "parse_time" && $0.value == 1000 } == 2)
+      #expect(results.rows.count { $0.metric == "parse_time_ratio" && $0.value == 1 } == 2)
+      #expect(results.plan.rounds == ["allocations": 2, "memory": 6, "time": 6])
+      #expect(!results.plan.isInterrupted)
+      #expect(results.backends.map(\.name) == ["libxml2", "expat"])
+    }
+
+    @Test func streamsAndCutsNoRecordingHasAreVerified() async throws {
+      _ = await campaign([try row("libxml2")], rounds: 1).run { _ in }
+      let call = folder.text("libxml2.calls")?.split(separator: "\n").first ?? ""
+      #expect(
+        call.hasSuffix(
+          "--stream whole --stream random:1 --stream random:2 --stream fixed:1 --records song"))
+    }
+
+    @Test func rowThatDiffersIsNeitherMeasuredNorGivenNumbers() async throws {
+      let other = try row("expat", verifying: ShellWorkers.verifying(events: "(- b\n)- b\n"))
+      let (results, _) = await campaign([try row("libxml2"), other], rounds: 1).run { _ in }
+      let rows = results.rows.filter { $0.key.backend == "expat" }
+      #expect(rows.map(\.status) == [.differs])
+      #expect(rows[0].value == nil)
+      #expect(results.differences.map(\.heard) == ["(- b"])
+      #expect(results.samples.allSatisfy { !$0.contains("expat") })
+    }
+
+    @Test func cancellationWhileVerifyingLeavesInterruptedRows() async throws {
+      let hang = ShellWorkers.verifying(
+        instead: [("*", "echo $$ >\"$0.self\"; exec sleep 60")])
+      let campaign = campaign([try row("libxml2", verifying: hang)])
+      let task = Task { await campaign.run { _ in } }
+      _ = try await Processes.process(in: "libxml2.self", of: folder)
+      task.cancel()
+      let (results, verification) = await task.value
+      #expect(verification == nil)
+      #expect(results.plan.isInterrupted)
+      #expect(results.rows.map(\.status) == [.interrupted])
+      #expect(results.warnings == ["interrupted before the backends were verified"])
+    }
+
+    @Test func cancellationWhileMeasuringKeepsTheSamples() async throws {
+      let hang = #"[ $pass = time ] && { echo $$ >"$0.self"; exec sleep 60; }"#
+      let campaign = campaign([
+        try row("libxml2", sampling: ShellWorkers.sampling(instead: hang))
+      ])
+      let task = Task { await campaign.run { _ in } }
+      _ = try await Processes.process(in: "libxml2.self", of: folder)
+      task.cancel()
+      let (results, verification) = await task.value
+      #expect(verification?.isSound == true)
+      #expect(results.plan.isInterrupted)
+      #expect(results.plan.rounds == ["allocations": 1, "memory": 1])
+      #expect(results.samples.count { $0.hasPrefix("Benchmark") } == 2)
+    }
+  }
+}

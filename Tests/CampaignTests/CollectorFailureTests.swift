@@ -1,0 +1,139 @@
+import Results
+import Testing
+import WorkerContract
+
+@testable import Campaign
+
+/// Cells that get no numbers, and why.
+@Suite struct CollectorFailureTests {
+  private var bench = Bench([
+    .fixture("libxml2"), .fixture("expat"), .touch,
+    .fixture("control-expat", role: "control", sinks: ["count"], library: "expat"),
+    .fixture("floor-expat", role: "floor", sinks: ["count"], library: "expat"),
+  ])
+
+  /// The only row of a cell: no number in it.
+  private func failure(
+    _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> ResultRow? {
+    let rows = bench.rows(name)
+    #expect(rows.count == 1, sourceLocation: sourceLocation)
+    #expect(
+      rows.allSatisfy { $0.value == nil && $0.low == nil && $0.high == nil && $0.samples == 0 },
+      sourceLocation: sourceLocation)
+    return rows.first
+  }
+
+  // MARK: - Verdicts and failures
+
+  @Test(arguments: [RowStatus.rejected, .differs, .crashed, .timedOut, .limitExceeded])
+  mutating func rowThatFailedVerificationHasNoNumbers(status: RowStatus) {
+    bench.time("expat", [1, 2, 3])
+    bench.time("libxml2", [1, 2, 3])
+    bench.judge("expat", status, "because")
+    bench.judge("libxml2", .ok)
+    #expect(failure("expat")?.status == status)
+    #expect(failure("expat")?.reason == "because")
+    #expect(failure("expat")?.metric == "parse_time")
+    #expect(bench.row("libxml2", .parseTime)?.value == 2)
+  }
+
+  @Test mutating func rowThatFailedWhileMeasuredHasNoNumbers() {
+    bench.time("expat", [1, 2, nil])
+    bench.book.fail(
+      bench.cell("expat"), Account.Failure(status: .crashed, reason: "signal 11"))
+    #expect(failure("expat")?.status == .crashed)
+    #expect(failure("expat")?.reason == "signal 11")
+  }
+
+  @Test mutating func failedRowIsNoReference() {
+    bench.time("expat", [1, 2, 3])
+    bench.time("libxml2", [1, 2, 3])
+    bench.judge("libxml2", .differs, "other log")
+    #expect(bench.ratio("expat", to: "libxml2") == nil)
+    #expect(bench.row("expat", .parseTime)?.value == 2)
+  }
+
+  // MARK: - Other work
+
+  @Test(arguments: ["libxml2", "control-expat", "floor-expat"])
+  mutating func rowThatCountsOtherEventsHasNoNumbers(name: String) {
+    bench.events = 100
+    bench.take(name, round: 0, [(.parseTime, 5), (.events, 100)])
+    bench.take(name, round: 1, [(.parseTime, 5), (.events, 99)])
+    #expect(failure(name)?.status == .differs)
+    #expect(failure(name)?.reason == "it counted 99 events of 100")
+  }
+
+  @Test mutating func rowThatCountsAllEventsHasNumbers() {
+    bench.events = 100
+    bench.take("control-expat", round: 0, [(.parseTime, 5), (.events, 100)])
+    #expect(bench.row("control-expat", .parseTime)?.value == 5)
+  }
+
+  @Test mutating func passOverTheBytesNeedsNoEvents() {
+    bench.events = 100
+    bench.take("touch", in: "none", round: 0, [(.parseTime, 5), (.events, 0)])
+    #expect(bench.row("touch", in: "none", .parseTime)?.value == 5)
+  }
+
+  // MARK: - Disbelief
+
+  @Test mutating func nothingFasterThanTouchingTheBytesIsBelieved() {
+    bench.time("touch", in: "none", [10, 10, 10])
+    bench.time("expat", [9, 9, 30])
+    bench.time("libxml2", [10, 11, 12])
+    #expect(failure("expat")?.status == .notComparable)
+    #expect(failure("expat")?.reason.contains("not believed") == true)
+    #expect(bench.row("libxml2", .parseTime)?.value == 11)
+    #expect(bench.row("touch", in: "none", .parseTime)?.value == 10)
+  }
+
+  @Test mutating func withoutTouchThereIsNothingToDisbelieve() {
+    bench.time("expat", [1, 1, 1])
+    #expect(bench.row("expat", .parseTime)?.value == 1)
+  }
+
+  // MARK: - Interruptions
+
+  @Test mutating func rowThatWasNotReachedIsInterrupted() {
+    bench.isInterrupted = true
+    bench.time("libxml2", [1])
+    #expect(failure("expat")?.status == .interrupted)
+    #expect(bench.row("libxml2", .parseTime)?.value == 1)
+  }
+
+  @Test mutating func failureIsToldEvenIfInterrupted() {
+    bench.isInterrupted = true
+    bench.judge("expat", .rejected, "tag mismatch")
+    #expect(failure("expat")?.status == .rejected)
+  }
+
+  @Test mutating func rowWithoutATimeIsInterruptedWhateverElseIsKnownOfIt() {
+    bench.isInterrupted = true
+    bench.take("expat", .allocations, round: 0, [(.allocations, 3)])
+    #expect(bench.row("expat", .allocations)?.value == 3)
+    #expect(bench.row("expat", .parseTime)?.status == .interrupted)
+  }
+
+  @Test mutating func rowThatReportsNothingIsNotCalledInterrupted() {
+    bench.take("expat", round: 0, [])
+    #expect(bench.rows("expat").first?.status != .interrupted)
+  }
+
+  // MARK: - Differences
+
+  @Test mutating func differenceIsToldOfTheFirstCellOfItsRow() {
+    bench.verdicts.append(
+      Verification.Verdict(
+        backend: "expat", status: .differs, reason: "",
+        difference: .init(
+          log: "events", line: 3, expected: "-a", heard: "-b", place: "near"),
+        eventLog: nil, recordLog: nil, diagnostics: ["bad date", "worse date"]))
+    let differences = bench.collector.differences()
+    #expect(differences.map(\.key.backend) == ["expat"])
+    #expect(differences.first?.line == 3)
+    #expect(differences.first?.reference == "libxml2")
+    #expect(bench.collector.warnings() == ["expat: bad date, and 1 more"])
+  }
+}

@@ -1,0 +1,82 @@
+import FeedEvents
+import Results
+import WorkerContract
+
+@testable import Campaign
+@testable import Corpora
+
+/// A measured plan of one stream, its samples written by hand.
+///
+/// A cell is that of the sink `count` unless told.
+struct Bench {
+  let plan: Plan
+  var book = SampleBook()
+  var verdicts: [Verification.Verdict] = []
+  /// The number of events the document has.
+  var events: Int?
+  var isInterrupted = false
+
+  /// A plan of every row with each of its sinks on one stream.
+  init(_ rows: [RegisteredRow], sinks: [String] = ["count"], reference: String = "libxml2") {
+    let cells = (sinks + ["none"]).flatMap { sink in
+      rows.filter { $0.description.sinks.contains(sink) }.map { row in
+        PlannedRow(row: row, stream: .whole, resolved: .whole, sink: sink, pace: .full)
+      }
+    }
+    plan = Plan(
+      corpus: .fixture(), rows: cells, reference: reference, request: PlanRequest(), warnings: [])
+  }
+
+  func cell(_ name: String, in sink: String = "count") -> PlannedRow {
+    plan.rows.first { $0.row.name == name && $0.sink == sink } ?? plan.rows[0]
+  }
+
+  /// Takes a sample of `readings`.
+  mutating func take(
+    _ name: String, in sink: String = "count", _ pass: Pass = .time, round: Int,
+    _ readings: [(Metric, Double)], unavailable: [SampleReport.Absence] = [], notes: [String] = []
+  ) {
+    var sample = SampleReport(name: "BenchmarkParse/backend=\(name)", iterations: 1)
+    sample.readings = readings.map { SampleReport.Reading($0, $1) }
+    sample.unavailable = unavailable
+    sample.notes = notes
+    book.add(sample, of: cell(name, in: sink), pass, round: round)
+  }
+
+  /// Takes a sample of each of `times`, in rounds counted from 0; none in rounds that are `nil`.
+  mutating func time(_ name: String, in sink: String = "count", _ times: [Double?]) {
+    for (round, time) in times.enumerated() {
+      if let time { take(name, in: sink, round: round, [(.parseTime, time)]) }
+    }
+  }
+
+  mutating func judge(_ name: String, _ status: RowStatus, _ reason: String = "") {
+    verdicts.append(
+      Verification.Verdict(
+        backend: name, status: status, reason: reason, difference: nil, eventLog: nil,
+        recordLog: nil, diagnostics: []))
+  }
+
+  var collector: Collector {
+    let verification = Verification(
+      verdicts: verdicts, reference: "libxml2", eventsDigest: nil, recordsDigest: nil,
+      events: events, parses: 0, warnings: [])
+    return Collector(
+      plan: plan, verification: verification, book: book, isInterrupted: isInterrupted)
+  }
+
+  /// The rows of the results that belong to one cell.
+  func rows(_ name: String, in sink: String = "count") -> [ResultRow] {
+    collector.rows().filter { $0.key.backend == name && $0.key.sink == sink }
+  }
+
+  /// One row of the results.
+  func row(_ name: String, in sink: String = "count", _ metric: Metric) -> ResultRow? {
+    rows(name, in: sink).first { $0.metric == metric.name }
+  }
+
+  /// The ratio to a reference.
+  func ratio(_ name: String, in sink: String = "count", to reference: String) -> ResultRow? {
+    rows(name, in: sink).first { $0.metric == "parse_time_ratio" && $0.reference == reference }
+  }
+}

@@ -1,0 +1,20 @@
+import WorkerContract
+
+@testable import Campaign
+
+extension RegisteredRow {
+  /// A row of a worker that is, unless told, never started.
+  static func fixture(
+    _ name: String, role: String = "backend", sinks: [String] = ["null", "count", "model"],
+    library: String? = nil, engine: String? = nil, executable: String = "/no/such/worker"
+  ) -> RegisteredRow {
+    let library = library ?? name
+    return RegisteredRow(
+      description: RowDescription(
+        backend: name, role: role, sinks: sinks, library: library, engine: engine ?? library,
+        version: "1.0", distribution: "none", build: "debug", input: "push", positions: "byte"),
+      executable: executable)
+  }
+
+  static let touch = fixture("touch", role: "bytes", sinks: ["none"], library: "none")
+}

@@ -1,0 +1,47 @@
+import FoundationEssentials
+import Glibc
+
+/// A folder of files and of workers written in POSIX sh; it goes away with its owner.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/campaign-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func path(of name: String) -> String { "\(path)/\(name)" }
+
+  func text(_ name: String) -> String? {
+    guard let data = try? Data(contentsOf: URL(filePath: path(of: name))) else { return nil }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  @discardableResult
+  func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+    try Data(bytes).write(to: URL(filePath: path(of: name)))
+    return path(of: name)
+  }
+
+  /// An executable script; it finds its own path in `$0`.
+  func worker(_ body: String, named name: String = "worker") throws -> String {
+    let script = try write("#!/bin/sh\n\(body)\n".utf8, to: name)
+    guard unsafe chmod(script, 0o755) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    waitUntilNobodyWrites(script)
+    return script
+  }
+
+  /// A process that another test forks while the script is written has it open for writing until
+  /// it executes its own program; until then the script can't be executed (`ETXTBSY`).
+  ///
+  /// The kernel grants a read lease as soon as there is no such process.
+  private func waitUntilNobodyWrites(_ path: String) {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    defer { close(file) }
+    // F_SETLEASE of <linux/fcntl.h>, which the module Glibc doesn't show.
+    let setLease: Int32 = 1024
+    while fcntl(file, setLease, Int32(F_RDLCK)) != 0, errno == EAGAIN { usleep(500) }
+  }
+}

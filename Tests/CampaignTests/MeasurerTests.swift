@@ -1,0 +1,172 @@
+import FeedEvents
+import Results
+import Testing
+import WorkerContract
+
+@testable import Campaign
+
+extension WorkersAtWork {
+  @Suite(.timeLimit(.minutes(1))) struct MeasurerTests {
+    private let folder: TemporaryFolder
+    private let process = WorkerProcess(timeLimit: .seconds(10))
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A plan of rows that one worker hosts.
+    private func plan(
+      _ names: [String], _ body: String, rounds: Int? = nil, budget: Duration = .zero,
+      seed: UInt64 = 0
+    ) throws -> Plan {
+      let worker = try folder.worker(body)
+      var request = PlanRequest()
+      request.rounds = rounds
+      request.budget = budget
+      request.seed = seed
+      let rows = names.map { name in
+        PlannedRow(
+          row: .fixture(name, executable: worker), stream: .whole, resolved: .whole,
+          sink: "count", pace: .full)
+      }
+      return Plan(
+        corpus: .fixture(), rows: rows, reference: names[0], request: request, warnings: [])
+    }
+
+    private func measure(_ plan: Plan) async -> SampleBook {
+      var book = SampleBook()
+      await Measurer(plan: plan, process: process) { _, _, _ in }.measure(into: &book)
+      return book
+    }
+
+    private var calls: [String] {
+      (folder.text("worker.calls") ?? "").split(separator: "\n").map(String.init)
+    }
+
+    // MARK: - Rounds
+
+    @Test func everyRowIsTakenOnceInEveryRoundOfAPass() async throws {
+      let plan = try plan(["a", "b", "c"], ShellWorkers.sampling(), rounds: 8)
+      let book = await measure(plan)
+      #expect(book.rounds == [.allocations: 2, .memory: 6, .time: 8])
+      #expect(book.failures.isEmpty)
+      for row in plan.rows {
+        #expect(book.entries(row, .time).map(\.round) == Array(0..<8))
+        #expect(book.entries(row, .memory).map(\.round) == Array(0..<6))
+        #expect(book.entries(row, .allocations).map(\.round) == [0, 1])
+        #expect(book.readings("parse_time", of: row).count == 8)
+      }
+      #expect(calls.count == 3 * 16)
+      for start in stride(from: 0, to: calls.count, by: 3) {
+        let words = calls[start..<start + 3].map { $0.split(separator: " ") }
+        #expect(Set(words.map { $0[0] }).count == 1)
+        #expect(Set(words.map { $0[1] }) == ["a", "b", "c"])
+      }
+    }
+
+    @Test func roundsAreShuffledFromTheSeed() async throws {
+      var orders: [[String]] = []
+      for seed in [1, 1, 2] as [UInt64] {
+        try folder.write([], to: "worker.calls")
+        let names = ["a", "b", "c", "d", "e", "f"]
+        _ = await measure(
+          try plan(names, ShellWorkers.sampling(), rounds: 2, seed: seed))
+        orders.append(calls)
+      }
+      #expect(orders[0] == orders[1])
+      #expect(orders[0] != orders[2])
+      #expect(Array(orders[0][0..<6]).map(\.last) != Array(orders[0][6..<12]).map(\.last))
+    }
+
+    @Test func budgetThatIsSpentAllowsOneRound() async throws {
+      let book = await measure(try plan(["a"], ShellWorkers.sampling(), budget: .zero))
+      #expect(book.rounds == [.allocations: 1, .memory: 1, .time: 1])
+    }
+
+    @Test func budgetIsNotExceededByMoreThanARound() async throws {
+      let clock = ContinuousClock()
+      let plan = try plan(["a"], ShellWorkers.sampling(), budget: .milliseconds(300))
+      let took = await clock.measure { _ = await measure(plan) }
+      #expect(took < .milliseconds(900))
+    }
+
+    @Test func sampleLinesHaveEachUnitOnce() async throws {
+      let book = await measure(try plan(["a", "b"], ShellWorkers.sampling(), rounds: 2))
+      #expect(book.lines.count { $0.hasPrefix("Unit ns/op ") } == 1)
+      #expect(book.lines.count { $0 == "BenchmarkParse/backend=a 3 1000 ns/op" } == 2)
+      #expect(Set(book.lines.filter { $0.hasPrefix("Unit") }).count == 3)
+    }
+
+    // MARK: - Failures
+
+    @Test func rowThatFailsIsNotMeasuredAgain() async throws {
+      let plan = try plan(
+        ["a", "b"], ShellWorkers.sampling(instead: "[ $backend = b ] && exit 70"), rounds: 3)
+      let book = await measure(plan)
+      #expect(book.failures.map(\.key.row.name) == ["b"])
+      #expect(calls.count { $0.hasSuffix(" b") } == 1)
+      #expect(book.entries(plan.rows[0], .time).count == 3)
+    }
+
+    @Test(
+      arguments: [
+        ("exit 70", .crashed, "stream whole: it exited with status 70"),
+        ("exit 64", .notComparable, "stream whole: it exited with status 64"),
+        (
+          "echo 'no such sink' >&2; exit 69", .unavailable,
+          "it exited with status 69: no such sink"
+        ),
+        ("exit 65", .rejected, "it exited with status 65"),
+        (
+          "set -- - whole; \(ShellWorkers.reject); exit 65", .rejected,
+          "stream whole: tag mismatch (code 76) at line 3"
+        ),
+        ("kill -KILL $$", .crashed, "stream whole: it was ended by signal 9 (Killed)"),
+        ("exit 0", .crashed, "it printed nothing where a Benchmark line was expected"),
+        (
+          "echo Hello; exit 0", .crashed,
+          "it printed 'Hello' where 'key: value', a Unit line or a Benchmark line was expected"
+        ),
+        (
+          "echo 'BenchmarkParse/x 3 many ns/op'; exit 0", .crashed,
+          "it printed 'BenchmarkParse/x 3 many ns/op' where a number before ns/op was expected"
+        ),
+      ] as [(String, RowStatus, String)])
+    func failureIsTold(body: String, status: RowStatus, reason: String) async throws {
+      let plan = try plan(["a"], ShellWorkers.sampling(instead: body), rounds: 1)
+      let book = await measure(plan)
+      #expect(
+        book.failures[plan.rows[0]] == Account.Failure(status: status, reason: reason))
+      #expect(book.lines.isEmpty)
+    }
+
+    @Test func workerThatHangsIsTimedOut() async throws {
+      let plan = try plan(["a"], "exec sleep 60", rounds: 1)
+      var book = SampleBook()
+      let hasty = WorkerProcess(timeLimit: .milliseconds(200))
+      await Measurer(plan: plan, process: hasty) { _, _, _ in }.measure(into: &book)
+      #expect(book.failures[plan.rows[0]]?.status == .timedOut)
+    }
+
+    @Test func withoutARowLeftThereAreNoMoreRounds() async throws {
+      let plan = try plan(["a"], "exit 70", budget: .milliseconds(100))
+      let book = await measure(plan)
+      #expect(book.rounds.values.allSatisfy { $0 <= 1 })
+    }
+
+    // MARK: - Cancellation
+
+    @Test func cancellationKeepsWhatWasMeasured() async throws {
+      let hang = #"[ $(wc -l <"$0.calls") -gt 4 ] && { echo $$ >"$0.self"; exec sleep 60; }"#
+      let plan = try plan(["a"], ShellWorkers.sampling(instead: hang), rounds: 9)
+      let task = Task { await measure(plan) }
+      let hanging = try await Processes.process(in: "worker.self", of: folder)
+      let clock = ContinuousClock()
+      let began = clock.now
+      task.cancel()
+      let book = await task.value
+      #expect(clock.now - began < .seconds(2))
+      #expect(book.failures.isEmpty)
+      #expect(book.rounds == [.allocations: 2, .memory: 1, .time: 1])
+      #expect(try await Processes.isGone(hanging))
+    }
+  }
+}

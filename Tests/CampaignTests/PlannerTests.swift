@@ -1,0 +1,169 @@
+import Corpora
+import FeedEvents
+import Results
+import Testing
+import WorkerContract
+
+@testable import Campaign
+
+extension WorkersAtWork {
+  @Suite struct PlannerTests {
+    private let planner: Planner
+    private var request = PlanRequest()
+
+    init() async throws {
+      let folder = try TemporaryFolder()
+      let worker = try folder.worker(
+        ShellWorkers.describing([
+          .fixture("expat"), .fixture("libxml2"), .touch,
+          .fixture("floor-expat", role: "floor", sinks: ["count"], library: "expat"),
+        ]))
+      planner = Planner(
+        registry: try await WorkerRegistry(
+          asking: [worker], with: WorkerProcess(timeLimit: .seconds(10))))
+    }
+
+    private func cells(_ plan: Plan) -> [String] { plan.rows.map { "\($0.row.name) \($0.sink)" } }
+
+    // MARK: - Defaults
+
+    @Test func defaultPlanHasEveryRowInEveryDefaultSinkItFeeds() throws {
+      let plan = try planner.plan(request, over: .fixture())
+      #expect(
+        cells(plan) == [
+          "expat null", "libxml2 null", "expat count", "libxml2 count", "floor-expat count",
+          "expat model", "libxml2 model", "touch none",
+        ])
+      #expect(plan.warnings.isEmpty)
+      #expect(plan.sinks == ["null", "count", "model", "none"])
+      #expect(plan.backends.map(\.name) == ["expat", "libxml2", "floor-expat", "touch"])
+    }
+
+    @Test func feedWithoutRecordsHasNoModelAndAWarning() throws {
+      let plan = try planner.plan(request, over: .fixture(recordType: nil))
+      #expect(plan.sinks == ["null", "count", "none"])
+      #expect(plan.warnings == ["no record type reads this feed: the sink model is left out"])
+    }
+
+    @Test func withoutTheRecordingLANChunksOf16KiBAreTaken() throws {
+      let plan = try planner.plan(request, over: .fixture())
+      #expect(plan.streams == [.fixed(16384)])
+      #expect(plan.rows.allSatisfy { $0.resolved == .fixed(16384) })
+    }
+
+    @Test func recordingLANIsTakenWhereThereIsOne() throws {
+      let corpus = try TemporaryCorpus(streams: ["lan": "elapsed_us,bytes\n1,8\n"])
+      let plan = try planner.plan(request, over: corpus.corpus)
+      #expect(plan.streams == [.recording("lan")])
+      #expect(plan.rows[0].resolved == .recording(corpus.corpus.recordings[0].path))
+      #expect(plan.rows[0].key(in: plan).stream == "lan")
+    }
+
+    @Test mutating func paceIsFullForStreamsWithoutRecordedTimes() throws {
+      let corpus = try TemporaryCorpus(streams: ["lan": "elapsed_us,bytes\n1,8\n"])
+      request.streams = [.recording("lan"), .whole, .fixed(1), .random(seed: 1)]
+      request.pace = .real
+      let plan = try planner.plan(request, over: corpus.corpus)
+      let paces = plan.streams.map { stream in plan.rows.first { $0.stream == stream }?.pace }
+      #expect(paces == [.real, .full, .full, .full])
+    }
+
+    // MARK: - Reference
+
+    @Test func libxml2IsTheReferenceUnlessTold() throws {
+      #expect(try planner.plan(request, over: .fixture()).reference == "libxml2")
+    }
+
+    @Test mutating func firstBackendIsTheReferenceWithoutLibxml2() throws {
+      request.backends = ["touch", "expat"]
+      #expect(try planner.plan(request, over: .fixture()).reference == "expat")
+    }
+
+    @Test mutating func referenceIsAddedToTheRows() throws {
+      request.backends = ["expat"]
+      request.reference = "libxml2"
+      request.sinks = ["count"]
+      let plan = try planner.plan(request, over: .fixture())
+      #expect(cells(plan) == ["expat count", "libxml2 count"])
+      #expect(plan.reference == "libxml2")
+    }
+
+    // MARK: - Explicit lists
+
+    @Test mutating func listsAreTakenInTheirOrderAndNamesOnce() throws {
+      request.backends = ["libxml2", "expat", "libxml2"]
+      request.sinks = ["model", "count", "model"]
+      let plan = try planner.plan(request, over: .fixture())
+      #expect(
+        cells(plan) == ["libxml2 model", "expat model", "libxml2 count", "expat count"])
+    }
+
+    @Test mutating func streamGivenTwiceIsPlannedOnce() throws {
+      request.streams = [.whole, .whole]
+      request.sinks = ["count"]
+      request.backends = ["expat"]
+      let plan = try planner.plan(request, over: .fixture())
+      #expect(cells(plan) == ["expat count"])
+    }
+
+    @Test mutating func rowThatDoesNotFeedASinkIsLeftOutOfIt() throws {
+      request.backends = ["expat", "touch", "floor-expat"]
+      request.sinks = ["count"]
+      #expect(
+        cells(try planner.plan(request, over: .fixture())) == ["expat count", "floor-expat count"])
+    }
+
+    @Test mutating func rowsThatFeedNoneOfTheDefaultSinksMakeNoPlan() throws {
+      request.backends = ["touch"]
+      #expect(cells(try planner.plan(request, over: .fixture())) == ["touch none"])
+      request.sinks = ["count"]
+      #expect(
+        throws: CampaignError.noSink(name: "count", known: ["none"], nearest: nil)
+      ) { try planner.plan(request, over: .fixture()) }
+    }
+
+    // MARK: - Names nobody has
+
+    @Test mutating func unknownBackendIsToldWithTheNearestName() {
+      let known = ["expat", "libxml2", "touch", "floor-expat"]
+      request.backends = ["expatt"]
+      #expect(
+        throws: CampaignError.noBackend(name: "expatt", known: known, nearest: "expat")
+      ) { try planner.plan(request, over: .fixture()) }
+      request.backends = []
+      request.reference = "libxml"
+      #expect(
+        throws: CampaignError.noBackend(name: "libxml", known: known, nearest: "libxml2")
+      ) { try planner.plan(request, over: .fixture()) }
+    }
+
+    @Test mutating func unknownSinkIsToldWithTheNearestName() {
+      request.sinks = ["count", "modell"]
+      #expect(
+        throws: CampaignError.noSink(
+          name: "modell", known: ["null", "count", "model", "none"], nearest: "model")
+      ) { try planner.plan(request, over: .fixture()) }
+    }
+
+    @Test mutating func unknownStreamIsToldWithTheNearestName() {
+      request.streams = [.recording("lam")]
+      #expect(
+        throws: CorpusError.noStream(name: "lam", corpus: "feed", known: ["lan"], nearest: "lan")
+      ) { try planner.plan(request, over: .fixture(lan: true)) }
+    }
+
+    @Test mutating func recordsOfAFeedThatHasNoneCannotBeAskedFor() {
+      request.sinks = ["model"]
+      #expect(throws: CampaignError.noRecords(corpus: "feed")) {
+        try planner.plan(request, over: .fixture(recordType: nil))
+      }
+    }
+
+    @Test func registryWithoutRowsMakesNoPlan() async throws {
+      let nobody = Planner(
+        registry: try await WorkerRegistry(
+          asking: [], with: WorkerProcess(timeLimit: .seconds(1))))
+      #expect(throws: CampaignError.emptyPlan) { try nobody.plan(request, over: .fixture()) }
+    }
+  }
+}

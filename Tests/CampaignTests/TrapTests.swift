@@ -1,0 +1,50 @@
+import FeedEvents
+import Results
+import Testing
+import WorkerContract
+
+@testable import Campaign
+
+/// What a worker may print must not end the harness.
+@Suite struct TrapTests {
+  @Test func countTooLargeForAnIntegerIsReported() async {
+    await #expect(processExitsWith: .success) {
+      var bench = Bench([.fixture("libxml2")])
+      bench.take("libxml2", in: "count", .allocations, round: 0, [(.allocations, 1e300)])
+      bench.take("libxml2", in: "count", .allocations, round: 1, [(.allocations, 1)])
+      _ = bench.collector.warnings()
+    }
+  }
+
+  @Test func eventsTooManyForAnIntegerAreAFailure() async {
+    await #expect(processExitsWith: .success) {
+      var bench = Bench([.fixture("libxml2")])
+      bench.events = 1
+      bench.take("libxml2", round: 0, [(.parseTime, 1), (.events, 1e300)])
+      _ = bench.collector.rows()
+    }
+  }
+
+  @Test func cellPlannedTwiceMayFail() async {
+    await #expect(processExitsWith: .success) {
+      var bench = Bench([.fixture("libxml2")], sinks: ["count", "count"])
+      bench.judge("libxml2", .rejected, "tag mismatch")
+      _ = bench.collector.rows()
+    }
+  }
+
+  @Test func logsOfImpossibleSizeAreNoBlock() async {
+    await #expect(processExitsWith: .success) {
+      let text = """
+        stream: whole
+        result: accepted
+        event-log-bytes: \(Int.max)
+        record-log-bytes: 1
+
+
+        """
+      var bytes = ArraySlice(text.utf8)
+      _ = try? Hearing.next(in: &bytes)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import FeedEvents
+import Results
+import Testing
+
+@testable import Campaign
+@testable import Corpora
+
+extension WorkersAtWork {
+  @Suite struct VerifierTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func row(_ name: String, _ body: String) throws -> RegisteredRow {
+      .fixture(name, executable: try folder.worker(body, named: name))
+    }
+
+    private func verify(
+      _ rows: [RegisteredRow], _ corpus: Corpus = .fixture()
+    ) async throws -> Verification {
+      let process = WorkerProcess(timeLimit: .seconds(10))
+      return try await Verifier(process: process, corpus: corpus, preferred: "libxml2").verify(
+        rows, streams: [.whole, .fixed(1)]
+      ) { _ in }
+    }
+
+    @Test func rowsThatAgreeAreSound() async throws {
+      let found = try await verify([
+        row("expat", ShellWorkers.verifying()), row("libxml2", ShellWorkers.verifying()),
+      ])
+      #expect(found.isSound)
+      #expect(found.verdicts.map(\.status) == [.ok, .ok])
+      #expect(found.reference == "libxml2")
+      #expect(found.events == 2)
+      #expect(found.parses == 4)
+      #expect(found.warnings.isEmpty)
+    }
+
+    @Test func rowThatDiffersShowsTheLineAndAnUpperBoundOfItsPlace() async throws {
+      let found = try await verify([
+        row("libxml2", ShellWorkers.verifying()),
+        row("expat", ShellWorkers.verifying(events: "(- a\n-x\n)- a\n")),
+        row("foundation", ShellWorkers.verifying()),
+      ])
+      #expect(!found.isSound)
+      #expect(found.verdicts.map(\.status) == [.ok, .differs, .ok])
+      #expect(found.verdicts[1].reason == "its events log is not that of the libxml2")
+      #expect(
+        found.verdicts[1].difference
+          == Verification.Difference(
+            log: "events", line: 2, expected: ")- a", heard: "-x",
+            place: "within the first 5 bytes (expat)"))
+    }
+
+    @Test func rowThatDependsOnTheCutsDiffers() async throws {
+      let found = try await verify([
+        row("libxml2", ShellWorkers.verifying()),
+        row(
+          "expat", ShellWorkers.verifying(instead: [("fixed:1", ShellWorkers.tell("(- b\n"))])),
+      ])
+      #expect(found.verdicts.map(\.status) == [.ok, .differs])
+      #expect(found.verdicts[1].reason.hasPrefix("stream fixed:1: "))
+      #expect(found.verdicts[1].difference?.expected == "(- a")
+      #expect(found.verdicts[1].difference?.heard == "(- b")
+    }
+
+    @Test func manifestIsRightEvenAgainstAll() async throws {
+      let corpus = Corpus.fixture(logs: ("(- other\n", nil))
+      let found = try await verify([row("libxml2", ShellWorkers.verifying())], corpus)
+      #expect(found.reference == "manifest")
+      #expect(found.verdicts.map(\.status) == [.differs])
+      #expect(found.verdicts[0].difference == nil)
+      #expect(found.events == nil)
+    }
+
+    @Test func documentNobodyAcceptsHasNoReference() async throws {
+      let body = ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
+      let found = try await verify([row("libxml2", body), row("expat", body)])
+      #expect(found.reference == nil)
+      #expect(found.verdicts.map(\.status) == [.rejected, .rejected])
+      #expect(found.warnings == ["no backend accepted the document"])
+    }
+
+    @Test func singleAcceptorIsUnconfirmed() async throws {
+      let body = ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
+      let found = try await verify([
+        row("libxml2", body), row("expat", ShellWorkers.verifying()),
+      ])
+      #expect(found.reference == "expat")
+      #expect(found.verdicts.map(\.status) == [.rejected, .ok])
+      #expect(found.warnings.first?.contains("unconfirmed") == true)
+    }
+
+    @Test func rowThatTellsNoLogIsNotSound() async throws {
+      let mute = #"printf 'stream: %s\nresult: accepted\nsame: yes\n\n' "$2""#
+      let found = try await verify([
+        row("libxml2", ShellWorkers.verifying()),
+        row("mute", ShellWorkers.verifying(instead: [("*", mute)])),
+      ])
+      #expect(found.verdicts[1].status != .ok)
+    }
+
+    @Test func blockOfAnotherStreamIsNoAnswer() async throws {
+      let stray = #"printf 'stream: whole\nresult: accepted\nsame: yes\n\n'"#
+      let found = try await verify([
+        row("libxml2", ShellWorkers.verifying(instead: [("fixed:1", stray)]))
+      ])
+      #expect(found.verdicts[0].status != .ok)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Testing
+import WorkerContract
+
+@testable import Campaign
+
+extension WorkersAtWork {
+  @Suite struct WorkerRegistryTests {
+    private let folder: TemporaryFolder
+    private let process = WorkerProcess(timeLimit: .seconds(10))
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func rows(of worker: String) async throws -> [RegisteredRow] {
+      try await WorkerRegistry(asking: [worker], with: process).rows
+    }
+
+    /// What is wrong with a worker.
+    private func problem(of body: String) async throws -> String? {
+      let worker = try folder.worker(body)
+      do {
+        let rows = try await rows(of: worker)
+        Issue.record("it was read as \(rows.map(\.name))")
+        return nil
+      } catch CampaignError.workerUnusable(let path, let problem) {
+        #expect(path == worker)
+        return problem
+      }
+    }
+
+    @Test func rowsAreInTheOrderOfTheWorkersAndOfTheirDescriptions() async throws {
+      let one = try folder.worker(
+        ShellWorkers.describing([.fixture("b"), .fixture("a")]), named: "one")
+      let two = try folder.worker(ShellWorkers.describing([.touch]), named: "two")
+      let registry = try await WorkerRegistry(asking: [one, two], with: process)
+      #expect(registry.rows.map(\.name) == ["b", "a", "touch"])
+      #expect(registry.rows.map(\.executable) == [one, one, two])
+      #expect(registry.rows[0].description == RegisteredRow.fixture("b").description)
+      #expect(registry.rows.map(\.isBackend) == [true, true, false])
+    }
+
+    @Test func nobodyToAskMeansNoRows() async throws {
+      #expect(try await WorkerRegistry(asking: [], with: process).rows.isEmpty)
+    }
+
+    @Test func workerIsAskedToDescribe() async throws {
+      let worker = try folder.worker(
+        "echo \"$@\" >\"$0.calls\"\n" + ShellWorkers.describing([.touch]))
+      _ = try await rows(of: worker)
+      #expect(folder.text("worker.calls") == "describe\n")
+    }
+
+    @Test func unknownKeysAndSpareEmptyLinesAreIgnored() async throws {
+      let worker = try folder.worker(
+        #"printf '\n\nbackend: x\ncolour: blue\nsinks: count model\n\n\n\nbackend: y\nsinks:\n'"#)
+      let rows = try await rows(of: worker)
+      #expect(rows.map(\.name) == ["x", "y"])
+      #expect(rows[0].description.sinks == ["count", "model"])
+      #expect(rows[0].description.library == "unknown")
+      #expect(rows[1].description.sinks.isEmpty)
+    }
+
+    @Test func rubbishIsQuoted() async throws {
+      let problem = try await problem(of: "echo 'Hello, world'; echo")
+      #expect(problem == "its description has the line 'Hello, world'")
+    }
+
+    @Test func binaryRubbishIsUnusable() async throws {
+      #expect(try await problem(of: "head -c 100000 /dev/urandom; echo; echo") != nil)
+    }
+
+    @Test(arguments: ["sinks: count", "backend: x", "backend:\\nsinks: count"])
+    func rowWithoutNameOrSinksIsUnusable(text: String) async throws {
+      let problem = try await problem(of: "printf '\(text)\\n\\n'")
+      #expect(problem == "its description lacks the keys backend or sinks")
+    }
+
+    @Test(arguments: ["exit 0", "echo", "printf 'backend: x\\nsinks: count'"])
+    func emptyOrUnfinishedDescriptionIsUnusable(body: String) async throws {
+      #expect(try await problem(of: body) == "it describes no row, or not to the end")
+    }
+
+    @Test func workerThatFailsIsUnusableEvenIfItPrintedRows() async throws {
+      let problem = try await problem(
+        of: ShellWorkers.describing([.touch]) + "\necho 'libfoo.so.1: not found' >&2; exit 127")
+      #expect(problem == "it exited with status 127: libfoo.so.1: not found")
+    }
+
+    @Test func missingWorkerIsUnusable() async throws {
+      await #expect(throws: CampaignError.self) {
+        try await rows(of: folder.path(of: "missing"))
+      }
+    }
+
+    @Test func nameOfTwoWorkersIsADuplicate() async throws {
+      let body = ShellWorkers.describing([.fixture("expat")])
+      let workers = [
+        try folder.worker(body, named: "one"), try folder.worker(body, named: "two"),
+      ]
+      await #expect(throws: CampaignError.duplicateRow(name: "expat", workers: workers)) {
+        try await WorkerRegistry(asking: workers, with: process)
+      }
+    }
+
+    @Test func nameTwiceInOneWorkerIsADuplicate() async throws {
+      let worker = try folder.worker(ShellWorkers.describing([.touch, .touch]))
+      await #expect(throws: CampaignError.duplicateRow(name: "touch", workers: [worker, worker])) {
+        try await rows(of: worker)
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import FeedEvents
+import Testing
+
+@testable import Corpora
+
+@Suite struct FeedSnifferTests {
+  private func item(_ feed: String) -> String? {
+    FeedSniffer(Array(feed.utf8)).item?.description
+  }
+
+  @Test(arguments: [
+    "<rss version=\"2.0\"><channel><item><title/></item></channel></rss>",
+    "<rss version=\"2.0\"><channel><item\n x=\"1\"></item></channel></rss>",
+    "<rss version=\"0.91\"><channel><title/></channel><item></item></rss>",
+    "<rss xmlns:content=\"http://purl.org/rss/1.0/modules/content/\"><item></item></rss>",
+    "<rss xmlns:atom=\"http://www.w3.org/2005/Atom\"><item></item></rss>",
+  ])
+  func itemsOfRSS2HaveNoNamespace(feed: String) {
+    #expect(item(feed) == "item")
+  }
+
+  @Test func itemsOfRSS1HaveItsNamespace() {
+    let feed = """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+        xmlns="http://purl.org/rss/1.0/"
+        xmlns:content="http://purl.org/rss/1.0/modules/content/">
+        <channel><items><rdf:Seq/></items></channel><item rdf:about="x"></item></rdf:RDF>
+      """
+    #expect(item(feed) == "{http://purl.org/rss/1.0/}item")
+  }
+
+  @Test(arguments: ["http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#"])
+  func entriesOfAtomHaveItsNamespace(namespace: String) {
+    #expect(item("<feed xmlns=\"\(namespace)\"><entry></entry></feed>") == "{\(namespace)}entry")
+    #expect(item("<feed xmlns='\(namespace)'><entry\n></entry></feed>") != nil)
+  }
+
+  @Test func nameOfAnItemMayEndInACarriageReturnAndALineFeed() {
+    #expect(item("<rss><item\r\n a=\"b\"></item></rss>") == "item")
+  }
+
+  @Test(arguments: [
+    "", "<html><body/></html>", "<rss><channel></channel></rss>", "no feed at all",
+    "<feed xmlns=\"http://www.w3.org/2005/Atom\"></feed>", "<items></items>",
+    "<entry>of no known namespace</entry>",
+  ])
+  func whatHasNoItemsHasNone(feed: String) {
+    #expect(item(feed) == nil)
+  }
+
+  @Test func bytesThatAreNoTextHaveNone() {
+    #expect(FeedSniffer([UInt8](repeating: 0xFF, count: 1000)).item == nil)
+  }
+
+  @Test func itemsOfRSS1HaveItsNamespaceInSingleQuotes() {
+    let feed = "<rdf:RDF xmlns='http://purl.org/rss/1.0/'><item></item></rdf:RDF>"
+    #expect(item(feed) == "{http://purl.org/rss/1.0/}item")
+  }
+
+  @Test func recordTypeIsToldByItsNamespace() {
+    let types = [
+      RecordSignature(name: "song", namespace: "http://itms/"),
+      RecordSignature(name: "sale", namespace: "http://woot/"),
+    ]
+    func type(_ feed: String) -> String? {
+      FeedSniffer(Array(feed.utf8)).recordType(among: types)
+    }
+    #expect(type("<rss xmlns:w=\"http://woot/\"/>") == "sale")
+    #expect(type("<rss xmlns:w=\"http://woot/\" xmlns:i=\"http://itms/\"/>") == "song")
+    #expect(type("<rss/>") == nil)
+  }
+}

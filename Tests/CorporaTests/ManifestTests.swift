@@ -1,0 +1,153 @@
+import Testing
+
+@testable import Corpora
+
+@Suite struct ManifestTests {
+  private let path = "/corpus.json"
+
+  private func manifest(_ text: ManifestText) throws -> Manifest {
+    try Manifest(json: text.bytes, path: path)
+  }
+
+  private func problem(_ bytes: [UInt8]) -> String? {
+    do throws(CorpusError) {
+      _ = try Manifest(json: bytes, path: path)
+      return nil
+    } catch {
+      guard case .malformedManifest(path, let problem) = error else { return "\(error)" }
+      return problem
+    }
+  }
+
+  // MARK: - Reading and writing
+
+  @Test func everyFieldIsRead() throws {
+    let manifest = try manifest(ManifestText())
+    #expect(
+      manifest
+        == Manifest(
+          schema: 1, name: "feed", title: "A feed", stresses: "nothing", feedKind: "rss",
+          recordType: "song", itemElement: "item", itemsRange: [0, 9], document: "feed.xml",
+          bytes: 9, sha256: ManifestText.sha256, items: 1, eventsSHA256: "e", recordsSHA256: "r",
+          synthetic: true, provenance: "made up", licence: "MIT",
+          generator: .init(name: "itunes300", items: 1, seed: 2)))
+  }
+
+  @Test func manifestIsReadAsItWasWritten() throws {
+    var manifest = try manifest(ManifestText())
+    manifest.title = "\"Quotes\", \\ / ü 🎵\nand a line"
+    manifest.itemElement = "{http://www.w3.org/2005/Atom}entry"
+    manifest.generator?.seed = .max
+    #expect(try Manifest(json: manifest.json, path: path) == manifest)
+    manifest.recordType = nil
+    manifest.recordsSHA256 = nil
+    manifest.generator = nil
+    #expect(try Manifest(json: manifest.json, path: path) == manifest)
+  }
+
+  @Test func manifestIsWrittenWithALineAFieldInAlphabeticalOrder() throws {
+    let text = String(decoding: try manifest(ManifestText()).json, as: UTF8.self)
+    #expect(text.hasSuffix("\n}\n"))
+    let keys = text.split(separator: "\n").filter { $0.hasPrefix("  \"") }
+    #expect(keys == keys.sorted())
+    #expect(keys.count == 18)
+  }
+
+  @Test(arguments: ["record_type", "records_sha256", "generator"])
+  func fieldMayBeMissing(field: String) throws {
+    #expect(problem(ManifestText().with(field, nil).bytes) == nil)
+    #expect(problem(ManifestText().with(field, "null").bytes) == nil)
+  }
+
+  @Test func unknownFieldsAreIgnored() {
+    #expect(problem(ManifestText().with("colour", "\"blue\"").bytes) == nil)
+  }
+
+  // MARK: - What makes no sense
+
+  @Test(arguments: [
+    "schema", "name", "title", "stresses", "feed_kind", "item_element", "items_range", "document",
+    "bytes", "sha256", "items", "events_sha256", "synthetic", "provenance", "licence",
+  ])
+  func missingFieldIsNamed(field: String) {
+    #expect(problem(ManifestText().with(field, nil).bytes) == "the field \(field) is missing")
+  }
+
+  @Test(arguments: [
+    ("name", "1", "String"), ("title", "[]", "String"), ("title", "null", "String"),
+    ("stresses", "true", "String"), ("feed_kind", "{}", "String"), ("record_type", "7", "String"),
+    ("item_element", "1", "String"), ("document", "1", "String"), ("bytes", "\"9\"", "Int"),
+    ("sha256", "0", "String"), ("items", "\"1\"", "Int"), ("events_sha256", "1", "String"),
+    ("records_sha256", "1", "String"), ("synthetic", "1", "Bool"), ("provenance", "1", "String"),
+    ("licence", "1", "String"), ("schema", "\"1\"", "Int"),
+  ])
+  func fieldOfAnotherTypeIsNamed(field: String, value: String, type: String) {
+    let problem = problem(ManifestText().with(field, value).bytes)
+    #expect(problem == "the field \(field) must be \(type)")
+  }
+
+  @Test(arguments: [("bytes", "1.5"), ("items", "99999999999999999999"), ("schema", "0.1")])
+  func numberThatIsNotWholeMakesNoSense(field: String, value: String) throws {
+    let problem = try #require(self.problem(ManifestText().with(field, value).bytes))
+    #expect(problem != "it is not JSON")
+  }
+
+  @Test(arguments: [#""x""#, "{}", #"{"name": "x", "items": 1, "seed": "2"}"#])
+  func generatorThatMakesNoSenseIsTold(value: String) throws {
+    let problem = try #require(self.problem(ManifestText().with("generator", value).bytes))
+    #expect(problem.hasPrefix("the field generator"))
+  }
+
+  @Test(arguments: ["[]", "[0]", "[0, 1, 2]", "[-1, 5]", "[5, 4]", "[0, 10]"])
+  func itemsRangeLiesInTheDocument(range: String) {
+    #expect(
+      problem(ManifestText().with("items_range", range).bytes)
+        == "items_range must be two offsets in the document, the smaller one first")
+  }
+
+  @Test(arguments: ["[0, 0]", "[9, 9]", "[0, 9]"])
+  func itemsRangeMayTouchTheEnds(range: String) {
+    #expect(problem(ManifestText().with("items_range", range).bytes) == nil)
+  }
+
+  @Test(arguments: ["", "../feed.xml", "/etc/passwd", "a/b"])
+  func documentLiesBesideTheManifest(name: String) {
+    #expect(
+      problem(ManifestText().with("document", "\"\(name)\"").bytes)
+        == "document must be the name of a file beside it")
+  }
+
+  @Test(arguments: ["", "a/b", "a b", ".feed", "a\u{A0}b"])
+  func nameIsAWord(name: String) {
+    #expect(
+      problem(ManifestText().with("name", "\"\(name)\"").bytes)
+        == "name must be a word, without a slash or a dot before it")
+  }
+
+  @Test func countsAreNotNegative() {
+    #expect(problem(ManifestText().with("bytes", "0").bytes) == "bytes must be above 0")
+    #expect(problem(ManifestText().with("items", "-1").bytes) == "items must not be below 0")
+    #expect(problem(ManifestText().with("items", "0").bytes) == nil)
+  }
+
+  @Test(arguments: [0, 2])
+  func otherSchemaIsRefused(schema: Int) {
+    #expect(
+      problem(ManifestText().with("schema", "\(schema)").bytes)
+        == "its schema is \(schema), this harness reads 1")
+  }
+
+  @Test func otherSchemaIsToldBeforeTheFieldsItDoesNotHave() {
+    let text = ManifestText().with("schema", "2").with("items_range", nil)
+    #expect(problem(text.bytes) == "its schema is 2, this harness reads 1")
+  }
+
+  @Test(arguments: ["", "{", "not JSON", "\u{FEFF}"])
+  func whatIsNotJSONIsCalledSo(text: String) {
+    #expect(problem(Array(text.utf8)) == "it is not JSON")
+  }
+
+  @Test func listIsNoManifest() {
+    #expect(problem(Array("[]".utf8)) != nil)
+  }
+}
