@@ -66,10 +66,10 @@ let package = Package(
     // MARK: Libraries and the backends that own them
     .systemLibrary(
       name: "CLibxml2", path: "Sources/Backends/CLibxml2", pkgConfig: "libxml-2.0",
-      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+      providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(
       name: "CExpat", path: "Sources/Backends/CExpat", pkgConfig: "expat",
-      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+      providers: [.apt(["libexpat1-dev"])]),
     module("BackendLibxml2", in: "Backends/BackendLibxml2", ["FeedEvents", "CLibxml2"]),
     module("BackendExpat", in: "Backends/BackendExpat", ["FeedEvents", "CExpat"]),
     module("BackendFoundation", in: "Backends/BackendFoundation", ["FeedEvents"]),
@@ -92,7 +92,7 @@ let package = Package(
     // MARK: What many samples become
     .systemLibrary(
       name: "CCrypto", path: "Sources/Digests/CCrypto", pkgConfig: "libcrypto",
-      providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
+      providers: [.apt(["libssl-dev"])]),
     module("Digests", ["CCrypto"], exclude: ["CCrypto"]),
     module("Corpora", ["Digests", "FeedEvents"]),
     module("Statistics"),

@@ -28,9 +28,11 @@ public struct Campaign: Sendable {
   ///
   /// Cancelling the task stops the worker at hand at once and keeps what was measured: the results
   /// say that they were interrupted.
+  ///
+  /// - Throws: `CorpusError` where a stream has become unreadable since it was planned.
   public func run(
     onProgress: @escaping @Sendable (CampaignProgress) -> Void
-  ) async -> (results: Results, verification: Verification?) {
+  ) async throws -> Results {
     let clock = ContinuousClock()
     let began = clock.now
     var verification: Verification?
@@ -52,13 +54,13 @@ public struct Campaign: Sendable {
             elapsed: clock.now - measuring))
       }
       await measurer.measure(into: &book)
-    } catch {
-      // Cancelled while verifying: there is nothing to measure with.
+    } catch is CancellationError {
+      // While verifying: there is nothing to measure with, but the report says so.
     }
     let collector = Collector(
       plan: plan, verification: verification ?? .none, book: book,
       isInterrupted: Task.isCancelled)
-    return (results(by: collector, took: clock.now - began), verification)
+    return results(by: collector, took: clock.now - began)
   }
 
   private func verify(

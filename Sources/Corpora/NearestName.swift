@@ -1,14 +1,14 @@
 /// The name most like `name`, where one is like enough to be meant.
 ///
 /// By Levenshtein distance (1966), two letters that have changed places counting once (Damerau 1964);
-/// at most a third of the longer name.
+/// at most a third of the longer name. A name that begins with it is meant whatever else is near.
 ///
 /// - Complexity: O(*n* · *m*) in the lengths, for each name.
 public func nearest(to name: String, among names: some Sequence<String>) -> String? {
+  if !name.isEmpty, let begun = names.first(where: { $0.hasPrefix(name) }) { return begun }
   let scored = names.map { (name: $0, distance: distance(name, $0)) }
   guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
-  let isPrefix = !name.isEmpty && best.name.hasPrefix(name)
-  return isPrefix || best.distance * 3 <= max(name.count, best.name.count) ? best.name : nil
+  return best.distance * 3 <= max(name.count, best.name.count) ? best.name : nil
 }
 
 private func distance(_ one: String, _ other: String) -> Int {

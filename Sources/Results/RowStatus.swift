@@ -21,8 +21,8 @@ public enum RowStatus: String, Hashable, Codable, Sendable, CaseIterable {
   /// Whether a run with such a row has failed (exit code 5).
   public var isFailure: Bool {
     switch self {
-    case .rejected, .differs, .crashed, .timedOut, .limitExceeded: true
-    case .ok, .notComparable, .interrupted, .unavailable: false
+    case .rejected, .differs, .notComparable, .crashed, .timedOut, .limitExceeded: true
+    case .ok, .interrupted, .unavailable: false
     }
   }
 }

@@ -22,8 +22,8 @@ public struct RowDescription: Hashable, Sendable {
   public var positions: String
   /// The record types the sink `model` builds.
   public var records: [String]
-  /// The metrics it reports, by name.
-  public var metrics: [String]
+  /// The metrics it reports.
+  public var metrics: [Metric]
   /// What makes it unlike others.
   public var notes: [String]
 
@@ -32,7 +32,7 @@ public struct RowDescription: Hashable, Sendable {
     backend: String, role: String, sinks: [String], library: String, engine: String,
     version: String,
     distribution: String, build: String, input: String, positions: String,
-    records: [String] = [], metrics: [String] = [], notes: [String] = []
+    records: [String] = [], metrics: [Metric] = [], notes: [String] = []
   ) {
     self.backend = backend
     self.role = role
@@ -63,7 +63,8 @@ public struct RowDescription: Hashable, Sendable {
       version: lines["version"] ?? "unknown",
       distribution: lines["distribution"] ?? "unknown", build: lines["build"] ?? "unknown",
       input: lines["input"] ?? "push", positions: lines["positions"] ?? "",
-      records: words(lines["records"] ?? ""), metrics: words(lines["metrics"] ?? ""),
+      records: words(lines["records"] ?? ""),
+      metrics: lines.all("metric").compactMap { Metric(unitLine: "Unit \($0)") },
       notes: lines.all("note"))
   }
 
@@ -81,7 +82,7 @@ public struct RowDescription: Hashable, Sendable {
     lines.append("input", input)
     lines.append("positions", positions)
     lines.append("records", records.joined(separator: " "))
-    lines.append("metrics", metrics.joined(separator: " "))
+    for metric in metrics { lines.append("metric", metric.unitLine.dropFirst("Unit ".count)) }
     for note in notes { lines.append("note", note) }
     return lines
   }

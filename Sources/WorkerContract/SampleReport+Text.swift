@@ -76,7 +76,7 @@ extension SampleReport {
         throw Malformed(line, expected: "a number before \(words[index + 1])")
       }
       let unit = String(words[index + 1])
-      let known = Metric.catalogue.first { $0.benchUnit == unit }
+      let known = Metric.ofGoUnits.first { $0.benchUnit == unit }
       let metric = metrics[unit] ?? known ?? Metric(unit, unit: unit, benchUnit: unit)
       sample.readings.append(Reading(metric, value))
     }

@@ -29,6 +29,9 @@ struct DocumentBuffer: ~Copyable {
     while filled < buffer.size {
       let start = unsafe buffer.memory.map { unsafe $0 + filled }
       let count = unsafe Glibc.read(file, start, buffer.size - filled)
+      guard count != 0 else {
+        throw Unreadable(path: path, reason: "it became shorter while it was read")
+      }
       guard count > 0 else { throw unreadable(path) }
       filled += count
     }

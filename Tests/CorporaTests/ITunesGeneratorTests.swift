@@ -102,8 +102,8 @@ import Testing
   }
 
   @Test func referenceInCDATAStaysNineCharacters() {
-    #expect(feed.document.occurrences(of: "\">R&amp;B/Soul</a>") == 12)
-    #expect(feed.eventLog.occurrences(of: "\">R&amp;B/Soul</a>") == 12)
+    #expect(feed.document.occurrences(of: "'>R&amp;B/Soul</A>") == 12)
+    #expect(feed.eventLog.occurrences(of: "'>R&amp;B/Soul</A>") == 12)
     #expect(feed.eventLog.occurrences(of: "\n-R&B/Soul\n") == 12)
   }
 

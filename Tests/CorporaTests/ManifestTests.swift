@@ -144,7 +144,7 @@ import Testing
 
   @Test(arguments: ["", "{", "not JSON", "\u{FEFF}"])
   func whatIsNotJSONIsCalledSo(text: String) {
-    #expect(problem(Array(text.utf8)) == "it is not JSON")
+    #expect(problem(Array(text.utf8)) == "it is not JSON, or has a number out of range")
   }
 
   @Test func listIsNoManifest() {

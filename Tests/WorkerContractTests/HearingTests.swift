@@ -80,7 +80,8 @@ struct HearingTests {
     let row = RowDescription(
       backend: "b", role: "floor", sinks: ["null", "count"], library: "l", engine: "e",
       version: "1.2", distribution: "libl 1.2-3", build: "release", input: "push",
-      positions: "line column", records: ["song"], metrics: ["parse_time"], notes: ["a: b", "c"])
+      positions: "line column", records: ["song"], metrics: [.parseTime, .allocations],
+      notes: ["a: b", "c"])
     #expect(RowDescription(row.lines) == row)
   }
 

@@ -18,6 +18,7 @@ void *expat_push_create(XML_StartElementHandler start, XML_EndElementHandler end
     XML_SetUserData(self->parser, self);
     XML_SetElementHandler(self->parser, start, end);
     XML_SetCharacterDataHandler(self->parser, text);
+    XML_SetUnknownEncodingHandler(self->parser, expat_push_unknown_encoding, NULL);
     return self;
 }
 

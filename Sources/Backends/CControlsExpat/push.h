@@ -16,6 +16,8 @@ typedef struct push {
     bool in_text;
 } push;
 
+/// Fills in the table of an encoding where one byte is one character, as the Swift backend does.
+int expat_push_unknown_encoding(void *data, const XML_Char *name, XML_Encoding *encoding);
 /// Creates a loop of `size` bytes, zeroed, that begins with a `push`.
 void *expat_push_create(XML_StartElementHandler start, XML_EndElementHandler end,
                   XML_CharacterDataHandler text, size_t size);

@@ -111,7 +111,7 @@ struct Collector {
     var seen: Set<String> = []
     return book.samples(row).flatMap(\.unavailable).filter { seen.insert($0.metric).inserted }
       .map { absence in
-        let metric = Metric.catalogue.first { $0.name == absence.metric }
+        let metric = row.row.description.metrics.first { $0.name == absence.metric }
         return ResultRow(
           key: row.key(in: plan), metric: absence.metric, unit: metric?.unit ?? "",
           kind: metric?.isExact == true ? .exact : .noisy, estimator: "", status: .unavailable,

@@ -1,18 +1,10 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Glibc
 
 /// What the C library knows.
 enum CLibrary {
   /// Its name and version, such as `glibc 2.36`.
   static var version: String {
-    #if canImport(Glibc)
-      unsafe text { unsafe confstr(Int32(_CS_GNU_LIBC_VERSION), $0, $1) }
-    #else
-      "unknown"
-    #endif
+    unsafe text { unsafe confstr(Int32(_CS_GNU_LIBC_VERSION), $0, $1) }
   }
 
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

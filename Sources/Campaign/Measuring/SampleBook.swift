@@ -14,13 +14,15 @@ struct SampleBook: Sendable {
   private(set) var failures: [PlannedRow: Account.Failure] = [:]
   /// The sample lines, in the order they were taken.
   private(set) var lines: [String] = []
+  /// The units that have been introduced among the lines.
+  private var units: Set<String> = []
   /// The rounds that were completed, by pass.
   var rounds: [Pass: Int] = [:]
 
   mutating func add(_ sample: SampleReport, of row: PlannedRow, _ pass: Pass, round: Int) {
     entries[row, default: [:]][pass, default: []].append(Entry(round: round, sample: sample))
-    for line in sample.readings.map(\.metric.unitLine) where !lines.contains(line) {
-      lines.append(line)
+    for unit in sample.readings.map(\.metric.unitLine) where units.insert(unit).inserted {
+      lines.append(unit)
     }
     lines.append(sample.benchmarkLine)
   }

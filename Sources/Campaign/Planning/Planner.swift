@@ -46,7 +46,13 @@ public struct Planner: Sendable {
     for name in names where !rows.contains(where: { $0.name == name }) {
       rows.append(try row(name))
     }
-    return rows
+    // What the others are measured by: the passes over the bytes, and C over the same library.
+    let engines = Set(rows.map(\.description.engine))
+    let yardsticks = registry.rows.filter { row in
+      row.description.role == "bytes"
+        || (!row.isBackend && engines.contains(row.description.library))
+    }
+    return rows + yardsticks.filter { row in !rows.contains { $0.name == row.name } }
   }
 
   /// The row of that name.
@@ -89,7 +95,8 @@ public struct Planner: Sendable {
       guard hasRecords || !request.sinks.contains("model") else {
         throw .noRecords(corpus: corpus.name)
       }
-      return unique(request.sinks)
+      // And the passes over the bytes, faster than which nothing is believed.
+      return unique(request.sinks + ["none"])
     }
     if !hasRecords { warnings.append("no record type reads this feed: the sink model is left out") }
     return ["null", "count"] + (hasRecords ? ["model"] : []) + ["none"]

@@ -87,7 +87,7 @@ extension Account.Failure {
     let status: RowStatus =
       switch run.end {
       case .timedOut: .timedOut
-      case .exited(69), .exited(64): .notComparable
+      case .exited(WorkerExit.unavailable): .notComparable
       default: .crashed
       }
     self.init(status: status, reason: "stream \(stream): \(run.problem)")

@@ -3,11 +3,7 @@ internal import Synchronization
 internal import SystemPackage
 internal import WorkerContract
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Glibc
 
 /// Starts worker processes, one at a time, each in a process group of its own.
 public struct WorkerProcess: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Glibc
 
 extension WorkerRun {
   /// How it ended, in words, with the last line it printed on standard error.

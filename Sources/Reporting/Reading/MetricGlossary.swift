@@ -17,7 +17,8 @@ enum MetricGlossary {
     "chunk_p99": "the parser's time on one chunk: 99 % of the chunks take less",
     "chunk_max": "the parser's time on its slowest chunk",
     "peak_resident": "the most memory the worker had resident during the parse (VmHWM)",
-    "peak_resident_growth": "how far that peak rose above what was resident before the parse",
+    "peak_resident_growth":
+      "how far that peak rose above what was resident before the parse; kernels may keep it only to 256 KB",
     "page_faults": "pages the kernel had to provide during the parse",
     "allocations": "calls of the allocator, a reallocation counting as one",
     "allocated_bytes": "bytes asked for in these calls",

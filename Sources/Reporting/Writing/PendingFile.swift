@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Glibc
 
 /// A file that takes its name when it is complete, and vanishes if that never happens.
 struct PendingFile: ~Copyable {
@@ -63,12 +57,6 @@ struct PendingFile: ~Copyable {
   }
 
   private static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Darwin)
-      unsafe Darwin.write(descriptor, bytes, count)
-    #elseif canImport(Musl)
-      unsafe Musl.write(descriptor, bytes, count)
-    #else
-      unsafe Glibc.write(descriptor, bytes, count)
-    #endif
+    unsafe Glibc.write(descriptor, bytes, count)
   }
 }

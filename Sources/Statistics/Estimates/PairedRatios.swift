@@ -1,10 +1,6 @@
 // Nothing is called by name: importing the C library has libm linked, where the compiler finds the
-// `sqrt` of `squareRoot()`. Elsewhere it is part of what every executable links.
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+// `sqrt` of `squareRoot()`.
+import Glibc
 
 /// The ratios of two rows measured in the same rounds, round by round.
 ///

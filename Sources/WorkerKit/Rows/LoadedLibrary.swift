@@ -16,7 +16,8 @@ enum LoadedLibrary {
       && [ -n "$package" ] && dpkg-query -W -f '${Package} ${Version}' "$package" 2>/dev/null
       """
     let answer = output(of: owner)
-    return answer.isEmpty ? "not packaged: \(file)" : answer
+    // Not where it lies: the same library elsewhere is the same library.
+    return answer.isEmpty ? "not packaged" : answer
   }
 
   /// The file whose mapping holds the function, by `/proc/self/maps`.

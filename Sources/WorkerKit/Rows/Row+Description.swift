@@ -15,7 +15,7 @@ extension Row {
       distribution: distribution,
       build: buildConfiguration, input: identity.input.rawValue, positions: identity.positions,
       records: role == "backend" ? recordTypes.map { $0.recordName } : [],
-      metrics: Pass.allCases.flatMap { $0.measuring.metrics.map(\.name) },
+      metrics: Pass.allCases.flatMap { $0.measuring.metrics },
       notes: identity.notes)
   }
 }

@@ -19,7 +19,9 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       valueName: "name or path"))
   var corpora: [String] = ["itunes300"]
 
-  @Option(name: .customLong("backend"), help: "A row to measure; repeatable. (default: all)")
+  @Option(
+    name: .customLong("backend"),
+    help: "A row to measure, with what it is measured by; repeatable. (default: all)")
   var backends: [String] = []
 
   @Option(
@@ -140,7 +142,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     let campaign = Campaign(
       plan: plan, process: workers.process, boundProcessor: BoundProcessor.shared.number,
       command: CommandLine.arguments.dropFirst().reduce("harness") { "\($0) \($1)" })
-    let results = await campaign.run { progress.show($0) }.results
+    let results = try await campaign.run { progress.show($0) }
     progress.clear()
     // Before the files: whatever becomes of those, the figures have been seen.
     if !quiet {

@@ -62,15 +62,14 @@ struct Inventory: Encodable {
     ]
     var seen: Set<String> = []
     sinks = rows.flatMap(\.description.sinks).filter { seen.insert($0).inserted }
-    let known = Metric.catalogue.map(\.name)
-    let told = rows.flatMap(\.description.metrics)
-    metrics =
-      Metric.catalogue.filter { told.contains($0.name) }.map {
-        MetricEntry(name: $0.name, unit: $0.unit, kind: $0.isExact ? "exact" : "noisy")
-      }
-      + Set(told).subtracting(known).sorted().map {
-        MetricEntry(name: $0, unit: "its own", kind: "told by its worker")
-      }
+    var metrics: [Metric] = []
+    for metric in rows.flatMap(\.description.metrics)
+    where !metrics.contains(where: { $0.name == metric.name }) {
+      metrics.append(metric)
+    }
+    self.metrics = metrics.map {
+      MetricEntry(name: $0.name, unit: $0.unit, kind: $0.isExact ? "exact" : "noisy")
+    }
     formats = reportFormats.map { Named(name: $0.name, summary: $0.summary) }
   }
 

@@ -1,10 +1,6 @@
 import Dispatch
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// Ctrl-C and termination as cancellation.
 enum Interruption {

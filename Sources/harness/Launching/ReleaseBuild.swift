@@ -1,10 +1,6 @@
 import Subprocess
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Glibc
 
 /// The release build of this package, beside the debug build that is running.
 enum ReleaseBuild {

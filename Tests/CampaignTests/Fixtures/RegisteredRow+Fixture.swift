@@ -12,7 +12,8 @@ extension RegisteredRow {
     return RegisteredRow(
       description: RowDescription(
         backend: name, role: role, sinks: sinks, library: library, engine: engine ?? library,
-        version: "1.0", distribution: "none", build: "debug", input: "push", positions: "byte"),
+        version: "1.0", distribution: "none", build: "debug", input: "push", positions: "byte",
+        metrics: [.parseTime, .firstItem]),
       executable: executable)
   }
 

@@ -1,3 +1,4 @@
+/// The metrics that the workers and the harness of this package must spell alike.
 extension Metric {
   // MARK: The time pass
 
@@ -51,7 +52,7 @@ extension Metric {
   public static let probeCost = Metric(
     "probe_cost", unit: "ns", benchUnit: "probe-ns/pair")
 
-  // MARK: Every pass
+  // MARK: What was heard
 
   /// Lines of the event log.
   public static let events = Metric(
@@ -60,10 +61,7 @@ extension Metric {
   public static let items = Metric(
     "items", unit: "count", benchUnit: "items/op", isExact: true, better: nil)
 
-  /// Every metric the workers of this package report, in the order they are listed.
-  public static let catalogue: [Metric] = [
-    .parseTime, .cpuTime, .throughput, .itemRate, .firstItem, .chunkMedian, .chunk99,
-    .chunkMaximum, .pageFaults, .peakResident, .peakResidentGrowth, .allocations,
-    .allocatedBytes, .peakLiveHeap, .leakedBlocks, .probeCost, .events, .items,
-  ]
+  /// What the units of the Go benchmark format itself mean here, for workers that print no `Unit`
+  /// lines.
+  static let ofGoUnits: [Metric] = [.parseTime, .throughput, .allocations, .allocatedBytes]
 }
