@@ -48,7 +48,7 @@ public struct RecordField<Record>: Sendable {
 }
 
 extension String {
-  /// A text that the parser has checked already.
+  /// A text, validated once more: pieces that a parser has checked were put together here.
   init(decoding bytes: borrowing Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }

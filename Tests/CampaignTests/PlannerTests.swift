@@ -106,7 +106,8 @@ extension WorkersAtWork {
       request.backends = ["libxml2"]
       request.sinks = ["count"]
       // There is no floor of libxml2 in this registry, and expat's is none of its own.
-      #expect(cells(try planner.plan(request, over: .fixture())) == ["libxml2 count", "touch none"])
+      #expect(
+        cells(try planner.plan(request, over: .fixture())) == ["libxml2 count", "touch none"])
     }
 
     @Test mutating func streamGivenTwiceIsPlannedOnce() throws {

@@ -97,7 +97,7 @@ allocation_counts allocation_probe_read(void);
 /// probe being off.
 ///
 /// The median over interleaved rounds of the difference: may come out below 0 where the true cost
-/// is lost in noise. Takes about 20 ms. Not a number while the probe is on and where it isn't
+/// is lost in noise. Takes about 4 ms. Not a number while the probe is on and where it isn't
 /// supported.
 double allocation_probe_cost_when_off(void);
 
