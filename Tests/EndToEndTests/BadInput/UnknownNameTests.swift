@@ -38,7 +38,7 @@ import Testing
 
   @Test func theRecordedStreamsAreSuggested() throws {
     let folder = try Folder()
-    try SmallCorpus.make(in: folder, stream: "elapsed_us,bytes\n1,15547\n")
+    try SmallCorpus.make(in: folder, stream: "elapsed_us,bytes\n1,7000\n2,REST\n")
     let outcome = try Harness.measure("--corpus", "small", "--stream", "lna", in: folder)
     #expect(outcome.status == 66)
     #expect(outcome.errors.contains("no stream 'lna'; did you mean 'lan'?"), "\(outcome.errors)")
