@@ -59,7 +59,8 @@ let package = Package(
   ],
   targets: [
     // MARK: The seam, and what hears it
-    module("FeedEvents"),
+    module("Randomness"),
+    module("FeedEvents", ["Randomness"]),
     module("EventSinks", ["FeedEvents"]),
     module("FeedModels", ["FeedEvents"]),
 
@@ -94,14 +95,14 @@ let package = Package(
       name: "CCrypto", path: "Sources/Digests/CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"])]),
     module("Digests", ["CCrypto"], exclude: ["CCrypto"]),
-    module("Corpora", ["Digests", "FeedEvents"]),
+    module("Corpora", ["Digests", "FeedEvents", "Randomness"]),
     module("Statistics"),
     module("Results"),
     .target(name: "CScheduling", path: "Sources/Campaign/CScheduling"),
     module(
       "Campaign",
       [
-        "CScheduling", "Corpora", "Digests", "FeedEvents", "Results", "Statistics",
+        "CScheduling", "Corpora", "Digests", "FeedEvents", "Randomness", "Results", "Statistics",
         "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ], exclude: ["CScheduling"]),
@@ -137,8 +138,8 @@ let package = Package(
     tests("WorkerContractTests", ["FeedEvents", "WorkerContract"]),
     tests("WorkerTests", ["Corpora", "WorkerContract"] + workers.map { .target(name: $0.name) }),
     tests("MeasurementTests", ["Measurement", "allocation-fixture"]),
-    tests("StatisticsTests", ["Statistics"], exclude: ["References"]),
-    tests("CorporaTests", ["Corpora", "Digests", "FeedEvents"]),
+    tests("StatisticsTests", ["Randomness", "Statistics"], exclude: ["References"]),
+    tests("CorporaTests", ["Corpora", "Digests", "FeedEvents", "Randomness"]),
     tests("DigestsTests", ["Digests"]),
     tests(
       "CampaignTests",

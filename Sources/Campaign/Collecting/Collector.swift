@@ -153,9 +153,9 @@ struct Collector {
     for row in plan.rows {
       let place = "\(row.row.name), \(row.stream), \(row.sink)"
       for metric in metrics(of: row) where metric.isExact {
-        let values = Set(book.readings(metric.name, of: row).values)
-        if values.count > 1 {
-          let list = values.sorted().map(whole).joined(separator: ", ")
+        let values = book.readings(metric.name, of: row).values
+        if case .varied(let distinct)? = try? ExactAgreement(values) {
+          let list = distinct.map(whole).joined(separator: ", ")
           warnings.append("\(place): \(metric.name) should be exact but varies: \(list)")
         }
       }

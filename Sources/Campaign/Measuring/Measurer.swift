@@ -1,4 +1,5 @@
 internal import FeedEvents
+internal import Randomness
 internal import Results
 internal import Statistics
 internal import WorkerContract

@@ -1,3 +1,5 @@
+internal import Randomness
+
 /// Makes the names of albums: of the measured lengths, with references and accents in their shares.
 struct ITunesAlbumNames {
   private enum Spelling {

@@ -1,3 +1,5 @@
+internal import Randomness
+
 /// Makes artists: people, bands, pairs and compilations in the measured shares.
 struct ITunesArtistNames {
   private enum Kind {

@@ -1,3 +1,5 @@
+internal import Randomness
+
 /// What a release is, which decides its price, its number of songs and the end of its name.
 enum ITunesReleaseKind {
   case single, extendedPlay, album

@@ -1,3 +1,5 @@
+internal import Randomness
+
 /// Makes the releases of a feed, one after another.
 ///
 /// As in the real feed the pre-orders come first, the latest date on top, and all others are out on

@@ -1,3 +1,5 @@
+internal import Randomness
+
 /// Makes the rights of releases: from nothing to a paragraph.
 struct ITunesRights {
   private enum Form {
