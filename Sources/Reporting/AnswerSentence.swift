@@ -9,11 +9,11 @@ public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   public init(_ results: Results) {
     let index = ResultIndex(results)
     guard let group = index.mainGroup else {
-      text = "On \(PlainText.oneLine(results.corpus.name)), nothing was measured."
+      text = "On \(results.corpus.name.onOneLine), nothing was measured."
       return
     }
     let standing = Standing(index.backends(in: group))
-    let place = "On \(PlainText.oneLine(results.corpus.name)) (\(Self.place(group, results)))"
+    let place = "On \(results.corpus.name.onOneLine) (\(Self.place(group, results)))"
     let clauses =
       [Self.speed(standing), Self.allocations(standing)].compactMap { $0 }.joined(separator: ", ")
     let rest = [clauses, Self.events(standing, index, group), Self.missing(standing)]

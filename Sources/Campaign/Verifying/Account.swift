@@ -30,11 +30,7 @@ struct Account: Sendable {
 
     init(status: RowStatus, reason: String) {
       self.status = status
-      let scalars = reason.unicodeScalars.map { scalar in
-        let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-        return isControl ? "\u{FFFD}" : scalar
-      }
-      self.reason = String(String.UnicodeScalarView(scalars))
+      self.reason = reason.onOneLine
     }
   }
 

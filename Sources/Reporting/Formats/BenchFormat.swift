@@ -29,7 +29,7 @@ public struct BenchFormat: ReportFormat {
       .init("seed", String(results.plan.seed)),
     ]
     facts += results.environment.fingerprint + results.environment.provenance
-    return facts.map { "\(key($0.name)): \(PlainText.oneLine($0.value))" }
+    return facts.map { "\(key($0.name)): \($0.value.onOneLine)" }
   }
 
   /// The key as the format wants it: it begins with a lower-case letter and has no white space.

@@ -1,8 +1,10 @@
+import Results
+
 /// Writes text so that Markdown shows it as it is.
 enum MarkdownText {
   /// Text for a line or a cell of a table.
   static func escaped(_ text: String) -> String {
-    PlainText.oneLine(text).reduce(into: "") { escaped, character in
+    text.onOneLine.reduce(into: "") { escaped, character in
       if "\\`*_<|".contains(character) { escaped.append("\\") }
       if character == "(", escaped.last == "]" { escaped.append("\\") }
       escaped.append(character)

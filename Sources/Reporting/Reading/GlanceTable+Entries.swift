@@ -56,7 +56,7 @@ extension GlanceTable {
     for cell in cells where cell.trouble == nil {
       for row in cell.rows where row.status != .ok {
         let subject = row.metric.replacing("_", with: " ")
-        let reason = row.reason.isEmpty ? row.status.words : PlainText.oneLine(row.reason)
+        let reason = row.reason.isEmpty ? row.status.words : row.reason.onOneLine
         let note = "\(subject): \(row.status.rawValue), \(reason)"
         if names[note] == nil { order.append(note) }
         names[note, default: []].append(cell.name)

@@ -55,7 +55,7 @@ struct GlanceTable {
         Self.entry(column, of: cell, reference: reference).map { (column, $0) }
       }
       return Row(
-        name: PlainText.oneLine(cell.name),
+        name: cell.name.onOneLine,
         entries: Dictionary(entries, uniquingKeysWith: { first, _ in first }),
         trouble: cell.trouble)
     }

@@ -93,7 +93,7 @@ struct TerminalGrid {
       let text = line(row.name, margin, boxes)
       return isYardsticks ? paint.dim(text) : text
     }
-    let words = [trouble.status.rawValue, PlainText.oneLine(trouble.reason)]
+    let words = [trouble.status.rawValue, trouble.reason.onOneLine]
     let text = words.filter { !$0.isEmpty }.joined(separator: ": ")
     let cut = PlainText.cut(text, to: Self.limit - margin - 2)
     return "\(padded(row.name, margin))  \(paint.alarming(cut))"

@@ -24,7 +24,7 @@ public struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
         + [TerminalGrid(yardsticks: GlanceTable(yardsticksBeside: stream, of: index), paint).lines]
     }
     let key = """
-      ×: throughput relative to \(PlainText.oneLine(results.plan.reference)), above 1 is faster; \
+      ×: throughput relative to \(results.plan.reference.onOneLine), above 1 is faster; \
       [ ]: 95 % interval; *: best, or level with it
       """
     let blocks = ([notices] + tables + [[paint.dim(key)]]).filter { !$0.isEmpty }

@@ -1,20 +1,5 @@
 /// Makes text from documents, parsers and machines fit for a line of a report.
-///
-/// A feed may hold anything, control sequences of terminals (U+009B is legal XML) and marks that
-/// turn the direction of writing included.
 enum PlainText {
-  /// The text on one line, without controls.
-  static func oneLine(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          switch scalar.properties.generalCategory {
-          case .control, .format, .lineSeparator, .paragraphSeparator: " "
-          default: scalar
-          }
-        }))
-  }
-
   /// The text on one line, with controls and marks that nobody sees spelled as `\u{9B}`.
   static func visible(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { visible, scalar in

@@ -70,7 +70,7 @@ public struct ReportWriter: Sendable {
         "it begins with a dot"
       } else if name.contains("/") {
         "it has a slash"
-      } else if name != PlainText.oneLine(name) {
+      } else if name != name.onOneLine {
         "it has a control character"
       } else if name.utf8.count > 200 {
         "it is longer than 200 bytes"
@@ -78,6 +78,6 @@ public struct ReportWriter: Sendable {
         nil
       }
     guard let reason else { return name }
-    throw ReportError(.badName, path: "\"\(PlainText.oneLine(name))\"", words: reason)
+    throw ReportError(.badName, path: "\"\(name.onOneLine)\"", words: reason)
   }
 }

@@ -23,14 +23,4 @@ public struct Estimate: Hashable, Sendable {
     self.init(
       value: samples.median, interval: samples.medianInterval(level: level), count: samples.count)
   }
-
-  /// Half the interval's width as a share of the value: the 0.015 of "±1.5 %".
-  ///
-  /// Nil without an interval, and where the value is 0 and has no shares. Such an interval needn't
-  /// be centred on the value; where the sides matter, print its ends.
-  public var relativeHalfWidth: Double? {
-    guard let interval, value != 0 else { return nil }
-    // Halved before subtracting: the width of two opposite extremes overflows.
-    return (interval.high / 2 - interval.low / 2) / value.magnitude
-  }
 }

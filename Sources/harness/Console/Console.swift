@@ -1,4 +1,5 @@
 import Glibc
+import Results
 
 /// Standard output and standard error.
 enum Console {
@@ -16,11 +17,7 @@ enum Console {
   ///
   /// What workers and documents say is in such messages: nothing in them may move the cursor.
   static func complain(_ message: String) {
-    let scalars = message.unicodeScalars.map { scalar in
-      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-      return isControl && scalar != "\n" ? "\u{FFFD}" : scalar
-    }
-    printError("harness: \(String(String.UnicodeScalarView(scalars)))\n")
+    printError("harness: \(message.onOneLine)\n")
   }
 
   /// Prints a text on standard error as it is.
