@@ -37,3 +37,21 @@ extension RecordSink: MeasuredSink {
   /// The items.
   mutating func finish() -> Outcome { Outcome(items: builder.count) }
 }
+
+extension BatchedRecordSink: MeasuredSink {
+  /// As in Apple's XMLPerformance sample (`kCountForNotification`).
+  private static var batchSize: Int { 10 }
+
+  static var needsRecords: Bool { true }
+  init(records: (any FeedRecord.Type)?) {
+    guard let records else { preconditionFailure("the sink batched was made without records") }
+    ConsumerThread.shared.begin()
+    self.init(records, every: Self.batchSize, to: ConsumerThread.shared)
+  }
+  /// The items the consumer got, once it has read them all.
+  mutating func finish() -> Outcome {
+    handOverRest()
+    let delivery = ConsumerThread.shared.finish()
+    return Outcome(items: delivery.items, firstBatchEnd: delivery.firstBatchEnd)
+  }
+}
