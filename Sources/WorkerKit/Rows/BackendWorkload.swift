@@ -11,7 +11,7 @@ struct BackendWorkload<Backend: FeedParserBackend & ~Copyable, Sink: MeasuredSin
     var backend = try Backend()
     var sink = Sink(records: records)
     _ = try backend.parse(&chunks, into: &sink)
-    return sink.outcome
+    return sink.finish()
   }
 }
 
@@ -21,11 +21,12 @@ struct WatchedWorkload<Backend: FeedParserBackend & ~Copyable, Sink: MeasuredSin
 {
   let records: (any FeedRecord.Type)?
   let item: ExpandedName
+  let clock: ItemClock?
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome {
     var backend = try Backend()
-    var sink = ItemWatch(Sink(records: records), item: item)
+    var sink = ItemWatch(Sink(records: records), item: item, clock: clock)
     _ = try backend.parse(&chunks, into: &sink)
-    return sink.outcome
+    return sink.finish()
   }
 }

@@ -19,6 +19,7 @@ public struct Row {
     var name: String
     var records: (any FeedRecord.Type)?
     var watchedItem: ExpandedName?
+    var itemClock: ItemClock?
   }
 
   /// A sink this row can't feed, and why.
@@ -71,7 +72,8 @@ private func makeWorkload<Backend: FeedParserBackend & ~Copyable, Sink: Measured
   _ backend: Backend.Type, _ sink: Sink.Type, _ choice: Row.SinkChoice
 ) -> any Workload {
   if let item = choice.watchedItem {
-    WatchedWorkload<Backend, Sink>(records: choice.records, item: item)
+    WatchedWorkload<Backend, Sink>(
+      records: choice.records, item: item, clock: choice.itemClock)
   } else {
     BackendWorkload<Backend, Sink>(records: choice.records)
   }
