@@ -38,6 +38,7 @@ public struct Campaign: Sendable {
     var verification: Verification?
     var book = SampleBook()
     var deliberation = Deliberation(plan)
+    var load = LoadWatch()
     do {
       let found = try await verify(onProgress)
       verification = found
@@ -54,13 +55,13 @@ public struct Campaign: Sendable {
             pass: pass, round: round, backend: row.row.name, sink: row.sink,
             elapsed: clock.now - measuring))
       }
-      await measurer.measure(into: &book, &deliberation)
+      await measurer.measure(into: &book, &deliberation, &load)
     } catch is CancellationError {
       // While verifying: there is nothing to measure with, but the report says so.
     }
     let collector = Collector(
       plan: plan, verification: verification ?? .none, book: book,
-      deliberation: deliberation, isInterrupted: Task.isCancelled)
+      deliberation: deliberation, load: load, isInterrupted: Task.isCancelled)
     return results(by: collector, took: clock.now - began)
   }
 
@@ -101,7 +102,8 @@ public struct Campaign: Sendable {
         durationSeconds: duration / .seconds(1), verifiedParses: collector.verification.parses,
         isInterrupted: collector.isInterrupted, command: command),
       backends: plan.backends.map(\.summary), rows: collector.rows(), series: collector.series(),
-      verdicts: collector.verdicts(), differences: collector.differences(), warnings: collector.warnings(),
+      verdicts: collector.verdicts(), fits: collector.fits(), differences: collector.differences(), lints: collector.lints(),
+      warnings: collector.warnings(),
       samples: collector.book.lines)
   }
 }

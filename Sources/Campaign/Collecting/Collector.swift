@@ -12,6 +12,7 @@ struct Collector {
   let verification: Verification
   let book: SampleBook
   let deliberation: Deliberation
+  let load: LoadWatch
   let isInterrupted: Bool
 
   /// What became of each planned row.
@@ -70,6 +71,19 @@ struct Collector {
     let failed = Set(failures.keys)
     return deliberation.verdicts(by: book, in: plan, failed: failed)
       + ExactVerdicts(plan: plan, book: book, failed: failed).verdicts
+  }
+
+  /// What makes the figures less than they seem.
+  func lints() -> [LintFinding] {
+    let failures = failures
+    let evidence = LintEvidence(
+      plan: plan, book: book, load: load, rows: plan.rows.filter { failures[$0] == nil })
+    return dataLints.flatMap { $0.report(on: evidence) }
+  }
+
+  /// How metrics grow with chunks, or with the size of the document, where the plan varies these.
+  func fits() -> [GrowthFit] {
+    GrowthFits(plan: plan, book: book, failures: failures).fits
   }
 
   /// All rows, in the order of the plan.

@@ -10,7 +10,7 @@ struct Deliberation: Sendable {
   private(set) var looks: [Double] = []
 
   /// Contests whose errors are counted together.
-  private struct Family: Sendable {
+  fileprivate struct Family: Sendable {
     let kind: Verdict.Family
     let contests: [Contest]
     var state: VerdictFamily
@@ -37,6 +37,8 @@ struct Deliberation: Sendable {
   var isDecided: Bool { openRows.isEmpty }
 
   /// The rows that an open verdict needs, those they are compared with included.
+  ///
+  /// Verdicts on rows that have failed stay open, but need nothing: they are left out of rounds.
   var openRows: Set<PlannedRow> {
     var rows: Set<PlannedRow> = []
     for family in families {
@@ -81,16 +83,17 @@ extension Deliberation.Family {
     at share: Double, _ book: SampleBook, spent: Duration, _ costs: CostBook
   ) -> Bool {
     let failed = Set(book.failures.keys)
-    state.drop(contests.indices.filter { contests[$0].isOver(failed) })
     let ratios = Dictionary(
-      uniqueKeysWithValues: state.open.map { ($0, contests[$0].ratios(in: book)) })
-    let wasTaken = state.look(at: share, ratios: ratios)
+      uniqueKeysWithValues: state.open.filter { !contests[$0].isOver(failed) }
+        .map { ($0, contests[$0].ratios(in: book)) })
+    // Rounds whose samples make no ratio decide nothing.
+    guard let wasTaken = try? state.look(at: share, ratios: ratios) else { return false }
     for index in state.open {
       let finding = state.findings[index]
       neededBudgets[index] = finding.neededRounds.map { rounds in
         let contest = contests[index]
         let aRound = costs.cost(of: [contest.row, contest.other], .time)
-        return spent + aRound * max(0, rounds - finding.rounds)
+        return spent + aRound * Double(max(0, rounds - finding.rounds))
       }
     }
     return wasTaken
@@ -116,8 +119,8 @@ extension Deliberation.Family {
       metric: Metric.parseTime.name, outcome: Verdict.Outcome(finding.verdict),
       ratio: estimate?.value, low: estimate?.interval?.low, high: estimate?.interval?.high,
       rounds: estimate?.count ?? 0, pDifference: finding.pDifference,
-      pEquivalence: finding.pEquivalence, level: finding.level, decidedAt: finding.decidedAt,
-      neededBudgetSeconds: budget.map { $0 / .seconds(1) }, reason: finding.words)
+      pEquivalence: finding.pEquivalence, level: finding.level, decidedAt: finding.look,
+      neededBudgetSeconds: budget.map { $0 / .seconds(1) }, reason: finding.reason)
   }
 }
 
@@ -129,7 +132,7 @@ extension Contest {
 }
 
 extension Verdict.Outcome {
-  fileprivate init(_ verdict: Statistics.Verdict) {
+  fileprivate init(_ verdict: PairVerdict) {
     self =
       switch verdict {
       case .faster: .lower
@@ -137,5 +140,16 @@ extension Verdict.Outcome {
       case .same: .same
       case .undecided: .undecided
       }
+  }
+}
+
+extension VerdictFinding {
+  /// Why there is no decision, in words; empty where there is one, or more rounds would bring it.
+  fileprivate var reason: String {
+    switch outlook {
+    case .tooFewRounds(let needed): "too few rounds: \(rounds) of the \(needed) it takes at least"
+    case .never: "too near the edge of the band for any budget; another --same-within decides it"
+    case .moreRounds, nil: ""
+    }
   }
 }

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Whether a machine is fit to measure on, fact by fact.
 public struct MachineCheckup: Sendable {
   /// The processor everything was bound to, if any.
@@ -101,7 +99,7 @@ public struct MachineCheckup: Sendable {
     let isFast = ["tsc", "arch_sys_counter", "kvm-clock", "hyperv_clocksource_tsc_page"].contains(
       source)
     return MachineCheck(
-      "clock", "\(source), a reading takes \(Self.clockReading) ns",
+      "clock", "\(source), a reading takes \(Int(ClockReading.nanoseconds.rounded())) ns",
       effect: isFast ? nil : "reading the clock is a system call: chunk times are too long",
       remedy: "boot with a clock source that is read without one (tsc)")
   }
@@ -152,16 +150,5 @@ public struct MachineCheckup: Sendable {
       "variables", found.isEmpty ? "none of note" : found.joined(separator: " "),
       effect: found.isEmpty ? nil : "they change what the allocator or the loader does",
       remedy: "unset them")
-  }
-
-  /// The time one reading of the monotonic clock takes, in nanoseconds, over many.
-  private static var clockReading: Int {
-    let count = 10_000
-    var first = timespec()
-    var last = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &first)
-    for _ in 0..<count { unsafe clock_gettime(CLOCK_MONOTONIC, &last) }
-    let seconds = last.tv_sec - first.tv_sec
-    return (seconds * 1_000_000_000 + last.tv_nsec - first.tv_nsec) / count
   }
 }

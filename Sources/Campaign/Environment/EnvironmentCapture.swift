@@ -1,4 +1,4 @@
-internal import Results
+public import Results
 
 /// Reads what this machine is: first what two runs must have in common, then what else is known.
 public struct EnvironmentCapture {

@@ -106,6 +106,13 @@ enum MachineFacts {
       .flatMap { $0 == 0 ? nil : $0 }
   }
 
+  /// The sanitizer this process runs under, by the name of its library; workers are built alike.
+  static var sanitizer: String? {
+    let maps = ProcFile.text("/proc/self/maps") ?? ""
+    return ["libasan", "libtsan", "libubsan", "libclang_rt.asan", "libclang_rt.tsan"]
+      .first { maps.contains($0) }
+  }
+
   /// The variables that change what the allocator, the loader or the runtime does.
   static var variables: [String] {
     let names = [

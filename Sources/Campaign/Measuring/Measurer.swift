@@ -29,7 +29,9 @@ struct Measurer: Sendable {
   /// Measures the rows of the plan, but for those that have failed already, and decides.
   ///
   /// Returns what it has when the task is cancelled; the book then lacks rounds.
-  func measure(into book: inout SampleBook, _ deliberation: inout Deliberation) async {
+  func measure(
+    into book: inout SampleBook, _ deliberation: inout Deliberation, _ load: inout LoadWatch
+  ) async {
     let clock = ContinuousClock()
     var course = Course(random: SplitMix64(seed: plan.request.seed), began: clock.now)
     while !Task.isCancelled {
@@ -44,6 +46,7 @@ struct Measurer: Sendable {
         book.rounds[pass, default: 0] += 1
       }
       course.round += 1
+      load.note()
       if let share = course.looks.due(at: spent(course, clock.now)) {
         deliberation.look(at: share, book, spent: clock.now - course.began, course.costs)
       }

@@ -1,3 +1,4 @@
+internal import FeedEvents
 internal import Results
 internal import WorkerContract
 
