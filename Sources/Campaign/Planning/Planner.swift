@@ -107,7 +107,7 @@ public struct Planner: Sendable {
     }
     let hasRecords = corpus.recordType != nil
     if !request.sinks.isEmpty {
-      guard hasRecords || !request.sinks.contains("model") else {
+      guard hasRecords || Set(request.sinks).isDisjoint(with: ["model", "batched"]) else {
         throw .noRecords(corpus: corpus.name)
       }
       // And the passes over the bytes, faster than which nothing is believed.

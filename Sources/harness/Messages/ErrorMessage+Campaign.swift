@@ -24,7 +24,8 @@ extension ErrorMessage {
     case .noRecords(let corpus):
       self.init(
         """
-        the sink 'model' builds records, but no record type reads \(corpus); use --sink count
+        the sinks 'model' and 'batched' build records, but no record type reads \(corpus); use \
+        --sink count
         """, .usage)
     case .noItemsRange(let corpus):
       self.init(
