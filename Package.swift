@@ -96,7 +96,7 @@ let package = Package(
       providers: [.apt(["libssl-dev"])]),
     module("Digests", ["CCrypto"], exclude: ["CCrypto"]),
     module("Corpora", ["Digests", "FeedEvents", "Randomness"]),
-    module("Statistics"),
+    module("Statistics", ["Randomness"]),
     module("Results"),
     .target(name: "CScheduling", path: "Sources/Campaign/CScheduling"),
     module(
