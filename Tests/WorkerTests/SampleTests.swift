@@ -66,10 +66,14 @@ struct SampleTests {
     _ row: String, sink: String, pass: Pass, document: TemporaryFile? = nil
   ) throws -> SampleReport {
     let document = try document ?? ITunesDocument.file()
-    let request = SampleRequest(
-      backend: row, document: document.path, stream: .fixed(16384), sink: sink, pass: pass,
-      records: "song", item: ExpandedName(local: "item"))
-    let outcome = try worker(of: row).run(WorkerCommand.sample(request).arguments)
+    return try sample(
+      SampleRequest(
+        backend: row, document: document.path, stream: .fixed(16384), sink: sink, pass: pass,
+        records: "song", item: ExpandedName(local: "item")))
+  }
+
+  static func sample(_ request: SampleRequest) throws -> SampleReport {
+    let outcome = try worker(of: request.backend).run(WorkerCommand.sample(request).arguments)
     try #require(outcome.status == WorkerExit.done, "\(outcome.errors)\(outcome.text)")
     return try SampleReport(parsing: outcome.text)
   }

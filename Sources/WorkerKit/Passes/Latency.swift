@@ -7,6 +7,8 @@ internal import WorkerContract
 ///
 /// A clock read a chunk would drown the parse of 1-byte chunks, so the parse time knows none.
 enum Latency {
+  static let metrics: [Metric] = [.firstItem, .chunkMedian, .chunk99, .chunkMaximum]
+
   /// How long latencies are looked for: one iteration of a slow row is enough, since every round
   /// brings another.
   private static let measured: Int64 = 3_000_000
@@ -18,7 +20,7 @@ enum Latency {
   ) throws(WorkerFailure) {
     let chunkCount = task.replay.countChunks()
     guard chunkCount <= mostChunks else {
-      for metric in [Metric.firstItem, .chunkMedian, .chunk99, .chunkMaximum] {
+      for metric in metrics {
         sample.unavailable.append(.init(metric.name, "more than \(mostChunks) chunks"))
       }
       return
@@ -31,7 +33,7 @@ enum Latency {
       watched = try task.workload()
       absence = reason
     }
-    let clock = ChunkClock(capacity: chunkCount + 1)
+    let clock = ChunkClock(capacity: chunkCount + task.replay.documents.count)
     var firstItems: [Double] = []
     var chunks = ChunkTimes()
     let end = MonotonicClock.now + measured

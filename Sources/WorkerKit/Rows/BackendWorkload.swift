@@ -21,10 +21,11 @@ struct WatchedWorkload<Backend: FeedParserBackend & ~Copyable, Sink: MeasuredSin
 {
   let records: (any FeedRecord.Type)?
   let item: ExpandedName
+  let stopAfter: Int?
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome {
     var backend = try Backend()
-    var sink = ItemWatch(Sink(records: records), item: item)
+    var sink = ItemWatch(Sink(records: records), item: item, stopAfter: stopAfter)
     _ = try backend.parse(&chunks, into: &sink)
     return sink.outcome
   }

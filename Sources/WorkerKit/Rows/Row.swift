@@ -19,6 +19,8 @@ public struct Row {
     var name: String
     var records: (any FeedRecord.Type)?
     var watchedItem: ExpandedName?
+    /// After how many watched items to stop; `nil` for reading to the end.
+    var stopAfter: Int?
   }
 
   /// A sink this row can't feed, and why.
@@ -71,7 +73,7 @@ private func makeWorkload<Backend: FeedParserBackend & ~Copyable, Sink: Measured
   _ backend: Backend.Type, _ sink: Sink.Type, _ choice: Row.SinkChoice
 ) -> any Workload {
   if let item = choice.watchedItem {
-    WatchedWorkload<Backend, Sink>(records: choice.records, item: item)
+    WatchedWorkload<Backend, Sink>(records: choice.records, item: item, stopAfter: choice.stopAfter)
   } else {
     BackendWorkload<Backend, Sink>(records: choice.records)
   }
