@@ -57,14 +57,15 @@ public struct Worker {
   private func sample(_ request: SampleRequest) throws(WorkerFailure) -> SampleReport {
     let task = MeasuringTask(
       request: request, row: try row(request.backend),
-      replay: try Replay(path: request.document, stream: request.stream),
-      records: try recordType(request.records))
+      replay: try Replay(path: request.document, stream: request.stream, shape: request.shape),
+      records: try recordType(request.records),
+      disturbance: Disturbance(request.perturbations))
     return try request.pass.measuring.measure(task)
   }
 
   private func verify(_ request: VerifyRequest) throws(WorkerFailure) {
     var listener = Listener(
-      row: try row(request.backend), documentPath: request.document,
+      row: try row(request.backend), documentPath: request.document, shape: request.shape,
       records: try recordType(request.records))
     for stream in request.streams + (try more(request.streamsFrom)) {
       let hearing =

@@ -31,7 +31,7 @@ import WorkerContract
     bench.time("libxml2", outlying)
     let found = try #require(findings("outliers").first)
     #expect(found.key?.backend == "libxml2")
-    #expect(found.finding == "1 of 30 rounds; round 18 took 3.0 times the median")
+    #expect(found.finding == "1 of 30 rounds; round 18 took 3.01 times the median")
     #expect(!found.remedy.isEmpty)
   }
 

@@ -68,10 +68,14 @@ struct SampleTests {
     stream: StreamSpecification = .fixed(16384), pace: Pace = .virtual
   ) throws -> SampleReport {
     let document = try document ?? ITunesDocument.file()
-    let request = SampleRequest(
-      backend: row, document: document.path, stream: stream, sink: sink, pass: pass,
-      records: "song", item: ExpandedName(local: "item"), pace: pace)
-    let outcome = try worker(of: row).run(WorkerCommand.sample(request).arguments)
+    return try sample(
+      SampleRequest(
+        backend: row, document: document.path, stream: stream, sink: sink, pass: pass,
+        records: "song", item: ExpandedName(local: "item"), pace: pace))
+  }
+
+  static func sample(_ request: SampleRequest) throws -> SampleReport {
+    let outcome = try worker(of: request.backend).run(WorkerCommand.sample(request).arguments)
     try #require(outcome.status == WorkerExit.done, "\(outcome.errors)\(outcome.text)")
     return try SampleReport(parsing: outcome.text)
   }

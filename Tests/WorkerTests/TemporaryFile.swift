@@ -19,5 +19,14 @@ final class TemporaryFile: Sendable {
 /// The document of the corpus `itunes300`, small or large.
 enum ITunesDocument {
   static let generated = ITunesGenerator.generate(items: 60, seed: 1)
+
+  /// The document with its items written out so many times.
+  static func writtenOut(_ factor: Int) -> [UInt8] {
+    let document = generated.document
+    let items = generated.itemsRange
+    return document[..<items.lowerBound] + (0..<factor).flatMap { _ in document[items] }
+      + document[items.upperBound...]
+  }
+
   static func file() throws -> TemporaryFile { try TemporaryFile(generated.document) }
 }

@@ -1,4 +1,7 @@
+import FeedEvents
 import Foundation
+import Testing
+import WorkerContract
 
 /// A worker executable, as built beside these tests.
 struct WorkerProcess: Sendable, CustomStringConvertible {
@@ -14,6 +17,20 @@ struct WorkerProcess: Sendable, CustomStringConvertible {
     var output: [UInt8]
     var errors: String
     var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// Why the document was rejected, as printed.
+    func rejection() throws -> ParseFailure {
+      var rest = output[...]
+      let hearing = try #require(try Hearing.next(in: &rest))
+      guard case .rejected(let failure) = hearing.outcome else {
+        throw NoRejection(hearing: hearing)
+      }
+      return failure
+    }
+
+    struct NoRejection: Error {
+      var hearing: Hearing
+    }
   }
 
   func run(_ arguments: String...) throws -> Outcome { try run(arguments) }

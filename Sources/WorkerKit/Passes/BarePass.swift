@@ -6,7 +6,10 @@ enum BarePass: MeasuringPass {
 
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
     var workload = try task.workload()
-    for _ in 0..<task.request.times { _ = try task.iterate(&workload) }
-    return task.emptySample(iterations: task.request.times)
+    var outcome = Outcome()
+    for _ in 0..<task.request.times { outcome = try task.iterate(&workload) }
+    var sample = task.emptySample(iterations: task.request.times)
+    sample.notes += task.notes(on: outcome)
+    return sample
   }
 }

@@ -27,12 +27,15 @@ enum Latency {
   static func measure(
     _ task: borrowing MeasuringTask, items: Int?, into sample: inout SampleReport
   ) throws(WorkerFailure) {
+    guard task.replay.amplification == nil else {
+      return leaveOut("latencies are not taken of an amplified document", of: &sample)
+    }
+    guard task.replay.documents.count == 1 else {
+      return leaveOut("latencies are not taken of many documents", of: &sample)
+    }
     let chunkCount = task.replay.countChunks()
     guard chunkCount <= mostChunks else {
-      for metric in metrics where metric != .firstBatch {
-        sample.unavailable.append(.init(metric.name, "more than \(mostChunks) chunks"))
-      }
-      return
+      return leaveOut("more than \(mostChunks) chunks", of: &sample)
     }
     let itemClock = ItemClock(items: items ?? 0)
     var watched: any Workload
@@ -68,5 +71,12 @@ enum Latency {
     } while MonotonicClock.now < end
     latencies.report(into: &sample, itemAbsence: absence)
     chunks.report(into: &sample)
+  }
+
+  /// Says why there are no latencies; a first batch is reported by one sink only.
+  private static func leaveOut(_ reason: String, of sample: inout SampleReport) {
+    for metric in metrics where metric != .firstBatch {
+      sample.unavailable.append(.init(metric.name, reason))
+    }
   }
 }

@@ -19,9 +19,11 @@ struct WatchedWorkload<Parser: ParserSupply, Sink: MeasuredSink & ~Copyable>: Wo
   let records: (any FeedRecord.Type)?
   let item: ExpandedName
   let clock: ItemClock?
+  let stopAfter: Int?
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome {
-    var sink = ItemWatch(Sink(records: records), item: item, clock: clock)
+    var sink = ItemWatch(
+      Sink(records: records), item: item, clock: clock, stopAfter: stopAfter)
     _ = try parser.parse(&chunks, into: &sink)
     return sink.finish()
   }

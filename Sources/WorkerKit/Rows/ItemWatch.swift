@@ -1,21 +1,24 @@
 internal import FeedEvents
 
-/// A sink around another that counts items and notes when they end.
+/// A sink around another that counts items, notes when they end, and can stop after some.
 ///
-/// Used in iterations of their own: the comparison it makes at every tag is not in the parse time.
+/// Unless it is to stop, it is used in iterations of their own: the comparison it makes at every tag
+/// is not in the parse time.
 struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
   private var base: Base
   private let item: NameTable
   private let clock: ItemClock?
+  private let stopAfter: Int?
   private var depth = 0
   private var itemDepth = 0
   private var items = 0
 
   /// A watch of a sink that has heard nothing yet; without a clock items are only counted.
-  init(_ base: consuming Base, item: ExpandedName, clock: ItemClock?) {
+  init(_ base: consuming Base, item: ExpandedName, clock: ItemClock?, stopAfter: Int? = nil) {
     self.base = base
     self.item = NameTable([item])
     self.clock = clock
+    self.stopAfter = stopAfter
   }
 
   mutating func finish() -> Outcome {
@@ -31,11 +34,12 @@ struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
   }
 
   mutating func endElement(_ name: XMLName) -> ParseDirective {
-    let directive = base.endElement(name)
+    var directive = base.endElement(name)
     if depth == itemDepth {
       itemDepth = 0
       items += 1
       clock?.note(items)
+      if items == stopAfter { directive = .stop }
     }
     depth -= 1
     return directive

@@ -20,6 +20,8 @@ public struct Row {
     var records: (any FeedRecord.Type)?
     var watchedItem: ExpandedName?
     var itemClock: ItemClock?
+    /// After how many watched items to stop; `nil` for reading to the end.
+    var stopAfter: Int?
   }
 
   /// A sink this row can't feed, and why.
@@ -91,7 +93,8 @@ private func makeWorkload<Parser: ParserSupply, Sink: MeasuredSink & ~Copyable>(
 ) -> any Workload {
   if let item = choice.watchedItem {
     WatchedWorkload<Parser, Sink>(
-      parser: parser, records: choice.records, item: item, clock: choice.itemClock)
+      parser: parser, records: choice.records, item: item, clock: choice.itemClock,
+      stopAfter: choice.stopAfter)
   } else {
     BackendWorkload<Parser, Sink>(parser: parser, records: choice.records)
   }
