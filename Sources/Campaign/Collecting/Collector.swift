@@ -25,7 +25,8 @@ struct Collector {
 
   /// A row that reports other events than the document has did other work.
   private func miscount(_ row: PlannedRow) -> Account.Failure? {
-    guard let expected = verification.events, row.row.description.role != "bytes",
+    guard let expected = verification.events[row.row.description.dialect],
+      row.row.description.role != "bytes",
       let found = book.readings(Metric.events.name, of: row).values.first(where: {
         $0 != Double(expected)
       })

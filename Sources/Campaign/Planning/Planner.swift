@@ -40,11 +40,11 @@ public struct Planner: Sendable {
 
   private func chosenRows(_ request: PlanRequest) throws(CampaignError) -> [RegisteredRow] {
     var names = request.backends
-    if names.isEmpty { return registry.rows }
+    if names.isEmpty { return registry.rows.filter { request.variants || !$0.isVariant } }
     if let reference = request.reference, !names.contains(reference) { names.append(reference) }
     var rows: [RegisteredRow] = []
-    for name in names where !rows.contains(where: { $0.name == name }) {
-      rows.append(try row(name))
+    for name in names {
+      for row in family(of: try row(name), request) where !rows.contains(row) { rows.append(row) }
     }
     // What the others are measured by: the passes over the bytes, and C over the same library.
     let engines = Set(rows.map(\.description.engine))
@@ -53,6 +53,14 @@ public struct Planner: Sendable {
         || (!row.isBackend && engines.contains(row.description.library))
     }
     return rows + yardsticks.filter { row in !rows.contains { $0.name == row.name } }
+  }
+
+  /// A row with what it is a variant of, without which it says little, and with its own variants
+  /// where they are asked for.
+  private func family(of row: RegisteredRow, _ request: PlanRequest) -> [RegisteredRow] {
+    let base = registry.rows.filter { $0.name == row.description.variantOf }
+    let variants = registry.rows.filter { $0.description.variantOf == row.name }
+    return base + [row] + (request.variants ? variants : [])
   }
 
   /// The row of that name.
@@ -107,7 +115,9 @@ public struct Planner: Sendable {
   ) throws(CampaignError) -> String {
     if let reference = request.reference { return try row(reference).name }
     let backends = rows.filter(\.isBackend)
-    let usual = backends.first { $0.name == "libxml2" } ?? backends.first ?? rows.first
+    let usual =
+      backends.first { $0.name == "libxml2" } ?? backends.first { !$0.isVariant }
+      ?? backends.first ?? rows.first
     guard let usual else { throw .emptyPlan }
     return usual.name
   }

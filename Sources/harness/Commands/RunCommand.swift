@@ -21,8 +21,11 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
 
   @Option(
     name: .customLong("backend"),
-    help: "A row to measure, with what it is measured by; repeatable. (default: all)")
+    help: "A row to measure, with what it is measured by; repeatable. (default: all but variants)")
   var backends: [String] = []
+
+  @Flag(help: "Measure variants of the backends too: reused parsers, namespaces off and others.")
+  var variants = false
 
   @Option(
     name: .customLong("stream"),
@@ -123,6 +126,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   private var request: PlanRequest {
     var request = PlanRequest()
     request.backends = backends
+    request.variants = variants
     request.streams = streams
     request.sinks = sinks
     request.reference = reference
