@@ -3,6 +3,7 @@ import Campaign
 import Corpora
 import FeedEvents
 import Results
+import WorkerContract
 
 /// `harness records`: the records a backend reads from a feed.
 struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
