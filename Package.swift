@@ -102,7 +102,8 @@ let package = Package(
     module(
       "Campaign",
       [
-        "CScheduling", "Corpora", "Digests", "FeedEvents", "Randomness", "Results", "Statistics",
+        "CScheduling", "Corpora", "Digests", "EventSinks", "FeedEvents", "Randomness", "Results",
+        "Statistics",
         "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ], exclude: ["CScheduling"]),
@@ -134,7 +135,7 @@ let package = Package(
     tests("FeedEventsTests", ["FeedEvents"]),
     tests("EventSinksTests", ["EventSinks", "EveryBackend", "FeedEvents"]),
     tests("FeedModelsTests", ["EveryBackend", "FeedEvents", "FeedModels"]),
-    tests("BackendTests", ["EveryBackend", "FeedEvents"], exclude: ["EveryBackend"]),
+    tests("BackendTests", ["EventSinks", "EveryBackend", "FeedEvents"], exclude: ["EveryBackend"]),
     tests("WorkerContractTests", ["FeedEvents", "WorkerContract"]),
     tests(
       "WorkerTests",

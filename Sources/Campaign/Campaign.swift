@@ -111,6 +111,6 @@ public struct Campaign: Sendable {
 extension Verification {
   /// What is known when verifying was interrupted.
   static let none = Verification(
-    verdicts: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: nil, parses: 0,
+    verdicts: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
     warnings: ["interrupted before the backends were verified"])
 }

@@ -37,9 +37,8 @@ struct AllocationTests {
   }
 
   @Test(
-    arguments: [
-      "libxml2", "expat", "foundation", "foundation-data", "floor-libxml2", "control-libxml2",
-      "floor-expat", "control-expat",
+    arguments: SampleTests.backends + SampleTests.variants + [
+      "floor-libxml2", "control-libxml2", "floor-expat", "control-expat",
     ])
   func countsAreTheSameInEveryRun(_ row: String) throws {
     let first = try Self.counts(of: row, sink: "count")
@@ -48,7 +47,7 @@ struct AllocationTests {
 
   /// Documents that make the libraries keep something: entities, defaults, namespaces, errors.
   @Test(
-    arguments: ["libxml2", "expat", "foundation", "foundation-data"],
+    arguments: SampleTests.backends + SampleTests.variants,
     [
       "<!DOCTYPE a [<!ENTITY e 'x'><!ATTLIST a b CDATA 'd'><!ELEMENT a ANY>]><a c='&e;'>&e;</a>",
       "<!DOCTYPE a [<!ENTITY % p SYSTEM 'p'><!ENTITY e SYSTEM 'e'>]><a xmlns:p='u'>x</a>",
@@ -62,11 +61,20 @@ struct AllocationTests {
     #expect(counts.leaked == (keepsWarning ? 3 : 0))
   }
 
+  @Test(arguments: ["libxml2", "expat"])
+  func aReusedParserAllocatesLess(_ row: String) throws {
+    let fresh = try Self.counts(of: row, sink: "count")
+    let reused = try Self.counts(of: "\(row)-reused", sink: "count")
+    #expect(reused.allocations < fresh.allocations)
+    #expect(reused.bytes < fresh.bytes)
+  }
+
   @Test(
     .enabled(if: Valgrind.isInstalled, "needs valgrind and strip"),
     arguments: [
       ("floor-libxml2", "count"), ("floor-expat", "count"), ("libxml2", "count"),
       ("expat", "count"), ("libxml2", "model"), ("expat", "model"), ("expat", "batched"),
+      ("libxml2-reused", "count"), ("expat-reused", "model"), ("libxml2-no-namespaces", "count"),
     ])
   func valgrindCountsTheSame(_ row: String, _ sink: String) throws {
     let document = try ITunesDocument.file()

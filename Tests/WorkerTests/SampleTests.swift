@@ -5,9 +5,16 @@ import WorkerContract
 
 /// `sample` prints what each pass measures.
 struct SampleTests {
-  private static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
+  static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
+  /// The variants that expand names.
+  static let namespaceVariants = ["libxml2-reused", "expat-reused", "expat-undeferred"]
+  /// The variants that report names as they are written.
+  static let qualifiedVariants = [
+    "libxml2-no-namespaces", "expat-no-namespaces", "foundation-no-namespaces",
+  ]
+  static let variants = namespaceVariants + qualifiedVariants
 
-  @Test(arguments: backends, ["null", "count", "model", "batched"])
+  @Test(arguments: backends + namespaceVariants, ["null", "count", "model", "batched"])
   func theTimePassReportsTimes(_ backend: String, _ sink: String) throws {
     let sample = try Self.sample(backend, sink: sink, pass: .time)
     for metric in [
@@ -22,11 +29,34 @@ struct SampleTests {
     #expect(sample.iterations > 0)
   }
 
-  @Test(arguments: backends)
+  @Test(arguments: backends + namespaceVariants)
   func eventsAreTheLinesOfTheLog(_ backend: String) throws {
     let lines = ITunesDocument.generated.eventLog.count { $0 == UInt8(ascii: "\n") }
     let sample = try Self.sample(backend, sink: "count", pass: .time)
     #expect(sample[Metric.events.name] == Double(lines))
+  }
+
+  /// One more than with namespaces for each declaration, which here is an attribute.
+  @Test(arguments: qualifiedVariants, ["null", "count"])
+  func withoutNamespacesDeclarationsAreEvents(_ backend: String, _ sink: String) throws {
+    let generated = ITunesDocument.generated
+    let lines = generated.eventLog.count { $0 == UInt8(ascii: "\n") }
+    let document = String(decoding: generated.document, as: UTF8.self)
+    let declarations = document.matches(of: /\sxmlns[:=]/).count
+    let sample = try Self.sample(backend, sink: sink, pass: .time)
+    #expect(declarations > 0)
+    #expect(sample[Metric.events.name] == Double(lines + declarations))
+    #expect(sample[Metric.items.name] == 60)
+    #expect(sample.unavailable.isEmpty)
+  }
+
+  /// A reader who asks for `{URI}item` is told that nobody looks for it.
+  @Test func itemsOfANamespaceAreNotLookedForWithoutNamespaces() throws {
+    let sample = try Self.sample(
+      "expat-no-namespaces", sink: "count", pass: .time,
+      item: ExpandedName(namespace: "u", local: "item"))
+    #expect(sample.unavailable.contains { $0.metric == Metric.firstItem.name })
+    #expect(sample[Metric.events.name] ?? 0 > 0)
   }
 
   @Test(arguments: ["floor-libxml2", "control-libxml2", "floor-expat", "control-expat"])
@@ -65,13 +95,14 @@ struct SampleTests {
 
   static func sample(
     _ row: String, sink: String, pass: Pass, document: TemporaryFile? = nil,
-    stream: StreamSpecification = .fixed(16384), pace: Pace = .virtual
+    stream: StreamSpecification = .fixed(16384), pace: Pace = .virtual,
+    item: ExpandedName = ExpandedName(local: "item")
   ) throws -> SampleReport {
     let document = try document ?? ITunesDocument.file()
     return try sample(
       SampleRequest(
         backend: row, document: document.path, stream: stream, sink: sink, pass: pass,
-        records: "song", item: ExpandedName(local: "item"), pace: pace))
+        records: "song", item: item, pace: pace))
   }
 
   static func sample(_ request: SampleRequest) throws -> SampleReport {
@@ -83,6 +114,8 @@ struct SampleTests {
   static func worker(of row: String) -> WorkerProcess {
     if row.hasPrefix("foundation") { return WorkerProcess(name: "foundation") }
     if row == "touch" || row == "memchr" { return WorkerProcess(name: "bytes") }
-    return WorkerProcess(name: row.split(separator: "-").last.map(String.init) ?? row)
+    // `floor-expat` and `expat-reused` are both rows of `worker-expat`.
+    let libraries = ["libxml2", "expat"]
+    return WorkerProcess(name: libraries.first { row.contains($0) } ?? row)
   }
 }

@@ -81,8 +81,7 @@ public struct Libxml2Backend: ReusableBackend, ~Copyable {
   public mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
-    guard unsafe context.pointee.input != nil || xmlCtxtResetPush(context, nil, 0, nil, nil) == 0
-    else { throw ParseFailure(.unavailable, reason: "xmlCtxtResetPush found no memory") }
+    if unsafe context.pointee.input == nil { try makeInput() }
     var session = unsafe Libxml2Session(sink: sink, context: context)
     return try unsafe withUnsafeMutablePointer(to: &session) {
       session throws(ParseFailure) in
@@ -100,6 +99,16 @@ public struct Libxml2Backend: ReusableBackend, ~Copyable {
       unsafe xmlParseChunk(context, nil, 0, 1)
       return try unsafe session.pointee.end() ?? .complete
     }
+  }
+
+  /// Gives a parser that was reset an input for its next document.
+  private func makeInput() throws(ParseFailure) {
+    guard unsafe xmlCtxtResetPush(context, nil, 0, nil, nil) == 0 else {
+      throw ParseFailure(.unavailable, reason: "xmlCtxtResetPush found no memory")
+    }
+    // As in a new parser: it takes a parser that was reset for one that knows its encoding, and a
+    // byte order mark, or UTF-16, for no document.
+    unsafe context.pointee.charset = CInt(XML_CHAR_ENCODING_NONE.rawValue)
   }
 
   /// Has the errors of a handler of SAX1 told to the session: it has no place for a function of its

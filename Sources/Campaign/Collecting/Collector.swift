@@ -39,7 +39,7 @@ struct Collector {
   /// The events of the whole document as they were verified; of more or less of it, as many as the
   /// reference counts.
   private func expectedEvents(in row: PlannedRow) -> Int? {
-    if row.factor == 1, plan.request.stopAfter == nil { return verification.events }
+    if row.factor == 1, plan.request.stopAfter == nil { return verification.events[row.row.description.dialect] }
     return plan.counterpart(of: row, named: plan.reference)
       .flatMap { book.readings(Metric.events.name, of: $0).values.first }.map { Int($0) }
   }

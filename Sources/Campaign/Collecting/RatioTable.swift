@@ -10,10 +10,13 @@ struct RatioTable {
   /// The rows without numbers.
   let failed: Set<PlannedRow>
 
-  /// The ratios of one row: to the reference; of a backend to its library's control and floor; of
-  /// the sink `model` to the sink `count`.
+  /// The ratios of one row: to the reference; of a variant to what it is a variant of; of a backend
+  /// to its library's control and floor; of the sink `model` to the sink `count`.
   func rows(of row: PlannedRow) -> [ResultRow] {
     var ratios = [ratio(of: row, to: plan.reference, sink: row.sink, named: plan.reference)]
+    if let base = row.row.description.variantOf, base != plan.reference {
+      ratios.append(ratio(of: row, to: base, sink: row.sink, named: base))
+    }
     if row.row.isBackend, row.sink == "count" {
       for bare in plan.backends where isBare(bare, of: row.row) {
         ratios.append(ratio(of: row, to: bare.name, sink: "count", named: bare.name))

@@ -5,8 +5,10 @@ public import WorkerContract
 public struct PlanRequest: Hashable, Sendable {
   /// What the name of the report has after that of the corpus.
   public var reportSuffix = ""
-  /// The rows, by name; all there are where empty.
+  /// The rows, by name; all there are but variants where empty.
   public var backends: [String] = []
+  /// Whether variants are measured beside the backends they are variants of.
+  public var variants = false
   /// The streams; the corpus's own default where empty.
   public var streams: [StreamSpecification] = []
   /// The sinks; the default ones where empty.

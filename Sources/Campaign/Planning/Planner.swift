@@ -51,13 +51,14 @@ public struct Planner: Sendable {
       try row(copy.original).copied(as: copy)
     }
     if names.isEmpty {
-      return registry.rows.filter { $0.isBackend || request.wantsYardsticks } + copies
+      let rows = registry.rows.filter { request.variants || !$0.isVariant }
+      return rows.filter { $0.isBackend || request.wantsYardsticks } + copies
     }
     names += request.copies.map(\.original)
     if let reference = request.reference, !names.contains(reference) { names.append(reference) }
     var rows: [RegisteredRow] = []
-    for name in names where !rows.contains(where: { $0.name == name }) {
-      rows.append(try row(name))
+    for name in names {
+      for row in family(of: try row(name), request) where !rows.contains(row) { rows.append(row) }
     }
     // What the others are measured by: the passes over the bytes, and C over the same library.
     let engines = Set(rows.map(\.description.engine))
@@ -68,6 +69,14 @@ public struct Planner: Sendable {
     rows += copies
     guard request.wantsYardsticks else { return rows }
     return rows + yardsticks.filter { row in !rows.contains { $0.name == row.name } }
+  }
+
+  /// A row with what it is a variant of, without which it says little, and with its own variants
+  /// where they are asked for.
+  private func family(of row: RegisteredRow, _ request: PlanRequest) -> [RegisteredRow] {
+    let base = registry.rows.filter { $0.name == row.description.variantOf }
+    let variants = registry.rows.filter { $0.description.variantOf == row.name }
+    return base + [row] + (request.variants ? variants : [])
   }
 
   /// The row of that name.
@@ -122,7 +131,9 @@ public struct Planner: Sendable {
   ) throws(CampaignError) -> String {
     if let reference = request.reference { return try row(reference).name }
     let backends = rows.filter(\.isBackend)
-    let usual = backends.first { $0.name == "libxml2" } ?? backends.first ?? rows.first
+    let usual =
+      backends.first { $0.name == "libxml2" } ?? backends.first { !$0.isVariant }
+      ?? backends.first ?? rows.first
     guard let usual else { throw .emptyPlan }
     return usual.name
   }

@@ -36,6 +36,9 @@ public struct RegisteredRow: Hashable, Sendable {
   /// Whether it is a parser under comparison.
   public var isBackend: Bool { description.role == "backend" }
 
+  /// Whether it is another backend driven another way: measured when that is asked for.
+  public var isVariant: Bool { description.variantOf != nil }
+
   /// The library with version and distribution revision: what must be equal for rows of two
   /// reports to be the same row.
   public var libraryKey: String {

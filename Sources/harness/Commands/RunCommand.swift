@@ -87,6 +87,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
 
   private var request: PlanRequest {
     var request = measuring.request(within: budget)
+    request.variants = variants
     request.streams = streams
     request.sinks = sinks
     request.pace = pace

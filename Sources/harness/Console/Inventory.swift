@@ -15,6 +15,7 @@ struct Inventory: Encodable {
 
   private struct Backend: Encodable {
     var name, role, library, version, distribution, build, input: String
+    var variantOf: String?
     var sinks, notes: [String]
   }
 
@@ -39,8 +40,8 @@ struct Inventory: Encodable {
       let told = row.description
       return Backend(
         name: row.name, role: told.role, library: told.library, version: told.version,
-        distribution: told.distribution, build: told.build, input: told.input, sinks: told.sinks,
-        notes: told.notes)
+        distribution: told.distribution, build: told.build, input: told.input,
+        variantOf: told.variantOf, sinks: told.sinks, notes: told.notes)
     }
     corpora = library.names.map { name in
       do throws(CorpusError) {
@@ -78,7 +79,10 @@ struct Inventory: Encodable {
     var blocks = [
       block(
         "backends",
-        backends.map { ($0.name, "\($0.role): \($0.library) \($0.version), \($0.distribution)") }),
+        backends.map { row in
+          let part = row.variantOf.map { "variant of \($0)" } ?? row.role
+          return (row.name, "\(part): \(row.library) \(row.version), \(row.distribution)")
+        }),
       block(
         "corpora",
         corpora.map { corpus in

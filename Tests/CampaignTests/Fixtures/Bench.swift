@@ -81,7 +81,7 @@ struct Bench {
   var collector: Collector {
     let verification = Verification(
       verdicts: verdicts, reference: "libxml2", eventsDigest: nil, recordsDigest: nil,
-      events: events, parses: 0, warnings: [])
+      events: events.map { [.namespaces: $0] } ?? [:], parses: 0, warnings: [])
     return Collector(
       plan: plan, verification: verification, book: book, deliberation: deliberation,
       load: LoadWatch(), isInterrupted: isInterrupted)

@@ -6,7 +6,7 @@ import WorkerContract
 struct MeasuringOptions: ParsableArguments {
   @Option(
     name: .customLong("backend"),
-    help: "A row to measure, with what it is measured by; repeatable. (default: all)")
+    help: "A row to measure, with what it is measured by; repeatable. (default: all but variants)")
   var backends: [String] = []
 
   @Option(help: "The row that ratios are taken to. (default: libxml2)")
