@@ -5,15 +5,17 @@ struct CostSplitSection: MarkdownSection {
   private let subjects = [(metric: "parse_time", title: "ns"), ("allocations", "allocations")]
 
   func lines(_ index: ResultIndex) -> [String] {
-    let parts = index.streams.enumerated().flatMap { place, stream in
+    var drawn: Set<String> = []
+    let parts = index.streams.flatMap { stream in
       let count = ItemCount(stream, of: index)
       return subjects.flatMap { metric, title in
         let splits = backends(index).compactMap {
           CostSplit(of: $0, metric: metric, beside: stream, of: index, dividedBy: count.number)
         }
+        guard !splits.isEmpty else { return [String]() }
         let heading = "\(title) per \(count.unit), \(stream.streamWords)"
         // Later streams have the same shape: their tables are enough.
-        return lines(heading, splits, isDrawn: place == 0)
+        return lines(heading, splits, isDrawn: drawn.insert(metric).inserted)
       }
     }
     guard !parts.isEmpty else { return [] }
@@ -25,8 +27,11 @@ struct CostSplitSection: MarkdownSection {
   }
 
   private func explanation(_ index: ResultIndex) -> String {
-    let floors = backends(index).map { "\($0.name) on \(FloorRule.floor(of: $0))" }
+    let floors = backends(index).filter { $0.variantOf == nil }
+      .map { "\($0.name) on \(index.floor(of: $0))" }
     let hosts = backends(index).filter(FloorRule.isLayered).map(\.name)
+    let hasVariants = backends(index).contains { $0.variantOf != nil }
+    let variants = hasVariants ? "; variants (†) on those of their bases" : ""
     let layers =
       hosts.isEmpty
       ? "" : " The bridge of \(PlainText.list(hosts)) holds their own layer above that library too."
@@ -34,15 +39,14 @@ struct CostSplitSection: MarkdownSection {
       *Floor*: a C loop over the library that only counts. *Bridge*: what it takes to reach Swift \
       callbacks with empty bodies. *Events*: joining and counting what is heard. *Records*: \
       building the feed's records. Each is the difference between two rows. The floors: \
-      \(MarkdownText.escaped(PlainText.list(floors))).\(MarkdownText.escaped(layers))
+      \(MarkdownText.escaped(PlainText.list(floors)))\(variants).\(MarkdownText.escaped(layers))
       """
   }
 
   private func lines(_ heading: String, _ splits: [CostSplit], isDrawn: Bool) -> [String] {
-    guard !splits.isEmpty else { return [] }
     let stages = CostSplit.Stage.allCases.map { "\($0)" }
     let rows = splits.map { split in
-      [MarkdownText.escaped(split.name)] + split.parts.map { cell($0, of: split) }
+      [MarkdownText.escaped(split.label)] + split.parts.map { cell($0, of: split) }
         + [split.whole.map(Figures.significant) ?? Figures.none]
     }
     return ["", "### \(MarkdownText.escaped(heading))", ""]
@@ -60,8 +64,11 @@ struct CostSplitSection: MarkdownSection {
   private func chart(_ splits: [CostSplit], _ stages: [String]) -> [String] {
     let bars = splits.compactMap { split -> StackedBars.Bar? in
       let values = split.parts.compactMap(\.value)
-      guard values.count == split.parts.count, let whole = split.whole else { return nil }
-      return .init(name: split.name, parts: values, remark: Figures.significant(whole))
+      // Only the top may be missing, where less was asked for: a bar can't begin in the air.
+      guard split.parts.prefix(values.count).allSatisfy({ $0.value != nil }),
+        let whole = split.whole
+      else { return nil }
+      return .init(name: split.label, parts: values, remark: Figures.significant(whole))
     }
     let lines = StackedBars(bars).lines
     guard !lines.isEmpty else { return [] }

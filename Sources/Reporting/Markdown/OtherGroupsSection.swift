@@ -3,7 +3,7 @@ import Results
 /// The tables of the streams and sinks that the answer is not about.
 struct OtherGroupsSection: MarkdownSection {
   func lines(_ index: ResultIndex) -> [String] {
-    let groups = index.rankedGroups.dropFirst()
+    let groups = index.tabledGroups.dropFirst()
     guard !groups.isEmpty else { return [] }
     return ["## Other streams and sinks"]
       + groups.flatMap { group in

@@ -4,6 +4,8 @@ import Results
 struct CostSplit {
   /// The row that it is about.
   let name: String
+  /// Whether it is a variant of another row.
+  let isVariant: Bool
   /// The parts, in order.
   let parts: [Part]
   /// The cost of all of it: with records built, or the most that was measured.
@@ -37,12 +39,13 @@ struct CostSplit {
     of backend: BackendSummary, metric: String, beside group: CellGroup, of index: ResultIndex,
     dividedBy divisor: Double
   ) {
-    let floor = index.cell(FloorRule.floor(of: backend), in: group.with(sink: "count"))
+    let floor = index.cell(index.floor(of: backend), in: group.with(sink: "count"))
     let cells = ["null", "count", "model"].map {
       index.cell(backend.name, in: group.with(sink: $0))
     }
     let figures = ([floor] + cells).map { $0?.figure(metric) }
     name = backend.name
+    isVariant = backend.variantOf != nil
     whole = figures.dropFirst().last { $0 != nil }??.value.map { $0 / divisor }
     parts = Stage.allCases.indices.map { place in
       let before = place == 0 ? nil : figures[place - 1]
@@ -58,6 +61,9 @@ struct CostSplit {
     }
     guard parts.dropFirst().contains(where: { $0.value != nil }) else { return nil }
   }
+
+  /// The name, with a mark behind that of a variant.
+  var label: String { isVariant ? name + "†" : name }
 
   private static func overlap(_ one: ResultRow, _ other: ResultRow) -> Bool {
     guard one.kind == .noisy else { return false }

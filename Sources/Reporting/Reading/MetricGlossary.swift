@@ -1,7 +1,12 @@
 /// What each metric means, in a line.
 enum MetricGlossary {
   /// The meaning of a metric; `nil` for one that this version does not know.
-  static func meaning(of metric: String) -> String? { meanings[metric] }
+  static func meaning(of metric: String) -> String? { meanings[metric] ?? tenths[metric] }
+
+  private static let tenths = Dictionary(
+    uniqueKeysWithValues: stride(from: 10, through: 100, by: 10).map { share in
+      ("items_\(share)", "until \(share) % of the items are complete, counted as the first one")
+    })
 
   private static let meanings = [
     "parse_time":
@@ -13,6 +18,11 @@ enum MetricGlossary {
     "item_rate": "items over parse time",
     "first_item":
       "until the first item is complete: from the request at a recorded pace, else from the first chunk",
+    "first_byte": "until the first byte arrives, from the request",
+    "first_batch": "until the first batch of items is in the hands of the thread that shows them",
+    "last_item_lag": "from the arrival of the last byte until the last item is complete",
+    "download_time": "until the last byte arrives, from the request",
+    "total_time": "until the parse is done, from the request",
     "chunk_p50": "the parser's time on one chunk: half of the chunks take less",
     "chunk_p99": "the parser's time on one chunk: 99 % of the chunks take less",
     "chunk_max": "the parser's time on its slowest chunk",
@@ -28,6 +38,9 @@ enum MetricGlossary {
     "leaked_blocks": "blocks still live after parser and records were destroyed",
     "events": "lines of the canonical event log, adjacent text joined",
     "items": "items the consumer saw",
-    "instructions": "instructions retired, where the kernel lets them be counted",
+    "instructions":
+      "instructions carried out in one parse: counted by the processor, or by valgrind's callgrind",
+    "retains": "strong references that Swift's runtime took",
+    "releases": "strong references that Swift's runtime gave back",
   ]
 }

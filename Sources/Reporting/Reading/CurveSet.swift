@@ -1,0 +1,90 @@
+import Results
+
+/// The fits that differ in nothing but the row and the metric: curves for one chart.
+struct CurveSet {
+  /// What the points have in common.
+  let group: CellGroup
+  /// The fits.
+  let fits: [GrowthFit]
+  /// The names of the rows, in their order.
+  let names: [String]
+
+  /// The sets of curves over `size`, which is `bytes` or `chunks`, in the order of their fits.
+  static func all(over size: String, in results: Results) -> [Self] {
+    var order: [CellGroup] = []
+    let sets = results.fits.filter { $0.size == size }
+      .reduce(into: [CellGroup: [GrowthFit]]()) { sets, fit in
+        let group = CellGroup(of: fit.key)
+        if sets[group] == nil { order.append(group) }
+        sets[group, default: []].append(fit)
+      }
+    return order.map { Self(group: $0, fits: sets[$0] ?? []) }
+  }
+
+  private init(group: CellGroup, fits: [GrowthFit]) {
+    self.group = group
+    self.fits = fits
+    var seen: Set<String> = []
+    names = fits.map(\.key.backend).filter { seen.insert($0).inserted }
+  }
+
+  /// The fit of a metric for a row.
+  func fit(_ metric: String, of name: String) -> GrowthFit? {
+    fits.first { $0.metric == metric && $0.key.backend == name }
+  }
+
+  /// The metrics other than time, in their order: what memory a task takes.
+  var memoryMetrics: [String] {
+    var seen: Set<String> = []
+    return fits.filter { $0.unit == "bytes" }.map(\.metric).filter { seen.insert($0).inserted }
+  }
+
+  /// The points that any row has, by their names, ascending by size.
+  var points: [(name: String, size: Double)] {
+    var sizes: [String: Double] = [:]
+    for point in fits.flatMap(\.points) { sizes[point.name] = point.size }
+    return sizes.map { (name: $0.key, size: $0.value) }
+      .sorted { ($0.size, $0.name) < ($1.size, $1.name) }
+  }
+
+  /// What keeps points from a row, each remark once.
+  func remarks(on name: String) -> [String] {
+    var seen: Set<String> = []
+    return fits.filter { $0.key.backend == name }.flatMap(\.remarks)
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// What the growth of a row with the size of the document comes to.
+  func growth(of name: String) -> String {
+    let memory = memoryMetrics.compactMap { fit($0, of: name)?.verdict }
+    // The worst of several figures for memory is what a reader must know.
+    let order = ["constant", "undecided", "linear"]
+    let worst = memory.max { Self.rank($0, order) < Self.rank($1, order) }
+    let time = fit("parse_time", of: name)?.verdict
+    return switch (time, worst) {
+    case ("linear"?, "constant"?): "linear, constant memory"
+    default:
+      [time.map { "\($0) time" }, worst.map { "\($0) memory" }].compactMap { $0 }
+        .joined(separator: ", ")
+    }
+  }
+
+  private static func rank(_ verdict: String, _ order: [String]) -> Int {
+    order.firstIndex(of: verdict) ?? order.count
+  }
+}
+
+extension GrowthFit {
+  /// The exponent with its interval, such as `1.01 [0.99, 1.03]`.
+  var exponentText: String {
+    guard let exponent else { return Figures.none }
+    let interval = low.flatMap { low in
+      high.map { "[\(Self.spelled(low)), \(Self.spelled($0))]" }
+    }
+    return [Self.spelled(exponent), interval].compactMap { $0 }.joined(separator: " ")
+  }
+
+  private static func spelled(_ exponent: Double) -> String {
+    DecimalDigits(exponent).fixed(decimals: 2).replacing("-", with: "−")
+  }
+}
