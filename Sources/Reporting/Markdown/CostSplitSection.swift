@@ -56,19 +56,19 @@ struct CostSplitSection: MarkdownSection {
 
   private func cell(_ part: CostSplit.Part, of split: CostSplit) -> String {
     guard let value = part.value else { return Figures.none }
-    let text = (part.isWithinNoise ? "≈ " : "") + Figures.significant(value)
+    let text =
+      (part.isWithinNoise ? "≈ " : "") + Figures.significant(value) + (part.isUndivided ? "‡" : "")
     guard let whole = split.whole, whole > 0 else { return text }
     return "\(text) (\(Figures.percent(value / whole)))"
   }
 
   private func chart(_ splits: [CostSplit], _ stages: [String]) -> [String] {
-    let bars = splits.compactMap { split -> StackedBars.Bar? in
-      let values = split.parts.compactMap(\.value)
-      // Only the top may be missing, where less was asked for: a bar can't begin in the air.
-      guard split.parts.prefix(values.count).allSatisfy({ $0.value != nil }),
-        let whole = split.whole
-      else { return nil }
-      return .init(name: split.label, parts: values, remark: Figures.significant(whole))
+    let bars = splits.compactMap { split in
+      split.whole.map { whole in
+        StackedBars.Bar(
+          name: split.label, parts: split.parts.map { $0.value ?? 0 },
+          remark: Figures.significant(whole))
+      }
     }
     let lines = StackedBars(bars).lines
     guard !lines.isEmpty else { return [] }
@@ -84,6 +84,8 @@ struct CostSplitSection: MarkdownSection {
         ? "≈ is within noise: the two figures behind it have overlapping intervals, or none." : nil,
       isBelowZero
         ? "A part below 0 means that doing more was measured to cost less, beyond the noise." : nil,
+      parts.contains(where: \.isUndivided)
+        ? "‡ holds the stages before it that have no figure: they were not measured apart." : nil,
     ].compactMap { $0 }
     return notes.isEmpty ? [] : ["", notes.joined(separator: " ")]
   }

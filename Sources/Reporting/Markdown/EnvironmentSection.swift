@@ -7,8 +7,10 @@ struct EnvironmentSection: MarkdownSection {
   /// What times depend on first; then what else is known, which may be a lot.
   func lines(_ environment: MeasuringEnvironment) -> [String] {
     let tables = [
-      ("Fingerprint: times of runs that differ in any of these don't compare.",
-        environment.fingerprint),
+      (
+        "Fingerprint: times of runs that differ in any of these don't compare.",
+        environment.fingerprint
+      ),
       ("What else is known of this run:", environment.provenance),
     ].filter { !$0.1.isEmpty }
     guard !tables.isEmpty else { return [] }

@@ -18,8 +18,8 @@ struct GrowthSection: MarkdownSection {
     let metrics = ["parse_time"] + set.memoryMetrics
     let rows = set.names.map { name in
       let growth = set.growth(of: name)
-      let verdict = growth == "linear, constant memory" ? "**\(growth)**" : growth
-      return [MarkdownText.escaped(name), verdict]
+      let words = MarkdownText.escaped(growth.words)
+      return [MarkdownText.escaped(name), growth.isSound ? "**\(words)**" : words]
         + metrics.map { set.fit($0, of: name)?.exponentText ?? Figures.none }
     }
     let head =
@@ -59,7 +59,8 @@ struct GrowthSection: MarkdownSection {
       [MarkdownText.escaped("\(Figures.bytes(point.size)) (\(point.name))")]
         + all.map { values in values[point.name].map { spelled($0, isTime) } ?? Figures.none }
     }
-    let title = isTime ? "Throughput" : metric.replacing("_", with: " ")
+    let subject = isTime ? "throughput" : metric.replacing("_", with: " ")
+    let title = subject.prefix(1).uppercased() + subject.dropFirst()
     return ["", "#### \(MarkdownText.escaped(title)) over the size of the document", ""]
       + MarkdownText.block(CurveChart(curves, labels: labels).lines) + [""]
       + MarkdownText.table(["document"] + set.names.map(MarkdownText.escaped), rows)

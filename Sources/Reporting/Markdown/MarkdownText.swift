@@ -22,7 +22,8 @@ enum MarkdownText {
       return isPlain
         ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
     }
-    return "[\(escaped(text).replacing("[", with: "\\[").replacing("]", with: "\\]"))](\(target.joined()))"
+    return
+      "[\(escaped(text).replacing("[", with: "\\[").replacing("]", with: "\\]"))](\(target.joined()))"
   }
 
   /// A table: the head, then the rows; figures to the right, the first column never.

@@ -4,8 +4,11 @@ import Results
 struct OtherGroupsSection: MarkdownSection {
   func lines(_ index: ResultIndex) -> [String] {
     let groups = index.tabledGroups.dropFirst()
-    guard !groups.isEmpty else { return [] }
-    return ["## Other streams and sinks"]
+    let hasCurves = groups.count + 1 < index.rankedGroups.count
+    let rest =
+      hasCurves ? ["", "The points of the curves have their other figures in the CSV."] : []
+    guard !groups.isEmpty || hasCurves else { return [] }
+    return ["## Other streams and sinks"] + rest
       + groups.flatMap { group in
         ["", "### \(MarkdownText.escaped(group.words))", ""]
           + GlanceMarkdown.lines(GlanceTable(group, of: index))

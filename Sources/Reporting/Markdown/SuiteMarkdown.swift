@@ -19,13 +19,8 @@ struct SuiteMarkdown {
 
   private var standings: [String] {
     let reference = MarkdownText.escaped(suite.reference)
-    let rows = suite.standings.map { standing in
-      let speed = SpeedRatio(ofTimeRatio: standing.mean, low: standing.low, high: standing.high)
-      return [
-        MarkdownText.escaped(standing.backend), speed?.valueText ?? Figures.none,
-        speed.map { $0.intervalText.isEmpty ? Figures.none : $0.intervalText } ?? Figures.none,
-        place(standing.worst), place(standing.best), Figures.count(Double(standing.feeds)),
-      ]
+    let rows = suite.standings.map { StandingCells($0, in: suite) }.map { cells in
+      (cells.all + [Figures.count(Double(cells.feeds))]).map(MarkdownText.escaped)
     }
     let head = [
       "backend", "speed × \(reference), geometric mean", "95 % over feeds", "lowest", "highest",
@@ -44,18 +39,14 @@ struct SuiteMarkdown {
       ]
   }
 
-  private func place(_ place: Suite.Place) -> String {
-    let speed = SpeedRatio(ofTimeRatio: place.ratio, low: nil, high: nil)
-    return "\(speed?.valueText ?? Figures.none) (\(MarkdownText.escaped(place.feed)))"
-  }
-
   private var leaveOneOut: [String] {
     guard let leader = suite.leader, suite.feeds.count > 1 else { return [] }
     let others = suite.feeds.count - suite.pivotalFeeds.count
     let firm = "\(leader) leads without any one of "
     let words =
       suite.pivotalFeeds.isEmpty
-      ? firm + "the \(suite.feeds.count) feeds." : firm + "\(others) of the \(suite.feeds.count) feeds."
+      ? firm + "the \(suite.feeds.count) feeds."
+      : firm + "\(others) of the \(suite.feeds.count) feeds."
     let rows = suite.pivotalFeeds.map { [$0.feed, $0.leader].map(MarkdownText.escaped) }
     let table = MarkdownText.table(["without", "would lead"], rows, figures: false)
     return ["## Leaving one feed out", "", MarkdownText.escaped(words)]
@@ -67,7 +58,8 @@ struct SuiteMarkdown {
       standing.slowest.map { slow in
         [
           MarkdownText.escaped(standing.backend), MarkdownText.escaped(slow.feed),
-          Figures.throughput(slow.throughput), slow.feature.map(MarkdownText.escaped) ?? Figures.none,
+          Figures.throughput(slow.throughput),
+          slow.feature.map(MarkdownText.escaped) ?? Figures.none,
         ]
       }
     }

@@ -30,7 +30,8 @@ struct UserExperienceSection: MarkdownSection {
       Self.signs.contains { cell.value($0) != nil }
     }
     guard !cells.isEmpty else { return [] }
-    let columns = Self.columns.filter { column in cells.contains { $0.value(column.metric) != nil } }
+    let columns = Self.columns.filter { column in cells.contains { $0.value(column.metric) != nil }
+    }
     let rows = cells.map { cell in
       [MarkdownText.escaped(cell.name)]
         + columns.map { cell.value($0.metric).map(Figures.duration) ?? Figures.none }

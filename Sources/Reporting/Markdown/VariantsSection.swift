@@ -6,7 +6,8 @@ struct VariantsSection: MarkdownSection {
     let parts = index.tabledGroups.flatMap { group in
       let rows = index.backends(in: group).compactMap { row(of: $0, in: group, index) }
       let table = MarkdownText.table(Self.head, rows)
-      return table.isEmpty ? [] : ["", "### Variants: \(MarkdownText.escaped(group.words))", ""] + table
+      return table.isEmpty
+        ? [] : ["", "### Variants: \(MarkdownText.escaped(group.words))", ""] + table
     }
     guard !parts.isEmpty else { return [] }
     return [

@@ -22,7 +22,8 @@ struct VerdictMatrix {
         + names.map { $0 == row ? "" : found[row]?[$0] ?? Figures.none }
     }
     let table = MarkdownText.table([""] + names.map(MarkdownText.escaped), rows, figures: false)
-    let explanation = "Each against each: the row is faster or slower than the column, so many times as fast."
+    let explanation =
+      "Each against each: the row is faster or slower than the column, so many times as fast."
     lines = table.isEmpty ? [] : [explanation, ""] + table
   }
 

@@ -32,20 +32,21 @@ struct VerdictsSection: MarkdownSection {
     }
     let head = [
       "row", "against", "speed [95 %]", "verdict", "rounds", "p (difference)", "p (sameness)",
-      "level after Holm", "decided at",
+      "level after Holm", "decided at (of the budget)",
     ]
     return MarkdownText.table(head, rows)
   }
 
   private func figures(of verdict: Verdict) -> [String] {
     let speed = verdict.speed.map { "\($0.valueText)× \($0.intervalText)" }
-    let untested = verdict.hasTooFewRounds ? MarkdownText.escaped(verdict.whyUntested) : Figures.none
+    let untested =
+      verdict.hasTooFewRounds ? MarkdownText.escaped(verdict.whyUntested) : Figures.none
     return [
       (speed ?? Figures.none).trimmed, verdict.words, Figures.count(Double(verdict.rounds)),
       verdict.pDifference.map(Figures.probability) ?? untested,
       verdict.pEquivalence.map(Figures.probability) ?? Figures.none,
       verdict.level.map(Figures.probability) ?? Figures.none,
-      verdict.decidedAt.map { "\(Figures.percent($0)) of the budget" } ?? Figures.none,
+      verdict.decidedAt.map { Figures.share($0) } ?? Figures.none,
     ]
   }
 
@@ -72,7 +73,7 @@ struct VerdictsSection: MarkdownSection {
       rounds says so and the estimate lies outside \(band); they are the same where two one-sided \
       signed-rank tests show that it lies inside. Both are tested \(looks), and Holm's procedure \
       holds the chance of one wrong verdict or more at \(chance) in each family (all rows against \
-      the reference are one, each against each another); exact metrics need no test, as any \
+      the reference are one, each row against each other is another); exact metrics need no test, as any \
       difference of theirs is real. Speed above 1 is faster.
       """
   }

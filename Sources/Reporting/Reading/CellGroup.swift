@@ -29,6 +29,9 @@ struct CellGroup: Hashable {
   /// The circumstances without the sink.
   var streamWords: String { joined([sourceWords] + limitWords) }
 
+  /// The stream and the sink as on the command line.
+  var shortWords: String { joined([stream, sink]) }
+
   private func joined(_ words: [String]) -> String {
     words.filter { !$0.isEmpty }.joined(separator: ", ")
   }

@@ -28,6 +28,8 @@ struct CostSplit {
     var stage: Stage
     /// The cost, below 0 where more work was measured to take less; `nil` where a figure is missing.
     var value: Double?
+    /// Whether it holds the stages before it that have no figures of their own.
+    var isUndivided: Bool
     /// Whether the two figures behind it have intervals that overlap, or none.
     var isWithinNoise: Bool
   }
@@ -48,18 +50,18 @@ struct CostSplit {
     isVariant = backend.variantOf != nil
     whole = figures.dropFirst().last { $0 != nil }??.value.map { $0 / divisor }
     parts = Stage.allCases.indices.map { place in
-      let before = place == 0 ? nil : figures[place - 1]
+      let stage = Stage.allCases[place]
       guard let row = figures[place], let value = row.value else {
-        return Part(stage: Stage.allCases[place], value: nil, isWithinNoise: false)
+        return Part(stage: stage, value: nil, isUndivided: false, isWithinNoise: false)
       }
-      guard place > 0 else {
-        return Part(stage: .floor, value: value / divisor, isWithinNoise: false)
-      }
+      let known = figures[..<place].lastIndex { $0 != nil }
+      let before = known.flatMap { figures[$0] }
       return Part(
-        stage: Stage.allCases[place], value: before?.value.map { (value - $0) / divisor },
+        stage: stage, value: (value - (before?.value ?? 0)) / divisor,
+        isUndivided: (known ?? -1) + 1 < place,
         isWithinNoise: before.map { Self.overlap($0, row) } ?? false)
     }
-    guard parts.dropFirst().contains(where: { $0.value != nil }) else { return nil }
+    guard figures.count(where: { $0 != nil }) > 1 else { return nil }
   }
 
   /// The name, with a mark behind that of a variant.

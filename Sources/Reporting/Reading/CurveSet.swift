@@ -55,22 +55,42 @@ struct CurveSet {
   }
 
   /// What the growth of a row with the size of the document comes to.
-  func growth(of name: String) -> String {
-    let memory = memoryMetrics.compactMap { fit($0, of: name)?.verdict }
+  func growth(of name: String) -> Growth {
     // The worst of several figures for memory is what a reader must know.
-    let order = ["constant", "undecided", "linear"]
-    let worst = memory.max { Self.rank($0, order) < Self.rank($1, order) }
-    let time = fit("parse_time", of: name)?.verdict
-    return switch (time, worst) {
-    case ("linear"?, "constant"?): "linear, constant memory"
-    default:
-      [time.map { "\($0) time" }, worst.map { "\($0) memory" }].compactMap { $0 }
-        .joined(separator: ", ")
-    }
+    let order = ["constant", "linear", "undecided"]
+    func rank(_ verdict: String) -> Int { order.firstIndex(of: verdict) ?? order.count }
+    return Growth(
+      time: fit("parse_time", of: name)?.verdict,
+      memory: memoryMetrics.compactMap { fit($0, of: name)?.verdict }.max { rank($0) < rank($1) })
   }
 
-  private static func rank(_ verdict: String, _ order: [String]) -> Int {
-    order.firstIndex(of: verdict) ?? order.count
+  /// How time and memory of a row grow, in the words of their verdicts.
+  struct Growth: Hashable {
+    var time: String?
+    var memory: String?
+
+    /// Whether the row may read documents without end.
+    var isSound: Bool { time == "linear" && memory == "constant" }
+
+    /// Such as `linear, constant memory`, which is what one hopes for.
+    var words: String {
+      if isSound { return "linear, constant memory" }
+      let parts = [time.map { "\($0) time" }, memory.map { "\($0) memory" }].compactMap { $0 }
+      return Set([time, memory]) == ["undecided"] ? "undecided" : parts.joined(separator: ", ")
+    }
+
+    /// The same as the end of a clause about one row or many.
+    func clause(ofMany isMany: Bool) -> String {
+      let known = [time.map { ($0, "time") }, memory.map { ($0, "memory") }].compactMap { $0 }
+      let open = known.filter { $0.0 == "undecided" }.map { "in \($0.1)" }
+      let decided = known.filter { $0.0 != "undecided" }.map { "\($0.0) \($0.1)" }
+      let clauses = [
+        decided.isEmpty
+          ? "" : "\(isMany ? "take" : "takes") \(decided.joined(separator: " in "))",
+        open.isEmpty ? "" : "\(isMany ? "are" : "is") undecided \(PlainText.list(open))",
+      ]
+      return PlainText.list(clauses.filter { !$0.isEmpty })
+    }
   }
 }
 

@@ -5,21 +5,31 @@ struct UndecidedVerdicts {
   /// A line a pair of rows.
   let lines: [String]
 
-  init(_ verdicts: [Verdict]) {
+  /// The lines; with room for little, circumstances are named as on the command line.
+  init(_ verdicts: [Verdict], isShort: Bool = false) {
     lines = verdicts.filter { $0.outcome == .undecided && $0.family != .exact }.map { verdict in
-      let place = CellGroup(of: verdict.key).words
-      return "\(verdict.key.backend) against \(verdict.reference) (\(place)): \(Self.way(verdict))"
+      let group = CellGroup(of: verdict.key)
+      let place = isShort ? group.shortWords : group.words
+      return
+        "\(verdict.key.backend) against \(verdict.reference) (\(place)): \(Self.way(verdict, isShort))"
         .onOneLine
     }
   }
 
   /// Why, or by which budget it would be decided.
-  private static func way(_ verdict: Verdict) -> String {
+  private static func way(_ verdict: Verdict, _ isShort: Bool) -> String {
     let speed = verdict.speed.map { "\($0.valueText)× \($0.intervalText)".trimmed }
     let found = verdict.hasTooFewRounds ? verdict.whyUntested : speed ?? verdict.reason
     let way =
-      verdict.neededBudgetSeconds.map { "--budget \(budget($0)) would probably decide it" }
-      ?? (verdict.hasTooFewRounds ? "give it more rounds" : "no budget is likely to decide it")
+      if let seconds = verdict.neededBudgetSeconds {
+        isShort
+          ? "try --budget \(budget(seconds))"
+          : "--budget \(budget(seconds)) would probably decide it"
+      } else if verdict.hasTooFewRounds {
+        "give it more rounds"
+      } else {
+        isShort ? "no budget will do" : "no budget is likely to decide it"
+      }
     return [found, way].filter { !$0.isEmpty }.joined(separator: "; ")
   }
 

@@ -14,7 +14,7 @@ struct TerminalCurves {
       ["growth with the document (\(set.group.words))"]
         + set.names.flatMap { name in
           let time = set.fit("parse_time", of: name)?.exponentText ?? Figures.none
-          return ["\(name): \(set.growth(of: name)); exponent of time \(time)"]
+          return ["\(name): \(set.growth(of: name).words); exponent of time \(time)"]
             + set.remarks(on: name).map { "\(name): \($0)" }
         }
     }

@@ -7,13 +7,13 @@ extension TerminalTable {
     let notices = Notices(suite).lines.map { paint.alarming($0) }
     let missing = TerminalList(
       suite.missing.map { cell in
-        let reason = cell.reason.isEmpty ? cell.status.words : cell.reason
-        return "\(cell.backend) on \(cell.feed): \(cell.status.rawValue): \(reason)"
+        let words = [cell.status.rawValue, cell.reason].filter { !$0.isEmpty }
+        return "\(cell.backend) on \(cell.feed): \(words.joined(separator: ": "))"
       }
     ).lines.map { paint.alarming($0) }
     let key = """
-      ×: throughput relative to \(suite.reference.onOneLine), geometric mean over feeds, above 1 is \
-      faster; [ ]: 95 % over feeds
+      ×: throughput relative to \(suite.reference.onOneLine), mean over feeds; above 1 is faster; \
+      [ ]: 95 %
       """
     self.init(
       blocks: [
@@ -24,12 +24,9 @@ extension TerminalTable {
 
   private static func standings(_ suite: Suite, _ paint: TerminalPaint) -> [String] {
     let head = ["backend", "×", "[95 %]", "lowest", "highest", "feeds"]
-    let rows = suite.standings.map { standing in
-      let speed = SpeedRatio(ofTimeRatio: standing.mean, low: standing.low, high: standing.high)
-      return [
-        standing.backend, speed?.valueText ?? Figures.none, speed?.intervalText ?? "",
-        place(standing.worst), place(standing.best), Figures.count(Double(standing.feeds)),
-      ].map { PlainText.cut($0.onOneLine, to: 28) }
+    let rows = suite.standings.map { StandingCells($0, in: suite) }.map { cells in
+      (cells.all + [Figures.count(Double(cells.feeds))])
+        .map { PlainText.cut($0.onOneLine, to: 24) }
     }
     guard !rows.isEmpty else { return [] }
     let widths = head.indices.map { column in
@@ -44,10 +41,5 @@ extension TerminalTable {
     }
     return [paint.strong(PlainText.cut(suite.circumstances.onOneLine, to: TerminalGrid.limit))]
       + [paint.dim(lines[0])] + lines.dropFirst()
-  }
-
-  private static func place(_ place: Suite.Place) -> String {
-    let speed = SpeedRatio(ofTimeRatio: place.ratio, low: nil, high: nil)
-    return "\(speed?.valueText ?? Figures.none) (\(place.feed))"
   }
 }

@@ -43,13 +43,14 @@ public struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
   public var description: String { text }
 
   private static func undecided(_ results: Results, _ paint: TerminalPaint) -> [String] {
-    let lines = TerminalList(UndecidedVerdicts(results.verdicts).lines, atMost: 4).lines
+    let lines = TerminalList(UndecidedVerdicts(results.verdicts, isShort: true).lines, atMost: 4)
+      .lines
     return lines.isEmpty ? [] : [paint.strong("undecided")] + lines
   }
 
   private static func lints(_ results: Results, _ paint: TerminalPaint) -> [String] {
     let findings = results.lints.map { lint in
-      let place = lint.key.map { " of \($0.backend) (\(CellGroup(of: $0).words))" } ?? ""
+      let place = lint.key.map { " of \($0.backend) (\(CellGroup(of: $0).shortWords))" } ?? ""
       return "\(lint.lint)\(place): \(lint.finding)"
     }
     let lines = TerminalList(findings).lines

@@ -2,16 +2,17 @@
 struct LogAxis {
   /// The number of columns.
   let width: Int
-  private let start: Double
+  private let sizes: [Double]
   private let columnsPerDoubling: Double
 
   /// An axis with room for each of `sizes`; `nil` for sizes that have no logarithm.
   init?(_ sizes: [Double], width: Int = 60) {
-    guard let first = sizes.min(), let last = sizes.max(), first > 0, last.isFinite else {
+    let sizes = Set(sizes).sorted()
+    guard let first = sizes.first, let last = sizes.last, first > 0, last.isFinite else {
       return nil
     }
     self.width = width
-    start = first
+    self.sizes = sizes
     // The last one has a step of its own behind it.
     let steps = max(1, sizes.count - 1)
     let doublings = Self.doublings(from: first, to: last)
@@ -21,14 +22,16 @@ struct LogAxis {
 
   /// The column in which a size begins.
   func column(of size: Double) -> Int {
-    let place = Self.doublings(from: start, to: size) * columnsPerDoubling
+    let place = Self.doublings(from: sizes[0], to: size) * columnsPerDoubling
     return max(0, min(width - 1, Int(place.rounded())))
   }
 
-  /// The columns with a value in the first that belongs to each size.
+  /// The columns with the value of the size they belong to; none where a size has no point.
   func columns(_ points: [(size: Double, value: Double)]) -> [Double?] {
-    points.reduce(into: [Double?](repeating: nil, count: width)) { columns, point in
-      columns[column(of: point.size)] = point.value
+    let values = Dictionary(points.map { ($0.size, $0.value) }, uniquingKeysWith: { $1 })
+    let starts = sizes.map { column(of: $0) } + [width]
+    return sizes.indices.flatMap { place in
+      [Double?](repeating: values[sizes[place]], count: starts[place + 1] - starts[place])
     }
   }
 

@@ -11,18 +11,20 @@ enum Sparkline {
       let column = min(width - 1, Int(Double(offset) / Double(end) * Double(width)))
       columns[column] = max(columns[column] ?? value, value)
     }
-    return drawn(columns)
-  }
-
-  /// The curve through the columns, from 0 to its peak; a column without a value repeats the one
-  /// before, and those before the first are dots.
-  static func drawn(_ columns: [Double?]) -> String {
-    guard let peak = columns.compactMap({ $0 }).max(), peak > 0 else { return "" }
-    var last: Double?
-    return String(
+    var last = 0.0
+    return drawn(
       columns.map { value in
         last = value ?? last
-        return last.map { glyphs[max(0, min(7, Int(($0 / peak * 8).rounded(.up)) - 1))] } ?? "·"
+        return last
+      })
+  }
+
+  /// The curve through the columns, from 0 to its peak; a dot where a column has no value.
+  static func drawn(_ columns: [Double?]) -> String {
+    guard let peak = columns.compactMap({ $0 }).max(), peak > 0 else { return "" }
+    return String(
+      columns.map { value in
+        value.map { glyphs[max(0, min(7, Int(($0 / peak * 8).rounded(.up)) - 1))] } ?? "·"
       })
   }
 }
