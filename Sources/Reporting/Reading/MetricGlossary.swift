@@ -1,17 +1,12 @@
 /// What each metric means, in a line.
 enum MetricGlossary {
   /// The meaning of a metric; `nil` for one that this version does not know.
-  static func meaning(of metric: String) -> String? {
-    meanings[metric] ?? meaning(ofShare: metric)
-  }
+  static func meaning(of metric: String) -> String? { meanings[metric] ?? tenths[metric] }
 
-  /// The meaning of `items_10` to `items_100`.
-  private static func meaning(ofShare metric: String) -> String? {
-    guard metric.hasPrefix("items_"), let share = Int(metric.dropFirst("items_".count)) else {
-      return nil
-    }
-    return "until \(share) % of the items are complete, on the clock of `first_item`"
-  }
+  private static let tenths = Dictionary(
+    uniqueKeysWithValues: stride(from: 10, through: 100, by: 10).map { share in
+      ("items_\(share)", "until \(share) % of the items are complete, counted as the first one")
+    })
 
   private static let meanings = [
     "parse_time":
@@ -44,6 +39,9 @@ enum MetricGlossary {
     "leaked_blocks": "blocks still live after parser and records were destroyed",
     "events": "lines of the canonical event log, adjacent text joined",
     "items": "items the consumer saw",
-    "instructions": "instructions retired, where the kernel lets them be counted",
+    "instructions":
+      "instructions carried out in one parse: counted by the processor, or by valgrind's callgrind",
+    "retains": "strong references that Swift's runtime took",
+    "releases": "strong references that Swift's runtime gave back",
   ]
 }

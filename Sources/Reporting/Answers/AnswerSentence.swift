@@ -5,18 +5,25 @@ public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   /// The sentence, as plain text.
   public let text: String
 
-  /// Reads the answer from the first stream of the plan, with records built if any were.
+  /// Reads the answer from the first stream of the plan, with records built if any were; from the
+  /// curves of a run that varied its chunks or the size of its document.
   public init(_ results: Results) {
     let index = ResultIndex(results)
+    let curves = CurveClauses(index).all
+    guard curves.isEmpty else {
+      text = "On \(results.corpus.name.onOneLine), \(curves.joined(separator: "; "))."
+      return
+    }
     guard let group = index.mainGroup else {
       text = "On \(results.corpus.name.onOneLine), nothing was measured."
       return
     }
-    let standing = Standing(index.backends(in: group))
+    let everyone = Standing(index.backends(in: group), reference: results.plan.reference)
+    let standing = Standing(Self.withoutVariants(everyone), reference: results.plan.reference)
     let place = "On \(results.corpus.name.onOneLine) (\(Self.place(group, results)))"
-    let clauses =
-      [Self.speed(standing), Self.allocations(standing)].compactMap { $0 }.joined(separator: ", ")
-    let rest = [clauses, Self.events(standing, index, group), Self.missing(standing)]
+    let speed = SpeedClause(standing, sameWithin: results.plan.sameWithin).text
+    let clauses = [speed, Self.allocations(standing)].compactMap { $0 }.joined(separator: ", ")
+    let rest = [clauses, Self.events(everyone, index, group), Self.missing(everyone)]
     text =
       "\(place), " + rest.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ") + "."
   }
@@ -29,32 +36,13 @@ public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     return group.words + build + (results.plan.isInterrupted ? ", interrupted run" : "")
   }
 
+  /// The question is which parser: a variant answers it only where its base is not there to.
+  private static func withoutVariants(_ standing: Standing) -> [Cell] {
+    let names = Set(standing.ranked.map(\.name))
+    return standing.ranked.filter { !($0.base.map(names.contains) ?? false) }
+  }
+
   // MARK: - Clauses
-
-  private static func speed(_ standing: Standing) -> String? {
-    let level = standing.level.map(\.name)
-    let speeds = standing.level.map { Figures.throughput($0.value("throughput") ?? 0) }
-    let others = standing.comparisons.filter(\.comparison.isFaster).map(multiple)
-    guard let leader = level.first, let speed = speeds.first else { return nil }
-    if standing.ranked.count == 1 {
-      return "\(leader) reads \(speed) MB/s, with nothing to compare it with"
-    }
-    if level.count == 1 {
-      return "\(leader) reads fastest: \(speed) MB/s, \(PlainText.list(others))"
-    }
-    let figures = "(\(PlainText.list(speeds)) MB/s)"
-    guard standing.isDecided else {
-      return "there were too few rounds to tell \(PlainText.list(level)) apart \(figures)"
-    }
-    let tie = "\(PlainText.list(level)) are level \(figures)"
-    return others.isEmpty ? tie : "\(tie), and \(leader) reads \(PlainText.list(others))"
-  }
-
-  private static func multiple(of cell: Cell, _ comparison: Comparison) -> String {
-    let ratio = "\(comparison.speed.valueText)× \(cell.name)"
-    let interval = comparison.speed.intervalText
-    return interval.isEmpty ? ratio : "\(ratio) \(interval)"
-  }
 
   /// Who allocates least, if every ranked row has a count and one is below all others.
   private static func allocations(_ standing: Standing) -> String? {
