@@ -43,6 +43,12 @@ enum File {
     }
   }
 
+  /// Whether a path is a symbolic link, wherever it leads.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// The names in a directory, sorted; none where it can't be read.
   static func names(in directory: String) -> [String] {
     guard let stream = unsafe opendir(directory) else { return [] }
