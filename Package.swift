@@ -136,7 +136,10 @@ let package = Package(
     tests("FeedModelsTests", ["EveryBackend", "FeedEvents", "FeedModels"]),
     tests("BackendTests", ["EveryBackend", "FeedEvents"], exclude: ["EveryBackend"]),
     tests("WorkerContractTests", ["FeedEvents", "WorkerContract"]),
-    tests("WorkerTests", ["Corpora", "WorkerContract"] + workers.map { .target(name: $0.name) }),
+    tests(
+      "WorkerTests",
+      ["Corpora", "EveryBackend", "FeedEvents", "FeedModels", "WorkerContract", "WorkerKit"]
+        + workers.map { .target(name: $0.name) }),
     tests("MeasurementTests", ["Measurement", "allocation-fixture"]),
     tests("StatisticsTests", ["Randomness", "Statistics"], exclude: ["References"]),
     tests("CorporaTests", ["Corpora", "Digests", "FeedEvents", "Randomness"]),

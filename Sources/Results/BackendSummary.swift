@@ -4,6 +4,8 @@ public struct BackendSummary: Hashable, Codable, Sendable {
   public var name: String
   /// What part the row takes in a report.
   public var role: Role
+  /// The row it is a variant of, such as `libxml2` for a reused parser; `nil` for most.
+  public var variantOf: String?
   /// The library, its version, and the revision the distribution gave it.
   public var library: String
   /// The library that does the parsing underneath: its floors and controls are this row's.
@@ -32,10 +34,11 @@ public struct BackendSummary: Hashable, Codable, Sendable {
   /// A summary with everything given.
   public init(
     name: String, role: Role, library: String, engine: String? = nil, version: String,
-    distribution: String, input: String, notes: [String] = []
+    distribution: String, input: String, notes: [String] = [], variantOf: String? = nil
   ) {
     self.name = name
     self.role = role
+    self.variantOf = variantOf
     self.library = library
     self.engine = engine ?? library
     self.version = version

@@ -14,11 +14,13 @@ public struct CorpusSummary: Hashable, Codable, Sendable {
   public var items: Int?
   /// Whether it was made rather than recorded.
   public var isSynthetic: Bool
+  /// Its census: what it is made of; empty where none could be taken.
+  public var features: [DocumentFeature]
 
   /// A summary with everything given.
   public init(
     name: String, title: String, stresses: String, bytes: Int, sha256: String, items: Int?,
-    isSynthetic: Bool
+    isSynthetic: Bool, features: [DocumentFeature] = []
   ) {
     self.name = name
     self.title = title
@@ -27,5 +29,6 @@ public struct CorpusSummary: Hashable, Codable, Sendable {
     self.sha256 = sha256
     self.items = items
     self.isSynthetic = isSynthetic
+    self.features = features
   }
 }

@@ -10,6 +10,12 @@ public struct PlanSummary: Hashable, Codable, Sendable {
   public var sinks: [String]
   /// The seconds given to measuring; `nil` where a number of rounds was asked for.
   public var budgetSeconds: Double?
+  /// How far two times may lie apart and still be called the same, as a share; such as 0.01.
+  public var sameWithin: Double
+  /// The chance of one wrong verdict or more in a family, over all looks.
+  public var errorRate: Double
+  /// The shares of the budget at which verdicts were looked for.
+  public var looks: [Double]
   /// The rounds that were completed, by pass.
   public var rounds: [String: Int]
   /// The seconds the whole run took, verification included.
@@ -24,6 +30,7 @@ public struct PlanSummary: Hashable, Codable, Sendable {
   /// A summary with everything given.
   public init(
     seed: UInt64, reference: String, streams: [String], sinks: [String], budgetSeconds: Double?,
+    sameWithin: Double = 0.01, errorRate: Double = 0.01, looks: [Double] = [],
     rounds: [String: Int], durationSeconds: Double, verifiedParses: Int, isInterrupted: Bool,
     command: String
   ) {
@@ -32,6 +39,9 @@ public struct PlanSummary: Hashable, Codable, Sendable {
     self.streams = streams
     self.sinks = sinks
     self.budgetSeconds = budgetSeconds
+    self.sameWithin = sameWithin
+    self.errorRate = errorRate
+    self.looks = looks
     self.rounds = rounds
     self.durationSeconds = durationSeconds
     self.verifiedParses = verifiedParses

@@ -1,7 +1,7 @@
 /// Everything one run of the harness found out: what every report is written from.
 public struct Results: Hashable, Codable, Sendable {
   /// The version of this form; raised whenever an older reader would misread it.
-  public static let currentSchema = 1
+  public static let currentSchema = 2
 
   /// The version of the form it was written in.
   public var schema = Results.currentSchema
@@ -19,9 +19,15 @@ public struct Results: Hashable, Codable, Sendable {
   public var rows: [ResultRow]
   /// Figures over the length of a document.
   public var series: [ResultSeries]
+  /// What the run says of each row against another.
+  public var verdicts: [Verdict]
+  /// How metrics grow with chunks or with the size of the document; empty unless that was varied.
+  public var fits: [GrowthFit]
   /// What the rows that differ from the reference heard instead.
   public var differences: [EventDifference]
-  /// What a reader should know before believing the figures.
+  /// What about the samples or the machine makes figures less than they seem.
+  public var lints: [LintFinding]
+  /// What else a reader should know before believing the figures.
   public var warnings: [String]
   /// The raw samples in the Go benchmark format, in the order they were taken.
   public var samples: [String]
@@ -30,7 +36,8 @@ public struct Results: Hashable, Codable, Sendable {
   public init(
     name: String, corpus: CorpusSummary, environment: MeasuringEnvironment, plan: PlanSummary,
     backends: [BackendSummary], rows: [ResultRow], series: [ResultSeries] = [],
-    differences: [EventDifference] = [], warnings: [String] = [], samples: [String] = []
+    verdicts: [Verdict] = [], fits: [GrowthFit] = [], differences: [EventDifference] = [],
+    lints: [LintFinding] = [], warnings: [String] = [], samples: [String] = []
   ) {
     self.name = name
     self.corpus = corpus
@@ -39,7 +46,10 @@ public struct Results: Hashable, Codable, Sendable {
     self.backends = backends
     self.rows = rows
     self.series = series
+    self.verdicts = verdicts
+    self.fits = fits
     self.differences = differences
+    self.lints = lints
     self.warnings = warnings
     self.samples = samples
   }

@@ -94,6 +94,7 @@ public struct Worker {
       let known = rows.map(\.identity.name).joined(separator: ", ")
       throw .usage("no row '\(name)' here; there are \(known)")
     }
+    if let reason = row.identity.unavailability { throw .unavailable("\(name): \(reason)") }
     return row
   }
 

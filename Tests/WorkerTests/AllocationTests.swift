@@ -24,6 +24,18 @@ struct AllocationTests {
     #expect(records.allocations <= counting.allocations + kept + 16)
   }
 
+  /// Two allocations a batch of ten items, and the list of batches: nothing depends on when the
+  /// thread that reads them runs.
+  @Test(arguments: ["libxml2", "expat", "foundation", "foundation-data"])
+  func handingBatchesOverCostsThreeAllocationsABatchAtMost(_ row: String) throws {
+    guard Products.isRelease else { return }
+    let records = try Self.counts(of: row, sink: "model")
+    let batched = try Self.counts(of: row, sink: "batched")
+    #expect(batched.allocations <= records.allocations + 60 / 10 * 3)
+    #expect(batched.leaked == 0)
+    for _ in 0..<3 { #expect(try Self.counts(of: row, sink: "batched") == batched) }
+  }
+
   @Test(
     arguments: [
       "libxml2", "expat", "foundation", "foundation-data", "floor-libxml2", "control-libxml2",
@@ -54,7 +66,7 @@ struct AllocationTests {
     .enabled(if: Valgrind.isInstalled, "needs valgrind and strip"),
     arguments: [
       ("floor-libxml2", "count"), ("floor-expat", "count"), ("libxml2", "count"),
-      ("expat", "count"), ("libxml2", "model"), ("expat", "model"),
+      ("expat", "count"), ("libxml2", "model"), ("expat", "model"), ("expat", "batched"),
     ])
   func valgrindCountsTheSame(_ row: String, _ sink: String) throws {
     let document = try ITunesDocument.file()

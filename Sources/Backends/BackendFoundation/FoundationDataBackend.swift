@@ -10,9 +10,9 @@ public struct FoundationDataBackend: FeedParserBackend, ~Copyable {
       name: "foundation-data", library: "FoundationXML", engine: "libxml2",
       version: FoundationVersion.current, symbol: FoundationVersion.symbol,
       input: .whole, positions: "line column",
-      notes: ParserDelegate.notes + [
-        "gathers the document before it parses", "fails above 10,000,000 bytes",
-      ])
+      notes: ParserDelegate.notes(
+        ParserDelegate.namespacesNote, "gathers the document before it parses",
+        "fails above 10,000,000 bytes"))
   }
 
   /// Creates nothing yet: `XMLParser` is made with its input.
@@ -28,6 +28,7 @@ public struct FoundationDataBackend: FeedParserBackend, ~Copyable {
     while let chunk = chunks.next() {
       unsafe chunk.withUnsafeBytes { unsafe gathered.append(contentsOf: $0) }
     }
-    return try unsafe ParserDelegate.run(XMLParser(data: gathered), into: sink)
+    return try unsafe ParserDelegate.run(
+      XMLParser(data: gathered), into: sink, hasNamespaces: true)
   }
 }

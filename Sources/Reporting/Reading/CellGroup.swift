@@ -41,6 +41,7 @@ struct CellGroup: Hashable {
   private var sinkWords: String {
     switch sink {
     case "model": "records built"
+    case "batched": "records handed over in batches"
     case "count": "events counted"
     case "null": "events dropped"
     case "none": "no parser"

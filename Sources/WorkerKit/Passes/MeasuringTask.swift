@@ -20,10 +20,13 @@ struct MeasuringTask: ~Copyable {
     try workload(Row.SinkChoice(name: request.sink, records: records))
   }
 
-  /// The same, watched for items; `nil` where that can't be, with the reason.
-  func watchedWorkload(sink: String? = nil) -> Watched {
+  /// The same, or another sink's, watched for items; where that can't be, the reason.
+  ///
+  /// Where a clock is given, it notes their ends.
+  func watchedWorkload(sink: String? = nil, clock: ItemClock? = nil) -> Watched {
     guard let item = request.item else { return .unavailable("no item element is known") }
-    let choice = Row.SinkChoice(name: sink ?? request.sink, records: records, watchedItem: item)
+    let choice = Row.SinkChoice(
+      name: sink ?? request.sink, records: records, watchedItem: item, itemClock: clock)
     do { return .workload(try row.workload(choice)) } catch {
       return .unavailable(error.reason)
     }

@@ -6,8 +6,8 @@ internal import WorkerContract
 /// Clocks: warm-up, then iterations for at least 50 ms, then latencies in iterations of their own.
 enum TimePass: MeasuringPass {
   static var metrics: [Metric] {
-    makeTimeProbes().map(\.metric).reversed() + [.throughput, .itemRate, .firstItem]
-      + [.chunkMedian, .chunk99, .chunkMaximum, .events, .items]
+    makeTimeProbes().map(\.metric).reversed() + [.throughput, .itemRate] + Latency.metrics
+      + [.events, .items]
   }
 
   private static let warmUp: Int64 = 5_000_000
@@ -37,7 +37,7 @@ enum TimePass: MeasuringPass {
     }
     sample.readings.reverse()
     appendRates(to: &sample, bytes: task.replay.documentSize, items: census.items)
-    try Latency.measure(task, into: &sample)
+    try Latency.measure(task, items: census.items, into: &sample)
     append(census, to: &sample)
     return sample
   }

@@ -1,0 +1,66 @@
+/// How a metric of one row grows with the size of its task: `metric = constant * size^exponent`.
+public struct GrowthFit: Hashable, Codable, Sendable {
+  /// The row, in the circumstances that the points have in common: its stream is empty where that
+  /// is what varies, its factor 1.
+  public var key: CellKey
+  /// What grows: `bytes` of the document, or the number of `chunks`.
+  public var size: String
+  /// The metric, such as `parse_time`.
+  public var metric: String
+  /// The unit of the metric.
+  public var unit: String
+  /// The points it was fitted to, ascending by size.
+  public var points: [Point]
+  /// The exponent; `nil` where there are too few points.
+  public var exponent: Double?
+  /// The lower end of its 95 % interval.
+  public var low: Double?
+  /// The upper end of it.
+  public var high: Double?
+  /// What it comes to, such as `linear`, `constant` or `super-linear`; `undecided` otherwise.
+  public var verdict: String
+  /// Which points are missing, and why, in words.
+  public var remarks: [String]
+
+  /// One measured point.
+  public struct Point: Hashable, Codable, Sendable {
+    /// The size of the task.
+    public var size: Double
+    /// The median of the metric.
+    public var value: Double
+    /// The lower end of its 95 % interval.
+    public var low: Double?
+    /// The upper end of it.
+    public var high: Double?
+    /// What it is called, such as `fixed:64` or `×10`.
+    public var name: String
+
+    /// A point with everything given.
+    public init(size: Double, value: Double, low: Double? = nil, high: Double? = nil, name: String)
+    {
+      self.size = size
+      self.value = value
+      self.low = low
+      self.high = high
+      self.name = name
+    }
+  }
+
+  /// A fit with everything given.
+  public init(
+    key: CellKey, size: String, metric: String, unit: String, points: [Point],
+    exponent: Double? = nil, low: Double? = nil, high: Double? = nil, verdict: String,
+    remarks: [String] = []
+  ) {
+    self.key = key
+    self.size = size
+    self.metric = metric
+    self.unit = unit
+    self.points = points
+    self.exponent = exponent
+    self.low = low
+    self.high = high
+    self.verdict = verdict
+    self.remarks = remarks
+  }
+}
