@@ -30,6 +30,10 @@ extension CorpusLibrary {
   }
 
   private func find(in directory: String, into found: inout FoundFeeds) throws(CorpusError) {
+    guard File.isListable(directory) else {
+      found.skipped.append(.init(path: directory, reason: "it can't be listed"))
+      return
+    }
     for name in File.names(in: directory) {
       let path = "\(directory)/\(name)"
       switch File.kind(of: path) {

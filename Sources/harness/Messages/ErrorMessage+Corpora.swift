@@ -47,7 +47,7 @@ extension ErrorMessage {
         corpus.json, or in XDG_CACHE_HOME
         """, .cannotWrite)
     case .noFeeds(let directory, let skipped):
-      let found = skipped.first.map { ": of \($0.path), \($0.reason)" } ?? ""
+      let found = skipped.first.map { " (\($0.path): \($0.reason))" } ?? ""
       self.init(
         """
         \(directory) is no corpus: it has no corpus.json, and no feed is in it\(found); name a feed, a \
