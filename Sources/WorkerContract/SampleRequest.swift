@@ -24,12 +24,16 @@ public struct SampleRequest: Hashable, Sendable {
   public var streamName: String?
   /// How many parses the pass `bare` makes.
   public var times: Int
+  /// Whether the worker, its sample printed, waits for the end of its standard input: for an observer
+  /// who reads what `/proc` says of it.
+  public var waits: Bool
 
   /// A request with everything given.
   public init(
     backend: String, document: String, stream: StreamSpecification, sink: String, pass: Pass,
     records: String? = nil, item: ExpandedName? = nil, pace: Pace = .virtual,
-    corpus: String = "document", streamName: String? = nil, times: Int = 1
+    corpus: String = "document", streamName: String? = nil, times: Int = 1,
+    waits: Bool = false
   ) {
     self.backend = backend
     self.document = document
@@ -42,6 +46,7 @@ public struct SampleRequest: Hashable, Sendable {
     self.corpus = corpus
     self.streamName = streamName
     self.times = times
+    self.waits = waits
   }
 
   init(_ arguments: ArraySlice<String>) throws(WorkerUsage) {
@@ -49,7 +54,7 @@ public struct SampleRequest: Hashable, Sendable {
       arguments,
       known: [
         "--backend", "--document", "--stream", "--sink", "--pass", "--records", "--item",
-        "--pace", "--corpus", "--stream-name", "--times",
+        "--pace", "--corpus", "--stream-name", "--times", "--wait",
       ])
     backend = try options.required("--backend")
     document = try options.required("--document")
@@ -62,6 +67,7 @@ public struct SampleRequest: Hashable, Sendable {
     corpus = options.last("--corpus") ?? "document"
     streamName = options.last("--stream-name")
     times = try options.optional("--times") { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 1
+    waits = try options.optional("--wait") { ["yes": true, "no": false][$0] } ?? false
   }
 
   /// The options, as they are read.
@@ -73,7 +79,10 @@ public struct SampleRequest: Hashable, Sendable {
     if let records { words += ["--records", records] }
     if let item { words += ["--item", item.description] }
     if let streamName { words += ["--stream-name", streamName] }
-    if times != 1 { words += ["--times", String(times)] }
+    // In the pass that has it even where it needn't be said: two runs that are compared must differ
+    // in the number alone.
+    if times != 1 || pass == .bare { words += ["--times", String(times)] }
+    if waits { words += ["--wait", "yes"] }
     return words
   }
 }

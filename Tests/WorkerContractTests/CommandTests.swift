@@ -9,7 +9,7 @@ struct CommandTests {
     let full = SampleRequest(
       backend: "b", document: "a b/--sink", stream: .random(seed: .max), sink: "model", pass: pass,
       records: "song", item: ExpandedName("{u v}item"), pace: pace, corpus: "c=1/x",
-      streamName: "lan", times: 7)
+      streamName: "lan", times: 7, waits: true)
     let bare = SampleRequest(
       backend: "b", document: "d", stream: .recording("s.csv"), sink: "null", pass: pass, pace: pace
     )

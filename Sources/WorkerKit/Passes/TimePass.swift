@@ -20,7 +20,8 @@ enum TimePass: MeasuringPass {
     // Once at least: what the census has warmed is another sink.
     repeat { _ = try task.iterate(&workload) } while MonotonicClock.now < warmUpEnd
 
-    var probes = makeTimeProbes()
+    let known = makeTimeProbes()
+    var probes = known.filter { $0.absence == nil }
     var readings = [[Double]](repeating: [], count: probes.count)
     let end = MonotonicClock.now + measured
     repeat {
@@ -36,6 +37,9 @@ enum TimePass: MeasuringPass {
       sample.readings.append(.init(probe.metric, median(values)))
     }
     sample.readings.reverse()
+    sample.unavailable = known.compactMap { probe in
+      probe.absence.map { .init(probe.metric.name, $0) }
+    }
     appendRates(to: &sample, bytes: task.replay.documentSize, items: census.items)
     try Latency.measure(task, into: &sample)
     append(census, to: &sample)

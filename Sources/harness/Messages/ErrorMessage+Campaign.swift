@@ -26,6 +26,10 @@ extension ErrorMessage {
         """
         the sink 'model' builds records, but no record type reads \(corpus); use --sink count
         """, .usage)
+    case .toolMissing(let name):
+      self.init(
+        "\(name) is not installed, which counts instructions: 'scripts/setup --tests' installs it",
+        .missing)
     case .emptyPlan:
       self.init(
         "nothing to measure: none of the backends feeds any of the sinks; see 'harness list'",
