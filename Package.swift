@@ -81,8 +81,11 @@ let package = Package(
 
     // MARK: What one sample is made of
     .target(name: "CAllocationProbe", path: "Sources/Measurement/CAllocationProbe"),
+    .target(name: "CInstructionCounter", path: "Sources/Measurement/CInstructionCounter"),
     module("WorkerContract", ["FeedEvents"]),
-    module("Measurement", ["CAllocationProbe", "WorkerContract"], exclude: ["CAllocationProbe"]),
+    module(
+      "Measurement", ["CAllocationProbe", "CInstructionCounter", "WorkerContract"],
+      exclude: ["CAllocationProbe", "CInstructionCounter"]),
     module(
       "WorkerKit",
       [
@@ -128,6 +131,9 @@ let package = Package(
     .executableTarget(
       name: "allocation-fixture", dependencies: ["CAllocationProbe"],
       path: "Tests/Fixtures/allocation-fixture"),
+    .executableTarget(
+      name: "floor-outside", dependencies: ["CExpat", "CLibxml2"],
+      path: "Tests/Fixtures/floor-outside"),
     // All backends behind one face, for tests over every one of them.
     module(
       "EveryBackend", in: "../Tests/BackendTests/EveryBackend",
@@ -139,7 +145,10 @@ let package = Package(
     tests("WorkerContractTests", ["FeedEvents", "WorkerContract"]),
     tests(
       "WorkerTests",
-      ["Corpora", "EveryBackend", "FeedEvents", "FeedModels", "WorkerContract", "WorkerKit"]
+      [
+        "Campaign", "Corpora", "EveryBackend", "FeedEvents", "FeedModels", "WorkerContract", "WorkerKit",
+        "floor-outside",
+      ]
         + workers.map { .target(name: $0.name) }),
     tests("MeasurementTests", ["Measurement", "allocation-fixture"]),
     tests("StatisticsTests", ["Randomness", "Statistics"], exclude: ["References"]),

@@ -43,6 +43,13 @@ extension Metric {
   /// Minor and major page faults of one parse.
   public static let pageFaults = Metric("page_faults", unit: "count", benchUnit: "faults/op")
 
+  /// Instructions of one parse in user space.
+  ///
+  /// Not exact by nature: a processor counts an interrupted one twice, and libraries seed their
+  /// hashes at random.
+  public static let instructions = Metric(
+    "instructions", unit: "count", benchUnit: "instructions/op")
+
   // MARK: The memory pass
 
   /// Peak resident set (`VmHWM`) of the process around one parse.
@@ -71,6 +78,13 @@ extension Metric {
   /// time pass pays for it.
   public static let probeCost = Metric(
     "probe_cost", unit: "ns", benchUnit: "probe-ns/pair")
+
+  // MARK: Under valgrind
+
+  /// Calls that add references to a Swift object.
+  public static let retains = Metric("retains", unit: "count", benchUnit: "retains/op")
+  /// Calls that take references from a Swift object.
+  public static let releases = Metric("releases", unit: "count", benchUnit: "releases/op")
 
   // MARK: What was heard
 

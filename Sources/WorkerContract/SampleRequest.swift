@@ -34,6 +34,9 @@ public struct SampleRequest: Hashable, Sendable {
   public var boundaries: String?
   /// Faults put in on purpose.
   public var perturbations: [Perturbation]
+  /// Whether the worker, its sample printed, waits for the end of its standard input: for an observer
+  /// who reads what `/proc` says of it.
+  public var waits: Bool
 
   /// A request with everything given.
   public init(
@@ -41,7 +44,8 @@ public struct SampleRequest: Hashable, Sendable {
     records: String? = nil, item: ExpandedName? = nil, pace: Pace = .virtual,
     corpus: String = "document", streamName: String? = nil, times: Int = 1,
     factor: Int = 1, itemsRange: Range<Int>? = nil, stopAfter: Int? = nil,
-    boundaries: String? = nil, perturbations: [Perturbation] = []
+    boundaries: String? = nil, perturbations: [Perturbation] = [],
+    waits: Bool = false
   ) {
     self.backend = backend
     self.document = document
@@ -59,6 +63,7 @@ public struct SampleRequest: Hashable, Sendable {
     self.stopAfter = stopAfter
     self.boundaries = boundaries
     self.perturbations = perturbations
+    self.waits = waits
   }
 
   /// How what is replayed is made of the document's file.
@@ -72,6 +77,7 @@ public struct SampleRequest: Hashable, Sendable {
       known: DocumentShape.options.union([
         "--backend", "--document", "--stream", "--sink", "--pass", "--records", "--item",
         "--pace", "--corpus", "--stream-name", "--times", "--stop-after", "--inject",
+        "--wait",
       ]))
     backend = try options.required("--backend")
     document = try options.required("--document")
@@ -91,6 +97,7 @@ public struct SampleRequest: Hashable, Sendable {
     stopAfter = try options.optional("--stop-after") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
     perturbations = try options.all("--inject") { Perturbation($0) }
     guard stopAfter == nil || item != nil else { throw WorkerUsage("--stop-after needs --item") }
+    waits = try options.optional("--wait") { ["yes": true, "no": false][$0] } ?? false
   }
 
   /// The options, as they are read.
@@ -102,10 +109,13 @@ public struct SampleRequest: Hashable, Sendable {
     if let records { words += ["--records", records] }
     if let item { words += ["--item", item.description] }
     if let streamName { words += ["--stream-name", streamName] }
-    if times != 1 { words += ["--times", String(times)] }
+    // In the pass that has it even where it needn't be said: two runs that are compared must differ
+    // in the number alone.
+    if times != 1 || pass == .bare { words += ["--times", String(times)] }
     words += shape.arguments
     if let stopAfter { words += ["--stop-after", String(stopAfter)] }
     for perturbation in perturbations { words += ["--inject", perturbation.description] }
+    if waits { words += ["--wait", "yes"] }
     return words
   }
 }

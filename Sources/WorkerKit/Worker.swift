@@ -35,6 +35,7 @@ public struct Worker {
       describe()
     case .sample(let request):
       StandardOutput.write(try sample(request).text)
+      if request.waits { waitForEndOfInput() }
     case .verify(let request):
       try verify(request)
     }
@@ -61,6 +62,15 @@ public struct Worker {
       records: try recordType(request.records),
       disturbance: Disturbance(request.perturbations))
     return try request.pass.measuring.measure(task)
+  }
+
+  /// Reads standard input to its end, into one byte of the stack.
+  private func waitForEndOfInput() {
+    var byte: UInt8 = 0
+    var count = 0
+    repeat {
+      count = unsafe read(STDIN_FILENO, &byte, 1)
+    } while count > 0 || (count < 0 && errno == EINTR)
   }
 
   private func verify(_ request: VerifyRequest) throws(WorkerFailure) {

@@ -40,8 +40,9 @@ enum MetricGlossary {
     "events": "lines of the canonical event log, adjacent text joined",
     "items": "items the consumer saw",
     "instructions":
-      "instructions carried out in one parse: counted by the processor, or by valgrind's callgrind",
-    "retains": "strong references that Swift's runtime took",
-    "releases": "strong references that Swift's runtime gave back",
+      "instructions of one parse in user space, by the processor's counter or, as a difference, by callgrind",
+    "retains":
+      "calls that add references to a Swift object, counted by callgrind in all libraries",
+    "releases": "calls that take references from a Swift object, counted likewise",
   ]
 }

@@ -23,7 +23,8 @@ enum TimePass: MeasuringPass {
     // Once at least: what the census has warmed is another sink.
     repeat { try task.warmUp(&workload) } while MonotonicClock.now < warmUpEnd
 
-    var probes = makeTimeProbes()
+    let known = makeTimeProbes()
+    var probes = known.filter { $0.absence == nil }
     var readings = [[Double]](repeating: [], count: probes.count)
     let end = MonotonicClock.now + measured
     repeat {
@@ -39,6 +40,9 @@ enum TimePass: MeasuringPass {
       sample.readings.append(.init(probe.metric, median(values)))
     }
     sample.readings.reverse()
+    sample.unavailable = known.compactMap { probe in
+      probe.absence.map { .init(probe.metric.name, $0) }
+    }
     sample.notes += task.notes(on: census)
     appendRates(of: task, items: census.items, to: &sample)
     try Latency.measure(task, items: census.items, into: &sample)

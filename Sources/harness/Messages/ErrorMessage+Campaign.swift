@@ -33,6 +33,10 @@ extension ErrorMessage {
         \(corpus) can't be amplified: its items don't follow one another, or nobody knows which \
         element is an item
         """, .badData)
+    case .toolMissing(let name):
+      self.init(
+        "\(name) is not installed, which counts instructions: 'scripts/setup --tests' installs it",
+        .missing)
     case .emptyPlan:
       self.init(
         "nothing to measure: none of the backends feeds any of the sinks; see 'harness list'",
