@@ -28,7 +28,7 @@ public struct SampleRequest: Hashable, Sendable {
   public var factor: Int
   /// Where the items are in the document, in bytes, as in a manifest's `items_range`.
   public var itemsRange: Range<Int>?
-  /// After how many items each document is left, with `item`; `nil` for reading it to its end.
+  /// After how many items each document is left, for which `item` must be given; `nil` for never.
   public var stopAfter: Int?
   /// The path of a file that tells where each of many documents ends; `nil` where there is one.
   public var boundaries: String?
@@ -96,7 +96,6 @@ public struct SampleRequest: Hashable, Sendable {
     boundaries = shape.boundaries
     stopAfter = try options.optional("--stop-after") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
     perturbations = try options.all("--inject") { Perturbation($0) }
-    guard stopAfter == nil || item != nil else { throw WorkerUsage("--stop-after needs --item") }
     waits = try options.optional("--wait") { ["yes": true, "no": false][$0] } ?? false
   }
 

@@ -80,7 +80,6 @@ struct CommandTests {
 
   @Test(arguments: [
     (["--stop-after", "0", "--item", "i"], "--stop-after can't be '0'"),
-    (["--stop-after", "1"], "--stop-after needs --item"),
     (["--inject", "slowdown=1", "--inject", "noise=1"], "--inject can't be 'noise=1'"),
   ])
   func samplesThatMakeNoSenseAreRefused(_ arguments: [String], _ words: String) {

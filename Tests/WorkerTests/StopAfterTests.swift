@@ -6,9 +6,11 @@ import WorkerContract
 /// `--stop-after N` leaves a document at the end of its N-th item, in every row with a sink.
 struct StopAfterTests {
   private static let rows = ["libxml2", "expat", "foundation", "foundation-data"]
+  /// A parser that was stopped must be as good as new after it is reset.
+  private static let variants = ["libxml2-reused", "expat-reused"]
   private static let feed = ITunesGenerator.generate(items: 300, seed: 2)
 
-  @Test(arguments: rows, ["null", "count", "model"])
+  @Test(arguments: rows + variants, ["null", "count", "model", "batched"])
   func soManyItemsAreHeardAndNothingIsLeft(_ row: String, _ sink: String) throws {
     let document = try TemporaryFile(Self.feed.document)
     for items in [1, 10, 300] {
@@ -16,7 +18,7 @@ struct StopAfterTests {
       let time = try SampleTests.sample(request)
       #expect(time[Metric.items.name] == Double(items))
       #expect(time[Metric.itemRate.name] ?? 0 > 0)
-      #expect(time.unavailable.map(\.metric) == [Metric.throughput.name])
+      #expect(time.unavailable.contains { $0.metric == Metric.throughput.name })
       #expect(time.name.contains("/stop_after=\(items)/"))
       // The census counts in another sink: an event after the stop would be one too many.
       #expect(time[Metric.events.name] == Double(Self.lines(upTo: items)))
@@ -24,7 +26,8 @@ struct StopAfterTests {
       request.pass = .allocations
       let allocations = try SampleTests.sample(request)
       #expect(allocations[Metric.leakedBlocks.name] == 0, "\(items)")
-      #expect(allocations.notes == Self.notes)
+      // Unoptimised, what hands batches over allocates as the threads come along.
+      if Products.isRelease || sink != "batched" { #expect(allocations.notes == Self.notes) }
     }
   }
 
@@ -62,14 +65,26 @@ struct StopAfterTests {
     #expect(sample[Metric.events.name] == 155)
   }
 
-  @Test(arguments: ["floor-expat", "control-libxml2", "touch"])
-  func aLoopInCCanNotStop(_ row: String) throws {
+  /// Whether it is told what an item is or not: it wouldn't look for one.
+  @Test(
+    arguments: ["floor-expat", "control-libxml2", "touch"], [nil, ExpandedName(local: "item")])
+  func aLoopInCCanNotStop(_ row: String, _ item: ExpandedName?) throws {
     let document = try TemporaryFile("<a><item/></a>")
-    let request = Self.request(
+    var request = Self.request(
       row, document, sink: row == "touch" ? "none" : "count", pass: .time, stopAfter: 1)
+    request.item = item
     let outcome = try SampleTests.worker(of: row).run(WorkerCommand.sample(request).arguments)
     #expect(outcome.status == WorkerExit.unavailable)
     #expect(outcome.errors.contains("a loop in C does not look for items"))
+  }
+
+  @Test func withoutAnItemElementNobodyKnowsWhereToStop() throws {
+    let document = try TemporaryFile("<a><item/></a>")
+    var request = Self.request("expat", document, sink: "count", pass: .time, stopAfter: 1)
+    request.item = nil
+    let outcome = try WorkerProcess(name: "expat").run(WorkerCommand.sample(request).arguments)
+    #expect(outcome.status == WorkerExit.usage)
+    #expect(outcome.errors.contains("--stop-after needs --item"))
   }
 
   private static let notes = ["the figures hold the comparison at each tag that finds the items"]

@@ -24,9 +24,10 @@ enum ITunesDocument {
   /// The document with its items written out so many times.
   static func writtenOut(_ factor: Int) -> [UInt8] {
     let document = generated.document
-    let items = generated.itemsRange
-    return document[..<items.lowerBound] + (0..<factor).flatMap { _ in document[items] }
-      + document[items.upperBound...]
+    guard let items = generated.itemsRange else { preconditionFailure("the feed has no items") }
+    var written = Array(document[..<items.lowerBound])
+    for _ in 0..<factor { written += document[items] }
+    return written + document[items.upperBound...]
   }
 
   static func file() throws -> TemporaryFile { try TemporaryFile(generated.document) }

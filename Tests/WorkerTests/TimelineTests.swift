@@ -62,7 +62,7 @@ struct TimelineTests {
     var noted: [Int] = []
     for item in 1...items {
       let before = (0...10).map { $0 == 0 ? clock.firstEnd : clock.end(ofTenth: $0) }
-      clock.note(item)
+      clock.note()
       let after = (0...10).map { $0 == 0 ? clock.firstEnd : clock.end(ofTenth: $0) }
       if before != after { noted.append(item) }
     }
@@ -76,7 +76,7 @@ struct TimelineTests {
   @Test func withoutItemsNoTenthEnds() {
     let clock = ItemClock(items: 0)
     clock.begin()
-    clock.note(1)
+    clock.note()
     #expect(clock.firstEnd == nil)
     #expect((1...10).allSatisfy { clock.end(ofTenth: $0) == nil })
   }

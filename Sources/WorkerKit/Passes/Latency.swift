@@ -30,9 +30,6 @@ enum Latency {
     guard task.replay.amplification == nil else {
       return leaveOut("latencies are not taken of an amplified document", of: &sample)
     }
-    guard task.replay.documents.count == 1 else {
-      return leaveOut("latencies are not taken of many documents", of: &sample)
-    }
     let chunkCount = task.replay.countChunks()
     guard chunkCount <= mostChunks else {
       return leaveOut("more than \(mostChunks) chunks", of: &sample)
@@ -51,7 +48,9 @@ enum Latency {
 
     let pace = task.request.pace
     let arrivals = pace == .full ? nil : task.replay.arrivals
-    let clock = ChunkClock(capacity: chunkCount + 1, waitingFor: pace == .real ? arrivals : nil)
+    let clock = ChunkClock(
+      capacity: chunkCount + task.replay.documents.count,
+      waitingFor: pace == .real ? arrivals : nil)
     var latencies = Latencies(arrivals: arrivals)
     var chunks = ChunkTimes()
     let end = MonotonicClock.now + measured

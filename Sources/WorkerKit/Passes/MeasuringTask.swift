@@ -36,9 +36,14 @@ struct MeasuringTask: ~Copyable {
   /// The workload that was asked for; watched for items where it is to stop after some.
   func workload() throws(WorkerFailure) -> any Workload {
     let item = request.stopAfter == nil ? nil : request.item
-    do { return try row.workload(choice(request.sink, watchedItem: item)) } catch {
+    let workload: any Workload
+    do { workload = try row.workload(choice(request.sink, watchedItem: item)) } catch {
       throw .unavailable(error.reason)
     }
+    guard request.stopAfter == nil || item != nil else {
+      throw .usage("--stop-after needs --item")
+    }
+    return workload
   }
 
   /// The same, or another sink's, watched for items in any case; where that can't be, the reason.

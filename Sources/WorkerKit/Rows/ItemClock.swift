@@ -8,6 +8,8 @@ final class ItemClock {
   /// The items whose ends are noted, counted from 1 and ascending.
   private let marks: [Int]
   private let itemCount: Int
+  /// The items that have ended, in one document after the other.
+  private var items = 0
   private var ends: [Int64] = []
 
   /// - Parameter items: The number of items in the document.
@@ -27,11 +29,15 @@ final class ItemClock {
     (tenth * items + 9) / 10
   }
 
-  func begin() { ends.removeAll(keepingCapacity: true) }
+  func begin() {
+    ends.removeAll(keepingCapacity: true)
+    items = 0
+  }
 
-  /// Told of the end of each item, by its number from 1.
-  func note(_ item: Int) {
-    if ends.count < marks.count, item == marks[ends.count] { ends.append(MonotonicClock.now) }
+  /// Told of the end of each item.
+  func note() {
+    items += 1
+    if ends.count < marks.count, items == marks[ends.count] { ends.append(MonotonicClock.now) }
   }
 
   /// When the first item was complete; `nil` where there was none.

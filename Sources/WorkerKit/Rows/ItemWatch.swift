@@ -14,7 +14,7 @@ struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
   private var items = 0
 
   /// A watch of a sink that has heard nothing yet; without a clock items are only counted.
-  init(_ base: consuming Base, item: ExpandedName, clock: ItemClock?, stopAfter: Int? = nil) {
+  init(_ base: consuming Base, item: ExpandedName, clock: ItemClock?, stopAfter: Int?) {
     self.base = base
     self.item = NameTable([item])
     self.clock = clock
@@ -38,7 +38,7 @@ struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
     if depth == itemDepth {
       itemDepth = 0
       items += 1
-      clock?.note(items)
+      clock?.note()
       if items == stopAfter { directive = .stop }
     }
     depth -= 1

@@ -79,7 +79,7 @@ public struct Row {
         guard choice.name == sink else {
           throw Unavailable(reason: "\(name) feeds the sink '\(sink)' only")
         }
-        guard choice.watchedItem == nil else {
+        guard choice.watchedItem == nil, choice.stopAfter == nil else {
           throw Unavailable(reason: "a loop in C does not look for items")
         }
         return unsafe ControlWorkload(loop)
