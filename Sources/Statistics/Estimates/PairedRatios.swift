@@ -36,6 +36,14 @@ public struct PairedRatios: Hashable, Sendable {
     self.dropped = dropped
   }
 
+  /// The ratios of rounds that are divided already.
+  ///
+  /// - Throws: As the other initialiser, for a ratio that is no finite number above zero.
+  /// - Complexity: O(*n* log *n*).
+  init(_ ratios: some Sequence<Double>) throws(SampleError) {
+    try self.init(ratios.lazy.map { RoundPair(row: $0, reference: 1) })
+  }
+
   /// The median of the log-ratios with its order-statistic interval, both exponentiated.
   ///
   /// No logarithm is taken for it. The logarithm keeps the order, so that the interval's ends are
