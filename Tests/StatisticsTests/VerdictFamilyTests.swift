@@ -4,8 +4,8 @@ import Statistics
 import Testing
 
 @Suite struct VerdictFamilyTests {
-  @Test(arguments: [(0.9, Verdict.faster), (1.1, .slower), (1, .same)])
-  func whatIsPlainIsDecidedAtTheFirstLook(_ ratio: Double, _ verdict: Verdict) throws {
+  @Test(arguments: [(0.9, PairVerdict.faster), (1.1, .slower), (1, .same)])
+  func whatIsPlainIsDecidedAtTheFirstLook(_ ratio: Double, _ verdict: PairVerdict) throws {
     var family = VerdictFamily(size: 1)
     #expect(try family.look(at: 0.25, ratios: [0: ratios(around: ratio, spread: 0.002, 12)]))
     let finding = family.findings[0]
@@ -23,7 +23,7 @@ import Testing
     let forth = ratios(around: ratio, spread: spread, 40)
     let there = try finding(of: forth)
     let back = try finding(of: forth.map { 1 / $0 })
-    let mirror: [Verdict: Verdict] = [.faster: .slower, .slower: .faster]
+    let mirror: [PairVerdict: PairVerdict] = [.faster: .slower, .slower: .faster]
     #expect(back.verdict == mirror[there.verdict, default: there.verdict])
     let value = try #require(there.estimate?.value)
     #expect(agree(try #require(back.estimate?.value), 1 / value))
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func verdictsAreWrittenByName() throws {
-    let names = try JSONEncoder().encode(Verdict.allCases)
+    let names = try JSONEncoder().encode(PairVerdict.allCases)
     #expect(String(decoding: names, as: UTF8.self) == #"["faster","slower","same","undecided"]"#)
   }
 

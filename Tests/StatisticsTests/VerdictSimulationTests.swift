@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: [(0.02, 0.98), (0.05, 1)], Noise.allCases)
   func aSlowerRowIsCalledSo(_ effect: (size: Double, power: Double), _ noise: Noise) throws {
-    for (sign, verdict) in [(1.0, Verdict.slower), (-1, .faster)] {
+    for (sign, verdict) in [(1.0, PairVerdict.slower), (-1, .faster)] {
       let verdicts = try campaigns(
         100, effects: [sign * log(1 + effect.size)], noise: noise, rounds: 60)
       let found = verdicts.joined().count { $0 == verdict }
@@ -97,7 +97,7 @@ import Testing
     expectAtMost(0.01, of: wrong)
   }
 
-  static func isWrong(_ verdict: Verdict, of effect: Double) -> Bool {
+  static func isWrong(_ verdict: PairVerdict, of effect: Double) -> Bool {
     switch verdict {
     case .faster: effect >= 0
     case .slower: effect <= 0
@@ -109,7 +109,7 @@ import Testing
   /// The verdicts on every pair, whose log-ratios are `effects`, after the planned looks.
   private func campaigns(
     _ count: Int, effects: [Double], noise: Noise, rounds: Int
-  ) throws -> [[Verdict]] {
+  ) throws -> [[PairVerdict]] {
     var generator = SplitMix64(seed: 2026)
     return try (0..<count).map { _ in
       var family = VerdictFamily(size: effects.count)

@@ -5,7 +5,7 @@ struct PairEvidence {
   /// The median ratio and its interval.
   let estimate: Estimate
   /// The one verdict that the estimate allows.
-  let verdict: Verdict
+  let verdict: PairVerdict
   /// The two-sided p-value against a ratio of 1.
   let pDifference: Double
   /// The p-value against a ratio outside the band.

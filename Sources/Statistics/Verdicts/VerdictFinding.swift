@@ -1,7 +1,7 @@
 /// What a family of verdicts knows of one of its pairs.
 public struct VerdictFinding: Hashable, Sendable {
   /// The verdict; once it isn't `.undecided` it stays.
-  public fileprivate(set) var verdict = Verdict.undecided
+  public fileprivate(set) var verdict = PairVerdict.undecided
   /// The median ratio of row to reference with its interval; nil before the first round.
   public internal(set) var estimate: Estimate?
   /// The number of rounds at the last look that regarded the pair; for a verdict, at its look.

@@ -30,7 +30,7 @@ public struct VerdictRule: Hashable, Sendable {
   var levelOfLastLook: Double { errorRate * (1 - (looks.dropLast().last ?? 0)) }
 
   /// The verdict that an estimated ratio allows, were it significant.
-  func verdict(inReachOf ratio: Double) -> Verdict {
+  func verdict(inReachOf ratio: Double) -> PairVerdict {
     if ratio > 1 + sameWithin { return .slower }
     if ratio < 1 / (1 + sameWithin) { return .faster }
     return .same

@@ -1,5 +1,5 @@
 /// What can be said of a row's time against the reference's.
-public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
+public enum PairVerdict: String, Hashable, Sendable, Codable, CaseIterable {
   /// It takes less time: significantly, and by more than counts as the same.
   case faster
   /// It takes more time: significantly, and by more than counts as the same.
