@@ -1,4 +1,5 @@
 import Reporting
+import Results
 import Testing
 
 /// What every form makes of every kind of run, as golden files.
@@ -16,6 +17,19 @@ import Testing
   @Test(arguments: [Run.troubled, .failed])
   func csvIsAsRecorded(_ run: Run) throws {
     try expectSnapshot(CSVFormat.csv.render(run.results), "\(run).csv")
+  }
+
+  @Test func markdownOfASuiteIsAsRecorded() throws {
+    for suite in [Fixtures.suite, Fixtures.pivotal] {
+      try expectSnapshot(MarkdownFormat.markdown.render(suite), "\(suite.name).md")
+      try expectSnapshot(
+        "\(SuiteSentence(suite))\n\n\(TerminalTable(suite))", "\(suite.name).txt")
+    }
+  }
+
+  @Test func csvAndJSONOfASuiteAreAsRecorded() throws {
+    try expectSnapshot(CSVFormat.csv.render(Fixtures.pivotal), "pivotal.csv")
+    try expectSnapshot(JSONFormat.json.render(Fixtures.suite), "suite.json")
   }
 
   @Test func jsonIsAsRecorded() throws {

@@ -85,12 +85,7 @@ struct ExitStatusTests {
       "sample", "--backend", row, "--document", document.path, "--pass", pass.rawValue)
     #expect(outcome.status == WorkerExit.rejected)
     #expect(outcome.errors.isEmpty)
-    var rest = outcome.output[...]
-    let hearing = try #require(try Hearing.next(in: &rest))
-    guard case .rejected(let failure) = hearing.outcome else {
-      Issue.record("\(hearing)")
-      return
-    }
+    let failure = try outcome.rejection()
     #expect(failure.code == (row == "expat" ? 7 : 76))
     #expect(failure.position.line == 2)
   }

@@ -141,9 +141,13 @@ struct VerifyTests {
   private static func hear(
     _ row: String, _ document: TemporaryFile, streams: [String], records: String? = nil
   ) throws -> [Hearing] {
-    let request = VerifyRequest(
-      backend: row, document: document.path, streams: streams, records: records)
-    let outcome = try SampleTests.worker(of: row).run(WorkerCommand.verify(request).arguments)
+    try hear(
+      VerifyRequest(backend: row, document: document.path, streams: streams, records: records))
+  }
+
+  static func hear(_ request: VerifyRequest) throws -> [Hearing] {
+    let worker = SampleTests.worker(of: request.backend)
+    let outcome = try worker.run(WorkerCommand.verify(request).arguments)
     #expect(outcome.status == WorkerExit.done)
     #expect(outcome.errors.isEmpty)
     return try hearings(in: outcome)

@@ -41,19 +41,15 @@ struct RatioTable {
     guard
       let other = plan.rows.first(where: {
         $0.row.name == name && $0.stream == row.stream && $0.sink == sink
-      }), !failed.contains(other)
+          && $0.factor == row.factor
+      }), !failed.contains(other),
+      let ratios = try? PairedRatios(Contest(row: row, other: other).rounds(in: book))
     else { return nil }
-    let own = book.readings(Metric.parseTime.name, of: row)
-    let theirs = book.readings(Metric.parseTime.name, of: other)
-    let rounds = Set(own.keys).union(theirs.keys).sorted().map { round in
-      RoundPair(row: own[round], reference: theirs[round])
-    }
-    guard let estimate = try? PairedRatios(rounds).estimate(level: confidenceLevel) else {
-      return nil
-    }
+    let estimate = ratios.estimate(level: confidenceLevel)
     return ResultRow(
       key: row.key(in: plan), metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
       estimator: "median-log-ratio", reference: reference, value: estimate.value,
-      low: estimate.interval?.low, high: estimate.interval?.high, samples: estimate.count)
+      low: estimate.interval?.low, high: estimate.interval?.high, samples: estimate.count,
+      byRound: ratios.byRound)
   }
 }

@@ -45,7 +45,7 @@ public struct BenchFormat: ReportFormat {
   }
 }
 
-extension ReportFormat where Self == BenchFormat {
+extension FileFormat where Self == BenchFormat {
   /// The raw samples in the Go benchmark format.
   public static var bench: Self { Self() }
 }

@@ -16,7 +16,7 @@ public struct CSVFormat: ReportFormat {
   public static let columns = [
     "corpus", "document_sha", "stream", "pace", "sink", "backend", "library", "build", "factor",
     "stop_after", "metric", "unit", "kind", "estimator", "reference", "value", "low", "high",
-    "samples", "status", "reason",
+    "samples", "status", "reason", "verdict", "p_value",
   ]
 
   /// The figures of `results`, in their order, below a line of names.
@@ -24,9 +24,40 @@ public struct CSVFormat: ReportFormat {
   /// - Throws: ``ReportError`` for a figure that is no number.
   public func render(_ results: Results) throws(ReportError) -> String {
     try results.requireFiniteFigures()
-    let lines = [Self.columns] + results.rows.map(fields)
-    // Line feeds alone end the lines, so that every tool of a Unix reads them.
-    return lines.map { $0.map(quoted).joined(separator: ",") + "\n" }.joined()
+    let verdicts = Dictionary(
+      results.verdicts.map { (Judged($0), $0) },
+      uniquingKeysWith: { $1.family == .reference ? $1 : $0 })
+    return text(
+      [Self.columns]
+        + results.rows.map { row in
+          fields(of: row) + fields(of: Judged(row).flatMap { verdicts[$0] })
+        })
+  }
+
+  /// The lines of a file; line feeds alone end them, so that every tool of a Unix reads them.
+  func text(_ lines: [[String]]) -> String {
+    lines.map { $0.map(quoted).joined(separator: ",") + "\n" }.joined()
+  }
+
+  /// What joins a verdict and the row of the ratio that it is about.
+  private struct Judged: Hashable {
+    var key: CellKey
+    var reference: String
+    var metric: String
+
+    init(_ verdict: Verdict) {
+      (key, reference, metric) = (verdict.key, verdict.reference, verdict.metric)
+    }
+
+    init?(_ row: ResultRow) {
+      guard let reference = row.reference, row.metric.hasSuffix("_ratio") else { return nil }
+      (key, metric) = (row.key, String(row.metric.dropLast("_ratio".count)))
+      self.reference = reference
+    }
+  }
+
+  private func fields(of verdict: Verdict?) -> [String] {
+    [verdict?.words ?? "", number(verdict?.pDifference)]
   }
 
   private func fields(of row: ResultRow) -> [String] {
@@ -40,7 +71,8 @@ public struct CSVFormat: ReportFormat {
     ]
   }
 
-  private func number(_ value: Double?) -> String {
+  /// A figure without an exponent; nothing for none.
+  func number(_ value: Double?) -> String {
     value.map { DecimalDigits($0).plain(decimals: 6) } ?? ""
   }
 
@@ -61,7 +93,7 @@ public struct CSVFormat: ReportFormat {
   ]
 }
 
-extension ReportFormat where Self == CSVFormat {
+extension FileFormat where Self == CSVFormat {
   /// The figures in long form, one line a cell and metric.
   public static var csv: Self { Self() }
 }

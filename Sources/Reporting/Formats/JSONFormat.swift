@@ -19,20 +19,25 @@ public struct JSONFormat: ReportFormat {
     try results.requireFiniteFigures()
     var written = results
     written.samples = []
+    return try text(of: written)
+  }
+
+  /// Any value in the form of all reports.
+  func text(of value: some Encodable) throws(ReportError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.keyEncodingStrategy = .custom { path in
       SnakeCaseKey(path.last.map { SnakeCaseKey.snake($0.stringValue) } ?? "")
     }
     do {
-      return String(decoding: try encoder.encode(written), as: UTF8.self) + "\n"
+      return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
     } catch {
       throw ReportError(.unrenderable, words: "\(error)")
     }
   }
 }
 
-extension ReportFormat where Self == JSONFormat {
+extension FileFormat where Self == JSONFormat {
   /// Everything but the raw samples, for programs.
   public static var json: Self { Self() }
 }

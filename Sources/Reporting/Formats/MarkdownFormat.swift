@@ -11,9 +11,10 @@ public struct MarkdownFormat: ReportFormat {
 
   /// The parts of the report, in the order they are read.
   private let sections: [any MarkdownSection] = [
-    HeadSection(), GlanceSection(), CostSplitSection(), DifferencesSection(), WarningsSection(),
-    OtherGroupsSection(), YardsticksSection(), LiveHeapSection(), MethodSection(), RowsSection(),
-    EnvironmentSection(), MetricsSection(),
+    HeadSection(), GlanceSection(), CostSplitSection(), VerdictsSection(), DifferencesSection(),
+    WarningsSection(), LintsSection(), ChunkCurveSection(), GrowthSection(),
+    UserExperienceSection(), VariantsSection(), OtherGroupsSection(), YardsticksSection(),
+    LiveHeapSection(), MethodSection(), RowsSection(), EnvironmentSection(), MetricsSection(),
   ]
 
   /// The report; equal results give equal text.
@@ -22,12 +23,16 @@ public struct MarkdownFormat: ReportFormat {
   public func render(_ results: Results) throws(ReportError) -> String {
     try results.requireFiniteFigures()
     let index = ResultIndex(results)
-    let parts = sections.map { $0.lines(index) }.filter { !$0.isEmpty }
-    return parts.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
+    return text(sections.map { $0.lines(index) })
+  }
+
+  /// Parts with an empty line between; those that say nothing are left out.
+  func text(_ parts: [[String]]) -> String {
+    parts.filter { !$0.isEmpty }.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
   }
 }
 
-extension ReportFormat where Self == MarkdownFormat {
+extension FileFormat where Self == MarkdownFormat {
   /// The report that a person reads.
   public static var markdown: Self { Self() }
 }

@@ -1,5 +1,13 @@
 import Results
 
+/// Refuses a figure that is infinite or no number.
+private func require(
+  _ figure: Double?, _ name: @autoclosure () -> String
+) throws(ReportError) {
+  guard let figure, !figure.isFinite else { return }
+  throw ReportError(.unrenderable, words: "\(name()) is \(figure)")
+}
+
 extension Results {
   /// Refuses figures that no form can carry.
   ///
@@ -7,14 +15,47 @@ extension Results {
   func requireFiniteFigures() throws(ReportError) {
     for row in rows {
       for figure in [row.value, row.low, row.high] {
-        guard let figure, !figure.isFinite else { continue }
-        throw ReportError(
-          .unrenderable, words: "\(row.metric) of \(row.key.backend) is \(figure)")
+        try require(figure, "\(row.metric) of \(row.key.backend)")
       }
     }
+    for verdict in verdicts {
+      let figures = [
+        verdict.ratio, verdict.low, verdict.high, verdict.pDifference, verdict.pEquivalence,
+        verdict.level, verdict.decidedAt, verdict.neededBudgetSeconds,
+      ]
+      for figure in figures {
+        try require(figure, "the verdict on \(verdict.metric) of \(verdict.key.backend)")
+      }
+    }
+    for fit in fits {
+      let points: [Double?] = fit.points.flatMap { [$0.size, $0.value, $0.low, $0.high] }
+      for figure in [fit.exponent, fit.low, fit.high] + points {
+        try require(figure, "the growth of \(fit.metric) of \(fit.key.backend)")
+      }
+    }
+    for feature in corpus.features { try require(feature.value, feature.name) }
     for one in series where !one.values.allSatisfy(\.isFinite) {
       throw ReportError(
         .unrenderable, words: "\(one.name) of \(one.key.backend) has a value that is no number")
+    }
+  }
+}
+
+extension Suite {
+  /// Refuses figures that no form can carry.
+  ///
+  /// - Throws: ``ReportError`` for a figure that is infinite or no number: a fault of the program.
+  func requireFiniteFigures() throws(ReportError) {
+    for standing in standings {
+      let ratios = [
+        standing.mean, standing.low, standing.high, standing.best.ratio, standing.worst.ratio,
+      ]
+      for figure in ratios + standing.slowest.map(\.throughput) {
+        try require(figure, "the standing of \(standing.backend)")
+      }
+    }
+    for feed in feeds {
+      for feature in feed.features { try require(feature.value, "\(feature.name) of \(feed.name)") }
     }
   }
 }

@@ -15,14 +15,18 @@ struct SnakeCaseKey: CodingKey {
 
   /// The spelling of a Swift name in JSON.
   static func snake(_ name: String) -> String {
-    var text = ""
+    // Byte by byte, as a report has millions of keys; the names of properties are ASCII.
+    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    guard name.utf8.contains(where: capitals.contains) else { return name }
+    var text: [UInt8] = []
     var isAfterLower = false
-    for character in name {
-      if character.isUppercase, isAfterLower { text += "_" }
-      text += character.lowercased()
-      isAfterLower = !character.isUppercase
+    for byte in name.utf8 {
+      let isCapital = capitals.contains(byte)
+      if isCapital, isAfterLower { text.append(UInt8(ascii: "_")) }
+      text.append(isCapital ? byte | 0x20 : byte)
+      isAfterLower = !isCapital
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The Swift name behind a spelling in JSON.

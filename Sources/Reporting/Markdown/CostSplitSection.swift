@@ -5,15 +5,17 @@ struct CostSplitSection: MarkdownSection {
   private let subjects = [(metric: "parse_time", title: "ns"), ("allocations", "allocations")]
 
   func lines(_ index: ResultIndex) -> [String] {
-    let parts = index.streams.enumerated().flatMap { place, stream in
+    var drawn: Set<String> = []
+    let parts = index.streams.flatMap { stream in
       let count = ItemCount(stream, of: index)
       return subjects.flatMap { metric, title in
         let splits = backends(index).compactMap {
           CostSplit(of: $0, metric: metric, beside: stream, of: index, dividedBy: count.number)
         }
+        guard !splits.isEmpty else { return [String]() }
         let heading = "\(title) per \(count.unit), \(stream.streamWords)"
         // Later streams have the same shape: their tables are enough.
-        return lines(heading, splits, isDrawn: place == 0)
+        return lines(heading, splits, isDrawn: drawn.insert(metric).inserted)
       }
     }
     guard !parts.isEmpty else { return [] }
@@ -25,8 +27,11 @@ struct CostSplitSection: MarkdownSection {
   }
 
   private func explanation(_ index: ResultIndex) -> String {
-    let floors = backends(index).map { "\($0.name) on \(FloorRule.floor(of: $0))" }
+    let floors = backends(index).filter { $0.variantOf == nil }
+      .map { "\($0.name) on \(index.floor(of: $0))" }
     let hosts = backends(index).filter(FloorRule.isLayered).map(\.name)
+    let hasVariants = backends(index).contains { $0.variantOf != nil }
+    let variants = hasVariants ? "; variants (†) on those of their bases" : ""
     let layers =
       hosts.isEmpty
       ? "" : " The bridge of \(PlainText.list(hosts)) holds their own layer above that library too."
@@ -34,15 +39,14 @@ struct CostSplitSection: MarkdownSection {
       *Floor*: a C loop over the library that only counts. *Bridge*: what it takes to reach Swift \
       callbacks with empty bodies. *Events*: joining and counting what is heard. *Records*: \
       building the feed's records. Each is the difference between two rows. The floors: \
-      \(MarkdownText.escaped(PlainText.list(floors))).\(MarkdownText.escaped(layers))
+      \(MarkdownText.escaped(PlainText.list(floors)))\(variants).\(MarkdownText.escaped(layers))
       """
   }
 
   private func lines(_ heading: String, _ splits: [CostSplit], isDrawn: Bool) -> [String] {
-    guard !splits.isEmpty else { return [] }
     let stages = CostSplit.Stage.allCases.map { "\($0)" }
     let rows = splits.map { split in
-      [MarkdownText.escaped(split.name)] + split.parts.map { cell($0, of: split) }
+      [MarkdownText.escaped(split.label)] + split.parts.map { cell($0, of: split) }
         + [split.whole.map(Figures.significant) ?? Figures.none]
     }
     return ["", "### \(MarkdownText.escaped(heading))", ""]
@@ -52,16 +56,19 @@ struct CostSplitSection: MarkdownSection {
 
   private func cell(_ part: CostSplit.Part, of split: CostSplit) -> String {
     guard let value = part.value else { return Figures.none }
-    let text = (part.isWithinNoise ? "≈ " : "") + Figures.significant(value)
+    let text =
+      (part.isWithinNoise ? "≈ " : "") + Figures.significant(value) + (part.isUndivided ? "‡" : "")
     guard let whole = split.whole, whole > 0 else { return text }
     return "\(text) (\(Figures.percent(value / whole)))"
   }
 
   private func chart(_ splits: [CostSplit], _ stages: [String]) -> [String] {
-    let bars = splits.compactMap { split -> StackedBars.Bar? in
-      let values = split.parts.compactMap(\.value)
-      guard values.count == split.parts.count, let whole = split.whole else { return nil }
-      return .init(name: split.name, parts: values, remark: Figures.significant(whole))
+    let bars = splits.compactMap { split in
+      split.whole.map { whole in
+        StackedBars.Bar(
+          name: split.label, parts: split.parts.map { $0.value ?? 0 },
+          remark: Figures.significant(whole))
+      }
     }
     let lines = StackedBars(bars).lines
     guard !lines.isEmpty else { return [] }
@@ -77,6 +84,8 @@ struct CostSplitSection: MarkdownSection {
         ? "≈ is within noise: the two figures behind it have overlapping intervals, or none." : nil,
       isBelowZero
         ? "A part below 0 means that doing more was measured to cost less, beyond the noise." : nil,
+      parts.contains(where: \.isUndivided)
+        ? "‡ holds the stages before it that have no figure: they were not measured apart." : nil,
     ].compactMap { $0 }
     return notes.isEmpty ? [] : ["", notes.joined(separator: " ")]
   }

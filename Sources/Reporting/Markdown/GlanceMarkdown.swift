@@ -8,19 +8,30 @@ enum GlanceMarkdown {
     columns: [GlanceColumn] = GlanceColumn.allCases
   ) -> [String] {
     let reference = MarkdownText.escaped(table.reference)
-    let head = [first] + columns.map { $0.title(reference: reference) }
+    let head =
+      [first]
+      + columns.flatMap { column in
+        [column.title(reference: reference)]
+          + (column == .speed && table.hasVerdicts ? ["verdict"] : [])
+      }
     let rows = table.rows.map { row in
-      [MarkdownText.escaped(row.name)] + cells(of: row, columns)
+      [MarkdownText.escaped(row.label)] + cells(of: row, in: table, columns)
     }
     let notes = table.notes.map { "- \(MarkdownText.escaped($0))" }
     return MarkdownText.table(head, rows) + (notes.isEmpty ? [] : [""] + notes)
   }
 
-  private static func cells(of row: GlanceTable.Row, _ columns: [GlanceColumn]) -> [String] {
-    guard let trouble = row.trouble else { return columns.map { cell(row.entries[$0]) } }
+  private static func cells(
+    of row: GlanceTable.Row, in table: GlanceTable, _ columns: [GlanceColumn]
+  ) -> [String] {
+    let cells = columns.flatMap { column in
+      [cell(row.entries[column])]
+        + (column == .speed && table.hasVerdicts ? [row.verdict ?? Figures.none] : [])
+    }
+    guard let trouble = row.trouble else { return cells }
     let reason = trouble.reason.isEmpty ? trouble.status.words : trouble.reason
     return ["*\(trouble.status.rawValue)*: \(MarkdownText.escaped(reason))"]
-      + columns.dropFirst().map { _ in "" }
+      + cells.dropFirst().map { _ in "" }
   }
 
   private static func cell(_ entry: GlanceTable.Entry?) -> String {

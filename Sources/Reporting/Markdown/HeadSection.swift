@@ -7,7 +7,13 @@ struct HeadSection: MarkdownSection {
     let notices = Notices(results).lines.flatMap { ["> **\(MarkdownText.escaped($0))**", ""] }
     let answer = MarkdownText.escaped(AnswerSentence(results).text)
     return ["# \(MarkdownText.escaped(results.name))", ""] + notices
-      + ["**\(answer)**", "", document(results.corpus)]
+      + ["**\(answer)**", "", document(results.corpus)] + census(results.corpus.features)
+  }
+
+  private func census(_ features: [DocumentFeature]) -> [String] {
+    guard !features.isEmpty else { return [] }
+    let figures = features.map { "\($0.name) \($0.words)" }.joined(separator: ", ")
+    return ["", "Census: \(MarkdownText.escaped(figures))."]
   }
 
   private func document(_ corpus: CorpusSummary) -> String {

@@ -6,10 +6,20 @@ struct Cell {
   let key: CellKey
   /// What part the row takes.
   let role: BackendSummary.Role
+  /// The row it is a variant of; `nil` for most.
+  let base: String?
   /// The figures other than ratios, in their order.
-  private(set) var rows: [ResultRow] = []
+  let rows: [ResultRow]
   /// The ratios of parse time, by what they were taken to.
-  private(set) var ratios: [String: ResultRow] = [:]
+  let ratios: [String: ResultRow]
+  /// What the run says of it against other rows.
+  let verdicts: [Verdict]
+  /// Why the cell has no figures.
+  ///
+  /// One failure condemns all passes; a metric that can't be had, or was not reached, only itself.
+  let trouble: Trouble?
+  private let places: [String: Int]
+  private let speedVerdicts: [String: Verdict]
 
   /// Why a cell has no figures to show.
   struct Trouble: Hashable {
@@ -17,25 +27,35 @@ struct Cell {
     var reason: String
   }
 
-  init(key: CellKey, role: BackendSummary.Role) {
+  /// A cell of all rows that have its key, and of the verdicts about it.
+  init(
+    key: CellKey, role: BackendSummary.Role, base: String? = nil, rows all: [ResultRow] = [],
+    verdicts: [Verdict] = []
+  ) {
     self.key = key
     self.role = role
-  }
-
-  mutating func add(_ row: ResultRow) {
-    guard let reference = row.reference else {
-      rows.append(row)
-      return
+    self.base = base
+    self.verdicts = verdicts
+    rows = all.filter { $0.reference == nil }
+    ratios = all.reduce(into: [:]) { ratios, row in
+      guard let reference = row.reference, row.metric == "parse_time_ratio", row.status == .ok,
+        row.value != nil
+      else { return }
+      ratios[reference] = row
     }
-    guard row.metric == "parse_time_ratio", row.status == .ok, row.value != nil else { return }
-    ratios[reference] = row
+    places = Dictionary(
+      rows.enumerated().map { ($1.metric, $0) }, uniquingKeysWith: { first, _ in first })
+    trouble = Self.trouble(of: rows)
+    speedVerdicts = Dictionary(
+      verdicts.filter { $0.metric == "parse_time" }.map { ($0.reference, $0) },
+      uniquingKeysWith: { $1.family == .reference ? $1 : $0 })
   }
 
   /// The name of the row.
   var name: String { key.backend }
 
   /// The row of a metric, whatever became of it.
-  func row(_ metric: String) -> ResultRow? { rows.first { $0.metric == metric } }
+  func row(_ metric: String) -> ResultRow? { places[metric].map { rows[$0] } }
 
   /// The row of a metric that has a figure, in a cell without trouble.
   func figure(_ metric: String) -> ResultRow? {
@@ -48,10 +68,10 @@ struct Cell {
   /// The figure of a metric alone.
   func value(_ metric: String) -> Double? { figure(metric)?.value }
 
-  /// Why the cell has no figures.
-  ///
-  /// One failure condemns all passes; a metric that can't be had, or was not reached, only itself.
-  var trouble: Trouble? {
+  /// What the run says of its parse time against that of another row.
+  func verdict(against reference: String) -> Verdict? { speedVerdicts[reference] }
+
+  private static func trouble(of rows: [ResultRow]) -> Trouble? {
     guard !rows.isEmpty else {
       return Trouble(status: .unavailable, reason: "the results have no row of it")
     }

@@ -24,13 +24,22 @@ struct CellGroup: Hashable {
   }
 
   /// The circumstances in words, such as `lan, records built`.
-  var words: String { ([sourceWords, sinkWords] + limitWords).joined(separator: ", ") }
+  var words: String { joined([sourceWords, sinkWords] + limitWords) }
 
   /// The circumstances without the sink.
-  var streamWords: String { ([sourceWords] + limitWords).joined(separator: ", ") }
+  var streamWords: String { joined([sourceWords] + limitWords) }
 
+  /// The stream and the sink as on the command line.
+  var shortWords: String { joined([stream, sink]) }
+
+  private func joined(_ words: [String]) -> String {
+    words.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// What was read; empty where the stream is what varies.
   private var sourceWords: String {
-    switch pace {
+    guard !stream.isEmpty else { return "" }
+    return switch pace {
     case "full": stream
     case "virtual": "\(stream) at its recorded pace"
     case "real": "\(stream) at its recorded pace in real time"
@@ -41,8 +50,10 @@ struct CellGroup: Hashable {
   private var sinkWords: String {
     switch sink {
     case "model": "records built"
+    case "batched": "records handed over in batches"
     case "count": "events counted"
     case "null": "events dropped"
+    case "batched": "records handed over in batches"
     case "none": "no parser"
     default: sink
     }

@@ -6,18 +6,31 @@ struct Comparison {
   var speed: SpeedRatio
   /// Whether the figures show the first to be faster.
   var isFaster: Bool
-  /// Whether there was any interval to decide by.
+  /// Whether a test has shown both to lie within the band that counts as the same.
+  var isSame = false
+  /// Whether a verdict of the run decided, and not intervals alone.
+  var isTested = false
+  /// Whether there were enough rounds to decide by.
   var hasInterval: Bool
 
   /// Compares two cells; `nil` where they have no throughput.
   ///
-  /// The ratio taken in the same rounds decides. Where neither was the other's reference, ratios to
-  /// a third decide, and failing these the throughputs: only when their intervals lie apart, which
+  /// A verdict on the two decides, or two that set a third between them. Where results have none,
+  /// the ratio taken in the same rounds does. Where neither was the other's reference, ratios to a
+  /// third decide, and failing these the throughputs: only when their intervals lie apart, which
   /// asks for more than a test would.
   init?(_ first: Cell, to second: Cell) {
     guard let one = first.figure("throughput"), let other = second.figure("throughput"),
       let a = one.value, let b = other.value, b > 0
     else { return nil }
+    if let verdict = Self.verdict(on: first, against: second) {
+      speed = Self.paired(first, second) ?? verdict.speed ?? SpeedRatio(value: a / b)
+      isFaster = verdict.outcome == .lower
+      isSame = verdict.outcome == .same
+      isTested = true
+      hasInterval = !verdict.isUntested
+      return
+    }
     if let paired = Self.paired(first, second) {
       speed = paired
       isFaster = paired.interval.map { $0.lowerBound > 1 } ?? false
@@ -25,10 +38,31 @@ struct Comparison {
       return
     }
     speed = SpeedRatio(value: a / b)
+    isTested = Self.isThirdBetween(first, second)
+    isFaster = isTested
     let (left, right) = Self.shared(first, second) ?? (one.range, other.range)
-    hasInterval = left != nil && right != nil
-    isFaster = false
-    if let left, let right { isFaster = left.lowerBound > right.upperBound }
+    hasInterval = isTested || (left != nil && right != nil)
+    if !isTested, let left, let right { isFaster = left.lowerBound > right.upperBound }
+  }
+
+  /// What the run says of the first against the second, whichever of them was the reference.
+  private static func verdict(
+    on first: Cell, against second: Cell
+  ) -> (outcome: Verdict.Outcome, speed: SpeedRatio?, isUntested: Bool)? {
+    if let verdict = first.verdict(against: second.name) {
+      return (verdict.outcome, verdict.speed, verdict.hasTooFewRounds)
+    }
+    return second.verdict(against: first.name).map {
+      ($0.invertedOutcome, $0.speed?.inverted, $0.hasTooFewRounds)
+    }
+  }
+
+  /// Whether some third row was found slower than the first and faster than the second.
+  private static func isThirdBetween(_ first: Cell, _ second: Cell) -> Bool {
+    first.verdicts.contains { verdict in
+      verdict.metric == "parse_time" && verdict.outcome == .lower
+        && second.verdict(against: verdict.reference)?.outcome == .higher
+    }
   }
 
   private static func paired(_ first: Cell, _ second: Cell) -> SpeedRatio? {

@@ -4,6 +4,8 @@ import Results
 struct CostSplit {
   /// The row that it is about.
   let name: String
+  /// Whether it is a variant of another row.
+  let isVariant: Bool
   /// The parts, in order.
   let parts: [Part]
   /// The cost of all of it: with records built, or the most that was measured.
@@ -26,6 +28,8 @@ struct CostSplit {
     var stage: Stage
     /// The cost, below 0 where more work was measured to take less; `nil` where a figure is missing.
     var value: Double?
+    /// Whether it holds the stages before it that have no figures of their own.
+    var isUndivided: Bool
     /// Whether the two figures behind it have intervals that overlap, or none.
     var isWithinNoise: Bool
   }
@@ -37,27 +41,31 @@ struct CostSplit {
     of backend: BackendSummary, metric: String, beside group: CellGroup, of index: ResultIndex,
     dividedBy divisor: Double
   ) {
-    let floor = index.cell(FloorRule.floor(of: backend), in: group.with(sink: "count"))
+    let floor = index.cell(index.floor(of: backend), in: group.with(sink: "count"))
     let cells = ["null", "count", "model"].map {
       index.cell(backend.name, in: group.with(sink: $0))
     }
     let figures = ([floor] + cells).map { $0?.figure(metric) }
     name = backend.name
+    isVariant = backend.variantOf != nil
     whole = figures.dropFirst().last { $0 != nil }??.value.map { $0 / divisor }
     parts = Stage.allCases.indices.map { place in
-      let before = place == 0 ? nil : figures[place - 1]
+      let stage = Stage.allCases[place]
       guard let row = figures[place], let value = row.value else {
-        return Part(stage: Stage.allCases[place], value: nil, isWithinNoise: false)
+        return Part(stage: stage, value: nil, isUndivided: false, isWithinNoise: false)
       }
-      guard place > 0 else {
-        return Part(stage: .floor, value: value / divisor, isWithinNoise: false)
-      }
+      let known = figures[..<place].lastIndex { $0 != nil }
+      let before = known.flatMap { figures[$0] }
       return Part(
-        stage: Stage.allCases[place], value: before?.value.map { (value - $0) / divisor },
+        stage: stage, value: (value - (before?.value ?? 0)) / divisor,
+        isUndivided: (known ?? -1) + 1 < place,
         isWithinNoise: before.map { Self.overlap($0, row) } ?? false)
     }
-    guard parts.dropFirst().contains(where: { $0.value != nil }) else { return nil }
+    guard figures.count(where: { $0 != nil }) > 1 else { return nil }
   }
+
+  /// The name, with a mark behind that of a variant.
+  var label: String { isVariant ? name + "†" : name }
 
   private static func overlap(_ one: ResultRow, _ other: ResultRow) -> Bool {
     guard one.kind == .noisy else { return false }

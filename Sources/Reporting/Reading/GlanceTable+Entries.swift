@@ -49,6 +49,12 @@ extension GlanceTable {
     return entries.filter { $0.1.range?.overlaps(range) ?? false }.map(\.0)
   }
 
+  /// Which rows are variants of which others, in one note.
+  static func variants(among cells: [Cell]) -> [String] {
+    let variants = cells.compactMap { cell in cell.base.map { "\(cell.name) of \($0)" } }
+    return variants.isEmpty ? [] : ["† variants: \(PlainText.list(variants).onOneLine)"]
+  }
+
   /// The figures that can't be had, each reason once.
   static func notes(on cells: [Cell]) -> [String] {
     var names: [String: [String]] = [:]

@@ -14,8 +14,15 @@ struct GlanceTable {
   /// One row: its figures, or why it has none.
   struct Row {
     var name: String
+    /// Whether it is a variant of another row.
+    var isVariant: Bool
     var entries: [GlanceColumn: Entry]
+    /// What the run says of its parse time; `nil` where it says nothing.
+    var verdict: String?
     var trouble: Cell.Trouble?
+
+    /// The name, with a mark behind that of a variant.
+    var label: String { isVariant ? name + "†" : name }
   }
 
   /// One figure, spelled.
@@ -31,11 +38,12 @@ struct GlanceTable {
 
   /// The table of the parsers under comparison in a group.
   init(_ group: CellGroup, of index: ResultIndex) {
-    let standing = Standing(index.backends(in: group))
+    let standing = Standing(index.backends(in: group), reference: index.results.plan.reference)
     self.init(
       title: group.words, reference: index.results.plan.reference,
       cells: standing.ranked + standing.unranked,
-      notes: Self.notes(on: standing.ranked + standing.unranked))
+      notes: Self.notes(on: standing.ranked + standing.unranked)
+        + Self.variants(among: standing.ranked + standing.unranked))
     markBest(fastest: standing.isDecided ? standing.level.map(\.name) : [])
   }
 
@@ -55,10 +63,18 @@ struct GlanceTable {
         Self.entry(column, of: cell, reference: reference).map { (column, $0) }
       }
       return Row(
-        name: cell.name.onOneLine,
+        name: cell.name.onOneLine, isVariant: cell.base != nil,
         entries: Dictionary(entries, uniquingKeysWith: { first, _ in first }),
+        verdict: cell.verdict(against: reference)?.words,
         trouble: cell.trouble)
     }
     self.notes = notes
+    guard rows.contains(where: { $0.verdict != nil }) else { return }
+    for index in rows.indices where rows[index].name == reference.onOneLine {
+      rows[index].verdict = "reference"
+    }
   }
+
+  /// Whether the run says anything of a row against the reference.
+  var hasVerdicts: Bool { rows.contains { $0.verdict != nil } }
 }

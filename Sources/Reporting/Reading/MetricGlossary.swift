@@ -1,7 +1,12 @@
 /// What each metric means, in a line.
 enum MetricGlossary {
   /// The meaning of a metric; `nil` for one that this version does not know.
-  static func meaning(of metric: String) -> String? { meanings[metric] }
+  static func meaning(of metric: String) -> String? { meanings[metric] ?? tenths[metric] }
+
+  private static let tenths = Dictionary(
+    uniqueKeysWithValues: stride(from: 10, through: 100, by: 10).map { share in
+      ("items_\(share)", "until \(share) % of the items are complete, counted as the first one")
+    })
 
   private static let meanings = [
     "parse_time":
@@ -13,9 +18,15 @@ enum MetricGlossary {
     "item_rate": "items over parse time",
     "first_item":
       "until the first item is complete: from the request at a recorded pace, else from the first chunk",
+    "first_byte": "until the first chunk arrives, by the recording; the same for every row",
+    "last_item_lag": "from the arrival of the last byte until the last item is complete",
+    "download_time": "until the last chunk arrives, by the recording; the same for every row",
+    "total_time": "until parser and records are freed again, on the clock of `first_item`",
+    "first_batch": "until the first ten items are in the hands of the consumer thread",
     "chunk_p50": "the parser's time on one chunk: half of the chunks take less",
     "chunk_p99": "the parser's time on one chunk: 99 % of the chunks take less",
-    "chunk_max": "the parser's time on its slowest chunk",
+    "chunk_max":
+      "the parser's time on its slowest chunk: the longest stall of a thread that parses as they come",
     "peak_resident": "the most memory the worker had resident during the parse (VmHWM)",
     "peak_resident_growth":
       "how far that peak rose above what was resident before the parse; kernels may keep it only to 256 KB",
@@ -28,6 +39,10 @@ enum MetricGlossary {
     "leaked_blocks": "blocks still live after parser and records were destroyed",
     "events": "lines of the canonical event log, adjacent text joined",
     "items": "items the consumer saw",
-    "instructions": "instructions retired, where the kernel lets them be counted",
+    "instructions":
+      "instructions of one parse in user space, by the processor's counter or, as a difference, by callgrind",
+    "retains":
+      "calls that add references to a Swift object, counted by callgrind in all libraries",
+    "releases": "calls that take references from a Swift object, counted likewise",
   ]
 }

@@ -10,12 +10,19 @@ public struct Notices: Hashable, Sendable {
     let plan = results.plan
     let rounds = plan.rounds.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     let done = rounds.isEmpty ? "no rounds" : "rounds done: " + rounds.joined(separator: ", ")
-    let debug = "DEBUG BUILD: these figures say nothing about a release build."
     let stopped = "INTERRUPTED: the run was stopped before its plan was done (\(done))."
     lines =
-      (results.environment.build == "debug" ? [debug] : [])
+      Self.build(results.environment)
       + (plan.isInterrupted ? [stopped] : [])
       + (plan.verifiedParses == 0
         ? ["NOT VERIFIED: nobody checked that the rows heard the same document."] : [])
+  }
+
+  /// The notices of a suite.
+  public init(_ suite: Suite) { lines = Self.build(suite.environment) }
+
+  private static func build(_ environment: MeasuringEnvironment) -> [String] {
+    environment.build == "debug"
+      ? ["DEBUG BUILD: these figures say nothing about a release build."] : []
   }
 }

@@ -6,24 +6,63 @@ struct ResultIndex {
   /// The groups, by stream in the order of the plan, then the sink that does most first.
   let groups: [CellGroup]
   private let cells: [CellGroup: [Cell]]
+  private let contestants: [CellGroup: [Cell]]
+  private let summaries: [String: BackendSummary]
 
+  /// Sorts the results; in time that grows with their rows, and with groups times backends.
   init(_ results: Results) {
     self.results = results
-    let roles = Dictionary(
-      results.backends.map { ($0.name, $0.role) }, uniquingKeysWith: { first, _ in first })
-    var order: [CellKey] = []
-    var byKey: [CellKey: Cell] = [:]
-    for row in results.rows {
-      if byKey[row.key] == nil { order.append(row.key) }
-      byKey[row.key, default: Cell(key: row.key, role: roles[row.key.backend] ?? .backend)]
-        .add(row)
-    }
-    let places = results.backends.map(\.name)
-    let cells = order.compactMap { byKey[$0] }
-      .stablySorted { places.firstIndex(of: $0.name) ?? places.count }
-    self.cells = Dictionary(grouping: cells) { CellGroup(of: $0.key) }
+    let summaries = Dictionary(
+      results.backends.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(
+      results.backends.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let verdicts = Dictionary(grouping: results.verdicts, by: \.key)
+    let cells = Self.runs(of: results.rows)
+      .map { key, rows in
+        Cell(
+          key: key, role: summaries[key.backend]?.role ?? .backend,
+          base: summaries[key.backend]?.variantOf, rows: rows, verdicts: verdicts[key] ?? [])
+      }
     groups = Self.sorted(
-      order.map { CellGroup(of: $0) }, streams: results.plan.streams, sinks: results.plan.sinks)
+      cells.map { CellGroup(of: $0.key) }, streams: results.plan.streams, sinks: results.plan.sinks)
+    self.cells = Dictionary(
+      grouping: cells.stablySorted { places[$0.name] ?? places.count }
+    ) { CellGroup(of: $0.key) }
+    contestants = self.cells.mapValues { Self.contestants(among: $0, of: results.backends) }
+    self.summaries = summaries
+  }
+
+  /// The rows of each key, in the order in which the keys come.
+  private static func runs(of rows: [ResultRow]) -> [(key: CellKey, rows: [ResultRow])] {
+    var found: [(key: CellKey, rows: [ResultRow])] = []
+    var places: [CellKey: Int] = [:]
+    for row in rows {
+      // Most rows have the key of the one before: to see that is cheaper than to look it up.
+      if let last = found.indices.last, found[last].key == row.key {
+        found[last].rows.append(row)
+      } else if let place = places[row.key] {
+        found[place].rows.append(row)
+      } else {
+        places[row.key] = found.count
+        found.append((row.key, [row]))
+      }
+    }
+    return found
+  }
+
+  /// The parsers under comparison; one that has no rows is shown to have none.
+  private static func contestants(among cells: [Cell], of backends: [BackendSummary]) -> [Cell] {
+    let found = cells.filter { $0.role == .backend }
+    guard let key = found.first?.key else { return [] }
+    let names = Set(found.map(\.name))
+    let absent = backends.filter { $0.role == .backend && !names.contains($0.name) }
+    return found
+      + absent.map { backend in
+        var own = key
+        own.backend = backend.name
+        own.library = backend.library
+        return Cell(key: own, role: .backend, base: backend.variantOf)
+      }
   }
 
   private static func sorted(
@@ -42,20 +81,7 @@ struct ResultIndex {
   // MARK: - Cells
 
   /// The parsers under comparison in a group; one that has no rows there is shown to have none.
-  func backends(in group: CellGroup) -> [Cell] {
-    let found = cells[group, default: []].filter { $0.role == .backend }
-    guard let key = found.first?.key else { return [] }
-    let absent = results.backends.filter { backend in
-      backend.role == .backend && !found.contains { $0.name == backend.name }
-    }
-    return found
-      + absent.map { backend in
-        var own = key
-        own.backend = backend.name
-        own.library = backend.library
-        return Cell(key: own, role: .backend)
-      }
-  }
+  func backends(in group: CellGroup) -> [Cell] { contestants[group] ?? [] }
 
   /// The floors, controls and passes over the bytes of a stream, whatever their sink.
   func yardsticks(beside group: CellGroup) -> [Cell] {
@@ -69,18 +95,33 @@ struct ResultIndex {
     cells[group, default: []].first { $0.name == name }
   }
 
+  /// The floor that a parser stands on; a variant stands on that of its base.
+  func floor(of backend: BackendSummary) -> String {
+    let base = backend.variantOf.flatMap { summaries[$0] }
+    return FloorRule.floor(of: base ?? backend)
+  }
+
   // MARK: - Groups
 
   /// The groups that hold parsers under comparison.
   var rankedGroups: [CellGroup] { groups.filter { !backends(in: $0).isEmpty } }
 
   /// The group that the answer is about: the first stream, with records built if any were.
-  var mainGroup: CellGroup? { rankedGroups.first }
+  var mainGroup: CellGroup? { groups.first { !backends(in: $0).isEmpty } }
 
-  /// One group for each stream, standing for all sinks.
+  /// The ranked groups that have tables of their own: points of a curve are shown on it.
+  var tabledGroups: [CellGroup] {
+    let points = CurvePoints(results.fits)
+    guard let main = mainGroup else { return [] }
+    return rankedGroups.filter { $0.with(sink: "") == main.with(sink: "") || !points.contains($0) }
+  }
+
+  /// One group for each stream that has tables of its own, standing for all sinks.
   var streams: [CellGroup] {
+    let points = CurvePoints(results.fits)
     var seen: Set<CellGroup> = []
     return groups.filter { seen.insert($0.with(sink: "")).inserted }
+      .filter { $0.with(sink: "") == mainGroup?.with(sink: "") || !points.contains($0) }
   }
 }
 

@@ -16,11 +16,15 @@ struct SpeedRatio: Hashable {
 
   /// The speed behind a ratio of time; `nil` for one that is no ratio.
   init?(ofTime row: ResultRow) {
-    guard let value = row.value, value > 0 else { return nil }
-    self.value = 1 / value
-    if let low = row.low, let high = row.high, 0 < low, low <= high {
-      interval = 1 / high...1 / low
-    }
+    guard let value = row.value else { return nil }
+    self.init(ofTimeRatio: value, low: row.low, high: row.high)
+  }
+
+  /// The speed behind a ratio of time and its interval; `nil` for one that is no ratio.
+  init?(ofTimeRatio ratio: Double, low: Double?, high: Double?) {
+    guard ratio > 0 else { return nil }
+    value = 1 / ratio
+    if let low, let high, 0 < low, low <= high { interval = 1 / high...1 / low }
   }
 
   /// The same comparison from the other side.

@@ -7,10 +7,17 @@ struct Standing {
   /// The cells without one, in the order of the plan.
   let unranked: [Cell]
 
-  init(_ cells: [Cell]) {
-    ranked = cells.filter { $0.value("throughput") != nil }
-      .stablySorted { -($0.value("throughput") ?? 0) }
+  /// Ranks cells by throughput, or by their ratios to `reference` where verdicts rest on these.
+  init(_ cells: [Cell], reference: String) {
+    let measured = cells.filter { $0.value("throughput") != nil }
+    let ratios = measured.map { cell in
+      cell.name == reference ? 1 : cell.verdict(against: reference)?.ratio
+    }
     unranked = cells.filter { $0.value("throughput") == nil }
+    ranked =
+      ratios.contains(nil)
+      ? measured.stablySorted { -($0.value("throughput") ?? 0) }
+      : zip(measured, ratios).map { $0 }.stablySorted { $0.1 ?? 0 }.map(\.0)
   }
 
   /// The cell with the highest throughput.

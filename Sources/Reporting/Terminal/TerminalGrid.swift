@@ -3,7 +3,7 @@ import Results
 /// One table laid out in columns for a terminal.
 struct TerminalGrid {
   /// The widest line.
-  private static let limit = 100
+  static let limit = 100
   private let table: GlanceTable
   private let paint: TerminalPaint
   private let isYardsticks: Bool
@@ -39,18 +39,44 @@ struct TerminalGrid {
   /// The lines of the table; none if it has no rows.
   var lines: [String] {
     guard !table.rows.isEmpty else { return [] }
-    let columns = GlanceColumn.allCases.filter { !isYardsticks || isFilled($0) }
-      .flatMap { $0 == .throughput ? [column($0)] + spreads : [column($0)] }
     let title = isYardsticks ? "floors and controls" : "backend"
-    let room = Self.limit - columns.reduce(0) { $0 + 2 + $1.width }
-    let longest = ([title] + table.rows.map(\.name)).map(\.count).max() ?? 0
-    let margin = max(8, min(longest, room))
+    let longest = ([title] + table.rows.map(\.label)).map(\.count).max() ?? 0
+    let columns = columns(besideNames: min(longest, 16))
+    let margin = max(8, min(longest, Self.room(beside: columns)))
     let head = line(title, margin, columns.map { ($0, Box(text: $0.head)) })
     let body = table.rows.indices.map { index in
       line(index, margin, columns.map { ($0, $0.boxes[index]) })
     }
     let notes = table.notes.map { paint.dim(PlainText.cut($0, to: Self.limit)) }
     return (isYardsticks ? [] : [paint.strong(table.title)]) + [paint.dim(head)] + body + notes
+  }
+
+  private static func room(beside columns: [Column]) -> Int {
+    limit - columns.reduce(0) { $0 + 2 + $1.width }
+  }
+
+  /// The columns, without those that matter least where there is no room for all: they are in the
+  /// report.
+  private func columns(besideNames margin: Int) -> [Column] {
+    var kept = GlanceColumn.allCases.filter { !isYardsticks || isFilled($0) }
+    func all(withSpreads: Bool) -> [Column] {
+      kept.flatMap { column in
+        let beside =
+          switch column {
+          case .throughput: withSpreads ? spreads : []
+          case .speed: verdicts
+          default: [Column]()
+          }
+        return [self.column(column)] + beside
+      }
+    }
+    var columns = all(withSpreads: true)
+    for dropped in [nil, GlanceColumn.residentGrowth, .firstItem]
+    where Self.room(beside: columns) < margin {
+      kept.removeAll { $0 == dropped }
+      columns = all(withSpreads: false)
+    }
+    return columns
   }
 
   private func isFilled(_ column: GlanceColumn) -> Bool {
@@ -85,18 +111,30 @@ struct TerminalGrid {
     return boxes.allSatisfy(\.text.isEmpty) ? [] : [Column(head: "±", boxes: boxes)]
   }
 
+  /// What the run says of each row; no column where it says nothing.
+  private var verdicts: [Column] {
+    guard table.hasVerdicts else { return [] }
+    let words = table.rows.map { $0.verdict ?? "" }
+    let width = words.map(\.count).max() ?? 0
+    let boxes = words.map { Box(text: $0 + String(repeating: " ", count: width - $0.count)) }
+    let head = "verdict"
+    return [
+      Column(head: head + String(repeating: " ", count: max(0, width - head.count)), boxes: boxes)
+    ]
+  }
+
   // MARK: - Lines
 
   private func line(_ index: Int, _ margin: Int, _ boxes: [(Column, Box)]) -> String {
     let row = table.rows[index]
     guard let trouble = row.trouble else {
-      let text = line(row.name, margin, boxes)
+      let text = line(row.label, margin, boxes)
       return isYardsticks ? paint.dim(text) : text
     }
     let words = [trouble.status.rawValue, trouble.reason.onOneLine]
     let text = words.filter { !$0.isEmpty }.joined(separator: ": ")
     let cut = PlainText.cut(text, to: Self.limit - margin - 2)
-    return "\(padded(row.name, margin))  \(paint.alarming(cut))"
+    return "\(padded(row.label, margin))  \(paint.alarming(cut))"
   }
 
   private func line(_ name: String, _ margin: Int, _ boxes: [(Column, Box)]) -> String {

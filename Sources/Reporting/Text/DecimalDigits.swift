@@ -11,11 +11,22 @@ package struct DecimalDigits {
   /// The digits of a finite number.
   package init(_ value: Double) {
     isNegative = value < 0
-    let parts = "\(value.magnitude)".split(separator: "e")
-    let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
-    let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
-    digits = mantissa.joined().utf8.map { $0 - UInt8(ascii: "0") }
-    integerDigits = mantissa[0].utf8.count + exponent
+    var text = "\(value.magnitude)"[...].utf8
+    var exponent = 0
+    if let mark = text.lastIndex(of: UInt8(ascii: "e")) {
+      exponent = Int(Substring(text[mark...].dropFirst())) ?? 0
+      text = text[..<mark]
+    }
+    digits = []
+    var point: Int?
+    for byte in text {
+      if byte == UInt8(ascii: ".") {
+        point = digits.count
+      } else {
+        digits.append(byte - UInt8(ascii: "0"))
+      }
+    }
+    integerDigits = (point ?? digits.count) + exponent
     let zeros = digits.prefix { $0 == 0 }.count
     digits.removeFirst(zeros)
     integerDigits -= zeros

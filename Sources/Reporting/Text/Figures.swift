@@ -84,6 +84,31 @@ package enum Figures {
     value > 0 ? percent((range.upperBound - range.lowerBound) / 2 / value) : none
   }
 
+  /// A share that was chosen, not measured, in percents without needless digits, such as `1 %`.
+  package static func share(_ share: Double) -> String {
+    "\(DecimalDigits(share * 100).plain(decimals: 2)) %"
+  }
+
+  /// A band around 1 given as a share, such as `±1 %`.
+  package static func band(_ share: Double) -> String { "±" + Self.share(share) }
+
+  /// A multiple of an exact figure, with as many digits as it takes to see that it isn't 1.
+  package static func closeRatio(_ value: Double) -> String {
+    let text = ratio(value)
+    guard value != 1, text == ratio(1) else { return text }
+    return DecimalDigits(value).plain(decimals: 6) + "×"
+  }
+
+  /// A probability, to two significant digits: `0.0039`, or `2.4 × 10⁻⁶` where zeros would hide it.
+  package static func probability(_ value: Double) -> String {
+    guard value > 0, value < 1e-4 else { return DecimalDigits(value).plain(decimals: 2) }
+    var (digits, exponent) = (value, 0)
+    while digits < 0.995 { (digits, exponent) = (digits * 10, exponent + 1) }
+    let superscripts: [Character] = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
+    let power = String(String(exponent).compactMap { $0.wholeNumberValue.map { superscripts[$0] } })
+    return "\(DecimalDigits(digits).fixed(decimals: 1)) × 10⁻\(power)"
+  }
+
   // MARK: - Digits
 
   /// Three significant digits below 1000, trailing zeros kept.

@@ -5,18 +5,26 @@ enum Sparkline {
   /// The curve from 0 to its peak over `width` columns; each shows the highest value in its part of
   /// the way, and repeats the one before where it has none.
   static func drawn(offsets: [Int], values: [Double], width: Int = 60) -> String {
-    let points = zip(offsets, values)
-    guard let end = offsets.max(), end > 0, let peak = values.max(), peak > 0 else { return "" }
+    guard let end = offsets.max(), end > 0 else { return "" }
     var columns = [Double?](repeating: nil, count: width)
-    for (offset, value) in points where offset >= 0 {
+    for (offset, value) in zip(offsets, values) where offset >= 0 {
       let column = min(width - 1, Int(Double(offset) / Double(end) * Double(width)))
       columns[column] = max(columns[column] ?? value, value)
     }
     var last = 0.0
-    return String(
+    return drawn(
       columns.map { value in
         last = value ?? last
-        return glyphs[max(0, min(7, Int((last / peak * 8).rounded(.up)) - 1))]
+        return last
+      })
+  }
+
+  /// The curve through the columns, from 0 to its peak; a dot where a column has no value.
+  static func drawn(_ columns: [Double?]) -> String {
+    guard let peak = columns.compactMap({ $0 }).max(), peak > 0 else { return "" }
+    return String(
+      columns.map { value in
+        value.map { glyphs[max(0, min(7, Int(($0 / peak * 8).rounded(.up)) - 1))] } ?? "·"
       })
   }
 }

@@ -14,7 +14,7 @@ public struct ReportWriter: Sendable {
   ///
   /// - Throws: ``ReportError`` with the path it is about.
   public func rehearse(
-    _ name: String, as formats: [any ReportFormat] = reportFormats
+    _ name: String, as formats: [any FileFormat] = reportFormats
   ) throws(ReportError) {
     let name = try Self.checked(name)
     try Directory.create(directory)
@@ -38,11 +38,33 @@ public struct ReportWriter: Sendable {
     _ results: Results, as formats: [any ReportFormat] = reportFormats
   ) throws(ReportError) -> [String] {
     let name = try Self.checked(results.name)
+    var texts: [(fileExtension: String, text: String)] = []
+    for format in formats { texts.append((format.fileExtension, try format.render(results))) }
+    return try write(texts, named: name)
+  }
+
+  /// Writes `suite` as `NAME.EXTENSION` for each format, as results are written.
+  ///
+  /// - Returns: The paths of the files, in the order of the formats.
+  /// - Throws: ``ReportError`` with the path it is about.
+  @discardableResult
+  public func write(
+    _ suite: Suite, as formats: [any SuiteFormat] = suiteFormats
+  ) throws(ReportError) -> [String] {
+    let name = try Self.checked(suite.name)
+    var texts: [(fileExtension: String, text: String)] = []
+    for format in formats { texts.append((format.fileExtension, try format.render(suite))) }
+    return try write(texts, named: name)
+  }
+
+  private func write(
+    _ texts: [(fileExtension: String, text: String)], named name: String
+  ) throws(ReportError) -> [String] {
     var files: [(path: String, text: String)] = []
-    for format in formats {
-      let path = "\(directory)/\(name).\(format.fileExtension)"
+    for (fileExtension, text) in texts {
+      let path = "\(directory)/\(name).\(fileExtension)"
       guard !files.contains(where: { $0.path == path }) else { continue }
-      files.append((path, try format.render(results)))
+      files.append((path, text))
     }
     try Directory.create(directory)
     for file in files { try PendingFile.check(replacing: file.path) }

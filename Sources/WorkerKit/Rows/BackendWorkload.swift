@@ -9,7 +9,7 @@ struct BackendWorkload<Parser: ParserSupply, Sink: MeasuredSink & ~Copyable>: Wo
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome {
     var sink = Sink(records: records)
     _ = try parser.parse(&chunks, into: &sink)
-    return sink.outcome
+    return sink.finish()
   }
 }
 
@@ -18,10 +18,13 @@ struct WatchedWorkload<Parser: ParserSupply, Sink: MeasuredSink & ~Copyable>: Wo
   var parser: Parser
   let records: (any FeedRecord.Type)?
   let item: ExpandedName
+  let clock: ItemClock?
+  let stopAfter: Int?
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome {
-    var sink = ItemWatch(Sink(records: records), item: item)
+    var sink = ItemWatch(
+      Sink(records: records), item: item, clock: clock, stopAfter: stopAfter)
     _ = try parser.parse(&chunks, into: &sink)
-    return sink.outcome
+    return sink.finish()
   }
 }

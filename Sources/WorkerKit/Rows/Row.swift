@@ -19,6 +19,9 @@ public struct Row {
     var name: String
     var records: (any FeedRecord.Type)?
     var watchedItem: ExpandedName?
+    var itemClock: ItemClock?
+    /// After how many watched items to stop; `nil` for reading to the end.
+    var stopAfter: Int?
   }
 
   /// A sink this row can't feed, and why.
@@ -89,7 +92,9 @@ private func makeWorkload<Parser: ParserSupply, Sink: MeasuredSink & ~Copyable>(
   _ parser: Parser, _ sink: Sink.Type, _ choice: Row.SinkChoice
 ) -> any Workload {
   if let item = choice.watchedItem {
-    WatchedWorkload<Parser, Sink>(parser: parser, records: choice.records, item: item)
+    WatchedWorkload<Parser, Sink>(
+      parser: parser, records: choice.records, item: item, clock: choice.itemClock,
+      stopAfter: choice.stopAfter)
   } else {
     BackendWorkload<Parser, Sink>(parser: parser, records: choice.records)
   }

@@ -32,10 +32,18 @@ struct ListenRequest {
   }
 }
 
-/// What was heard in one parse.
+/// What was heard in one parse, or in several one after the other.
 struct Listening {
   /// The event log or the record log.
-  var log: [UInt8]
-  var end: ParseEnd
+  var log: [UInt8] = []
+  var end = ParseEnd.complete
   var diagnostics: [String] = []
+
+  /// Takes in what was heard next.
+  mutating func append(_ next: Listening) {
+    // The usual single document's log isn't copied.
+    if log.isEmpty { log = next.log } else { log += next.log }
+    end = next.end
+    diagnostics += next.diagnostics
+  }
 }

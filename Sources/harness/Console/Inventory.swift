@@ -24,6 +24,7 @@ struct Inventory: Encodable {
     var bytes: Int?
     var items: Int?
     var streams: [String]
+    var isMade: Bool?
     var problem: String?
   }
 
@@ -45,10 +46,10 @@ struct Inventory: Encodable {
     }
     corpora = library.names.map { name in
       do throws(CorpusError) {
-        let corpus = try library.corpus(name)
+        let corpus = try library.listing(name)
         return CorpusEntry(
-          name: name, title: corpus.title, bytes: corpus.bytes, items: corpus.manifest?.items,
-          streams: corpus.recordings.map(\.name))
+          name: name, title: corpus.title, bytes: corpus.bytes, items: corpus.items,
+          streams: corpus.streams, isMade: corpus.isMade)
       } catch {
         // One bad corpus must not hide the others.
         return CorpusEntry(
@@ -88,9 +89,10 @@ struct Inventory: Encodable {
         corpora.map { corpus in
           let size = corpus.bytes.map { "\($0) bytes, " } ?? ""
           let streams = corpus.streams.isEmpty ? "" : ", streams: \(list(corpus.streams))"
+          let making = corpus.isMade == false ? ", made on first use" : ""
           return (
             corpus.name,
-            corpus.problem.map { "unusable: \($0)" } ?? "\(size)\(corpus.title)\(streams)"
+            corpus.problem.map { "unusable: \($0)" } ?? "\(size)\(corpus.title)\(streams)\(making)"
           )
         }),
       block("streams", streams.map { ($0.name, $0.summary) }),

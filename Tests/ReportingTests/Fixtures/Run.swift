@@ -2,7 +2,7 @@ import Results
 
 /// The runs that tests look at, by name: a report of a failing test shows the name alone.
 enum Run: String, CaseIterable {
-  case normal, troubled, interrupted, failed
+  case normal, troubled, interrupted, failed, judged, sweep, growth
 
   var results: Results {
     switch self {
@@ -10,6 +10,9 @@ enum Run: String, CaseIterable {
     case .troubled: Fixtures.troubled
     case .interrupted: Fixtures.interrupted
     case .failed: Fixtures.failed
+    case .judged: Fixtures.judged
+    case .sweep: Fixtures.sweep
+    case .growth: Fixtures.growth
     }
   }
 }

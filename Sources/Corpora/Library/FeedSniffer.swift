@@ -1,0 +1,57 @@
+internal import FeedEvents
+
+/// Guesses what a feed without a manifest is made of, from its first bytes.
+struct FeedSniffer {
+  private let head: String
+
+  init(_ document: [UInt8]) {
+    // Enough for the root element with its declarations, and the first item of any usual feed.
+    head = DocumentEncoding(document.span).text(of: document.span, atMost: 64 << 10)
+  }
+
+  /// Why the document is no feed; `nil` where its root element is that of one.
+  var problem: String? {
+    let bytes = Array(head.utf8)
+    var scanner = MarkupScanner(bytes.span)
+    var isFirst = true
+    while let token = scanner.next() {
+      switch token.kind {
+      case .startTag, .emptyTag:
+        let name = TagReader(token.range, of: bytes.span).name
+        let root = String(decoding: bytes[name], as: UTF8.self)
+        let local = root.split(separator: ":").last.map { $0.lowercased() }
+        // RSS 0.9x and 2.0, Atom, RSS 1.0.
+        return ["rss", "feed", "rdf"].contains(local) ? nil : "its root element is <\(root)>"
+      case .text where isFirst && !bytes[token.range].allSatisfy(\.isXMLSpace):
+        return "it is not XML: it does not begin with markup"
+      default: isFirst = false
+      }
+    }
+    return "it has no root element"
+  }
+
+  /// The item element; `nil` where none of the usual ones is there.
+  var item: ExpandedName? {
+    let kinds: [(tag: String, mark: String, namespace: String)] = [
+      ("entry", "http://www.w3.org/2005/Atom", "http://www.w3.org/2005/Atom"),
+      ("entry", "http://purl.org/atom/ns#", "http://purl.org/atom/ns#"),
+      // Not the modules of RSS 1.0, whose URIs go on behind it.
+      ("item", "http://purl.org/rss/1.0/\"", "http://purl.org/rss/1.0/"),
+      ("item", "http://purl.org/rss/1.0/'", "http://purl.org/rss/1.0/"),
+      ("item", "", ""),
+    ]
+    let kind = kinds.first { contains(tag: $0.tag) && ($0.mark.isEmpty || head.contains($0.mark)) }
+    return kind.map { ExpandedName(namespace: $0.namespace, local: $0.tag) }
+  }
+
+  private func contains(tag: String) -> Bool {
+    ["<\(tag)>", "<\(tag) ", "<\(tag)\n", "<\(tag)\r", "<\(tag)\r\n", "<\(tag)\t"].contains {
+      head.contains($0)
+    }
+  }
+
+  /// The first of `types` whose namespace is declared.
+  func recordType(among types: [RecordSignature]) -> String? {
+    types.first { head.contains($0.namespace) }?.name
+  }
+}

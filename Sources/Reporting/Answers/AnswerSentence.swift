@@ -1,0 +1,100 @@
+public import Results
+
+/// The answer of a run in one sentence, made of its figures alone.
+public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
+  /// The sentence, as plain text.
+  public let text: String
+
+  /// Reads the answer from the first stream of the plan, with records built if any were; from the
+  /// curves of a run that varied its chunks or the size of its document.
+  public init(_ results: Results) {
+    let index = ResultIndex(results)
+    let curves = CurveClauses(index).all
+    guard curves.isEmpty else {
+      text = "On \(results.corpus.name.onOneLine), \(curves.joined(separator: "; "))."
+      return
+    }
+    guard let group = index.mainGroup else {
+      text = "On \(results.corpus.name.onOneLine), nothing was measured."
+      return
+    }
+    let everyone = Standing(index.backends(in: group), reference: results.plan.reference)
+    let standing = Standing(Self.withoutVariants(everyone), reference: results.plan.reference)
+    let place = "On \(results.corpus.name.onOneLine) (\(Self.place(group, results)))"
+    let speed = SpeedClause(standing, sameWithin: results.plan.sameWithin).text
+    let clauses = [speed, Self.allocations(standing)].compactMap { $0 }.joined(separator: ", ")
+    let rest = [clauses, Self.events(everyone, index, group), Self.missing(everyone)]
+    text =
+      "\(place), " + rest.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ") + "."
+  }
+
+  /// The sentence.
+  public var description: String { text }
+
+  private static func place(_ group: CellGroup, _ results: Results) -> String {
+    let build = results.environment.build == "debug" ? ", debug build" : ""
+    return group.words + build + (results.plan.isInterrupted ? ", interrupted run" : "")
+  }
+
+  /// The question is which parser: a variant answers it only where its base is not there to.
+  private static func withoutVariants(_ standing: Standing) -> [Cell] {
+    let names = Set(standing.ranked.map(\.name))
+    return standing.ranked.filter { !($0.base.map(names.contains) ?? false) }
+  }
+
+  // MARK: - Clauses
+
+  /// Who allocates least, if every ranked row has a count and one is below all others.
+  private static func allocations(_ standing: Standing) -> String? {
+    let counts = standing.ranked.compactMap { cell in
+      cell.value("allocations").map { (name: cell.name, count: $0) }
+    }.stablySorted { $0.count }
+    guard counts.count == standing.ranked.count, counts.count > 1, let leader = standing.leader,
+      counts[0].count < counts[1].count
+    else { return nil }
+    let least = Figures.count(counts[0].count)
+    guard counts[0].name == leader.name, standing.level.count == 1 else {
+      return "while \(counts[0].name) allocates least (\(least) times)"
+    }
+    return "with the fewest allocations (\(least))"
+  }
+
+  /// That all rows with figures heard the same, if they did.
+  private static func events(
+    _ standing: Standing, _ index: ResultIndex, _ group: CellGroup
+  ) -> String? {
+    let counts = standing.ranked.compactMap { cell in
+      ["count", "null"].reduce(cell.value("events")) { found, sink in
+        found ?? index.cell(cell.name, in: group.with(sink: sink))?.value("events")
+      }
+    }
+    guard counts.count == standing.ranked.count, counts.count > 1, Set(counts).count == 1
+    else { return nil }
+    let verb = index.results.plan.verifiedParses > 0 ? "heard" : "counted"
+    let number = spelled(counts.count)
+    let everyone = counts.count == 2 ? "both" : "all \(number)"
+    let who = standing.unranked.isEmpty ? everyone : "the \(number) with figures"
+    return "\(who) \(verb) the same \(Figures.count(counts[0])) events"
+  }
+
+  private static func spelled(_ number: Int) -> String {
+    let words = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    return words.indices.contains(number - 2) ? words[number - 2] : String(number)
+  }
+
+  private static func missing(_ standing: Standing) -> String? {
+    guard !standing.unranked.isEmpty else { return nil }
+    let fates = standing.unranked.map { cell in
+      "\(cell.name) (\(fate(of: cell).words))"
+    }
+    guard standing.ranked.isEmpty else {
+      return "\(PlainText.list(fates)) got no figures"
+    }
+    return "no parser got figures: \(PlainText.list(fates))"
+  }
+
+  /// A cell that has other figures may lack its times because the run was interrupted.
+  private static func fate(of cell: Cell) -> RowStatus {
+    cell.trouble?.status ?? cell.row("parse_time")?.status ?? .unavailable
+  }
+}

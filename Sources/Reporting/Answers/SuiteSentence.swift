@@ -1,0 +1,78 @@
+public import Results
+
+/// The answer over many feeds in one sentence, made of its figures alone.
+public struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
+  /// The sentence, as plain text.
+  public let text: String
+
+  /// Reads the answer from the standings of a suite.
+  public init(_ suite: Suite) {
+    let count = suite.feeds.count
+    let feeds = count == 1 ? "one feed" : "\(Figures.count(Double(count))) feeds"
+    let build = suite.environment.build == "debug" ? ", debug build" : ""
+    let place = "Over \(feeds) (\(suite.circumstances.onOneLine)\(build)), "
+    let clauses = [Self.speed(suite), Self.leaveOneOut(suite)] + Self.missing(suite)
+    text = place + clauses.compactMap { $0 }.joined(separator: "; ") + "."
+  }
+
+  /// The sentence.
+  public var description: String { text }
+
+  // MARK: - Speed
+
+  private static func speed(_ suite: Suite) -> String {
+    guard !suite.standings.isEmpty else { return "no parser got figures" }
+    guard let name = suite.leader,
+      let leader = suite.standings.first(where: { $0.backend == name })
+    else { return "not every parser has figures on every feed, so none is called the fastest" }
+    let leads = suite.standings.filter { $0.backend != name }
+      .map { SuiteLead(of: leader, over: $0, in: suite) }
+    guard let runnerUp = leads.first else {
+      return "\(name.onOneLine) stands alone, with nothing to compare it with"
+    }
+    let others = PlainText.list(leads.map(\.words))
+    if runnerUp.isBeyondFeeds { return "\(name.onOneLine) reads fastest: \(others)" }
+    let doubt =
+      runnerUp.hasInterval
+      ? "other feeds might turn that round" : "no interval over feeds says how firmly"
+    return "\(name.onOneLine) leads, but \(doubt): \(others)"
+  }
+
+  // MARK: - What it rests on
+
+  /// Whether the leader depends on a single feed.
+  private static func leaveOneOut(_ suite: Suite) -> String? {
+    guard let leader = suite.leader, suite.feeds.count > 1, suite.standings.count > 1 else {
+      return nil
+    }
+    guard !suite.pivotalFeeds.isEmpty else { return "leaving any one feed out changes nothing" }
+    var order: [String] = []
+    let feeds = suite.pivotalFeeds.reduce(into: [String: [String]]()) { feeds, pivotal in
+      if feeds[pivotal.leader] == nil { order.append(pivotal.leader) }
+      feeds[pivotal.leader, default: []].append(pivotal.feed.onOneLine)
+    }
+    let clauses = order.map { name in
+      "\(name.onOneLine) would lead without \(alternatives(feeds[name] ?? []))"
+    }
+    return "\(PlainText.list(clauses)), and \(leader.onOneLine) without any other one feed"
+  }
+
+  private static func alternatives(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// Who has no figures on how many feeds.
+  private static func missing(_ suite: Suite) -> [String] {
+    var order: [String] = []
+    let feeds = suite.missing.reduce(into: [String: [String]]()) { feeds, cell in
+      if feeds[cell.backend] == nil { order.append(cell.backend) }
+      feeds[cell.backend, default: []].append(cell.feed.onOneLine)
+    }
+    return order.map { backend in
+      let names = feeds[backend] ?? []
+      let place = names.count > 3 ? "\(names.count) feeds" : PlainText.list(names)
+      return "\(backend.onOneLine) has no figures on \(place)"
+    }
+  }
+}

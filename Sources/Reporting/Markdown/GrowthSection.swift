@@ -1,0 +1,72 @@
+import Results
+
+/// How time and memory of each parser grow with the document.
+struct GrowthSection: MarkdownSection {
+  func lines(_ index: ResultIndex) -> [String] {
+    let sets = CurveSet.all(over: "bytes", in: index.results)
+    guard !sets.isEmpty else { return [] }
+    return [
+      "## Growth", "",
+      """
+      The items of the document were repeated to make it longer. An exponent of 1 is linear: twice \
+      the document, twice the time; 0 is constant. Points that are missing are in no exponent.
+      """,
+    ] + sets.flatMap(lines)
+  }
+
+  private func lines(_ set: CurveSet) -> [String] {
+    let metrics = ["parse_time"] + set.memoryMetrics
+    let rows = set.names.map { name in
+      let growth = set.growth(of: name)
+      let words = MarkdownText.escaped(growth.words)
+      return [MarkdownText.escaped(name), growth.isSound ? "**\(words)**" : words]
+        + metrics.map { set.fit($0, of: name)?.exponentText ?? Figures.none }
+    }
+    let head =
+      ["backend", "comes to"]
+      + metrics.map { "\($0.replacing("_", with: " ")), exponent [95 %]" }.map(MarkdownText.escaped)
+    return ["", "### Exponents: \(MarkdownText.escaped(set.group.words))", ""]
+      + MarkdownText.table(head, rows, figures: false) + missing(set)
+      + metrics.flatMap { curves(of: $0, in: set) }
+  }
+
+  private func missing(_ set: CurveSet) -> [String] {
+    let remarks = set.names.flatMap { name in set.remarks(on: name).map { "\(name): \($0)" } }
+    return remarks.isEmpty
+      ? [] : ["", "Missing:", ""] + remarks.map { "- \(MarkdownText.escaped($0))" }
+  }
+
+  /// A chart and a table of one metric; time is shown as throughput, which is level where it is
+  /// linear.
+  private func curves(of metric: String, in set: CurveSet) -> [String] {
+    let isTime = metric == "parse_time"
+    let labels = set.points.map { (size: $0.size, name: Figures.bytes($0.size)) }
+    let all = set.names.map { name in
+      Dictionary(
+        (set.fit(metric, of: name)?.points ?? []).map { point in
+          (point.name, isTime ? point.size * 1000 / point.value : point.value)
+        }, uniquingKeysWith: { $1 })
+    }
+    let curves = zip(set.names, all).map { name, values in
+      let points = set.points.compactMap { point in
+        values[point.name].map { (size: point.size, value: $0) }
+      }
+      let ends = [points.first, points.last].compactMap { $0?.value }.map { spelled($0, isTime) }
+      return CurveChart.Curve(
+        name: name.onOneLine, points: points, remark: ends.joined(separator: " to "))
+    }
+    let rows = set.points.map { point in
+      [MarkdownText.escaped("\(Figures.bytes(point.size)) (\(point.name))")]
+        + all.map { values in values[point.name].map { spelled($0, isTime) } ?? Figures.none }
+    }
+    let subject = isTime ? "throughput" : metric.replacing("_", with: " ")
+    let title = subject.prefix(1).uppercased() + subject.dropFirst()
+    return ["", "#### \(MarkdownText.escaped(title)) over the size of the document", ""]
+      + MarkdownText.block(CurveChart(curves, labels: labels).lines) + [""]
+      + MarkdownText.table(["document"] + set.names.map(MarkdownText.escaped), rows)
+  }
+
+  private func spelled(_ value: Double, _ isTime: Bool) -> String {
+    isTime ? "\(Figures.throughput(value)) MB/s" : Figures.bytes(value)
+  }
+}

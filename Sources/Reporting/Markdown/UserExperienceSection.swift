@@ -1,0 +1,61 @@
+import Results
+
+/// What the user of an app feels: when items come, and how long the parser holds everything up.
+struct UserExperienceSection: MarkdownSection {
+  private static let columns: [(title: String, metric: String)] = [
+    ("download", "download_time"), ("parse", "parse_time"), ("total", "total_time"),
+    ("first byte", "first_byte"), ("first item", "first_item"), ("first batch", "first_batch"),
+    ("last byte to last item", "last_item_lag"), ("longest stall", "chunk_max"),
+  ]
+  private static let tenths = stride(from: 10, through: 100, by: 10).map { "items_\($0)" }
+  /// What only a parse at a recorded pace has.
+  private static let signs = ["download_time", "total_time", "last_item_lag"] + tenths
+
+  func lines(_ index: ResultIndex) -> [String] {
+    let parts = index.tabledGroups.filter { $0.pace != "full" }
+      .flatMap { lines(of: $0, in: index) }
+    guard !parts.isEmpty else { return [] }
+    return [
+      "## What the user feels", "",
+      """
+      Download, parse and total time side by side, all counted from the request but the parse, \
+      which is the parser's own time. A stall is the time that one chunk keeps the parser busy: for \
+      so long nothing else can happen on its thread.
+      """,
+    ] + parts
+  }
+
+  private func lines(of group: CellGroup, in index: ResultIndex) -> [String] {
+    let cells = index.backends(in: group).filter { cell in
+      Self.signs.contains { cell.value($0) != nil }
+    }
+    guard !cells.isEmpty else { return [] }
+    let columns = Self.columns.filter { column in cells.contains { $0.value(column.metric) != nil }
+    }
+    let rows = cells.map { cell in
+      [MarkdownText.escaped(cell.name)]
+        + columns.map { cell.value($0.metric).map(Figures.duration) ?? Figures.none }
+    }
+    return ["", "### To the user: \(MarkdownText.escaped(group.words))", ""]
+      + MarkdownText.table(["backend"] + columns.map(\.title), rows) + curves(of: cells)
+  }
+
+  /// The items over time, on one scale for all.
+  private func curves(of cells: [Cell]) -> [String] {
+    let curves = cells.map { cell in (name: cell.name, times: Self.tenths.map { cell.value($0) }) }
+      .filter { $0.times.contains { $0 != nil } }
+    let end = curves.flatMap(\.times).compactMap { $0 }.max() ?? 0
+    guard end > 0 else { return [] }
+    let margin = curves.map(\.name.count).max() ?? 0
+    let lines = curves.map { curve in
+      let space = String(repeating: " ", count: margin - curve.name.count)
+      let marks = [(0, "a tenth"), (4, "half"), (9, "all")].compactMap { place, word in
+        curve.times[place].map { "\(word) at \(Figures.duration($0))" }
+      }
+      return "\(curve.name)\(space)  \(TenthsCurve(times: curve.times, end: end).line) "
+        + marks.joined(separator: ", ")
+    }
+    return ["", "Items over time, from the request to \(Figures.duration(end)), in tenths:", ""]
+      + MarkdownText.block(lines)
+  }
+}

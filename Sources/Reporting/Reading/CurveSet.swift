@@ -1,0 +1,110 @@
+import Results
+
+/// The fits that differ in nothing but the row and the metric: curves for one chart.
+struct CurveSet {
+  /// What the points have in common.
+  let group: CellGroup
+  /// The fits.
+  let fits: [GrowthFit]
+  /// The names of the rows, in their order.
+  let names: [String]
+
+  /// The sets of curves over `size`, which is `bytes` or `chunks`, in the order of their fits.
+  static func all(over size: String, in results: Results) -> [Self] {
+    var order: [CellGroup] = []
+    let sets = results.fits.filter { $0.size == size }
+      .reduce(into: [CellGroup: [GrowthFit]]()) { sets, fit in
+        let group = CellGroup(of: fit.key)
+        if sets[group] == nil { order.append(group) }
+        sets[group, default: []].append(fit)
+      }
+    return order.map { Self(group: $0, fits: sets[$0] ?? []) }
+  }
+
+  private init(group: CellGroup, fits: [GrowthFit]) {
+    self.group = group
+    self.fits = fits
+    var seen: Set<String> = []
+    names = fits.map(\.key.backend).filter { seen.insert($0).inserted }
+  }
+
+  /// The fit of a metric for a row.
+  func fit(_ metric: String, of name: String) -> GrowthFit? {
+    fits.first { $0.metric == metric && $0.key.backend == name }
+  }
+
+  /// The metrics other than time, in their order: what memory a task takes.
+  var memoryMetrics: [String] {
+    var seen: Set<String> = []
+    return fits.filter { $0.unit == "bytes" }.map(\.metric).filter { seen.insert($0).inserted }
+  }
+
+  /// The points that any row has, by their names, ascending by size.
+  var points: [(name: String, size: Double)] {
+    var sizes: [String: Double] = [:]
+    for point in fits.flatMap(\.points) { sizes[point.name] = point.size }
+    return sizes.map { (name: $0.key, size: $0.value) }
+      .sorted { ($0.size, $0.name) < ($1.size, $1.name) }
+  }
+
+  /// What keeps points from a row, each remark once.
+  func remarks(on name: String) -> [String] {
+    var seen: Set<String> = []
+    return fits.filter { $0.key.backend == name }.flatMap(\.remarks)
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// What the growth of a row with the size of the document comes to.
+  func growth(of name: String) -> Growth {
+    // The worst of several figures for memory is what a reader must know.
+    let order = ["constant", "linear", "undecided"]
+    func rank(_ verdict: String) -> Int { order.firstIndex(of: verdict) ?? order.count }
+    return Growth(
+      time: fit("parse_time", of: name)?.verdict,
+      memory: memoryMetrics.compactMap { fit($0, of: name)?.verdict }.max { rank($0) < rank($1) })
+  }
+
+  /// How time and memory of a row grow, in the words of their verdicts.
+  struct Growth: Hashable {
+    var time: String?
+    var memory: String?
+
+    /// Whether the row may read documents without end.
+    var isSound: Bool { time == "linear" && memory == "constant" }
+
+    /// Such as `linear, constant memory`, which is what one hopes for.
+    var words: String {
+      if isSound { return "linear, constant memory" }
+      let parts = [time.map { "\($0) time" }, memory.map { "\($0) memory" }].compactMap { $0 }
+      return Set([time, memory]) == ["undecided"] ? "undecided" : parts.joined(separator: ", ")
+    }
+
+    /// The same as the end of a clause about one row or many.
+    func clause(ofMany isMany: Bool) -> String {
+      let known = [time.map { ($0, "time") }, memory.map { ($0, "memory") }].compactMap { $0 }
+      let open = known.filter { $0.0 == "undecided" }.map { "in \($0.1)" }
+      let decided = known.filter { $0.0 != "undecided" }.map { "\($0.0) \($0.1)" }
+      let clauses = [
+        decided.isEmpty
+          ? "" : "\(isMany ? "take" : "takes") \(decided.joined(separator: " in "))",
+        open.isEmpty ? "" : "\(isMany ? "are" : "is") undecided \(PlainText.list(open))",
+      ]
+      return PlainText.list(clauses.filter { !$0.isEmpty })
+    }
+  }
+}
+
+extension GrowthFit {
+  /// The exponent with its interval, such as `1.01 [0.99, 1.03]`.
+  var exponentText: String {
+    guard let exponent else { return Figures.none }
+    let interval = low.flatMap { low in
+      high.map { "[\(Self.spelled(low)), \(Self.spelled($0))]" }
+    }
+    return [Self.spelled(exponent), interval].compactMap { $0 }.joined(separator: " ")
+  }
+
+  private static func spelled(_ exponent: Double) -> String {
+    DecimalDigits(exponent).fixed(decimals: 2).replacing("-", with: "−")
+  }
+}

@@ -1,0 +1,37 @@
+import Results
+
+extension Verdict {
+  /// The outcome in a word or a few: `faster` and `slower` for times, `fewer` and `more` for counts.
+  var words: String {
+    guard !hasTooFewRounds else { return "too few rounds" }
+    let isCount = family == .exact
+    return switch outcome {
+    case .lower: isCount ? "fewer" : "faster"
+    case .higher: isCount ? "more" : "slower"
+    case .same: "same"
+    case .undecided: "undecided"
+    }
+  }
+
+  /// Whether there were too few rounds for a test.
+  var hasTooFewRounds: Bool { outcome == .undecided && pDifference == nil && !reason.isEmpty }
+
+  /// Why there is no p-value, beginning with what is meant.
+  var whyUntested: String {
+    reason.hasPrefix("too few rounds") ? reason : "too few rounds: \(reason)"
+  }
+
+  /// How many times as fast the row is as what it is compared with; `nil` where there is no ratio.
+  var speed: SpeedRatio? {
+    ratio.flatMap { SpeedRatio(ofTimeRatio: $0, low: low, high: high) }
+  }
+
+  /// The same finding from the other side.
+  var invertedOutcome: Outcome {
+    switch outcome {
+    case .lower: .higher
+    case .higher: .lower
+    case .same, .undecided: outcome
+    }
+  }
+}

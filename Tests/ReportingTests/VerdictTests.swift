@@ -1,0 +1,126 @@
+import Reporting
+import Results
+import Testing
+
+@Suite struct VerdictTests {
+  @Test func aLeaderReadsFastestOnlyWhereVerdictsSaySo() {
+    var results = Fixtures.judged
+    #expect(AnswerSentence(results).text.contains("expat reads fastest: 512 MB/s, 1.30× libxml2"))
+    results.decide(.undecided, on: "expat")
+    #expect(
+      AnswerSentence(results).text.contains(
+        "it is undecided which of expat and libxml2 reads faster (512 and 393 MB/s)"))
+  }
+
+  @Test func samenessIsAClaimWithItsBand() {
+    var results = Fixtures.judged
+    results.decide(.same, on: "expat")
+    results.plan.sameWithin = 0.005
+    #expect(
+      AnswerSentence(results).text.contains(
+        "expat and libxml2 read the same within ±0.5 % (512 and 393 MB/s)"))
+  }
+
+  @Test func withoutVerdictsIntervalsDecideAsBefore() {
+    var results = Fixtures.judged
+    results.decide(.undecided, on: "expat")
+    results.verdicts = []
+    #expect(AnswerSentence(results).text.contains("expat reads fastest"))
+    #expect(!TerminalTable(results).text.contains("verdict"))
+  }
+
+  @Test func tooFewRoundsAreSaidInPlaceOfAPValue() throws {
+    let text = try MarkdownFormat.markdown.render(Fixtures.judged)
+    #expect(text.contains("| too few rounds | 3 | too few rounds (needs 10) | – | – | – |"))
+    let rows = CSVReader.read(try CSVFormat.csv.render(Fixtures.judged))
+    let row = rows.first { $0[21] == "too few rounds" }
+    #expect(row?[22] == "")
+  }
+
+  @Test func csvJoinsVerdictsToTheirRatiosAlone() throws {
+    let rows = CSVReader.read(try CSVFormat.csv.render(Fixtures.judged)).dropFirst()
+    let judged = rows.filter { $0[21] != "" }
+    #expect(judged.allSatisfy { $0[10] == "parse_time_ratio" && $0[14] == "libxml2" })
+    #expect(judged.count { $0[5] == "expat" } == 3)
+    #expect(
+      judged.first { $0[5] == "expat" && $0[4] == "model" }?[21...] == ["faster", "0.00000012"])
+  }
+
+  @Test func theMatrixHasBothSidesOfEachPair() throws {
+    let lines = try MarkdownFormat.markdown.render(Fixtures.judged).split(separator: "\n")
+    let start = try #require(lines.firstIndex { $0.hasPrefix("Each against each") })
+    let matrix = lines[(start + 1)...].prefix { $0.hasPrefix("|") }.map { line in
+      line.split(separator: "|", omittingEmptySubsequences: false).map {
+        $0.split(separator: " ").joined(separator: " ")
+      }
+    }
+    let names = matrix[0].dropFirst(2).dropLast()
+    #expect(Set(names).count == 5)
+    for (row, name) in names.enumerated() {
+      let cells = matrix[row + 2]
+      #expect(cells[1] == name)
+      for (column, cell) in cells.dropFirst(2).dropLast().enumerated() {
+        let mirrored = matrix[column + 2][row + 2]
+        #expect(cell.isEmpty == (row == column))
+        #expect(cell.hasPrefix("faster") == mirrored.hasPrefix("slower"))
+      }
+    }
+  }
+
+  @Test func whatStayedUndecidedIsListedWithItsBudget() throws {
+    let text = try MarkdownFormat.markdown.render(Fixtures.judged)
+    #expect(text.contains("0.992× [0.987, 0.997]; --budget 3m would probably decide it"))
+    #expect(text.contains("too few rounds (needs 10); --budget 60s would probably decide it"))
+    #expect(TerminalTable(Fixtures.judged).text.contains("try --budget 3m"))
+  }
+
+  @Test func aVariantIsComparedWithItsBaseButDoesNotAnswerForIt() throws {
+    var results = Fixtures.judged
+    results.change("throughput", of: "libxml2-reused") { $0.value = 9999 }
+    #expect(!AnswerSentence(results).text.contains("reused"))
+    #expect(AnswerSentence(results).text.contains("all five heard"))
+    let text = try MarkdownFormat.markdown.render(Fixtures.judged)
+    #expect(text.contains("| libxml2-reused | libxml2 | 1.08× [1.06, 1.09] | faster | 423 (393) |"))
+    #expect(text.contains("| libxml2-reused† | 6,370 (71 %) |"))
+  }
+
+  @Test func aVariantWhoseBaseIsNotThereAnswersForItself() {
+    var results = Fixtures.judged
+    results.backends.removeAll { $0.name == "libxml2" }
+    results.rows.removeAll { $0.key.backend == "libxml2" }
+    #expect(AnswerSentence(results).text.contains("libxml2-reused"))
+  }
+
+  @Test func lintsInATerminalAreFewAndCounted() {
+    let lines = TerminalTable(Fixtures.judged).text.split(separator: "\n")
+    let start = lines.firstIndex(of: "data lints") ?? lines.endIndex
+    #expect(lines[start...].count == 10)
+    #expect(lines.last == "and 4 more, see the report")
+  }
+
+  @Test(arguments: Run.allCases)
+  func theCostSplitIsTheFirstChart(_ run: Run) throws {
+    let lines = try MarkdownFormat.markdown.render(run.results).split(separator: "\n")
+    let chart = try #require(lines.firstIndex { $0.hasPrefix("```") })
+    let heading = lines[..<chart].last { $0.hasPrefix("## ") }
+    #expect(heading == "## Cost split" || run == .failed)
+  }
+
+  @Test(arguments: [
+    (1.0, "1"), (0.31, "0.31"), (0.0039, "0.0039"), (0.00011, "0.00011"), (0, "0"),
+    (1.2e-7, "1.2 × 10⁻⁷"), (9.99e-5, "1.0 × 10⁻⁴"), (4e-12, "4.0 × 10⁻¹²"),
+  ])
+  func probabilitiesHaveTwoDigits(_ value: Double, _ text: String) {
+    #expect(Figures.probability(value) == text)
+  }
+}
+
+extension Results {
+  /// Changes the verdict on the parse time of a backend against the reference.
+  fileprivate mutating func decide(_ outcome: Verdict.Outcome, on backend: String) {
+    for index in verdicts.indices
+    where verdicts[index].key.backend == backend && verdicts[index].family == .reference {
+      verdicts[index].outcome = outcome
+    }
+  }
+}
