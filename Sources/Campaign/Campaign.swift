@@ -108,8 +108,9 @@ public struct Campaign: Sendable {
         name: corpus.name, title: corpus.title, stresses: corpus.manifest?.stresses ?? "",
         bytes: corpus.bytes, sha256: corpus.sha256, items: corpus.manifest?.items,
         isSynthetic: corpus.manifest?.synthetic ?? false,
-        features: corpus.census?.features.map { DocumentFeature($0.name, $0.value, words: $0.words) }
-          ?? []),
+        features: (corpus.census?.features ?? []).map {
+          DocumentFeature($0.name, $0.value, words: $0.words)
+        }),
       environment: EnvironmentCapture(build: build, boundProcessor: boundProcessor).capture(),
       plan: PlanSummary(
         seed: request.seed, reference: plan.reference,
