@@ -7,8 +7,11 @@ public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads the answer from the first stream of the plan, with records built if any were; from the
   /// curves of a run that varied its chunks or the size of its document.
-  public init(_ results: Results) {
-    let index = ResultIndex(results)
+  public init(_ results: Results) { self.init(ResultIndex(results)) }
+
+  /// Reads the answer from results that are sorted already.
+  init(_ index: ResultIndex) {
+    let results = index.results
     let curves = CurveClauses(index).all
     guard curves.isEmpty else {
       text = "On \(results.corpus.name.onOneLine), \(curves.joined(separator: "; "))."
