@@ -81,8 +81,11 @@ let package = Package(
 
     // MARK: What one sample is made of
     .target(name: "CAllocationProbe", path: "Sources/Measurement/CAllocationProbe"),
+    .target(name: "CInstructionCounter", path: "Sources/Measurement/CInstructionCounter"),
     module("WorkerContract", ["FeedEvents"]),
-    module("Measurement", ["CAllocationProbe", "WorkerContract"], exclude: ["CAllocationProbe"]),
+    module(
+      "Measurement", ["CAllocationProbe", "CInstructionCounter", "WorkerContract"],
+      exclude: ["CAllocationProbe", "CInstructionCounter"]),
     module(
       "WorkerKit",
       [
@@ -96,13 +99,14 @@ let package = Package(
       providers: [.apt(["libssl-dev"])]),
     module("Digests", ["CCrypto"], exclude: ["CCrypto"]),
     module("Corpora", ["Digests", "FeedEvents", "Randomness"]),
-    module("Statistics"),
+    module("Statistics", ["Randomness"]),
     module("Results"),
     .target(name: "CScheduling", path: "Sources/Campaign/CScheduling"),
     module(
       "Campaign",
       [
-        "CScheduling", "Corpora", "Digests", "FeedEvents", "Randomness", "Results", "Statistics",
+        "CScheduling", "Corpora", "Digests", "EventSinks", "FeedEvents", "Randomness", "Results",
+        "Statistics",
         "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ], exclude: ["CScheduling"]),
@@ -127,6 +131,9 @@ let package = Package(
     .executableTarget(
       name: "allocation-fixture", dependencies: ["CAllocationProbe"],
       path: "Tests/Fixtures/allocation-fixture"),
+    .executableTarget(
+      name: "floor-outside", dependencies: ["CExpat", "CLibxml2"],
+      path: "Tests/Fixtures/floor-outside"),
     // All backends behind one face, for tests over every one of them.
     module(
       "EveryBackend", in: "../Tests/BackendTests/EveryBackend",
@@ -134,9 +141,15 @@ let package = Package(
     tests("FeedEventsTests", ["FeedEvents"]),
     tests("EventSinksTests", ["EventSinks", "EveryBackend", "FeedEvents"]),
     tests("FeedModelsTests", ["EveryBackend", "FeedEvents", "FeedModels"]),
-    tests("BackendTests", ["EveryBackend", "FeedEvents"], exclude: ["EveryBackend"]),
+    tests("BackendTests", ["EventSinks", "EveryBackend", "FeedEvents"], exclude: ["EveryBackend"]),
     tests("WorkerContractTests", ["FeedEvents", "WorkerContract"]),
-    tests("WorkerTests", ["Corpora", "WorkerContract"] + workers.map { .target(name: $0.name) }),
+    tests(
+      "WorkerTests",
+      [
+        "Campaign", "Corpora", "EveryBackend", "FeedEvents", "FeedModels", "WorkerContract", "WorkerKit",
+        "floor-outside",
+      ]
+        + workers.map { .target(name: $0.name) }),
     tests("MeasurementTests", ["Measurement", "allocation-fixture"]),
     tests("StatisticsTests", ["Randomness", "Statistics"], exclude: ["References"]),
     tests("CorporaTests", ["Corpora", "Digests", "FeedEvents", "Randomness"]),

@@ -37,6 +37,8 @@ public struct Campaign: Sendable {
     let began = clock.now
     var verification: Verification?
     var book = SampleBook()
+    var deliberation = Deliberation(plan)
+    var load = LoadWatch()
     do {
       let found = try await verify(onProgress)
       verification = found
@@ -53,13 +55,13 @@ public struct Campaign: Sendable {
             pass: pass, round: round, backend: row.row.name, sink: row.sink,
             elapsed: clock.now - measuring))
       }
-      await measurer.measure(into: &book)
+      await measurer.measure(into: &book, &deliberation, &load)
     } catch is CancellationError {
       // While verifying: there is nothing to measure with, but the report says so.
     }
     let collector = Collector(
       plan: plan, verification: verification ?? .none, book: book,
-      isInterrupted: Task.isCancelled)
+      deliberation: deliberation, load: load, isInterrupted: Task.isCancelled)
     return results(by: collector, took: clock.now - began)
   }
 
@@ -84,22 +86,26 @@ public struct Campaign: Sendable {
     let request = plan.request
     let build = plan.backends.first?.description.build ?? "unknown"
     return Results(
-      name: corpus.name,
+      name: plan.reportName,
       corpus: CorpusSummary(
         name: corpus.name, title: corpus.title, stresses: corpus.manifest?.stresses ?? "",
         bytes: corpus.bytes, sha256: corpus.sha256, items: corpus.manifest?.items,
-        isSynthetic: corpus.manifest?.synthetic ?? false),
+        isSynthetic: corpus.manifest?.synthetic ?? false,
+        features: corpus.census?.features.map { DocumentFeature($0.name, $0.value, words: $0.words) }
+          ?? []),
       environment: EnvironmentCapture(build: build, boundProcessor: boundProcessor).capture(),
       plan: PlanSummary(
         seed: request.seed, reference: plan.reference,
         streams: plan.streams.map(\.description), sinks: plan.sinks,
         budgetSeconds: request.rounds == nil ? request.budget / .seconds(1) : nil,
+        sameWithin: request.sameWithin, looks: collector.deliberation.looks,
         rounds: Dictionary(
           uniqueKeysWithValues: collector.book.rounds.map { ($0.key.rawValue, $0.value) }),
         durationSeconds: duration / .seconds(1), verifiedParses: collector.verification.parses,
         isInterrupted: collector.isInterrupted, command: command),
       backends: plan.backends.map(\.summary), rows: collector.rows(), series: collector.series(),
-      differences: collector.differences(), warnings: collector.warnings(),
+      verdicts: collector.verdicts(), fits: collector.fits(), differences: collector.differences(), lints: collector.lints(),
+      warnings: collector.warnings(),
       samples: collector.book.lines)
   }
 }
@@ -107,6 +113,6 @@ public struct Campaign: Sendable {
 extension Verification {
   /// What is known when verifying was interrupted.
   static let none = Verification(
-    verdicts: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: nil, parses: 0,
+    verdicts: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
     warnings: ["interrupted before the backends were verified"])
 }

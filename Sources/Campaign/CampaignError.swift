@@ -12,6 +12,10 @@ public enum CampaignError: Error, Hashable, Sendable {
   case noSink(name: String, known: [String], nearest: String?)
   /// The sink `model` was asked for, but the feed has no record type.
   case noRecords(corpus: String)
+  /// The document was to be amplified, but nobody knows where its items begin and end.
+  case noItemsRange(corpus: String)
+  /// A program that counts instructions is not installed.
+  case toolMissing(name: String)
   /// There is no row left to measure.
   case emptyPlan
 }

@@ -3,7 +3,7 @@ public import FeedEvents
 /// A document to measure with: from `Corpus/NAME`, a directory of the same form, or a single feed.
 public struct Corpus: Hashable, Sendable {
   /// The name in reports.
-  public let name: String
+  public internal(set) var name: String
   /// The path of the document.
   public let documentPath: String
   /// The size of the document in bytes.
@@ -18,6 +18,16 @@ public struct Corpus: Hashable, Sendable {
   public let recordType: String?
   /// The recordings of its arrival, by name, in alphabetical order.
   public let recordings: [Recording]
+  /// The bytes from the first item to the end of the last: what can be repeated to make a larger
+  /// document of the same shape; `nil` where there is no such stretch.
+  public internal(set) var itemsRange: Range<Int>?
+  /// The file that tells where each of many documents ends: a line an offset, ascending, the last the
+  /// size of the document; `nil` where there is one document.
+  public internal(set) var boundariesPath: String?
+  /// What the document is made of; `nil` where that can't be told, for the reason of `censusProblem`.
+  public internal(set) var census: FeedCensus?
+  /// Why there is no census.
+  public internal(set) var censusProblem: String?
 
   /// A recorded stream.
   public struct Recording: Hashable, Sendable {
@@ -30,7 +40,19 @@ public struct Corpus: Hashable, Sendable {
   /// What it is, in a line.
   public var title: String { manifest?.title ?? documentPath }
 
-  /// The directory of the corpus; `nil` for a single feed.
+  /// How to make it again; `nil` where it was recorded, and for a single feed.
+  public var generator: Manifest.Generator? { manifest?.generator }
+
+  /// Takes over what has been counted, or counts.
+  mutating func takeCensus(_ counted: FeedCensus?, of document: [UInt8]) {
+    do throws(FeedCensus.Unavailable) {
+      census = if let counted { counted } else { try FeedCensus(of: document) }
+    } catch {
+      censusProblem = error.reason
+    }
+  }
+
+  /// The directory the document and its expected logs are in; `nil` for a single feed.
   public var directory: String? {
     guard manifest != nil, let slash = documentPath.lastIndex(of: "/") else { return nil }
     return String(documentPath[..<slash])

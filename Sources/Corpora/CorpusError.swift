@@ -10,6 +10,14 @@ public enum CorpusError: Error, Hashable, Sendable {
   case malformedManifest(path: String, problem: String)
   /// The document isn't the one the manifest describes.
   case wrongHash(path: String, expected: String, found: String, generator: String?)
+  /// The generator no longer makes the document the manifest describes.
+  case outdatedManifest(path: String, generator: String, expected: String, found: String)
+  /// The file of boundaries doesn't divide the document.
+  case malformedBoundaries(path: String, documents: Int, bytes: Int)
+  /// A generated document can be kept nowhere.
+  case unwritable(path: String, reason: String)
+  /// The directory has no manifest, and no feed either.
+  case noFeeds(directory: String, skipped: [CorpusSelection.SkippedFile])
   /// The document has nothing in it.
   case emptyDocument(path: String)
   /// The document is compressed.

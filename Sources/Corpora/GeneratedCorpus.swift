@@ -2,10 +2,16 @@ internal import Digests
 
 /// A generated document with its manifest and its expected logs: the files of a corpus.
 public struct GeneratedCorpus: Sendable {
-  /// The files, by their path below the directory of the corpus.
-  public let files: [(path: String, bytes: [UInt8])]
   /// What the corpus says of itself.
   public let manifest: Manifest
+  /// The files the manifest describes, by their path below the directory of the corpus.
+  let data: [(path: String, bytes: [UInt8])]
+
+  /// The files, by their path below the directory of the corpus, in the order to write them in: a
+  /// directory with a manifest is a whole corpus.
+  public var files: [(path: String, bytes: [UInt8])] {
+    data + [(Manifest.fileName, manifest.json)]
+  }
 
   /// Generates the corpus `name`.
   ///
@@ -27,23 +33,28 @@ public struct GeneratedCorpus: Sendable {
     let items = items ?? profile.defaultItems
     let seed = seed ?? profile.defaultSeed
     let generated = generator.generate(items: items, seed: seed)
+    let boundaries = generated.boundaries.map { ends in
+      (path: "\(profile.name).boundaries", bytes: DocumentBoundaries(ends).text)
+    }
     manifest = Manifest(
       schema: Manifest.currentSchema, name: profile.name, title: profile.title,
       stresses: profile.stresses, feedKind: profile.feedKind, recordType: profile.recordType,
       itemElement: profile.itemElement,
-      itemsRange: [generated.itemsRange.lowerBound, generated.itemsRange.upperBound],
+      itemsRange: generated.itemsRange.map { [$0.lowerBound, $0.upperBound] },
       document: profile.documentName, bytes: generated.document.count,
       sha256: SHA256.hex(of: generated.document), items: generated.items,
       eventsSHA256: SHA256.hex(of: generated.eventLog),
-      recordsSHA256: SHA256.hex(of: generated.recordLog), synthetic: true,
+      recordsSHA256: generated.recordLog.map { SHA256.hex(of: $0) }, synthetic: true,
       provenance: profile.provenance, licence: profile.licence,
-      generator: Manifest.Generator(name: profile.name, items: items, seed: seed))
-    files = [
-      (profile.documentName, generated.document),
-      (ExpectedLogs.eventsPath, generated.eventLog),
-      (ExpectedLogs.recordsPath, generated.recordLog),
-      // Last: a directory with a manifest is a whole corpus.
-      (Manifest.fileName, manifest.json),
-    ]
+      generator: Manifest.Generator(name: profile.name, items: items, seed: seed),
+      boundaries: boundaries?.path, census: try? FeedCensus(of: generated.document))
+    data =
+      [
+        (ExpectedLogs.eventsPath, generated.eventLog),
+        generated.recordLog.map { (ExpectedLogs.recordsPath, $0) },
+        boundaries,
+        // Last: where the document is, all that belongs to it is.
+        (profile.documentName, generated.document),
+      ].compactMap(\.self)
   }
 }

@@ -36,13 +36,21 @@ extension Manifest {
 
   /// What makes no sense in it, if anything.
   private var problem: String? {
-    if document.isEmpty || document.contains("/") {
-      return "document must be the name of a file beside it"
+    // One of many documents has neither.
+    if boundaries == nil {
+      if itemElement == nil { return "the field item_element is missing" }
+      if itemsRange == nil { return "the field items_range is missing" }
+    }
+    for (field, file) in [("document", document), ("boundaries", boundaries)] {
+      if let file, file.isEmpty || file.contains("/") {
+        return "\(field) must be the name of a file beside it"
+      }
     }
     if bytes < 1 { return "bytes must be above 0" }
     if items < 0 { return "items must not be below 0" }
-    if itemsRange.count != 2 || itemsRange[0] < 0 || itemsRange[0] > itemsRange[1]
-      || itemsRange[1] > bytes
+    if let itemsRange,
+      itemsRange.count != 2 || itemsRange[0] < 0 || itemsRange[0] > itemsRange[1]
+        || itemsRange[1] > bytes
     {
       return "items_range must be two offsets in the document, the smaller one first"
     }

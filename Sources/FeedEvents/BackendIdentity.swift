@@ -2,6 +2,8 @@
 public struct BackendIdentity: Sendable, Hashable {
   /// The name of the row, as in `--backend NAME`.
   public var name: String
+  /// The row this one is a variant of: the same parser, driven another way.
+  public var variantOf: String?
   /// The library that parses.
   public var library: String
   /// The library that does the parsing underneath, where it is another one.
@@ -12,10 +14,14 @@ public struct BackendIdentity: Sendable, Hashable {
   public var symbol: String?
   /// How the library takes its input.
   public var input: Input
+  /// How it reports names.
+  public var dialect: Dialect
   /// Which coordinates of a failure the parser can tell, such as `line column byte`.
   public var positions: String
   /// What a reader must know to compare this row with others.
   public var notes: [String]
+  /// Why the loaded library can't do what the row is about; `nil` where it can.
+  public var unavailability: String?
 
   /// How a library takes its input.
   public enum Input: String, Sendable {
@@ -30,7 +36,7 @@ public struct BackendIdentity: Sendable, Hashable {
   /// An identity; every row has one.
   public init(
     name: String, library: String, engine: String? = nil, version: String,
-    symbol: String? = nil, input: Input,
+    symbol: String? = nil, input: Input, dialect: Dialect = .namespaces,
     positions: String = "", notes: [String] = []
   ) {
     self.name = name
@@ -39,7 +45,22 @@ public struct BackendIdentity: Sendable, Hashable {
     self.version = version
     self.symbol = symbol
     self.input = input
+    self.dialect = dialect
     self.positions = positions
     self.notes = notes
+  }
+
+  /// The identity of a variant, named after this row: `libxml2-reused` of `libxml2`.
+  public func variant(
+    _ suffix: String, dialect: Dialect = .namespaces, notes: [String],
+    unavailability: String? = nil
+  ) -> BackendIdentity {
+    var variant = self
+    variant.name = "\(name)-\(suffix)"
+    variant.variantOf = name
+    variant.dialect = dialect
+    variant.notes = notes
+    variant.unavailability = unavailability
+    return variant
   }
 }

@@ -31,6 +31,9 @@ public struct ExpandedName: Hashable, Sendable, CustomStringConvertible {
     return "{\(String(decoding: namespaceBytes, as: UTF8.self))}\(local)"
   }
 
+  /// Whether it is in a namespace.
+  public var hasNamespace: Bool { !namespaceBytes.isEmpty }
+
   /// The bytes of the two parts.
   var parts: (namespace: [UInt8], local: [UInt8]) { (namespaceBytes, localBytes) }
 }

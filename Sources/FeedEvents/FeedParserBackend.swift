@@ -1,7 +1,7 @@
 /// A parser under comparison.
 ///
 /// A backend owns its parser: creating the value creates it, the end of the value's life frees it.
-/// One value parses one document. It pulls the chunks in whatever way is natural to its parser:
+/// One value parses one document, unless it is a ``ReusableBackend``. It pulls the chunks in whatever way is natural to its parser:
 /// a loop for a push parser, a stream for `XMLParser(stream:)`, gathering for a tree.
 public protocol FeedParserBackend: ~Copyable {
   /// Who this backend is.

@@ -23,4 +23,8 @@ public protocol FeedRecord: Sendable {
   static func _read(
     _ texts: borrowing FieldTexts, by fields: [RecordField<Self>], into records: inout [Self],
     _ diagnostics: inout [RecordDiagnostic])
+
+  /// A checksum of every byte of every field of the records; defaulted for the same reason, and not
+  /// for implementing either.
+  static func _checksum(of records: [Self]) -> UInt64
 }

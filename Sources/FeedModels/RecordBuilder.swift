@@ -25,6 +25,9 @@ public final class RecordBuilder<Record: FeedRecord>: RecordBuilding {
   public func append(_ texts: borrowing FieldTexts) {
     Record._read(texts, by: fields, into: &records, &diagnostics)
   }
+
+  /// Does nothing: the records stay.
+  public func finish() {}
 }
 
 extension FeedRecord {

@@ -6,9 +6,11 @@ public protocol RecordBuilding: AnyObject {
   var count: Int { get }
   /// The fields that could not be read.
   var diagnostics: [RecordDiagnostic] { get }
-  /// The record log of the records finished.
+  /// The record log of the records it holds.
   var log: [UInt8] { get }
 
   /// Makes a record of the texts of its fields.
   func append(_ texts: borrowing FieldTexts)
+  /// Told that no more records come.
+  func finish()
 }

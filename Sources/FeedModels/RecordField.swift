@@ -14,6 +14,8 @@ public struct RecordField<Record>: Sendable {
   let store: @Sendable (inout Record, borrowing Span<UInt8>) -> Bool
   /// What was kept, as the record log writes it; `nil` where there is nothing.
   let value: @Sendable (borrowing Record) -> String?
+  /// A checksum of what was kept; 0 where there is nothing.
+  let checksum: @Sendable (borrowing Record) -> UInt64
 
   /// A field kept as text.
   public static func text(
@@ -27,7 +29,7 @@ public struct RecordField<Record>: Sendable {
         set(&record, String(decoding: text))
         return true
       },
-      value: get)
+      value: get, checksum: { get($0)?.checksum ?? 0 })
   }
 
   /// A field kept as a date.
@@ -43,7 +45,8 @@ public struct RecordField<Record>: Sendable {
         set(&record, date)
         return true
       },
-      value: { get($0)?.description })
+      value: { get($0)?.description },
+      checksum: { get($0).map { UInt64(bitPattern: $0.seconds) } ?? 0 })
   }
 }
 

@@ -18,8 +18,13 @@ public struct RecordSink: XMLEventSink, ~Copyable {
 
   /// A sink that builds records of `type`.
   public init<Record: FeedRecord>(_ type: Record.Type) {
+    self.init(type, builder: Record.makeBuilder())
+  }
+
+  /// A sink that finds records of `type` and lets `builder` put them together.
+  init<Record: FeedRecord>(_ type: Record.Type, builder: any RecordBuilding) {
     let fields = Record.fields
-    builder = Record.makeBuilder()
+    self.builder = builder
     names = NameTable([Record.item] + fields.map(\.element))
     texts = FieldTexts(fieldCount: fields.count)
   }

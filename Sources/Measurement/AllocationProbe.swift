@@ -8,6 +8,10 @@ public enum AllocationProbe {
   /// Whether the interposer works here.
   public static var isSupported: Bool { allocation_probe_supported() }
 
+  /// Whether it counts: it has been started, or `FEED_HARNESS_PROBE_FROM_START=1` in the environment
+  /// has it count from before the first constructor of the process.
+  public static var isOn: Bool { allocation_probe_is_running() }
+
   /// Sets the accounts to zero and starts counting.
   public static func start() { allocation_probe_start() }
 

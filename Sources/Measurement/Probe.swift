@@ -7,13 +7,20 @@ public import WorkerContract
 public protocol Probe {
   /// What it reads.
   var metric: Metric { get }
+  /// Why it can't be read here; `nil` where it can.
+  var absence: String? { get }
   /// Begins the measured region.
   mutating func start()
   /// Ends it, and returns the reading in the metric's unit.
   mutating func stop() -> Int64
 }
 
+extension Probe {
+  /// Nothing: most can be read everywhere.
+  public var absence: String? { nil }
+}
+
 /// The probes of the time pass, outermost first; a new one is a file of its own and one line here.
 public func makeTimeProbes() -> [any Probe] {
-  [PageFaults(), ProcessorClock(), WallClock()]
+  [InstructionCounter(), PageFaults(), ProcessorClock(), WallClock()]
 }

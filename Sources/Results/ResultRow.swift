@@ -20,6 +20,8 @@ public struct ResultRow: Hashable, Codable, Sendable {
   public var high: Double?
   /// The number of samples behind it.
   public var samples: Int
+  /// The ratio of each round, in order; empty for what is no ratio.
+  public var byRound: [Double]
   /// What became of it.
   public var status: RowStatus
   /// Why the status is not `ok`, in words; empty otherwise.
@@ -29,7 +31,7 @@ public struct ResultRow: Hashable, Codable, Sendable {
   public init(
     key: CellKey, metric: String, unit: String, kind: MetricKind, estimator: String,
     reference: String? = nil, value: Double? = nil, low: Double? = nil, high: Double? = nil,
-    samples: Int = 0, status: RowStatus = .ok, reason: String = ""
+    samples: Int = 0, byRound: [Double] = [], status: RowStatus = .ok, reason: String = ""
   ) {
     self.key = key
     self.metric = metric
@@ -41,6 +43,7 @@ public struct ResultRow: Hashable, Codable, Sendable {
     self.low = low
     self.high = high
     self.samples = samples
+    self.byRound = byRound
     self.status = status
     self.reason = reason
   }

@@ -14,14 +14,41 @@ extension Metric {
     "item_rate", unit: "items/s", benchUnit: "items/s", better: .higher)
   /// Time to the end of the first item, at the pace of the stream.
   public static let firstItem = Metric("first_item", unit: "ns", benchUnit: "first-item-ns")
+  /// Time to the first byte: a property of the recording, from which the first item may be counted.
+  public static let firstByte = Metric(
+    "first_byte", unit: "ns", benchUnit: "first-byte-ns", isExact: true, better: nil)
+  /// Time until so many items are complete, at the pace of the stream: `items_10`, 10 % of them, to
+  /// `items_100`.
+  ///
+  /// Tenth *k* of *n* items ends with item number ⌈*k* · *n* / 10⌉.
+  public static let itemTenths: [Metric] = (1...10).map { tenth in
+    Metric("items_\(tenth)0", unit: "ns", benchUnit: "items-\(tenth)0-ns")
+  }
+  /// Time from the arrival of the last byte to the end of the last item.
+  public static let lastItemLag = Metric(
+    "last_item_lag", unit: "ns", benchUnit: "last-item-lag-ns")
+  /// Time to the last byte: a property of the recording.
+  public static let downloadTime = Metric(
+    "download_time", unit: "ns", benchUnit: "download-ns", isExact: true, better: nil)
+  /// Time until all is done, parser and records freed, at the pace of the stream.
+  public static let totalTime = Metric("total_time", unit: "ns", benchUnit: "total-ns")
+  /// Time until the first items are in the hands of a consumer, at the pace of the stream.
+  public static let firstBatch = Metric("first_batch", unit: "ns", benchUnit: "first-batch-ns")
   /// Median time spent on one chunk.
   public static let chunkMedian = Metric("chunk_p50", unit: "ns", benchUnit: "chunk-p50-ns")
   /// 99th percentile of the time spent on one chunk.
   public static let chunk99 = Metric("chunk_p99", unit: "ns", benchUnit: "chunk-p99-ns")
-  /// The longest time spent on one chunk.
+  /// The longest time spent on one chunk: the longest stall of a thread that parses as chunks come.
   public static let chunkMaximum = Metric("chunk_max", unit: "ns", benchUnit: "chunk-max-ns")
   /// Minor and major page faults of one parse.
   public static let pageFaults = Metric("page_faults", unit: "count", benchUnit: "faults/op")
+
+  /// Instructions of one parse in user space.
+  ///
+  /// Not exact by nature: a processor counts an interrupted one twice, and libraries seed their
+  /// hashes at random.
+  public static let instructions = Metric(
+    "instructions", unit: "count", benchUnit: "instructions/op")
 
   // MARK: The memory pass
 
@@ -51,6 +78,13 @@ extension Metric {
   /// time pass pays for it.
   public static let probeCost = Metric(
     "probe_cost", unit: "ns", benchUnit: "probe-ns/pair")
+
+  // MARK: Under valgrind
+
+  /// Calls that add references to a Swift object.
+  public static let retains = Metric("retains", unit: "count", benchUnit: "retains/op")
+  /// Calls that take references from a Swift object.
+  public static let releases = Metric("releases", unit: "count", benchUnit: "releases/op")
 
   // MARK: What was heard
 

@@ -30,6 +30,17 @@ struct Options {
     _ name: String, _ read: (String) -> Value?
   ) throws(WorkerUsage) -> Value? {
     guard let text = last(name) else { return nil }
+    return try value(of: name, text, read)
+  }
+
+  /// Every value of `name`, read by `read`.
+  func all<Value>(_ name: String, _ read: (String) -> Value?) throws(WorkerUsage) -> [Value] {
+    try all(name).map { text throws(WorkerUsage) in try value(of: name, text, read) }
+  }
+
+  private func value<Value>(
+    of name: String, _ text: String, _ read: (String) -> Value?
+  ) throws(WorkerUsage) -> Value {
     guard let value = read(text) else {
       throw WorkerUsage("\(name) can't be '\(text)'")
     }

@@ -1,9 +1,13 @@
+public import FeedEvents
+
 /// What a worker says of one of its rows: one block of `worker describe`.
 public struct RowDescription: Hashable, Sendable {
   /// The name of the row.
   public var backend: String
   /// What part it takes: `backend`, `control`, `floor` or `bytes`.
   public var role: String
+  /// The row it is a variant of; `nil` where it is none.
+  public var variantOf: String?
   /// The sinks it can feed.
   public var sinks: [String]
   /// The library behind it.
@@ -18,6 +22,8 @@ public struct RowDescription: Hashable, Sendable {
   public var build: String
   /// How it takes its input: `push`, `stream` or `whole`.
   public var input: String
+  /// How it reports names.
+  public var dialect: Dialect
   /// Which coordinates of a failure it can tell.
   public var positions: String
   /// The record types the sink `model` builds.
@@ -31,11 +37,13 @@ public struct RowDescription: Hashable, Sendable {
   public init(
     backend: String, role: String, sinks: [String], library: String, engine: String,
     version: String,
-    distribution: String, build: String, input: String, positions: String,
-    records: [String] = [], metrics: [Metric] = [], notes: [String] = []
+    distribution: String, build: String, input: String, dialect: Dialect = .namespaces,
+    positions: String, records: [String] = [], metrics: [Metric] = [], notes: [String] = [],
+    variantOf: String? = nil
   ) {
     self.backend = backend
     self.role = role
+    self.variantOf = variantOf
     self.sinks = sinks
     self.library = library
     self.engine = engine
@@ -43,6 +51,7 @@ public struct RowDescription: Hashable, Sendable {
     self.distribution = distribution
     self.build = build
     self.input = input
+    self.dialect = dialect
     self.positions = positions
     self.records = records
     self.metrics = metrics
@@ -62,10 +71,12 @@ public struct RowDescription: Hashable, Sendable {
       engine: lines["engine"] ?? lines["library"] ?? "unknown",
       version: lines["version"] ?? "unknown",
       distribution: lines["distribution"] ?? "unknown", build: lines["build"] ?? "unknown",
-      input: lines["input"] ?? "push", positions: lines["positions"] ?? "",
+      input: lines["input"] ?? "push",
+      dialect: lines["dialect"].map(Dialect.init(rawValue:)) ?? .namespaces,
+      positions: lines["positions"] ?? "",
       records: words(lines["records"] ?? ""),
       metrics: lines.all("metric").compactMap { Metric(unitLine: "Unit \($0)") },
-      notes: lines.all("note"))
+      notes: lines.all("note"), variantOf: lines["variant-of"])
   }
 
   /// The block, as it is read.
@@ -73,6 +84,7 @@ public struct RowDescription: Hashable, Sendable {
     var lines = KeyedLines()
     lines.append("backend", backend)
     lines.append("role", role)
+    if let variantOf { lines.append("variant-of", variantOf) }
     lines.append("sinks", sinks.joined(separator: " "))
     lines.append("library", library)
     lines.append("engine", engine)
@@ -80,6 +92,7 @@ public struct RowDescription: Hashable, Sendable {
     lines.append("distribution", distribution)
     lines.append("build", build)
     lines.append("input", input)
+    if dialect != .namespaces { lines.append("dialect", dialect.rawValue) }
     lines.append("positions", positions)
     lines.append("records", records.joined(separator: " "))
     for metric in metrics { lines.append("metric", metric.unitLine.dropFirst("Unit ".count)) }

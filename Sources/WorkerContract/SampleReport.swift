@@ -72,10 +72,10 @@ public struct SampleReport: Hashable, Sendable {
   /// The name of the sample a request asks for, in the Go benchmark format's `key=value` parts.
   public static func name(for request: SampleRequest) -> String {
     let stream = request.streamName ?? request.stream.description
-    let parts = [
-      "corpus=\(request.corpus)", "stream=\(stream)", "sink=\(request.sink)",
-      "backend=\(request.backend)",
-    ]
+    var parts = ["corpus=\(request.corpus)", "stream=\(stream)", "sink=\(request.sink)"]
+    if request.factor != 1 { parts.append("factor=\(request.factor)") }
+    if let stopAfter = request.stopAfter { parts.append("stop_after=\(stopAfter)") }
+    parts.append("backend=\(request.backend)")
     // The format allows neither white space nor more slashes.
     let safe = parts.map { part in
       String(part.map { $0.isWhitespace || $0 == "/" ? "_" : $0 })

@@ -24,12 +24,28 @@ public struct SampleRequest: Hashable, Sendable {
   public var streamName: String?
   /// How many parses the pass `bare` makes.
   public var times: Int
+  /// How many times the items are replayed; above 1 with `itemsRange`, and not with `boundaries`.
+  public var factor: Int
+  /// Where the items are in the document, in bytes, as in a manifest's `items_range`.
+  public var itemsRange: Range<Int>?
+  /// After how many items each document is left, with `item`; `nil` for reading it to its end.
+  public var stopAfter: Int?
+  /// The path of a file that tells where each of many documents ends; `nil` where there is one.
+  public var boundaries: String?
+  /// Faults put in on purpose.
+  public var perturbations: [Perturbation]
+  /// Whether the worker, its sample printed, waits for the end of its standard input: for an observer
+  /// who reads what `/proc` says of it.
+  public var waits: Bool
 
   /// A request with everything given.
   public init(
     backend: String, document: String, stream: StreamSpecification, sink: String, pass: Pass,
     records: String? = nil, item: ExpandedName? = nil, pace: Pace = .virtual,
-    corpus: String = "document", streamName: String? = nil, times: Int = 1
+    corpus: String = "document", streamName: String? = nil, times: Int = 1,
+    factor: Int = 1, itemsRange: Range<Int>? = nil, stopAfter: Int? = nil,
+    boundaries: String? = nil, perturbations: [Perturbation] = [],
+    waits: Bool = false
   ) {
     self.backend = backend
     self.document = document
@@ -42,15 +58,27 @@ public struct SampleRequest: Hashable, Sendable {
     self.corpus = corpus
     self.streamName = streamName
     self.times = times
+    self.factor = factor
+    self.itemsRange = itemsRange
+    self.stopAfter = stopAfter
+    self.boundaries = boundaries
+    self.perturbations = perturbations
+    self.waits = waits
+  }
+
+  /// How what is replayed is made of the document's file.
+  public var shape: DocumentShape {
+    DocumentShape(factor: factor, itemsRange: itemsRange, boundaries: boundaries)
   }
 
   init(_ arguments: ArraySlice<String>) throws(WorkerUsage) {
     let options = try Options(
       arguments,
-      known: [
+      known: DocumentShape.options.union([
         "--backend", "--document", "--stream", "--sink", "--pass", "--records", "--item",
-        "--pace", "--corpus", "--stream-name", "--times",
-      ])
+        "--pace", "--corpus", "--stream-name", "--times", "--stop-after", "--inject",
+        "--wait",
+      ]))
     backend = try options.required("--backend")
     document = try options.required("--document")
     stream = try options.optional("--stream") { StreamSpecification($0) } ?? .whole
@@ -62,6 +90,14 @@ public struct SampleRequest: Hashable, Sendable {
     corpus = options.last("--corpus") ?? "document"
     streamName = options.last("--stream-name")
     times = try options.optional("--times") { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 1
+    let shape = try DocumentShape(options)
+    factor = shape.factor
+    itemsRange = shape.itemsRange
+    boundaries = shape.boundaries
+    stopAfter = try options.optional("--stop-after") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    perturbations = try options.all("--inject") { Perturbation($0) }
+    guard stopAfter == nil || item != nil else { throw WorkerUsage("--stop-after needs --item") }
+    waits = try options.optional("--wait") { ["yes": true, "no": false][$0] } ?? false
   }
 
   /// The options, as they are read.
@@ -73,7 +109,13 @@ public struct SampleRequest: Hashable, Sendable {
     if let records { words += ["--records", records] }
     if let item { words += ["--item", item.description] }
     if let streamName { words += ["--stream-name", streamName] }
-    if times != 1 { words += ["--times", String(times)] }
+    // In the pass that has it even where it needn't be said: two runs that are compared must differ
+    // in the number alone.
+    if times != 1 || pass == .bare { words += ["--times", String(times)] }
+    words += shape.arguments
+    if let stopAfter { words += ["--stop-after", String(stopAfter)] }
+    for perturbation in perturbations { words += ["--inject", perturbation.description] }
+    if waits { words += ["--wait", "yes"] }
     return words
   }
 }

@@ -14,11 +14,18 @@ public struct VerifyRequest: Hashable, Sendable {
   public var records: String?
   /// The line of the event log whose place in the document is wanted, instead of the logs.
   public var locate: Int?
+  /// How many times the items are replayed; above 1 with `itemsRange`, and not with `boundaries`.
+  public var factor: Int
+  /// Where the items are in the document, in bytes, as in a manifest's `items_range`.
+  public var itemsRange: Range<Int>?
+  /// The path of a file that tells where each of many documents ends; `nil` where there is one.
+  public var boundaries: String?
 
   /// A request with everything given.
   public init(
     backend: String, document: String, streams: [String], streamsFrom: String? = nil,
-    records: String? = nil, locate: Int? = nil
+    records: String? = nil, locate: Int? = nil, factor: Int = 1, itemsRange: Range<Int>? = nil,
+    boundaries: String? = nil
   ) {
     self.backend = backend
     self.document = document
@@ -26,18 +33,32 @@ public struct VerifyRequest: Hashable, Sendable {
     self.streamsFrom = streamsFrom
     self.records = records
     self.locate = locate
+    self.factor = factor
+    self.itemsRange = itemsRange
+    self.boundaries = boundaries
+  }
+
+  /// How what is replayed is made of the document's file.
+  public var shape: DocumentShape {
+    DocumentShape(factor: factor, itemsRange: itemsRange, boundaries: boundaries)
   }
 
   init(_ arguments: ArraySlice<String>) throws(WorkerUsage) {
     let options = try Options(
       arguments,
-      known: ["--backend", "--document", "--stream", "--streams-from", "--records", "--locate"])
+      known: DocumentShape.options.union([
+        "--backend", "--document", "--stream", "--streams-from", "--records", "--locate",
+      ]))
     backend = try options.required("--backend")
     document = try options.required("--document")
     streams = options.all("--stream")
     streamsFrom = options.last("--streams-from")
     records = options.last("--records")
     locate = try options.optional("--locate") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    let shape = try DocumentShape(options)
+    factor = shape.factor
+    itemsRange = shape.itemsRange
+    boundaries = shape.boundaries
     guard !streams.isEmpty || streamsFrom != nil else {
       throw WorkerUsage("--stream or --streams-from is missing")
     }
@@ -50,6 +71,7 @@ public struct VerifyRequest: Hashable, Sendable {
     if let streamsFrom { words += ["--streams-from", streamsFrom] }
     if let records { words += ["--records", records] }
     if let locate { words += ["--locate", String(locate)] }
+    words += shape.arguments
     return words
   }
 }

@@ -14,8 +14,10 @@ struct DocumentBuffer: ~Copyable {
     var reason: String
   }
 
-  /// Reads a file.
-  static func read(path: String) throws(Unreadable) -> DocumentBuffer {
+  /// Reads a file; `items` of it, where given, lie in the buffer twice, one right after the other.
+  static func read(
+    path: String, doubling items: Range<Int>? = nil
+  ) throws(Unreadable) -> DocumentBuffer {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw unreadable(path) }
     defer { close(file) }
@@ -24,18 +26,32 @@ struct DocumentBuffer: ~Copyable {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw Unreadable(path: path, reason: "not a regular file")
     }
-    let buffer = try DocumentBuffer(size: Int(status.st_size), path: path)
+    let fileSize = Int(status.st_size)
+    if let items, items.upperBound > fileSize {
+      throw Unreadable(
+        path: path, reason: "has \(fileSize) bytes, but its items end at \(items.upperBound)")
+    }
+    let buffer = try DocumentBuffer(size: fileSize + (items?.count ?? 0), path: path)
     var filled = 0
-    while filled < buffer.size {
+    while filled < fileSize {
       let start = unsafe buffer.memory.map { unsafe $0 + filled }
-      let count = unsafe Glibc.read(file, start, buffer.size - filled)
+      let count = unsafe Glibc.read(file, start, fileSize - filled)
       guard count != 0 else {
         throw Unreadable(path: path, reason: "it became shorter while it was read")
       }
       guard count > 0 else { throw unreadable(path) }
       filled += count
     }
+    if let items { buffer.double(items, in: fileSize) }
     return buffer
+  }
+
+  /// Makes room behind the items, by moving what follows them, and copies them there.
+  private func double(_ items: Range<Int>, in fileSize: Int) {
+    guard let memory = unsafe memory else { return }
+    let end = unsafe memory + items.upperBound
+    unsafe memmove(end + items.count, end, fileSize - items.upperBound)
+    unsafe memcpy(end, memory + items.lowerBound, items.count)
   }
 
   /// Copies a text that is in memory already.

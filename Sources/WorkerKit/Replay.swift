@@ -1,42 +1,111 @@
 internal import FeedEvents
+internal import WorkerContract
 
-/// A document and the way it is cut and paced: makes a fresh stream an iteration.
+/// A file of one document or many, and the way it is cut and paced: makes fresh streams an iteration.
 struct Replay: ~Copyable {
-  let document: DocumentBuffer
+  let buffer: DocumentBuffer
   let sizes: ChunkSizes
   /// When each chunk arrived, in nanoseconds from the request; `nil` where nothing was recorded.
   let arrivals: [Int64]?
+  /// How the document is amplified; its items lie in the buffer twice then.
+  let amplification: Amplification?
+  /// Where each document lies in the buffer, one after the other.
+  let documents: [Range<Int>]
 
-  init(document: consuming DocumentBuffer, sizes: ChunkSizes, arrivals: [Int64]? = nil) {
-    self.document = document
+  /// A replay of one document as it is.
+  init(document: consuming DocumentBuffer, sizes: ChunkSizes) {
+    documents = [0..<document.size]
+    buffer = document
     self.sizes = sizes
-    self.arrivals = arrivals
+    arrivals = nil
+    amplification = nil
   }
 
   /// Opens a document and a stream.
   ///
   /// - Throws: ``WorkerFailure`` where one of them can't be read, or they don't fit together.
-  init(path: String, stream: StreamSpecification) throws(WorkerFailure) {
-    let document = try Self.read(path)
+  init(
+    path: String, stream: StreamSpecification, shape: DocumentShape
+  ) throws(WorkerFailure) {
+    let items = shape.factor > 1 ? shape.itemsRange : nil
+    let buffer = try Self.read(path, doubling: items)
+    let fileSize = buffer.size - (items?.count ?? 0)
+    var documents = [0..<buffer.size]
+    if let file = shape.boundaries { documents = try Self.documents(file, size: fileSize) }
+    var arrivals: [Int64]?
     switch stream {
-    case .whole: self.init(document: document, sizes: .whole)
-    case .fixed(let size): self.init(document: document, sizes: .fixed(size))
-    case .random(let seed): self.init(document: document, sizes: .random(seed: seed))
+    case .whole: sizes = .whole
+    case .fixed(let size): sizes = .fixed(size)
+    case .random(let seed): sizes = .random(seed: seed)
     case .recording(let file):
-      let recording = try Self.recording(file)
-      let size = document.size
-      guard recording.totalBytes == size else {
-        throw .unreadable(
-          "\(file): records \(recording.totalBytes) bytes, but \(path) has \(size)")
+      guard shape.boundaries == nil else {
+        throw .usage("\(file): a recording is of one document, and does not go with --boundaries")
       }
-      self.init(
-        document: document, sizes: .recorded(recording.sizes),
-        arrivals: recording.arrivals.map { Int64($0) * 1000 })
+      let recording = try Self.recording(file)
+      guard recording.totalBytes == fileSize else {
+        throw .unreadable(
+          "\(file): records \(recording.totalBytes) bytes, but \(path) has \(fileSize)")
+      }
+      sizes = .recorded(recording.sizes)
+      // When the repetitions of an amplified document would arrive, no recording tells.
+      if items == nil { arrivals = recording.arrivals.map { Int64($0) * 1000 } }
     }
+    amplification = items.map { Amplification(of: $0, by: shape.factor) }
+    self.documents = documents
+    self.arrivals = arrivals
+    self.buffer = buffer
   }
 
-  private static func read(_ path: String) throws(WorkerFailure) -> DocumentBuffer {
-    do { return try DocumentBuffer.read(path: path) } catch {
+  /// The size of all documents in bytes, as they are replayed.
+  var documentSize: Int { amplification?.size(fromBufferOf: buffer.size) ?? buffer.size }
+
+  /// A stream of the first document at its beginning.
+  ///
+  /// It must not outlive the replay.
+  func stream() -> ChunkStream { stream(of: 0) }
+
+  /// A stream of one document at its beginning.
+  ///
+  /// It must not outlive the replay. With `isSmallest` an amplified document is as small as the
+  /// buffer allows: its items come twice.
+  func stream(of index: Int, isSmallest: Bool = false) -> ChunkStream {
+    if let amplification {
+      return unsafe ChunkStream(
+        doubled: buffer.bytes, isSmallest ? amplification.smallest : amplification, sizes: sizes)
+    }
+    let place = documents[index]
+    var stream = unsafe ChunkStream(
+      UnsafeRawBufferPointer(rebasing: buffer.bytes[place]), sizes: sizes)
+    stream.origin = place.lowerBound
+    return stream
+  }
+
+  /// The number of chunks all documents are cut into.
+  ///
+  /// - Complexity: O(*n*) in the number of chunks.
+  func countChunks() -> Int {
+    var count = 0
+    for index in documents.indices {
+      var stream = stream(of: index)
+      while stream.next() != nil { count += 1 }
+    }
+    return count
+  }
+
+  /// The failure, with the document it is about where there are many.
+  func naming(document index: Int, in failure: ParseFailure) -> ParseFailure {
+    guard documents.count > 1 else { return failure }
+    var failure = failure
+    failure.reason = "document \(index + 1) of \(documents.count): \(failure.reason)"
+    return failure
+  }
+
+  // MARK: - Files
+
+  private static func read(
+    _ path: String, doubling items: Range<Int>? = nil
+  ) throws(WorkerFailure) -> DocumentBuffer {
+    do { return try DocumentBuffer.read(path: path, doubling: items) } catch {
       throw .unreadable("\(error.path): \(error.reason)")
     }
   }
@@ -50,20 +119,16 @@ struct Replay: ~Copyable {
     }
   }
 
-  var documentSize: Int { document.size }
-
-  /// A stream at its beginning.
-  ///
-  /// It must not outlive the replay.
-  func stream() -> ChunkStream { unsafe ChunkStream(document.bytes, sizes: sizes) }
-
-  /// The number of chunks the document is cut into.
-  ///
-  /// - Complexity: O(*n*) in the number of chunks.
-  func countChunks() -> Int {
-    var stream = stream()
-    var count = 0
-    while stream.next() != nil { count += 1 }
-    return count
+  private static func documents(
+    _ boundaries: String, size: Int
+  ) throws(WorkerFailure) -> [Range<Int>] {
+    let text = try read(boundaries)
+    do {
+      return try unsafe DocumentBoundaries(
+        parsing: String(decoding: text.bytes, as: UTF8.self), size: size
+      ).documents
+    } catch {
+      throw .unreadable("\(boundaries):\(error.line): expected \(error.expected)")
+    }
   }
 }

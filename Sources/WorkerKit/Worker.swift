@@ -35,6 +35,7 @@ public struct Worker {
       describe()
     case .sample(let request):
       StandardOutput.write(try sample(request).text)
+      if request.waits { waitForEndOfInput() }
     case .verify(let request):
       try verify(request)
     }
@@ -57,14 +58,24 @@ public struct Worker {
   private func sample(_ request: SampleRequest) throws(WorkerFailure) -> SampleReport {
     let task = MeasuringTask(
       request: request, row: try row(request.backend),
-      replay: try Replay(path: request.document, stream: request.stream),
-      records: try recordType(request.records))
+      replay: try Replay(path: request.document, stream: request.stream, shape: request.shape),
+      records: try recordType(request.records),
+      disturbance: Disturbance(request.perturbations))
     return try request.pass.measuring.measure(task)
+  }
+
+  /// Reads standard input to its end, into one byte of the stack.
+  private func waitForEndOfInput() {
+    var byte: UInt8 = 0
+    var count = 0
+    repeat {
+      count = unsafe read(STDIN_FILENO, &byte, 1)
+    } while count > 0 || (count < 0 && errno == EINTR)
   }
 
   private func verify(_ request: VerifyRequest) throws(WorkerFailure) {
     var listener = Listener(
-      row: try row(request.backend), documentPath: request.document,
+      row: try row(request.backend), documentPath: request.document, shape: request.shape,
       records: try recordType(request.records))
     for stream in request.streams + (try more(request.streamsFrom)) {
       let hearing =
@@ -94,6 +105,7 @@ public struct Worker {
       let known = rows.map(\.identity.name).joined(separator: ", ")
       throw .usage("no row '\(name)' here; there are \(known)")
     }
+    if let reason = row.identity.unavailability { throw .unavailable("\(name): \(reason)") }
     return row
   }
 

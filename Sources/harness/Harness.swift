@@ -17,8 +17,8 @@ struct Harness: AsyncParsableCommand {
       """,
     version: HarnessVersion.current,
     subcommands: [
-      RunCommand.self, VerifyCommand.self, RecordsCommand.self, GenerateCommand.self,
-      ListCommand.self,
+      RunCommand.self, SweepCommand.self, ScaleCommand.self, VerifyCommand.self,
+      RecordsCommand.self, GenerateCommand.self, ListCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -23,7 +23,7 @@ struct AgreementTests {
   }
 
   @Test(arguments: ParserBackend.all)
-  func aParserIsMadeAnewForEachDocument(_ backend: ParserBackend) {
+  func aDocumentKnowsNothingOfTheOneBefore(_ backend: ParserBackend) {
     let first = backend.hear("<a xmlns:p='u'><p:b/></a>")
     let second = backend.hear("<a><b/></a>")
     #expect(first.log == "(- a\n(u b\n)u b\n)- a\n")
@@ -32,7 +32,22 @@ struct AgreementTests {
 
   @Test func rowsHaveNamesOfTheirOwn() {
     #expect(
-      ParserBackend.all.map(\.name) == ["libxml2", "expat", "foundation", "foundation-data"])
+      ParserBackend.all.map(\.name) == [
+        "libxml2", "libxml2-reused", "expat", "expat-reused", "expat-undeferred", "foundation",
+        "foundation-data",
+      ])
+    #expect(
+      ParserBackend.withoutNamespaces.map(\.name) == [
+        "libxml2-no-namespaces", "expat-no-namespaces", "foundation-no-namespaces",
+      ])
+  }
+
+  @Test(arguments: ParserBackend.all + ParserBackend.withoutNamespaces)
+  func aVariantIsNamedAfterWhatItIsAVariantOf(_ backend: ParserBackend) {
+    let base = backend.identity.variantOf
+    let ways = ["-reused", "-undeferred", "-no-namespaces"]
+    #expect((base != nil) == ways.contains { backend.name.hasSuffix($0) })
+    if let base { #expect(backend.name.hasPrefix("\(base)-")) }
   }
 
   @Test(arguments: ParserBackend.all)

@@ -30,8 +30,10 @@ struct SmallDocument: Sendable, CustomStringConvertible {
   }
 
   /// What is known of a backend; both backends of `XMLParser` are one library.
-  func difference(of backend: ParserBackend) -> Difference? {
-    differences[backend.identity.library]
+  func difference(
+    of backend: ParserBackend, withoutNamespaces: Bool = false
+  ) -> Difference? {
+    (withoutNamespaces ? differences[backend.name] : nil) ?? differences[backend.identity.library]
   }
 
   static let all =

@@ -12,7 +12,7 @@ struct StopTests {
     </feed>
     """
 
-  @Test(arguments: ParserBackend.all, 1...4)
+  @Test(arguments: ParserBackend.all + ParserBackend.withoutNamespaces, 1...4)
   func noEventFollowsAStop(_ backend: ParserBackend, _ endTags: Int) throws {
     for cuts in Cuts.all {
       var sink = StoppingSink(afterEndTags: endTags)

@@ -94,7 +94,7 @@ import WorkerContract
   @Test(
     arguments: [
       (.exited(1), .crashed), (.exited(64), .crashed), (.exited(66), .crashed),
-      (.exited(69), .notComparable), (.signalled(11), .crashed), (.timedOut, .timedOut),
+      (.exited(69), .unavailable), (.signalled(11), .crashed), (.timedOut, .timedOut),
       (.flooded, .crashed), (.notStarted(reason: "no"), .crashed),
     ] as [(WorkerRun.End, RowStatus)])
   func endOfAWorkerTellsTheStatus(end: WorkerRun.End, status: RowStatus) {

@@ -32,9 +32,18 @@ extension WorkersAtWork {
     }
 
     private func measure(_ plan: Plan) async -> SampleBook {
+      await measured(plan, process).book
+    }
+
+    private func measured(
+      _ plan: Plan, _ process: WorkerProcess
+    ) async -> (book: SampleBook, deliberation: Deliberation) {
       var book = SampleBook()
-      await Measurer(plan: plan, process: process) { _, _, _ in }.measure(into: &book)
-      return book
+      var deliberation = Deliberation(plan)
+      var load = LoadWatch()
+      let measurer = Measurer(plan: plan, process: process) { _, _, _ in }
+      await measurer.measure(into: &book, &deliberation, &load)
+      return (book, deliberation)
     }
 
     private var calls: [String] {
@@ -140,9 +149,8 @@ extension WorkersAtWork {
 
     @Test func workerThatHangsIsTimedOut() async throws {
       let plan = try plan(["a"], "exec sleep 60", rounds: 1)
-      var book = SampleBook()
       let hasty = WorkerProcess(timeLimit: .milliseconds(200))
-      await Measurer(plan: plan, process: hasty) { _, _, _ in }.measure(into: &book)
+      let book = await measured(plan, hasty).book
       #expect(book.failures[plan.rows[0]]?.status == .timedOut)
     }
 

@@ -68,6 +68,57 @@ extension WorkersAtWork {
       #expect(paces == [.real, .full, .full, .full])
     }
 
+    // MARK: - Variants
+
+    @Test mutating func variantsAreMeasuredWhenTheyAreAskedFor() async throws {
+      let planner = try await Self.plannerWithVariants()
+      request.sinks = ["count"]
+      #expect(
+        cells(try planner.plan(request, over: .fixture()))
+          == ["expat count", "libxml2 count", "touch none"])
+      request.variants = true
+      #expect(
+        cells(try planner.plan(request, over: .fixture())) == [
+          "expat count", "expat-reused count", "expat-plain count", "libxml2 count", "touch none",
+        ])
+      request.backends = ["expat"]
+      #expect(
+        cells(try planner.plan(request, over: .fixture())) == [
+          "expat count", "expat-reused count", "expat-plain count", "touch none",
+        ])
+    }
+
+    @Test mutating func variantBringsWhatItIsAVariantOf() async throws {
+      let planner = try await Self.plannerWithVariants()
+      request.backends = ["expat-reused"]
+      request.sinks = ["count"]
+      let plan = try planner.plan(request, over: .fixture())
+      #expect(cells(plan) == ["expat count", "expat-reused count", "touch none"])
+      #expect(plan.reference == "expat")
+    }
+
+    @Test mutating func rowThatBuildsNoRecordsIsLeftOutOfTheModel() async throws {
+      let planner = try await Self.plannerWithVariants()
+      request.backends = ["expat-plain"]
+      let plan = try planner.plan(request, over: .fixture())
+      #expect(cells(plan).filter { $0.contains("model") } == ["expat model"])
+    }
+
+    private static func plannerWithVariants() async throws -> Planner {
+      let folder = try TemporaryFolder()
+      let worker = try folder.worker(
+        ShellWorkers.describing([
+          .fixture("expat"), .fixture("expat-reused", library: "expat", variantOf: "expat"),
+          .fixture(
+            "expat-plain", sinks: ["null", "count"], library: "expat", variantOf: "expat",
+            dialect: .qualifiedNames),
+          .fixture("libxml2"), .touch,
+        ]))
+      return Planner(
+        registry: try await WorkerRegistry(
+          asking: [worker], with: WorkerProcess(timeLimit: .seconds(10))))
+    }
+
     // MARK: - Reference
 
     @Test func libxml2IsTheReferenceUnlessTold() throws {

@@ -24,6 +24,22 @@ import WorkerContract
     #expect(ratio?.low == nil)
   }
 
+  @Test func variantHasARatioToWhatItIsAVariantOf() {
+    var bench = Bench([
+      .fixture("libxml2"), .fixture("expat"),
+      .fixture("expat-reused", library: "expat", variantOf: "expat"),
+      .fixture("libxml2-reused", library: "libxml2", variantOf: "libxml2"),
+    ])
+    bench.time("libxml2", [10, 100])
+    bench.time("libxml2-reused", [5, 50])
+    bench.time("expat", [20, 50])
+    bench.time("expat-reused", [10, 25])
+    #expect(bench.ratio("expat-reused", to: "expat")?.value == 0.5)
+    #expect(bench.ratio("expat-reused", to: "libxml2") != nil)
+    // Once, though the reference is what it is a variant of.
+    #expect(bench.rows("libxml2-reused").filter { $0.reference == "libxml2" }.count == 1)
+  }
+
   @Test mutating func onlyRoundsThatBothHaveCount() {
     bench.time("libxml2", [10, nil, 10, 10, nil])
     bench.time("expat", [30, 990, nil, 30, 990])

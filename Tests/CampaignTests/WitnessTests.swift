@@ -89,7 +89,7 @@ extension WorkersAtWork {
     }
 
     @Test func rowThatExitsEarlyIsNotAskedAgain() async throws {
-      for (status, expected) in [(0, .crashed), (69, .notComparable)] as [(Int, RowStatus)] {
+      for (status, expected) in [(0, .crashed), (69, .unavailable)] as [(Int, RowStatus)] {
         try folder.write([], to: "worker.calls")
         let account = try await account(
           ShellWorkers.verifying(instead: [("fixed:1", "exit \(status)")]))

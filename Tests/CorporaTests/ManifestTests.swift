@@ -117,6 +117,36 @@ import Testing
         == "document must be the name of a file beside it")
   }
 
+  // MARK: - Many documents
+
+  @Test func manyDocumentsNeedNoItems() throws {
+    let many = ManifestText().with("boundaries", #""feed.boundaries""#)
+    #expect(try manifest(many).boundaries == "feed.boundaries")
+    let without = many.with("item_element", nil).with("items_range", nil)
+    #expect(try manifest(without).itemsRange == nil)
+  }
+
+  @Test(arguments: ["", "../feed.boundaries", "a/b"])
+  func boundariesLieBesideTheDocument(name: String) {
+    #expect(
+      problem(ManifestText().with("boundaries", "\"\(name)\"").bytes)
+        == "boundaries must be the name of a file beside it")
+  }
+
+  // MARK: - Census
+
+  @Test func censusIsReadAsItWasWritten() throws {
+    var manifest = try manifest(ManifestText())
+    #expect(manifest.census == nil)
+    manifest.census = try FeedCensus(of: Array("<a b='&lt;'><!-- c --><![CDATA[d]]></a>".utf8))
+    #expect(try Manifest(json: manifest.json, path: path) == manifest)
+  }
+
+  @Test func censusThatMakesNoSenseIsTold() throws {
+    let problem = try #require(self.problem(ManifestText().with("census", "{}").bytes))
+    #expect(problem.hasPrefix("the field census."))
+  }
+
   @Test(arguments: ["", "a/b", "a b", ".feed", "a\u{A0}b"])
   func nameIsAWord(name: String) {
     #expect(

@@ -84,18 +84,33 @@ struct Replayed {
   var documentSize = 0
 
   init(_ document: [UInt8], _ cuts: ChunkSizes, atMost limit: Int = .max) {
-    final class Notes { var handOuts: [Int] = [] }
-    let notes = Notes()
     unsafe document.withUnsafeBytes { document in
       var chunks = unsafe ChunkStream(document, sizes: cuts)
-      chunks.onHandOut = { notes.handOuts.append($0) }
-      while let chunk = chunks.next(atMost: limit) {
-        sizes.append(chunk.byteCount)
-        unsafe chunk.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
-      }
-      bytesHandedOut = chunks.bytesHandedOut
-      documentSize = chunks.documentSize
+      read(&chunks, atMost: limit)
     }
+  }
+
+  /// All of a document amplified from a buffer with its items twice.
+  init(
+    _ doubled: [UInt8], _ amplification: Amplification, _ cuts: ChunkSizes,
+    atMost limit: Int = .max
+  ) {
+    unsafe doubled.withUnsafeBytes { doubled in
+      var chunks = unsafe ChunkStream(doubled: doubled, amplification, sizes: cuts)
+      read(&chunks, atMost: limit)
+    }
+  }
+
+  private mutating func read(_ chunks: inout ChunkStream, atMost limit: Int) {
+    final class Notes { var handOuts: [Int] = [] }
+    let notes = Notes()
+    chunks.onHandOut = { notes.handOuts.append($0) }
+    while let chunk = chunks.next(atMost: limit) {
+      sizes.append(chunk.byteCount)
+      unsafe chunk.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+    }
+    bytesHandedOut = chunks.bytesHandedOut
+    documentSize = chunks.documentSize
     handOuts = notes.handOuts
   }
 }

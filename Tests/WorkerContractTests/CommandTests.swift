@@ -9,10 +9,11 @@ struct CommandTests {
     let full = SampleRequest(
       backend: "b", document: "a b/--sink", stream: .random(seed: .max), sink: "model", pass: pass,
       records: "song", item: ExpandedName("{u v}item"), pace: pace, corpus: "c=1/x",
-      streamName: "lan", times: 7)
+      streamName: "lan", times: 7, factor: 1000, itemsRange: 0..<851_875, stopAfter: 10,
+      perturbations: [.slowdown(0.02), .allocations(1), .slowdown(0.5)], waits: true)
     let bare = SampleRequest(
-      backend: "b", document: "d", stream: .recording("s.csv"), sink: "null", pass: pass, pace: pace
-    )
+      backend: "b", document: "d", stream: .recording("s.csv"), sink: "null", pass: pass,
+      pace: pace, boundaries: "ends.txt")
     for request in [full, bare] {
       let command = WorkerCommand.sample(request)
       #expect(try WorkerCommand(command.arguments) == command)
@@ -23,6 +24,9 @@ struct CommandTests {
     VerifyRequest(backend: "b", document: "d", streams: ["whole"]),
     VerifyRequest(backend: "b", document: "d", streams: ["whole", "a b", "fixed:1"], locate: 12),
     VerifyRequest(backend: "b", document: "d", streams: [], streamsFrom: "f", records: "song"),
+    VerifyRequest(
+      backend: "b", document: "d", streams: ["whole"], factor: 2, itemsRange: 3..<4),
+    VerifyRequest(backend: "b", document: "d", streams: ["whole"], boundaries: "a b"),
   ])
   func verificationsRoundTrip(_ request: VerifyRequest) throws {
     let command = WorkerCommand.verify(request)
@@ -48,6 +52,41 @@ struct CommandTests {
     ])
     #expect(
       command == .verify(VerifyRequest(backend: "b", document: "d", streams: ["x", "y"])))
+  }
+
+  @Test(
+    arguments: ["sample", "verify"],
+    [
+      (["--factor", "2"], "--factor needs --items-range"),
+      (["--factor", "0", "--items-range", "1,2"], "--factor can't be '0'"),
+      (["--factor", "1000001", "--items-range", "1,2"], "--factor can't be '1000001'"),
+      (["--items-range", "2"], "--items-range can't be '2'"),
+      (["--items-range", "2,2"], "--items-range can't be '2,2'"),
+      (["--items-range", "-1,2"], "--items-range can't be '-1,2'"),
+      (["--items-range", "1,2,3"], "--items-range can't be '1,2,3'"),
+      (
+        ["--factor", "2", "--items-range", "1,2", "--boundaries", "f"],
+        "--factor does not go with --boundaries"
+      ),
+    ])
+  func shapesThatMakeNoSenseAreRefused(
+    _ command: String, _ refused: (arguments: [String], words: String)
+  ) {
+    #expect {
+      try WorkerCommand(
+        [command, "--backend", "b", "--document", "d", "--stream", "s"] + refused.arguments)
+    } throws: { ($0 as? WorkerUsage)?.words == refused.words }
+  }
+
+  @Test(arguments: [
+    (["--stop-after", "0", "--item", "i"], "--stop-after can't be '0'"),
+    (["--stop-after", "1"], "--stop-after needs --item"),
+    (["--inject", "slowdown=1", "--inject", "noise=1"], "--inject can't be 'noise=1'"),
+  ])
+  func samplesThatMakeNoSenseAreRefused(_ arguments: [String], _ words: String) {
+    #expect {
+      try WorkerCommand(["sample", "--backend", "b", "--document", "d"] + arguments)
+    } throws: { ($0 as? WorkerUsage)?.words == words }
   }
 
   @Test(arguments: [

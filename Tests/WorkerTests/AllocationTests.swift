@@ -18,16 +18,27 @@ struct AllocationTests {
   @Test(arguments: ["libxml2", "expat"])
   func recordsCostAtMostOneAllocationAKeptFieldAndSixteen(_ row: String) throws {
     guard Products.isRelease else { return }
-    let kept = ITunesDocument.generated.recordLog.count { $0 == UInt8(ascii: "\t") }
+    let kept = (ITunesDocument.generated.recordLog ?? []).count { $0 == UInt8(ascii: "\t") }
     let counting = try Self.counts(of: row, sink: "count")
     let records = try Self.counts(of: row, sink: "model")
     #expect(records.allocations <= counting.allocations + kept + 16)
   }
 
+  /// Two allocations a batch of ten items, and the list of batches: nothing depends on when the
+  /// thread that reads them runs.
+  @Test(arguments: ["libxml2", "expat", "foundation", "foundation-data"])
+  func handingBatchesOverCostsThreeAllocationsABatchAtMost(_ row: String) throws {
+    guard Products.isRelease else { return }
+    let records = try Self.counts(of: row, sink: "model")
+    let batched = try Self.counts(of: row, sink: "batched")
+    #expect(batched.allocations <= records.allocations + 60 / 10 * 3)
+    #expect(batched.leaked == 0)
+    for _ in 0..<3 { #expect(try Self.counts(of: row, sink: "batched") == batched) }
+  }
+
   @Test(
-    arguments: [
-      "libxml2", "expat", "foundation", "foundation-data", "floor-libxml2", "control-libxml2",
-      "floor-expat", "control-expat",
+    arguments: SampleTests.backends + SampleTests.variants + [
+      "floor-libxml2", "control-libxml2", "floor-expat", "control-expat",
     ])
   func countsAreTheSameInEveryRun(_ row: String) throws {
     let first = try Self.counts(of: row, sink: "count")
@@ -36,7 +47,7 @@ struct AllocationTests {
 
   /// Documents that make the libraries keep something: entities, defaults, namespaces, errors.
   @Test(
-    arguments: ["libxml2", "expat", "foundation", "foundation-data"],
+    arguments: SampleTests.backends + SampleTests.variants,
     [
       "<!DOCTYPE a [<!ENTITY e 'x'><!ATTLIST a b CDATA 'd'><!ELEMENT a ANY>]><a c='&e;'>&e;</a>",
       "<!DOCTYPE a [<!ENTITY % p SYSTEM 'p'><!ENTITY e SYSTEM 'e'>]><a xmlns:p='u'>x</a>",
@@ -50,17 +61,22 @@ struct AllocationTests {
     #expect(counts.leaked == (keepsWarning ? 3 : 0))
   }
 
+  @Test(arguments: ["libxml2", "expat"])
+  func aReusedParserAllocatesLess(_ row: String) throws {
+    let fresh = try Self.counts(of: row, sink: "count")
+    let reused = try Self.counts(of: "\(row)-reused", sink: "count")
+    #expect(reused.allocations < fresh.allocations)
+    #expect(reused.bytes < fresh.bytes)
+  }
+
   @Test(
-    .enabled(if: Valgrind.isInstalled, "needs valgrind and strip"),
-    arguments: [
-      ("floor-libxml2", "count"), ("floor-expat", "count"), ("libxml2", "count"),
-      ("expat", "count"), ("libxml2", "model"), ("expat", "model"),
-    ])
-  func valgrindCountsTheSame(_ row: String, _ sink: String) throws {
+    .enabled(if: Valgrind.isInstalled, "needs valgrind and strip"), arguments: Cell.underValgrind)
+  func valgrindCountsTheSame(_ cell: Cell) throws {
     let document = try ITunesDocument.file()
-    let counts = try Self.counts(of: row, sink: sink, document: document)
-    let once = try Valgrind.heapUsage(of: row, sink: sink, document: document, times: 1)
-    let twice = try Valgrind.heapUsage(of: row, sink: sink, document: document, times: 2)
+    let counts = try Self.counts(of: cell.row, sink: cell.sink, document: document)
+    let worker = try StrippedWorker(of: cell.row)
+    let once = try Valgrind.heapUsage(of: worker, cell, document: document, times: 1)
+    let twice = try Valgrind.heapUsage(of: worker, cell, document: document, times: 2)
     #expect(twice.allocations - once.allocations == counts.allocations)
     #expect(twice.bytes - once.bytes == counts.bytes)
   }
@@ -81,45 +97,5 @@ struct AllocationTests {
     return Counts(
       allocations: try value(.allocations), bytes: try value(.allocatedBytes),
       peak: try value(.peakLiveHeap), leaked: try value(.leakedBlocks))
-  }
-}
-
-/// Memcheck, run over workers.
-private enum Valgrind {
-  static let isInstalled: Bool = {
-    let isInstalled = findProgram("valgrind") != nil && findProgram("strip") != nil
-    if !isInstalled { print("SKIPPED: WorkerTests: valgrind or strip is missing") }
-    return isInstalled
-  }()
-
-  /// The totals it prints at exit.
-  static func heapUsage(
-    of row: String, sink: String, document: TemporaryFile, times: Int
-  ) throws -> (allocations: Int, bytes: Int) {
-    let name = SampleTests.worker(of: row).name
-    // Told of the worker's own malloc; what it says on standard output comes after the sample.
-    let outcome = try WorkerProcess.run(
-      #require(findProgram("valgrind")),
-      [
-        "--soname-synonyms=somalloc=NONE", "--leak-check=no", "--undef-value-errors=no",
-        "--log-fd=1", stripped(name).path, "sample", "--backend", row, "--document",
-        document.path, "--stream", "fixed:16384", "--sink", sink, "--records", "song", "--pass",
-        "bare", "--times", String(times),
-      ])
-    #expect(outcome.status == 0)
-    let line = /total heap usage: ([0-9,]+) allocs, ([0-9,]+) frees, ([0-9,]+) bytes allocated/
-    let match = try #require(outcome.text.firstMatch(of: line))
-    func number(_ text: Substring) throws -> Int { try #require(Int(text.filter { $0 != "," })) }
-    return (try number(match.1), try number(match.3))
-  }
-
-  /// A copy without debug information: valgrind 3.19 gives up on the DWARF 5 of Swift's clang.
-  private static func stripped(_ worker: String) throws -> URL {
-    let original = Products.folder.appending(path: "worker-\(worker)")
-    let copy = URL.temporaryDirectory.appending(path: "worker-\(worker)-\(UUID())")
-    let outcome = try WorkerProcess.run(
-      #require(findProgram("strip")), ["--strip-debug", "-o", copy.path, original.path])
-    try #require(outcome.status == 0)
-    return copy
   }
 }

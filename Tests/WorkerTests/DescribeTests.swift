@@ -1,3 +1,4 @@
+import FeedEvents
 import Foundation
 import Testing
 import WorkerContract
@@ -5,9 +6,24 @@ import WorkerContract
 /// `describe` tells who the rows are.
 struct DescribeTests {
   @Test(arguments: [
-    ("libxml2", ["libxml2 backend", "control-libxml2 control", "floor-libxml2 floor"]),
-    ("expat", ["expat backend", "control-expat control", "floor-expat floor"]),
-    ("foundation", ["foundation backend", "foundation-data backend"]),
+    (
+      "libxml2",
+      [
+        "libxml2 backend", "libxml2-reused backend", "libxml2-no-namespaces backend",
+        "control-libxml2 control", "floor-libxml2 floor",
+      ]
+    ),
+    (
+      "expat",
+      [
+        "expat backend", "expat-reused backend", "expat-undeferred backend",
+        "expat-no-namespaces backend", "control-expat control", "floor-expat floor",
+      ]
+    ),
+    (
+      "foundation",
+      ["foundation backend", "foundation-data backend", "foundation-no-namespaces backend"]
+    ),
     ("bytes", ["touch bytes", "memchr bytes"]),
   ])
   func everyRowIsDescribed(_ worker: String, _ rows: [String]) throws {
@@ -18,6 +34,19 @@ struct DescribeTests {
       #expect(["debug", "release"].contains(row.build))
       #expect(!row.sinks.isEmpty && !row.metrics.isEmpty)
     }
+  }
+
+  @Test(arguments: ["libxml2", "expat", "foundation"])
+  func aVariantTellsWhatItIsAVariantOf(_ worker: String) throws {
+    let rows = try Self.descriptions(of: WorkerProcess(name: worker))
+    for row in rows where row.variantOf != nil {
+      #expect(row.variantOf == worker)
+      let hasNamespaces = !row.backend.hasSuffix("no-namespaces")
+      #expect(row.dialect == (hasNamespaces ? .namespaces : .qualifiedNames))
+      #expect(row.sinks == ["null", "count"] + (hasNamespaces ? ["model"] : []))
+      #expect(row.records.isEmpty == !hasNamespaces)
+    }
+    #expect(rows.contains { $0.variantOf != nil })
   }
 
   @Test(arguments: ["libxml2", "expat"])

@@ -23,7 +23,8 @@ struct ExitStatusTests {
     (["verify", "--backend", "expat", "--document", "d"], "--stream or --streams-from is missing"),
     (
       ["sample", "--backend", "libxml2", "--document", "d"],
-      "no row 'libxml2' here; there are expat, control-expat, floor-expat"
+      "no row 'libxml2' here; there are expat, expat-reused, expat-undeferred, "
+        + "expat-no-namespaces, control-expat, floor-expat"
     ),
   ])
   func argumentsThatMakeNoSenseAreStatus64(_ arguments: [String], _ words: String) throws {
@@ -62,6 +63,10 @@ struct ExitStatusTests {
     ("expat", ["--sink", "model"], "the sink 'model' needs --records"),
     ("expat", ["--records", "poem"], "no record type 'poem' here"),
     ("floor-expat", ["--sink", "null"], "floor-expat feeds the sink 'count' only"),
+    (
+      "expat-no-namespaces", ["--sink", "model", "--records", "song"],
+      "the sink 'model' needs expanded names"
+    ),
   ])
   func whatARowCanNotDoIsStatus69(
     _ row: String, _ arguments: [String], _ words: String
@@ -80,12 +85,7 @@ struct ExitStatusTests {
       "sample", "--backend", row, "--document", document.path, "--pass", pass.rawValue)
     #expect(outcome.status == WorkerExit.rejected)
     #expect(outcome.errors.isEmpty)
-    var rest = outcome.output[...]
-    let hearing = try #require(try Hearing.next(in: &rest))
-    guard case .rejected(let failure) = hearing.outcome else {
-      Issue.record("\(hearing)")
-      return
-    }
+    let failure = try outcome.rejection()
     #expect(failure.code == (row == "expat" ? 7 : 76))
     #expect(failure.position.line == 2)
   }

@@ -16,8 +16,18 @@ final class TemporaryFile: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// The document of the corpus `itunes300`, small or large.
+/// The document of the corpus `itunes300`, shorter or as long.
 enum ITunesDocument {
   static let generated = ITunesGenerator.generate(items: 60, seed: 1)
+  static let long = ITunesGenerator.generate(items: 300, seed: 1).document
+
+  /// The document with its items written out so many times.
+  static func writtenOut(_ factor: Int) -> [UInt8] {
+    let document = generated.document
+    let items = generated.itemsRange
+    return document[..<items.lowerBound] + (0..<factor).flatMap { _ in document[items] }
+      + document[items.upperBound...]
+  }
+
   static func file() throws -> TemporaryFile { try TemporaryFile(generated.document) }
 }

@@ -5,7 +5,7 @@ import WorkerContract
 
 /// `verify` listens to stream after stream, and prints a block for each.
 struct VerifyTests {
-  private static let rows = ["libxml2", "expat", "foundation", "foundation-data"]
+  private static let rows = SampleTests.backends + SampleTests.namespaceVariants
   private static let document = "<a><item>one</item><item>two</item></a>"
 
   @Test(arguments: rows)
@@ -40,6 +40,21 @@ struct VerifyTests {
       }
       #expect(failure.kind == .malformed)
     }
+  }
+
+  /// One parser hears all streams, and must not remember that it rejected one.
+  @Test(arguments: ["libxml2-reused", "expat-reused"])
+  func aReusedParserTellsTheSameOfEveryStream(_ row: String) throws {
+    let streams = ["whole", "fixed:1", "fixed:3", "random:1", "whole"]
+    let rejected = try Self.hear(row, TemporaryFile("<a><p:b/></a>"), streams: streams)
+    for hearing in rejected {
+      guard case .rejected(let failure) = hearing.outcome else {
+        Issue.record("\(hearing)")
+        continue
+      }
+      #expect(failure.kind == .namespace)
+    }
+    #expect(rejected.count == streams.count)
   }
 
   @Test func diagnosticsAreTold() throws {
@@ -126,9 +141,13 @@ struct VerifyTests {
   private static func hear(
     _ row: String, _ document: TemporaryFile, streams: [String], records: String? = nil
   ) throws -> [Hearing] {
-    let request = VerifyRequest(
-      backend: row, document: document.path, streams: streams, records: records)
-    let outcome = try SampleTests.worker(of: row).run(WorkerCommand.verify(request).arguments)
+    try hear(
+      VerifyRequest(backend: row, document: document.path, streams: streams, records: records))
+  }
+
+  static func hear(_ request: VerifyRequest) throws -> [Hearing] {
+    let worker = SampleTests.worker(of: request.backend)
+    let outcome = try worker.run(WorkerCommand.verify(request).arguments)
     #expect(outcome.status == WorkerExit.done)
     #expect(outcome.errors.isEmpty)
     return try hearings(in: outcome)

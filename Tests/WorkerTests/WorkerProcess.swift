@@ -1,9 +1,13 @@
+import FeedEvents
 import Foundation
+import Testing
+import WorkerContract
 
 /// A worker executable, as built beside these tests.
 struct WorkerProcess: Sendable, CustomStringConvertible {
   let name: String
   var description: String { name }
+  var url: URL { Products.folder.appending(path: "worker-\(name)") }
 
   static let all = ["libxml2", "expat", "foundation", "bytes"].map { WorkerProcess(name: $0) }
 
@@ -14,19 +18,37 @@ struct WorkerProcess: Sendable, CustomStringConvertible {
     var output: [UInt8]
     var errors: String
     var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// Why the document was rejected, as printed.
+    func rejection() throws -> ParseFailure {
+      var rest = output[...]
+      let hearing = try #require(try Hearing.next(in: &rest))
+      guard case .rejected(let failure) = hearing.outcome else {
+        throw NoRejection(hearing: hearing)
+      }
+      return failure
+    }
+
+    struct NoRejection: Error {
+      var hearing: Hearing
+    }
   }
 
   func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
 
   func run(_ arguments: [String]) throws -> Outcome {
-    try Self.run(Products.folder.appending(path: "worker-\(name)"), arguments)
+    try Self.run(url, arguments)
   }
 
-  /// Runs a program to its end.
-  static func run(_ executable: URL, _ arguments: [String]) throws -> Outcome {
+  /// Runs a program to its end, with nothing on its standard input and more in its environment.
+  static func run(
+    _ executable: URL, _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> Outcome {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
     let errors = URL.temporaryDirectory.appending(path: "stderr-\(UUID())")
     try Data().write(to: errors)
     defer { try? FileManager.default.removeItem(at: errors) }

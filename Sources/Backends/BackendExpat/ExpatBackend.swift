@@ -3,7 +3,7 @@ public import FeedEvents
 
 /// Expat in namespace mode.
 @safe
-public struct ExpatBackend: FeedParserBackend, ~Copyable {
+public struct ExpatBackend: ReusableBackend, ~Copyable {
   /// The row `expat`.
   public static var identity: BackendIdentity {
     let version = XML_ExpatVersionInfo()
@@ -11,26 +11,62 @@ public struct ExpatBackend: FeedParserBackend, ~Copyable {
       name: "expat", library: "expat",
       version: "\(version.major).\(version.minor).\(version.micro)", symbol: "XML_Parse",
       input: .push, positions: "line column byte",
-      notes: ["options: namespaces on", "single-byte encodings through iconv"])
+      notes: notes(
+        "options: namespaces on",
+        ReparseDeferral.isInLibrary
+          ? "reparse deferral on, as the library has it"
+          : "no reparse deferral: this revision of the library has none"))
   }
+
+  /// The notes of a row: its options, and what holds for every row of expat.
+  static func notes(_ options: String...) -> [String] {
+    options + [
+      "single-byte encodings through iconv",
+      HashSalt.isFixed ? "hash salt fixed by FEED_HARNESS_FIXED_SALT" : "hash salt random",
+    ]
+  }
+
+  /// The function that makes a parser as new; it keeps the buffers and nothing else.
+  public static var resetFunction: String { "XML_ParserReset" }
 
   /// A call takes its length as a C `int`.
   private static let largestPiece = 1 << 30
 
   private let parser: XML_Parser
+  private let options: ExpatOptions
 
   /// Creates the parser and registers the callbacks.
   ///
   /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
-  public init() throws(ParseFailure) {
-    guard let parser = unsafe XML_ParserCreateNS(nil, ExpatName.separator) else {
-      throw ParseFailure(.unavailable, reason: "XML_ParserCreateNS returned NULL")
+  public init() throws(ParseFailure) { try self.init(ExpatOptions()) }
+
+  /// Creates the parser, to be driven another way.
+  ///
+  /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short, or when the library lacks
+  ///   what the options ask for.
+  init(_ options: ExpatOptions) throws(ParseFailure) {
+    guard let parser = unsafe options.makeParser() else {
+      throw ParseFailure(.unavailable, reason: "expat could not make a parser")
+    }
+    guard unsafe options.configure(parser) else {
+      unsafe XML_ParserFree(parser)
+      throw ExpatOptions.unavailable
     }
     unsafe self.parser = parser
-    unsafe ExpatCallbacks.register(with: parser)
+    self.options = options
   }
 
   deinit { unsafe XML_ParserFree(parser) }
+
+  /// Resets the parser, which clears its handlers, its salt and its deferral.
+  ///
+  /// - Throws: ``ParseFailure`` of kind `unavailable` where the library refuses.
+  public mutating func reset() throws(ParseFailure) {
+    guard unsafe XML_ParserReset(parser, nil) == XML_TRUE else {
+      throw ParseFailure(.unavailable, reason: "XML_ParserReset refused")
+    }
+    guard unsafe options.configure(parser) else { throw ExpatOptions.unavailable }
+  }
 
   /// Parses one document, a callback an event.
   ///
@@ -38,7 +74,8 @@ public struct ExpatBackend: FeedParserBackend, ~Copyable {
   public mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
-    var session = unsafe ExpatSession(sink: sink, parser: parser)
+    var session = unsafe ExpatSession(
+      sink: sink, parser: parser, hasNamespaces: options.hasNamespaces)
     return try unsafe withUnsafeMutablePointer(to: &session) {
       session throws(ParseFailure) in
       unsafe XML_SetUserData(parser, session)

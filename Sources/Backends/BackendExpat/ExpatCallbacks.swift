@@ -9,18 +9,19 @@ enum ExpatCallbacks {
       parser,
       { context, name, attributes in
         guard let name = unsafe name, let attributes = unsafe attributes else { return }
-        let parts = unsafe ExpatName(name)
-        let sink = unsafe session(context).pointee.sink
+        let session = unsafe session(context)
+        let parts = unsafe session.pointee.parts(of: name)
+        let sink = unsafe session.pointee.sink
         let expanded = unsafe XMLName(checkedByParser: parts.local, namespace: parts.namespace)
         guard unsafe attributes[0] != nil else {
           return unsafe sink.startElement(expanded, attributes: XMLAttributes(Span()))
         }
-        unsafe report(expanded, attributes, to: sink)
+        unsafe report(expanded, attributes, of: session)
       },
       { context, name in
         guard let name = unsafe name else { return }
-        let parts = unsafe ExpatName(name)
         let session = unsafe session(context)
+        let parts = unsafe session.pointee.parts(of: name)
         let expanded = unsafe XMLName(checkedByParser: parts.local, namespace: parts.namespace)
         if unsafe session.pointee.sink.endElement(expanded) == .stop {
           unsafe session.pointee.stopParser()
@@ -53,7 +54,7 @@ private func session(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointe
 /// Reports a start tag with attributes: name, value, name, value, up to a null pointer.
 private func report(
   _ name: XMLName, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>,
-  to sink: SinkHandle
+  of session: UnsafeMutablePointer<ExpatSession>
 ) {
   var count = 1
   while unsafe attributes[2 * count] != nil { count += 1 }
@@ -63,7 +64,7 @@ private func report(
     while filled < count, let key = unsafe attributes[2 * filled],
       let value = unsafe attributes[2 * filled + 1]
     {
-      let parts = unsafe ExpatName(key)
+      let parts = unsafe session.pointee.parts(of: key)
       unsafe records.initializeElement(
         at: filled,
         to: XMLAttributes.Record(
@@ -71,7 +72,7 @@ private func report(
           value: UnsafeBufferPointer(cString: value)))
       filled += 1
     }
-    unsafe sink.startElement(
+    unsafe session.pointee.sink.startElement(
       name, attributes: XMLAttributes(Span(_unsafeElements: UnsafeBufferPointer(records))))
   }
 }

@@ -28,6 +28,13 @@ struct ExpatName {
       unsafe local = whole
     }
   }
+
+  /// A name as it is written.
+  @inline(__always)
+  init(qualified name: UnsafePointer<XML_Char>) {
+    unsafe namespace = UnsafeBufferPointer(start: nil, count: 0)
+    unsafe local = UnsafeBufferPointer(cString: name)
+  }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -6,10 +6,18 @@ internal import FeedEvents
 struct ExpatSession {
   let sink: SinkHandle
   private let parser: XML_Parser
+  private let hasNamespaces: Bool
 
-  init(sink: SinkHandle, parser: XML_Parser) {
+  init(sink: SinkHandle, parser: XML_Parser, hasNamespaces: Bool) {
     unsafe self.sink = sink
     unsafe self.parser = parser
+    unsafe self.hasNamespaces = hasNamespaces
+  }
+
+  /// The parts of a name; without namespaces it is one part, colon and all.
+  @inline(__always)
+  func parts(of name: UnsafePointer<XML_Char>) -> ExpatName {
+    unsafe hasNamespaces ? ExpatName(name) : ExpatName(qualified: name)
   }
 
   /// Stops the parser because the sink has asked for it.

@@ -30,6 +30,15 @@ struct AttributeArena {
     }
   }
 
+  /// Takes in the attributes of a tag under their names as they are written.
+  mutating func fill(_ attributes: [String: String]) {
+    bytes.removeAll(keepingCapacity: true)
+    slices.removeAll(keepingCapacity: true)
+    for (name, value) in attributes {
+      slices.append((append(name.utf8), bytes.count..<bytes.count, append(value.utf8)))
+    }
+  }
+
   private mutating func append(_ text: some Collection<UInt8>) -> Range<Int> {
     let start = bytes.count
     bytes.append(contentsOf: text)

@@ -1,6 +1,5 @@
 public import FeedEvents
 internal import Foundation
-internal import FoundationXML
 
 /// Foundation's `XMLParser`, reading the chunks through an input stream on the same thread.
 public struct FoundationBackend: FeedParserBackend, ~Copyable {
@@ -10,7 +9,7 @@ public struct FoundationBackend: FeedParserBackend, ~Copyable {
       name: "foundation", library: "FoundationXML", engine: "libxml2",
       version: FoundationVersion.current, symbol: FoundationVersion.symbol,
       input: .stream, positions: "line column",
-      notes: ParserDelegate.notes)
+      notes: ParserDelegate.notes(ParserDelegate.namespacesNote))
   }
 
   /// Creates nothing yet: `XMLParser` is made with its input.
@@ -22,9 +21,6 @@ public struct FoundationBackend: FeedParserBackend, ~Copyable {
   public mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
-    try unsafe withUnsafeMutablePointer(to: &chunks) { chunks throws(ParseFailure) in
-      let parser = unsafe XMLParser(stream: ReplayInputStream(chunks))
-      return try unsafe ParserDelegate.run(parser, into: sink)
-    }
+    try unsafe ParserDelegate.stream(&chunks, into: sink, hasNamespaces: true)
   }
 }

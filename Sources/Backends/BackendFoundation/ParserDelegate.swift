@@ -7,12 +7,18 @@ internal import FoundationXML
 /// Each name and value arrives as a native `String`; its `utf8Span` is borrowed, not copied.
 @safe
 final class ParserDelegate: NSObject, XMLParserDelegate {
-  static let notes = [
-    "options: RECOVER NOENT, which XMLParser forces; aborted at its first error",
-    "drops internal entities", "namespaces on; attribute namespaces resolved here",
-  ]
+  /// The notes of a row: what holds for every row of `XMLParser`, and its own.
+  static func notes(_ own: String...) -> [String] {
+    [
+      "options: RECOVER NOENT, which XMLParser forces; aborted at its first error",
+      "drops internal entities",
+    ] + own
+  }
+
+  static let namespacesNote = "namespaces on; attribute namespaces resolved here"
 
   private let sink: SinkHandle
+  private let hasNamespaces: Bool
   private var scopes = NamespaceScopes()
   private var arena = AttributeArena()
   private var lineEnds = CDATALineEnds()
@@ -20,7 +26,22 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   private var failure: ParseFailure?
   private var stop: SourcePosition?
 
-  private init(_ sink: SinkHandle) { unsafe self.sink = sink }
+  private init(_ sink: SinkHandle, hasNamespaces: Bool) {
+    unsafe self.sink = sink
+    self.hasNamespaces = hasNamespaces
+  }
+
+  /// Runs a parser that reads `chunks` through a stream.
+  ///
+  /// - Throws: The first error.
+  static func stream(
+    _ chunks: inout ChunkStream, into sink: SinkHandle, hasNamespaces: Bool
+  ) throws(ParseFailure) -> ParseEnd {
+    try unsafe withUnsafeMutablePointer(to: &chunks) { chunks throws(ParseFailure) in
+      let parser = unsafe XMLParser(stream: ReplayInputStream(chunks))
+      return try unsafe run(parser, into: sink, hasNamespaces: hasNamespaces)
+    }
+  }
 
   /// Runs `parser` to its end and judges the outcome by the errors it reported.
   ///
@@ -28,16 +49,16 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   ///
   /// - Throws: The first error.
   static func run(
-    _ parser: XMLParser, into sink: SinkHandle
+    _ parser: XMLParser, into sink: SinkHandle, hasNamespaces: Bool
   ) throws(ParseFailure) -> ParseEnd {
-    let delegate = unsafe ParserDelegate(sink)
+    let delegate = unsafe ParserDelegate(sink, hasNamespaces: hasNamespaces)
     parser.delegate = delegate
-    parser.shouldProcessNamespaces = true
-    parser.shouldReportNamespacePrefixes = true
+    parser.shouldProcessNamespaces = hasNamespaces
+    parser.shouldReportNamespacePrefixes = hasNamespaces
     _ = parser.parse()
     if let stop = delegate.stop { return .stopped(at: stop) }
     if let failure = delegate.failure { throw failure }
-    if let error = parser.parserError, !isWarning(error) {
+    if let error = parser.parserError, !delegate.ignores(error) {
       throw Self.failure(for: error, by: parser)
     }
     guard delegate.heardElement else {
@@ -61,7 +82,11 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     if attributes.isEmpty {
       unsafe sink.startElement(name, attributes: XMLAttributes(Span()))
     } else {
-      arena.fill(attributes, scopes: scopes)
+      if hasNamespaces {
+        arena.fill(attributes, scopes: scopes)
+      } else {
+        arena.fill(attributes)
+      }
       unsafe arena.report(name, to: sink)
     }
   }
@@ -103,7 +128,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   func parser(_ parser: XMLParser, didEndMappingPrefix prefix: String) { scopes.end(prefix) }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-    guard failure == nil, stop == nil, !Self.isWarning(error) else { return }
+    guard failure == nil, stop == nil, !ignores(error) else { return }
     failure = Self.failure(for: error, by: parser)
     parser.abortParsing()
   }
@@ -121,11 +146,14 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
       reason: "\(error.domain) \(error.code)", position: position(of: parser))
   }
 
-  /// Whether libxml2 meant a warning: `XMLParser` passes them on as errors.
+  /// Whether libxml2 meant a warning, which `XMLParser` passes on as an error, or means namespaces
+  /// where nobody asked for them.
   ///
-  /// The `XML_WAR_…` numbers of libxml2's `xmlerror.h`.
-  private static func isWarning(_ error: any Error) -> Bool {
-    [27, 93, 97, 98, 99, 100, 106, 107].contains((error as NSError).code)
+  /// The `XML_WAR_…` and `XML_NS_ERR_…` numbers of libxml2's `xmlerror.h`.
+  private func ignores(_ error: any Error) -> Bool {
+    let code = (error as NSError).code
+    return [27, 93, 97, 98, 99, 100, 106, 107].contains(code)
+      || (!hasNamespaces && Self.kind(of: code) == .namespace)
   }
 
   /// By the numbers of libxml2's `xmlerror.h`, as in the backend of that library.

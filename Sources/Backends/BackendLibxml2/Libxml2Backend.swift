@@ -7,34 +7,47 @@ public import FeedEvents
 /// `NOENT`, which reads files through external entities: those are refused by the loader. Not
 /// `HUGE`, which lifts the library's limits; not `RECOVER`.
 @safe
-public struct Libxml2Backend: FeedParserBackend, ~Copyable {
+public struct Libxml2Backend: ReusableBackend, ~Copyable {
   /// The row `libxml2`.
   public static var identity: BackendIdentity {
     BackendIdentity(
       name: "libxml2", library: "libxml2", version: libraryVersion, symbol: "xmlParseChunk",
-      input: .push, positions: "line column byte",
-      notes: [
-        "options: NONET; entities replaced, external ones refused by the loader",
-        "chunks over 1 MB are handed on in pieces",
-      ])
+      input: .push, positions: "line column byte", notes: notes())
   }
+
+  /// The notes of a row: what holds for every row of libxml2, and its own.
+  static func notes(_ own: String...) -> [String] {
+    [
+      "options: NONET; entities replaced, external ones refused by the loader",
+      "chunks over 1 MB are handed on in pieces",
+    ] + own
+  }
+
+  /// The function that makes a parser as new; it keeps the dictionary of names.
+  public static var resetFunction: String { "xmlCtxtResetPush" }
 
   /// The most that one call is handed: a larger one can run into the library's own limit of
   /// 10 MB of look-ahead, whose other cure is the unsafe `XML_PARSE_HUGE`.
   private static let largestPiece = 1 << 20
 
   private let context: xmlParserCtxtPtr
+  private let hasNamespaces: Bool
 
   /// Creates the parser, without the four bytes it would like for detecting the encoding: it
   /// waits for them itself.
   ///
   /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
-  public init() throws(ParseFailure) {
+  public init() throws(ParseFailure) { try self.init(hasNamespaces: true) }
+
+  /// Creates the parser, to expand names or to report them as they are written.
+  ///
+  /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
+  init(hasNamespaces: Bool) throws(ParseFailure) {
     Self.refuseExternalEntities
     // Conversion errors go past the context's own handler, to standard error. Set for each parse:
     // libxml2 keeps it a thread.
     shim_silence_generic_errors()
-    var handler = unsafe Libxml2Callbacks.handler
+    var handler = unsafe Libxml2Callbacks.handler(hasNamespaces: hasNamespaces)
     guard let context = unsafe xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else {
       throw ParseFailure(.unavailable, reason: "xmlCreatePushParserCtxt returned NULL")
     }
@@ -43,6 +56,7 @@ public struct Libxml2Backend: FeedParserBackend, ~Copyable {
     // the field, since the option that sets it, `NOENT`, also has external entities loaded.
     unsafe context.pointee.replaceEntities = 1
     unsafe self.context = context
+    self.hasNamespaces = hasNamespaces
   }
 
   deinit {
@@ -53,16 +67,27 @@ public struct Libxml2Backend: FeedParserBackend, ~Copyable {
     xmlResetLastError()
   }
 
+  /// Gives up the last document; the input of the next comes with its first bytes.
+  public mutating func reset() throws(ParseFailure) {
+    // By `xmlCtxtResetPush` alone, a parser that waits for work would keep the last document's
+    // entities, and a buffer for the next.
+    unsafe xmlCtxtReset(context)
+    xmlResetLastError()
+  }
+
   /// Parses one document, a callback an event.
   ///
   /// - Throws: ``ParseFailure`` for the first error, namespace errors included.
   public mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
+    if unsafe context.pointee.input == nil { try makeInput() }
     var session = unsafe Libxml2Session(sink: sink, context: context)
     return try unsafe withUnsafeMutablePointer(to: &session) {
       session throws(ParseFailure) in
       unsafe context.pointee.userData = UnsafeMutableRawPointer(session)
+      unsafe listenForErrors(session)
+      defer { stopListeningForErrors() }
       while let chunk = chunks.next(atMost: Self.largestPiece) {
         unsafe chunk.withUnsafeBytes { bytes in
           _ = unsafe xmlParseChunk(
@@ -74,6 +99,29 @@ public struct Libxml2Backend: FeedParserBackend, ~Copyable {
       unsafe xmlParseChunk(context, nil, 0, 1)
       return try unsafe session.pointee.end() ?? .complete
     }
+  }
+
+  /// Gives a parser that was reset an input for its next document.
+  private func makeInput() throws(ParseFailure) {
+    guard unsafe xmlCtxtResetPush(context, nil, 0, nil, nil) == 0 else {
+      throw ParseFailure(.unavailable, reason: "xmlCtxtResetPush found no memory")
+    }
+    // As in a new parser: it takes a parser that was reset for one that knows its encoding, and a
+    // byte order mark, or UTF-16, for no document.
+    unsafe context.pointee.charset = CInt(XML_CHAR_ENCODING_NONE.rawValue)
+  }
+
+  /// Has the errors of a handler of SAX1 told to the session: it has no place for a function of its
+  /// own, and the thread's is asked instead.
+  private func listenForErrors(_ session: UnsafeMutablePointer<Libxml2Session>) {
+    guard !hasNamespaces else { return }
+    unsafe xmlSetStructuredErrorFunc(session) { session, error in
+      unsafe Libxml2Callbacks.note(error, in: session)
+    }
+  }
+
+  private func stopListeningForErrors() {
+    if !hasNamespaces { xmlSetStructuredErrorFunc(nil, nil) }
   }
 
   /// Makes the process refuse every external entity, whatever a document declares; done once.

@@ -4,30 +4,16 @@ internal import Glibc
 
 /// The C functions libxml2 calls; the context they get is a ``Libxml2Session``.
 enum Libxml2Callbacks {
-  /// The handler to copy into a context.
+  /// The handler to copy into a context, with expanded names or with qualified ones.
   ///
   /// What is not set is not reported.
   @unsafe
-  static var handler: xmlSAXHandler {
+  static func handler(hasNamespaces: Bool) -> xmlSAXHandler {
     var handler = unsafe xmlSAXHandler()
-    unsafe handler.initialized = XML_SAX2_MAGIC
-    unsafe handler.startElementNs = { context, local, _, uri, _, _, count, _, attributes in
-      let session = unsafe session(context)
-      unsafe session.pointee.lineEnds.isAfterCarriageReturn = false
-      let sink = unsafe session.pointee.sink
-      let name = unsafe XMLName(checkedByParser: bytes(local), namespace: bytes(uri))
-      guard count > 0, let attributes = unsafe attributes else {
-        return unsafe sink.startElement(name, attributes: XMLAttributes(Span()))
-      }
-      unsafe report(name, attributes, count: Int(count), to: sink)
-    }
-    unsafe handler.endElementNs = { context, local, _, uri in
-      let session = unsafe session(context)
-      unsafe session.pointee.lineEnds.isAfterCarriageReturn = false
-      let name = unsafe XMLName(checkedByParser: bytes(local), namespace: bytes(uri))
-      if unsafe session.pointee.sink.endElement(name) == .stop {
-        unsafe session.pointee.stopParser()
-      }
+    if hasNamespaces {
+      unsafe reportExpandedNames(in: &handler)
+    } else {
+      unsafe reportQualifiedNames(in: &handler)
     }
     unsafe handler.characters = { context, text, count in
       let session = unsafe session(context)
@@ -62,15 +48,42 @@ enum Libxml2Callbacks {
     }
     // Of its own, so that nothing is printed and no process-wide handler is asked.
     unsafe handler.serror = { context, error in
-      guard let error = unsafe error else { return }
-      unsafe session(context).pointee.note(error.pointee)
+      unsafe Libxml2Callbacks.note(error, in: context)
     }
     return unsafe handler
+  }
+
+  /// Has the session take note of an error.
+  static func note(_ error: xmlErrorPtr?, in context: UnsafeMutableRawPointer?) {
+    guard let error = unsafe error else { return }
+    unsafe session(context).pointee.note(error.pointee)
+  }
+
+  private static func reportExpandedNames(in handler: inout xmlSAXHandler) {
+    unsafe handler.initialized = XML_SAX2_MAGIC
+    unsafe handler.startElementNs = { context, local, _, uri, _, _, count, _, attributes in
+      let session = unsafe session(context)
+      unsafe session.pointee.lineEnds.isAfterCarriageReturn = false
+      let sink = unsafe session.pointee.sink
+      let name = unsafe XMLName(checkedByParser: bytes(local), namespace: bytes(uri))
+      guard count > 0, let attributes = unsafe attributes else {
+        return unsafe sink.startElement(name, attributes: XMLAttributes(Span()))
+      }
+      unsafe report(name, attributes, count: Int(count), to: sink)
+    }
+    unsafe handler.endElementNs = { context, local, _, uri in
+      let session = unsafe session(context)
+      unsafe session.pointee.lineEnds.isAfterCarriageReturn = false
+      let name = unsafe XMLName(checkedByParser: bytes(local), namespace: bytes(uri))
+      if unsafe session.pointee.sink.endElement(name) == .stop {
+        unsafe session.pointee.stopParser()
+      }
+    }
   }
 }
 
 /// The session behind a callback's context, which `parse` has set.
-private func session(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Libxml2Session> {
+func session(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Libxml2Session> {
   guard let context = unsafe context else {
     preconditionFailure("libxml2 called back without the context it was given")
   }
@@ -102,7 +115,7 @@ private func report(
 ///
 /// By `strlen`: `xmlStrlen` counts byte by byte and shows on the hot path.
 @inline(__always)
-private func bytes(_ string: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<UInt8> {
+func bytes(_ string: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<UInt8> {
   guard let string = unsafe string else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
   let count = unsafe strlen(UnsafeRawPointer(string).assumingMemoryBound(to: CChar.self))
   return unsafe UnsafeBufferPointer(start: string, count: count)

@@ -11,6 +11,8 @@ struct Collector {
   let plan: Plan
   let verification: Verification
   let book: SampleBook
+  let deliberation: Deliberation
+  let load: LoadWatch
   let isInterrupted: Bool
 
   /// What became of each planned row.
@@ -25,7 +27,7 @@ struct Collector {
 
   /// A row that reports other events than the document has did other work.
   private func miscount(_ row: PlannedRow) -> Account.Failure? {
-    guard let expected = verification.events, row.row.description.role != "bytes",
+    guard let expected = expectedEvents(in: row), row.row.description.role != "bytes",
       let found = book.readings(Metric.events.name, of: row).values.first(where: {
         $0 != Double(expected)
       })
@@ -34,10 +36,18 @@ struct Collector {
       status: .differs, reason: "it counted \(whole(found)) events of \(expected)")
   }
 
+  /// The events of the whole document as they were verified; of more or less of it, as many as the
+  /// reference counts.
+  private func expectedEvents(in row: PlannedRow) -> Int? {
+    if row.factor == 1, plan.request.stopAfter == nil { return verification.events[row.row.description.dialect] }
+    return plan.counterpart(of: row, named: plan.reference)
+      .flatMap { book.readings(Metric.events.name, of: $0).values.first }.map { Int($0) }
+  }
+
   /// Nothing faster than touching the bytes is believed.
   private func disbelief(_ row: PlannedRow) -> Account.Failure? {
     guard row.row.description.role != "bytes",
-      let touch = plan.rows.first(where: { $0.row.name == "touch" && $0.stream == row.stream }),
+      let touch = plan.rows.first(where: { $0.row.name == "touch" && $0.stream == row.stream && $0.factor == row.factor }),
       let own = median(Metric.parseTime.name, of: row),
       let floor = median(Metric.parseTime.name, of: touch), own < floor
     else { return nil }
@@ -49,11 +59,36 @@ struct Collector {
     try? SortedSamples(book.readings(metric, of: row).values).median
   }
 
+  /// The rows without numbers, and why.
+  private var failures: [PlannedRow: Account.Failure] {
+    Dictionary(plan.rows.compactMap { row in failure(of: row).map { (row, $0) } }) { first, _ in
+      first
+    }
+  }
+
+  /// What was decided of each backend against the reference, and what was not.
+  func verdicts() -> [Verdict] {
+    let failed = Set(failures.keys)
+    return deliberation.verdicts(by: book, in: plan, failed: failed)
+      + ExactVerdicts(plan: plan, book: book, failed: failed).verdicts
+  }
+
+  /// What makes the figures less than they seem.
+  func lints() -> [LintFinding] {
+    let failures = failures
+    let evidence = LintEvidence(
+      plan: plan, book: book, load: load, rows: plan.rows.filter { failures[$0] == nil })
+    return dataLints.flatMap { $0.report(on: evidence) }
+  }
+
+  /// How metrics grow with chunks, or with the size of the document, where the plan varies these.
+  func fits() -> [GrowthFit] {
+    GrowthFits(plan: plan, book: book, failures: failures).fits
+  }
+
   /// All rows, in the order of the plan.
   func rows() -> [ResultRow] {
-    let failures = Dictionary(
-      plan.rows.compactMap { row in failure(of: row).map { (row, $0) } }
-    ) { first, _ in first }
+    let failures = failures
     let ratios = RatioTable(plan: plan, book: book, failed: Set(failures.keys))
     return plan.rows.flatMap { row -> [ResultRow] in
       if let failure = failures[row] {

@@ -10,10 +10,13 @@ struct RatioTable {
   /// The rows without numbers.
   let failed: Set<PlannedRow>
 
-  /// The ratios of one row: to the reference; of a backend to its library's control and floor; of
-  /// the sink `model` to the sink `count`.
+  /// The ratios of one row: to the reference; of a variant to what it is a variant of; of a backend
+  /// to its library's control and floor; of the sink `model` to the sink `count`.
   func rows(of row: PlannedRow) -> [ResultRow] {
     var ratios = [ratio(of: row, to: plan.reference, sink: row.sink, named: plan.reference)]
+    if let base = row.row.description.variantOf, base != plan.reference {
+      ratios.append(ratio(of: row, to: base, sink: row.sink, named: base))
+    }
     if row.row.isBackend, row.sink == "count" {
       for bare in plan.backends where isBare(bare, of: row.row) {
         ratios.append(ratio(of: row, to: bare.name, sink: "count", named: bare.name))
@@ -38,19 +41,15 @@ struct RatioTable {
     guard
       let other = plan.rows.first(where: {
         $0.row.name == name && $0.stream == row.stream && $0.sink == sink
-      }), !failed.contains(other)
+          && $0.factor == row.factor
+      }), !failed.contains(other),
+      let ratios = try? PairedRatios(Contest(row: row, other: other).rounds(in: book))
     else { return nil }
-    let own = book.readings(Metric.parseTime.name, of: row)
-    let theirs = book.readings(Metric.parseTime.name, of: other)
-    let rounds = Set(own.keys).union(theirs.keys).sorted().map { round in
-      RoundPair(row: own[round], reference: theirs[round])
-    }
-    guard let estimate = try? PairedRatios(rounds).estimate(level: confidenceLevel) else {
-      return nil
-    }
+    let estimate = ratios.estimate(level: confidenceLevel)
     return ResultRow(
       key: row.key(in: plan), metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
       estimator: "median-log-ratio", reference: reference, value: estimate.value,
-      low: estimate.interval?.low, high: estimate.interval?.high, samples: estimate.count)
+      low: estimate.interval?.low, high: estimate.interval?.high, samples: estimate.count,
+      byRound: ratios.byRound)
   }
 }

@@ -1,61 +1,51 @@
-internal import Results
+public import Results
 
 /// Reads what this machine is: first what two runs must have in common, then what else is known.
-struct EnvironmentCapture {
+public struct EnvironmentCapture {
   /// The build configuration of the workers.
-  let build: String
+  private let build: String
   /// The processor everything was bound to, if any.
-  let boundProcessor: Int?
+  private let boundProcessor: Int?
 
-  func capture() -> MeasuringEnvironment {
-    MeasuringEnvironment(
+  /// A capture of this machine, now.
+  ///
+  /// - Parameters:
+  ///   - build: The build configuration of the workers.
+  ///   - boundProcessor: The processor everything was bound to, if any.
+  public init(build: String, boundProcessor: Int?) {
+    self.build = build
+    self.boundProcessor = boundProcessor
+  }
+
+  /// What is found.
+  public func capture() -> MeasuringEnvironment {
+    let kernel = MachineFacts.kernel
+    return MeasuringEnvironment(
       fingerprint: [
-        .init("cpu", cpuModel), .init("caches", caches), .init("cores", cores),
+        .init("cpu", MachineFacts.processorModel), .init("caches", MachineFacts.caches),
+        .init("cores", MachineFacts.cores),
         .init("kernel", kernel.split(separator: ".").prefix(2).joined(separator: ".")),
-        .init("governor", governor), .init("libc", CLibrary.version),
+        .init("governor", MachineFacts.governor), .init("libc", CLibrary.version),
         .init("swift", SwiftRuntime.version), .init("build", build),
       ],
       provenance: [
-        .init("kernel release", kernel), .init("hypervisor", hypervisor),
+        .init("kernel release", kernel), .init("distribution", MachineFacts.distribution),
+        .init("microcode", MachineFacts.microcode), .init("threads", MachineFacts.threads),
+        .init("boost", MachineFacts.boost), .init("memory", MachineFacts.memory),
+        .init("huge pages", MachineFacts.hugePages),
+        .init("address space", MachineFacts.addressSpace),
+        .init("clock", MachineFacts.clockSource), .init("counters", MachineFacts.counters),
+        .init("hypervisor", MachineFacts.hypervisor),
+        .init("processor quota", MachineFacts.quota),
         .init("pinned", boundProcessor.map { "to processor \($0)" } ?? "no"),
-        .init("load", ProcFile.firstLine("/proc/loadavg") ?? "unknown"),
-        .init("address space", addressSpace), .init("time", CLibrary.utcNow),
+        .init("load", MachineFacts.load),
+        .init("tracer", MachineFacts.tracer.map { "process \($0)" } ?? "none"),
+        .init("variables", list(MachineFacts.variables)), .init("time", CLibrary.utcNow),
         .init("commit", Commit.current ?? "unknown"),
       ])
   }
 
-  private var cpuModel: String { ProcFile.field("model name", in: "/proc/cpuinfo") ?? "unknown" }
-
-  private var cores: String {
-    let online = ProcFile.firstLine("/sys/devices/system/cpu/online") ?? "unknown"
-    return "\(CLibrary.processorCount) (online \(online))"
-  }
-
-  private var kernel: String { ProcFile.firstLine("/proc/sys/kernel/osrelease") ?? "unknown" }
-
-  private var governor: String {
-    ProcFile.firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor") ?? "none"
-  }
-
-  private var caches: String {
-    let folder = "/sys/devices/system/cpu/cpu0/cache"
-    let sizes = (0..<8).compactMap { index -> String? in
-      let cache = "\(folder)/index\(index)"
-      guard let level = ProcFile.firstLine("\(cache)/level"),
-        let type = ProcFile.firstLine("\(cache)/type"),
-        let size = ProcFile.firstLine("\(cache)/size")
-      else { return nil }
-      return "L\(level)\(type == "Unified" ? "" : String(type.prefix(1)).lowercased()) \(size)"
-    }
-    return sizes.isEmpty ? "unknown" : sizes.joined(separator: ", ")
-  }
-
-  private var hypervisor: String {
-    let flags = ProcFile.field("flags", in: "/proc/cpuinfo") ?? ""
-    return flags.split(separator: " ").contains("hypervisor") ? "yes" : "none seen"
-  }
-
-  private var addressSpace: String {
-    ProcFile.firstLine("/proc/sys/kernel/randomize_va_space") == "0" ? "fixed" : "randomised"
+  private func list(_ words: [String]) -> String {
+    words.isEmpty ? "none of note" : words.joined(separator: " ")
   }
 }

@@ -5,7 +5,7 @@ internal import Statistics
 internal import WorkerContract
 
 /// Takes samples in rounds: every row once a round, in a freshly shuffled order, until the budget
-/// is spent.
+/// is spent; once verdicts have been looked for, the rounds belong to those that are open.
 struct Measurer: Sendable {
   let plan: Plan
   let process: WorkerProcess
@@ -17,84 +17,120 @@ struct Measurer: Sendable {
   /// Exact counts need no more than to be seen to agree across processes.
   private static let allocationRounds = 2
 
-  /// Measures the rows of the plan, but for those that have failed already.
+  /// What is known of a run that goes on.
+  private struct Course {
+    var random: SplitMix64
+    let began: ContinuousClock.Instant
+    var costs = CostBook()
+    var looks = Looks()
+    var round = 0
+  }
+
+  /// Measures the rows of the plan, but for those that have failed already, and decides.
   ///
   /// Returns what it has when the task is cancelled; the book then lacks rounds.
-  func measure(into book: inout SampleBook) async {
-    var random = SplitMix64(seed: plan.request.seed)
+  func measure(
+    into book: inout SampleBook, _ deliberation: inout Deliberation, _ load: inout LoadWatch
+  ) async {
     let clock = ContinuousClock()
-    let began = clock.now
-    var round = 0
-    while !Task.isCancelled, plan.rows.contains(where: { book.failures[$0] == nil }) {
-      let roundBegan = clock.now
-      for pass in [Pass.allocations, .memory, .time] where wants(pass, round) {
+    var course = Course(random: SplitMix64(seed: plan.request.seed), began: clock.now)
+    while !Task.isCancelled {
+      let rows = wantedRows(course, book, deliberation)
+      guard !rows.isEmpty else { break }
+      for pass in [Pass.allocations, .memory, .time] where wants(pass, course.round) {
         do {
-          try await takeRound(pass, round, random.shuffled(plan.rows), &book)
+          try await takeRound(pass, course.random.shuffled(rows), &course, &book)
         } catch {
           return
         }
         book.rounds[pass, default: 0] += 1
       }
-      round += 1
-      // Later rounds have no more passes than this one, so the next takes no longer.
-      if isDone(round, elapsed: clock.now - began, next: clock.now - roundBegan) { return }
+      course.round += 1
+      load.note()
+      if let share = course.looks.due(at: spent(course, clock.now)) {
+        deliberation.look(at: share, book, spent: clock.now - course.began, course.costs)
+      }
+      if plan.request.endsWhenDecided, deliberation.isDecided { break }
+    }
+    if let share = course.looks.last() {
+      deliberation.look(at: share, book, spent: clock.now - course.began, course.costs)
     }
   }
 
   private func wants(_ pass: Pass, _ round: Int) -> Bool {
-    switch pass {
+    guard plan.request.passes.contains(pass) else { return false }
+    return switch pass {
     case .allocations: round < Self.allocationRounds
     case .memory: round < Self.memoryRounds
     case .time, .bare: pass == .time
     }
   }
 
-  private func isDone(_ rounds: Int, elapsed: Duration, next: Duration) -> Bool {
-    if let wanted = plan.request.rounds { return rounds >= wanted }
-    return elapsed + next > plan.request.budget
+  // MARK: - What the next round holds
+
+  /// The rows of the next round; none where nothing is left to do or to spend.
+  private func wantedRows(
+    _ course: Course, _ book: SampleBook, _ deliberation: Deliberation
+  ) -> [PlannedRow] {
+    let sound = plan.rows.filter { book.failures[$0] == nil }
+    if let rounds = plan.request.rounds { return course.round < rounds ? sound : [] }
+    guard course.round > 0 else { return sound }
+    guard passesLeft(course.round) else { return [] }
+    let left = plan.request.budget - (ContinuousClock.now - course.began)
+    if plan.request.mayThinRounds { return sound.filter { cost(of: [$0], course) <= left } }
+    let contested = sound.filter(deliberation.openRows.contains)
+    let rows = isNarrow(sound, contested, left, course, deliberation) ? contested : sound
+    return cost(of: rows, course) <= left ? rows : []
   }
 
+  private func passesLeft(_ round: Int) -> Bool {
+    Pass.allCases.contains { wants($0, round) }
+  }
+
+  private func cost(of rows: [PlannedRow], _ course: Course) -> Duration {
+    Pass.allCases.filter { wants($0, course.round) }
+      .reduce(.zero) { $0 + course.costs.cost(of: rows, $1) }
+  }
+
+  /// Whether the next round holds the contested rows alone.
+  ///
+  /// So it is once verdicts have been looked for, or where full rounds would leave too few of them
+  /// for any verdict at the end.
+  private func isNarrow(
+    _ sound: [PlannedRow], _ contested: [PlannedRow], _ left: Duration, _ course: Course,
+    _ deliberation: Deliberation
+  ) -> Bool {
+    guard !contested.isEmpty, course.round >= Self.memoryRounds || !wants(.memory, course.round)
+    else { return false }
+    if deliberation.hasLooked { return true }
+    let full = course.costs.cost(of: sound, .time)
+    guard full > .zero, let needed = deliberation.fewestRounds(at: 1) else { return false }
+    return course.round + Int(left / full) < needed
+  }
+
+  /// The share of the budget, or of the rounds, that is spent.
+  private func spent(_ course: Course, _ now: ContinuousClock.Instant) -> Double {
+    if let rounds = plan.request.rounds { return Double(course.round) / Double(rounds) }
+    guard plan.request.budget > .zero else { return 1 }
+    return (now - course.began) / plan.request.budget
+  }
+
+  // MARK: - Samples
+
   private func takeRound(
-    _ pass: Pass, _ round: Int, _ rows: [PlannedRow], _ book: inout SampleBook
+    _ pass: Pass, _ rows: [PlannedRow], _ course: inout Course, _ book: inout SampleBook
   ) async throws {
+    let clock = ContinuousClock()
     for row in rows where book.failures[row] == nil {
-      onSample(pass, round, row)
+      onSample(pass, course.round, row)
+      let began = clock.now
       let command = WorkerCommand.sample(row.request(pass, in: plan))
       let run = try await process.run(row.row.executable, command.arguments)
-      switch Self.sample(in: run, of: row) {
-      case .success(let sample): book.add(sample, of: row, pass, round: round)
+      course.costs.note(clock.now - began, of: row, pass)
+      switch SampleReport.read(from: run, of: row) {
+      case .success(let sample): book.add(sample, of: row, pass, round: course.round)
       case .failure(let failure): book.fail(row, failure)
       }
     }
   }
-
-  /// What a worker's output says.
-  private static func sample(
-    in run: WorkerRun, of row: PlannedRow
-  ) -> Result<SampleReport, Account.Failure> {
-    let stream = row.stream.description
-    switch run.end {
-    case .exited(WorkerExit.done):
-      do {
-        return .success(try SampleReport(parsing: String(decoding: run.output, as: UTF8.self)))
-      } catch {
-        let found = error.line.isEmpty ? "nothing" : "'\(error.line)'"
-        return .failure(
-          Account.Failure(
-            status: .crashed, reason: "it printed \(found) where \(error.expected) was expected"))
-      }
-    case .exited(WorkerExit.rejected):
-      var rest = run.output[...]
-      if let hearing = try? Hearing.next(in: &rest), case .rejected(let failure) = hearing.outcome {
-        return .failure(Account.Failure(rejection: failure, stream: stream))
-      }
-      return .failure(Account.Failure(status: .rejected, reason: run.problem))
-    case .exited(WorkerExit.unavailable):
-      return .failure(Account.Failure(status: .unavailable, reason: run.problem))
-    default:
-      return .failure(Account.Failure(run: run, stream: stream))
-    }
-  }
 }
-
-extension Account.Failure: Error {}

@@ -15,6 +15,9 @@ public struct Plan: Sendable {
   /// What was asked for in vain, in words.
   let warnings: [String]
 
+  /// The name of the report.
+  public var reportName: String { corpus.name + request.reportSuffix }
+
   /// The rows, each once, in the order of the plan.
   var backends: [RegisteredRow] {
     var seen: Set<String> = []

@@ -3,14 +3,39 @@ public import WorkerContract
 
 /// What was asked for, before it is known what there is.
 public struct PlanRequest: Hashable, Sendable {
-  /// The rows, by name; all there are where empty.
+  /// What the name of the report has after that of the corpus.
+  public var reportSuffix = ""
+  /// The rows, by name; all there are but variants where empty.
   public var backends: [String] = []
+  /// Whether variants are measured beside the backends they are variants of.
+  public var variants = false
   /// The streams; the corpus's own default where empty.
   public var streams: [StreamSpecification] = []
   /// The sinks; the default ones where empty.
   public var sinks: [String] = []
   /// The row that ratios are taken to; `libxml2`, or the first there is, where `nil`.
   public var reference: String?
+  /// Whether floors, controls and passes over the bytes come along with the backends.
+  public var wantsYardsticks = true
+  /// Copies of rows, for tests of the harness itself.
+  public var copies: [RowCopy] = []
+  /// How often the items of the document are repeated; each factor is a cell of its own.
+  public var factors: [Int] = [1]
+  /// After how many items the parse is stopped; `nil` to go on to the end.
+  public var stopAfter: Int?
+  /// The passes to take.
+  public var passes: Set<Pass> = [.time, .memory, .allocations]
+  /// How far two times may lie apart and still be called the same.
+  public var sameWithin = 0.01
+  /// Whether each backend is compared with the reference, until that is decided.
+  public var givesVerdicts = true
+  /// Whether each backend is compared with each other as well, in a family of its own.
+  public var eachAgainstEach = false
+  /// Whether measuring ends when every verdict is decided, and not when the budget is spent.
+  public var endsWhenDecided = false
+  /// Whether a row that costs more than is left of the budget is left out of later rounds: for
+  /// cells of very different sizes, which are not compared round by round.
+  public var mayThinRounds = false
   /// The seconds given to measuring.
   public var budget: Duration = .seconds(15)
   /// The number of rounds of the time pass, in place of a budget.
@@ -22,4 +47,13 @@ public struct PlanRequest: Hashable, Sendable {
 
   /// A request for the default plan.
   public init() {}
+
+  /// Asks for a campaign whose cells are the points of curves: backends alone, not judged against
+  /// each other, large cells in fewer rounds than small ones.
+  public mutating func asksForGrowth(as suffix: String) {
+    reportSuffix = suffix
+    givesVerdicts = false
+    wantsYardsticks = false
+    mayThinRounds = true
+  }
 }

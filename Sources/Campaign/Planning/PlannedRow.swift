@@ -12,6 +12,8 @@ struct PlannedRow: Hashable, Sendable {
   let resolved: StreamSpecification
   let sink: String
   let pace: Pace
+  /// How often the items of the document are repeated.
+  var factor = 1
 }
 
 extension PlannedRow {
@@ -20,15 +22,22 @@ extension PlannedRow {
     CellKey(
       corpus: plan.corpus.name, documentSHA: plan.corpus.sha256, stream: stream.description,
       pace: pace.rawValue, sink: sink, backend: row.name, library: row.libraryKey,
-      build: row.description.build)
+      build: row.description.build, factor: factor,
+      stopAfter: plan.request.stopAfter)
   }
 
   /// The sample to take of it.
   func request(_ pass: Pass, in plan: Plan) -> SampleRequest {
-    SampleRequest(
-      backend: row.name, document: plan.corpus.documentPath, stream: resolved, sink: sink,
+    var request = SampleRequest(
+      backend: row.hostedName, document: plan.corpus.documentPath, stream: resolved, sink: sink,
       pass: pass, records: row.isBackend ? plan.corpus.recordType : nil,
       item: row.isBackend ? plan.corpus.item : nil, pace: pace, corpus: plan.corpus.name,
       streamName: stream.description)
+    request.factor = factor
+    request.itemsRange = factor > 1 ? plan.corpus.itemsRange : nil
+    request.stopAfter = plan.request.stopAfter
+    request.boundaries = plan.corpus.boundariesPath
+    request.perturbations = row.perturbations
+    return request
   }
 }

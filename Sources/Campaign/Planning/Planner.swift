@@ -20,15 +20,22 @@ public struct Planner: Sendable {
     let rows = try chosenRows(request)
     var warnings: [String] = []
     let sinks = try chosenSinks(request, corpus: corpus, rows: rows, warnings: &warnings)
+    guard request.factors == [1] || corpus.itemsRange != nil else {
+      throw CampaignError.noItemsRange(corpus: corpus.name)
+    }
     var cells: [PlannedRow] = []
-    for stream in streams(request, corpus: corpus) {
-      let resolved = try corpus.resolve(stream)
-      let isRecorded = if case .recording = stream { true } else { false }
-      let pace = isRecorded ? request.pace : .full
-      for sink in sinks {
-        for row in rows where row.description.sinks.contains(sink) {
-          cells.append(
-            PlannedRow(row: row, stream: stream, resolved: resolved, sink: sink, pace: pace))
+    for factor in request.factors {
+      for stream in streams(request, corpus: corpus) {
+        let resolved = try corpus.resolve(stream)
+        let isRecorded = if case .recording = stream { true } else { false }
+        let pace = isRecorded ? request.pace : .full
+        for sink in sinks {
+          for row in rows where row.description.sinks.contains(sink) {
+            cells.append(
+              PlannedRow(
+                row: row, stream: stream, resolved: resolved, sink: sink, pace: pace,
+                factor: factor))
+          }
         }
       }
     }
@@ -40,11 +47,18 @@ public struct Planner: Sendable {
 
   private func chosenRows(_ request: PlanRequest) throws(CampaignError) -> [RegisteredRow] {
     var names = request.backends
-    if names.isEmpty { return registry.rows }
+    let copies = try request.copies.map { copy throws(CampaignError) in
+      try row(copy.original).copied(as: copy)
+    }
+    if names.isEmpty {
+      let rows = registry.rows.filter { request.variants || !$0.isVariant }
+      return rows.filter { $0.isBackend || request.wantsYardsticks } + copies
+    }
+    names += request.copies.map(\.original)
     if let reference = request.reference, !names.contains(reference) { names.append(reference) }
     var rows: [RegisteredRow] = []
-    for name in names where !rows.contains(where: { $0.name == name }) {
-      rows.append(try row(name))
+    for name in names {
+      for row in family(of: try row(name), request) where !rows.contains(row) { rows.append(row) }
     }
     // What the others are measured by: the passes over the bytes, and C over the same library.
     let engines = Set(rows.map(\.description.engine))
@@ -52,7 +66,17 @@ public struct Planner: Sendable {
       row.description.role == "bytes"
         || (!row.isBackend && engines.contains(row.description.library))
     }
+    rows += copies
+    guard request.wantsYardsticks else { return rows }
     return rows + yardsticks.filter { row in !rows.contains { $0.name == row.name } }
+  }
+
+  /// A row with what it is a variant of, without which it says little, and with its own variants
+  /// where they are asked for.
+  private func family(of row: RegisteredRow, _ request: PlanRequest) -> [RegisteredRow] {
+    let base = registry.rows.filter { $0.name == row.description.variantOf }
+    let variants = registry.rows.filter { $0.description.variantOf == row.name }
+    return base + [row] + (request.variants ? variants : [])
   }
 
   /// The row of that name.
@@ -92,7 +116,7 @@ public struct Planner: Sendable {
     }
     let hasRecords = corpus.recordType != nil
     if !request.sinks.isEmpty {
-      guard hasRecords || !request.sinks.contains("model") else {
+      guard hasRecords || Set(request.sinks).isDisjoint(with: ["model", "batched"]) else {
         throw .noRecords(corpus: corpus.name)
       }
       // And the passes over the bytes, faster than which nothing is believed.
@@ -107,7 +131,9 @@ public struct Planner: Sendable {
   ) throws(CampaignError) -> String {
     if let reference = request.reference { return try row(reference).name }
     let backends = rows.filter(\.isBackend)
-    let usual = backends.first { $0.name == "libxml2" } ?? backends.first ?? rows.first
+    let usual =
+      backends.first { $0.name == "libxml2" } ?? backends.first { !$0.isVariant }
+      ?? backends.first ?? rows.first
     guard let usual else { throw .emptyPlan }
     return usual.name
   }

@@ -36,6 +36,9 @@ struct Account: Sendable {
 
   init(row: RegisteredRow) { self.row = row }
 
+  /// Whether it heard one document on every stream.
+  var isAccepted: Bool { failure == nil && deviation == nil && logs != nil }
+
   /// Takes in what was heard of one stream.
   mutating func add(_ hearing: Hearing) {
     parses += 1
@@ -83,7 +86,7 @@ extension Account.Failure {
     let status: RowStatus =
       switch run.end {
       case .timedOut: .timedOut
-      case .exited(WorkerExit.unavailable): .notComparable
+      case .exited(WorkerExit.unavailable): .unavailable
       default: .crashed
       }
     self.init(status: status, reason: "stream \(stream): \(run.problem)")

@@ -14,20 +14,39 @@ struct ReferenceLogs: Sendable {
   /// Whether nobody but the source itself has heard it.
   let isUnconfirmed: Bool
 
-  /// Chooses the reference: the manifest; else the preferred backend, if it accepts; else the
-  /// majority of those that accept.
+  /// Chooses the reference for expanded names: the manifest; else a backend.
   ///
-  /// `nil` where nobody does.
+  /// `nil` where nobody accepts the document.
   init?(corpus: Corpus, accounts: [Account], preferred: String) {
-    let accepted = accounts.filter { $0.failure == nil && $0.deviation == nil && $0.logs != nil }
-    if let manifest = corpus.manifest {
-      source = "manifest"
-      eventsDigest = manifest.eventsSHA256
-      recordsDigest = manifest.recordsSHA256
-      logs = Self.expectedLogs(of: corpus) ?? Self.matching(manifest.eventsSHA256, accepted)
-      isUnconfirmed = false
+    guard let manifest = corpus.manifest else {
+      self.init(accounts, preferred: preferred)
       return
     }
+    let logs =
+      Self.expectedLogs(of: corpus)
+      ?? Self.matching(manifest.eventsSHA256, accounts.filter(\.isAccepted))
+    self.init(manifest: manifest, logs: logs)
+  }
+
+  private init(manifest: Manifest, logs: Account.Logs?) {
+    source = "manifest"
+    eventsDigest = manifest.eventsSHA256
+    recordsDigest = manifest.recordsSHA256
+    self.logs = logs
+    isUnconfirmed = false
+  }
+
+  /// Chooses a reference among backends: the preferred one, if it accepts; else the majority of those
+  /// that accept.
+  ///
+  /// `nil` where nobody does.
+  ///
+  /// - Parameters:
+  ///   - accounts: What the backends told.
+  ///   - preferred: A backend.
+  ///   - isConfirmed: Whether a backend that is alone with what it heard is confirmed otherwise.
+  init?(_ accounts: [Account], preferred: String, isConfirmed: Bool = false) {
+    let accepted = accounts.filter(\.isAccepted)
     let chosen =
       accepted.first { $0.row.name == preferred } ?? Self.majority(of: accepted)
     guard let chosen, let heard = chosen.logs else { return nil }
@@ -35,7 +54,7 @@ struct ReferenceLogs: Sendable {
     eventsDigest = SHA256.hex(of: heard.events)
     recordsDigest = heard.records.map { SHA256.hex(of: $0) }
     logs = heard
-    isUnconfirmed = accepted.count { $0.logs == heard } == 1
+    isUnconfirmed = !isConfirmed && accepted.count { $0.logs == heard } == 1
   }
 
   private static func expectedLogs(of corpus: Corpus) -> Account.Logs? {

@@ -1,3 +1,4 @@
+public import FeedEvents
 public import Results
 
 /// What verifying found: who heard the document, and who gets no numbers.
@@ -10,8 +11,9 @@ public struct Verification: Sendable {
   public let eventsDigest: String?
   /// The SHA-256 of the record log all agree on.
   public let recordsDigest: String?
-  /// The number of events in the document.
-  public let events: Int?
+  /// The number of events in the document, for those who hear each dialect; of one that nobody was
+  /// heard in, or whose log is not at hand, it isn't known.
+  public let events: [Dialect: Int]
   /// The number of parses that were compared.
   public let parses: Int
   /// What a reader should know.

@@ -39,25 +39,27 @@ public struct Verifier: Sendable {
       onRow(row)
       accounts.append(try await witness.account(of: row))
     }
-    let reference = ReferenceLogs(corpus: corpus, accounts: accounts, preferred: preferred)
+    let references = References(corpus: corpus, accounts: accounts, preferred: preferred)
+    let reference = references.main
     var verdicts: [Verification.Verdict] = []
     for account in accounts {
-      verdicts.append(try await judge(account, by: reference, witness))
+      verdicts.append(try await judge(account, by: references, witness))
     }
     return Verification(
       verdicts: verdicts, reference: reference?.source, eventsDigest: reference?.eventsDigest,
-      recordsDigest: reference?.recordsDigest, events: reference?.eventCount,
-      parses: accounts.reduce(0) { $0 + $1.parses }, warnings: warnings(of: reference))
+      recordsDigest: reference?.recordsDigest, events: references.events,
+      parses: accounts.reduce(0) { $0 + $1.parses }, warnings: warnings(of: references))
   }
 
-  private func warnings(of reference: ReferenceLogs?) -> [String] {
-    guard let reference else { return ["no backend accepted the document"] }
-    guard reference.isUnconfirmed else { return [] }
-    return ["only \(reference.source) heard the document so: what it says is unconfirmed"]
+  private func warnings(of references: References) -> [String] {
+    guard references.main != nil else { return ["no backend accepted the document"] }
+    return references.all.filter(\.isUnconfirmed).map { reference in
+      "only \(reference.source) heard the document so: what it says is unconfirmed"
+    }
   }
 
   private func judge(
-    _ account: Account, by reference: ReferenceLogs?, _ witness: Witness
+    _ account: Account, by references: References, _ witness: Witness
   ) async throws -> Verification.Verdict {
     var failure = account.failure
     var difference: Verification.Difference?
@@ -67,7 +69,11 @@ public struct Verifier: Sendable {
           "stream \(deviation.stream): it heard another document than on its first stream"
         failure = Account.Failure(status: .differs, reason: reason)
         difference = try await describe(account.row, heard, deviation.logs, witness)
-      } else if let reference, let log = reference.difference(from: heard) {
+      } else if let resolved = references.misreading(of: account) {
+        (failure, difference) = misreading(resolved, references)
+      } else if let reference = references[account.row.description.dialect],
+        let log = reference.difference(from: heard)
+      {
         let reason = "its \(log) log is not that of the \(reference.source)"
         failure = Account.Failure(status: .differs, reason: reason)
         if let expected = reference.logs {
@@ -79,6 +85,25 @@ public struct Verifier: Sendable {
       backend: account.row.name, status: failure?.status ?? .ok, reason: failure?.reason ?? "",
       difference: difference, eventLog: account.logs?.events, recordLog: account.logs?.records,
       diagnostics: account.diagnostics)
+  }
+
+  /// A row whose names are not those of the document once its prefixes are resolved.
+  private func misreading(
+    _ resolved: [UInt8], _ references: References
+  ) -> (Account.Failure, Verification.Difference?) {
+    let reference = references[.namespaces]
+    let reason =
+      "its prefixes resolved, its events log is not that of the \(reference?.source ?? "reference")"
+    let difference = reference?.logs.flatMap {
+      LogDifference(expected: $0.events, heard: resolved)
+    }
+    return (
+      Account.Failure(status: .differs, reason: reason),
+      difference.map {
+        Verification.Difference(
+          log: "events", line: $0.line, expected: $0.expected, heard: $0.heard)
+      }
+    )
   }
 
   private func describe(

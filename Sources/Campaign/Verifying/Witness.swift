@@ -36,7 +36,7 @@ struct Witness: Sendable {
     while let stream = pending.first, failures < Self.mostFailures {
       let request = VerifyRequest(
         backend: row.name, document: corpus.documentPath, streams: Array(pending),
-        records: corpus.recordType)
+        records: row.description.dialect == .namespaces ? corpus.recordType : nil)
       let run = try await process.run(row.executable, WorkerCommand.verify(request).arguments)
       let heard = take(run, asked: pending, into: &account)
       pending = pending.dropFirst(heard)

@@ -8,6 +8,6 @@ extension RegisteredRow {
       name: name, role: BackendSummary.Role(rawValue: description.role) ?? .backend,
       library: description.library, engine: description.engine, version: description.version,
       distribution: description.distribution, input: description.input,
-      notes: description.notes)
+      notes: description.notes, variantOf: description.variantOf)
   }
 }

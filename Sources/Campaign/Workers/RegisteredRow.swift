@@ -7,11 +7,37 @@ public struct RegisteredRow: Hashable, Sendable {
   /// The path of the worker.
   public var executable: String
 
+  /// What is done to it on purpose; nothing unless it is a copy.
+  public var perturbations: [Perturbation] = []
+  /// The name its worker knows it by, where it is a copy.
+  private var original: String?
+
+  /// A row as its worker describes it.
+  public init(description: RowDescription, executable: String) {
+    self.description = description
+    self.executable = executable
+  }
+
+  /// A copy that goes by the name of `copy`, and suffers its perturbations.
+  func copied(as copy: RowCopy) -> RegisteredRow {
+    var row = self
+    row.original = hostedName
+    row.description.backend = copy.name
+    row.perturbations = copy.perturbations
+    return row
+  }
+
+  /// The name its worker knows it by.
+  var hostedName: String { original ?? name }
+
   /// The name of the row.
   public var name: String { description.backend }
 
   /// Whether it is a parser under comparison.
   public var isBackend: Bool { description.role == "backend" }
+
+  /// Whether it is another backend driven another way: measured when that is asked for.
+  public var isVariant: Bool { description.variantOf != nil }
 
   /// The library with version and distribution revision: what must be equal for rows of two
   /// reports to be the same row.

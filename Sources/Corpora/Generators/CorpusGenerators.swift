@@ -1,4 +1,6 @@
 /// Every generator there is; a new one is a file of its own and one line here.
 public let corpusGenerators: [any CorpusGenerator.Type] = [
-  ITunesGenerator.self
+  BigTokenGenerator.self,
+  ITunesGenerator.self,
+  TinyFeedsGenerator.self,
 ]

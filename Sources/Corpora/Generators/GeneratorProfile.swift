@@ -6,12 +6,13 @@ public struct GeneratorProfile: Sendable, Equatable {
   public let title: String
   /// What the document stresses in a parser, one line.
   public let stresses: String
-  /// The kind of feed: `rss` or `atom`.
+  /// The kind of feed: `rss`, `atom`, or `mixed` where a corpus has both.
   public let feedKind: String
-  /// The record the feed is made into, such as `song`.
-  public let recordType: String
-  /// The element that is one item, as `{URI}local`, or just `local` outside any namespace.
-  public let itemElement: String
+  /// The record the feed is made into, such as `song`; `nil` where there is no record type for it.
+  public let recordType: String?
+  /// The element that is one item, as `{URI}local`, or just `local` outside any namespace; `nil`
+  /// where feeds differ in it.
+  public let itemElement: String?
   /// The file name of the document.
   public let documentName: String
   /// How many items the corpus has unless told.

@@ -3,16 +3,24 @@
 /// The bytes belong to whoever made the stream; a chunk is valid until the next call.
 @safe
 public struct ChunkStream: ~Copyable {
-  private let document: UnsafeRawBufferPointer
+  /// Where the byte at `position` lies; `nil` for an empty document.
+  private var cursor: UnsafeRawPointer?
+  private var window: ReplayWindow
   private var cutter: ChunkCutter
   private var position = 0
   private var chunkEnd = 0
 
+  /// The size of the whole document in bytes, for those that must gather it.
+  public let documentSize: Int
+
   /// Called when the parser comes back for more: before each chunk is handed out, and once more
   /// after the last.
   ///
-  /// It is told the number of bytes handed out so far. `nil` costs one test a chunk.
+  /// It is told the number of bytes handed out so far, after ``origin``. `nil` costs one test a chunk.
   public var onHandOut: ((_ bytesHandedOut: Int) -> Void)?
+
+  /// Where the document begins among the documents that are replayed one after the other.
+  public var origin = 0
 
   /// A stream over `document`.
   ///
@@ -20,15 +28,32 @@ public struct ChunkStream: ~Copyable {
   ///   - document: The whole document; it must outlive the stream.
   ///   - sizes: How it is cut.
   public init(_ document: UnsafeRawBufferPointer, sizes: ChunkSizes) {
-    unsafe self.document = document
+    unsafe cursor = document.baseAddress
+    documentSize = document.count
+    window = ReplayWindow(size: documentSize)
     cutter = ChunkCutter(sizes)
+  }
+
+  /// A stream over an amplified document.
+  ///
+  /// A chunk larger than the items may come in pieces, as if each call had a limit. A recording's
+  /// sizes begin anew when they are used up.
+  ///
+  /// - Parameters:
+  ///   - doubled: The document with its items twice; it must outlive the stream.
+  ///   - amplification: How often the items are replayed, and where they lie.
+  ///   - sizes: How the amplified document is cut.
+  public init(
+    doubled: UnsafeRawBufferPointer, _ amplification: Amplification, sizes: ChunkSizes
+  ) {
+    unsafe cursor = doubled.baseAddress
+    documentSize = amplification.size(fromBufferOf: doubled.count)
+    window = ReplayWindow(amplification, size: documentSize)
+    cutter = ChunkCutter(sizes, repeatsRecording: true)
   }
 
   /// The number of bytes handed out so far.
   public var bytesHandedOut: Int { position }
-
-  /// The size of the whole document in bytes, for those that must gather it.
-  public var documentSize: Int { unsafe document.count }
 
   /// The next chunk, or `nil` after the last.
   ///
@@ -38,13 +63,18 @@ public struct ChunkStream: ~Copyable {
   @_lifetime(&self)
   public mutating func next(atMost limit: Int = .max) -> RawSpan? {
     if position == chunkEnd {
-      onHandOut?(position)
-      guard unsafe position < document.count else { return nil }
-      chunkEnd += unsafe min(cutter.next(), document.count - position)
+      onHandOut?(origin + position)
+      guard position < documentSize else { return nil }
+      chunkEnd += min(cutter.next(), documentSize - position)
     }
-    let end = position + min(limit, chunkEnd - position)
+    var end = position + min(limit, chunkEnd - position)
+    if end > window.end {
+      unsafe cursor? -= window.move(to: position)
+      end = min(end, window.limit)
+    }
     let bytes = unsafe RawSpan(
-      _unsafeBytes: UnsafeRawBufferPointer(rebasing: document[position..<end]))
+      _unsafeBytes: UnsafeRawBufferPointer(start: cursor, count: end - position))
+    unsafe cursor? += end - position
     position = end
     return unsafe _overrideLifetime(bytes, mutating: &self)
   }

@@ -126,6 +126,8 @@ void allocation_probe_stop(void) {
   release_lock();
 }
 
+bool allocation_probe_is_running(void) { return allocation_probe_is_on(); }
+
 allocation_counts allocation_probe_read(void) {
   acquire_lock();
   allocation_counts result = counts;

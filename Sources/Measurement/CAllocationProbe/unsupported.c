@@ -14,6 +14,8 @@ void allocation_probe_start(void) {}
 
 void allocation_probe_stop(void) {}
 
+bool allocation_probe_is_running(void) { return false; }
+
 allocation_counts allocation_probe_read(void) { return (allocation_counts){0}; }
 
 double allocation_probe_cost_when_off(void) { return NAN; }

@@ -50,6 +50,7 @@ struct CellGroup: Hashable {
   private var sinkWords: String {
     switch sink {
     case "model": "records built"
+    case "batched": "records handed over in batches"
     case "count": "events counted"
     case "null": "events dropped"
     case "batched": "records handed over in batches"

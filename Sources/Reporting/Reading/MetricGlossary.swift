@@ -18,14 +18,15 @@ enum MetricGlossary {
     "item_rate": "items over parse time",
     "first_item":
       "until the first item is complete: from the request at a recorded pace, else from the first chunk",
-    "first_byte": "until the first byte arrives, from the request",
-    "first_batch": "until the first batch of items is in the hands of the thread that shows them",
+    "first_byte": "until the first chunk arrives, by the recording; the same for every row",
     "last_item_lag": "from the arrival of the last byte until the last item is complete",
-    "download_time": "until the last byte arrives, from the request",
-    "total_time": "until the parse is done, from the request",
+    "download_time": "until the last chunk arrives, by the recording; the same for every row",
+    "total_time": "until parser and records are freed again, on the clock of `first_item`",
+    "first_batch": "until the first ten items are in the hands of the consumer thread",
     "chunk_p50": "the parser's time on one chunk: half of the chunks take less",
     "chunk_p99": "the parser's time on one chunk: 99 % of the chunks take less",
-    "chunk_max": "the parser's time on its slowest chunk",
+    "chunk_max":
+      "the parser's time on its slowest chunk: the longest stall of a thread that parses as they come",
     "peak_resident": "the most memory the worker had resident during the parse (VmHWM)",
     "peak_resident_growth":
       "how far that peak rose above what was resident before the parse; kernels may keep it only to 256 KB",
@@ -39,8 +40,9 @@ enum MetricGlossary {
     "events": "lines of the canonical event log, adjacent text joined",
     "items": "items the consumer saw",
     "instructions":
-      "instructions carried out in one parse: counted by the processor, or by valgrind's callgrind",
-    "retains": "strong references that Swift's runtime took",
-    "releases": "strong references that Swift's runtime gave back",
+      "instructions of one parse in user space, by the processor's counter or, as a difference, by callgrind",
+    "retains":
+      "calls that add references to a Swift object, counted by callgrind in all libraries",
+    "releases": "calls that take references from a Swift object, counted likewise",
   ]
 }

@@ -16,12 +16,13 @@ enum AllocationPass: MeasuringPass {
       return sample
     }
     var workload = try task.workload()
-    _ = try task.iterate(&workload)
-    let first = try count(task, &workload)
+    try task.warmUp(&workload)
+    let (first, outcome) = try count(task, &workload)
     // The second parse is watched at each chunk as well: watching must not change the counts.
-    let heap = LiveHeap(capacity: task.replay.countChunks() + 1)
-    let second = try count(task, &workload, heap)
+    let heap = LiveHeap()
+    let (second, _) = try count(task, &workload, heap)
 
+    sample.notes += task.notes(on: outcome)
     sample.readings = first.readings.map { .init($0.metric, Double($0.value)) }
     sample.readings.append(.init(.probeCost, AllocationProbe.costWhenOff))
     sample.series = [heap.series]
@@ -33,11 +34,11 @@ enum AllocationPass: MeasuringPass {
 
   private static func count(
     _ task: borrowing MeasuringTask, _ workload: inout any Workload, _ heap: LiveHeap? = nil
-  ) throws(WorkerFailure) -> AllocationProbe.Counts {
+  ) throws(WorkerFailure) -> (AllocationProbe.Counts, Outcome) {
     let observer: ((Int) -> Void)? = heap.map { heap in { heap.note(at: $0) } }
     AllocationProbe.start()
     defer { AllocationProbe.stop() }
-    _ = try task.iterate(&workload, onHandOut: observer)
-    return AllocationProbe.counts
+    let outcome = try task.iterate(&workload, onHandOut: observer)
+    return (AllocationProbe.counts, outcome)
   }
 }

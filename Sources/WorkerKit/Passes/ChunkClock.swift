@@ -1,41 +1,49 @@
 internal import Measurement
 
-/// Notes when the parser comes for each chunk, and reckons from it how long each one took.
+/// Notes when the parser comes for each chunk and when it gets it, and so how long each one took.
 final class ChunkClock {
-  private var handOuts: [Int64] = []
-  private var ended: Int64 = 0
+  /// When the iteration began, before the parser was made.
+  private(set) var began: Int64 = 0
+  /// When the iteration had ended: parser and records are gone.
+  private(set) var ended: Int64 = 0
+  /// When each chunk was handed out; the last one is the answer that there is no more.
+  private(set) var handOuts: [Int64] = []
+  /// When the parser came for each of them: earlier, where it had to wait.
+  private var requests: [Int64] = []
+  private let schedule: [Int64]?
 
-  /// - Parameter capacity: The number of notes an iteration makes; none of them allocates.
-  init(capacity: Int) { handOuts.reserveCapacity(capacity) }
+  /// - Parameters:
+  ///   - capacity: The number of notes an iteration makes; none of them allocates.
+  ///   - schedule: When each chunk arrives, in nanoseconds from the beginning of the iteration, if
+  ///     the parser is to wait for it.
+  init(capacity: Int, waitingFor schedule: [Int64]?) {
+    self.schedule = schedule
+    handOuts.reserveCapacity(capacity)
+    requests.reserveCapacity(capacity)
+  }
 
-  func begin() { handOuts.removeAll(keepingCapacity: true) }
+  func begin() {
+    handOuts.removeAll(keepingCapacity: true)
+    requests.removeAll(keepingCapacity: true)
+    began = MonotonicClock.now
+  }
 
-  func note() { handOuts.append(MonotonicClock.now) }
+  /// The parser comes for the next chunk, or to hear that there is none; returns as it gets it.
+  func note() {
+    let now = MonotonicClock.now
+    requests.append(now)
+    guard let schedule, handOuts.count < schedule.count else { return handOuts.append(now) }
+    MonotonicClock.wait(until: began + schedule[handOuts.count])
+    handOuts.append(MonotonicClock.now)
+  }
 
   func end() { ended = MonotonicClock.now }
 
-  /// The time from each hand-out to the next; the last one, after the last chunk, is what was left
-  /// to do at the end of the document.
+  /// How long the parser held the thread with each chunk, in nanoseconds; the last one, after the
+  /// last chunk, is what was left to do at the end of the document.
   var durations: [Int64] {
     handOuts.indices.map { index in
-      (index + 1 < handOuts.count ? handOuts[index + 1] : ended) - handOuts[index]
+      (index + 1 < requests.count ? requests[index + 1] : ended) - handOuts[index]
     }
-  }
-
-  /// When `instant` comes if chunks come at `arrivals`, in nanoseconds from the request.
-  ///
-  /// Completion of chunk i = max(arrival of i, completion of i - 1) + measured time of i. Without
-  /// arrivals all chunks are there from the beginning.
-  func latency(of instant: Int64, arrivals: [Int64]?) -> Int64 {
-    guard let first = handOuts.first else { return 0 }
-    guard let arrivals else { return instant - first }
-    var completion: Int64 = 0
-    for (index, handOut) in handOuts.enumerated() {
-      let start = index < arrivals.count ? max(arrivals[index], completion) : completion
-      let end = index + 1 < handOuts.count ? handOuts[index + 1] : ended
-      if instant <= end { return start + (instant - handOut) }
-      completion = start + (end - handOut)
-    }
-    return completion
   }
 }

@@ -1,31 +1,53 @@
 internal import Measurement
 internal import WorkerContract
 
-/// The live heap at each chunk of one parse.
+/// The live heap at each chunk of one parse, as the highest of each stretch of chunks.
+///
+/// When there are more points than a chart can show, two stretches become one: memory is bounded
+/// whatever the number of chunks, and noting one never allocates.
 final class LiveHeap {
   private var offsets: [Int] = []
   private var values: [Int] = []
-  /// More points than a chart can show are thinned to the highest of each stretch.
-  private static let mostPoints = 200
+  /// The chunks a point stands for.
+  private var stretch = 1
+  /// The chunks the last point stands for so far.
+  private var filled = 0
 
-  /// - Parameter capacity: The number of notes a parse makes; none of them allocates.
-  init(capacity: Int) {
-    offsets.reserveCapacity(capacity)
-    values.reserveCapacity(capacity)
+  private static let mostPoints = 256
+
+  init() {
+    offsets.reserveCapacity(Self.mostPoints)
+    values.reserveCapacity(Self.mostPoints)
   }
 
   func note(at bytesHandedOut: Int) {
+    let liveBytes = AllocationProbe.liveBytes
+    let last = values.count - 1
+    if last >= 0, filled < stretch {
+      if values[last] < liveBytes { values[last] = liveBytes }
+      filled += 1
+      return
+    }
+    if values.count == Self.mostPoints { halve() }
     offsets.append(bytesHandedOut)
-    values.append(AllocationProbe.liveBytes)
+    values.append(liveBytes)
+    filled = 1
+  }
+
+  /// Joins every two points.
+  private func halve() {
+    let half = values.count / 2
+    for index in 0..<half {
+      offsets[index] = offsets[2 * index]
+      values[index] = max(values[2 * index], values[2 * index + 1])
+    }
+    offsets.removeLast(half)
+    values.removeLast(half)
+    stretch *= 2
   }
 
   var series: SampleReport.Series {
-    let stretch = max(1, (values.count + Self.mostPoints - 1) / Self.mostPoints)
-    let starts = stride(from: 0, to: values.count, by: stretch)
-    return SampleReport.Series(
-      name: "live_heap", unit: "bytes", offsets: starts.map { offsets[$0] },
-      values: starts.map { start in
-        Double(values[start..<min(start + stretch, values.count)].max() ?? 0)
-      })
+    SampleReport.Series(
+      name: "live_heap", unit: "bytes", offsets: offsets, values: values.map(Double.init))
   }
 }

@@ -9,21 +9,45 @@ struct MeasuringTask: ~Copyable {
   let replay: Replay
   /// The record type the sink `model` builds.
   let records: (any FeedRecord.Type)?
+  /// What is done to each iteration on purpose.
+  let disturbance: Disturbance
 
   /// A sample without figures, under the request's name.
   func emptySample(iterations: Int) -> SampleReport {
-    SampleReport(name: SampleReport.name(for: request), iterations: iterations)
+    var sample = SampleReport(name: SampleReport.name(for: request), iterations: iterations)
+    sample.notes = request.perturbations.map { "disturbed on purpose: \($0)" }
+    if request.stopAfter != nil {
+      sample.notes.append("the figures hold the comparison at each tag that finds the items")
+    }
+    if replay.amplification != nil, case .recorded(let sizes) = replay.sizes {
+      sample.notes.append("the recording's \(sizes.count) chunk sizes were used over and over")
+    }
+    return sample
   }
 
-  /// The workload that was asked for.
+  /// What a reader should know of what an iteration found.
+  func notes(on outcome: Outcome) -> [String] {
+    guard let stopAfter = request.stopAfter, let items = outcome.items,
+      items < stopAfter * replay.documents.count
+    else { return [] }
+    return ["read to the end: \(items) items are not enough to stop after \(stopAfter)"]
+  }
+
+  /// The workload that was asked for; watched for items where it is to stop after some.
   func workload() throws(WorkerFailure) -> any Workload {
-    try workload(Row.SinkChoice(name: request.sink, records: records))
+    let item = request.stopAfter == nil ? nil : request.item
+    do { return try row.workload(choice(request.sink, watchedItem: item)) } catch {
+      throw .unavailable(error.reason)
+    }
   }
 
-  /// The same, watched for items; `nil` where that can't be, with the reason.
-  func watchedWorkload(sink: String? = nil) -> Watched {
+  /// The same, or another sink's, watched for items in any case; where that can't be, the reason.
+  ///
+  /// Where a clock is given, it notes their ends.
+  func watchedWorkload(sink: String? = nil, clock: ItemClock? = nil) -> Watched {
     guard let item = request.item else { return .unavailable("no item element is known") }
-    let choice = Row.SinkChoice(name: sink ?? request.sink, records: records, watchedItem: item)
+    var choice = choice(sink ?? request.sink, watchedItem: item)
+    choice.itemClock = clock
     do { return .workload(try row.workload(choice)) } catch {
       return .unavailable(error.reason)
     }
@@ -34,22 +58,42 @@ struct MeasuringTask: ~Copyable {
     case unavailable(String)
   }
 
-  private func workload(_ choice: Row.SinkChoice) throws(WorkerFailure) -> any Workload {
-    do { return try row.workload(choice) } catch { throw .unavailable(error.reason) }
+  private func choice(_ sink: String, watchedItem: ExpandedName?) -> Row.SinkChoice {
+    Row.SinkChoice(
+      name: sink, records: records, watchedItem: watchedItem, stopAfter: request.stopAfter)
   }
 
-  /// Runs one iteration over a fresh stream.
+  /// Runs one iteration over fresh streams, each document in order.
   ///
   /// - Parameters:
   ///   - workload: What to run.
   ///   - onHandOut: Told of each hand-out, where given.
-  /// - Returns: What the iteration found.
+  /// - Returns: What the iteration found in all of them.
   /// - Throws: ``WorkerFailure/rejected``.
   func iterate(
     _ workload: inout any Workload, onHandOut: ((Int) -> Void)? = nil
   ) throws(WorkerFailure) -> Outcome {
-    var chunks = replay.stream()
-    chunks.onHandOut = onHandOut
-    do { return try workload.run(&chunks) } catch { throw .rejected(error) }
+    try iterate(&workload, isSmallest: false, onHandOut)
+  }
+
+  /// Runs an iteration for the sake of warm code: an amplified document is a small one here.
+  func warmUp(_ workload: inout any Workload) throws(WorkerFailure) {
+    _ = try iterate(&workload, isSmallest: true, nil)
+  }
+
+  private func iterate(
+    _ workload: inout any Workload, isSmallest: Bool, _ onHandOut: ((Int) -> Void)?
+  ) throws(WorkerFailure) -> Outcome {
+    let beginning = disturbance.begin()
+    var outcome = Outcome.none
+    for index in replay.documents.indices {
+      var chunks = replay.stream(of: index, isSmallest: isSmallest)
+      chunks.onHandOut = onHandOut
+      do { outcome = outcome + (try workload.run(&chunks)) } catch {
+        throw .rejected(replay.naming(document: index, in: error))
+      }
+    }
+    disturbance.end(beginning)
+    return outcome
   }
 }

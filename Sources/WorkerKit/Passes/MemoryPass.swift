@@ -19,7 +19,7 @@ enum MemoryPass: MeasuringPass {
     guard let floor = ResidentSet.peak else {
       return refusal(sample, "/proc/self/status has no VmHWM")
     }
-    _ = try task.iterate(&workload)
+    let outcome = try task.iterate(&workload)
     guard let peak = ResidentSet.peak else {
       return refusal(sample, "/proc/self/status has no VmHWM")
     }
@@ -27,6 +27,7 @@ enum MemoryPass: MeasuringPass {
       .init(.peakResident, Double(peak)),
       .init(.peakResidentGrowth, Double(max(0, peak - floor))),
     ]
+    sample.notes += task.notes(on: outcome)
     return sample
   }
 

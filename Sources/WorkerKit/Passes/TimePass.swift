@@ -4,10 +4,13 @@ internal import Statistics
 internal import WorkerContract
 
 /// Clocks: warm-up, then iterations for at least 50 ms, then latencies in iterations of their own.
+///
+/// Of an amplified document there is a census and, where it takes 50 ms, one iteration: two parses.
+/// What is warmed up is a small one, and latencies are left out.
 enum TimePass: MeasuringPass {
   static var metrics: [Metric] {
-    makeTimeProbes().map(\.metric).reversed() + [.throughput, .itemRate, .firstItem]
-      + [.chunkMedian, .chunk99, .chunkMaximum, .events, .items]
+    makeTimeProbes().map(\.metric).reversed() + [.throughput, .itemRate] + Latency.metrics
+      + [.events, .items]
   }
 
   private static let warmUp: Int64 = 5_000_000
@@ -18,9 +21,10 @@ enum TimePass: MeasuringPass {
     let census = try takeCensus(task)
     var workload = try task.workload()
     // Once at least: what the census has warmed is another sink.
-    repeat { _ = try task.iterate(&workload) } while MonotonicClock.now < warmUpEnd
+    repeat { try task.warmUp(&workload) } while MonotonicClock.now < warmUpEnd
 
-    var probes = makeTimeProbes()
+    let known = makeTimeProbes()
+    var probes = known.filter { $0.absence == nil }
     var readings = [[Double]](repeating: [], count: probes.count)
     let end = MonotonicClock.now + measured
     repeat {
@@ -36,8 +40,12 @@ enum TimePass: MeasuringPass {
       sample.readings.append(.init(probe.metric, median(values)))
     }
     sample.readings.reverse()
-    appendRates(to: &sample, bytes: task.replay.documentSize, items: census.items)
-    try Latency.measure(task, into: &sample)
+    sample.unavailable = known.compactMap { probe in
+      probe.absence.map { .init(probe.metric.name, $0) }
+    }
+    sample.notes += task.notes(on: census)
+    appendRates(of: task, items: census.items, to: &sample)
+    try Latency.measure(task, items: census.items, into: &sample)
     append(census, to: &sample)
     return sample
   }
@@ -63,9 +71,17 @@ enum TimePass: MeasuringPass {
     }
   }
 
-  private static func appendRates(to sample: inout SampleReport, bytes: Int, items: Int?) {
+  private static func appendRates(
+    of task: borrowing MeasuringTask, items: Int?, to sample: inout SampleReport
+  ) {
     guard let nanoseconds = sample[Metric.parseTime.name], nanoseconds > 0 else { return }
-    sample.readings.append(.init(.throughput, Double(bytes) * 1000 / nanoseconds))
+    if task.request.stopAfter == nil {
+      let bytes = Double(task.replay.documentSize)
+      sample.readings.append(.init(.throughput, bytes * 1000 / nanoseconds))
+    } else {
+      sample.unavailable.append(
+        .init(Metric.throughput.name, "the document is not read to its end"))
+    }
     if let items {
       sample.readings.append(.init(.itemRate, Double(items) * 1e9 / nanoseconds))
     } else {

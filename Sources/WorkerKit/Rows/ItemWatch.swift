@@ -1,24 +1,30 @@
 internal import FeedEvents
-internal import Measurement
 
-/// A sink around another that counts items and notes when the first one ends.
+/// A sink around another that counts items, notes when they end, and can stop after some.
 ///
-/// Used in iterations of their own: the comparison it makes at every tag is not in the parse time.
+/// Unless it is to stop, it is used in iterations of their own: the comparison it makes at every tag
+/// is not in the parse time.
 struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
   private var base: Base
   private let item: NameTable
+  private let clock: ItemClock?
+  private let stopAfter: Int?
   private var depth = 0
   private var itemDepth = 0
   private var items = 0
-  private var firstItemEnd: Int64?
 
-  init(_ base: consuming Base, item: ExpandedName) {
+  /// A watch of a sink that has heard nothing yet; without a clock items are only counted.
+  init(_ base: consuming Base, item: ExpandedName, clock: ItemClock?, stopAfter: Int? = nil) {
     self.base = base
     self.item = NameTable([item])
+    self.clock = clock
+    self.stopAfter = stopAfter
   }
 
-  var outcome: Outcome {
-    Outcome(events: base.outcome.events, items: items, firstItemEnd: firstItemEnd)
+  mutating func finish() -> Outcome {
+    var outcome = base.finish()
+    outcome.items = items
+    return outcome
   }
 
   mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
@@ -28,11 +34,12 @@ struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
   }
 
   mutating func endElement(_ name: XMLName) -> ParseDirective {
-    let directive = base.endElement(name)
+    var directive = base.endElement(name)
     if depth == itemDepth {
       itemDepth = 0
       items += 1
-      if items == 1 { firstItemEnd = MonotonicClock.now }
+      clock?.note(items)
+      if items == stopAfter { directive = .stop }
     }
     depth -= 1
     return directive

@@ -10,22 +10,22 @@ protocol MeasuredSink: XMLEventSink, ~Copyable {
   ///
   /// - Parameter records: The record type to build; not `nil` where the sink needs one.
   init(records: (any FeedRecord.Type)?)
-  /// What it found.
-  var outcome: Outcome { get }
+  /// Ends the iteration's work, and tells what it found.
+  mutating func finish() -> Outcome
 }
 
 extension NullSink: MeasuredSink {
   static var needsRecords: Bool { false }
   init(records: (any FeedRecord.Type)?) { self.init() }
   /// Nothing.
-  var outcome: Outcome { Outcome() }
+  mutating func finish() -> Outcome { Outcome() }
 }
 
 extension CountSink: MeasuredSink {
   static var needsRecords: Bool { false }
   init(records: (any FeedRecord.Type)?) { self.init() }
   /// The events.
-  var outcome: Outcome { Outcome(events: events) }
+  mutating func finish() -> Outcome { Outcome(events: events) }
 }
 
 extension RecordSink: MeasuredSink {
@@ -35,5 +35,23 @@ extension RecordSink: MeasuredSink {
     self.init(records)
   }
   /// The items.
-  var outcome: Outcome { Outcome(items: builder.count) }
+  mutating func finish() -> Outcome { Outcome(items: builder.count) }
+}
+
+extension BatchedRecordSink: MeasuredSink {
+  /// As in Apple's XMLPerformance sample (`kCountForNotification`).
+  private static var batchSize: Int { 10 }
+
+  static var needsRecords: Bool { true }
+  init(records: (any FeedRecord.Type)?) {
+    guard let records else { preconditionFailure("the sink batched was made without records") }
+    ConsumerThread.shared.begin()
+    self.init(records, every: Self.batchSize, to: ConsumerThread.shared)
+  }
+  /// The items the consumer got, once it has read them all.
+  mutating func finish() -> Outcome {
+    handOverRest()
+    let delivery = ConsumerThread.shared.finish()
+    return Outcome(items: delivery.items, firstBatchEnd: delivery.firstBatchEnd)
+  }
 }

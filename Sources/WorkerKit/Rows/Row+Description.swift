@@ -13,10 +13,16 @@ extension Row {
       engine: identity.engine,
       version: identity.version,
       distribution: distribution,
-      build: buildConfiguration, input: identity.input.rawValue, positions: identity.positions,
-      records: role == "backend" ? recordTypes.map { $0.recordName } : [],
+      build: buildConfiguration, input: identity.input.rawValue, dialect: identity.dialect,
+      positions: identity.positions,
+      records: buildsRecords ? recordTypes.map { $0.recordName } : [],
       metrics: Pass.allCases.flatMap { $0.measuring.metrics },
-      notes: identity.notes)
+      notes: identity.notes + (identity.unavailability.map { ["unavailable: \($0)"] } ?? []),
+      variantOf: identity.variantOf)
+  }
+
+  private var buildsRecords: Bool {
+    SinkKind.all.contains { $0.type.needsRecords && sinks.contains($0.name) }
   }
 }
 

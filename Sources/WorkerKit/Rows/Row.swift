@@ -19,6 +19,9 @@ public struct Row {
     var name: String
     var records: (any FeedRecord.Type)?
     var watchedItem: ExpandedName?
+    var itemClock: ItemClock?
+    /// After how many watched items to stop; `nil` for reading to the end.
+    var stopAfter: Int?
   }
 
   /// A sink this row can't feed, and why.
@@ -26,21 +29,39 @@ public struct Row {
     var reason: String
   }
 
-  /// A parser under comparison.
+  /// A parser under comparison, made anew for each document.
   public static func backend<Backend: FeedParserBackend & ~Copyable>(_ type: Backend.Type) -> Row {
-    Row(
-      identity: Backend.identity, role: "backend", sinks: SinkKind.all.map(\.name),
+    parsing(Backend.identity, FreshParser<Backend>())
+  }
+
+  /// The variant of a backend that keeps one parser for all documents.
+  public static func reused<Backend: ReusableBackend & ~Copyable>(_ type: Backend.Type) -> Row {
+    parsing(Backend.reusedIdentity, KeptParser<Backend>())
+  }
+
+  private static func parsing(_ identity: BackendIdentity, _ parser: some ParserSupply) -> Row {
+    // Records are built by expanded names.
+    let sinks = SinkKind.all.filter { identity.dialect == .namespaces || !$0.type.needsRecords }
+    return Row(
+      identity: identity, role: "backend", sinks: sinks.map(\.name),
       workload: { (choice) throws(Unavailable) in
-        guard let kind = SinkKind.all.first(where: { $0.name == choice.name }) else {
-          throw Unavailable(reason: "there is no sink '\(choice.name)'")
+        guard let kind = sinks.first(where: { $0.name == choice.name }) else {
+          let isElsewhere = SinkKind.all.contains { $0.name == choice.name }
+          throw Unavailable(
+            reason: isElsewhere
+              ? "the sink '\(choice.name)' needs expanded names"
+              : "there is no sink '\(choice.name)'")
         }
         guard choice.records != nil || !kind.type.needsRecords else {
           throw Unavailable(reason: "the sink '\(choice.name)' needs --records")
         }
-        return makeWorkload(Backend.self, kind.type, choice)
+        guard identity.dialect == .namespaces || choice.watchedItem?.hasNamespace != true else {
+          throw Unavailable(reason: "items are looked for by an expanded name")
+        }
+        return makeWorkload(parser, kind.type, choice)
       },
       listen: { (chunks, request) throws(ParseFailure) in
-        try request.listen(to: Backend.self, &chunks)
+        try request.listen(to: parser, &chunks)
       })
   }
 
@@ -67,12 +88,14 @@ public struct Row {
   }
 }
 
-private func makeWorkload<Backend: FeedParserBackend & ~Copyable, Sink: MeasuredSink & ~Copyable>(
-  _ backend: Backend.Type, _ sink: Sink.Type, _ choice: Row.SinkChoice
+private func makeWorkload<Parser: ParserSupply, Sink: MeasuredSink & ~Copyable>(
+  _ parser: Parser, _ sink: Sink.Type, _ choice: Row.SinkChoice
 ) -> any Workload {
   if let item = choice.watchedItem {
-    WatchedWorkload<Backend, Sink>(records: choice.records, item: item)
+    WatchedWorkload<Parser, Sink>(
+      parser: parser, records: choice.records, item: item, clock: choice.itemClock,
+      stopAfter: choice.stopAfter)
   } else {
-    BackendWorkload<Backend, Sink>(records: choice.records)
+    BackendWorkload<Parser, Sink>(parser: parser, records: choice.records)
   }
 }

@@ -12,5 +12,6 @@ struct SinkKind: Sendable {
     SinkKind(name: "null", type: NullSink.self),
     SinkKind(name: "count", type: CountSink.self),
     SinkKind(name: "model", type: RecordSink.self),
+    SinkKind(name: "batched", type: BatchedRecordSink.self),
   ]
 }

@@ -16,13 +16,14 @@ public struct Outcome: Hashable, Sendable {
   public var events: Int?
   /// The number of items; `nil` where nobody counted.
   public var items: Int?
-  /// When the first item ended, by the monotonic clock; `nil` where nobody looked.
-  public var firstItemEnd: Int64?
+  /// When the first items were handed to a consumer, by the monotonic clock; `nil` where the sink
+  /// hands none over.
+  public var firstBatchEnd: Int64?
 
   /// An outcome; what isn't given is unknown.
-  public init(events: Int? = nil, items: Int? = nil, firstItemEnd: Int64? = nil) {
+  public init(events: Int? = nil, items: Int? = nil, firstBatchEnd: Int64? = nil) {
     self.events = events
     self.items = items
-    self.firstItemEnd = firstItemEnd
+    self.firstBatchEnd = firstBatchEnd
   }
 }

@@ -2,13 +2,14 @@
 ///
 /// For streams of 1-byte chunks: what has been handed out is one byte more than at the last call.
 final class HandOutCounter {
-  private let documentSize: Int
+  private let end: Int
   private var handedOut = 0
   private(set) var marked: Int?
 
-  init(documentSize: Int) { self.documentSize = documentSize }
+  /// - Parameter end: Where the document ends.
+  init(end: Int) { self.end = end }
 
-  func advance(to bytesHandedOut: Int) { handedOut = min(bytesHandedOut + 1, documentSize) }
+  func advance(to bytesHandedOut: Int) { handedOut = min(bytesHandedOut + 1, end) }
 
   func mark() { marked = handedOut }
 }

@@ -3,17 +3,23 @@ internal import FeedEvents
 internal import FeedModels
 internal import WorkerContract
 
-/// Listens to stream after stream of one document and tells what it heard.
+/// Listens to stream after stream of a file and tells what it heard.
+///
+/// Of many documents the logs are heard one after the other.
 struct Listener: ~Copyable {
   let row: Row
   let documentPath: String
+  let shape: DocumentShape
   let records: (any FeedRecord.Type)?
   /// What was heard of the first stream that was accepted.
   private var first: (events: [UInt8], records: [UInt8]?)?
 
-  init(row: Row, documentPath: String, records: (any FeedRecord.Type)?) {
+  init(
+    row: Row, documentPath: String, shape: DocumentShape, records: (any FeedRecord.Type)?
+  ) {
     self.row = row
     self.documentPath = documentPath
+    self.shape = shape
     self.records = records
   }
 
@@ -45,31 +51,37 @@ struct Listener: ~Copyable {
   /// that takes them all at once is asked where it stands at the first end tag from there.
   mutating func locate(line: Int, in name: String) throws(WorkerFailure) -> Hearing {
     let replay = try open(name)
-    let handedOut = HandOutCounter(documentSize: replay.documentSize)
-    let watch = EventLogSink.LineWatch(line: line) { handedOut.mark() }
-    do {
-      var chunks = replay.stream()
+    let listen = try requireListening()
+    var linesBefore = 0
+    for index in replay.documents.indices {
+      var chunks = replay.stream(of: index)
+      let handedOut = HandOutCounter(end: chunks.origin + chunks.documentSize)
       chunks.onHandOut = { handedOut.advance(to: $0) }
-      let heard = try requireListening()(&chunks, ListenRequest(watch: watch))
-      var position = SourcePosition(byteOffset: handedOut.marked)
-      if row.identity.input == .whole {
-        if case .stopped(let end) = heard.end { position = end }
+      let watch = EventLogSink.LineWatch(line: line - linesBefore) { handedOut.mark() }
+      let heard: Listening
+      do { heard = try listen(&chunks, ListenRequest(watch: watch)) } catch {
+        return Hearing(
+          stream: name, outcome: .rejected(replay.naming(document: index, in: error)))
       }
-      return Hearing(stream: name, outcome: .located(position))
-    } catch let failure as ParseFailure {
-      return Hearing(stream: name, outcome: .rejected(failure))
-    } catch let failure as WorkerFailure {
-      throw failure
-    } catch {
-      throw .unavailable("\(error)")
+      if let marked = handedOut.marked {
+        var position = SourcePosition(byteOffset: marked)
+        if row.identity.input == .whole, replay.documents.count == 1,
+          case .stopped(let end) = heard.end
+        {
+          position = end
+        }
+        return Hearing(stream: name, outcome: .located(position))
+      }
+      linesBefore += heard.log.count { $0 == UInt8(ascii: "\n") }
     }
+    return Hearing(stream: name, outcome: .located(SourcePosition()))
   }
 
   private func open(_ name: String) throws(WorkerFailure) -> Replay {
     guard let stream = StreamSpecification(name) else {
       throw .usage("--stream can't be '\(name)'")
     }
-    return try Replay(path: documentPath, stream: stream)
+    return try Replay(path: documentPath, stream: stream, shape: shape)
   }
 
   private func listen(
@@ -78,8 +90,14 @@ struct Listener: ~Copyable {
     guard let listen = row.listen else {
       throw ParseFailure(.unavailable, reason: "\(row.identity.name) hears no events")
     }
-    var chunks = replay.stream()
-    return try listen(&chunks, request)
+    var heard = Listening()
+    for index in replay.documents.indices {
+      var chunks = replay.stream(of: index)
+      do { heard.append(try listen(&chunks, request)) } catch {
+        throw replay.naming(document: index, in: error)
+      }
+    }
+    return heard
   }
 
   private func requireListening() throws(WorkerFailure) -> (

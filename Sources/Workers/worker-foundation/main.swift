@@ -3,5 +3,6 @@ import WorkerKit
 
 Worker(
   .backend(FoundationBackend.self),
-  .backend(FoundationDataBackend.self)
+  .backend(FoundationDataBackend.self),
+  .backend(FoundationNoNamespacesBackend.self)
 ).main()

@@ -4,6 +4,8 @@ import WorkerKit
 
 unsafe Worker(
   .backend(Libxml2Backend.self),
+  .reused(Libxml2Backend.self),
+  .backend(Libxml2NoNamespacesBackend.self),
   .control(control_libxml2()),
   .control(floor_libxml2())
 ).main()

@@ -12,7 +12,8 @@ struct GenerateCommand: ParsableCommand {
   @Argument(help: "The generator.")
   var name: String
 
-  @Option(help: "The number of items. (default: the generator's own)")
+  @Option(
+    help: "The number of items; of feeds, where there are many. (default: the generator's own)")
   var items: Int?
 
   @Option(help: "The seed. (default: the generator's own)")

@@ -5,7 +5,12 @@ import FeedModels
 /// The corpora that commands can name.
 enum Library {
   static var shared: CorpusLibrary {
-    CorpusLibrary(directories: Launch.corpusDirectories, signatures: signatures)
+    var library = CorpusLibrary(directories: Launch.corpusDirectories, signatures: signatures)
+    library.onGeneration = { manifest in
+      let megabytes = (Double(manifest.bytes) / 1e6).rounded()
+      Console.complain("generating \(manifest.name), \(Int(megabytes)) MB …")
+    }
+    return library
   }
 
   private static var signatures: [RecordSignature] {

@@ -3,6 +3,7 @@ import Campaign
 import Corpora
 import FeedEvents
 import Results
+import WorkerContract
 
 /// `harness records`: the records a backend reads from a feed.
 struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
@@ -31,6 +32,9 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
         throw ValidationError("no record type reads \(corpus.name): there are no records to print")
       }
       let row = try Planner(registry: try await workers.registry()).backend(backend)
+      guard row.description.sinks.contains("model") else {
+        throw ValidationError("\(backend) builds no records: it hears names as they are written")
+      }
       let verifier = Verifier(process: workers.process, corpus: corpus, preferred: backend)
       return try await verifier.verify([row], streams: [.whole]) { _ in }.verdicts.first
     }

@@ -15,6 +15,7 @@ struct Inventory: Encodable {
 
   private struct Backend: Encodable {
     var name, role, library, version, distribution, build, input: String
+    var variantOf: String?
     var sinks, notes: [String]
   }
 
@@ -23,6 +24,7 @@ struct Inventory: Encodable {
     var bytes: Int?
     var items: Int?
     var streams: [String]
+    var isMade: Bool?
     var problem: String?
   }
 
@@ -39,15 +41,15 @@ struct Inventory: Encodable {
       let told = row.description
       return Backend(
         name: row.name, role: told.role, library: told.library, version: told.version,
-        distribution: told.distribution, build: told.build, input: told.input, sinks: told.sinks,
-        notes: told.notes)
+        distribution: told.distribution, build: told.build, input: told.input,
+        variantOf: told.variantOf, sinks: told.sinks, notes: told.notes)
     }
     corpora = library.names.map { name in
       do throws(CorpusError) {
-        let corpus = try library.corpus(name)
+        let corpus = try library.listing(name)
         return CorpusEntry(
-          name: name, title: corpus.title, bytes: corpus.bytes, items: corpus.manifest?.items,
-          streams: corpus.recordings.map(\.name))
+          name: name, title: corpus.title, bytes: corpus.bytes, items: corpus.items,
+          streams: corpus.streams, isMade: corpus.isMade)
       } catch {
         // One bad corpus must not hide the others.
         return CorpusEntry(
@@ -78,15 +80,19 @@ struct Inventory: Encodable {
     var blocks = [
       block(
         "backends",
-        backends.map { ($0.name, "\($0.role): \($0.library) \($0.version), \($0.distribution)") }),
+        backends.map { row in
+          let part = row.variantOf.map { "variant of \($0)" } ?? row.role
+          return (row.name, "\(part): \(row.library) \(row.version), \(row.distribution)")
+        }),
       block(
         "corpora",
         corpora.map { corpus in
           let size = corpus.bytes.map { "\($0) bytes, " } ?? ""
           let streams = corpus.streams.isEmpty ? "" : ", streams: \(list(corpus.streams))"
+          let making = corpus.isMade == false ? ", made on first use" : ""
           return (
             corpus.name,
-            corpus.problem.map { "unusable: \($0)" } ?? "\(size)\(corpus.title)\(streams)"
+            corpus.problem.map { "unusable: \($0)" } ?? "\(size)\(corpus.title)\(streams)\(making)"
           )
         }),
       block("streams", streams.map { ($0.name, $0.summary) }),

@@ -1,5 +1,6 @@
 import Campaign
 import Corpora
+import FeedEvents
 import Results
 
 /// What verifying found, a line a backend.
@@ -9,7 +10,7 @@ struct VerificationTable: CustomStringConvertible {
   init(_ verification: Verification, corpus: Corpus, streams: Int) {
     var lines = ["\(corpus.name): \(corpus.bytes) bytes, \(streams) streams"]
     if let digest = verification.eventsDigest, let reference = verification.reference {
-      let count = verification.events.map { " \($0) events," } ?? ""
+      let count = verification.events[.namespaces].map { " \($0) events," } ?? ""
       lines.append("reference: \(reference),\(count) event log \(digest)")
     }
     if let digest = verification.recordsDigest { lines.append("record log \(digest)") }

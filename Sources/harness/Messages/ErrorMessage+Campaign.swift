@@ -24,8 +24,19 @@ extension ErrorMessage {
     case .noRecords(let corpus):
       self.init(
         """
-        the sink 'model' builds records, but no record type reads \(corpus); use --sink count
+        the sinks 'model' and 'batched' build records, but no record type reads \(corpus); use \
+        --sink count
         """, .usage)
+    case .noItemsRange(let corpus):
+      self.init(
+        """
+        \(corpus) can't be amplified: its items don't follow one another, or nobody knows which \
+        element is an item
+        """, .badData)
+    case .toolMissing(let name):
+      self.init(
+        "\(name) is not installed, which counts instructions: 'scripts/setup --tests' installs it",
+        .missing)
     case .emptyPlan:
       self.init(
         "nothing to measure: none of the backends feeds any of the sinks; see 'harness list'",

@@ -28,6 +28,31 @@ extension ErrorMessage {
         \(path) is not the document its manifest describes: SHA-256 \(found), expected \
         \(expected); \(remedy)
         """, .badData)
+    case .outdatedManifest(let path, let generator, let expected, let found):
+      self.init(
+        """
+        \(path) describes a document of another version of its generator (SHA-256 \(expected), now \
+        \(found)); '\(generator)' makes both anew
+        """, .badData)
+    case .malformedBoundaries(let path, let documents, let bytes):
+      self.init(
+        """
+        \(path): expected \(documents) offsets, a line each, ascending to \(bytes); delete it, and it \
+        is made again
+        """, .badData)
+    case .unwritable(let path, let reason):
+      self.init(
+        """
+        can't write \(path): \(reason); a corpus that is made on first use needs room beside its \
+        corpus.json, or in XDG_CACHE_HOME
+        """, .cannotWrite)
+    case .noFeeds(let directory, let skipped):
+      let found = skipped.first.map { " (\($0.path): \($0.reason))" } ?? ""
+      self.init(
+        """
+        \(directory) is no corpus: it has no corpus.json, and no feed is in it\(found); name a feed, a \
+        directory of feeds, or a directory that 'harness generate' made
+        """, .badData)
     case .emptyDocument(let path):
       self.init("\(path) is empty: there is nothing to parse", .badData)
     case .compressed(let path):

@@ -1,6 +1,7 @@
 import BackendExpat
 import BackendFoundation
 import BackendLibxml2
+internal import EventSinks
 public import FeedEvents
 
 /// A backend under test, whatever its type.
@@ -23,6 +24,40 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
     }
   }
 
+  /// A parser that has been reset; `leftover` is what it had before, read up to where it breaks off.
+  private init<Backend: ReusableBackend & ~Copyable & SendableMetatype>(
+    reusing type: Backend.Type, after leftover: String
+  ) {
+    identity = Backend.reusedIdentity
+    unsafe parse = { (chunks, sink) throws(ParseFailure) in
+      var backend = try Backend()
+      for sizes in [ChunkSizes.whole, .fixed(1)] {
+        Self.read(leftover, in: sizes, by: &backend)
+        try backend.reset()
+      }
+      return try unsafe backend.parse(&chunks, into: sink)
+    }
+  }
+
+  private static func read<Backend: ReusableBackend & ~Copyable>(
+    _ document: String, in sizes: ChunkSizes, by backend: inout Backend
+  ) {
+    unsafe Array(document.utf8).withUnsafeBytes { bytes in
+      var chunks = unsafe ChunkStream(bytes, sizes: sizes)
+      var sink = EventLogSink()
+      _ = try? backend.parse(&chunks, into: &sink)
+    }
+  }
+
+  /// Broken off with all that a parser can remember: an encoding, entities, defaults, prefixes, open
+  /// elements, half a section.
+  private static let leftover = """
+    <?xml version='1.0' encoding='windows-1252' standalone='yes'?>
+    <!DOCTYPE a [<!ENTITY e 'stale'><!ENTITY % p '<!ENTITY f "stale">'> %p;
+    <!ATTLIST a x CDATA 'stale' xmlns:p CDATA #FIXED 'stale' n NMTOKENS #IMPLIED>]>
+    <p:a xmlns:p='stale' xmlns='stale' xml:space='preserve'><a x='1'>&e;<![CDATA[x\r
+    """
+
   /// Expat.
   public static let expat = ParserBackend(ExpatBackend.self)
   /// `XMLParser` over a stream.
@@ -32,8 +67,23 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
   /// libxml2.
   public static let libxml2 = ParserBackend(Libxml2Backend.self)
 
-  /// Every backend there is, those of `XMLParser` last.
-  public static let all = [libxml2, expat, foundation, foundationData]
+  /// Expat without reparse deferral.
+  public static let undeferredExpat = ParserBackend(ExpatUndeferredBackend.self)
+  /// Expat, its parser reset.
+  public static let reusedExpat = ParserBackend(reusing: ExpatBackend.self, after: leftover)
+  /// libxml2, its parser reset.
+  public static let reusedLibxml2 = ParserBackend(reusing: Libxml2Backend.self, after: leftover)
+
+  /// Every backend that expands names, those of `XMLParser` last.
+  public static let all = [
+    libxml2, reusedLibxml2, expat, reusedExpat, undeferredExpat, foundation, foundationData,
+  ]
+
+  /// Every backend that reports names as they are written.
+  public static let withoutNamespaces = [
+    ParserBackend(Libxml2NoNamespacesBackend.self), ParserBackend(ExpatNoNamespacesBackend.self),
+    ParserBackend(FoundationNoNamespacesBackend.self),
+  ]
 
   /// Parses one document into any sink; `onHandOut`, where given, is told of each hand-out.
   public func parse<Sink: XMLEventSink & ~Copyable>(

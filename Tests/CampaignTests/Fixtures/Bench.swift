@@ -15,16 +15,28 @@ struct Bench {
   /// The number of events the document has.
   var events: Int?
   var isInterrupted = false
+  /// What was decided.
+  var deliberation: Deliberation
 
   /// A plan of every row with each of its sinks on one stream.
-  init(_ rows: [RegisteredRow], sinks: [String] = ["count"], reference: String = "libxml2") {
-    let cells = (sinks + ["none"]).flatMap { sink in
-      rows.filter { $0.description.sinks.contains(sink) }.map { row in
-        PlannedRow(row: row, stream: .whole, resolved: .whole, sink: sink, pace: .full)
+  init(
+    _ rows: [RegisteredRow], sinks: [String] = ["count"], reference: String = "libxml2",
+    streams: [StreamSpecification] = [.whole], request: PlanRequest = PlanRequest(),
+    corpus: Corpus = .fixture()
+  ) {
+    let cells = request.factors.flatMap { factor in
+      streams.flatMap { stream in
+        (sinks + ["none"]).flatMap { sink in
+          rows.filter { $0.description.sinks.contains(sink) }.map { row in
+            PlannedRow(
+              row: row, stream: stream, resolved: stream, sink: sink, pace: .full, factor: factor)
+          }
+        }
       }
     }
     plan = Plan(
-      corpus: .fixture(), rows: cells, reference: reference, request: PlanRequest(), warnings: [])
+      corpus: corpus, rows: cells, reference: reference, request: request, warnings: [])
+    deliberation = Deliberation(plan)
   }
 
   func cell(_ name: String, in sink: String = "count") -> PlannedRow {
@@ -36,11 +48,20 @@ struct Bench {
     _ name: String, in sink: String = "count", _ pass: Pass = .time, round: Int,
     _ readings: [(Metric, Double)], unavailable: [SampleReport.Absence] = [], notes: [String] = []
   ) {
-    var sample = SampleReport(name: "BenchmarkParse/backend=\(name)", iterations: 1)
+    take(
+      cell(name, in: sink), pass, round: round, readings, unavailable: unavailable, notes: notes)
+  }
+
+  /// Takes a sample of a cell.
+  mutating func take(
+    _ cell: PlannedRow, _ pass: Pass = .time, round: Int, _ readings: [(Metric, Double)],
+    unavailable: [SampleReport.Absence] = [], notes: [String] = []
+  ) {
+    var sample = SampleReport(name: "BenchmarkParse/backend=\(cell.row.name)", iterations: 1)
     sample.readings = readings.map { SampleReport.Reading($0, $1) }
     sample.unavailable = unavailable
     sample.notes = notes
-    book.add(sample, of: cell(name, in: sink), pass, round: round)
+    book.add(sample, of: cell, pass, round: round)
   }
 
   /// Takes a sample of each of `times`, in rounds counted from 0; none in rounds that are `nil`.
@@ -60,9 +81,10 @@ struct Bench {
   var collector: Collector {
     let verification = Verification(
       verdicts: verdicts, reference: "libxml2", eventsDigest: nil, recordsDigest: nil,
-      events: events, parses: 0, warnings: [])
+      events: events.map { [.namespaces: $0] } ?? [:], parses: 0, warnings: [])
     return Collector(
-      plan: plan, verification: verification, book: book, isInterrupted: isInterrupted)
+      plan: plan, verification: verification, book: book, deliberation: deliberation,
+      load: LoadWatch(), isInterrupted: isInterrupted)
   }
 
   /// The rows of the results that belong to one cell.

@@ -6,11 +6,11 @@ extension Corpus {
   /// A corpus of a single feed; with `logs` it has a manifest that describes them.
   static func fixture(
     path: String = "/feeds/feed.xml", recordType: String? = "song", lan: Bool = false,
-    logs: (events: String, records: String?)? = nil
+    bytes: Int = 8, logs: (events: String, records: String?)? = nil
   ) -> Corpus {
     let recording = Recording(name: "lan", path: "/feeds/streams/lan.csv")
     return Corpus(
-      name: "feed", documentPath: path, bytes: 8, sha256: "0", manifest: logs.map(manifest),
+      name: "feed", documentPath: path, bytes: bytes, sha256: "0", manifest: logs.map(manifest),
       item: nil, recordType: recordType, recordings: lan ? [recording] : [])
   }
 

@@ -93,7 +93,7 @@ extension ModelWriter {
     write("<\(name.written)")
     for attribute in attributes {
       write("\(attribute.separator)\(attribute.name.written)=\"")
-      writeSpelled(attribute.value, .minimal.inAttribute)
+      writeSpelled(attribute.value, attribute.spelling.inAttribute)
       write("\"")
     }
     for namespace in namespaces {
@@ -104,7 +104,23 @@ extension ModelWriter {
   }
 
   private mutating func writeSpelled(_ content: String, _ spelling: ReferenceSpelling) {
+    guard !spelling.isASCII else { return writeInASCII(content, spelling) }
     for byte in content.utf8 {
+      if let reference = spelling.reference(for: byte) {
+        write(reference)
+      } else {
+        document.append(byte)
+      }
+    }
+  }
+
+  private mutating func writeInASCII(_ content: String, _ spelling: ReferenceSpelling) {
+    for scalar in content.unicodeScalars {
+      guard scalar.isASCII else {
+        write("&#\(scalar.value);")
+        continue
+      }
+      let byte = UInt8(ascii: scalar)
       if let reference = spelling.reference(for: byte) {
         write(reference)
       } else {

@@ -7,6 +7,8 @@ struct ReferenceSpelling: Sendable {
   var quotationMark = "\""
   var tab = "\t"
   var lineFeed = "\n"
+  /// Whether characters outside ASCII are references by number.
+  var isASCII = false
 
   /// References only where XML needs one, and `&gt;` so that no text can hold `]]>`.
   static let minimal = ReferenceSpelling()
@@ -19,6 +21,9 @@ struct ReferenceSpelling: Sendable {
     spelling.lineFeed = "&#10;"
     return spelling
   }
+
+  /// The spelling with every character outside ASCII by its number.
+  static let ascii = ReferenceSpelling(isASCII: true)
 
   /// The reference for `byte`, or nil where the byte stands for itself.
   func reference(for byte: UInt8) -> String? {

@@ -4,6 +4,8 @@ struct WrittenAttribute: Sendable {
   let value: String
   /// The white space before the attribute in its tag.
   var separator = " "
+  /// How its value is spelled.
+  var spelling = ReferenceSpelling.minimal
 
   /// An attribute in no namespace.
   init(_ local: String, _ value: String) {

@@ -51,6 +51,9 @@
 extern "C" {
 #endif
 
+/// The environment variable that, being 1, turns the probe on before the first constructor runs.
+#define ALLOCATION_PROBE_FROM_START "FEED_HARNESS_PROBE_FROM_START"
+
 /// The counts since the probe was last started, by the table at the head of this file.
 typedef struct allocation_counts {
   /// Calls that returned a block.
@@ -89,6 +92,9 @@ void allocation_probe_start(void);
 /// The same holds for other threads as in `allocation_probe_start`. Blocks given back from now on
 /// still count as live.
 void allocation_probe_stop(void);
+
+/// Whether the probe is on: between start and stop, or since the process began.
+bool allocation_probe_is_running(void);
 
 /// The counts so far if the probe is on, else those at the last stop. Allocates nothing.
 allocation_counts allocation_probe_read(void);

@@ -6,7 +6,28 @@ struct FeedSniffer {
 
   init(_ document: [UInt8]) {
     // Enough for the root element with its declarations, and the first item of any usual feed.
-    head = String(decoding: document.prefix(64 << 10), as: UTF8.self)
+    head = DocumentEncoding(document.span).text(of: document.span, atMost: 64 << 10)
+  }
+
+  /// Why the document is no feed; `nil` where its root element is that of one.
+  var problem: String? {
+    let bytes = Array(head.utf8)
+    var scanner = MarkupScanner(bytes.span)
+    var isFirst = true
+    while let token = scanner.next() {
+      switch token.kind {
+      case .startTag, .emptyTag:
+        let name = TagReader(token.range, of: bytes.span).name
+        let root = String(decoding: bytes[name], as: UTF8.self)
+        let local = root.split(separator: ":").last.map { $0.lowercased() }
+        // RSS 0.9x and 2.0, Atom, RSS 1.0.
+        return ["rss", "feed", "rdf"].contains(local) ? nil : "its root element is <\(root)>"
+      case .text where isFirst && !bytes[token.range].allSatisfy(\.isXMLSpace):
+        return "it is not XML: it does not begin with markup"
+      default: isFirst = false
+      }
+    }
+    return "it has no root element"
   }
 
   /// The item element; `nil` where none of the usual ones is there.

@@ -43,6 +43,17 @@ enum File {
     }
   }
 
+  /// Whether a path is a symbolic link, wherever it leads.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Whether the names in a directory can be had, and what they stand for.
+  static func isListable(_ directory: String) -> Bool {
+    unsafe access(directory, R_OK | X_OK) == 0
+  }
+
   /// The names in a directory, sorted; none where it can't be read.
   static func names(in directory: String) -> [String] {
     guard let stream = unsafe opendir(directory) else { return [] }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import Campaign
 public import FeedEvents
 public import WorkerContract
 
@@ -8,3 +9,10 @@ extension StreamSpecification: ExpressibleByArgument {
 }
 
 extension Pace: ExpressibleByArgument {}
+
+extension Pass: ExpressibleByArgument {}
+
+extension RowCopy: ExpressibleByArgument {
+  /// Reads a copy's text.
+  public init?(argument: String) { self.init(argument) }
+}

@@ -1,0 +1,155 @@
+internal import Corpora
+internal import FeedEvents
+internal import Results
+internal import Statistics
+internal import WorkerContract
+
+/// How metrics grow, from cells that differ in the size of their chunks or of their document.
+struct GrowthFits {
+  let plan: Plan
+  let book: SampleBook
+  let failures: [PlannedRow: Account.Failure]
+
+  /// The rows of one curve, and what tells them apart.
+  private struct Curve {
+    var rows: [PlannedRow]
+    var size: String
+    var sizeOf: (PlannedRow) -> Double
+    var nameOf: (PlannedRow) -> String
+  }
+
+  /// Time against chunks where streams of fixed chunks were measured; time and memory against bytes
+  /// where the document was amplified.
+  var fits: [GrowthFit] {
+    plan.backends.flatMap { backend in
+      plan.sinks.flatMap { sink -> [GrowthFit] in
+        let rows = plan.rows.filter { $0.row.name == backend.name && $0.sink == sink }
+        return chunkFits(rows) + sizeFits(rows)
+      }
+    }
+  }
+
+  // MARK: - Chunks
+
+  private func chunkFits(_ rows: [PlannedRow]) -> [GrowthFit] {
+    let fixed = rows.filter { $0.factor == 1 && $0.chunkSize != nil }
+    guard fixed.count > 2, let first = fixed.first else { return [] }
+    let bytes = Double(plan.corpus.bytes)
+    let curve = Curve(rows: fixed, size: "chunks") { row in
+      (bytes / Double(row.chunkSize ?? 1)).rounded(.up)
+    } nameOf: {
+      $0.stream.description
+    }
+    var fit = fit(of: curve, .parseTime, like: first)
+    fit.key.stream = ""
+    guard let law = try? ChunkCurve(documentBytes: bytes, observations(curve, .parseTime)) else {
+      return [fit]
+    }
+    let growth = law.growth(level: confidenceLevel)
+    let part = law.lastPart ?? law.whole
+    fit.exponent = part.exponent
+    fit.low = part.interval(level: confidenceLevel)?.low
+    fit.high = part.interval(level: confidenceLevel)?.high
+    fit.verdict = words(growth)
+    if let doubling = law.doublingChunk {
+      fit.remarks.append("its time has doubled at chunks of \(Int(doubling.rounded())) bytes")
+    }
+    return [fit]
+  }
+
+  private func words(_ growth: ChunkGrowth) -> String {
+    switch growth {
+    case .atMostLinear: "at most linear"
+    case .rereading: "re-reads tokens"
+    case .superLinear: "super-linear"
+    case .undecided: "undecided"
+    }
+  }
+
+  // MARK: - Bytes
+
+  /// The bytes that are repeated.
+  private var itemBytes: Int { plan.corpus.itemsRange?.count ?? 0 }
+
+  private func sizeFits(_ rows: [PlannedRow]) -> [GrowthFit] {
+    guard plan.request.factors.count > 1, let first = rows.first else { return [] }
+    let curve = Curve(rows: rows.filter { $0.stream == first.stream }, size: "bytes") { row in
+      Double(plan.corpus.bytes + (row.factor - 1) * itemBytes)
+    } nameOf: {
+      "×\($0.factor)"
+    }
+    let metrics: [Metric] = [.parseTime, .peakResidentGrowth, .peakLiveHeap]
+    return metrics.filter { metric in
+      curve.rows.contains { !book.readings(metric.name, of: $0).isEmpty }
+    }.map { metric in
+      var fit = fit(of: curve, metric, like: first)
+      fit.key.factor = 1
+      // A peak of 0 is one that the kernel's pages don't show: it counts as a byte.
+      guard let law = try? PowerLaw(observations(curve, metric).map(\.atLeastOne)) else { return fit }
+      fit.exponent = law.exponent
+      fit.low = law.interval(level: confidenceLevel)?.low
+      fit.high = law.interval(level: confidenceLevel)?.high
+      fit.verdict =
+        metric == .parseTime
+        ? words(TimeGrowth(law, level: confidenceLevel))
+        : words(MemoryGrowth(law, level: confidenceLevel))
+      return fit
+    }
+  }
+
+  private func words(_ growth: TimeGrowth) -> String {
+    switch growth {
+    case .linear: "linear"
+    case .superLinear: "super-linear"
+    case .subLinear: "sub-linear"
+    case .undecided: "undecided"
+    }
+  }
+
+  private func words(_ growth: MemoryGrowth) -> String {
+    switch growth {
+    case .constant: "constant"
+    case .growing: "growing"
+    case .undecided: "undecided"
+    }
+  }
+
+  // MARK: - Points
+
+  /// The points of a curve, without a law yet.
+  private func fit(of curve: Curve, _ metric: Metric, like first: PlannedRow) -> GrowthFit {
+    let points = curve.rows.compactMap { row -> GrowthFit.Point? in
+      guard failures[row] == nil,
+        let samples = try? SortedSamples(book.readings(metric.name, of: row).values)
+      else { return nil }
+      let estimate = Estimate(medianOf: samples, level: confidenceLevel)
+      return GrowthFit.Point(
+        size: curve.sizeOf(row), value: estimate.value, low: estimate.interval?.low,
+        high: estimate.interval?.high, name: curve.nameOf(row))
+    }
+    let remarks = curve.rows.compactMap { row in
+      failures[row].map { "\(curve.nameOf(row)): \($0.status.rawValue), \($0.reason)" }
+    }
+    return GrowthFit(
+      key: first.key(in: plan), size: curve.size, metric: metric.name, unit: metric.unit,
+      points: points.sorted { $0.size < $1.size }, verdict: "undecided", remarks: remarks)
+  }
+
+  private func observations(_ curve: Curve, _ metric: Metric) -> [Observation] {
+    curve.rows.filter { failures[$0] == nil }.flatMap { row in
+      book.readings(metric.name, of: row).values.map { Observation(x: curve.sizeOf(row), y: $0) }
+    }
+  }
+}
+
+extension PlannedRow {
+  /// The size of its chunks, where they have one.
+  fileprivate var chunkSize: Int? {
+    if case .fixed(let size) = stream { size } else { nil }
+  }
+}
+
+extension Observation {
+  /// The same, with a value a logarithm can be taken of.
+  fileprivate var atLeastOne: Observation { Observation(x: x, y: max(1, y)) }
+}

@@ -1,0 +1,125 @@
+internal import Results
+
+/// What there is to know of this machine, fact by fact, from `/proc` and `/sys`.
+enum MachineFacts {
+  static var processorModel: String {
+    ProcFile.field("model name", in: "/proc/cpuinfo") ?? "unknown"
+  }
+
+  static var microcode: String { ProcFile.field("microcode", in: "/proc/cpuinfo") ?? "unknown" }
+
+  static var cores: String {
+    let online = ProcFile.firstLine("/sys/devices/system/cpu/online") ?? "unknown"
+    return "\(CLibrary.processorCount) (online \(online))"
+  }
+
+  /// Whether two threads share a core: then a neighbour's load is felt.
+  static var threads: String {
+    switch ProcFile.firstLine("/sys/devices/system/cpu/smt/active") {
+    case "0": "one a core"
+    case "1": "several a core"
+    default: "unknown"
+    }
+  }
+
+  static var caches: String {
+    let folder = "/sys/devices/system/cpu/cpu0/cache"
+    let sizes = (0..<8).compactMap { index -> String? in
+      let cache = "\(folder)/index\(index)"
+      guard let level = ProcFile.firstLine("\(cache)/level"),
+        let type = ProcFile.firstLine("\(cache)/type"),
+        let size = ProcFile.firstLine("\(cache)/size")
+      else { return nil }
+      return "L\(level)\(type == "Unified" ? "" : String(type.prefix(1)).lowercased()) \(size)"
+    }
+    return sizes.isEmpty ? "unknown" : sizes.joined(separator: ", ")
+  }
+
+  static var memory: String { ProcFile.field("MemTotal", in: "/proc/meminfo") ?? "unknown" }
+
+  static var kernel: String { ProcFile.firstLine("/proc/sys/kernel/osrelease") ?? "unknown" }
+
+  static var distribution: String {
+    let lines = ProcFile.text("/etc/os-release")?.split(separator: "\n") ?? []
+    let name = lines.first { $0.hasPrefix("PRETTY_NAME=") }
+    return name.map { $0.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" } } ?? "unknown"
+  }
+
+  static var governor: String {
+    ProcFile.firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor") ?? "none"
+  }
+
+  /// Whether the clock rate may rise above its base: then it depends on heat and neighbours.
+  static var boost: String {
+    if let boost = ProcFile.firstLine("/sys/devices/system/cpu/cpufreq/boost") {
+      return boost == "1" ? "on" : "off"
+    }
+    if let none = ProcFile.firstLine("/sys/devices/system/cpu/intel_pstate/no_turbo") {
+      return none == "1" ? "off" : "on"
+    }
+    return "not told"
+  }
+
+  static var clockSource: String {
+    ProcFile.firstLine("/sys/devices/system/clocksource/clocksource0/current_clocksource")
+      ?? "unknown"
+  }
+
+  static var hypervisor: String {
+    let flags = ProcFile.field("flags", in: "/proc/cpuinfo") ?? ""
+    guard flags.split(separator: " ").contains("hypervisor") else { return "none seen" }
+    let name =
+      ProcFile.firstLine("/sys/class/dmi/id/product_name")
+      ?? ProcFile.firstLine("/sys/hypervisor/type")
+    return name.map { "yes (\($0))" } ?? "yes"
+  }
+
+  /// What share of a processor this group of processes may use.
+  static var quota: String {
+    guard let words = ProcFile.firstLine("/sys/fs/cgroup/cpu.max")?.split(separator: " "),
+      words.count == 2, let quota = Double(words[0]), let period = Double(words[1]), period > 0
+    else { return "none" }
+    return "\((quota / period * 100).rounded() / 100) processors"
+  }
+
+  static var addressSpace: String {
+    ProcFile.firstLine("/proc/sys/kernel/randomize_va_space") == "0" ? "fixed" : "randomised"
+  }
+
+  /// The choice in brackets, such as `madvise`.
+  static var hugePages: String {
+    let line = ProcFile.firstLine("/sys/kernel/mm/transparent_hugepage/enabled") ?? ""
+    return line.firstMatch(of: /\[(\w+)\]/).map { String($0.output.1) } ?? "unknown"
+  }
+
+  /// What users may count with the processor's own counters.
+  static var counters: String {
+    ProcFile.firstLine("/proc/sys/kernel/perf_event_paranoid").map { "paranoid level \($0)" }
+      ?? "none in this kernel"
+  }
+
+  static var load: String { ProcFile.firstLine("/proc/loadavg") ?? "unknown" }
+
+  /// Whether a debugger or tracer holds this process, by its number.
+  static var tracer: Int? {
+    ProcFile.field("TracerPid", in: "/proc/self/status").flatMap { Int($0) }
+      .flatMap { $0 == 0 ? nil : $0 }
+  }
+
+  /// The sanitizer this process runs under, by the name of its library; workers are built alike.
+  static var sanitizer: String? {
+    let maps = ProcFile.text("/proc/self/maps") ?? ""
+    return ["libasan", "libtsan", "libubsan", "libclang_rt.asan", "libclang_rt.tsan"]
+      .first { maps.contains($0) }
+  }
+
+  /// The variables that change what the allocator, the loader or the runtime does.
+  static var variables: [String] {
+    let names = [
+      "LD_PRELOAD", "LD_LIBRARY_PATH", "LD_BIND_NOW", "GLIBC_TUNABLES", "SWIFT_DETERMINISTIC_HASHING",
+    ]
+    return ProcFile.environment.filter { pair in
+      names.contains(pair.name) || pair.name.hasPrefix("MALLOC_")
+    }.map { "\($0.name)=\($0.value)" }.sorted()
+  }
+}

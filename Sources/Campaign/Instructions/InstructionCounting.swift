@@ -1,0 +1,121 @@
+internal import FoundationEssentials
+internal import Results
+internal import WorkerContract
+
+/// Counts the instructions of a parse under valgrind's callgrind: those of a process that parses
+/// twice, less those of one that parses once.
+///
+/// What makes it repeatable: no random placement of the address space (`setarch -R`), an environment
+/// of fixed length, hashes of Swift and of expat without random seeds. What still varies: libxml2
+/// 2.9 seeds its dictionaries by `rand_r` from the time of day, and so its rows, and those of
+/// Foundation over it, differ by some ten in a million, now and then by a thousandth.
+public struct InstructionCounting: Sendable {
+  private let tools: CallgrindTools
+  private let process: WorkerProcess
+  private let repeats: Int
+
+  /// A way of counting.
+  ///
+  /// - Parameters:
+  ///   - timeLimit: How long one process may take; under callgrind it takes some fifty times as long.
+  ///   - repeats: How often each count is taken: at least once, and often enough to see it vary.
+  ///   - searchPath: Where valgrind is looked for; `PATH` unless told.
+  /// - Throws: ``CampaignError/toolMissing(name:)``.
+  public init(
+    timeLimit: Duration, repeats: Int = 3, searchPath: String? = nil
+  ) throws(CampaignError) {
+    precondition(repeats > 0, "a count is taken once at least")
+    let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    tools = try CallgrindTools(searchPath: path)
+    process = WorkerProcess(timeLimit: timeLimit)
+    self.repeats = repeats
+  }
+
+  /// The figures of a planned row, or why there are none.
+  ///
+  /// - Throws: `CancellationError`.
+  func rows(of row: PlannedRow, in plan: Plan) async throws -> [ResultRow] {
+    let key = row.key(in: plan)
+    switch try await count(row.request(.bare, in: plan), by: row.row.executable) {
+    case .success(let counts): return counts.rows(of: key)
+    case .failure(let failure):
+      return InstructionCounts.metrics.map { metric in
+        ResultRow(
+          key: key, metric: metric.name, unit: metric.unit, kind: .noisy, estimator: "",
+          status: .unavailable, reason: "under callgrind, \(failure.reason)")
+      }
+    }
+  }
+
+  /// Counts what the parse of a request executes.
+  ///
+  /// - Throws: `CancellationError`, or an error of the file system. What goes wrong with the worker
+  ///   is in the result.
+  func count(
+    _ request: SampleRequest, by worker: String
+  ) async throws -> Result<InstructionCounts, Account.Failure> {
+    let folder = try ScratchFolder()
+    let program = try await stripped(worker, in: folder)
+    let prefix = try await surroundings(of: worker)
+    var parses: [CallgrindProfile] = []
+    for _ in 0..<repeats {
+      var profiles: [CallgrindProfile] = []
+      for times in 1...2 {
+        var request = request
+        request.pass = .bare
+        request.times = times
+        let arguments = WorkerCommand.sample(request).arguments
+        switch try await profile([program] + arguments, after: prefix, in: folder) {
+        case .success(let profile): profiles.append(profile)
+        case .failure(let failure): return .failure(failure)
+        }
+      }
+      parses.append(profiles[1] - profiles[0])
+    }
+    return .success(InstructionCounts(parses))
+  }
+
+  /// One run under callgrind.
+  private func profile(
+    _ command: [String], after prefix: [String], in folder: ScratchFolder
+  ) async throws -> Result<CallgrindProfile, Account.Failure> {
+    let file = folder.path(of: "profile")
+    let valgrind = [
+      tools.valgrind, "--tool=callgrind", "--vgdb=no", "--compress-strings=no",
+      "--callgrind-out-file=\(file)",
+    ]
+    let run = try await process.run(tools.env, prefix + valgrind + command)
+    guard case .exited(WorkerExit.done) = run.end else {
+      return .failure(Account.Failure(status: .unavailable, reason: run.problem))
+    }
+    guard let data = try? Data(contentsOf: URL(filePath: file)),
+      let profile = CallgrindProfile(parsing: Array(data))
+    else {
+      return .failure(
+        Account.Failure(status: .unavailable, reason: "callgrind wrote no total of instructions"))
+    }
+    return .success(profile)
+  }
+
+  /// What stands before valgrind: an environment that is the same each time, in the same order.
+  private func surroundings(of worker: String) async throws -> [String] {
+    let folder = URL(filePath: worker).deletingLastPathComponent().path
+    let environment = [
+      "-i", "LC_ALL=C", "SWIFT_DETERMINISTIC_HASHING=1", "FEED_HARNESS_FIXED_SALT=1",
+      "SWIFT_BACKTRACE=enable=no",
+      // For libraries that lie beside the worker, and not beside its copy.
+      "LD_LIBRARY_PATH=\(folder)",
+    ]
+    // Containers may forbid it; valgrind then still places most of a process where it always does.
+    let mayPlace = try await process.run(tools.setarch, ["-R", tools.env])
+    return environment + (mayPlace.end == .exited(0) ? [tools.setarch, "-R"] : [])
+  }
+
+  /// A copy without debug information, whose DWARF 5 valgrind up to 3.19 gives up on; the worker
+  /// itself where it can't be stripped, such as a script.
+  private func stripped(_ worker: String, in folder: ScratchFolder) async throws -> String {
+    let copy = folder.path(of: URL(filePath: worker).lastPathComponent)
+    let run = try await process.run(tools.strip, ["--strip-debug", "-o", copy, worker])
+    return run.end == .exited(0) ? copy : worker
+  }
+}

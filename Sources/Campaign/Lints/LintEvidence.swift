@@ -1,0 +1,30 @@
+internal import Statistics
+internal import WorkerContract
+
+/// What lints look at.
+struct LintEvidence {
+  let plan: Plan
+  let book: SampleBook
+  /// What else the machine did.
+  let load: LoadWatch
+  /// The rows that have numbers.
+  let rows: [PlannedRow]
+
+  /// The readings of a metric, round by round; `nil` where there are none, or one is not positive.
+  func series(_ metric: Metric, of row: PlannedRow) -> RoundSeries? {
+    let readings = book.readings(metric.name, of: row)
+    return try? RoundSeries(readings.keys.sorted().compactMap { readings[$0] })
+  }
+
+  /// What `find` says of the parse times of each row that has some.
+  func inParseTimes(
+    _ find: (RoundSeries) -> String?
+  ) -> [(row: PlannedRow?, words: String)] {
+    rows.compactMap { row in
+      series(.parseTime, of: row).flatMap(find).map { (row, $0) }
+    }
+  }
+}
+
+/// A share as people read it: `3.2 %`.
+func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }

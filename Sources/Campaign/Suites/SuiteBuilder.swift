@@ -1,0 +1,106 @@
+public import Results
+internal import Statistics
+
+/// Makes one answer of the reports on several feeds.
+public struct SuiteBuilder: Sendable {
+  private let name: String
+  private let seed: UInt64
+
+  /// A builder.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the suite's report.
+  ///   - seed: The seed of the resamples behind the intervals.
+  public init(name: String, seed: UInt64) {
+    self.name = name
+    self.seed = seed
+  }
+
+  /// How many of a backend's slowest feeds are named.
+  private static let slowestFeeds = 3
+
+  /// The answer of all reports together.
+  ///
+  /// Every feed counts once, however many rounds it had. Of each report the first stream is
+  /// regarded, with the most demanding sink that all of them measured.
+  ///
+  /// - Throws: ``SuiteError`` where their figures can't meet.
+  public func suite(of reports: [Results]) throws(SuiteError) -> Suite {
+    try SuiteCheck(reports).require()
+    let sink = try commonSink(of: reports)
+    let table = SuiteTable(reports, sink: sink)
+    let standings = table.backends.compactMap { standing(of: $0, in: table) }
+      .sorted { $0.mean < $1.mean }
+    let complete = standings.filter { $0.feeds == reports.count }
+    let leadership = LeaveOneOut(
+      files: reports.map(\.name),
+      rows: complete.map { standing in
+        .init(name: standing.backend, ratios: table.medians(of: standing.backend))
+      })
+    return Suite(
+      name: name, environment: reports[0].environment, reference: reports[0].plan.reference,
+      circumstances: Self.words(for: sink),
+      feeds: reports.map {
+        .init(
+          name: $0.name, bytes: $0.corpus.bytes, sha256: $0.corpus.sha256,
+          features: $0.corpus.features)
+      },
+      standings: standings, leader: leadership?.leader,
+      pivotalFeeds: (leadership?.changes ?? []).map { .init(feed: $0.without, leader: $0.leader) },
+      missing: table.missing, warnings: warnings(complete, standings, reports))
+  }
+
+  // MARK: - Parts
+
+  private func commonSink(of reports: [Results]) throws(SuiteError) -> String {
+    let common = ["model", "count", "null"].first { sink in
+      reports.allSatisfy { $0.plan.sinks.contains(sink) }
+    }
+    guard let common else { throw .noCommonSink }
+    return common
+  }
+
+  private static func words(for sink: String) -> String {
+    switch sink {
+    case "model": "records built"
+    case "count": "events counted"
+    default: "events dropped"
+    }
+  }
+
+  private func standing(of backend: String, in table: SuiteTable) -> Suite.Standing? {
+    let series = table.ratios(of: backend)
+    guard
+      let mean = try? GeometricMean(of: series, level: confidenceLevel, seed: seed)
+    else { return nil }
+    return Suite.Standing(
+      backend: backend, mean: mean.value, low: mean.interval?.low, high: mean.interval?.high,
+      best: .init(feed: mean.least.file, ratio: mean.least.ratio),
+      worst: .init(feed: mean.greatest.file, ratio: mean.greatest.ratio), feeds: mean.count,
+      slowest: Array(table.slowest(of: backend).prefix(Self.slowestFeeds)))
+  }
+
+  private func warnings(
+    _ complete: [Suite.Standing], _ standings: [Suite.Standing], _ reports: [Results]
+  ) -> [String] {
+    var warnings: [String] = []
+    for standing in standings where !complete.contains(standing) {
+      warnings.append(
+        """
+        \(standing.backend) has figures on \(standing.feeds) of \(reports.count) feeds only: its \
+        mean is over other feeds than those of the others, and it can't lead
+        """)
+    }
+    if reports.count < GeometricMean.fewestFiles {
+      warnings.append(
+        """
+        \(reports.count) feeds are too few for an interval over feeds: it takes \
+        \(GeometricMean.fewestFiles)
+        """)
+    }
+    for report in reports where report.plan.isInterrupted {
+      warnings.append("\(report.name) was interrupted")
+    }
+    return warnings
+  }
+}

@@ -1,0 +1,51 @@
+internal import Results
+
+/// Whether the figures of several reports may meet.
+struct SuiteCheck {
+  private let reports: [Results]
+
+  init(_ reports: [Results]) { self.reports = reports }
+
+  /// Makes sure that they may.
+  ///
+  /// - Throws: ``SuiteError`` with the first two that may not.
+  func require() throws(SuiteError) {
+    guard reports.count > 1, let first = reports.first else {
+      throw .tooFewReports(reports.count)
+    }
+    var names: Set<String> = []
+    for report in reports {
+      guard names.insert(report.name).inserted else { throw .duplicateReport(report.name) }
+    }
+    for other in reports.dropFirst() {
+      try requireOneMachine(first, other)
+      guard other.plan.reference == first.plan.reference else {
+        throw .mixedReferences(
+          first: first.name, reference: first.plan.reference, other: other.name,
+          otherReference: other.plan.reference)
+      }
+      try requireOneLibrary(first, other)
+    }
+  }
+
+  private func requireOneMachine(_ first: Results, _ other: Results) throws(SuiteError) {
+    for fact in first.environment.fingerprint {
+      let value = other.environment.fingerprint.first { $0.name == fact.name }?.value ?? "unknown"
+      guard value == fact.value else {
+        throw .mixedFingerprints(
+          fact: fact.name, first: first.name, value: fact.value, other: other.name,
+          otherValue: value)
+      }
+    }
+  }
+
+  private func requireOneLibrary(_ first: Results, _ other: Results) throws(SuiteError) {
+    let libraries = Dictionary(first.rows.map { ($0.key.backend, $0.key.library) }) { one, _ in one }
+    for row in other.rows {
+      guard let library = libraries[row.key.backend], library != row.key.library else { continue }
+      throw .mixedLibraries(
+        backend: row.key.backend, first: first.name, library: library, other: other.name,
+        otherLibrary: row.key.library)
+    }
+  }
+}

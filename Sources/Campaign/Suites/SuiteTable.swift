@@ -1,0 +1,79 @@
+internal import Results
+internal import Statistics
+
+/// The ratios of several reports, feed by feed, in one sink's circumstances.
+struct SuiteTable {
+  private let reports: [Results]
+  private let sink: String
+  private let rows: [[String: [ResultRow]]]
+
+  /// Reads the first stream of each report.
+  init(_ reports: [Results], sink: String) {
+    self.reports = reports
+    self.sink = sink
+    rows = reports.map { report in
+      let stream = report.plan.streams.first
+      let chosen = report.rows.filter { row in
+        row.key.stream == stream && row.key.sink == sink && row.key.factor == 1
+      }
+      return Dictionary(grouping: chosen) { $0.key.backend }
+    }
+  }
+
+  /// The backends that any report has, in the order they are first met; the reference among them.
+  var backends: [String] {
+    var seen: Set<String> = []
+    return reports.flatMap(\.backends).filter { $0.role == .backend }.map(\.name)
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// The rounds' ratios to the reference of each feed that has some; 1 for the reference itself.
+  func ratios(of backend: String) -> [RatioSeries] {
+    zip(reports, rows).compactMap { report, rows in
+      guard backend != report.plan.reference else {
+        let isMeasured = rows[backend]?.contains { $0.metric == "parse_time" && $0.value != nil }
+        return isMeasured == true ? try? RatioSeries(file: report.name, ratios: [1]) : nil
+      }
+      let ratio = rows[backend]?.first { row in
+        row.metric == "parse_time_ratio" && row.reference == report.plan.reference
+      }
+      guard let ratio, let value = ratio.value else { return nil }
+      return try? RatioSeries(
+        file: report.name, ratios: ratio.byRound.isEmpty ? [value] : ratio.byRound)
+    }
+  }
+
+  /// The median ratio of each feed, in the order of the reports.
+  func medians(of backend: String) -> [Double] { ratios(of: backend).map(\.median.ratio) }
+
+  /// The feeds a backend reads slowest, slowest first, with what sets each apart.
+  func slowest(of backend: String) -> [Suite.SlowFeed] {
+    let speeds = zip(reports, rows).compactMap { report, rows -> (Results, Double)? in
+      rows[backend]?.first { $0.metric == "throughput" }?.value.map { (report, $0) }
+    }
+    return speeds.sorted { $0.1 < $1.1 }.map { report, speed in
+      Suite.SlowFeed(
+        feed: report.name, throughput: speed,
+        feature: DistinctFeature.of(
+          report.corpus.features, among: reports.filter { $0 != report }.map(\.corpus.features)))
+    }
+  }
+
+  /// The cells without figures.
+  var missing: [Suite.Missing] {
+    zip(reports, rows).flatMap { report, rows in
+      backends.compactMap { backend -> Suite.Missing? in
+        guard let found = rows[backend] else {
+          return Suite.Missing(
+            feed: report.name, backend: backend, status: .unavailable,
+            reason: "the report has no row of it")
+        }
+        guard !found.contains(where: { $0.metric == "parse_time" && $0.value != nil }),
+          let row = found.first
+        else { return nil }
+        return Suite.Missing(
+          feed: report.name, backend: backend, status: row.status, reason: row.reason)
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// A feed with one start tag of 4 MiB, which a parser that reads an unfinished tag again from its
+/// beginning with every chunk takes quadratic time for.
+///
+/// Which kind of token does it was measured over 4 MB of each, in chunks of 4,096 and 512 bytes
+/// (Debian 12, seconds; where none is given, every size of chunk took under 0.1 s):
+///
+///     token                        libxml2 2.9.14   XMLParser    expat 2.5.0, not deferring
+///     attribute value with a >     1.33    9.36     1.27   9.08   1.65   12.96
+///     attribute value              –                –             1.66   13.07
+///     start tag of white space     –                –             2.00   14.28
+///     comment                      –                –             1.62   12.89
+///     processing instruction       –                –             1.09    8.72
+///     text, CDATA section          –                –             –
+///
+/// libxml2 begins to read a tag as soon as a `>` has arrived, and one in a value deceives it. expat
+/// with reparse deferral (2.6.0, and Debian's 2.5.0 from deb12u2) takes all of them in linear time.
+public enum BigTokenGenerator: CorpusGenerator {
+  /// What the corpus says of itself, for its manifest.
+  public static let profile = GeneratorProfile(
+    name: "bigtoken",
+    title: "a feed with one attribute value of 4 MiB",
+    stresses: "a start tag of 4 MiB with > in a value: quadratic where it is read again each chunk",
+    feedKind: "rss",
+    recordType: nil,
+    itemElement: "item",
+    documentName: "bigtoken.xml",
+    defaultItems: 9,
+    defaultSeed: 4_194_304,
+    provenance: "synthetic; a category of Media RSS whose label never ends",
+    licence: "MIT")
+
+  /// The size of the value; libxml2 takes no attribute above 10 MB.
+  static let labelBytes = 4 << 20
+
+  private static let media = NamespaceDeclaration(
+    prefix: "media", uri: "http://search.yahoo.com/mrss/")
+
+  /// Makes a feed of `items` short items; the tag stands in the one in the middle.
+  ///
+  /// - Complexity: O(`items`) time and memory.
+  public static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
+    precondition(items > 0, "a feed has at least one item")
+    var prose = Prose(seed: seed)
+    var writer = ModelWriter()
+    writer.reserveCapacity(labelBytes + 1_000 + items * 500)
+    writer.xmlDeclaration()
+    writer.startElement(
+      PrefixedName("rss"), [WrittenAttribute("version", "2.0")], declaring: [media])
+    writer.startElement(PrefixedName("channel"))
+    writer.element(PrefixedName("title"), text: "One long label")
+    writer.element(PrefixedName("link"), text: "http://example.com/")
+    writer.element(PrefixedName("description"), text: "Short items, one of them with a long tag")
+    let start = writer.document.count
+    for item in 0..<items {
+      writer.startElement(PrefixedName("item"))
+      writer.element(PrefixedName("title"), text: prose.title())
+      writer.element(PrefixedName("link"), text: "http://example.com/\(item)")
+      if item == items / 2 {
+        var label = WrittenAttribute("label", prose.path(bytes: labelBytes))
+        label.spelling.greaterThan = ">"
+        writer.emptyElement(PrefixedName(media, "category"), [label])
+      }
+      writer.element(PrefixedName("description"), text: prose.paragraph(sentences: 2))
+      writer.endElement()
+    }
+    let end = writer.document.count
+    writer.endElement()
+    writer.endElement()
+    return GeneratedDocument(
+      document: writer.document, eventLog: writer.eventLog, recordLog: nil, items: items,
+      itemsRange: start..<end)
+  }
+}

@@ -1,0 +1,132 @@
+/// Writes one small feed in one of the forms feeds have.
+struct TinyFeedWriter {
+  private(set) var writer = ModelWriter()
+  private let feed: TinyFeed
+
+  /// Writes the whole of `feed`, as Atom (RFC 4287) or as RSS 2.0, with as many items as it takes.
+  init(_ feed: TinyFeed, isAtom: Bool, drawing prose: inout Prose) {
+    self.feed = feed
+    writer.reserveCapacity(4_096)
+    writer.xmlDeclaration()
+    if isAtom { writeAtomHead() } else { writeRSSHead() }
+    var items = 0
+    while items == 0 || writer.document.count < feed.leastBytes {
+      let item = TinyFeedItem(items, of: feed, drawing: &prose)
+      if isAtom { writeEntry(item) } else { writeItem(item) }
+      items += 1
+    }
+    if isAtom { close(depth: 0) } else { writeRSSTail() }
+  }
+
+  // MARK: - Tags on lines
+
+  private mutating func indent(_ depth: Int) {
+    if feed.isIndented { writer.text("\n" + String(repeating: "  ", count: depth)) }
+  }
+
+  private mutating func line(
+    _ depth: Int, _ name: PrefixedName, _ content: String, _ attributes: [WrittenAttribute] = []
+  ) {
+    indent(depth)
+    writer.element(name, attributes, text: content)
+  }
+
+  private mutating func html(
+    _ depth: Int, _ name: PrefixedName, _ content: String, _ attributes: [WrittenAttribute] = []
+  ) {
+    indent(depth)
+    writer.element(name, attributes, html: content, spelling: feed.spelling)
+  }
+
+  private mutating func empty(
+    _ depth: Int, _ name: PrefixedName, _ attributes: [WrittenAttribute]
+  ) {
+    indent(depth)
+    writer.emptyElement(name, attributes)
+  }
+
+  private mutating func open(_ depth: Int, _ name: PrefixedName) {
+    indent(depth)
+    writer.startElement(name)
+  }
+
+  private mutating func close(depth: Int) {
+    indent(depth)
+    writer.endElement()
+  }
+}
+
+// MARK: - RSS 2.0
+
+extension TinyFeedWriter {
+  private mutating func writeRSSHead() {
+    let modules = [TinyFeedNames.content, TinyFeedNames.dc, TinyFeedNames.media]
+    writer.startElement(
+      PrefixedName("rss"), [WrittenAttribute("version", "2.0")],
+      declaring: feed.usesModules ? modules : [])
+    open(1, PrefixedName("channel"))
+    line(2, PrefixedName("title"), feed.title)
+    line(2, PrefixedName("link"), feed.link)
+    line(2, PrefixedName("description"), "Notes by \(feed.author)")
+    line(2, PrefixedName("language"), "en")
+  }
+
+  private mutating func writeItem(_ item: TinyFeedItem) {
+    open(2, PrefixedName("item"))
+    line(3, PrefixedName("title"), item.title)
+    line(3, PrefixedName("link"), item.link)
+    line(3, PrefixedName("guid"), item.link, [WrittenAttribute("isPermaLink", "true")])
+    line(3, PrefixedName("category"), item.category)
+    if feed.usesModules {
+      line(3, PrefixedName(TinyFeedNames.dc, "creator"), feed.author)
+      line(3, PrefixedName(TinyFeedNames.dc, "date"), item.timestamp)
+      html(3, PrefixedName(TinyFeedNames.content, "encoded"), item.html)
+      empty(
+        3, PrefixedName(TinyFeedNames.media, "thumbnail"),
+        [WrittenAttribute("url", "\(item.link).jpg?w=75&h=75"), WrittenAttribute("width", "75")])
+    } else {
+      html(3, PrefixedName("description"), item.html)
+    }
+    close(depth: 2)
+  }
+
+  private mutating func writeRSSTail() {
+    close(depth: 1)
+    close(depth: 0)
+  }
+}
+
+// MARK: - Atom
+
+extension TinyFeedWriter {
+  private func atom(_ local: String) -> PrefixedName { PrefixedName(TinyFeedNames.atom, local) }
+
+  private mutating func writeAtomHead() {
+    writer.startElement(
+      atom("feed"),
+      declaring: [TinyFeedNames.atom] + (feed.usesModules ? [TinyFeedNames.media] : []))
+    line(1, atom("title"), feed.title)
+    line(1, atom("id"), feed.link)
+    line(1, atom("updated"), "2025-01-01T00:00:00Z")
+    empty(1, atom("link"), [WrittenAttribute("rel", "self"), WrittenAttribute("href", feed.link)])
+    open(1, atom("author"))
+    line(2, atom("name"), feed.author)
+    close(depth: 1)
+  }
+
+  private mutating func writeEntry(_ item: TinyFeedItem) {
+    open(1, atom("entry"))
+    line(2, atom("title"), item.title)
+    line(2, atom("id"), item.link)
+    empty(2, atom("link"), [WrittenAttribute("href", "\(item.link)?from=feed&page=1")])
+    line(2, atom("updated"), item.timestamp)
+    empty(2, atom("category"), [WrittenAttribute("term", item.category)])
+    html(2, atom("content"), item.html, [WrittenAttribute("type", "html")])
+    if feed.usesModules {
+      empty(
+        2, PrefixedName(TinyFeedNames.media, "thumbnail"),
+        [WrittenAttribute("url", "\(item.link).jpg"), WrittenAttribute("width", "75")])
+    }
+    close(depth: 1)
+  }
+}

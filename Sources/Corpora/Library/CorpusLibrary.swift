@@ -1,0 +1,194 @@
+internal import Digests
+internal import FeedEvents
+internal import Glibc
+
+/// Finds corpora: by name in the directories it searches, or by path.
+public struct CorpusLibrary: Sendable {
+  /// The directories that hold a folder a corpus, in the order they are searched.
+  public let directories: [String]
+  /// The record types a feed without a manifest may turn out to be of.
+  public let signatures: [RecordSignature]
+  /// Called before the document of a corpus is made, which takes its time.
+  public var onGeneration: (@Sendable (Manifest) -> Void)?
+
+  private let maker: CorpusMaker
+
+  /// A library over directories, some of which need not exist.
+  ///
+  /// - Parameters:
+  ///   - directories: The directories to search, in order.
+  ///   - signatures: The record types there are.
+  ///   - cache: Where generated documents go when they can't lie beside their manifest.
+  public init(
+    directories: [String], signatures: [RecordSignature] = [],
+    cache: String? = CorpusLibrary.userCache
+  ) {
+    self.directories = directories
+    self.signatures = signatures
+    maker = CorpusMaker(cache: cache)
+  }
+
+  /// The cache of the user, by the XDG Base Directory Specification; `nil` where there is no home.
+  public static var userCache: String? {
+    func path(_ variable: String) -> String? {
+      let value = unsafe getenv(variable).map { unsafe String(cString: $0) }
+      // By the specification, a relative path is none.
+      return value.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let base = path("XDG_CACHE_HOME") ?? path("HOME").map { "\($0)/.cache" }
+    return base.map { "\($0)/feed-parser-harness" }
+  }
+
+  /// The names that can be found, sorted.
+  public var names: [String] {
+    let found = directories.flatMap { directory in
+      File.names(in: directory).filter { hasManifest("\(directory)/\($0)") }
+    }
+    return Set(found).sorted()
+  }
+
+  /// What a list shows of the corpus `name`; a document that isn't there yet is not made.
+  ///
+  /// - Throws: ``CorpusError`` where the corpus can't be used.
+  public func listing(_ name: String) throws(CorpusError) -> CorpusListing {
+    if let directory = directory(named: name), File.kind(of: manifestPath(directory)) != nil {
+      let manifest = try readManifest(in: directory)
+      if maker.place(of: manifest, beside: directory) == nil, maker.canMake(manifest) {
+        return CorpusListing(
+          name: name, title: manifest.title, bytes: manifest.bytes, items: manifest.items,
+          streams: recordings(in: directory).map(\.name), isMade: false)
+      }
+    }
+    let corpus = try corpus(name)
+    return CorpusListing(
+      name: name, title: corpus.title, bytes: corpus.bytes, items: corpus.manifest?.items,
+      streams: corpus.recordings.map(\.name), isMade: true)
+  }
+
+  /// Finds a corpus, and makes sure its document is the one its manifest describes; makes the
+  /// document first, where it isn't there and a generator can.
+  ///
+  /// - Parameter name: A name; or the path of a directory with a manifest, or of a single feed.
+  /// - Returns: The corpus; its document has been read and hashed.
+  /// - Throws: ``CorpusError``.
+  public func corpus(_ name: String) throws(CorpusError) -> Corpus {
+    if let directory = directory(named: name) { return try corpus(inDirectory: directory) }
+    switch File.kind(of: name) {
+    case .directory: return try corpus(inDirectory: trimmed(name))
+    case .file, .other: return try corpus(ofFeed: name)
+    case nil:
+      throw .notFound(
+        name: name, searched: directories, nearest: nearest(to: name, among: names))
+    }
+  }
+
+  /// The folder of that name in the first directory that has one.
+  func directory(named name: String) -> String? {
+    guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else { return nil }
+    return directories.map { "\($0)/\(name)" }.first { File.kind(of: $0) == .directory }
+  }
+
+  func trimmed(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+
+  // MARK: - With a manifest
+
+  private func manifestPath(_ directory: String) -> String { "\(directory)/\(Manifest.fileName)" }
+
+  func hasManifest(_ directory: String) -> Bool { File.kind(of: manifestPath(directory)) == .file }
+
+  private func readManifest(in directory: String) throws(CorpusError) -> Manifest {
+    let path = manifestPath(directory)
+    return try Manifest(json: try File.read(path), path: path)
+  }
+
+  private func corpus(inDirectory directory: String) throws(CorpusError) -> Corpus {
+    let path = manifestPath(directory)
+    guard File.kind(of: path) != nil else { throw .noManifest(directory: directory) }
+    let manifest = try readManifest(in: directory)
+    let recordTypes = signatures.map(\.name)
+    if let type = manifest.recordType, !recordTypes.isEmpty, !recordTypes.contains(type) {
+      throw .malformedManifest(
+        path: path,
+        problem: "record_type '\(type)' is unknown; there is \(recordTypes.joined(separator: ", "))"
+      )
+    }
+    let item = manifest.itemElement.flatMap { ExpandedName($0) }
+    guard manifest.itemElement == nil || item != nil else {
+      throw .malformedManifest(path: path, problem: "item_element must be {URI}local or local")
+    }
+    let place = try place(of: manifest, beside: directory)
+    let documentPath = "\(place)/\(manifest.document)"
+    let document = try readDocument(documentPath)
+    let sha256 = SHA256.hex(of: document)
+    guard sha256 == manifest.sha256, document.count == manifest.bytes else {
+      throw .wrongHash(
+        path: documentPath, expected: manifest.sha256, found: sha256,
+        generator: manifest.generator?.command)
+    }
+    var corpus = Corpus(
+      name: manifest.name, documentPath: documentPath, bytes: document.count, sha256: sha256,
+      manifest: manifest, item: item, recordType: manifest.recordType,
+      recordings: recordings(in: directory))
+    corpus.itemsRange = manifest.itemsRange.map { $0[0]..<$0[1] }
+    corpus.boundariesPath = try boundaries(of: manifest, in: place)
+    corpus.takeCensus(manifest.census, of: document)
+    return corpus
+  }
+
+  /// Where the data of a corpus lies, which is made if need be.
+  private func place(
+    of manifest: Manifest, beside directory: String
+  ) throws(CorpusError) -> String {
+    if let place = maker.place(of: manifest, beside: directory) { return place }
+    // Reading it will say what is missing.
+    guard maker.canMake(manifest) else { return directory }
+    onGeneration?(manifest)
+    return try maker.make(manifest, beside: directory)
+  }
+
+  private func boundaries(of manifest: Manifest, in place: String) throws(CorpusError) -> String? {
+    guard let file = manifest.boundaries else { return nil }
+    let path = "\(place)/\(file)"
+    let ends = DocumentBoundaries(try File.read(path), size: manifest.bytes)?.ends
+    guard ends?.count == manifest.items else {
+      throw .malformedBoundaries(path: path, documents: manifest.items, bytes: manifest.bytes)
+    }
+    return path
+  }
+
+  private func recordings(in directory: String) -> [Corpus.Recording] {
+    let directory = "\(directory)/streams"
+    return File.names(in: directory).filter { $0.hasSuffix(".csv") }.map { file in
+      Corpus.Recording(name: String(file.dropLast(".csv".count)), path: "\(directory)/\(file)")
+    }
+  }
+
+  // MARK: - Single feeds
+
+  private func corpus(ofFeed path: String) throws(CorpusError) -> Corpus {
+    corpus(ofFeed: path, document: try readDocument(path))
+  }
+
+  func corpus(ofFeed path: String, document: [UInt8]) -> Corpus {
+    let sniffer = FeedSniffer(document)
+    var corpus = Corpus(
+      name: path.fileStem, documentPath: path, bytes: document.count,
+      sha256: SHA256.hex(of: document), manifest: nil, item: sniffer.item,
+      recordType: sniffer.recordType(among: signatures), recordings: [])
+    corpus.itemsRange = corpus.item.flatMap { ItemsRange.find($0, in: document.span) }
+    corpus.takeCensus(nil, of: document)
+    return corpus
+  }
+
+  func readDocument(_ path: String) throws(CorpusError) -> [UInt8] {
+    let document = try File.read(path)
+    guard !document.isEmpty else { throw .emptyDocument(path: path) }
+    // The magic number of RFC 1952, §2.3.1.
+    guard !document.starts(with: [0x1F, 0x8B]) else { throw .compressed(path: path) }
+    return document
+  }
+}

@@ -1,0 +1,71 @@
+/// Reads a start tag, or an empty-element tag, by its bytes: the name, then the attributes.
+///
+/// Nothing is checked; what is no attribute with a quoted value is passed over.
+struct TagReader: ~Escapable {
+  private let bytes: Span<UInt8>
+  private let end: Int
+  private var position: Int
+  /// Where the name of the element lies.
+  let name: Range<Int>
+
+  /// An attribute or a namespace declaration.
+  struct Attribute {
+    /// Where its name lies.
+    let name: Range<Int>
+    /// Where its value lies, without the quotation marks.
+    let value: Range<Int>
+  }
+
+  /// Begins to read the tag that lies at `tag` in `document`.
+  @_lifetime(copy document)
+  init(_ tag: Range<Int>, of document: Span<UInt8>) {
+    bytes = document
+    end = tag.upperBound
+    let start = min(tag.lowerBound + 1, end)
+    position = start
+    while position < end, !document[position].endsName { position += 1 }
+    name = start..<position
+  }
+
+  /// The next attribute, namespace declarations included.
+  mutating func nextAttribute() -> Attribute? {
+    while position < end {
+      guard !bytes[position].endsName else {
+        position += 1
+        continue
+      }
+      let start = position
+      while position < end, !bytes[position].endsName { position += 1 }
+      let name = start..<position
+      skipSpace()
+      guard position < end, bytes[position] == UInt8(ascii: "=") else { continue }
+      position += 1
+      skipSpace()
+      guard position < end, bytes[position].isQuotationMark else { continue }
+      return Attribute(name: name, value: quotation())
+    }
+    return nil
+  }
+
+  private mutating func quotation() -> Range<Int> {
+    let mark = bytes[position]
+    let start = position + 1
+    position = start
+    while position < end, bytes[position] != mark { position += 1 }
+    defer { position += 1 }
+    return start..<position
+  }
+
+  private mutating func skipSpace() {
+    while position < end, bytes[position].isXMLSpace { position += 1 }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isQuotationMark: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
+
+  fileprivate var endsName: Bool {
+    isXMLSpace || isQuotationMark || self == UInt8(ascii: "=") || self == UInt8(ascii: ">")
+      || self == UInt8(ascii: "/")
+  }
+}

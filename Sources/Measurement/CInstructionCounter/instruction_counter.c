@@ -1,0 +1,27 @@
+#define _GNU_SOURCE
+#include "CInstructionCounter.h"
+
+#include <errno.h>
+
+#ifdef __linux__
+#include <linux/perf_event.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int instruction_counter_open(void) {
+  struct perf_event_attr attributes = {
+      .type = PERF_TYPE_HARDWARE,
+      .size = sizeof attributes,
+      .config = PERF_COUNT_HW_INSTRUCTIONS,
+      // What an unprivileged process may count, and what no interrupt adds to.
+      .exclude_kernel = 1,
+      .exclude_hv = 1,
+  };
+  enum { this_thread = 0, any_processor = -1, no_group = -1 };
+  long descriptor = syscall(SYS_perf_event_open, &attributes, this_thread, any_processor, no_group,
+                            PERF_FLAG_FD_CLOEXEC);
+  return descriptor < 0 ? -errno : (int)descriptor;
+}
+#else
+int instruction_counter_open(void) { return -ENOSYS; }
+#endif

@@ -1,0 +1,70 @@
+import Glibc
+
+/// The Mann-Kendall test of whether a series rises or falls, in whatever shape.
+///
+/// Kendall's rank correlation of a series with time (Mann, *Nonparametric Tests Against Trend*,
+/// Econometrica 13, 1945). It assumes that without a trend every order of the series is as likely.
+public struct MannKendall: Hashable, Sendable {
+  /// The longest series without ties whose probability is counted, and not approximated.
+  static let exactCount = 33
+
+  /// Kendall's τ_b of series and time: 1 always rising, −1 always falling.
+  public let tau: Double
+  /// The probability of a τ so far from 0, on either side, without a trend.
+  ///
+  /// Exact up to 33 elements without ties; else from the normal distribution, the variance
+  /// corrected for ties (Kendall, *Rank Correlation Methods*, 4th edition, §4 and §5). The same
+  /// choice as `scipy.stats.kendalltau` makes.
+  public let pValue: Double
+
+  /// Tests `series`, whose elements are in the order of time.
+  ///
+  /// A series without two different elements has no trend: τ is 0 and the probability 1. Traps if
+  /// an element is not a number.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  public init(_ series: [Double]) {
+    precondition(!series.contains { $0.isNaN }, "a series consists of numbers")
+    let counted = KendallScore(series)
+    let different = counted.pairs - counted.level
+    guard different > 0 else {
+      tau = 0
+      pValue = 1
+      return
+    }
+    let score = Double(counted.score)
+    tau = score / (Double(counted.pairs) * Double(different)).squareRoot()
+    if counted.ties.isEmpty, series.count <= Self.exactCount {
+      let fewer = min(counted.falling, counted.pairs - counted.falling)
+      pValue = min(1, 2 * Self.probability(ofAtMost: fewer, count: series.count))
+    } else {
+      pValue = erfc(abs(score) / (2 * Self.variance(series.count, counted.ties)).squareRoot())
+    }
+  }
+
+  /// The variance of the score without a trend.
+  private static func variance(_ count: Int, _ ties: [Int]) -> Double {
+    func term(_ count: Int) -> Double {
+      Double(count) * Double(count - 1) * Double(2 * count + 5) / 18
+    }
+    return ties.reduce(term(count)) { $0 - term($1) }
+  }
+
+  /// The probability that a random order of `count` elements has so few falling pairs.
+  ///
+  /// The *j*-th element falls below 0 to *j* − 1 of those before it, each number as likely: the
+  /// distribution is a repeated moving average.
+  private static func probability(ofAtMost falling: Int, count: Int) -> Double {
+    var distribution = [1.0] + Array(repeating: 0, count: falling)
+    for element in 1...count {
+      var window = 0.0
+      let before = distribution
+      for place in before.indices {
+        window += before[place]
+        if place >= element { window -= before[place - element] }
+        distribution[place] = window / Double(element)
+      }
+    }
+    return distribution.reduce(0, +)
+  }
+}

@@ -1,0 +1,37 @@
+/// The slope of a series: the median of the slopes of all pairs of its elements.
+///
+/// Up to 29 % of the elements may be anything without the slope following them (Theil 1950; Sen,
+/// *Estimates of the Regression Coefficient Based on Kendall's Tau*, JASA 63, 1968).
+public struct TheilSen: Hashable, Sendable {
+  /// What the series rises by from one element to the next; negative if it falls.
+  public let slope: Double
+
+  /// The slope of `series`, its elements being in order and a step apart.
+  ///
+  /// The pairs' slopes are neither listed nor sorted: with a line of slope *b* subtracted, falling
+  /// pairs are those whose slope is less than *b*, and counting them finds a slope of any rank
+  /// by bisection, to 2⁻⁶⁰ of the range of slopes. Traps unless there are two finite elements.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  public init(_ series: [Double]) {
+    precondition(series.count > 1, "a slope takes two elements")
+    precondition(series.allSatisfy(\.isFinite), "a series consists of finite numbers")
+    let pairs = series.count * (series.count - 1) / 2
+    let low = Self.slope(of: series, rank: (pairs - 1) / 2)
+    slope = pairs.isMultiple(of: 2) ? (low + Self.slope(of: series, rank: pairs / 2)) / 2 : low
+  }
+
+  /// The slope that `rank` others are less than, or as many as ties allow.
+  private static func slope(of series: [Double], rank: Int) -> Double {
+    // Every slope is a mean of steps.
+    let steps = zip(series, series.dropFirst()).map { $1 - $0 }
+    var low = steps.reduce(.infinity, min)
+    var high = steps.reduce(-.infinity, max)
+    for _ in 0..<60 {
+      let middle = low + (high - low) / 2
+      let levelled = series.enumerated().map { $1 - middle * Double($0) }
+      if KendallScore(levelled).falling <= rank { low = middle } else { high = middle }
+    }
+    return low + (high - low) / 2
+  }
+}

@@ -1,0 +1,24 @@
+/// An estimate whose interval is too wide to be of use.
+public struct Unstable: Hashable, Sendable {
+  /// The half-width of an interval, as a share of the value, above which it is unstable.
+  ///
+  /// Five times the ±1 % within which rows count as the same: on a quiet machine intervals are
+  /// narrower after some rounds, and more rounds alone won't narrow one that is wider (a fifth of
+  /// the width takes 25 times as many).
+  public static let tolerableHalfWidth = 0.05
+
+  /// Half the interval's width, as a share of the value.
+  public let halfWidth: Double
+
+  /// Looks at the width of the interval of `estimate`, nil if it is tolerable or there is none.
+  ///
+  /// Too few samples for an interval are not instability. Traps unless the value is positive. There
+  /// are no false alarms beyond the interval's own chance to be wide.
+  public init?(_ estimate: Estimate) {
+    precondition(estimate.value > 0, "a share is taken of a positive value")
+    guard let interval = estimate.interval else { return nil }
+    let halfWidth = (interval.high - interval.low) / 2 / estimate.value
+    guard halfWidth > Self.tolerableHalfWidth else { return nil }
+    self.halfWidth = halfWidth
+  }
+}

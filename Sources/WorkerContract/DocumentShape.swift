@@ -1,0 +1,57 @@
+internal import FeedEvents
+
+/// How what is replayed is made of a document's file: as it is, amplified, or cut into many.
+public struct DocumentShape: Hashable, Sendable {
+  /// How many times the items are replayed; 1 is the document as it is.
+  public var factor: Int
+  /// Where the items are in the file, in bytes; needed where `factor` is above 1.
+  public var itemsRange: Range<Int>?
+  /// The path of a file that tells where each of many documents ends; `nil` where there is one.
+  public var boundaries: String?
+
+  /// A shape; the file as it is, unless told otherwise.
+  public init(factor: Int = 1, itemsRange: Range<Int>? = nil, boundaries: String? = nil) {
+    self.factor = factor
+    self.itemsRange = itemsRange
+    self.boundaries = boundaries
+  }
+
+  /// The options it is read from.
+  static let options: Set = ["--factor", "--items-range", "--boundaries"]
+
+  init(_ options: Options) throws(WorkerUsage) {
+    factor =
+      try options.optional("--factor") { Int($0).flatMap { Self.factors.contains($0) ? $0 : nil } }
+      ?? 1
+    itemsRange = try options.optional("--items-range", Self.range)
+    boundaries = options.last("--boundaries")
+    guard factor == 1 || itemsRange != nil else {
+      throw WorkerUsage("--factor needs --items-range")
+    }
+    guard factor == 1 || boundaries == nil else {
+      throw WorkerUsage("--factor does not go with --boundaries")
+    }
+  }
+
+  /// The options, as they are read.
+  var arguments: [String] {
+    var words: [String] = []
+    if factor != 1 { words += ["--factor", String(factor)] }
+    if let itemsRange {
+      words += ["--items-range", "\(itemsRange.lowerBound),\(itemsRange.upperBound)"]
+    }
+    if let boundaries { words += ["--boundaries", boundaries] }
+    return words
+  }
+
+  private static let factors = 1...Amplification.largestFactor
+
+  /// `A,B`: from byte A to before byte B, as in a manifest's `items_range`.
+  private static func range(_ text: String) -> Range<Int>? {
+    let ends = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard ends.count == 2, let start = ends[0], let end = ends[1], 0 <= start, start < end else {
+      return nil
+    }
+    return start..<end
+  }
+}

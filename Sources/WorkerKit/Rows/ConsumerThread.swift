@@ -1,0 +1,92 @@
+internal import FeedModels
+internal import Glibc
+internal import Measurement
+
+/// A thread that is handed the records of one iteration after the other and reads every field.
+///
+/// It stands for the thread of an app that shows what a parser on another one finds. It is there
+/// for the whole process, as an app's is, and is bound to the processors the process is bound to: on
+/// a single one it takes its time from the parser. Nothing is ever allocated or freed on it, so that
+/// what is allocated, and when, doesn't depend on when it runs.
+///
+/// Sendable because `delivery` is touched only by who holds `lock`, and nothing else changes.
+@safe
+final class ConsumerThread: RecordConsumer, @unchecked Sendable {
+  /// The one thread of the process, there from the first use on.
+  static let shared = ConsumerThread()
+
+  private let lock: UnsafeMutablePointer<pthread_mutex_t>
+  private let handedOver: UnsafeMutablePointer<pthread_cond_t>
+  private let allRead: UnsafeMutablePointer<pthread_cond_t>
+  private var delivery = Delivery()
+
+  /// What one iteration has handed over, and what became of it.
+  struct Delivery {
+    fileprivate(set) var batches: [any RecordBatch] = []
+    /// The batches that have been read.
+    fileprivate var read = 0
+    /// The records in them.
+    fileprivate(set) var items = 0
+    /// The sum of their checksums.
+    fileprivate(set) var checksum: UInt64 = 0
+    /// When the first batch was the consumer's, by the monotonic clock.
+    fileprivate(set) var firstBatchEnd: Int64?
+  }
+
+  private init() {
+    unsafe lock = .allocate(capacity: 1)
+    unsafe handedOver = .allocate(capacity: 1)
+    unsafe allRead = .allocate(capacity: 1)
+    unsafe pthread_mutex_init(lock, nil)
+    unsafe pthread_cond_init(handedOver, nil)
+    unsafe pthread_cond_init(allRead, nil)
+    var thread = pthread_t()
+    let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+      guard let context = unsafe context else { return nil }
+      unsafe Unmanaged<ConsumerThread>.fromOpaque(context).takeRetainedValue().consume()
+    }
+    let status = unsafe pthread_create(
+      &thread, nil, start, Unmanaged.passRetained(self).toOpaque())
+    precondition(status == 0, "no thread to be had for the sink batched")
+    pthread_detach(thread)
+  }
+
+  /// Forgets what an iteration that ended early has handed over.
+  func begin() { _ = finish() }
+
+  /// Takes a batch, which is read as soon as the thread gets a processor.
+  func take(_ batch: any RecordBatch) {
+    unsafe pthread_mutex_lock(lock)
+    delivery.batches.append(batch)
+    if delivery.batches.count == 1 { delivery.firstBatchEnd = MonotonicClock.now }
+    unsafe pthread_mutex_unlock(lock)
+    unsafe pthread_cond_signal(handedOver)
+  }
+
+  /// Waits until all batches have been read, and ends the iteration.
+  ///
+  /// - Returns: What was handed over; freed by whoever gets it.
+  func finish() -> Delivery {
+    unsafe pthread_mutex_lock(lock)
+    defer { unsafe pthread_mutex_unlock(lock) }
+    while delivery.read < delivery.batches.count { unsafe pthread_cond_wait(allRead, lock) }
+    defer { delivery = Delivery() }
+    return delivery
+  }
+
+  /// Reads batch after batch, without an end; holds the lock except while it reads.
+  private func consume() -> Never {
+    unsafe pthread_mutex_lock(lock)
+    while true {
+      while delivery.read == delivery.batches.count { unsafe pthread_cond_wait(handedOver, lock) }
+      let batch = delivery.batches[delivery.read]
+      unsafe pthread_mutex_unlock(lock)
+      let (count, checksum) = (batch.count, batch.checksum)
+      unsafe pthread_mutex_lock(lock)
+      delivery.items += count
+      delivery.checksum &+= checksum
+      delivery.read += 1
+      if delivery.read == delivery.batches.count { unsafe pthread_cond_signal(allRead) }
+    }
+  }
+}

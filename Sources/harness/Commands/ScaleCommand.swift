@@ -1,0 +1,62 @@
+import ArgumentParser
+import Campaign
+import Corpora
+import FeedEvents
+import Results
+
+/// `harness scale`: what the size of the document does to each backend.
+struct ScaleCommand: AsyncParsableCommand, MeasuringCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scale",
+    abstract: "Repeat the items of a document, and fit time and memory against its size.",
+    discussion: """
+      The document is amplified while it is replayed: it is never in memory, nor on the disk, as a \
+      whole. The reports are NAME-scale.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "A corpus by name, or the path of a corpus directory or a single feed.",
+      valueName: "name or path"))
+  var corpus = "itunes300"
+
+  @Option(
+    help: ArgumentHelp(
+      "How often the items are repeated, separated by commas.", valueName: "n,n,…"))
+  var factors = FactorList([1, 10, 100, 1000])
+
+  @Option(
+    help: ArgumentHelp(
+      "A recording, or fixed:BYTES, random:SEED; a recording begins anew where it ends.",
+      valueName: "stream"))
+  var stream: StreamSpecification = .fixed(16384)
+
+  @Option(help: "What hears the events: null, count or model.")
+  var sink = "count"
+
+  @Option(help: "The time to spend on measuring; every cell is measured once at least.")
+  var budget = TimeBudget(seconds: 60)
+
+  @OptionGroup var measuring: MeasuringOptions
+  @OptionGroup var reports: ReportOptions
+  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var debug: DebugOptions
+
+  var wantsBinding: Bool { !measuring.isUnbound }
+
+  func run() async throws {
+    let isSound = try await Interruption.cancelling { () async throws -> Bool in
+      var request = measuring.request(within: budget)
+      request.streams = [stream]
+      request.sinks = [sink]
+      request.factors = factors.values
+      request.asksForGrowth(as: "-scale")
+      let planner = Planner(registry: try await workers.registry())
+      let plan = try planner.plan(request, over: Library.shared.corpus(corpus))
+      try reports.rehearse([plan.reportName])
+      let desk = CampaignDesk(workers: workers, reports: reports, total: "of \(budget)")
+      return try await desk.run(plan).isSound
+    }
+    if !isSound { throw ExitCode.unsoundRows }
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Campaign
+import Corpora
+import FeedEvents
+import Results
+
+/// `harness sweep`: what the size of chunks does to each backend.
+struct SweepCommand: AsyncParsableCommand, MeasuringCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sweep",
+    abstract: "Measure each backend over chunks of 1 B to 1 MiB, and flag what is super-linear.",
+    discussion: """
+      The reports are NAME-sweep. A row that is killed at --time-limit has no figure at that size, \
+      and the curve says so.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      A corpus by name, or the path of a corpus directory or a single feed; bigtoken is made for it.
+      """, valueName: "name or path"))
+  var corpus = "itunes300"
+
+  @Option(help: "What hears the events: null, count or model.")
+  var sink = "count"
+
+  @Option(help: "The smallest chunk, in bytes.")
+  var from = 1
+
+  @Option(help: "The largest chunk, in bytes; each is four times the one before.")
+  var to = 1 << 20
+
+  @Option(help: "The time to spend on measuring, such as 60s or 5m.")
+  var budget = TimeBudget(seconds: 60)
+
+  @OptionGroup var measuring: MeasuringOptions
+  @OptionGroup var reports: ReportOptions
+  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var debug: DebugOptions
+
+  var wantsBinding: Bool { !measuring.isUnbound }
+
+  func validate() throws {
+    guard from >= 1, from < to, to <= 1 << 30 else {
+      throw ValidationError("--from and --to must be sizes in bytes, the first below the second")
+    }
+  }
+
+  func run() async throws {
+    let isSound = try await Interruption.cancelling { () async throws -> Bool in
+      var request = measuring.request(within: budget)
+      request.streams = sizes.map { .fixed($0) }
+      request.sinks = [sink]
+      request.asksForGrowth(as: "-sweep")
+      let planner = Planner(registry: try await workers.registry())
+      let plan = try planner.plan(request, over: Library.shared.corpus(corpus))
+      try reports.rehearse([plan.reportName])
+      let desk = CampaignDesk(workers: workers, reports: reports, total: "of \(budget)")
+      return try await desk.run(plan).isSound
+    }
+    if !isSound { throw ExitCode.unsoundRows }
+  }
+
+  private var sizes: [Int] {
+    var sizes = Array(sequence(first: from) { $0 * 4 <= to ? $0 * 4 : nil })
+    if let last = sizes.last, last < to { sizes.append(to) }
+    return sizes
+  }
+}

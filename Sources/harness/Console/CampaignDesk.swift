@@ -1,0 +1,64 @@
+import ArgumentParser
+import Campaign
+import Reporting
+import Results
+
+/// Runs campaigns, shows what they find, and writes their reports.
+struct CampaignDesk {
+  let workers: WorkerOptions
+  let reports: ReportOptions
+  /// What the elapsed time is counted towards, such as `of 15 s`.
+  let total: String
+
+  /// Runs one campaign and reports it.
+  ///
+  /// - Returns: What it found.
+  /// - Throws: `ExitCode.interrupted` after what was measured has been reported.
+  func run(_ plan: Plan) async throws -> Results {
+    let progress = ProgressLine(isQuiet: reports.quiet, total: total)
+    let campaign = Campaign(
+      plan: plan, process: workers.process, boundProcessor: BoundProcessor.shared.number,
+      command: CommandLine.arguments.dropFirst().reduce("harness") { "\($0) \($1)" })
+    let results = try await campaign.run { progress.show($0) }
+    progress.clear()
+    try report(results)
+    return results
+  }
+
+  private func report(_ results: Results) throws {
+    // Before the files: whatever becomes of those, the figures have been seen.
+    if !reports.quiet {
+      print("\(AnswerSentence(results))\n")
+      print(TerminalTable(results, style: Console.isColourful ? .colour : .plain))
+    }
+    for line in failures(in: results) { Console.complain(line) }
+    if !reports.quiet {
+      for warning in results.warnings { Console.complain("warning: \(warning)") }
+    }
+    let paths = try reports.writer.write(results, as: reports.formats)
+    if !reports.quiet { print("Reports: \(paths.joined(separator: " "))") }
+    if results.plan.isInterrupted {
+      Console.complain("interrupted; what was measured is in \(list(paths))")
+      throw ExitCode.interrupted
+    }
+  }
+
+  /// Why backends got no figures, unabridged, each reason once.
+  private func failures(in results: Results) -> [String] {
+    var seen: Set<String> = []
+    let failures = results.rows.filter(\.status.isFailure)
+      .map { "\($0.key.backend): \($0.status.rawValue): \($0.reason)" }
+    let differences = results.differences.map { difference in
+      """
+      \(difference.key.backend): line \(difference.line) of the \(difference.log) log: expected \
+      \(difference.expected ?? "the end"), heard \(difference.heard ?? "the end")
+      """
+    }
+    return (failures + differences).filter { seen.insert($0).inserted }
+  }
+}
+
+extension Results {
+  /// Whether no row has failed.
+  var isSound: Bool { rows.allSatisfy { !$0.status.isFailure } }
+}

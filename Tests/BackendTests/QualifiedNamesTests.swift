@@ -1,0 +1,98 @@
+import EventSinks
+import EveryBackend
+import FeedEvents
+import Testing
+
+/// A backend without namespaces hears the document's names as they are written.
+struct QualifiedNamesTests {
+  @Test(arguments: ParserBackend.withoutNamespaces)
+  func namesAreHeardAsTheyAreWritten(_ backend: ParserBackend) {
+    let document = "<p:a xmlns='d' xmlns:p='u' p:x='1' y='2'><b xml:lang='en'>t</b></p:a>"
+    for cuts in Cuts.all {
+      #expect(
+        backend.hear(document, in: cuts.sizes).log == """
+          (- p:a
+          A- p:x 1
+          A- xmlns d
+          A- xmlns:p u
+          A- y 2
+          (- b
+          A- xml:lang en
+          -t
+          )- b
+          )- p:a
+
+          """, "\(cuts)")
+    }
+  }
+
+  /// What was said by those who expand names is said by these, once their prefixes are resolved.
+  @Test(arguments: ParserBackend.withoutNamespaces, SmallDocument.all)
+  func itIsTheSameDocument(_ backend: ParserBackend, _ document: SmallDocument) {
+    for cuts in Cuts.all {
+      let heard = backend.hear(document.bytes, in: cuts.sizes)
+      let expanded = NameExpansion.expand(Array(heard.log.utf8))
+      let log = expanded.map { String(decoding: $0, as: UTF8.self) } ?? heard.log
+      switch document.difference(of: backend, withoutNamespaces: true) {
+      case nil:
+        #expect(heard.failure == nil, "\(cuts)")
+        #expect(log == document.log, "\(cuts)")
+      case .hears(let other, because: let fact):
+        #expect(heard.failure == nil, "\(cuts)")
+        #expect(log == other, "known difference (\(fact)), \(cuts)")
+      case .rejects(let code, because: let fact):
+        #expect(heard.failure?.code == code, "known difference (\(fact)), \(cuts)")
+      }
+    }
+  }
+
+  @Test(arguments: SmallDocument.all.filter { $0.description != "the prefix xml may be declared" })
+  func allHearTheSame(_ document: SmallDocument) {
+    let logs = ParserBackend.withoutNamespaces.filter {
+      document.difference(of: $0, withoutNamespaces: true) == nil
+    }.map { $0.hear(document.bytes).log }
+    #expect(Set(logs).count <= 1)
+  }
+
+  @Test(arguments: ParserBackend.withoutNamespaces)
+  func xmlParserLeavesOutADeclarationOfThePrefixXML(_ backend: ParserBackend) {
+    let heard = backend.hear("<a xmlns:xml='http://www.w3.org/XML/1998/namespace'/>")
+    #expect(heard.log.contains("xmlns:xml") == (backend.identity.library != "FoundationXML"))
+  }
+
+  /// Only namespaces make these bad.
+  @Test(
+    arguments: ParserBackend.withoutNamespaces,
+    ["<p:a/>", "<a p:x='1'/>", "<a xmlns:p='u' xmlns:q='u' p:x='1' q:x='2'/>"])
+  func errorsOfNamespacesAreNone(_ backend: ParserBackend, _ document: String) {
+    for cuts in Cuts.all {
+      #expect(backend.hear(document, in: cuts.sizes).isAccepted, "\(cuts)")
+    }
+  }
+
+  @Test(
+    arguments: ParserBackend.withoutNamespaces,
+    BadDocument.all.filter { $0.kind != .namespace })
+  func badDocumentsAreRejectedWithTheLibrarysOwnNumber(
+    _ backend: ParserBackend, _ document: BadDocument
+  ) throws {
+    for cuts in Cuts.all {
+      let failure = try #require(backend.hear(document.bytes, in: cuts.sizes).failure, "\(cuts)")
+      #expect(failure.kind == document.kind(for: backend), "\(cuts)")
+      #expect(document.codes(for: backend).contains(failure.code), "\(cuts)")
+      #expect(failure.position.line == document.notice(of: backend).line, "\(cuts)")
+    }
+  }
+
+  @Test(
+    arguments: ParserBackend.withoutNamespaces,
+    ["x & y", "<b></c>", "&nbsp;", "\u{1}", "]]>"])
+  func noEventFollowsAFailure(_ backend: ParserBackend, _ error: String) {
+    let tail = String(repeating: "<late>text</late>", count: 1000)
+    for cuts in Cuts.all {
+      let heard = backend.hear("<a>\(error)\(tail)</a>", in: cuts.sizes)
+      #expect(heard.failure != nil, "\(cuts)")
+      #expect(!heard.log.contains("late"), "\(cuts)")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import EveryBackend
+import EventSinks
+import FeedEvents
+import Testing
+
+@testable import BackendExpat
+@testable import BackendLibxml2
+
+/// A parser that was reset is as good as new, whatever became of the document before.
+struct ReuseTests {
+  /// Documents and how each one ends: read, rejected, or stopped at its first end tag.
+  private static let endings = [
+    "<a xmlns:p='u'><p:b/></a>", "<a xmlns:p='u'><p:b>&c;</a>", "<a><b></a>", "<q:a/>", "", "<",
+    "<!DOCTYPE a [<!ENTITY b 'x'> <!ENTITY", "<a>\u{1}</a>",
+    "<?xml version='1.0' encoding='?'?><a/>",
+  ]
+
+  @Test(arguments: endings)
+  func libxml2IsAsNewAfterAReset(_ ending: String) throws {
+    try expectReuse(of: Libxml2Backend.self, after: ending)
+  }
+
+  @Test(arguments: endings)
+  func expatIsAsNewAfterAReset(_ ending: String) throws {
+    try expectReuse(of: ExpatBackend.self, after: ending)
+  }
+
+  private func expectReuse<Backend: ReusableBackend & ~Copyable>(
+    of type: Backend.Type, after ending: String
+  ) throws {
+    var backend = try Backend()
+    for cuts in [Cuts.whole, Cuts(.fixed(1))] {
+      for stops in [false, true] {
+        _ = hear(ending, in: cuts, by: &backend, stopping: stops)
+        try backend.reset()
+        // Neither the prefix nor the entity is known any more.
+        #expect(hear("<p:a/>", in: cuts, by: &backend) == nil)
+        try backend.reset()
+        #expect(hear("<a>&b;</a>", in: cuts, by: &backend) == nil)
+        try backend.reset()
+        let log = hear("<a xmlns='v'><b c='é'/>x</a>", in: cuts, by: &backend)
+        #expect(log == "(v a\n(v b\nA- c é\n)v b\n-x\n)v a\n")
+        try backend.reset()
+      }
+    }
+  }
+
+  /// The log of a document that is read to its end or stopped; `nil` for one that is rejected.
+  private func hear<Backend: ReusableBackend & ~Copyable>(
+    _ document: String, in cuts: Cuts, by backend: inout Backend, stopping: Bool = false
+  ) -> String? {
+    unsafe Array(document.utf8).withUnsafeBytes { bytes in
+      var chunks = unsafe ChunkStream(bytes, sizes: cuts.sizes)
+      var sink = EventLogSink(watch: stopping ? EventLogSink.LineWatch(line: 1) {} : nil)
+      guard (try? backend.parse(&chunks, into: &sink)) != nil else { return nil }
+      return String(decoding: sink.finish(), as: UTF8.self)
+    }
+  }
+
+  @Test func expatCanNotBeHadWithoutWhatItIsAskedFor() throws {
+    // Where the library has the switch the parser is made; where it hasn't, it says so.
+    if ReparseDeferral.isInLibrary {
+      #expect(ExpatUndeferredBackend.identity.unavailability == nil)
+      _ = try ExpatUndeferredBackend()
+    } else {
+      #expect(ExpatUndeferredBackend.identity.unavailability != nil)
+      #expect(throws: ExpatOptions.unavailable) { _ = try ExpatUndeferredBackend() }
+    }
+  }
+}

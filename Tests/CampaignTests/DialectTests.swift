@@ -1,0 +1,141 @@
+import FeedEvents
+import Results
+import Testing
+
+@testable import Campaign
+@testable import Corpora
+
+extension WorkersAtWork {
+  /// Rows are compared with those of their own dialect, and the dialects by what prefixes stand for.
+  @Suite struct DialectTests {
+    private let folder: TemporaryFolder
+    /// One document, as it is heard with expanded names and with qualified ones.
+    private let expanded = "(u a\nAu x 1\n)u a\n"
+    private let qualified = "(- p:a\nA- p:x 1\nA- xmlns:p u\n)- p:a\n"
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func row(
+      _ name: String, _ events: String?, _ dialect: Dialect = .namespaces
+    ) throws -> RegisteredRow {
+      let body =
+        events.map { ShellWorkers.verifying(events: $0) }
+        ?? ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
+      return .fixture(
+        name, variantOf: dialect == .namespaces ? nil : "libxml2", dialect: dialect,
+        executable: try folder.worker(body, named: name))
+    }
+
+    private func verify(
+      _ rows: [RegisteredRow], _ corpus: Corpus = .fixture()
+    ) async throws -> Verification {
+      let process = WorkerProcess(timeLimit: .seconds(10))
+      return try await Verifier(process: process, corpus: corpus, preferred: "libxml2").verify(
+        rows, streams: [.whole, .fixed(1)]
+      ) { _ in }
+    }
+
+    @Test func namesAsTheyAreWrittenAreConfirmedByExpandedOnes() async throws {
+      let found = try await verify([
+        row("libxml2", expanded), row("expat", expanded),
+        row("plain", qualified, .qualifiedNames),
+      ])
+      #expect(found.verdicts.map(\.status) == [.ok, .ok, .ok])
+      #expect(found.reference == "libxml2")
+      #expect(found.events == [.namespaces: 3, .qualifiedNames: 4])
+      #expect(found.warnings.isEmpty)
+    }
+
+    @Test func manifestSpeaksForBothDialects() async throws {
+      let corpus = Corpus.fixture(logs: (expanded, nil))
+      let found = try await verify([row("plain", qualified, .qualifiedNames)], corpus)
+      #expect(found.verdicts.map(\.status) == [.ok])
+      #expect(found.reference == "manifest")
+      #expect(found.events == [.qualifiedNames: 4])
+      #expect(found.warnings.isEmpty)
+    }
+
+    @Test func manifestContradictsNamesThatStandForOthers() async throws {
+      let corpus = Corpus.fixture(logs: (expanded, nil))
+      let other = qualified.replacing("xmlns:p u", with: "xmlns:p v")
+      let found = try await verify(
+        [row("libxml2", expanded), row("plain", other, .qualifiedNames)], corpus)
+      #expect(found.verdicts.map(\.status) == [.ok, .differs])
+      #expect(
+        found.verdicts[1].reason
+          == "its prefixes resolved, its events log is not that of the manifest")
+      #expect(
+        found.verdicts[1].difference
+          == Verification.Difference(log: "events", line: 1, expected: "(u a", heard: "(v a"))
+    }
+
+    @Test func prefixNobodyDeclaredIsADifference() async throws {
+      let found = try await verify([
+        row("libxml2", expanded), row("expat", expanded),
+        row("plain", "(- p:a\nA- p:x 1\n)- p:a\n", .qualifiedNames),
+      ])
+      #expect(found.verdicts.map(\.status) == [.ok, .ok, .differs])
+    }
+
+    /// Both stand for the same, but only one of them is what the others heard.
+    @Test func prefixesThemselvesAreComparedWithinTheDialect() async throws {
+      let renamed = qualified.replacing("p:", with: "q:").replacing(":p", with: ":q")
+      let found = try await verify([
+        row("libxml2", expanded), row("expat", expanded),
+        row("one", qualified, .qualifiedNames), row("two", renamed, .qualifiedNames),
+        row("three", qualified, .qualifiedNames),
+      ])
+      #expect(found.verdicts.map(\.status) == [.ok, .ok, .ok, .differs, .ok])
+      #expect(found.verdicts[3].reason == "its events log is not that of the one")
+      #expect(found.verdicts[3].difference?.place == "within the first 5 bytes (two)")
+    }
+
+    @Test func rowThatIsWrongIsNoReferenceHoweverManyFollow() async throws {
+      let wrong = qualified.replacing("xmlns:p u", with: "xmlns:p v")
+      let found = try await verify([
+        row("libxml2", expanded), row("expat", expanded),
+        row("one", wrong, .qualifiedNames), row("two", wrong, .qualifiedNames),
+        row("three", qualified, .qualifiedNames),
+      ])
+      #expect(found.verdicts.map(\.status) == [.ok, .ok, .differs, .differs, .ok])
+      #expect(found.events[.qualifiedNames] == 4)
+    }
+
+    @Test func whereNobodyExpandsNamesTheMajorityIsRight() async throws {
+      let other = "(- b\n)- b\n"
+      let found = try await verify([
+        row("libxml2", nil), row("one", other, .qualifiedNames),
+        row("two", qualified, .qualifiedNames), row("three", qualified, .qualifiedNames),
+      ])
+      #expect(found.verdicts.map(\.status) == [.rejected, .differs, .ok, .ok])
+      #expect(found.reference == "two")
+      #expect(found.warnings.isEmpty)
+    }
+
+    @Test func rowAloneInItsDialectIsUnconfirmedWithoutExpandedNames() async throws {
+      let found = try await verify([row("plain", qualified, .qualifiedNames)])
+      #expect(found.verdicts.map(\.status) == [.ok])
+      #expect(found.reference == "plain")
+      #expect(
+        found.warnings == ["only plain heard the document so: what it says is unconfirmed"])
+    }
+
+    @Test func rowsOfADialectNobodyKnowsAreComparedWithEachOther() async throws {
+      let dialect = Dialect(rawValue: "pidgin")
+      let found = try await verify([
+        row("libxml2", expanded), row("expat", expanded), row("one", "(- x\n", dialect),
+        row("two", "(- x\n", dialect),
+      ])
+      #expect(found.verdicts.map(\.status) == [.ok, .ok, .ok, .ok])
+      #expect(found.warnings.isEmpty)
+    }
+
+    @Test func recordsAreNotAskedOfQualifiedNames() async throws {
+      _ = try await verify([
+        row("libxml2", expanded), row("plain", qualified, .qualifiedNames),
+      ])
+      #expect(folder.text("libxml2.calls")?.contains("--records song") == true)
+      #expect(folder.text("plain.calls")?.contains("--records") == false)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+import WorkerContract
+
+@testable import Campaign
+
+@Suite struct RowCopyTests {
+  @Test(
+    arguments: [
+      ("libxml2", "libxml2", "libxml2-copy", []),
+      ("libxml2+2%", "libxml2", "libxml2+2%", [.slowdown(0.02)]),
+      ("expat+0.5%", "expat", "expat+0.5%", [.slowdown(0.005)]),
+      ("expat+1alloc", "expat", "expat+1alloc", [.allocations(1)]),
+    ] as [(String, String, String, [Perturbation])])
+  func copyIsReadFromItsText(
+    text: String, original: String, name: String, perturbations: [Perturbation]
+  ) throws {
+    let copy = try #require(RowCopy(text))
+    #expect(copy.original == original)
+    #expect(copy.name == name)
+    #expect(copy.perturbations == perturbations)
+  }
+
+  @Test(
+    arguments: ["", "+2%", "libxml2+", "libxml2+%", "libxml2+-1%", "libxml2+2", "libxml2+0alloc"])
+  func otherTextIsNoCopy(text: String) {
+    #expect(RowCopy(text) == nil)
+  }
+
+  @Test func copyKeepsTheNameItsWorkerKnows() throws {
+    let row = RegisteredRow.fixture("libxml2")
+    let copy = row.copied(as: try #require(RowCopy("libxml2+2%")))
+    #expect(copy.name == "libxml2+2%")
+    #expect(copy.hostedName == "libxml2")
+    #expect(copy.perturbations == [.slowdown(0.02)])
+    #expect(row.hostedName == "libxml2")
+  }
+}

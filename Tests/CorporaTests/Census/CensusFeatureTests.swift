@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Corpora
+
+@Suite struct CensusFeatureTests {
+  @Test func everyFeatureIsInWords() {
+    var census = FeedCensus()
+    census.bytes = 1_234_567
+    census.elements = 1_000
+    census.attributes = 250
+    census.depth = 4
+    census.namespaces = 12
+    census.cdataBytes = 1_000_000
+    census.references = 12_345
+    census.longestToken = .init(kind: .cdata, bytes: 90_000)
+    #expect(
+      census.features.map { "\($0.name) \($0.words)" } == [
+        "size 1,234,567 bytes", "CDATA share 81 %", "reference density 10 per KB", "depth 4",
+        "attributes per element 0.3", "bytes per element 1,235 bytes", "namespaces 12",
+        "longest token 90,000 bytes",
+      ])
+    #expect(census.features[1].value == census.cdataShare)
+    #expect(census.features[2].value == census.referenceDensity)
+  }
+
+  @Test(arguments: [
+    (0, "0 %"), (4, "0.4 %"), (29, "2.9 %"), (30, "3 %"), (99, "9.9 %"), (100, "10 %"),
+    (816, "82 %"), (1_000, "100 %"),
+  ])
+  func smallFiguresKeepADecimal(cdataBytes: Int, words: String) {
+    var census = FeedCensus()
+    census.bytes = 1_000
+    census.cdataBytes = cdataBytes
+    #expect(census.features[1].words == words)
+  }
+
+  @Test func censusOfNothingHasFeaturesToo() {
+    #expect(FeedCensus().features.allSatisfy { $0.value == 0 })
+    #expect(FeedCensus().features.map(\.name).count == 8)
+  }
+}

@@ -1,0 +1,124 @@
+import Randomness
+import Testing
+
+@testable import Corpora
+
+@Suite struct FeedCensusTests {
+  private func census(_ text: String) throws -> FeedCensus {
+    try FeedCensus(of: Array(text.utf8))
+  }
+
+  @Test func everythingIsCounted() throws {
+    let document = """
+      <?xml version="1.0"?><!-- one --><?p i?>
+      <rss version="2.0" xmlns:a="http://a/" xmlns:b='http://b/' xmlns:c="http://a/">
+      <channel><item a:x="1 &amp; 2"><title>A &lt; B &#38; C</title></item>
+      <item><b:text><![CDATA[<p>&amp;</p>]]></b:text><empty/></item></channel></rss>
+      """
+    let census = try census(document)
+    #expect(census.bytes == document.utf8.count)
+    #expect(census.elements == 7)
+    #expect(census.attributes == 2)
+    #expect(census.depth == 4)
+    #expect(census.namespaces == 2)
+    #expect(census.cdataBytes == "<p>&amp;</p>".utf8.count)
+    #expect(census.textBytes == "A &lt; B &#38; C".utf8.count + 3)
+    #expect(census.references == 3)
+    #expect(census.comments == 1)
+    #expect(census.processingInstructions == 1)
+    #expect(census.longestToken == .init(kind: .tag, bytes: 79))
+    #expect(census.cdataShare == 12 / Double(census.bytes))
+    #expect(census.referenceDensity == 3000 / Double(census.bytes))
+    #expect(census.bytesPerElement == Double(census.bytes) / 7)
+    #expect(census.attributesPerElement == 2.0 / 7)
+  }
+
+  @Test(arguments: [
+    ("<a>\(String(repeating: "x", count: 90))</a>", FeedCensus.Token.Kind.text, 90),
+    ("<a><![CDATA[\(String(repeating: "x", count: 90))]]></a>", .cdata, 102),
+    ("<a><!--\(String(repeating: "x", count: 90))--></a>", .comment, 97),
+    ("<a b='\(String(repeating: ">", count: 90))'/>", .tag, 99),
+    ("<a><?p \(String(repeating: "x", count: 90))?></a>", .other, 96),
+  ])
+  func longestTokenIsNamed(document: String, kind: FeedCensus.Token.Kind, bytes: Int) throws {
+    #expect(try census(document).longestToken == .init(kind: kind, bytes: bytes))
+  }
+
+  @Test(arguments: [
+    ("<a b = '1' c\n=\n\"2\"/>", 2), ("<a b=c d='e'/>", 1), ("<a 'b' =c/>", 0),
+    ("<a b='1'c='2'/>", 2), ("<a xmlnsx='1' xmlns:x='2' xmlns='3'/>", 1), ("<a/b='1'>", 1),
+    ("<a b=", 0), ("<a b='", 1), ("<a =''/>", 0),
+  ])
+  func attributesAreNamesWithAQuotedValue(tag: String, count: Int) throws {
+    #expect(try census(tag).attributes == count)
+  }
+
+  @Test func endTagsTooManyDoNotMakeDepthNegative() throws {
+    #expect(try census("</a></a><b><c/></b>").depth == 2)
+  }
+
+  @Test func generatedCorpusHasTheCensusOfItsEventLog() throws {
+    let feed = ITunesGenerator.generate(items: 20, seed: 7)
+    let lines = feed.eventLog.split(separator: UInt8(ascii: "\n"))
+    let census = try FeedCensus(of: feed.document)
+    #expect(census.elements == lines.count { $0.first == UInt8(ascii: "(") })
+    #expect(census.attributes == lines.count { $0.first == UInt8(ascii: "A") })
+  }
+
+  // MARK: - Encodings
+
+  @Test(
+    arguments: [
+      ([0xFE, 0xFF, 0, 0x3C], "UTF-16"), ([0xFF, 0xFE, 0x3C, 0], "UTF-16"),
+      ([0, 0x3C, 0, 0x61], "UTF-16"), ([0x3C, 0, 0x61, 0], "UTF-16"),
+      ([0xFF, 0xFE, 0, 0], "UTF-32"), ([0, 0, 0, 0x3C], "UTF-32"), ([0x3C, 0, 0, 0], "UTF-32"),
+      ([0x4C, 0x6F, 0xA7, 0x94], "EBCDIC"),
+      (Array("<?xml version='1.0' encoding='iso-2022-jp'?><a/>".utf8), "ISO-2022"),
+    ] as [([UInt8], String)])
+  func documentWithoutASCIIMarkupHasNoCensus(document: [UInt8], encoding: String) {
+    #expect(
+      throws: FeedCensus.Unavailable(
+        reason: "its markup is in \(encoding), which the census can't read")
+    ) { try FeedCensus(of: document) }
+  }
+
+  @Test(arguments: [[], [0xFE], [0xFF, 0xFE, 0x3C].dropLast(2), [0x3C]] as [ArraySlice<UInt8>])
+  func fewBytesHaveACensus(document: ArraySlice<UInt8>) throws {
+    #expect(try FeedCensus(of: Array(document)).bytes == document.count)
+  }
+
+  // MARK: - Documents that are not well-formed
+
+  @Test(.enabled(if: TestData.isHere), arguments: TestData.files(in: "feeds/illformed"))
+  func illFormedFeedHasACensus(file: String) throws {
+    let document = try TestData.bytes(file)
+    guard DocumentEncoding(document.span) == .asciiCompatible else { return }
+    let census = try FeedCensus(of: document)
+    #expect(census.bytes == document.count)
+    #expect(census.textBytes + census.cdataBytes <= document.count)
+    #expect((0...document.count).contains(census.longestToken.bytes))
+  }
+
+  @Test(.enabled(if: TestData.isHere), arguments: TestData.files(in: "encodings"))
+  func feedInAnyEncodingHasACensusOrAReason(file: String) throws {
+    let document = try TestData.bytes(file)
+    do throws(FeedCensus.Unavailable) {
+      #expect(try FeedCensus(of: document).bytes == document.count)
+    } catch {
+      #expect(error.reason.hasPrefix("its markup is in "))
+    }
+  }
+
+  /// Bytes of markup thrown together.
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func randomMarkupHasACensus(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let pieces = [
+      "<", ">", "a", "'", "\"", "=", "/", "!", "--", "[CDATA[", "]]", "?", "&", " ", "[",
+    ]
+    let document = (0..<400).flatMap { _ in Array(random.pick(pieces).utf8) }
+    let census = try FeedCensus(of: document)
+    #expect(census.textBytes + census.cdataBytes <= document.count)
+    #expect(census.depth <= census.elements)
+  }
+}

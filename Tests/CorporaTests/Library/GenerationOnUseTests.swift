@@ -1,0 +1,150 @@
+import Digests
+import FeedEvents
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Corpora
+
+/// Documents that are made when they are first used.
+@Suite struct GenerationOnUseTests {
+  private let temporary: TemporaryLibrary
+  private let made: GeneratedCorpus
+  private let notices = Notices()
+
+  init() throws {
+    temporary = try TemporaryLibrary()
+    made = try GeneratedCorpus("tinyfeeds", items: 5, seed: 3)
+    try temporary.write(made.manifest.json, to: "tinyfeeds/corpus.json")
+  }
+
+  /// What the library told while it worked.
+  private final class Notices: Sendable {
+    private let told = Mutex<[String]>([])
+    var names: [String] { told.withLock { $0 } }
+    func add(_ name: String) { told.withLock { $0.append(name) } }
+  }
+
+  private var cache: String { "\(temporary.path)/cache" }
+  private var folder: String { "\(temporary.path)/tinyfeeds" }
+
+  private func library(cache: String?) -> CorpusLibrary {
+    var library = CorpusLibrary(directories: [temporary.path], cache: cache)
+    library.onGeneration = { [notices] in notices.add($0.name) }
+    return library
+  }
+
+  /// Something that keeps the expected logs from being written beside the manifest, for root too.
+  private func makeFolderUnwritable() throws { try temporary.write([], to: "tinyfeeds/expected") }
+
+  @Test func documentIsMadeBesideItsManifestAndOnce() throws {
+    let library = library(cache: cache)
+    let first = try library.corpus("tinyfeeds")
+    #expect(notices.names == ["tinyfeeds"])
+    #expect(first.documentPath == "\(folder)/tinyfeeds.xml")
+    #expect(first.boundariesPath == "\(folder)/tinyfeeds.boundaries")
+    #expect(first.sha256 == made.manifest.sha256)
+    #expect(first.census == made.manifest.census)
+    #expect(first.generator == .init(name: "tinyfeeds", items: 5, seed: 3))
+    #expect(first.item == nil && first.itemsRange == nil && first.recordType == nil)
+    #expect(ExpectedLogs(of: first).events.map { SHA256.hex(of: $0) } == made.manifest.eventsSHA256)
+    #expect(try library.corpus("tinyfeeds") == first)
+    #expect(notices.names == ["tinyfeeds"])
+    #expect(
+      File.names(in: folder) == [
+        "corpus.json", "expected", "tinyfeeds.boundaries", "tinyfeeds.xml",
+      ])
+    #expect(File.kind(of: cache) == nil)
+  }
+
+  @Test func documentThatCannotLieThereGoesIntoTheCache() throws {
+    try makeFolderUnwritable()
+    let library = library(cache: cache)
+    let corpus = try library.corpus("tinyfeeds")
+    #expect(corpus.documentPath == "\(cache)/\(made.manifest.sha256)/tinyfeeds.xml")
+    #expect(ExpectedLogs(of: corpus).events != nil)
+    #expect(try library.corpus("tinyfeeds") == corpus)
+    #expect(notices.names == ["tinyfeeds"])
+    #expect(File.names(in: folder) == ["corpus.json", "expected"])
+  }
+
+  @Test func streamsLieBesideTheManifestWhereverTheDocumentIs() throws {
+    try makeFolderUnwritable()
+    try temporary.write([], to: "tinyfeeds/streams/lan.csv")
+    #expect(try library(cache: cache).corpus("tinyfeeds").recordings.map(\.name) == ["lan"])
+  }
+
+  @Test func placeThatWillNotHaveItIsTold() throws {
+    try makeFolderUnwritable()
+    #expect(
+      throws: CorpusError.unwritable(
+        path: "\(folder)/expected/events.log", reason: "Not a directory")
+    ) { try library(cache: nil).corpus("tinyfeeds") }
+    #expect(File.names(in: folder) == ["corpus.json", "expected"])
+  }
+
+  @Test func documentThatIsNotTheManifestsIsNotWritten() throws {
+    var manifest = made.manifest
+    manifest.sha256 = String(repeating: "0", count: 64)
+    try temporary.write(manifest.json, to: "tinyfeeds/corpus.json")
+    #expect(
+      throws: CorpusError.outdatedManifest(
+        path: "\(folder)/corpus.json", generator: "harness generate tinyfeeds --items 5 --seed 3",
+        expected: manifest.sha256, found: made.manifest.sha256)
+    ) { try library(cache: cache).corpus("tinyfeeds") }
+    #expect(File.names(in: folder) == ["corpus.json"])
+    #expect(File.kind(of: cache) == nil)
+  }
+
+  @Test func documentThatWasTamperedWithIsRefused() throws {
+    let library = library(cache: cache)
+    _ = try library.corpus("tinyfeeds")
+    try temporary.write("<rss/>".utf8, to: "tinyfeeds/tinyfeeds.xml")
+    do throws(CorpusError) {
+      _ = try library.corpus("tinyfeeds")
+      Issue.record("it was accepted")
+    } catch {
+      guard case .wrongHash = error else { throw error }
+    }
+  }
+
+  @Test func missingBoundariesAreMadeAgainAndBadOnesTold() throws {
+    let library = library(cache: cache)
+    let corpus = try library.corpus("tinyfeeds")
+    #expect(unsafe unlink("\(folder)/tinyfeeds.boundaries") == 0)
+    #expect(try library.corpus("tinyfeeds") == corpus)
+    try temporary.write("1\n\(corpus.bytes)\n".utf8, to: "tinyfeeds/tinyfeeds.boundaries")
+    #expect(
+      throws: CorpusError.malformedBoundaries(
+        path: "\(folder)/tinyfeeds.boundaries", documents: 5, bytes: corpus.bytes)
+    ) { try library.corpus("tinyfeeds") }
+  }
+
+  @Test func anyGeneratedDocumentThatIsGoneIsMadeAgain() throws {
+    let itunes = try GeneratedCorpus("itunes300", items: 2, seed: 3)
+    try temporary.write(itunes.manifest.json, to: "itunes/corpus.json")
+    let corpus = try library(cache: nil).corpus("\(temporary.path)/itunes")
+    #expect(corpus.sha256 == itunes.manifest.sha256)
+    #expect(corpus.itemsRange == itunes.manifest.itemsRange.map { $0[0]..<$0[1] })
+    #expect(ExpectedLogs(of: corpus).records != nil)
+  }
+
+  // MARK: - Listing
+
+  @Test func listingMakesNothing() throws {
+    let library = library(cache: cache)
+    let listing = try library.listing("tinyfeeds")
+    #expect(listing.name == "tinyfeeds" && listing.title == made.manifest.title)
+    #expect(listing.bytes == made.manifest.bytes && listing.items == 5)
+    #expect(!listing.isMade && notices.names.isEmpty)
+    #expect(File.names(in: folder) == ["corpus.json"])
+    _ = try library.corpus("tinyfeeds")
+    #expect(try library.listing("tinyfeeds").isMade)
+  }
+
+  @Test func listingTellsOfWhatCannotBeUsed() throws {
+    try temporary.makeCorpus(document: "<rss/>")
+    #expect(throws: CorpusError.self) { try library(cache: nil).listing("feed") }
+    #expect(throws: CorpusError.self) { try library(cache: nil).listing("nothing") }
+  }
+}

@@ -1,0 +1,89 @@
+import FeedEvents
+import Testing
+
+/// An amplified document is handed out as if its items had been written out so many times.
+struct AmplificationTests {
+  private static let head = bytes(0..<5)
+  private static let items = bytes(5..<22)
+  private static let tail = bytes(22..<25)
+  private static let amplified = 5..<22
+  private static let doubled = head + items + items + tail
+
+  private static func bytes(_ range: Range<Int>) -> [UInt8] { range.map { UInt8($0) } }
+
+  private static func writtenOut(_ factor: Int) -> [UInt8] {
+    head + (0..<factor).flatMap { _ in items } + tail
+  }
+
+  private static let cuts: [ChunkSizes] =
+    [.whole] + (1...60).map { .fixed($0) } + (1...20).map { .random(seed: $0) }
+
+  @Test(arguments: [2, 3, 4, 5, 11], cuts)
+  func theChunksAreTheDocumentWrittenOut(_ factor: Int, _ cuts: ChunkSizes) {
+    let written = Self.writtenOut(factor)
+    for limit in [1, 4, 17, 18, 40, .max] {
+      let replayed = Self.replayed(factor, cuts, atMost: limit)
+      #expect(replayed.bytes == written, "at most \(limit)")
+      #expect(replayed.documentSize == written.count)
+      #expect(replayed.bytesHandedOut == written.count)
+      // A larger chunk may come in pieces, but they are no chunks.
+      #expect(replayed.handOuts == Replayed(written, cuts).handOuts, "at most \(limit)")
+    }
+  }
+
+  @Test(arguments: [2, 3, 10], 1...17)
+  func aChunkNoLargerThanTheItemsIsOnePiece(_ factor: Int, _ size: Int) {
+    let written = Replayed(Self.writtenOut(factor), .fixed(size))
+    #expect(Self.replayed(factor, .fixed(size)).sizes == written.sizes)
+  }
+
+  @Test(arguments: [2, 3, 10], [[25], [5, 17, 3], [1, 2, 3, 4], [60]])
+  func aRecordingBeginsAnewWhenItIsUsedUp(_ factor: Int, _ list: [Int]) {
+    let repeated = (0..<300).flatMap { _ in list }
+    #expect(
+      Self.replayed(factor, .recorded(list)).handOuts
+        == Replayed(Self.writtenOut(factor), .recorded(repeated)).handOuts)
+  }
+
+  @Test(arguments: [0..<25, 0..<1, 24..<25, 0..<24, 1..<25])
+  func headAndTailMayBeEmpty(_ range: Range<Int>) {
+    let document = Self.bytes(0..<25)
+    let doubled = document[..<range.upperBound] + document[range] + document[range.upperBound...]
+    let written =
+      document[..<range.upperBound] + document[range] + document[range] + document[range]
+      + document[range.upperBound...]
+    for size in 1...30 {
+      let replayed = Replayed(
+        Array(doubled), Amplification(of: range, by: 4), .fixed(size))
+      #expect(replayed.bytes == Array(written), "fixed:\(size)")
+    }
+  }
+
+  @Test func theLargestFactorIsReplayedWithoutBeingWrittenOut() {
+    let amplification = Amplification(of: Self.amplified, by: Amplification.largestFactor)
+    #expect(amplification.size(fromBufferOf: Self.doubled.count) == 17_000_008)
+    unsafe Self.doubled.withUnsafeBytes { doubled in
+      var chunks = unsafe ChunkStream(doubled: doubled, amplification, sizes: .fixed(16))
+      var size = 0
+      var last: UInt8?
+      while let chunk = chunks.next() {
+        size += chunk.byteCount
+        last = unsafe chunk.withUnsafeBytes { unsafe $0.last }
+      }
+      #expect(size == 17_000_008)
+      #expect(last == Self.tail.last)
+    }
+  }
+
+  @Test func theSmallestIsTheBufferItself() {
+    let smallest = Amplification(of: Self.amplified, by: 1000).smallest
+    #expect(smallest.size(fromBufferOf: Self.doubled.count) == Self.doubled.count)
+    #expect(Replayed(Self.doubled, smallest, .whole).sizes == [Self.doubled.count])
+  }
+
+  private static func replayed(
+    _ factor: Int, _ cuts: ChunkSizes, atMost limit: Int = .max
+  ) -> Replayed {
+    Replayed(doubled, Amplification(of: amplified, by: factor), cuts, atMost: limit)
+  }
+}

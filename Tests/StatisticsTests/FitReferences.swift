@@ -1,0 +1,47 @@
+import Foundation
+
+/// What scripts/regenerate-statistics-references wrote for fits and trends: values from SciPy.
+struct FitReferences: Decodable {
+  var studentT: [StudentT]
+  var powerLaws: [PowerLaw]
+  var trends: [Trend]
+
+  static func load(from testFile: String = #filePath) throws -> FitReferences {
+    let file = URL(filePath: testFile).deletingLastPathComponent()
+      .appending(path: "References/fit-references.json")
+    return try JSONDecoder().decode(FitReferences.self, from: Data(contentsOf: file))
+  }
+}
+
+// MARK: - One entry of each section
+
+extension FitReferences {
+  struct StudentT: Decodable, Sendable, NamedReference {
+    var degreesOfFreedom: Int
+    var level: Double
+    var criticalValue: Double
+
+    var name: String { "\(degreesOfFreedom) degrees of freedom at \(level)" }
+  }
+
+  struct PowerLaw: Decodable, Sendable, NamedReference {
+    var name: String
+    var x: [Double]
+    var y: [Double]
+    var level: Double
+    var medians: [Double]
+    var exponent: Double
+    var coefficient: Double
+    var standardError: Double
+    var low: Double
+    var high: Double
+  }
+
+  struct Trend: Decodable, Sendable, NamedReference {
+    var name: String
+    var series: [Double]
+    var tau: Double
+    var pValue: Double
+    var slope: Double
+  }
+}

@@ -1,0 +1,56 @@
+import FeedEvents
+import Testing
+import WorkerContract
+
+/// What is injected is found in the figures, and named in a note.
+struct DisturbanceTests {
+  private static let rows = ["libxml2", "expat", "foundation", "floor-expat"]
+
+  @Test(arguments: rows, [1, 5])
+  func soManyAllocationsAreCountedMore(_ row: String, _ count: Int) throws {
+    let undisturbed = try Self.sample(row, .allocations, [])
+    let disturbed = try Self.sample(row, .allocations, [.allocations(count)])
+    func value(_ metric: Metric, _ sample: SampleReport) throws -> Int {
+      Int(try #require(sample[metric.name]))
+    }
+    #expect(
+      try value(.allocations, disturbed) == value(.allocations, undisturbed) + count)
+    #expect(
+      try value(.allocatedBytes, disturbed)
+        == value(.allocatedBytes, undisturbed) + count * Perturbation.blockSize)
+    #expect(try value(.leakedBlocks, disturbed) == 0)
+    #expect(undisturbed.notes.isEmpty)
+    #expect(disturbed.notes == ["disturbed on purpose: allocations=\(count)"])
+  }
+
+  /// Nine times its own time is more than a loaded machine adds or hides.
+  @Test(arguments: rows)
+  func anIterationTakesLongerByItsShare(_ row: String) throws {
+    let undisturbed = try Self.sample(row, .time, [])
+    let disturbed = try Self.sample(row, .time, [.slowdown(4), .slowdown(5)])
+    let before = try #require(undisturbed[Metric.parseTime.name])
+    let after = try #require(disturbed[Metric.parseTime.name])
+    #expect(after > 4 * before)
+    #expect(
+      disturbed.notes
+        == ["disturbed on purpose: slowdown=4.0", "disturbed on purpose: slowdown=5.0"])
+  }
+
+  @Test(arguments: Pass.allCases)
+  func everyPassSaysSo(_ pass: Pass) throws {
+    let sample = try Self.sample("expat", pass, [.slowdown(0.02), .allocations(1)])
+    #expect(
+      sample.notes
+        == ["disturbed on purpose: slowdown=0.02", "disturbed on purpose: allocations=1"])
+  }
+
+  private static func sample(
+    _ row: String, _ pass: Pass, _ perturbations: [Perturbation]
+  ) throws -> SampleReport {
+    let document = try ITunesDocument.file()
+    return try SampleTests.sample(
+      SampleRequest(
+        backend: row, document: document.path, stream: .fixed(16384), sink: "count", pass: pass,
+        perturbations: perturbations))
+  }
+}

@@ -1,0 +1,72 @@
+import Corpora
+import Foundation
+import Glibc
+import Testing
+import WorkerContract
+
+/// What a worker says of its floor is what a program without the harness takes, timed from outside.
+///
+/// By processor time: the machine that runs the tests does other work as well.
+@Suite(.serialized) struct FloorTests {
+  private static let parses = 40
+  private static let rounds = 9
+
+  @Test(arguments: ["libxml2", "expat"])
+  func theFloorTakesWhatAProgramWithoutTheHarnessTakes(_ library: String) throws {
+    guard Products.isRelease else { return }
+    let document = try TemporaryFile(ITunesDocument.long)
+    // Each round takes both, one after the other, so that the machine is the same for both.
+    let ratios = try (0..<Self.rounds).map { round in
+      let inside = { try Self.floor(of: library, document) }
+      let outside = { try Self.timeOutside(library, document) }
+      if round.isMultiple(of: 2) {
+        let first = try inside()
+        return first / (try outside())
+      }
+      let first = try outside()
+      return try inside() / first
+    }
+    let median = ratios.sorted()[Self.rounds / 2]
+    #expect(abs(median - 1) < 0.1, "\(library): \(ratios)")
+  }
+
+  /// Nanoseconds a parse, as the worker tells.
+  private static func floor(of library: String, _ document: TemporaryFile) throws -> Double {
+    let sample = try SampleTests.sample(
+      "floor-\(library)", sink: "count", pass: .time, document: document)
+    return try #require(sample[Metric.cpuTime.name])
+  }
+
+  /// Nanoseconds a parse: the program's time for twice as many parses less that for as many.
+  private static func timeOutside(_ library: String, _ document: TemporaryFile) throws -> Double {
+    let once = try processorTime(library, document, times: parses)
+    let twice = try processorTime(library, document, times: 2 * parses)
+    return Double(twice - once) / Double(parses)
+  }
+
+  /// Nanoseconds of processor time of a whole process, by wait4(2).
+  ///
+  /// User and system time together: the kernel knows their sum exactly, and each from ticks only.
+  private static func processorTime(
+    _ library: String, _ document: TemporaryFile, times: Int
+  ) throws -> Int {
+    let program = Products.folder.appending(path: "floor-outside").path
+    let words = [program, library, document.path, String(times)]
+    var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
+    defer { unsafe arguments.forEach { unsafe free($0) } }
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    var process: pid_t = 0
+    let error = unsafe posix_spawn(&process, program, &actions, nil, &arguments, environ)
+    try #require(error == 0)
+    var status: Int32 = 0
+    var usage = rusage()
+    let ended = unsafe wait4(process, &status, 0, &usage)
+    try #require(ended == process && status == 0)
+    return [usage.ru_utime, usage.ru_stime].reduce(0) {
+      $0 + $1.tv_sec * 1_000_000_000 + Int($1.tv_usec) * 1000
+    }
+  }
+}

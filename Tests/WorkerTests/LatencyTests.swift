@@ -1,0 +1,113 @@
+import Corpora
+import FeedEvents
+import Foundation
+import Testing
+import WorkerContract
+
+/// What the user of an app waits for, as the time pass reports it.
+struct LatencyTests {
+  private static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
+  private static let ofTheRecording = ["first_byte", "last_item_lag", "download_time"]
+
+  /// A recording of a document in chunks of 4 KB, one a millisecond, and the time of the last.
+  private static func recording(of bytes: [UInt8]) throws -> (file: TemporaryFile, last: Double) {
+    let sizes = stride(from: 0, to: bytes.count, by: 4096).map { min(4096, bytes.count - $0) }
+    let lines = sizes.enumerated().map { "\(($0 + 1) * 1000),\($1)\n" }
+    return (
+      try TemporaryFile("elapsed_us,bytes\n" + lines.joined()), Double(sizes.count) * 1_000_000
+    )
+  }
+
+  private static func sample(
+    _ row: String, sink: String = "model", of document: [UInt8] = ITunesDocument.generated.document,
+    pace: Pace = .virtual
+  ) throws -> SampleReport {
+    let (recording, last) = try recording(of: document)
+    let sample = try SampleTests.sample(
+      row, sink: sink, pass: .time, document: TemporaryFile(document),
+      stream: .recording(recording.path), pace: pace)
+    if pace != .full {
+      #expect(sample["first_byte"] == 1_000_000)
+      #expect(sample["download_time"] == last)
+    }
+    return sample
+  }
+
+  @Test(arguments: backends, [Pace.virtual, .real])
+  func everyTimeComesAfterTheOneItWaitsFor(_ backend: String, _ pace: Pace) throws {
+    let sample = try Self.sample(backend, pace: pace)
+    #expect(sample.unavailable.isEmpty)
+    let names =
+      ["first_byte", "first_item"] + Metric.itemTenths.map(\.name) + ["total_time"]
+    let times = try names.map { try #require(sample[$0], "\($0)") }
+    #expect(times == times.sorted())
+    let lag = try #require(sample["last_item_lag"])
+    let download = try #require(sample["download_time"])
+    // The last item is in the last chunk.
+    #expect(lag > 0)
+    #expect(abs(download + lag - times[11]) <= 1)
+    #expect(sample["first_batch"] == nil)
+  }
+
+  /// 1 MB of comments between the items, at a chunk a millisecond: item after item waits for them.
+  @Test(arguments: ["libxml2", "expat", "foundation"])
+  func anItemIsNotCompleteBeforeItArrives(_ backend: String) throws {
+    let filler = "<!--" + String(repeating: ".", count: 100_000) + "-->"
+    let items = String(repeating: filler + "<item><title>t</title></item>", count: 10)
+    let document = Array("<rss><channel>\(items)</channel></rss>".utf8)
+    let sample = try Self.sample(backend, of: document)
+    for (index, metric) in Metric.itemTenths.enumerated() {
+      let arrival = Double((index + 1) * 100_000 / 4096) * 1_000_000
+      #expect(sample[metric.name] ?? 0 >= arrival, "\(metric.name)")
+    }
+  }
+
+  @Test(arguments: backends, [Pace.virtual, .real, .full])
+  func theFirstBatchIsThereWithTheTenthItem(_ backend: String, _ pace: Pace) throws {
+    let sample = try Self.sample(backend, sink: "batched", pace: pace)
+    let batch = try #require(sample["first_batch"])
+    // Of 60 items the first tenth ends with item 6, the second with item 12.
+    #expect(batch >= sample["items_10"] ?? .infinity)
+    #expect(batch <= sample["items_20"] ?? 0)
+  }
+
+  @Test(arguments: backends)
+  func fewerThanTenItemsAreABatchToo(_ backend: String) throws {
+    let document = Array("<rss><item><title>t</title></item><item/></rss>".utf8)
+    let sample = try Self.sample(backend, sink: "batched", of: document)
+    let batch = try #require(sample["first_batch"])
+    #expect(batch >= sample["items_100"] ?? .infinity)
+    #expect(batch <= sample["total_time"] ?? 0)
+  }
+
+  @Test func atFullPaceNothingArrives() throws {
+    let sample = try Self.sample("expat", pace: .full)
+    #expect(sample.unavailable.map(\.metric) == Self.ofTheRecording)
+    #expect(sample.unavailable.allSatisfy { $0.reason.contains("from the beginning") })
+    #expect(sample["first_item"] ?? 0 < sample["total_time"] ?? 0)
+  }
+
+  @Test(arguments: ["expat", "foundation-data"])
+  func aDocumentWithoutItemsHasNoTimesOfItems(_ backend: String) throws {
+    let sample = try Self.sample(backend, of: Array("<rss><channel/></rss>".utf8))
+    #expect(
+      sample.unavailable.map(\.metric)
+        == ["first_item"] + Metric.itemTenths.map(\.name) + ["last_item_lag"])
+    #expect(sample.unavailable.allSatisfy { $0.reason == "the document has no item" })
+    #expect(sample["total_time"] ?? 0 > sample["download_time"] ?? .infinity)
+  }
+
+  @Test func anItemThatIsCompleteBeforeTheLastByteHasNoLag() throws {
+    let trailer = "<!--" + String(repeating: ".", count: 10_000) + "-->"
+    let sample = try Self.sample("expat", of: Array("<rss><item/>\(trailer)</rss>".utf8))
+    #expect(sample.unavailable.map(\.metric) == ["last_item_lag"])
+    #expect(sample.unavailable.first?.reason.contains("before the last byte") == true)
+  }
+
+  @Test func aLoopInCHasTheTimesThatNeedNoItem() throws {
+    let sample = try Self.sample("floor-expat", sink: "count")
+    #expect(
+      sample.unavailable.filter { $0.reason == "a loop in C does not look for items" }.count == 12)
+    #expect(sample["total_time"] ?? 0 > sample["download_time"] ?? .infinity)
+  }
+}

@@ -1,0 +1,168 @@
+import FeedEvents
+import Testing
+import WorkerContract
+
+/// A file of many documents is parsed one after the other, each with a parser of its own.
+struct ManyDocumentsTests {
+  private static let rows = ["libxml2", "expat", "foundation", "foundation-data"]
+  private static let texts = [
+    "<?xml version='1.0'?>\n<a><item>one</item></a>\n", "<b xmlns='urn:b'/>",
+    "<a><item>two</item><item>&#116;hree</item></a>",
+  ]
+  private static let log = """
+    (- a
+    (- item
+    -one
+    )- item
+    )- a
+    (urn:b b
+    )urn:b b
+    (- a
+    (- item
+    -two
+    )- item
+    (- item
+    -three
+    )- item
+    )- a
+
+    """
+
+  /// The documents in one file, and the file that tells where they end.
+  private struct Feeds {
+    let document: TemporaryFile
+    let boundaries: TemporaryFile
+
+    init(_ texts: [String]) throws {
+      document = try TemporaryFile(texts.joined())
+      boundaries = try TemporaryFile(DocumentBoundaries(sizes: texts.map(\.utf8.count)).text)
+    }
+  }
+
+  @Test(arguments: rows)
+  func theLogIsOneLogAfterTheOther(_ row: String) throws {
+    let feeds = try Feeds(Self.texts)
+    let hearings = try VerifyTests.hear(
+      VerifyRequest(
+        backend: row, document: feeds.document.path, streams: ["whole", "fixed:1", "random:1"],
+        boundaries: feeds.boundaries.path))
+    #expect(
+      hearings.map(\.outcome) == [.heard(events: Array(Self.log.utf8), records: nil), .same, .same])
+  }
+
+  @Test(arguments: rows, ["null", "count"])
+  func anIterationIsAllOfThem(_ row: String, _ sink: String) throws {
+    let feeds = try Feeds((0..<100).map { Self.texts[$0 % 3] })
+    let sample = try Self.sample(row, feeds, sink: sink, pass: .time)
+    #expect(sample[Metric.items.name] == Double(34 * 1 + 33 * 2))
+    #expect(sample[Metric.events.name] == Double(34 * 5 + 33 * 2 + 33 * 8))
+    #expect(sample[Metric.firstItem.name] ?? 0 > 0)
+    #expect(sample.unavailable.isEmpty)
+  }
+
+  @Test(arguments: rows)
+  func allocationsAreTheSumOfThoseOfEach(_ row: String) throws {
+    func allocations(_ texts: [String]) throws -> Double {
+      let sample = try Self.sample(row, Feeds(texts), sink: "count", pass: .allocations)
+      #expect(sample[Metric.leakedBlocks.name] == 0)
+      #expect(sample.notes.isEmpty)
+      return try #require(sample[Metric.allocations.name])
+    }
+    let each = try Self.texts.map { try allocations([$0]) }.reduce(0, +)
+    #expect(try allocations(Self.texts) == each)
+  }
+
+  @Test func noChunkCrossesABoundary() throws {
+    let feeds = try Feeds(["<a/>", "<a/>", "<a>\(String(repeating: "x", count: 100))</a>"])
+    let sample = try Self.sample("expat", feeds, sink: "count", pass: .allocations, fixed: 50)
+    #expect(sample.series.first?.offsets == [0, 4, 4, 8, 8, 58, 108, 115])
+  }
+
+  /// Lines of the log: 9 `(- item` in the third document, which begins at 60.
+  @Test(arguments: rows)
+  func aLineIsLocatedInTheFile(_ row: String) throws {
+    let feeds = try Feeds(Self.texts)
+    let starts = DocumentBoundaries(sizes: Self.texts.map(\.utf8.count)).documents
+    let hearings = try VerifyTests.hear(
+      VerifyRequest(
+        backend: row, document: feeds.document.path, streams: ["fixed:1"], locate: 9,
+        boundaries: feeds.boundaries.path))
+    guard case .located(let position) = hearings.first?.outcome else {
+      Issue.record("\(hearings)")
+      return
+    }
+    let offset = try #require(position.byteOffset)
+    let tag = starts[2].lowerBound + "<a><item>".utf8.count
+    #expect(row == "foundation-data" ? offset == starts[2].upperBound : (tag...tag + 4) ~= offset)
+  }
+
+  @Test(arguments: rows)
+  func aRejectionTellsWhichDocument(_ row: String) throws {
+    let feeds = try Feeds(["<a/>", "<a>\n<b></a>", "<a/>"])
+    let request = Self.request(row, feeds, sink: "count", pass: .time)
+    let outcome = try SampleTests.worker(of: row).run(WorkerCommand.sample(request).arguments)
+    #expect(outcome.status == WorkerExit.rejected)
+    let failure = try outcome.rejection()
+    #expect(failure.reason.hasPrefix("document 2 of 3: "))
+    #expect(failure.position.line == 2)
+    let hearings = try VerifyTests.hear(
+      VerifyRequest(
+        backend: row, document: feeds.document.path, streams: ["whole"],
+        boundaries: feeds.boundaries.path))
+    #expect(hearings.first?.outcome == .rejected(failure))
+  }
+
+  @Test func eachDocumentIsLeftAfterItsOwnItems() throws {
+    let feeds = try Feeds(["<a><i/><i/></a>", "<a><i/><i/><i/></a>"])
+    var request = Self.request("libxml2", feeds, sink: "count", pass: .time)
+    request.item = ExpandedName(local: "i")
+    request.stopAfter = 1
+    let sample = try SampleTests.sample(request)
+    #expect(sample[Metric.items.name] == 2)
+    #expect(sample[Metric.events.name] == 6)
+    #expect(sample.notes.count == 1)
+    request.stopAfter = 3
+    #expect(try SampleTests.sample(request).notes.count == 2)
+  }
+
+  @Test(arguments: [
+    ("4\n4\n8\n", ":2: expected an offset above 4, at most 8"),
+    ("4\n9\n", ":2: expected an offset above 4, at most 8"),
+    ("4\n", ":2: expected the size of the file, 8"),
+  ])
+  func badBoundariesAreStatus66WithTheirLine(_ ends: String, _ words: String) throws {
+    let document = try TemporaryFile("<a/><b/>")
+    let boundaries = try TemporaryFile(ends)
+    let outcome = try WorkerProcess(name: "expat").run(
+      "sample", "--backend", "expat", "--document", document.path, "--boundaries",
+      boundaries.path)
+    #expect(outcome.status == WorkerExit.unreadable)
+    #expect(outcome.errors.contains(boundaries.path + words))
+  }
+
+  @Test func aRecordingDoesNotGoWithThem() throws {
+    let feeds = try Feeds(["<a/>", "<b/>"])
+    let recording = try TemporaryFile("elapsed_us,bytes\n0,8\n")
+    let outcome = try WorkerProcess(name: "expat").run(
+      "sample", "--backend", "expat", "--document", feeds.document.path, "--boundaries",
+      feeds.boundaries.path, "--stream", recording.path)
+    #expect(outcome.status == WorkerExit.usage)
+    #expect(outcome.errors.contains("does not go with --boundaries"))
+  }
+
+  private static func sample(
+    _ row: String, _ feeds: Feeds, sink: String, pass: Pass, fixed: Int = 10
+  ) throws -> SampleReport {
+    var request = request(row, feeds, sink: sink, pass: pass)
+    request.stream = .fixed(fixed)
+    return try SampleTests.sample(request)
+  }
+
+  private static func request(
+    _ row: String, _ feeds: Feeds, sink: String, pass: Pass
+  ) -> SampleRequest {
+    SampleRequest(
+      backend: row, document: feeds.document.path, stream: .whole, sink: sink, pass: pass,
+      item: ExpandedName(local: "item"), boundaries: feeds.boundaries.path)
+  }
+}

@@ -1,0 +1,46 @@
+import Corpora
+import FeedEvents
+import FoundationEssentials
+import Testing
+import WorkerContract
+
+@testable import Campaign
+
+/// What a parse executes, counted by callgrind.
+@Suite(.enabled(if: Valgrind.isInstalled, "needs valgrind and strip"))
+struct RetainTests {
+  private static let events = ITunesDocument.generated.eventLog.count { $0 == UInt8(ascii: "\n") }
+
+  /// The seam, and what counts behind it, keep no event: their retains don't grow with the document.
+  @Test(arguments: ["libxml2", "expat"], ["null", "count"])
+  func noEventCostsARetain(_ row: String, _ sink: String) async throws {
+    // Unoptimised code retains at every turn.
+    guard Products.isRelease else { return }
+    let counts = try await Self.counts(Cell(row: row, sink: sink))
+    #expect(counts.retains.highest < 16)
+    #expect(counts.releases.highest < 16)
+  }
+
+  /// Foundation's events are objects: the counter does see them.
+  @Test func retainsAreSeenInAllLibraries() async throws {
+    let counts = try await Self.counts(Cell(row: "foundation", sink: "count"))
+    #expect(counts.retains.lowest > Self.events)
+    #expect(counts.releases.lowest > Self.events)
+  }
+
+  @Test(arguments: [Cell(row: "memchr", sink: "none"), Cell(row: "floor-libxml2", sink: "count")])
+  func instructionsRepeat(_ cell: Cell) async throws {
+    let instructions = try await Self.counts(cell).instructions
+    #expect(instructions.lowest > ITunesDocument.generated.document.count / 64)
+    #expect(instructions.spread < 0.005)
+  }
+
+  private static func counts(_ cell: Cell) async throws -> InstructionCounts {
+    let document = try ITunesDocument.file()
+    let request = SampleRequest(
+      backend: cell.row, document: document.path, stream: .fixed(16384), sink: cell.sink,
+      pass: .bare, records: "song")
+    let counting = try InstructionCounting(timeLimit: .seconds(120), repeats: 2)
+    return try await counting.count(request, by: SampleTests.worker(of: cell.row).url.path).get()
+  }
+}

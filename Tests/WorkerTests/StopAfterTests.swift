@@ -1,0 +1,95 @@
+import Corpora
+import FeedEvents
+import Testing
+import WorkerContract
+
+/// `--stop-after N` leaves a document at the end of its N-th item, in every row with a sink.
+struct StopAfterTests {
+  private static let rows = ["libxml2", "expat", "foundation", "foundation-data"]
+  private static let feed = ITunesGenerator.generate(items: 300, seed: 2)
+
+  @Test(arguments: rows, ["null", "count", "model"])
+  func soManyItemsAreHeardAndNothingIsLeft(_ row: String, _ sink: String) throws {
+    let document = try TemporaryFile(Self.feed.document)
+    for items in [1, 10, 300] {
+      var request = Self.request(row, document, sink: sink, pass: .time, stopAfter: items)
+      let time = try SampleTests.sample(request)
+      #expect(time[Metric.items.name] == Double(items))
+      #expect(time[Metric.itemRate.name] ?? 0 > 0)
+      #expect(time.unavailable.map(\.metric) == [Metric.throughput.name])
+      #expect(time.name.contains("/stop_after=\(items)/"))
+      // The census counts in another sink: an event after the stop would be one too many.
+      #expect(time[Metric.events.name] == Double(Self.lines(upTo: items)))
+
+      request.pass = .allocations
+      let allocations = try SampleTests.sample(request)
+      #expect(allocations[Metric.leakedBlocks.name] == 0, "\(items)")
+      #expect(allocations.notes == Self.notes)
+    }
+  }
+
+  @Test(arguments: rows, Pass.allCases)
+  func aDocumentWithFewerItemsIsReadToItsEnd(_ row: String, _ pass: Pass) throws {
+    let document = try TemporaryFile("<a><item/><item/></a>")
+    let request = Self.request(row, document, sink: "count", pass: pass, stopAfter: 3)
+    let notes = try SampleTests.sample(request).notes
+    #expect(notes == Self.notes + ["read to the end: 2 items are not enough to stop after 3"])
+  }
+
+  /// A stopped parse allocates what it has seen, not what it hasn't.
+  @Test(arguments: ["libxml2", "expat", "foundation"])
+  func whatFollowsTheStopIsNotParsed(_ row: String) throws {
+    let document = try TemporaryFile(Self.feed.document)
+    func allocations(_ stopAfter: Int) throws -> Double {
+      let request = Self.request(
+        row, document, sink: "model", pass: .allocations, stopAfter: stopAfter)
+      return try #require(try SampleTests.sample(request)[Metric.allocations.name])
+    }
+    let parser = try allocations(1)
+    let some = try allocations(30) - parser
+    let all = try allocations(300) - parser
+    #expect((5...20).contains(all / some))
+  }
+
+  /// A start tag of the feed, then 77 items of two tags.
+  @Test func anAmplifiedDocumentCanBeStoppedInAnyRepetition() throws {
+    let document = try TemporaryFile("<a><item/></a>")
+    var request = Self.request("expat", document, sink: "count", pass: .time, stopAfter: 77)
+    request.factor = 100
+    request.itemsRange = 3..<10
+    let sample = try SampleTests.sample(request)
+    #expect(sample[Metric.items.name] == 77)
+    #expect(sample[Metric.events.name] == 155)
+  }
+
+  @Test(arguments: ["floor-expat", "control-libxml2", "touch"])
+  func aLoopInCCanNotStop(_ row: String) throws {
+    let document = try TemporaryFile("<a><item/></a>")
+    let request = Self.request(
+      row, document, sink: row == "touch" ? "none" : "count", pass: .time, stopAfter: 1)
+    let outcome = try SampleTests.worker(of: row).run(WorkerCommand.sample(request).arguments)
+    #expect(outcome.status == WorkerExit.unavailable)
+    #expect(outcome.errors.contains("a loop in C does not look for items"))
+  }
+
+  private static let notes = ["the figures hold the comparison at each tag that finds the items"]
+
+  private static func request(
+    _ row: String, _ document: TemporaryFile, sink: String, pass: Pass, stopAfter: Int
+  ) -> SampleRequest {
+    SampleRequest(
+      backend: row, document: document.path, stream: .fixed(16384), sink: sink, pass: pass,
+      records: "song", item: ExpandedName(local: "item"), stopAfter: stopAfter)
+  }
+
+  /// The lines of the event log up to the end tag of an item.
+  private static func lines(upTo items: Int) -> Int {
+    var ends = 0
+    var lines = 0
+    for line in feed.eventLog.split(separator: UInt8(ascii: "\n")) where ends < items {
+      lines += 1
+      if line.elementsEqual(")- item".utf8) { ends += 1 }
+    }
+    return lines
+  }
+}

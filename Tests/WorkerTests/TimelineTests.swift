@@ -1,0 +1,83 @@
+import Testing
+
+@testable import WorkerKit
+
+/// Instants become times on the clock of a stream.
+struct TimelineTests {
+  /// A clock that was asked for so many chunks, and once more at the end.
+  private static func clock(chunks: Int, waitingFor schedule: [Int64]? = nil) -> ChunkClock {
+    let clock = ChunkClock(capacity: chunks + 1, waitingFor: schedule)
+    clock.begin()
+    for _ in 0...chunks { clock.note() }
+    clock.end()
+    return clock
+  }
+
+  @Test func aChunkThatComesLateBeginsAsItArrives() {
+    let clock = Self.clock(chunks: 4)
+    let second: Int64 = 1_000_000_000
+    let arrivals = (1...4).map { Int64($0) * second }
+    let timeline = Timeline.reckoned(clock, arrivals: arrivals)
+    #expect(clock.handOuts.dropLast().map(timeline.time) == arrivals)
+    let last = clock.durations[3] + clock.durations[4]
+    #expect(timeline.time(of: clock.ended) == 4 * second + last)
+  }
+
+  @Test func chunksThatAreThereAlreadyFollowEachOther() {
+    let clock = Self.clock(chunks: 4)
+    let timeline = Timeline.reckoned(clock, arrivals: [0, 0, 0, 0])
+    for instant in clock.handOuts + [clock.ended] {
+      #expect(timeline.time(of: instant) == instant - clock.began)
+      #expect(Timeline.fromRequest(clock).time(of: instant) == instant - clock.began)
+      #expect(Timeline.fromFirstChunk(clock).time(of: instant) == instant - clock.handOuts[0])
+    }
+  }
+
+  @Test func noChunkCompletesBeforeTheOneBefore() {
+    let clock = Self.clock(chunks: 3)
+    // The first comes so late that the others wait for it.
+    let arrivals: [Int64] = [1_000_000_000, 1_000_000_000, 1_000_000_000]
+    let timeline = Timeline.reckoned(clock, arrivals: arrivals)
+    for (index, handOut) in clock.handOuts.enumerated() {
+      let before = clock.durations[..<index].reduce(0, +)
+      #expect(timeline.time(of: handOut) == 1_000_000_000 + before)
+    }
+  }
+
+  @Test func aParserThatWaitsGetsNoChunkTooEarly() {
+    let schedule: [Int64] = [100_000, 100_000, 900_000]
+    let clock = Self.clock(chunks: 3, waitingFor: schedule)
+    for (handOut, arrival) in zip(clock.handOuts, schedule) {
+      #expect(handOut - clock.began >= arrival)
+    }
+    // What was waited is in no chunk's time.
+    let waited = clock.ended - clock.began - clock.durations.reduce(0, +)
+    #expect(waited >= 900_000 - clock.durations.dropLast(2).reduce(0, +))
+  }
+
+  @Test(arguments: [1, 2, 7, 10, 11, 60, 299, 300])
+  func aTenthEndsWithTheItemThatCompletesIt(_ items: Int) throws {
+    let clock = ItemClock(items: items)
+    clock.begin()
+    var noted: [Int] = []
+    for item in 1...items {
+      let before = (0...10).map { $0 == 0 ? clock.firstEnd : clock.end(ofTenth: $0) }
+      clock.note(item)
+      let after = (0...10).map { $0 == 0 ? clock.firstEnd : clock.end(ofTenth: $0) }
+      if before != after { noted.append(item) }
+    }
+    let tenths = (1...10).map { ($0 * items + 9) / 10 }
+    #expect(noted == Array(Set([1] + tenths)).sorted())
+    let ends = try (1...10).map { try #require(clock.end(ofTenth: $0)) }
+    #expect(ends == ends.sorted())
+    #expect(try #require(clock.firstEnd) <= ends[0])
+  }
+
+  @Test func withoutItemsNoTenthEnds() {
+    let clock = ItemClock(items: 0)
+    clock.begin()
+    clock.note(1)
+    #expect(clock.firstEnd == nil)
+    #expect((1...10).allSatisfy { clock.end(ofTenth: $0) == nil })
+  }
+}

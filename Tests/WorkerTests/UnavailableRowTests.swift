@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+import WorkerContract
+
+/// A row that is about what the loaded library lacks says so, and measures nothing.
+struct UnavailableRowTests {
+  /// The loaded libexpat under another path, with the function that turns deferral off renamed, so
+  /// that nobody finds it: as in Debian's first revisions of 2.5.0.
+  private final class OldExpat {
+    let folder = URL.temporaryDirectory.appending(path: "old-expat-\(UUID())")
+    private let worker = Products.folder.appending(path: "worker-expat")
+
+    init() throws {
+      let listed = try WorkerProcess.run(#require(findProgram("ldd")), [worker.path]).text
+      let match = try #require(listed.firstMatch(of: /(libexpat\.so\S*) => (\S+)/))
+      var library = try Data(contentsOf: URL(filePath: String(match.2)))
+      if let place = library.range(of: Data("XML_SetReparseDeferralEnabled".utf8)) {
+        library[place.upperBound - 1] = UInt8(ascii: "x")
+      }
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try library.write(to: folder.appending(path: String(match.1)))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func run(_ arguments: String...) throws -> WorkerProcess.Outcome {
+      try WorkerProcess.run(
+        #require(findProgram("env")),
+        ["LD_LIBRARY_PATH=\(folder.path)", worker.path] + arguments)
+    }
+  }
+
+  @Test func withoutDeferralThereIsNoneToTurnOff() throws {
+    let library = try OldExpat()
+    let document = try TemporaryFile("<a/>")
+    let sample = try library.run(
+      "sample", "--backend", "expat-undeferred", "--document", document.path)
+    #expect(sample.status == WorkerExit.unavailable)
+    #expect(sample.errors.contains("no reparse deferral to turn off"))
+    #expect(sample.output.isEmpty)
+    let verification = try library.run(
+      "verify", "--backend", "expat-undeferred", "--document", document.path, "--stream", "whole")
+    #expect(verification.status == WorkerExit.unavailable)
+    #expect(verification.output.isEmpty)
+  }
+
+  @Test func theDescriptionSaysSo() throws {
+    let text = try OldExpat().run("describe").text
+    #expect(text.contains("note: unavailable: this libexpat has no reparse deferral to turn off"))
+    #expect(text.contains("note: no reparse deferral: this revision of the library has none"))
+  }
+
+  @Test func theOtherRowsOfTheLibraryWork() throws {
+    let library = try OldExpat()
+    let document = try TemporaryFile("<a/>")
+    for row in ["expat", "expat-reused", "expat-no-namespaces"] {
+      let outcome = try library.run(
+        "sample", "--backend", row, "--document", document.path, "--pass", "bare")
+      #expect(outcome.status == WorkerExit.done)
+    }
+  }
+}
