@@ -12,7 +12,9 @@ public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   /// Reads the answer from results that are sorted already.
   init(_ index: ResultIndex) {
     let results = index.results
-    let curves = CurveClauses(index).all
+    // A run may hold a few sizes of chunks beside the stream that it is about.
+    let isOnCurve = index.mainGroup.map(CurvePoints(results.fits).contains) ?? true
+    let curves = isOnCurve ? CurveClauses(index).all : []
     guard curves.isEmpty else {
       text = "On \(results.corpus.name.onOneLine), \(curves.joined(separator: "; "))."
       return
