@@ -23,7 +23,8 @@ public struct PairedRatios: Hashable, Sendable {
     var ratios: [Double] = []
     var dropped = 0
     var index = 0
-    for round in rounds {
+    // An array's elements are reached directly, those of a sequence through a call each.
+    for round in Array(rounds) {
       if let ratio = try Self.ratio(of: round, index: index) {
         ratios.append(ratio)
       } else {
