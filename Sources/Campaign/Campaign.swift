@@ -39,6 +39,7 @@ public struct Campaign: Sendable {
     var book = SampleBook()
     var deliberation = Deliberation(plan)
     var load = LoadWatch()
+    var instructions: [ResultRow] = []
     do {
       let found = try await verify(onProgress)
       verification = found
@@ -56,13 +57,29 @@ public struct Campaign: Sendable {
             elapsed: clock.now - measuring))
       }
       await measurer.measure(into: &book, &deliberation, &load)
+      instructions = try await countInstructions(of: book, onProgress)
     } catch is CancellationError {
       // While verifying: there is nothing to measure with, but the report says so.
     }
     let collector = Collector(
       plan: plan, verification: verification ?? .none, book: book,
       deliberation: deliberation, load: load, isInterrupted: Task.isCancelled)
-    return results(by: collector, took: clock.now - began)
+    var results = results(by: collector, took: clock.now - began)
+    results.replace(instructions)
+    return results
+  }
+
+  /// The instructions of every row that has numbers, where they were asked for.
+  private func countInstructions(
+    of book: SampleBook, _ onProgress: @Sendable (CampaignProgress) -> Void
+  ) async throws -> [ResultRow] {
+    guard let counting = plan.request.instructions else { return [] }
+    var rows: [ResultRow] = []
+    for row in plan.rows where book.failures[row] == nil {
+      onProgress(.countingInstructions(backend: row.row.name, sink: row.sink))
+      rows += try await counting.rows(of: row, in: plan)
+    }
+    return rows
   }
 
   private func verify(
@@ -91,14 +108,16 @@ public struct Campaign: Sendable {
         name: corpus.name, title: corpus.title, stresses: corpus.manifest?.stresses ?? "",
         bytes: corpus.bytes, sha256: corpus.sha256, items: corpus.manifest?.items,
         isSynthetic: corpus.manifest?.synthetic ?? false,
-        features: corpus.census?.features.map { DocumentFeature($0.name, $0.value, words: $0.words) }
-          ?? []),
+        features: (corpus.census?.features ?? []).map {
+          DocumentFeature($0.name, $0.value, words: $0.words)
+        }),
       environment: EnvironmentCapture(build: build, boundProcessor: boundProcessor).capture(),
       plan: PlanSummary(
         seed: request.seed, reference: plan.reference,
         streams: plan.streams.map(\.description), sinks: plan.sinks,
         budgetSeconds: request.rounds == nil ? request.budget / .seconds(1) : nil,
         sameWithin: request.sameWithin, looks: collector.deliberation.looks,
+        roundSeconds: collector.book.firstRound.map { $0 / .seconds(1) },
         rounds: Dictionary(
           uniqueKeysWithValues: collector.book.rounds.map { ($0.key.rawValue, $0.value) }),
         durationSeconds: duration / .seconds(1), verifiedParses: collector.verification.parses,
@@ -115,4 +134,14 @@ extension Verification {
   static let none = Verification(
     verdicts: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
     warnings: ["interrupted before the backends were verified"])
+}
+
+extension Results {
+  /// Puts in rows, in place of what was found of their metrics before.
+  fileprivate mutating func replace(_ better: [ResultRow]) {
+    rows.removeAll { row in
+      better.contains { $0.key == row.key && $0.metric == row.metric }
+    }
+    rows += better
+  }
 }

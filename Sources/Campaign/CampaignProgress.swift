@@ -6,4 +6,6 @@ public enum CampaignProgress: Sendable {
   case verifying(backend: String)
   /// A sample is being taken.
   case measuring(pass: Pass, round: Int, backend: String, sink: String, elapsed: Duration)
+  /// The instructions of a cell are being counted.
+  case countingInstructions(backend: String, sink: String)
 }

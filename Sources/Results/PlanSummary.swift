@@ -16,6 +16,8 @@ public struct PlanSummary: Hashable, Codable, Sendable {
   public var errorRate: Double
   /// The shares of the budget at which verdicts were looked for.
   public var looks: [Double]
+  /// The seconds the first round took, with all its passes; `nil` where there was none.
+  public var roundSeconds: Double?
   /// The rounds that were completed, by pass.
   public var rounds: [String: Int]
   /// The seconds the whole run took, verification included.
@@ -30,7 +32,7 @@ public struct PlanSummary: Hashable, Codable, Sendable {
   /// A summary with everything given.
   public init(
     seed: UInt64, reference: String, streams: [String], sinks: [String], budgetSeconds: Double?,
-    sameWithin: Double = 0.01, errorRate: Double = 0.01, looks: [Double] = [],
+    sameWithin: Double = 0.01, errorRate: Double = 0.01, looks: [Double] = [], roundSeconds: Double? = nil,
     rounds: [String: Int], durationSeconds: Double, verifiedParses: Int, isInterrupted: Bool,
     command: String
   ) {
@@ -42,6 +44,7 @@ public struct PlanSummary: Hashable, Codable, Sendable {
     self.sameWithin = sameWithin
     self.errorRate = errorRate
     self.looks = looks
+    self.roundSeconds = roundSeconds
     self.rounds = rounds
     self.durationSeconds = durationSeconds
     self.verifiedParses = verifiedParses

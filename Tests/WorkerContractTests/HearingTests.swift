@@ -83,6 +83,10 @@ struct HearingTests {
       positions: "line column", records: ["song"], metrics: [.parseTime, .allocations],
       notes: ["a: b", "c"])
     #expect(RowDescription(row.lines) == row)
+    var variant = row
+    variant.variantOf = "b"
+    variant.dialect = .qualifiedNames
+    #expect(RowDescription(variant.lines) == variant)
   }
 
   @Test func aWorkerOfAnotherLanguageNeedsANameAndSinks() throws {
@@ -94,6 +98,7 @@ struct HearingTests {
     let row = try #require(RowDescription(lines))
     #expect(row.sinks == ["count"])
     #expect(row.role == "backend")
+    #expect(row.variantOf == nil && row.dialect == .namespaces)
     #expect(row.library == "unknown")
     #expect(row.notes.isEmpty && row.records.isEmpty && row.metrics.isEmpty)
   }

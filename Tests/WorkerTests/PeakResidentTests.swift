@@ -5,9 +5,17 @@ import WorkerContract
 
 /// The peak resident set is the one an observer outside reads.
 struct PeakResidentTests {
+  /// In the middle of three samples: the kernel keeps the size of a process by processor, and adds
+  /// up only when one of them has gone 32 pages, or twice as many as there are processors, astray.
   @Test(arguments: Cell.all)
   func thePeakIsTheObserversWithin256Kilobytes(_ cell: Cell) throws {
     let document = try ITunesDocument.file()
+    let differences = try (0..<3).map { _ in try Self.difference(cell, document) }
+    #expect(differences.sorted()[1] <= 256 * 1024, "\(differences)")
+  }
+
+  /// How far what the worker tells and what `/proc` tells of it lie apart, in bytes.
+  private static func difference(_ cell: Cell, _ document: TemporaryFile) throws -> Int {
     let request = SampleRequest(
       backend: cell.row, document: document.path, stream: .fixed(16384), sink: cell.sink,
       pass: .memory, records: "song", waits: true)
@@ -22,10 +30,9 @@ struct PeakResidentTests {
       try? input.fileHandleForWriting.close()
       worker.waitUntilExit()
     }
-    let sample = try SampleReport(parsing: Self.sample(from: output.fileHandleForReading))
+    let sample = try SampleReport(parsing: text(from: output.fileHandleForReading))
     let peak = try #require(sample[Metric.peakResident.name], "\(sample.unavailable)")
-    let outside = try Self.peakResident(of: worker.processIdentifier)
-    #expect(abs(peak - Double(outside)) <= 256 * 1024, "\(cell.testDescription)")
+    return abs(Int(peak) - (try peakResident(of: worker.processIdentifier)))
   }
 
   @Test func aWorkerThatWaitsEndsWithItsInput() throws {
@@ -38,7 +45,7 @@ struct PeakResidentTests {
   }
 
   /// What a worker prints before it waits: up to the end of the sample line.
-  private static func sample(from pipe: FileHandle) throws -> String {
+  private static func text(from pipe: FileHandle) throws -> String {
     var text = ""
     while text.firstMatch(of: /(^|\n)Benchmark[^\n]*\n/) == nil {
       let piece = pipe.availableData

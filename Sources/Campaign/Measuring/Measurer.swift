@@ -45,6 +45,7 @@ struct Measurer: Sendable {
         }
         book.rounds[pass, default: 0] += 1
       }
+      if course.round == 0 { book.firstRound = clock.now - course.began }
       course.round += 1
       load.note()
       if let share = course.looks.due(at: spent(course, clock.now)) {

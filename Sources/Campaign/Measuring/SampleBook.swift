@@ -16,6 +16,8 @@ struct SampleBook: Sendable {
   private(set) var lines: [String] = []
   /// The units that have been introduced among the lines.
   private var units: Set<String> = []
+  /// What the first round took, with all its passes.
+  var firstRound: Duration?
   /// The rounds that were completed, by pass.
   var rounds: [Pass: Int] = [:]
 

@@ -2,7 +2,7 @@ public import FeedEvents
 public import WorkerContract
 
 /// What was asked for, before it is known what there is.
-public struct PlanRequest: Hashable, Sendable {
+public struct PlanRequest: Sendable {
   /// What the name of the report has after that of the corpus.
   public var reportSuffix = ""
   /// The rows, by name; all there are but variants where empty.
@@ -25,6 +25,8 @@ public struct PlanRequest: Hashable, Sendable {
   public var stopAfter: Int?
   /// The passes to take.
   public var passes: Set<Pass> = [.time, .memory, .allocations]
+  /// How to count instructions; `nil` for not counting them.
+  public var instructions: InstructionCounting?
   /// How far two times may lie apart and still be called the same.
   public var sameWithin = 0.01
   /// Whether each backend is compared with the reference, until that is decided.

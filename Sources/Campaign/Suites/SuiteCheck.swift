@@ -21,8 +21,7 @@ struct SuiteCheck {
       try requireOneMachine(first, other)
       guard other.plan.reference == first.plan.reference else {
         throw .mixedReferences(
-          first: first.name, reference: first.plan.reference, other: other.name,
-          otherReference: other.plan.reference)
+          side(first, first.plan.reference), side(other, other.plan.reference))
       }
       try requireOneLibrary(first, other)
     }
@@ -33,8 +32,7 @@ struct SuiteCheck {
       let value = other.environment.fingerprint.first { $0.name == fact.name }?.value ?? "unknown"
       guard value == fact.value else {
         throw .mixedFingerprints(
-          fact: fact.name, first: first.name, value: fact.value, other: other.name,
-          otherValue: value)
+          fact: fact.name, side(first, fact.value), side(other, value))
       }
     }
   }
@@ -44,8 +42,11 @@ struct SuiteCheck {
     for row in other.rows {
       guard let library = libraries[row.key.backend], library != row.key.library else { continue }
       throw .mixedLibraries(
-        backend: row.key.backend, first: first.name, library: library, other: other.name,
-        otherLibrary: row.key.library)
+        backend: row.key.backend, side(first, library), side(other, row.key.library))
     }
+  }
+
+  private func side(_ report: Results, _ value: String) -> SuiteError.Side {
+    SuiteError.Side(report: report.name, value: value)
   }
 }

@@ -5,11 +5,19 @@ public enum SuiteError: Error, Hashable, Sendable {
   /// Two reports are of one name.
   case duplicateReport(String)
   /// They were measured on machines, or with builds, whose times can't meet.
-  case mixedFingerprints(fact: String, first: String, value: String, other: String, otherValue: String)
+  case mixedFingerprints(fact: String, Side, Side)
   /// Their ratios were taken to different rows.
-  case mixedReferences(first: String, reference: String, other: String, otherReference: String)
+  case mixedReferences(Side, Side)
   /// One row is of different libraries in two reports.
-  case mixedLibraries(backend: String, first: String, library: String, other: String, otherLibrary: String)
+  case mixedLibraries(backend: String, Side, Side)
   /// There is no sink that all of them measured.
   case noCommonSink
+
+  /// What one of two reports has.
+  public struct Side: Hashable, Sendable {
+    /// The name of the report.
+    public var report: String
+    /// What it has.
+    public var value: String
+  }
 }

@@ -35,8 +35,9 @@ struct Witness: Sendable {
     var failures = 0
     while let stream = pending.first, failures < Self.mostFailures {
       let request = VerifyRequest(
-        backend: row.name, document: corpus.documentPath, streams: Array(pending),
-        records: row.description.dialect == .namespaces ? corpus.recordType : nil)
+        backend: row.hostedName, document: corpus.documentPath, streams: Array(pending),
+        records: row.description.dialect == .namespaces ? corpus.recordType : nil,
+        boundaries: corpus.boundariesPath)
       let run = try await process.run(row.executable, WorkerCommand.verify(request).arguments)
       let heard = take(run, asked: pending, into: &account)
       pending = pending.dropFirst(heard)
@@ -90,7 +91,8 @@ struct Witness: Sendable {
   /// it can't be found.
   func place(ofLine line: Int, heardBy row: RegisteredRow) async throws -> String? {
     let request = VerifyRequest(
-      backend: row.name, document: corpus.documentPath, streams: ["fixed:1"], locate: line)
+      backend: row.hostedName, document: corpus.documentPath, streams: ["fixed:1"],
+      locate: line, boundaries: corpus.boundariesPath)
     let run = try await process.run(row.executable, WorkerCommand.verify(request).arguments)
     var rest = run.output[...]
     guard let hearing = try? Hearing.next(in: &rest), case .located(let position) = hearing.outcome

@@ -7,9 +7,14 @@ public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads the answer from the first stream of the plan, with records built if any were; from the
   /// curves of a run that varied its chunks or the size of its document.
-  public init(_ results: Results) {
-    let index = ResultIndex(results)
-    let curves = CurveClauses(index).all
+  public init(_ results: Results) { self.init(ResultIndex(results)) }
+
+  /// Reads the answer from results that are sorted already.
+  init(_ index: ResultIndex) {
+    let results = index.results
+    // A run may hold a few sizes of chunks beside the stream that it is about.
+    let isOnCurve = index.mainGroup.map(CurvePoints(results.fits).contains) ?? true
+    let curves = isOnCurve ? CurveClauses(index).all : []
     guard curves.isEmpty else {
       text = "On \(results.corpus.name.onOneLine), \(curves.joined(separator: "; "))."
       return

@@ -23,18 +23,27 @@ struct CurveClauses {
     }
     let place = "in chunks of \(ends.joined(separator: " to ")) (\(curves.set.group.words))"
     let fits = curves.set.names.compactMap { curves.set.fit("parse_time", of: $0) }
-    let steep = fits.filter { $0.verdict == "super-linear" }
-      .map { "\($0.key.backend.onOneLine) (exponent \($0.exponentText))" }
+    func names(_ verdict: String) -> [String] {
+      fits.filter { $0.verdict == verdict }
+        .map { "\($0.key.backend.onOneLine) (exponent \($0.exponentText))" }
+    }
+    let (steep, rereading) = (names("super-linear"), names("re-reads tokens"))
     let open = fits.filter { $0.verdict == "undecided" || $0.exponent == nil }
       .map(\.key.backend.onOneLine)
-    let finding =
-      steep.isEmpty
-      ? "no parser was found super-linear in the number of chunks"
-      : "\(PlainText.list(steep)) \(steep.count == 1 ? "is" : "are") super-linear in the number of chunks"
-    let rest =
-      open.isEmpty
-      ? "" : ", and \(PlainText.list(open)) \(open.count == 1 ? "is" : "are") undecided"
-    return "\(place), \(finding)\(rest)"
+    let findings = [
+      clause(steep, "is", "are", "super-linear in the number of chunks"),
+      clause(rereading, "reads", "read", "tokens again with each chunk"),
+      steep.isEmpty && rereading.isEmpty
+        ? "no parser was found super-linear in the number of chunks" : nil,
+      clause(open, "is", "are", "undecided"),
+    ].compactMap { $0 }
+    return "\(place), \(PlainText.list(findings))"
+  }
+
+  private static func clause(
+    _ names: [String], _ one: String, _ many: String, _ rest: String
+  ) -> String? {
+    names.isEmpty ? nil : "\(PlainText.list(names)) \(names.count == 1 ? one : many) \(rest)"
   }
 
   /// What each row's growth comes to, rows of one kind together.
@@ -51,7 +60,7 @@ struct CurveClauses {
       let names = kinds[growth] ?? []
       return "\(PlainText.list(names)) \(growth.clause(ofMany: names.count > 1))"
     }
-    let missing = set.names.filter { !set.remarks(on: $0).isEmpty }.map(\.onOneLine)
+    let missing = set.names.filter(set.isIncomplete).map(\.onOneLine)
     let rest = missing.isEmpty ? "" : "; \(PlainText.list(missing)) did not get through all sizes"
     return "\(place), \(PlainText.list(findings))\(rest)"
   }

@@ -14,7 +14,7 @@ extension Results {
   /// - Throws: ``ReportError`` for a figure that is infinite or no number: a fault of the program.
   func requireFiniteFigures() throws(ReportError) {
     for row in rows {
-      for figure in [row.value, row.low, row.high] {
+      for figure in [row.value, row.low, row.high] + row.byRound {
         try require(figure, "\(row.metric) of \(row.key.backend)")
       }
     }

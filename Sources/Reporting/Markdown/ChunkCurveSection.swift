@@ -11,7 +11,8 @@ struct ChunkCurveSection: MarkdownSection {
       Throughput over the size of the chunks that the document arrives in; each curve has its own \
       scale, from 0 to its peak, and the axis is logarithmic. The exponent is that of time against \
       the number of chunks: 0 where chunks cost nothing, 1 where time is in proportion to them. \
-      Above 1 is *super-linear*: twice as many chunks take more than twice as long.
+      Above 1 is *super-linear*: twice as many chunks take more than twice as long. A parser that \
+      *re-reads tokens* begins a token anew whenever a chunk ends within it.
       """,
     ] + sets.flatMap { lines(ChunkCurves($0, of: index.results.corpus)) }
   }
@@ -35,11 +36,11 @@ struct ChunkCurveSection: MarkdownSection {
       let verdict = fit?.verdict ?? Figures.none
       return [
         MarkdownText.escaped(name), fit?.exponentText ?? Figures.none,
-        verdict == "super-linear" ? "**\(verdict)**" : MarkdownText.escaped(verdict),
+        fit?.isSteep == true ? "**\(verdict)**" : MarkdownText.escaped(verdict),
         MarkdownText.escaped(set.remarks(on: name).joined(separator: "; ")),
       ]
     }
     return MarkdownText.table(
-      ["backend", "exponent [95 %]", "comes to", "missing"], rows, figures: false)
+      ["backend", "exponent [95 %]", "comes to", "remarks"], rows, figures: false)
   }
 }

@@ -33,7 +33,7 @@ struct GrowthSection: MarkdownSection {
   private func missing(_ set: CurveSet) -> [String] {
     let remarks = set.names.flatMap { name in set.remarks(on: name).map { "\(name): \($0)" } }
     return remarks.isEmpty
-      ? [] : ["", "Missing:", ""] + remarks.map { "- \(MarkdownText.escaped($0))" }
+      ? [] : ["", "Remarks:", ""] + remarks.map { "- \(MarkdownText.escaped($0))" }
   }
 
   /// A chart and a table of one metric; time is shown as throughput, which is level where it is

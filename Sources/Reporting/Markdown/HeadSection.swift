@@ -5,7 +5,7 @@ struct HeadSection: MarkdownSection {
   func lines(_ index: ResultIndex) -> [String] {
     let results = index.results
     let notices = Notices(results).lines.flatMap { ["> **\(MarkdownText.escaped($0))**", ""] }
-    let answer = MarkdownText.escaped(AnswerSentence(results).text)
+    let answer = MarkdownText.escaped(AnswerSentence(index).text)
     return ["# \(MarkdownText.escaped(results.name))", ""] + notices
       + ["**\(answer)**", "", document(results.corpus)] + census(results.corpus.features)
   }

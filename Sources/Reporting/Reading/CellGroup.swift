@@ -53,7 +53,6 @@ struct CellGroup: Hashable {
     case "batched": "records handed over in batches"
     case "count": "events counted"
     case "null": "events dropped"
-    case "batched": "records handed over in batches"
     case "none": "no parser"
     default: sink
     }

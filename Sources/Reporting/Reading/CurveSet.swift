@@ -47,7 +47,12 @@ struct CurveSet {
       .sorted { ($0.size, $0.name) < ($1.size, $1.name) }
   }
 
-  /// What keeps points from a row, each remark once.
+  /// Whether a row has no time for some of the points that others have.
+  func isIncomplete(_ name: String) -> Bool {
+    (fit("parse_time", of: name)?.points.count ?? 0) < points.count
+  }
+
+  /// What is to be said of the points of a row, above all why some are missing; each remark once.
   func remarks(on name: String) -> [String] {
     var seen: Set<String> = []
     return fits.filter { $0.key.backend == name }.flatMap(\.remarks)
@@ -95,6 +100,9 @@ struct CurveSet {
 }
 
 extension GrowthFit {
+  /// Whether small chunks cost more than a call each.
+  var isSteep: Bool { verdict == "super-linear" || verdict == "re-reads tokens" }
+
   /// The exponent with its interval, such as `1.01 [0.99, 1.03]`.
   var exponentText: String {
     guard let exponent else { return Figures.none }

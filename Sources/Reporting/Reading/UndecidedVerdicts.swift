@@ -19,7 +19,7 @@ struct UndecidedVerdicts {
   /// Why, or by which budget it would be decided.
   private static func way(_ verdict: Verdict, _ isShort: Bool) -> String {
     let speed = verdict.speed.map { "\($0.valueText)× \($0.intervalText)".trimmed }
-    let found = verdict.hasTooFewRounds ? verdict.whyUntested : speed ?? verdict.reason
+    let found = verdict.hasTooFewRounds ? verdict.whyUntested : speed ?? ""
     let way =
       if let seconds = verdict.neededBudgetSeconds {
         isShort
@@ -27,8 +27,10 @@ struct UndecidedVerdicts {
           : "--budget \(budget(seconds)) would probably decide it"
       } else if verdict.hasTooFewRounds {
         "give it more rounds"
+      } else if isShort || verdict.reason.isEmpty {
+        "no budget will do"
       } else {
-        isShort ? "no budget will do" : "no budget is likely to decide it"
+        verdict.reason
       }
     return [found, way].filter { !$0.isEmpty }.joined(separator: "; ")
   }

@@ -27,6 +27,8 @@ public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let noSpace = Self(rawValue: "no room to write")
     /// The report was written by another version of the harness.
     public static let wrongSchema = Self(rawValue: "can't read this version of a report")
+    /// There is no such report.
+    public static let missing = Self(rawValue: "can't find the report")
     /// The text is no report.
     public static let malformed = Self(rawValue: "can't read the report")
   }

@@ -23,7 +23,8 @@ public struct PairedRatios: Hashable, Sendable {
     var ratios: [Double] = []
     var dropped = 0
     var index = 0
-    for round in rounds {
+    // An array's elements are reached directly, those of a sequence through a call each.
+    for round in Array(rounds) {
       if let ratio = try Self.ratio(of: round, index: index) {
         ratios.append(ratio)
       } else {
@@ -34,6 +35,14 @@ public struct PairedRatios: Hashable, Sendable {
     sorted = try SortedSamples(ratios)
     byRound = ratios
     self.dropped = dropped
+  }
+
+  /// The ratios of rounds that are divided already.
+  ///
+  /// - Throws: As the other initialiser, for a ratio that is no finite number above zero.
+  /// - Complexity: O(*n* log *n*).
+  init(_ ratios: some Sequence<Double>) throws(SampleError) {
+    try self.init(ratios.lazy.map { RoundPair(row: $0, reference: 1) })
   }
 
   /// The median of the log-ratios with its order-statistic interval, both exponentiated.

@@ -3,6 +3,7 @@ import Campaign
 import Corpora
 import Reporting
 import Results
+import WorkerContract
 
 /// `harness doctor`: whether this machine is fit to measure on.
 struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
@@ -32,7 +33,6 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     let checkup = MachineCheckup(boundProcessor: BoundProcessor.shared.number)
     print(CheckupTable(checkup.checks, isColourful: Console.isColourful))
     let results = try await Interruption.cancelling { try await campaign() }
-    guard let results else { throw ExitCode.broken }
     guard let noise = MachineNoise(results) else {
       throw ValidationError("too few rounds in \(budget) to tell the noise: give it a larger --budget")
     }

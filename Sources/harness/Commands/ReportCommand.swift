@@ -16,17 +16,18 @@ struct ReportCommand: ParsableCommand {
   @Option(help: "The name of the suite's report.")
   var name = "suite"
 
+  @OptionGroup var workers: WorkerOptions
   @OptionGroup var reports: ReportOptions
 
   func run() throws {
     let results = try files.map { path in
       guard let data = FileManager.default.contents(atPath: path) else {
-        throw ReportError(.notFound, path: path, words: "there is no such file")
+        throw ReportError(.missing, path: path, words: "there is no file that can be read")
       }
       return try Results.read(json: String(decoding: data, as: UTF8.self), path: path)
     }
-    try reports.writer.rehearse(name)
     let suite = try SuiteBuilder(name: name, seed: 0).suite(of: results)
-    try SuiteDesk(reports: reports).report(suite)
+    try reports.rehearse([], suite: name)
+    try CampaignDesk(workers: workers, reports: reports, total: "").report(suite)
   }
 }

@@ -55,6 +55,14 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   @Flag(help: "Measure variants as well: reused parsers, namespaces off, and the like.")
   var variants = false
 
+  @Flag(
+    name: .customLong("instructions"),
+    help: "Count instructions, retains and releases as well, under valgrind's callgrind: slow.")
+  var countsInstructions = false
+
+  @Option(help: "The name of the report on all feeds together, where there are several.")
+  var name = "suite"
+
   @OptionGroup var verdicts: VerdictOptions
   @OptionGroup var measuring: MeasuringOptions
   @OptionGroup var reports: ReportOptions
@@ -71,21 +79,34 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     let isSound = try await Interruption.cancelling { () async throws -> Bool in
       let planner = Planner(registry: try await workers.registry())
       // All of them are planned before one is measured: a typing error costs no measurement.
-      let plans = try corpora.map { try planner.plan(request, over: Library.shared.corpus($0)) }
-      try reports.rehearse(plans.map(\.reportName))
+      let request = try request()
+      let plans = try corpora.flatMap { try feeds($0) }.map { try planner.plan(request, over: $0) }
+      try reports.rehearse(plans.map(\.reportName), suite: plans.count > 1 ? name : nil)
       let total = measuring.rounds.map { "of \($0) rounds" } ?? "of \(budget)"
       let desk = CampaignDesk(workers: workers, reports: reports, total: total)
-      var isSound = true
+      var results: [Results] = []
       for plan in plans {
-        isSound = try await desk.run(plan).isSound && isSound
+        results.append(try await desk.run(plan))
         try Task.checkCancellation()
       }
-      return isSound
+      if results.count > 1 {
+        let builder = SuiteBuilder(name: name, seed: results[0].plan.seed)
+        try desk.report(try builder.suite(of: results))
+      }
+      try desk.requireBudget(of: results)
+      return results.allSatisfy(\.isSound)
     }
     if !isSound { throw ExitCode.unsoundRows }
   }
 
-  private var request: PlanRequest {
+  /// The feeds that a name or a path stands for; what is passed over is told.
+  private func feeds(_ corpus: String) throws -> [Corpus] {
+    let selection = try Library.shared.corpora(corpus)
+    for file in selection.skipped { Console.complain("passed over \(file.path): \(file.reason)") }
+    return selection.corpora
+  }
+
+  private func request() throws -> PlanRequest {
     var request = measuring.request(within: budget)
     request.variants = variants
     request.streams = streams
@@ -93,6 +114,10 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     request.pace = pace
     request.stopAfter = stopAfter
     verdicts.apply(to: &request)
+    if countsInstructions {
+      // Under valgrind a parse takes some fifty times as long.
+      request.instructions = try InstructionCounting(timeLimit: .seconds(50 * workers.timeLimit))
+    }
     return request
   }
 }

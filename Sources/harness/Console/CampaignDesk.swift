@@ -25,6 +25,29 @@ struct CampaignDesk {
     return results
   }
 
+  /// Shows the one answer of several feeds, and writes its report.
+  func report(_ suite: Suite) throws {
+    if !reports.quiet {
+      print("\(SuiteSentence(suite))\n")
+      print(TerminalTable(suite, style: Console.isColourful ? .colour : .plain))
+      for warning in suite.warnings { Console.complain("warning: \(warning)") }
+    }
+    let paths = try reports.writer.write(suite, as: reports.suiteFormats)
+    if !reports.quiet { print("Reports: \(paths.joined(separator: " "))") }
+  }
+
+  /// Makes sure that the budget was enough for one round of each.
+  ///
+  /// - Throws: ``BudgetError``; the reports are written by then.
+  func requireBudget(of results: [Results]) throws {
+    for result in results {
+      guard let budget = result.plan.budgetSeconds, let round = result.plan.roundSeconds,
+        round > budget
+      else { continue }
+      throw BudgetError(report: result.name, budget: budget, round: round)
+    }
+  }
+
   private func report(_ results: Results) throws {
     // Before the files: whatever becomes of those, the figures have been seen.
     if !reports.quiet {

@@ -1,4 +1,5 @@
 import Campaign
+import Results
 
 /// What the noise of a machine means for a run, in a few sentences.
 struct NoiseStatement: CustomStringConvertible {

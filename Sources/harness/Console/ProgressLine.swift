@@ -26,6 +26,8 @@ final class ProgressLine: Sendable {
         round \(round + 1), \(pass.rawValue): \(backend) (\(sink)) \
         \(elapsed.components.seconds) s \(total)
         """
+      case .countingInstructions(let backend, let sink):
+        "counting the instructions of \(backend) (\(sink))"
       }
     isOpen.withLock { isOpen in
       isOpen = true

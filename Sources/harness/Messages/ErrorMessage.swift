@@ -14,6 +14,14 @@ struct ErrorMessage {
     case let error as CorpusError: self.init(error)
     case let error as CampaignError: self.init(error)
     case let error as ReportError: self.init(error)
+    case let error as SuiteError: self.init(error)
+    case let error as BudgetError:
+      self.init(
+        """
+        the budget of \(error.budget) s is too small for one round of \(error.report), which took \
+        \((error.round * 10).rounded() / 10) s: its report has no intervals and no verdicts; give \
+        a --budget of \(Int((error.round * 12).rounded(.up)))s or more
+        """, .usage)
     case let error as WriteError:
       self.init("can't write \(error.path): \(error.reason)", .cannotWrite)
     case let error as LaunchError: self.init(error)

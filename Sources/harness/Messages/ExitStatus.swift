@@ -4,6 +4,8 @@ import ArgumentParser
 extension ExitCode {
   /// An internal fault.
   static let broken = ExitCode(1)
+  /// Figures that can't be compared: of other machines, builds or libraries.
+  static let notComparable = ExitCode(3)
   /// A row differs, was rejected, crashed or timed out; its report is written.
   static let unsoundRows = ExitCode(5)
   /// The command line makes no sense.

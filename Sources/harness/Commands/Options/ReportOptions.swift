@@ -32,8 +32,19 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
+  /// The forms that a report on several feeds has.
+  var suiteFormats: [any SuiteFormat] {
+    Reporting.suiteFormats.filter { format in
+      formatNames.isEmpty || formatNames.contains { format.goes(by: $0) }
+    }
+  }
+
   /// Finds out before the first measurement whether reports of these names can be written.
-  func rehearse(_ names: [String]) throws {
+  ///
+  /// - Parameters:
+  ///   - names: The names of the reports, one a feed.
+  ///   - suite: The name of the report on all of them, if there is one.
+  func rehearse(_ names: [String], suite: String? = nil) throws {
     var seen: Set<String> = []
     for name in names {
       guard seen.insert(name).inserted else {
@@ -42,10 +53,15 @@ struct ReportOptions: ParsableArguments {
       }
       try writer.rehearse(name, as: formats)
     }
+    guard let suite else { return }
+    guard !names.contains(suite) else {
+      throw ValidationError("--name \(suite) is the name of one of the feeds: choose another")
+    }
+    try writer.rehearse(suite, as: suiteFormats)
   }
 }
 
-extension ReportFormat {
+extension FileFormat {
   /// Whether people call it that: by its name, or by what its files end in.
   fileprivate func goes(by name: String) -> Bool { name == self.name || name == fileExtension }
 }
