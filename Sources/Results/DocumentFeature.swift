@@ -6,11 +6,14 @@ public struct DocumentFeature: Hashable, Codable, Sendable {
   public var value: Double
   /// The figure as people read it, with its unit.
   public var words: String
+  /// How much of it is as good as none: what two documents differ by below that sets neither apart.
+  public var grain: Double
 
   /// A feature.
-  public init(_ name: String, _ value: Double, words: String) {
+  public init(_ name: String, _ value: Double, words: String, grain: Double) {
     self.name = name
     self.value = value
     self.words = words
+    self.grain = grain
   }
 }

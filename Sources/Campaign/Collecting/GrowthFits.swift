@@ -142,13 +142,6 @@ struct GrowthFits {
   }
 }
 
-extension PlannedRow {
-  /// The size of its chunks, where they have one.
-  fileprivate var chunkSize: Int? {
-    if case .fixed(let size) = stream { size } else { nil }
-  }
-}
-
 extension Observation {
   /// The same, with a value a logarithm can be taken of.
   fileprivate var atLeastOne: Observation { Observation(x: x, y: max(1, y)) }

@@ -39,7 +39,7 @@ struct Measurer: Sendable {
       guard !rows.isEmpty else { break }
       for pass in [Pass.allocations, .memory, .time] where wants(pass, course.round) {
         do {
-          try await takeRound(pass, course.random.shuffled(rows), &course, &book)
+          try await takeRound(pass, order(rows, &course), &course, &book)
         } catch {
           return
         }
@@ -130,8 +130,29 @@ struct Measurer: Sendable {
       course.costs.note(clock.now - began, of: row, pass)
       switch SampleReport.read(from: run, of: row) {
       case .success(let sample): book.add(sample, of: row, pass, round: course.round)
-      case .failure(let failure): book.fail(row, failure)
+      case .failure(let failure):
+        book.fail(row, failure)
+        if failure.status == .timedOut { giveUp(beyond: row, &book) }
       }
+    }
+  }
+
+  /// A fresh order; but at first that of the plan where cells become harder along it.
+  private func order(_ rows: [PlannedRow], _ course: inout Course) -> [PlannedRow] {
+    let shuffled = course.random.shuffled(rows)
+    return plan.request.mayThinRounds && course.round == 0 ? rows : shuffled
+  }
+
+  /// Leaves out what is harder than a cell that has run out of time: smaller chunks of the same
+  /// document, or more of it.
+  private func giveUp(beyond row: PlannedRow, _ book: inout SampleBook) {
+    guard plan.request.mayThinRounds else { return }
+    for harder in plan.rows where harder.isHarder(than: row) {
+      book.fail(
+        harder,
+        Account.Failure(
+          status: .timedOut,
+          reason: "not tried: \(row.stream) with factor \(row.factor) took too long already"))
     }
   }
 }

@@ -17,6 +17,19 @@ struct PlannedRow: Hashable, Sendable {
 }
 
 extension PlannedRow {
+  /// The size of its chunks, where they have one.
+  var chunkSize: Int? { if case .fixed(let size) = stream { size } else { nil } }
+
+  /// Whether it is the same row with smaller chunks, or with a larger document.
+  func isHarder(than other: PlannedRow) -> Bool {
+    guard row.name == other.row.name, sink == other.sink else { return false }
+    if stream == other.stream { return factor > other.factor }
+    guard factor == other.factor, let size = chunkSize, let easier = other.chunkSize else {
+      return false
+    }
+    return size < easier
+  }
+
   /// The key of its figures.
   func key(in plan: Plan) -> CellKey {
     CellKey(

@@ -19,11 +19,11 @@ enum DistinctFeature {
     let distances = features.compactMap { feature -> (DocumentFeature, Double, DocumentFeature)? in
       let peers = others.compactMap { $0.first { $0.name == feature.name } }
       guard peers.count >= fewestOthers, let middle = median(of: peers),
-        let logs = try? SortedSamples(peers.map { logarithm($0.value) }),
+        let logs = try? SortedSamples(peers.map(logarithm)),
         let deviations = try? SortedSamples(logs.map { abs($0 - logs.median) })
       else { return nil }
       let deviation = max(leastDeviation, deviations.median / 0.6745)
-      return (feature, abs(logarithm(feature.value) - logs.median) / deviation, middle)
+      return (feature, abs(logarithm(feature) - logs.median) / deviation, middle)
     }
     guard let (feature, distance, middle) = distances.max(by: { $0.1 < $1.1 }),
       distance >= relevantDistance
@@ -31,8 +31,10 @@ enum DistinctFeature {
     return "\(feature.name) \(feature.words) (median of the others \(middle.words))"
   }
 
-  /// Shares may be 0: what they are counted in is small enough beside one.
-  private static func logarithm(_ value: Double) -> Double { log(max(0, value) + 0.001) }
+  /// A feature may be 0, and next to none of it must not stand apart from none.
+  private static func logarithm(_ feature: DocumentFeature) -> Double {
+    log(max(0, feature.value) + feature.grain)
+  }
 
   private static func median(of features: [DocumentFeature]) -> DocumentFeature? {
     features.sorted { $0.value < $1.value }.dropFirst((features.count - 1) / 2).first

@@ -6,32 +6,34 @@ public struct CensusFeature: Hashable, Sendable {
   public let value: Double
   /// The figure as people read it, with its unit.
   public let words: String
+  /// How much of it is as good as none.
+  public let grain: Double
 }
 
 extension FeedCensus {
   /// What can set the feed apart from others, always the same features in the same order.
   public var features: [CensusFeature] {
     [
-      CensusFeature("size", Double(bytes), unit: "bytes"),
-      CensusFeature(share: "CDATA share", cdataShare),
-      CensusFeature("reference density", referenceDensity, unit: "per KB"),
-      CensusFeature("depth", Double(depth)),
-      CensusFeature("attributes per element", attributesPerElement),
-      CensusFeature("bytes per element", bytesPerElement, unit: "bytes"),
-      CensusFeature("namespaces", Double(namespaces)),
-      CensusFeature("longest token", Double(longestToken.bytes), unit: "bytes"),
+      CensusFeature("size", Double(bytes), unit: "bytes", grain: 100),
+      CensusFeature(share: "CDATA share", cdataShare, grain: 0.02),
+      CensusFeature("reference density", referenceDensity, unit: "per KB", grain: 0.5),
+      CensusFeature("depth", Double(depth), grain: 1),
+      CensusFeature("attributes per element", attributesPerElement, grain: 0.1),
+      CensusFeature("bytes per element", bytesPerElement, unit: "bytes", grain: 10),
+      CensusFeature("namespaces", Double(namespaces), grain: 1),
+      CensusFeature("longest token", Double(longestToken.bytes), unit: "bytes", grain: 100),
     ]
   }
 }
 
 extension CensusFeature {
-  fileprivate init(_ name: String, _ value: Double, unit: String = "") {
+  fileprivate init(_ name: String, _ value: Double, unit: String = "", grain: Double) {
     let figure = Self.rounded(value)
-    self.init(name: name, value: value, words: unit.isEmpty ? figure : "\(figure) \(unit)")
+    self.init(name: name, value: value, words: unit.isEmpty ? figure : "\(figure) \(unit)", grain: grain)
   }
 
-  fileprivate init(share name: String, _ value: Double) {
-    self.init(name: name, value: value, words: "\(Self.rounded(100 * value)) %")
+  fileprivate init(share name: String, _ value: Double, grain: Double) {
+    self.init(name: name, value: value, words: "\(Self.rounded(100 * value)) %", grain: grain)
   }
 
   /// A whole number with its thousands set off; below 10 with one decimal where it has any.

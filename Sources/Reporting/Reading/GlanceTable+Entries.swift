@@ -55,12 +55,13 @@ extension GlanceTable {
     return variants.isEmpty ? [] : ["† variants: \(PlainText.list(variants).onOneLine)"]
   }
 
-  /// The figures that can't be had, each reason once.
+  /// The figures of the columns that can't be had, each reason once.
   static func notes(on cells: [Cell]) -> [String] {
+    let shown = Set(GlanceColumn.allCases.map(\.metric))
     var names: [String: [String]] = [:]
     var order: [String] = []
     for cell in cells where cell.trouble == nil {
-      for row in cell.rows where row.status != .ok {
+      for row in cell.rows where row.status != .ok && shown.contains(row.metric) {
         let subject = row.metric.replacing("_", with: " ")
         let reason = row.reason.isEmpty ? row.status.words : row.reason.onOneLine
         let note = "\(subject): \(row.status.rawValue), \(reason)"

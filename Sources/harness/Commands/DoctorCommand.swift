@@ -55,7 +55,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     request.budget = budget.duration
     request.seed = UInt64.random(in: 0..<(1 << 32))
     let planner = Planner(registry: try await workers.registry())
-    let plan = try planner.plan(request, over: Library.shared.corpus("itunes300"))
+    let plan = try planner.plan(request, over: Library.shared().corpus("itunes300"))
     let progress = ProgressLine(isQuiet: false, total: "of \(budget)")
     let campaign = Campaign(
       plan: plan, process: workers.process, boundProcessor: BoundProcessor.shared.number,

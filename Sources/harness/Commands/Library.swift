@@ -4,8 +4,10 @@ import FeedModels
 
 /// The corpora that commands can name.
 enum Library {
-  static var shared: CorpusLibrary {
+  /// - Parameter isQuiet: Whether to say nothing of documents that are made.
+  static func shared(isQuiet: Bool = false) -> CorpusLibrary {
     var library = CorpusLibrary(directories: Launch.corpusDirectories, signatures: signatures)
+    guard !isQuiet else { return library }
     library.onGeneration = { manifest in
       let megabytes = (Double(manifest.bytes) / 1e6).rounded()
       Console.complain("generating \(manifest.name), \(Int(megabytes)) MB …")

@@ -41,7 +41,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   var budget = Self.standardBudget
 
   /// What a run has where nothing else is asked for.
-  static let standardBudget = TimeBudget(seconds: 15)
+  static let standardBudget = TimeBudget(seconds: 17)
 
   @Option(
     help: ArgumentHelp(
@@ -101,7 +101,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
 
   /// The feeds that a name or a path stands for; what is passed over is told.
   private func feeds(_ corpus: String) throws -> [Corpus] {
-    let selection = try Library.shared.corpora(corpus)
+    let selection = try Library.shared(isQuiet: reports.quiet).corpora(corpus)
     for file in selection.skipped { Console.complain("passed over \(file.path): \(file.reason)") }
     return selection.corpora
   }

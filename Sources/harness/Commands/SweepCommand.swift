@@ -49,11 +49,12 @@ struct SweepCommand: AsyncParsableCommand, MeasuringCommand {
   func run() async throws {
     let isSound = try await Interruption.cancelling { () async throws -> Bool in
       var request = measuring.request(within: budget)
-      request.streams = sizes.map { .fixed($0) }
+      // The largest first: where that takes too long, smaller ones needn't be tried.
+      request.streams = sizes.reversed().map { .fixed($0) }
       request.sinks = [sink]
       request.asksForGrowth(as: "-sweep")
       let planner = Planner(registry: try await workers.registry())
-      let plan = try planner.plan(request, over: Library.shared.corpus(corpus))
+      let plan = try planner.plan(request, over: Library.shared(isQuiet: reports.quiet).corpus(corpus))
       try reports.rehearse([plan.reportName])
       let desk = CampaignDesk(workers: workers, reports: reports, total: "of \(budget)")
       return try await desk.run(plan).isSound
