@@ -52,7 +52,8 @@ struct ScaleCommand: AsyncParsableCommand, MeasuringCommand {
       request.factors = factors.values
       request.asksForGrowth(as: "-scale")
       let planner = Planner(registry: try await workers.registry())
-      let plan = try planner.plan(request, over: Library.shared(isQuiet: reports.quiet).corpus(corpus))
+      let plan = try planner.plan(
+        request, over: Library.shared(isQuiet: reports.quiet).corpus(corpus))
       try reports.rehearse([plan.reportName])
       let desk = CampaignDesk(workers: workers, reports: reports, total: "of \(budget)")
       return try await desk.run(plan).isSound

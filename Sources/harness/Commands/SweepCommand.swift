@@ -54,7 +54,8 @@ struct SweepCommand: AsyncParsableCommand, MeasuringCommand {
       request.sinks = [sink]
       request.asksForGrowth(as: "-sweep")
       let planner = Planner(registry: try await workers.registry())
-      let plan = try planner.plan(request, over: Library.shared(isQuiet: reports.quiet).corpus(corpus))
+      let plan = try planner.plan(
+        request, over: Library.shared(isQuiet: reports.quiet).corpus(corpus))
       try reports.rehearse([plan.reportName])
       let desk = CampaignDesk(workers: workers, reports: reports, total: "of \(budget)")
       return try await desk.run(plan).isSound
