@@ -13,8 +13,9 @@ public struct MarkdownFormat: ReportFormat {
   private let sections: [any MarkdownSection] = [
     HeadSection(), GlanceSection(), CostSplitSection(), VerdictsSection(), DifferencesSection(),
     WarningsSection(), LintsSection(), ChunkCurveSection(), GrowthSection(),
-    UserExperienceSection(), VariantsSection(), OtherGroupsSection(), YardsticksSection(),
-    LiveHeapSection(), MethodSection(), RowsSection(), EnvironmentSection(), MetricsSection(),
+    UserExperienceSection(), InstructionsSection(), VariantsSection(), OtherGroupsSection(),
+    YardsticksSection(), LiveHeapSection(), MethodSection(), RowsSection(), EnvironmentSection(),
+    MetricsSection(),
   ]
 
   /// The report; equal results give equal text.
