@@ -1,0 +1,36 @@
+import Reporting
+import Results
+
+extension SpeedLimit {
+  /// A report of 40 backends on each of 20 corpora and the suite over them: each form, then all.
+  static var reports: [SpeedLimit] {
+    let reports = CrowdedReports(backends: 40, corpora: 20)
+    func limit(_ form: String, _ render: @escaping () throws -> Void) -> SpeedLimit {
+      SpeedLimit("a report of 40 backends × 20 corpora, \(form)", seconds: 1, render)
+    }
+    let forms: [(name: String, render: () throws -> Void)] =
+      reportFormats.map { format in
+        (format.name, { for results in reports.results { keep(try format.render(results)) } })
+      }
+      + suiteFormats.map { format in
+        ("\(format.name) of the suite", { keep(try format.render(reports.suite)) })
+      }
+      + [
+        (
+          "terminal",
+          {
+            for results in reports.results { keep(TerminalTable(results).text) }
+            keep(TerminalTable(reports.suite).text)
+          }
+        )
+      ]
+    return forms.map { limit($0.name, $0.render) }
+      + [limit("every form") { for form in forms { try form.render() } }]
+  }
+
+  /// Lets nothing be left out because its text is not used.
+  @inline(never)
+  private static func keep(_ text: String) {
+    precondition(!text.isEmpty, "every form says something")
+  }
+}

@@ -1,0 +1,47 @@
+import Randomness
+import Statistics
+
+extension SpeedLimit {
+  /// Order statistics, intervals and rank tests, each on 10⁵ samples a side.
+  static var orderStatistics: SpeedLimit {
+    let (row, reference) = (samples(100_000, seed: 1), samples(100_000, seed: 2))
+    let logRatios = samples(100_000, seed: 3).map { $0 - 1.5 }
+    let rounds = zip(row, reference).map { RoundPair(row: $0, reference: $1) }
+    return SpeedLimit("order statistics, intervals and rank tests on 10⁵ samples", seconds: 0.1) {
+      let sorted = try SortedSamples(row)
+      let paired = try PairedRatios(rounds).estimate(level: 0.95)
+      keep(
+        sorted.median, sorted.quantile(0.99), sorted.medianInterval(level: 0.95)?.high,
+        paired.interval?.low, try SignedRankTest(logRatios).pValue(.twoSided),
+        try EquivalenceTest(logRatios, margin: 0.01).pValue(),
+        try RankSumTest(row, reference).pValue(.twoSided))
+    }
+  }
+
+  /// The interval of a geometric mean over twelve files of 10³ rounds, from 10⁴ resamples.
+  static var bootstrap: SpeedLimit {
+    let files = (1...12).map { file in
+      let name = "feed-\(file)"
+      guard
+        let series = try? RatioSeries(file: name, ratios: samples(1000, seed: UInt64(file)))
+      else { preconditionFailure("samples are finite and above zero") }
+      return series
+    }
+    return SpeedLimit("10³ rounds × 10⁴ resamples", seconds: 1) {
+      let mean = try GeometricMean(of: files, level: 0.95, seed: 1, resamples: 10_000)
+      keep(mean.value, mean.interval?.low, mean.interval?.high)
+    }
+  }
+
+  /// Numbers from 1 up to 2, as unalike as they can be: nothing is sorted before.
+  private static func samples(_ count: Int, seed: UInt64) -> [Double] {
+    var generator = SplitMix64(seed: seed)
+    return (0..<count).map { _ in 1 + Double(generator.next() >> 11) * 0x1p-53 }
+  }
+
+  /// Lets nothing be left out because its result is not used.
+  @inline(never)
+  private static func keep(_ figures: Double?...) {
+    precondition(figures.allSatisfy { $0?.isFinite == true }, "every figure can be had")
+  }
+}
