@@ -6,41 +6,60 @@ import WorkerContract
 /// The virtual clock says what happens when every chunk is waited for.
 ///
 /// Said of release builds only; `HARNESS_BINARY_DIRECTORY` names one.
-struct PaceTests {
+@Suite(.serialized) struct PaceTests {
   private static let corpus = URL(filePath: #filePath)
     .appending(path: "../../../Corpus/itunes300").standardized
-  private static let metrics: [Metric] = [.firstItem] + Metric.itemTenths + [.totalTime]
+  private static let paced = Metric.itemTenths + [.totalTime]
 
-  @Test(
-    arguments: ["libxml2", "expat", "foundation", "foundation-data"], ["broadband", "3g"])
-  func virtualAndRealAgreeWithinFivePerCent(_ backend: String, _ stream: String) throws {
+  @Test(arguments: ["libxml2", "expat", "foundation", "foundation-data"])
+  func virtualAndRealAgreeWithinFivePerCentOverBroadband(_ backend: String) throws {
     guard Products.isRelease else { return }
-    var virtual = Fastest()
-    var real = Fastest()
-    var disagreements: [String] = []
-    // What else the machine does only ever delays: the fastest of some runs is compared, and there
-    // are more of them where there is something to explain.
-    for run in 1...8 {
-      try virtual.add(Self.sample(backend, stream, .virtual))
-      try real.add(Self.sample(backend, stream, .real))
-      disagreements = Self.metrics.map(\.name).compactMap { metric in
-        let ratio = (real.times[metric] ?? 0) / (virtual.times[metric] ?? .infinity)
-        return abs(ratio - 1) <= 0.05 ? nil : "\(metric): real/virtual = \(ratio)"
-      }
-      if run >= 2, disagreements.isEmpty { break }
-    }
+    let disagreements = try Self.disagreements(
+      on: [.firstItem] + Self.paced, of: backend, over: "broadband", pairs: 5)
     #expect(disagreements == [])
   }
 
-  /// The shortest time of each metric over several samples.
-  private struct Fastest {
-    private(set) var times: [String: Double] = [:]
+  /// Its first chunk comes as early as over broadband, but once in five seconds: the first item is
+  /// compared there, where each sample has many.
+  @Test(arguments: ["libxml2", "expat"])
+  func virtualAndRealAgreeWithinFivePerCentOver3G(_ backend: String) throws {
+    guard Products.isRelease else { return }
+    let disagreements = try Self.disagreements(on: Self.paced, of: backend, over: "3g", pairs: 3)
+    #expect(disagreements == [])
+  }
 
-    mutating func add(_ sample: SampleReport) {
-      for reading in sample.readings {
-        times[reading.metric.name] = min(times[reading.metric.name] ?? .infinity, reading.value)
-      }
+  // MARK: - The comparison
+
+  /// The metrics whose median ratio of real to virtual is not within five per cent of 1.
+  ///
+  /// The first item comes within a millisecond: a neighbour's work at that moment moves it far.
+  /// Where anything disagrees, the whole comparison is made anew, once, with twice the pairs, and
+  /// that one counts; to go on until one agrees would find agreement in any noise.
+  private static func disagreements(
+    on metrics: [Metric], of backend: String, over stream: String, pairs: Int
+  ) throws -> [String] {
+    let first = try comparison(on: metrics, of: backend, over: stream, pairs: pairs)
+    guard !first.isEmpty else { return [] }
+    return try comparison(on: metrics, of: backend, over: stream, pairs: 2 * pairs)
+  }
+
+  private static func comparison(
+    on metrics: [Metric], of backend: String, over stream: String, pairs: Int
+  ) throws -> [String] {
+    // In turns, so that what the machine does falls on both alike.
+    let samples = try (0..<pairs).map { _ in
+      (virtual: try sample(backend, stream, .virtual), real: try sample(backend, stream, .real))
     }
+    return try metrics.map(\.name).compactMap { metric in
+      let ratio = median(
+        try samples.map { try #require($0.real[metric]) / #require($0.virtual[metric]) })
+      return abs(ratio - 1) <= 0.05 ? nil : "\(metric): real/virtual = \(ratio)"
+    }
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    let ascending = values.sorted()
+    return (ascending[(values.count - 1) / 2] + ascending[values.count / 2]) / 2
   }
 
   private static func sample(
