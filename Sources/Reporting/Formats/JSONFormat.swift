@@ -26,9 +26,8 @@ public struct JSONFormat: ReportFormat {
   func text(of value: some Encodable) throws(ReportError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    encoder.keyEncodingStrategy = .custom { path in
-      SnakeCaseKey(path.last.map { SnakeCaseKey.snake($0.stringValue) } ?? "")
-    }
+    // The same spelling as `SnakeCaseKey.snake`, without the path of every key in a report's million.
+    encoder.keyEncodingStrategy = .convertToSnakeCase
     do {
       return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
     } catch {

@@ -21,7 +21,9 @@ public struct EquivalenceTest: Hashable, Sendable {
   public init(_ logRatios: some Sequence<Double>, margin: Double) throws(SampleError) {
     precondition(margin > 0 && margin.isFinite, "a margin is above zero")
     let edge = log(1 + margin)
-    let logRatios = Array(logRatios)
+    // Either test sorts by magnitude. In order, what lies below zero falls and the rest rises: two
+    // runs, which are merged in O(n).
+    let logRatios = try SortedSamples(logRatios)
     aboveLowerEdge = try SignedRankTest(logRatios.lazy.map { $0 + edge })
     belowUpperEdge = try SignedRankTest(logRatios.lazy.map { $0 - edge })
   }
