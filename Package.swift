@@ -134,6 +134,9 @@ let package = Package(
     .executableTarget(
       name: "floor-outside", dependencies: ["CExpat", "CLibxml2"],
       path: "Tests/Fixtures/floor-outside"),
+    .executableTarget(
+      name: "speed-limits", dependencies: ["Randomness", "Reporting", "Results", "Statistics"],
+      path: "Tests/Fixtures/speed-limits", swiftSettings: settings),
     // All backends behind one face, for tests over every one of them.
     module(
       "EveryBackend", in: "../Tests/BackendTests/EveryBackend",

@@ -28,7 +28,8 @@ struct CrowdedReports {
           best: .init(feed: "feed-1", ratio: ratio * 0.91),
           worst: .init(feed: "feed-2", ratio: ratio * 1.13), feeds: corpora,
           slowest: [
-            .init(feed: "feed-2", throughput: 188.2 / ratio, feature: "CDATA share: 41 %, median 2 %")
+            .init(
+              feed: "feed-2", throughput: 188.2 / ratio, feature: "CDATA share: 41 %, median 2 %")
           ])
       }, leader: names[0])
   }
