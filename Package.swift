@@ -146,7 +146,8 @@ let package = Package(
     tests(
       "WorkerTests",
       [
-        "Campaign", "Corpora", "EveryBackend", "FeedEvents", "FeedModels", "WorkerContract", "WorkerKit",
+        "Campaign", "Corpora", "EveryBackend", "FeedEvents", "FeedModels", "WorkerContract",
+        "WorkerKit",
         "floor-outside",
       ]
         + workers.map { .target(name: $0.name) }),

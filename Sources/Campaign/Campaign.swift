@@ -135,7 +135,8 @@ public struct Campaign: Sendable {
         durationSeconds: duration / .seconds(1), verifiedParses: collector.verification.parses,
         isInterrupted: collector.isInterrupted, command: command),
       backends: plan.backends.map(\.summary), rows: collector.rows(), series: collector.series(),
-      verdicts: collector.verdicts(), fits: collector.fits(), differences: collector.differences(), lints: collector.lints(),
+      verdicts: collector.verdicts(), fits: collector.fits(), differences: collector.differences(),
+      lints: collector.lints(),
       warnings: collector.warnings(),
       samples: collector.book.lines)
   }

@@ -32,7 +32,8 @@ public struct PlanSummary: Hashable, Codable, Sendable {
   /// A summary with everything given.
   public init(
     seed: UInt64, reference: String, streams: [String], sinks: [String], budgetSeconds: Double?,
-    sameWithin: Double = 0.01, errorRate: Double = 0.01, looks: [Double] = [], roundSeconds: Double? = nil,
+    sameWithin: Double = 0.01, errorRate: Double = 0.01, looks: [Double] = [],
+    roundSeconds: Double? = nil,
     rounds: [String: Int], durationSeconds: Double, verifiedParses: Int, isInterrupted: Bool,
     command: String
   ) {

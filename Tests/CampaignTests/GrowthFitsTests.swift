@@ -13,7 +13,8 @@ import WorkerContract
 
   private func sweep(_ time: (Double) -> Double) throws -> GrowthFit {
     let sizes = (0...10).map { 1 << (2 * $0) }
-    var bench = Bench([.fixture("expat")], reference: "expat", streams: sizes.map { .fixed($0) },
+    var bench = Bench(
+      [.fixture("expat")], reference: "expat", streams: sizes.map { .fixed($0) },
       corpus: .fixture(bytes: Self.bytes))
     for cell in bench.plan.rows {
       guard case .fixed(let size) = cell.stream else { continue }

@@ -1,16 +1,10 @@
-import Foundation
-
 /// What scripts/regenerate-statistics-references wrote for fits and trends: values from SciPy.
-struct FitReferences: Decodable {
+struct FitReferences: ReferenceFile {
   var studentT: [StudentT]
   var powerLaws: [PowerLaw]
   var trends: [Trend]
 
-  static func load(from testFile: String = #filePath) throws -> FitReferences {
-    let file = URL(filePath: testFile).deletingLastPathComponent()
-      .appending(path: "References/fit-references.json")
-    return try JSONDecoder().decode(FitReferences.self, from: Data(contentsOf: file))
-  }
+  static let fileName = "fit-references.json"
 }
 
 // MARK: - One entry of each section

@@ -1,18 +1,13 @@
-import Foundation
 import Statistics
 
 /// What scripts/regenerate-statistics-references wrote of rank tests: values from SciPy and counts.
-struct RankTestReferences: Decodable {
+struct RankTestReferences: ReferenceFile {
   var signedRank: [SignedRank]
   var rankSum: [RankSum]
   var equivalence: [Equivalence]
   var holm: [Holm]
 
-  static func load(from testFile: String = #filePath) throws -> RankTestReferences {
-    let file = URL(filePath: testFile).deletingLastPathComponent()
-      .appending(path: "References/rank-test-references.json")
-    return try JSONDecoder().decode(RankTestReferences.self, from: Data(contentsOf: file))
-  }
+  static let fileName = "rank-test-references.json"
 }
 
 // MARK: - One entry of each section

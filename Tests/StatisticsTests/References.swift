@@ -1,18 +1,12 @@
-import Foundation
-
 /// What scripts/regenerate-statistics-references wrote: values from NumPy, SciPy and brute force.
-struct References: Decodable {
+struct References: ReferenceFile {
   var quantiles: [Quantiles]
   var ranks: [Ranks]
   var intervals: [Intervals]
   var ratios: [Ratios]
   var generator: [Generator]
 
-  static func load(from testFile: String = #filePath) throws -> References {
-    let file = URL(filePath: testFile).deletingLastPathComponent()
-      .appending(path: "References/statistics-references.json")
-    return try JSONDecoder().decode(References.self, from: Data(contentsOf: file))
-  }
+  static let fileName = "statistics-references.json"
 }
 
 // MARK: - One entry of each section

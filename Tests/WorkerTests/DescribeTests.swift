@@ -43,7 +43,7 @@ struct DescribeTests {
       #expect(row.variantOf == worker)
       let hasNamespaces = !row.backend.hasSuffix("no-namespaces")
       #expect(row.dialect == (hasNamespaces ? .namespaces : .qualifiedNames))
-      #expect(row.sinks == ["null", "count"] + (hasNamespaces ? ["model"] : []))
+      #expect(row.sinks == ["null", "count"] + (hasNamespaces ? ["model", "batched"] : []))
       #expect(row.records.isEmpty == !hasNamespaces)
     }
     #expect(rows.contains { $0.variantOf != nil })

@@ -36,7 +36,7 @@ struct LatencyTests {
   @Test(arguments: backends, [Pace.virtual, .real])
   func everyTimeComesAfterTheOneItWaitsFor(_ backend: String, _ pace: Pace) throws {
     let sample = try Self.sample(backend, pace: pace)
-    #expect(sample.unavailable.isEmpty)
+    #expect(sample.absences.isEmpty)
     let names =
       ["first_byte", "first_item"] + Metric.itemTenths.map(\.name) + ["total_time"]
     let times = try names.map { try #require(sample[$0], "\($0)") }
@@ -82,8 +82,8 @@ struct LatencyTests {
 
   @Test func atFullPaceNothingArrives() throws {
     let sample = try Self.sample("expat", pace: .full)
-    #expect(sample.unavailable.map(\.metric) == Self.ofTheRecording)
-    #expect(sample.unavailable.allSatisfy { $0.reason.contains("from the beginning") })
+    #expect(sample.absences.map(\.metric) == Self.ofTheRecording)
+    #expect(sample.absences.allSatisfy { $0.reason.contains("from the beginning") })
     #expect(sample["first_item"] ?? 0 < sample["total_time"] ?? 0)
   }
 
@@ -91,17 +91,17 @@ struct LatencyTests {
   func aDocumentWithoutItemsHasNoTimesOfItems(_ backend: String) throws {
     let sample = try Self.sample(backend, of: Array("<rss><channel/></rss>".utf8))
     #expect(
-      sample.unavailable.map(\.metric)
+      sample.absences.map(\.metric)
         == ["first_item"] + Metric.itemTenths.map(\.name) + ["last_item_lag"])
-    #expect(sample.unavailable.allSatisfy { $0.reason == "the document has no item" })
+    #expect(sample.absences.allSatisfy { $0.reason == "the document has no item" })
     #expect(sample["total_time"] ?? 0 > sample["download_time"] ?? .infinity)
   }
 
   @Test func anItemThatIsCompleteBeforeTheLastByteHasNoLag() throws {
     let trailer = "<!--" + String(repeating: ".", count: 10_000) + "-->"
     let sample = try Self.sample("expat", of: Array("<rss><item/>\(trailer)</rss>".utf8))
-    #expect(sample.unavailable.map(\.metric) == ["last_item_lag"])
-    #expect(sample.unavailable.first?.reason.contains("before the last byte") == true)
+    #expect(sample.absences.map(\.metric) == ["last_item_lag"])
+    #expect(sample.absences.first?.reason.contains("before the last byte") == true)
   }
 
   @Test func aLoopInCHasTheTimesThatNeedNoItem() throws {

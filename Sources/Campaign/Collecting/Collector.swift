@@ -39,7 +39,9 @@ struct Collector {
   /// The events of the whole document as they were verified; of more or less of it, as many as the
   /// reference counts.
   private func expectedEvents(in row: PlannedRow) -> Int? {
-    if row.factor == 1, plan.request.stopAfter == nil { return verification.events[row.row.description.dialect] }
+    if row.factor == 1, plan.request.stopAfter == nil {
+      return verification.events[row.row.description.dialect]
+    }
     return plan.counterpart(of: row, named: plan.reference)
       .flatMap { book.readings(Metric.events.name, of: $0).values.first }.map { Int($0) }
   }
@@ -47,7 +49,9 @@ struct Collector {
   /// Nothing faster than touching the bytes is believed.
   private func disbelief(_ row: PlannedRow) -> Account.Failure? {
     guard row.row.description.role != "bytes",
-      let touch = plan.rows.first(where: { $0.row.name == "touch" && $0.stream == row.stream && $0.factor == row.factor }),
+      let touch = plan.rows.first(where: {
+        $0.row.name == "touch" && $0.stream == row.stream && $0.factor == row.factor
+      }),
       let own = median(Metric.parseTime.name, of: row),
       let floor = median(Metric.parseTime.name, of: touch), own < floor
     else { return nil }

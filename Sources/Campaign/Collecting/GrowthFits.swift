@@ -85,7 +85,9 @@ struct GrowthFits {
       var fit = fit(of: curve, metric, like: first)
       fit.key.factor = 1
       // A peak of 0 is one that the kernel's pages don't show: it counts as a byte.
-      guard let law = try? PowerLaw(observations(curve, metric).map(\.atLeastOne)) else { return fit }
+      guard let law = try? PowerLaw(observations(curve, metric).map(\.atLeastOne)) else {
+        return fit
+      }
       fit.exponent = law.exponent
       fit.low = law.interval(level: confidenceLevel)?.low
       fit.high = law.interval(level: confidenceLevel)?.high

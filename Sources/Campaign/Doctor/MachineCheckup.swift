@@ -45,7 +45,8 @@ public struct MachineCheckup: Sendable {
     let found = MachineFacts.threads
     return MachineCheck(
       "threads", found,
-      effect: found == "several a core" ? "what the sibling thread does slows the measured one" : nil,
+      effect: found == "several a core"
+        ? "what the sibling thread does slows the measured one" : nil,
       remedy: "echo off > /sys/devices/system/cpu/smt/control, as root")
   }
 
@@ -132,7 +133,8 @@ public struct MachineCheckup: Sendable {
     let found = MachineFacts.addressSpace
     return MachineCheck(
       "address space", found,
-      effect: found == "fixed" ? "each process has the same luck with its layout, or the same bad luck"
+      effect: found == "fixed"
+        ? "each process has the same luck with its layout, or the same bad luck"
         : nil,
       remedy: "sysctl kernel.randomize_va_space=2, as root")
   }

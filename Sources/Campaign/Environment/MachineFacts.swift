@@ -116,7 +116,8 @@ enum MachineFacts {
   /// The variables that change what the allocator, the loader or the runtime does.
   static var variables: [String] {
     let names = [
-      "LD_PRELOAD", "LD_LIBRARY_PATH", "LD_BIND_NOW", "GLIBC_TUNABLES", "SWIFT_DETERMINISTIC_HASHING",
+      "LD_PRELOAD", "LD_LIBRARY_PATH", "LD_BIND_NOW", "GLIBC_TUNABLES",
+      "SWIFT_DETERMINISTIC_HASHING",
     ]
     return ProcFile.environment.filter { pair in
       names.contains(pair.name) || pair.name.hasPrefix("MALLOC_")

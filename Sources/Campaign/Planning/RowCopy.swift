@@ -25,9 +25,11 @@ public struct RowCopy: Hashable, Sendable, CustomStringConvertible {
     original = String(text[..<plus])
     let amount = text[text.index(after: plus)...]
     guard !original.isEmpty else { return nil }
-    if amount.hasSuffix("%"), let percent = Double(amount.dropLast()), (0...1000).contains(percent) {
+    if amount.hasSuffix("%"), let percent = Double(amount.dropLast()), (0...1000).contains(percent)
+    {
       perturbations = [.slowdown(percent / 100)]
-    } else if amount.hasSuffix("alloc"), let count = Int(amount.dropLast("alloc".count)), count > 0 {
+    } else if amount.hasSuffix("alloc"), let count = Int(amount.dropLast("alloc".count)), count > 0
+    {
       perturbations = [.allocations(count)]
     } else {
       return nil

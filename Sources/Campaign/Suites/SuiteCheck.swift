@@ -38,7 +38,8 @@ struct SuiteCheck {
   }
 
   private func requireOneLibrary(_ first: Results, _ other: Results) throws(SuiteError) {
-    let libraries = Dictionary(first.rows.map { ($0.key.backend, $0.key.library) }) { one, _ in one }
+    let libraries = Dictionary(first.rows.map { ($0.key.backend, $0.key.library) }) { one, _ in one
+    }
     for row in other.rows {
       guard let library = libraries[row.key.backend], library != row.key.library else { continue }
       throw .mixedLibraries(

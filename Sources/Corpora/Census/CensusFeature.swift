@@ -29,7 +29,8 @@ extension FeedCensus {
 extension CensusFeature {
   fileprivate init(_ name: String, _ value: Double, unit: String = "", grain: Double) {
     let figure = Self.rounded(value)
-    self.init(name: name, value: value, words: unit.isEmpty ? figure : "\(figure) \(unit)", grain: grain)
+    self.init(
+      name: name, value: value, words: unit.isEmpty ? figure : "\(figure) \(unit)", grain: grain)
   }
 
   fileprivate init(share name: String, _ value: Double, grain: Double) {

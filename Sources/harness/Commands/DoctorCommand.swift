@@ -34,7 +34,8 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     print(CheckupTable(checkup.checks, isColourful: Console.isColourful))
     let results = try await Interruption.cancelling { try await campaign() }
     guard let noise = MachineNoise(results) else {
-      throw ValidationError("too few rounds in \(budget) to tell the noise: give it a larger --budget")
+      throw ValidationError(
+        "too few rounds in \(budget) to tell the noise: give it a larger --budget")
     }
     print("\n\(NoiseStatement(noise, backend: backend, standardBudget: RunCommand.standardBudget))")
     guard results.isSound else { throw ExitCode.unsoundRows }

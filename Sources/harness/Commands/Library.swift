@@ -4,7 +4,10 @@ import FeedModels
 
 /// The corpora that commands can name.
 enum Library {
+  /// They are looked for where the package is, beside the executable, and here.
+  ///
   /// - Parameter isQuiet: Whether to say nothing of documents that are made.
+  /// - Returns: The library.
   static func shared(isQuiet: Bool = false) -> CorpusLibrary {
     var library = CorpusLibrary(directories: Launch.corpusDirectories, signatures: signatures)
     guard !isQuiet else { return library }

@@ -88,7 +88,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       let desk = CampaignDesk(workers: workers, reports: reports, total: total)
       var results: [Results] = []
       for plan in plans {
-        results.append(try await desk.run(plan))
+        results.append(try await desk.run(plan, isBrief: plans.count > 1))
         try Task.checkCancellation()
       }
       if results.count > 1 {

@@ -1,11 +1,9 @@
 import ArgumentParser
 import Campaign
-import Corpora
 import FeedEvents
-import Results
 
 /// `harness scale`: what the size of the document does to each backend.
-struct ScaleCommand: AsyncParsableCommand, MeasuringCommand {
+struct ScaleCommand: CurveCommand {
   static let configuration = CommandConfiguration(
     commandName: "scale",
     abstract: "Repeat the items of a document, and fit time and memory against its size.",
@@ -42,21 +40,10 @@ struct ScaleCommand: AsyncParsableCommand, MeasuringCommand {
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions
 
-  var wantsBinding: Bool { !measuring.isUnbound }
-
-  func run() async throws {
-    let isSound = try await Interruption.cancelling { () async throws -> Bool in
-      var request = measuring.request(within: budget)
-      request.streams = [stream]
-      request.sinks = [sink]
-      request.factors = factors.values
-      request.asksForGrowth(as: "-scale")
-      let planner = Planner(registry: try await workers.registry())
-      let plan = try planner.plan(request, over: Library.shared(isQuiet: reports.quiet).corpus(corpus))
-      try reports.rehearse([plan.reportName])
-      let desk = CampaignDesk(workers: workers, reports: reports, total: "of \(budget)")
-      return try await desk.run(plan).isSound
-    }
-    if !isSound { throw ExitCode.unsoundRows }
+  func shape(_ request: inout PlanRequest) {
+    request.streams = [stream]
+    request.sinks = [sink]
+    request.factors = factors.values
+    request.asksForGrowth(as: "-scale")
   }
 }

@@ -1,11 +1,9 @@
 import ArgumentParser
 import Campaign
-import Corpora
 import FeedEvents
-import Results
 
 /// `harness sweep`: what the size of chunks does to each backend.
-struct SweepCommand: AsyncParsableCommand, MeasuringCommand {
+struct SweepCommand: CurveCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
     abstract: "Measure each backend over chunks of 1 B to 1 MiB, and flag what is super-linear.",
@@ -38,28 +36,17 @@ struct SweepCommand: AsyncParsableCommand, MeasuringCommand {
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions
 
-  var wantsBinding: Bool { !measuring.isUnbound }
-
   func validate() throws {
     guard from >= 1, from < to, to <= 1 << 30 else {
       throw ValidationError("--from and --to must be sizes in bytes, the first below the second")
     }
   }
 
-  func run() async throws {
-    let isSound = try await Interruption.cancelling { () async throws -> Bool in
-      var request = measuring.request(within: budget)
-      // The largest first: where that takes too long, smaller ones needn't be tried.
-      request.streams = sizes.reversed().map { .fixed($0) }
-      request.sinks = [sink]
-      request.asksForGrowth(as: "-sweep")
-      let planner = Planner(registry: try await workers.registry())
-      let plan = try planner.plan(request, over: Library.shared(isQuiet: reports.quiet).corpus(corpus))
-      try reports.rehearse([plan.reportName])
-      let desk = CampaignDesk(workers: workers, reports: reports, total: "of \(budget)")
-      return try await desk.run(plan).isSound
-    }
-    if !isSound { throw ExitCode.unsoundRows }
+  func shape(_ request: inout PlanRequest) {
+    // The largest first: where that takes too long, smaller ones needn't be tried.
+    request.streams = sizes.reversed().map { .fixed($0) }
+    request.sinks = [sink]
+    request.asksForGrowth(as: "-sweep")
   }
 
   private var sizes: [Int] {

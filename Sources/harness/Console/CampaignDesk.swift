@@ -12,16 +12,19 @@ struct CampaignDesk {
 
   /// Runs one campaign and reports it.
   ///
+  /// - Parameters:
+  ///   - plan: What to measure.
+  ///   - isBrief: Whether to show the answer alone, as one of many: the report tells the rest.
   /// - Returns: What it found.
   /// - Throws: `ExitCode.interrupted` after what was measured has been reported.
-  func run(_ plan: Plan) async throws -> Results {
+  func run(_ plan: Plan, isBrief: Bool = false) async throws -> Results {
     let progress = ProgressLine(isQuiet: reports.quiet, total: total)
     let campaign = Campaign(
       plan: plan, process: workers.process, boundProcessor: BoundProcessor.shared.number,
       command: CommandLine.arguments.dropFirst().reduce("harness") { "\($0) \($1)" })
     let results = try await campaign.run { progress.show($0) }
     progress.clear()
-    try report(results)
+    try report(results, isBrief: isBrief)
     return results
   }
 
@@ -48,18 +51,18 @@ struct CampaignDesk {
     }
   }
 
-  private func report(_ results: Results) throws {
+  private func report(_ results: Results, isBrief: Bool) throws {
     // Before the files: whatever becomes of those, the figures have been seen.
     if !reports.quiet {
       print("\(AnswerSentence(results))\n")
-      print(TerminalTable(results, style: Console.isColourful ? .colour : .plain))
+      if !isBrief { print(TerminalTable(results, style: Console.isColourful ? .colour : .plain)) }
     }
     for line in failures(in: results) { Console.complain(line) }
-    if !reports.quiet {
+    if !reports.quiet, !isBrief {
       for warning in results.warnings { Console.complain("warning: \(warning)") }
     }
     let paths = try reports.writer.write(results, as: reports.formats)
-    if !reports.quiet { print("Reports: \(paths.joined(separator: " "))") }
+    if !reports.quiet, !isBrief { print("Reports: \(paths.joined(separator: " "))") }
     if results.plan.isInterrupted {
       Console.complain("interrupted; what was measured is in \(list(paths))")
       throw ExitCode.interrupted

@@ -44,8 +44,10 @@ extension Fixtures {
     Suite.Feed(
       name: name, bytes: bytes, sha256: sha,
       features: [
-        .init("CDATA share", cdata, words: cdata == 0 ? "0 %" : cdata > 0.1 ? "41 %" : "2 %")
-      ] + (cdata > 0 ? [.init("depth", 6, words: "6")] : []))
+        .init(
+          "CDATA share", cdata, words: cdata == 0 ? "0 %" : cdata > 0.1 ? "41 %" : "2 %",
+          grain: 0.02)
+      ] + (cdata > 0 ? [.init("depth", 6, words: "6", grain: 1)] : []))
   }
 
   private static func standing(

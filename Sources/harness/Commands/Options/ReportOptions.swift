@@ -44,6 +44,7 @@ struct ReportOptions: ParsableArguments {
   /// - Parameters:
   ///   - names: The names of the reports, one a feed.
   ///   - suite: The name of the report on all of them, if there is one.
+  /// - Throws: `ValidationError` for names that clash; `ReportError` where one can't be written.
   func rehearse(_ names: [String], suite: String? = nil) throws {
     var seen: Set<String> = []
     for name in names {
