@@ -25,7 +25,9 @@ extension MeasuringTests {
         #expect(reports.hasFigures(name) && reports.statuses(of: name) == ["ok"])
       }
       #expect(outcome.output.contains("† variants: "))
-      #expect(Set(reports.rows("events").compactMap { $0["value"] }) == ["468"])
+      // Only namespaces as attributes make other events.
+      let events = reports.rows("events").filter { $0["backend"] != "libxml2-no-namespaces" }
+      #expect(Set(events.compactMap { $0["value"] }) == ["468"])
       let (_, plain) = try measure("--backend", "libxml2")
       #expect(Set(plain.rows.compactMap { $0["backend"] }) == ["libxml2"])
     }
