@@ -21,8 +21,11 @@ struct Deliberation: Sendable {
   /// Nothing is decided yet.
   init(_ plan: Plan) {
     var contests: [(Verdict.Family, [Contest])] = []
-    if plan.request.givesVerdicts { contests.append((.reference, plan.contestsWithReference)) }
-    if plan.request.eachAgainstEach { contests.append((.each, plan.contestsOfEach)) }
+    // Times that nobody takes are not judged.
+    if plan.request.passes.contains(.time) {
+      if plan.request.givesVerdicts { contests.append((.reference, plan.contestsWithReference)) }
+      if plan.request.eachAgainstEach { contests.append((.each, plan.contestsOfEach)) }
+    }
     let rule = VerdictRule(sameWithin: plan.request.sameWithin)
     families = contests.filter { !$0.1.isEmpty }.map { kind, contests in
       Family(

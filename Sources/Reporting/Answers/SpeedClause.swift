@@ -12,10 +12,10 @@ struct SpeedClause {
   var text: String? {
     guard let leader = standing.leader, let speed = speeds.first else { return nil }
     if standing.ranked.count == 1 {
-      return "\(leader.name) reads \(speed) MB/s, with nothing to compare it with"
+      return "\(leader.name) reads \(speed)\(unit), with nothing to compare it with"
     }
     guard standing.level.count > 1 else {
-      return "\(leader.name) reads fastest: \(speed) MB/s, \(PlainText.list(others))"
+      return "\(leader.name) reads fastest: \(speed)\(unit), \(PlainText.list(others))"
     }
     guard standing.isDecided else {
       return "there were too few rounds to tell \(PlainText.list(level)) apart \(figures)"
@@ -26,10 +26,18 @@ struct SpeedClause {
   // MARK: - Those that share the first place
 
   private var level: [String] { standing.level.map(\.name) }
+  private var figures: String { "(\(PlainText.list(speeds))\(unit))" }
+
+  /// Throughputs, or times where the document is not read to its end.
   private var speeds: [String] {
-    standing.level.map { Figures.throughput($0.value("throughput") ?? 0) }
+    standing.level.map { cell in
+      cell.value("throughput").map(Figures.throughput)
+        ?? Figures.duration(cell.value("parse_time") ?? 0)
+    }
   }
-  private var figures: String { "(\(PlainText.list(speeds)) MB/s)" }
+
+  /// The unit of a throughput; times have theirs with them.
+  private var unit: String { standing.leader?.value("throughput") == nil ? "" : " MB/s" }
 
   /// Sameness is a claim with evidence; rows that are only level have none.
   private var tie: String {

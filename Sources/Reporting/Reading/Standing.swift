@@ -2,25 +2,30 @@ import Results
 
 /// The order of a group's parsers by speed, and who shares the first place.
 struct Standing {
-  /// The cells with a throughput, fastest first.
+  /// The cells with a speed, fastest first.
   let ranked: [Cell]
   /// The cells without one, in the order of the plan.
   let unranked: [Cell]
 
-  /// Ranks cells by throughput, or by their ratios to `reference` where verdicts rest on these.
+  /// Ranks cells by speed, or by their ratios to `reference` where verdicts rest on these.
   init(_ cells: [Cell], reference: String) {
-    let measured = cells.filter { $0.value("throughput") != nil }
+    let measured = cells.filter { Self.speed(of: $0) != nil }
     let ratios = measured.map { cell in
       cell.name == reference ? 1 : cell.verdict(against: reference)?.ratio
     }
-    unranked = cells.filter { $0.value("throughput") == nil }
+    unranked = cells.filter { Self.speed(of: $0) == nil }
     ranked =
       ratios.contains(nil)
-      ? measured.stablySorted { -($0.value("throughput") ?? 0) }
+      ? measured.stablySorted { -(Self.speed(of: $0) ?? 0) }
       : zip(measured, ratios).map { $0 }.stablySorted { $0.1 ?? 0 }.map(\.0)
   }
 
-  /// The cell with the highest throughput.
+  /// The throughput, or what stands for it where the document is not read to its end.
+  private static func speed(of cell: Cell) -> Double? {
+    cell.value("throughput") ?? cell.value("parse_time").map { 1 / $0 }
+  }
+
+  /// The fastest cell.
   var leader: Cell? { ranked.first }
 
   /// The leader's comparison with each of the others, in order.

@@ -49,7 +49,9 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       discussion: "virtual, real or full; streams without recorded times are always full."))
   var pace: Pace = .virtual
 
-  @Option(help: ArgumentHelp("Stop each parse after so many items.", valueName: "items"))
+  @Option(
+    help: ArgumentHelp(
+      "Stop each parse after so many items. (default: none, go on to the end)", valueName: "items"))
   var stopAfter: Int?
 
   @Flag(help: "Measure variants as well: reused parsers, namespaces off, and the like.")

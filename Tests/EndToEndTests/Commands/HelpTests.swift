@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @Suite struct HelpTests {
-  static let commands = ["run", "verify", "records", "generate", "list"]
+  static let commands = [
+    "run", "sweep", "scale", "verify", "records", "generate", "list", "doctor", "report",
+  ]
 
   @Test func theVersionIsANumber() throws {
     let outcome = try Harness.run("--version")
@@ -21,6 +23,8 @@ import Testing
     for name in [
       "corpus", "backend", "stream", "sink", "reference", "budget", "rounds", "seed", "output",
       "format", "pace", "no-pin", "quiet", "worker", "time-limit", "allow-debug",
+      "pass", "variants", "instructions", "stop-after", "name", "same-within", "each-against-each",
+      "until-decided", "copy", "no-yardsticks",
     ] {
       #expect(help.contains("\n  --\(name) "), "\(name)")
     }
@@ -50,7 +54,7 @@ import Testing
     let told = words.matches(of: #/(?:^|, )(\d+) /#).map { String($0.output.1) }
     let table = String(decoding: readme, as: UTF8.self).matches(of: /\n\| `?(\d+)`? \|/)
     #expect(Set(table.map { String($0.output.1) }) == Set(told))
-    #expect(told.count >= 9)
+    #expect(told.count >= 10)
   }
 
   /// A debug build becomes its release build only where it is to measure.

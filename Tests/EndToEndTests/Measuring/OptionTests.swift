@@ -66,12 +66,13 @@ extension MeasuringTests {
       #expect((plan["rounds"] as? [String: Int])?["time"] ?? 0 > 0)
     }
 
-    @Test func severalCorporaGiveReportsOfTheirOwn() throws {
+    @Test func severalCorporaGiveReportsOfTheirOwnAndOneOfAll() throws {
       try folder.write(MeasuringTests.atom, to: "notes.atom")
       let outcome = try measure("--corpus", "notes.atom")
       #expect(outcome.status == 0)
       #expect(
-        folder.names("reports").filter { $0.hasSuffix(".csv") } == ["itunes300.csv", "notes.csv"])
+        folder.names("reports").filter { $0.hasSuffix(".csv") }
+          == ["itunes300.csv", "notes.csv", "suite.csv"])
     }
 
     /// Reports are named after their corpus: two of one name must not replace each other's.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder that goes away with its owner.
-final class Folder {
+final class Folder: Sendable {
   let path: String
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 struct Reports {
   static let columns = """
     corpus,document_sha,stream,pace,sink,backend,library,build,factor,stop_after,metric,unit,kind,\
-    estimator,reference,value,low,high,samples,status,reason
+    estimator,reference,value,low,high,samples,status,reason,verdict,p_value
     """
 
   let csv: String
@@ -33,6 +33,20 @@ struct Reports {
       return try #require(object as? [String: Any])
     }
   }
+
+  /// The objects of a list in the JSON report.
+  func list<Element: Decodable>(_ key: String) throws -> [Element] {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let list = try JSONSerialization.data(withJSONObject: try json[key] ?? [])
+    return try decoder.decode([Element].self, from: list)
+  }
+
+  /// What the run says of its rows against each other.
+  var verdicts: [ReportedVerdict] { get throws { try list("verdicts") } }
+
+  /// How metrics grow.
+  var fits: [ReportedFit] { get throws { try list("fits") } }
 
   func rows(of backend: String) -> [[String: String]] { rows.filter { $0["backend"] == backend } }
 

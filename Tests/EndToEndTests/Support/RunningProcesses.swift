@@ -28,6 +28,15 @@ enum RunningProcesses {
     return nil
   }
 
+  /// The highest resident set a process has had, in bytes; `nil` once it is gone.
+  static func peakResident(of identifier: Int32) -> Int? {
+    guard let data = try? Data(contentsOf: URL(filePath: "/proc/\(identifier)/status")) else {
+      return nil
+    }
+    let text = String(decoding: data, as: UTF8.self)
+    return text.firstMatch(of: /VmHWM:\s+(\d+) kB/).flatMap { Int($0.output.1) }.map { $0 * 1024 }
+  }
+
   /// The fields of `stat` behind the name: the state, the parent, and others.
   private static func fields(_ identifier: Int32) -> [Substring]? {
     guard let data = try? Data(contentsOf: URL(filePath: "/proc/\(identifier)/stat")) else {

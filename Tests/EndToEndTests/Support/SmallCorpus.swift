@@ -6,8 +6,9 @@ enum SmallCorpus {
   static let name = "itunes300"
 
   /// Generates it as `small` in a folder.
-  static func make(in folder: Folder) throws {
-    let outcome = try Harness.run("generate", name, "--items", "5", "--output", folder / "small")
+  static func make(in folder: Folder, items: Int = 5) throws {
+    let outcome = try Harness.run(
+      "generate", name, "--items", "\(items)", "--output", folder / "small")
     try #require(outcome.status == 0, "\(outcome.everything)")
   }
 

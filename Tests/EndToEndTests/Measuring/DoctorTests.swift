@@ -1,0 +1,38 @@
+import Testing
+
+extension MeasuringTests {
+  /// A machine is looked at as it is: nothing is expected of its figures.
+  @Suite struct DoctorTests {
+    private let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    @Test func aMachineIsCheckedAndItsNoiseToldWithoutAReport() throws {
+      let outcome = try Harness.measure("doctor", "--budget", "3s", in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      for fact in ["processor", "hypervisor", "governor", "load", "steal", "clock", "variables"] {
+        #expect(outcome.output.contains(try Regex("(^|\n)[+!] \(fact) ")), "\(fact)")
+      }
+      // What isn't well has its effect and its fix.
+      let harmful = outcome.output.split(separator: "\n").count { $0.hasPrefix("! ") }
+      #expect(outcome.output.matches(of: /\n +effect: \S.*\n +fix: \S/).count == harmful)
+      #expect(outcome.output.contains(/libxml2 against its own copy: \d+ rounds, ratio \d/))
+      #expect(outcome.output.contains(/in 17s, .* is about \d+(\.\d+)? %\./))
+      #expect(folder.names().isEmpty)
+    }
+
+    @Test func aMachineWhoseNoiseCannotBeToldGetsNoFigures() throws {
+      let outcome = try Harness.measure("doctor", "--budget", "1ms", in: folder)
+      #expect(outcome.status == 64, "\(outcome.everything)")
+      #expect(outcome.errors.contains("too few rounds in 1ms to tell the noise"))
+      #expect(!outcome.output.contains("against its own copy"))
+    }
+
+    @Test(arguments: [("expt", 66), ("libxml2+5%", 64)])
+    func theNoiseOfNoBackendIsRefused(_ name: String, _ status: Int32) throws {
+      let outcome = try Harness.measure("doctor", "--backend", name, "--budget", "1s", in: folder)
+      #expect(outcome.status == status, "\(outcome.everything)")
+      #expect(outcome.errors.contains(status == 66 ? "did you mean 'expat'?" : "--backend"))
+    }
+  }
+}

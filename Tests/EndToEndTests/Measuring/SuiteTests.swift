@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+extension MeasuringTests {
+  /// Many feeds, one answer.
+  @Suite struct SuiteTests {
+    private let run: SuiteRun
+    private var folder: Folder { run.folder }
+
+    init() throws { run = try SuiteRun.shared }
+
+    @Test func aDirectoryGivesAReportAFeedAndOneOfAll() throws {
+      #expect(run.outcome.status == 0, "\(run.outcome.everything)")
+      let names = SuiteRun.feeds.flatMap { feed in
+        ["bench", "csv", "json", "md"].map { "\(feed).\($0)" }
+      }
+      #expect(folder.names("reports") == names + ["suite.csv", "suite.json", "suite.md"])
+      for feed in SuiteRun.feeds {
+        #expect(try Reports(in: folder, name: feed).hasFigures("libxml2"))
+      }
+    }
+
+    @Test func theAnswerSaysOverHowManyFeedsItIs() throws {
+      #expect(run.outcome.output.contains("\nOver 3 feeds (events counted), "))
+      let markdown = try folder.text("reports/suite.md")
+      #expect(markdown.hasPrefix("# suite\n\n**Over 3 feeds (events counted), "))
+      for feed in SuiteRun.feeds { #expect(markdown.contains("| [\(feed)](\(feed).md) | ")) }
+      #expect(run.outcome.errors.contains("3 feeds are too few for an interval over feeds"))
+    }
+
+    @Test func whatIsNoFeedIsPassedOverWithAReason() {
+      for (file, reason) in [
+        ("empty.xml", "it is empty"), ("page.xml", "its root element is <html>"),
+        ("readme.txt", "it is not XML"),
+      ] {
+        #expect(run.outcome.errors.contains("passed over feeds/\(file): \(reason)"), "\(file)")
+      }
+    }
+
+    @Test func theMeanIsThatOfTheFeedsAndLiesBetweenThem() throws {
+      let lines = CSV.read(try folder.text("reports/suite.csv"))
+      let columns = try #require(lines.first)
+      let rows = lines.dropFirst().map { Dictionary(zip(columns, $0)) { first, _ in first } }
+      let ratios = rows.filter { $0["backend"] == "expat" && $0["metric"] == "parse_time_ratio" }
+      func value(_ estimator: String) throws -> Double {
+        let row = ratios.first { $0["estimator"] == estimator }
+        return try #require(Double(row?["value"] ?? ""))
+      }
+      let found = try SuiteRun.feeds.map { feed in
+        let rows = try Reports(in: folder, name: feed).rows("parse_time_ratio")
+        return try #require(
+          rows.first { $0["backend"] == "expat" }.flatMap { Double($0["value"] ?? "") })
+      }
+      let mean = exp(found.map { log($0) }.reduce(0, +) / 3)
+      #expect(abs(try value("geometric-mean") - mean) < 1e-5)
+      #expect(abs(try value("minimum") - found.min()!) < 1e-5)
+      #expect(abs(try value("maximum") - found.max()!) < 1e-5)
+      #expect(ratios.first?["feeds"] == "3")
+    }
+
+    @Test func theSameReportsGiveTheSameSuiteAgain() throws {
+      let outcome = try report(SuiteRun.feeds.map(run.report), to: "again")
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      for file in ["suite.md", "suite.csv", "suite.json"] {
+        #expect(try folder.text("again/\(file)") == folder.text("reports/\(file)"))
+      }
+    }
+
+    @Test(arguments: [["--name", "feed2"], ["--name", "../suite"]])
+    func aNameThatIsTakenOrNoneIsRefusedAtOnce(_ name: [String]) throws {
+      let empty = "refused-\(name[1].count)"
+      let outcome = try Harness.measure(
+        SuiteRun.arguments + name + ["--output", empty], in: folder)
+      #expect(outcome.status == 64, "\(outcome.everything)")
+      #expect(outcome.errors.contains(name[1]))
+      #expect(folder.names(empty).isEmpty)
+    }
+
+    // MARK: - What can't be made into one answer
+
+    @Test func oneReportIsNoSuite() throws {
+      try expectRefusal([run.report("feed2")], 64, "1 report is no suite: name two or more")
+    }
+
+    @Test func oneReportTwiceIsNoSuite() throws {
+      let path = run.report("feed2")
+      try expectRefusal([path, path], 64, "two of the reports are named 'feed2'")
+    }
+
+    @Test func aReportThatIsMissingIsNotFound() throws {
+      try expectRefusal([run.report("feed2"), "gone.json"], 66, "gone.json")
+    }
+
+    @Test(arguments: ["", "{", "[]", "{\"schema\": 2}", "corpus,stream\n"])
+    func whatIsNoReportIsBadData(_ text: String) throws {
+      try folder.write(text, to: "bad/report.json")
+      try expectRefusal([run.report("feed2"), folder / "bad/report.json"], 65, "bad/report.json")
+    }
+
+    @Test(arguments: [1, 3])
+    func anotherSchemaIsNotRead(_ version: Int) throws {
+      let other = try changed { $0["schema"] = version }
+      try expectRefusal([run.report("feed2"), other], 65, "it has schema version \(version)")
+    }
+
+    @Test(arguments: ["cpu", "kernel", "swift", "build"])
+    func otherMachinesAndBuildsDoNotMeet(_ fact: String) throws {
+      let other = try changed { report in
+        var environment = report["environment"] as? [String: Any] ?? [:]
+        let facts = environment["fingerprint"] as? [[String: String]] ?? []
+        environment["fingerprint"] = facts.map {
+          $0["name"] == fact ? ["name": fact, "value": "another"] : $0
+        }
+        report["environment"] = environment
+      }
+      try expectRefusal([run.report("feed2"), other], 3, "their \(fact) differs, ")
+    }
+
+    @Test func otherLibrariesDoNotMeet() throws {
+      let other = try changed { report in
+        let rows = report["rows"] as? [[String: Any]] ?? []
+        report["rows"] = rows.map { row in
+          var row = row
+          var key = row["key"] as? [String: Any] ?? [:]
+          if key["backend"] as? String == "expat" { key["library"] = "expat 1.0.0" }
+          row["key"] = key
+          return row
+        }
+      }
+      try expectRefusal([run.report("feed2"), other], 3, "expat 1.0.0 in feed4: another parser")
+    }
+
+    private func report(_ paths: [String], to output: String) throws -> Outcome {
+      try Command(
+        Harness.executable, ["report", "--output", output] + paths, in: folder.path
+      ).run()
+    }
+
+    private func expectRefusal(_ paths: [String], _ status: Int32, _ words: String) throws {
+      let outcome = try report(paths, to: "refused")
+      #expect(outcome.status == status, "\(outcome.everything)")
+      #expect(outcome.errors.contains(words), "\(outcome.errors)")
+      #expect(folder.names("refused").isEmpty)
+    }
+
+    /// The path of the second feed's report with something in it changed.
+    private func changed(_ change: (inout [String: Any]) -> Void) throws -> String {
+      let object = try JSONSerialization.jsonObject(with: folder.bytes("reports/feed4.json"))
+      var report = try #require(object as? [String: Any])
+      change(&report)
+      try folder.write(JSONSerialization.data(withJSONObject: report), to: "changed/feed4.json")
+      return folder / "changed/feed4.json"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+extension MeasuringTests {
+  @Suite struct VariantTests {
+    private let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+      try SmallCorpus.make(in: folder)
+    }
+
+    private func measure(_ arguments: String...) throws -> (outcome: Outcome, reports: Reports) {
+      let outcome = try Harness.measure(
+        ["--corpus", "small", "--sink", "count", "--no-yardsticks", "--rounds", "1"]
+          + ["--output", "reports"] + arguments, in: folder)
+      try #require(outcome.status == 0, "\(outcome.everything)")
+      return (outcome, try Reports(in: folder))
+    }
+
+    @Test func aBackendIsMeasuredWithItsVariantsWhereTheyAreAskedFor() throws {
+      let variants: Set = ["libxml2-reused", "libxml2-no-namespaces"]
+      let (outcome, reports) = try measure("--backend", "libxml2", "--variants")
+      #expect(Set(reports.rows.compactMap { $0["backend"] }) == variants.union(["libxml2"]))
+      for name in variants {
+        #expect(reports.hasFigures(name) && reports.statuses(of: name) == ["ok"])
+      }
+      #expect(outcome.output.contains("† variants: "))
+      // Only namespaces as attributes make other events.
+      let events = reports.rows("events").filter { $0["backend"] != "libxml2-no-namespaces" }
+      #expect(Set(events.compactMap { $0["value"] }) == ["468"])
+      let (_, plain) = try measure("--backend", "libxml2")
+      #expect(Set(plain.rows.compactMap { $0["backend"] }) == ["libxml2"])
+    }
+
+    @Test func aVariantBringsAlongWhatItIsAVariantOf() throws {
+      let (outcome, reports) = try measure("--backend", "expat-reused")
+      #expect(Set(reports.rows.compactMap { $0["backend"] }) == ["expat", "expat-reused"])
+      #expect(outcome.output.contains("† variants: expat-reused of expat"))
+      // It keeps its parser: that is what it is for.
+      func allocations(_ backend: String) throws -> Int {
+        let row = reports.rows("allocations").first { $0["backend"] == backend }
+        return try #require(Int(row?["value"] ?? ""))
+      }
+      #expect(try allocations("expat-reused") < allocations("expat"))
+    }
+
+    @Test func noDeferralIsAVariantWhereTheLibraryHasIt() throws {
+      let (_, reports) = try measure("--backend", "expat-undeferred")
+      #expect(reports.hasFigures("expat"))
+      let status = reports.statuses(of: "expat-undeferred")
+      #expect(status == ["ok"] || status == ["unavailable"])
+      #expect((status == ["ok"]) == reports.hasFigures("expat-undeferred"))
+    }
+  }
+}
