@@ -16,6 +16,10 @@ public enum CampaignError: Error, Hashable, Sendable {
   case noItemsRange(corpus: String)
   /// A program that counts instructions is not installed.
   case toolMissing(name: String)
+  /// Two copies of one name were asked for.
+  case duplicateCopy(name: String)
+  /// The parse was to be stopped after so many items, but nobody knows which element is an item.
+  case noItem(corpus: String)
   /// There is no row left to measure.
   case emptyPlan
 }

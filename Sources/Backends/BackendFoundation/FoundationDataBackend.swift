@@ -19,6 +19,9 @@ public struct FoundationDataBackend: FeedParserBackend, ~Copyable {
   /// The largest document in bytes that is gathered: enough to show how `XMLParser` fails.
   private static let largestDocument = 256_000_000
 
+  /// libxml2's limit for what it is handed at once, and the code of going beyond it.
+  private static let (largestParsed, limitCode) = (10_000_000, 1)
+
   /// Creates nothing yet: `XMLParser` is made with its input.
   public init() {}
 
@@ -37,7 +40,14 @@ public struct FoundationDataBackend: FeedParserBackend, ~Copyable {
     while let chunk = chunks.next() {
       unsafe chunk.withUnsafeBytes { unsafe gathered.append(contentsOf: $0) }
     }
-    return try unsafe ParserDelegate.run(
-      XMLParser(data: gathered), into: sink, hasNamespaces: true)
+    do {
+      return try unsafe ParserDelegate.run(
+        XMLParser(data: gathered), into: sink, hasNamespaces: true)
+    } catch where gathered.count > Self.largestParsed && error.code == Self.limitCode {
+      throw ParseFailure(
+        .limit, code: error.code,
+        reason: "XMLParser(data:) fails above 10,000,000 bytes, after it has told all of them",
+        position: error.position)
+    }
   }
 }

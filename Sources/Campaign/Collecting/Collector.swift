@@ -73,8 +73,12 @@ struct Collector {
   /// What was decided of each backend against the reference, and what was not.
   func verdicts() -> [Verdict] {
     let failed = Set(failures.keys)
-    return deliberation.verdicts(by: book, in: plan, failed: failed)
-      + ExactVerdicts(plan: plan, book: book, failed: failed).verdicts
+    var verdicts = deliberation.verdicts(by: book, in: plan, failed: failed)
+    for index in verdicts.indices
+    where isInterrupted && verdicts[index].outcome == .undecided && verdicts[index].reason.isEmpty {
+      verdicts[index].reason = "the run was interrupted before it was decided"
+    }
+    return verdicts + ExactVerdicts(plan: plan, book: book, failed: failed).verdicts
   }
 
   /// What makes the figures less than they seem.

@@ -6,6 +6,7 @@ internal import WorkerContract
 /// rows still need rounds.
 struct Deliberation: Sendable {
   private var families: [Family]
+  private let outlay: Outlay
   /// The shares of the budget at which there was something to decide.
   private(set) var looks: [Double] = []
 
@@ -14,12 +15,13 @@ struct Deliberation: Sendable {
     let kind: Verdict.Family
     let contests: [Contest]
     var state: VerdictFamily
-    /// The budget that would decide what is open, by contest.
+    /// The budget that would decide what is open, by contest; where rounds were asked for, none.
     var neededBudgets: [Int: Duration] = [:]
   }
 
   /// Nothing is decided yet.
   init(_ plan: Plan) {
+    outlay = Outlay(plan)
     var contests: [(Verdict.Family, [Contest])] = []
     // Times that nobody takes are not judged.
     if plan.request.passes.contains(.time) {
@@ -68,10 +70,11 @@ struct Deliberation: Sendable {
   ///   - costs: What a sample of each row costs.
   mutating func look(at share: Double, _ book: SampleBook, spent: Duration, _ costs: CostBook) {
     for index in families.indices {
-      if families[index].look(at: share, book, spent: spent, costs), looks.last != share {
-        looks.append(share)
-      }
+      if families[index].look(at: share, book), looks.last != share { looks.append(share) }
     }
+    let course = Outlay.Course(
+      spent: spent, rounds: book.rounds[.time] ?? 0, narrow: costs.cost(of: openRows, .time))
+    for index in families.indices { families[index].estimateBudgets(outlay, course) }
   }
 
   /// What was decided, and what was not, by all rounds there are.
@@ -83,23 +86,23 @@ struct Deliberation: Sendable {
 extension Deliberation.Family {
   /// Looks at the samples; false where there was too little to decide anything by.
   fileprivate mutating func look(
-    at share: Double, _ book: SampleBook, spent: Duration, _ costs: CostBook
+    at share: Double, _ book: SampleBook
   ) -> Bool {
     let failed = Set(book.failures.keys)
     let ratios = Dictionary(
       uniqueKeysWithValues: state.open.filter { !contests[$0].isOver(failed) }
         .map { ($0, contests[$0].ratios(in: book)) })
     // Rounds whose samples make no ratio decide nothing.
-    guard let wasTaken = try? state.look(at: share, ratios: ratios) else { return false }
+    return (try? state.look(at: share, ratios: ratios)) ?? false
+  }
+
+  /// Estimates what would decide the verdicts that are open.
+  fileprivate mutating func estimateBudgets(_ outlay: Outlay, _ course: Outlay.Course) {
+    neededBudgets = [:]
     for index in state.open {
-      let finding = state.findings[index]
-      neededBudgets[index] = finding.neededRounds.map { rounds in
-        let contest = contests[index]
-        let aRound = costs.cost(of: [contest.row, contest.other], .time)
-        return spent + aRound * Double(max(0, rounds - finding.rounds))
-      }
+      neededBudgets[index] = state.findings[index].neededRounds
+        .flatMap { outlay.budget(forRounds: $0, course) }
     }
-    return wasTaken
   }
 
   fileprivate func verdicts(
@@ -121,8 +124,10 @@ extension Deliberation.Family {
       key: contest.row.key(in: plan), reference: contest.other.row.name, family: kind,
       metric: Metric.parseTime.name, outcome: Verdict.Outcome(finding.verdict),
       ratio: estimate?.value, low: estimate?.interval?.low, high: estimate?.interval?.high,
-      rounds: estimate?.count ?? 0, pDifference: finding.pDifference,
-      pEquivalence: finding.pEquivalence, level: finding.level, decidedAt: finding.look,
+      // Those of the look that decided, as are the p-values.
+      rounds: finding.verdict == .undecided ? estimate?.count ?? 0 : finding.rounds,
+      pDifference: finding.pDifference, pEquivalence: finding.pEquivalence,
+      level: finding.level, decidedAt: finding.look,
       neededBudgetSeconds: budget.map { $0 / .seconds(1) }, reason: finding.reason)
   }
 }
@@ -151,8 +156,12 @@ extension VerdictFinding {
   fileprivate var reason: String {
     switch outlook {
     case .tooFewRounds(let needed): "too few rounds: \(rounds) of the \(needed) it takes at least"
-    case .never: "too near the edge of the band for any budget; another --same-within decides it"
-    case .moreRounds, nil: ""
+    case .never:
+      """
+      by what was seen too near the edge of the band for any budget; another --same-within decides it
+      """
+    case .moreRounds(let needed): "it has \(rounds) of about \(needed) rounds"
+    case nil: ""
     }
   }
 }

@@ -28,7 +28,8 @@ public struct MachineNoise: Hashable, Sendable {
       let deviations = try? SortedSamples(logs.map { abs($0 - logs.median) })
     else { return nil }
     rounds = row.byRound.count
-    secondsPerRound = results.plan.durationSeconds / Double(rounds)
+    let took = results.plan.roundSeconds ?? results.plan.durationSeconds
+    secondsPerRound = results.plan.roundSeconds == nil ? took / Double(rounds) : took
     // The median absolute deviation of a normal distribution is 0.6745 of its standard deviation.
     spread = deviations.median / 0.6745
     self.ratio = ratio
@@ -38,7 +39,7 @@ public struct MachineNoise: Hashable, Sendable {
   /// The smallest difference between two rows that a budget can show nine times out of ten, as a
   /// share.
   ///
-  /// Twofold: the signed-rank test must find it at the error rate of a family of one (Noether,
+  /// Twofold: the signed-rank test must find it at the level of the last of four looks, in a family of one (Noether,
   /// *Sample Size Determination for Some Common Nonparametric Tests*, JASA 82, 1987, with the
   /// asymptotic efficiency 3/π), and the median must come to lie outside of the band.
   public func smallestDifference(within seconds: Double, sameWithin: Double) -> Double {
@@ -49,8 +50,8 @@ public struct MachineNoise: Hashable, Sendable {
     return max(found, outside)
   }
 
-  /// Normal quantiles: of 1 - 0.01/2, and of 0.9.
-  private static let (errorQuantile, powerQuantile) = (2.5758, 1.2816)
+  /// Normal quantiles: of 1 - 0.0025/2, and of 0.9.
+  private static let (errorQuantile, powerQuantile) = (3.0233, 1.2816)
   /// √(π/3), and √(π/2) for the median.
   private static let (inverseEfficiency, medianDeviation) = (1.0233, 1.2533)
 }

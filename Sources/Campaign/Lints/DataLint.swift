@@ -16,7 +16,7 @@ protocol DataLint: Sendable {
 /// Every lint, those of single rows first.
 let dataLints: [any DataLint] = [
   OutliersLint(), SlowStartLint(), DriftLint(), TwoModesLint(), UnstableLint(), TooShortLint(),
-  WaitingLint(), OtherLoadLint(), StolenTimeLint(), GovernorLint(), InstrumentationLint(),
+  CorrelationLint(), WaitingLint(), OtherLoadLint(), StolenTimeLint(), GovernorLint(), InstrumentationLint(),
 ]
 
 extension DataLint {

@@ -12,8 +12,8 @@ struct Measurer: Sendable {
   /// Told of each sample before it is taken: the pass, the round, and the row.
   let onSample: @Sendable (Pass, Int, PlannedRow) -> Void
 
-  /// Fewest rounds that give a median an interval at 95 %.
-  private static let memoryRounds = 6
+  /// Fewest rounds that give a median an interval at 95 %: so many hold all rows.
+  static let fullRounds = 6
   /// Exact counts need no more than to be seen to agree across processes.
   private static let allocationRounds = 2
 
@@ -62,7 +62,7 @@ struct Measurer: Sendable {
     guard plan.request.passes.contains(pass) else { return false }
     return switch pass {
     case .allocations: round < Self.allocationRounds
-    case .memory: round < Self.memoryRounds
+    case .memory: round < Self.fullRounds
     case .time, .bare: pass == .time
     }
   }
@@ -101,7 +101,7 @@ struct Measurer: Sendable {
     _ sound: [PlannedRow], _ contested: [PlannedRow], _ left: Duration, _ course: Course,
     _ deliberation: Deliberation
   ) -> Bool {
-    guard !contested.isEmpty, course.round >= Self.memoryRounds || !wants(.memory, course.round)
+    guard !contested.isEmpty, course.round >= Self.fullRounds || !wants(.memory, course.round)
     else { return false }
     if deliberation.hasLooked { return true }
     let full = course.costs.cost(of: sound, .time)

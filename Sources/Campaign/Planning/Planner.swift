@@ -20,6 +20,14 @@ public struct Planner: Sendable {
     let rows = try chosenRows(request)
     var warnings: [String] = []
     let sinks = try chosenSinks(request, corpus: corpus, rows: rows, warnings: &warnings)
+    for row in rows where request.backends.contains(row.name) {
+      guard Set(row.description.sinks).isDisjoint(with: sinks) else { continue }
+      warnings.append(
+        "\(row.name) feeds none of the sinks \(sinks.joined(separator: ", ")): it is left out")
+    }
+    guard request.stopAfter == nil || corpus.item != nil else {
+      throw CampaignError.noItem(corpus: corpus.name)
+    }
     guard request.factors == [1] || corpus.itemsRange != nil else {
       throw CampaignError.noItemsRange(corpus: corpus.name)
     }
@@ -49,6 +57,9 @@ public struct Planner: Sendable {
     var names = request.backends
     let copies = try request.copies.map { copy throws(CampaignError) in
       try row(copy.original).copied(as: copy)
+    }
+    for (index, copy) in copies.enumerated() where copies[..<index].contains(where: { $0.name == copy.name }) {
+      throw .duplicateCopy(name: copy.name)
     }
     if names.isEmpty {
       let rows = registry.rows.filter { request.variants || !$0.isVariant }

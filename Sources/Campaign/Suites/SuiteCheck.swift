@@ -17,8 +17,15 @@ struct SuiteCheck {
     for report in reports {
       guard names.insert(report.name).inserted else { throw .duplicateReport(report.name) }
     }
+    var documents: [String: String] = [:]
+    for report in reports {
+      if let other = documents.updateValue(report.name, forKey: report.corpus.sha256) {
+        throw .sameDocument(other, report.name)
+      }
+    }
     for other in reports.dropFirst() {
       try requireOneMachine(first, other)
+      try requireAlike(first, other)
       guard other.plan.reference == first.plan.reference else {
         throw .mixedReferences(
           side(first, first.plan.reference), side(other, other.plan.reference))
@@ -37,6 +44,18 @@ struct SuiteCheck {
     }
   }
 
+  /// Feeds without recordings are cut in pieces, others as they came: these may meet, no others.
+  private func requireAlike(_ first: Results, _ other: Results) throws(SuiteError) {
+    let facts: [(String, (Results) -> String)] = [
+      ("kind of chunks", { $0.chunkKind }), ("--stop-after", { $0.stops }),
+      ("factors", { $0.factors }),
+    ]
+    for (what, value) in facts where value(first) != value(other) {
+      throw .mixedCircumstances(
+        what: what, side(first, value(first)), side(other, value(other)))
+    }
+  }
+
   private func requireOneLibrary(_ first: Results, _ other: Results) throws(SuiteError) {
     let libraries = Dictionary(first.rows.map { ($0.key.backend, $0.key.library) }) { one, _ in one
     }
@@ -49,5 +68,22 @@ struct SuiteCheck {
 
   private func side(_ report: Results, _ value: String) -> SuiteError.Side {
     SuiteError.Side(report: report.name, value: value)
+  }
+}
+
+extension Results {
+  /// The first stream: as it was recorded or cut in the usual pieces, or by name.
+  fileprivate var chunkKind: String {
+    let usual = ["lan", "fixed:16384"]
+    let stream = plan.streams.first ?? "none"
+    return usual.contains(stream) ? "usual" : stream
+  }
+
+  fileprivate var stops: String {
+    Set(rows.map { $0.key.stopAfter.map { "\($0)" } ?? "none" }).sorted().joined(separator: " ")
+  }
+
+  fileprivate var factors: String {
+    Set(rows.map(\.key.factor)).sorted().map { "\($0)" }.joined(separator: " ")
   }
 }

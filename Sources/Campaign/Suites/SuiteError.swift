@@ -10,6 +10,10 @@ public enum SuiteError: Error, Hashable, Sendable {
   case mixedReferences(Side, Side)
   /// One row is of different libraries in two reports.
   case mixedLibraries(backend: String, Side, Side)
+  /// Two reports are on one document.
+  case sameDocument(String, String)
+  /// Their cells have other circumstances, such as another stream or pace.
+  case mixedCircumstances(what: String, Side, Side)
   /// There is no sink that all of them measured.
   case noCommonSink
 

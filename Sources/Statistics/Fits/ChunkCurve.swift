@@ -74,7 +74,11 @@ public struct ChunkCurve: Hashable, Sendable {
       }
       return .superLinear
     }
-    return isRereading ? .rereading : .atMostLinear
+    if isRereading { return .rereading }
+    // A claim like any other: all of the interval must support it.
+    guard let interval = lastPart?.interval(level: level), interval.high <= Self.greatestExponent
+    else { return .undecided }
+    return .atMostLinear
   }
 
   private var isRereading: Bool { doublingChunk.map { $0 >= Self.largeChunk } ?? false }

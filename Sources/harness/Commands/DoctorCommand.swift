@@ -30,9 +30,11 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
   var wantsBinding: Bool { !isUnbound }
 
   func run() async throws {
+    let planner = Planner(registry: try await workers.registry())
+    _ = try planner.backend(backend)
     let checkup = MachineCheckup(boundProcessor: BoundProcessor.shared.number)
     print(CheckupTable(checkup.checks, isColourful: Console.isColourful))
-    let results = try await Interruption.cancelling { try await campaign() }
+    let results = try await Interruption.cancelling { try await campaign(planner) }
     guard let noise = MachineNoise(results) else {
       throw ValidationError(
         "too few rounds in \(budget) to tell the noise: give it a larger --budget")
@@ -42,7 +44,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
   }
 
   /// Rounds of the backend and its copy, and nothing else.
-  private func campaign() async throws -> Results {
+  private func campaign(_ planner: Planner) async throws -> Results {
     guard let copy = RowCopy(backend), copy.perturbations.isEmpty else {
       throw ValidationError("--backend must be the name of a backend")
     }
@@ -55,7 +57,6 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     request.passes = [.time]
     request.budget = budget.duration
     request.seed = UInt64.random(in: 0..<(1 << 32))
-    let planner = Planner(registry: try await workers.registry())
     let plan = try planner.plan(request, over: Library.shared().corpus("itunes300"))
     let progress = ProgressLine(isQuiet: false, total: "of \(budget)")
     let campaign = Campaign(

@@ -26,8 +26,19 @@ struct ReportCommand: ParsableCommand {
       }
       return try Results.read(json: String(decoding: data, as: UTF8.self), path: path)
     }
+    let written = reports.suiteFormats.map { "\(reports.writer.directory)/\(name).\($0.fileExtension)" }
+    for file in files where written.contains(where: { isSameFile($0, file) }) {
+      throw ValidationError("the report would overwrite \(file): choose another --name")
+    }
     let suite = try SuiteBuilder(name: name, seed: 0).suite(of: results)
     try reports.rehearse([], suite: name)
     try CampaignDesk(workers: workers, reports: reports, total: "").report(suite)
+  }
+
+  private func isSameFile(_ one: String, _ other: String) -> Bool {
+    func resolved(_ path: String) -> String {
+      URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+    return resolved(one) == resolved(other)
   }
 }

@@ -82,7 +82,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       let planner = Planner(registry: try await workers.registry())
       // All of them are planned before one is measured: a typing error costs no measurement.
       let request = try request()
-      let plans = try corpora.flatMap { try feeds($0) }.map { try planner.plan(request, over: $0) }
+      let plans = try distinct(corpora.flatMap(feeds)).map { try planner.plan(request, over: $0) }
       try reports.rehearse(plans.map(\.reportName), suite: plans.count > 1 ? name : nil)
       let total = measuring.rounds.map { "of \($0) rounds" } ?? "of \(budget)"
       let desk = CampaignDesk(workers: workers, reports: reports, total: total)
@@ -106,6 +106,19 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     let selection = try Library.shared(isQuiet: reports.quiet).corpora(corpus)
     for file in selection.skipped { Console.complain("passed over \(file.path): \(file.reason)") }
     return selection.corpora
+  }
+
+  /// The feeds without those whose document is that of an earlier one: it would count twice.
+  private func distinct(_ feeds: [Corpus]) -> [Corpus] {
+    var known: [String: String] = [:]
+    return feeds.filter { feed in
+      guard let other = known[feed.sha256] else {
+        known[feed.sha256] = feed.name
+        return true
+      }
+      Console.complain("passed over \(feed.name): it is the same document as \(other)")
+      return false
+    }
   }
 
   private func request() throws -> PlanRequest {

@@ -21,7 +21,12 @@ enum Console {
   }
 
   /// Prints a text on standard error as it is.
-  static func printError(_ text: String) { write(Array(text.utf8), to: STDERR_FILENO) }
+  ///
+  /// What was printed on standard output before comes before it.
+  static func printError(_ text: String) {
+    unsafe fflush(nil)
+    write(Array(text.utf8), to: STDERR_FILENO)
+  }
 
   /// Prints bytes on standard output as they are.
   static func print(bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }

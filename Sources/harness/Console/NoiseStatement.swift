@@ -20,8 +20,8 @@ struct NoiseStatement: CustomStringConvertible {
       \(backend) against its own copy: \(noise.rounds) rounds, ratio \
       \(rounded(noise.ratio, to: 10000)), verdict: \(words).
       From round to round the ratio of two equal rows strays by ±\(percent(noise.spread)).
-      Of two backends in \(standardBudget), the default budget, the smallest difference shown nine \
-      times out of ten is about \(percent(smallest)).
+      Of two backends that are timed alone for \(standardBudget), the smallest difference shown nine times \
+      out of ten is about \(percent(smallest)); the more rows share that time, the larger it is.
       """
   }
 

@@ -37,6 +37,11 @@ extension ErrorMessage {
       self.init(
         "\(name) is not installed, which counts instructions: 'scripts/setup --tests' installs it",
         .missing)
+    case .duplicateCopy(let name):
+      self.init("two copies are named \(name): leave one of them out", .usage)
+    case .noItem(let corpus):
+      self.init(
+        "--stop-after counts items, but nobody knows which element of \(corpus) is one", .badData)
     case .emptyPlan:
       self.init(
         "nothing to measure: none of the backends feeds any of the sinks; see 'harness list'",

@@ -27,6 +27,16 @@ extension ErrorMessage {
         \(backend) is \(first.value) in \(first.report), \(other.value) in \(other.report): another \
         parser; measure one of them again
         """, .notComparable)
+    case .sameDocument(let first, let other):
+      self.init(
+        "\(first) and \(other) are one document, which must not count twice: leave one of them out",
+        .usage)
+    case .mixedCircumstances(let what, let first, let other):
+      self.init(
+        """
+        \(first.report) and \(other.report) can't meet: their \(what) differs, '\(first.value)' and \
+        '\(other.value)'; measure both alike
+        """, .notComparable)
     case .noCommonSink:
       self.init("the reports have no sink in common; measure them with one --sink", .notComparable)
     }

@@ -2,8 +2,8 @@ import ArgumentParser
 
 /// Factors as people write them: `1,10,100`.
 struct FactorList: ExpressibleByArgument, CustomStringConvertible {
-  /// The largest factor: more would take days.
-  private static let largest = 10_000_000
+  /// The largest factor that workers replay.
+  private static let largest = 1_000_000
 
   /// The factors, ascending, each once.
   let values: [Int]
