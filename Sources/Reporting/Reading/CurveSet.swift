@@ -47,9 +47,9 @@ struct CurveSet {
       .sorted { ($0.size, $0.name) < ($1.size, $1.name) }
   }
 
-  /// Whether a row has no time for some of the points that others have.
+  /// Whether a curve of a row lacks some of the points that others have.
   func isIncomplete(_ name: String) -> Bool {
-    (fit("parse_time", of: name)?.points.count ?? 0) < points.count
+    fits.contains { $0.key.backend == name && $0.points.count < points.count }
   }
 
   /// What is to be said of the points of a row, above all why some are missing; each remark once.

@@ -89,6 +89,7 @@ extension MeasuringTests {
       let outcome = try command.finish()
       #expect(outcome.status == 0, "\(outcome.everything)")
       #expect((1..<60_000_000).contains(peak), "\(peak)")
+      #expect(!outcome.output.contains("did not get through"), "\(outcome.output)")
       let fits = try reports().fits.filter { $0.metric == "peak_resident_growth" }
       #expect(Set(fits.map(\.key.backend)) == ["expat", "libxml2"])
       for fit in fits {
