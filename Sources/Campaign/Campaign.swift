@@ -91,23 +91,12 @@ public struct Campaign: Sendable {
     ) { onProgress(.verifying(backend: $0.name)) }
   }
 
-  /// The streams of the plan, and cuts that no recording has: byte by byte and at random.
+  /// The streams of the plan, and cuts that no recording has: byte by byte and at random; those that
+  /// would take too long aside, whose rows are still held to the number of events.
   private var verifiedStreams: [StreamSpecification] {
-    var cuts: [StreamSpecification] = [.whole, .random(seed: 1), .random(seed: 2)]
-    if plan.corpus.bytes <= 4 << 20, isVerifiable(.fixed(1)) { cuts.append(.fixed(1)) }
-    let streams = plan.streams.filter(isVerifiable)
-    return streams + cuts.filter { !streams.contains($0) }
-  }
-
-  /// Whether a stream can be verified within the life of its user.
-  ///
-  /// Where a token of megabytes is read anew with each of its chunks, small ones take hours. Their
-  /// rows are still held to the number of events.
-  private func isVerifiable(_ stream: StreamSpecification) -> Bool {
-    guard case .fixed(let size) = stream, let token = plan.corpus.census?.longestToken.bytes else {
-      return true
-    }
-    return size >= 4096 || token < 1 << 16
+    let cuts: [StreamSpecification] = [.whole, .random(seed: 1), .random(seed: 2), .fixed(1)]
+    let streams = plan.streams + cuts.filter { !plan.streams.contains($0) }
+    return streams.filter(plan.corpus.canVerify)
   }
 
   private func results(by collector: Collector, took duration: Duration) -> Results {

@@ -1,3 +1,5 @@
+internal import WorkerContract
+
 /// A debugger, a sanitizer or a debug build, in which nothing costs what it costs elsewhere.
 struct InstrumentationLint: DataLint {
   let name = "instrumentation"
