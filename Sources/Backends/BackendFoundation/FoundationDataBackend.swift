@@ -43,7 +43,7 @@ public struct FoundationDataBackend: FeedParserBackend, ~Copyable {
     do {
       return try unsafe ParserDelegate.run(
         XMLParser(data: gathered), into: sink, hasNamespaces: true)
-    } catch where gathered.count > Self.largestParsed && error.code == Self.limitCode {
+    } catch  where gathered.count > Self.largestParsed && error.code == Self.limitCode {
       throw ParseFailure(
         .limit, code: error.code,
         reason: "XMLParser(data:) fails above 10,000,000 bytes, after it has told all of them",

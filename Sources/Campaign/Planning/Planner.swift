@@ -58,7 +58,8 @@ public struct Planner: Sendable {
     let copies = try request.copies.map { copy throws(CampaignError) in
       try row(copy.original).copied(as: copy)
     }
-    for (index, copy) in copies.enumerated() where copies[..<index].contains(where: { $0.name == copy.name }) {
+    for (index, copy) in copies.enumerated()
+    where copies[..<index].contains(where: { $0.name == copy.name }) {
       throw .duplicateCopy(name: copy.name)
     }
     if names.isEmpty {

@@ -26,7 +26,9 @@ struct ReportCommand: ParsableCommand {
       }
       return try Results.read(json: String(decoding: data, as: UTF8.self), path: path)
     }
-    let written = reports.suiteFormats.map { "\(reports.writer.directory)/\(name).\($0.fileExtension)" }
+    let written = reports.suiteFormats.map {
+      "\(reports.writer.directory)/\(name).\($0.fileExtension)"
+    }
     for file in files where written.contains(where: { isSameFile($0, file) }) {
       throw ValidationError("the report would overwrite \(file): choose another --name")
     }
