@@ -79,11 +79,12 @@ struct AmplificationTests {
     #expect(peak * 2 > sample[Metric.peakLiveHeap.name] ?? 0)
   }
 
-  @Test func aDocumentXMLParserCanNotTakeIsRejectedAsItRejectsIt() throws {
+  @Test func aDocumentXMLParserCanNotTakeIsBeyondItsLimit() throws {
     let above = 10_000_000 / ITunesDocument.generated.document.count + 2
     let failure = try Self.rejection(factor: above)
-    #expect(failure.kind == .malformed)
+    #expect(failure.kind == .limit)
     #expect(failure.code == 1)
+    #expect(failure.reason.contains("10,000,000 bytes"))
   }
 
   @Test(arguments: [100_000, Amplification.largestFactor])

@@ -51,16 +51,16 @@ extension MeasuringTests {
         "itunes300", "--factors", "1,16", "--backend", "foundation-data", "--rounds", "1", "--pass",
         "time")
       #expect(outcome.status == 5, "\(outcome.everything)")
-      #expect(outcome.errors.contains("foundation-data: rejected: "))
+      #expect(outcome.errors.contains("foundation-data: limit-exceeded: "))
       let reports = try reports()
       let fit = try #require(try reports.fits.first)
       #expect(fit.points.map(\.name) == ["×1"])
       #expect(fit.exponent == nil && fit.verdict == "undecided")
-      #expect(fit.remarks.contains { $0.hasPrefix("×16: rejected, ") }, "\(fit.remarks)")
-      #expect(reports.markdown.contains("- foundation-data: ×16: rejected, "))
+      #expect(fit.remarks.contains { $0.hasPrefix("×16: limit-exceeded, ") }, "\(fit.remarks)")
+      #expect(reports.markdown.contains("- foundation-data: ×16: limit-exceeded, "))
       #expect(
         reports.rows(of: "foundation-data").contains {
-          $0["factor"] == "16" && $0["status"] == "rejected" && $0["value"] == ""
+          $0["factor"] == "16" && $0["status"] == "limit-exceeded" && $0["value"] == ""
         })
     }
 
