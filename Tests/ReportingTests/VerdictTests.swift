@@ -84,6 +84,26 @@ import Testing
     #expect(text.contains("| libxml2-reused† | 6,370 (71 %) |"))
   }
 
+  @Test func aVariantThatBeatsAllOthersIsSaidToBeLeftAside() {
+    #expect(!AnswerSentence(Fixtures.judged).text.contains("variants aside"))
+    var results = Fixtures.judged
+    results.change("parse_time_ratio", of: "libxml2-reused") { $0.value = 0.5 }
+    for index in results.verdicts.indices
+    where results.verdicts[index].key.backend == "libxml2-reused" {
+      results.verdicts[index].ratio = 0.5
+    }
+    #expect(
+      AnswerSentence(results).text.contains("records built), variants aside, expat reads fastest"))
+  }
+
+  @Test func aVariantThatAllocatesLessIsSaidToBeLeftAside() {
+    var results = Fixtures.judged
+    results.change("allocations", of: "expat") { $0.value = 1500 }
+    let text = AnswerSentence(results).text
+    #expect(text.contains("variants aside, expat reads fastest"))
+    #expect(text.contains("with the fewest allocations (1,500)"))
+  }
+
   @Test func aVariantWhoseBaseIsNotThereAnswersForItself() {
     var results = Fixtures.judged
     results.backends.removeAll { $0.name == "libxml2" }

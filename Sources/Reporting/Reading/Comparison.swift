@@ -13,18 +13,17 @@ struct Comparison {
   /// Whether there were enough rounds to decide by.
   var hasInterval: Bool
 
-  /// Compares two cells; `nil` where they have no throughput.
+  /// Compares two cells; `nil` where they have no speed.
   ///
   /// A verdict on the two decides, or two that set a third between them. Where results have none,
   /// the ratio taken in the same rounds does. Where neither was the other's reference, ratios to a
-  /// third decide, and failing these the throughputs: only when their intervals lie apart, which
+  /// third decide, and failing these the speeds: only when their intervals lie apart, which
   /// asks for more than a test would.
   init?(_ first: Cell, to second: Cell) {
-    guard let one = first.figure("throughput"), let other = second.figure("throughput"),
-      let a = one.value, let b = other.value, b > 0
-    else { return nil }
+    guard let one = first.speed, let other = second.speed, other.value > 0 else { return nil }
+    let quotient = SpeedRatio(value: one.value / other.value)
     if let verdict = Self.verdict(on: first, against: second) {
-      speed = Self.paired(first, second) ?? verdict.speed ?? SpeedRatio(value: a / b)
+      speed = Self.paired(first, second) ?? verdict.speed ?? quotient
       isFaster = verdict.outcome == .lower
       isSame = verdict.outcome == .same
       isTested = true
@@ -37,7 +36,7 @@ struct Comparison {
       hasInterval = paired.interval != nil
       return
     }
-    speed = SpeedRatio(value: a / b)
+    speed = quotient
     isTested = Self.isThirdBetween(first, second)
     isFaster = isTested
     let (left, right) = Self.shared(first, second) ?? (one.range, other.range)

@@ -25,7 +25,7 @@ public struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
         + [TerminalGrid(yardsticks: GlanceTable(yardsticksBeside: stream, of: index), paint).lines]
     }
     let key = """
-      ×: throughput relative to \(results.plan.reference.onOneLine), above 1 is faster; \
+      ×: speed relative to \(results.plan.reference.onOneLine), above 1 is faster; \
       [ ]: 95 % interval; *: best, or level with it
       """
     self.init(
