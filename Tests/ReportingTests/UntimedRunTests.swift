@@ -70,7 +70,8 @@ import Testing
     let head = TerminalTable(results).text.split(separator: "\n")[1]
     #expect(head.split(separator: " ") == ["backend", "peak", "RSS+"])
     #expect(
-      try MarkdownFormat.markdown.render(results).contains("\n| backend | peak resident growth |\n"))
+      try MarkdownFormat.markdown.render(results)
+        .contains("\n| backend | peak resident growth |\n"))
   }
 
   @Test func whoFailsInAnUntimedRunIsNamed() {

@@ -27,7 +27,7 @@ struct Comparison {
       isFaster = verdict.outcome == .lower
       isSame = verdict.outcome == .same
       isTested = true
-      hasInterval = !verdict.isUntested
+      hasInterval = !verdict.hasTooFewRounds
       return
     }
     if let paired = Self.paired(first, second) {
@@ -44,16 +44,13 @@ struct Comparison {
     if !isTested, let left, let right { isFaster = left.lowerBound > right.upperBound }
   }
 
-  /// What the run says of the first against the second, whichever of them was the reference.
-  private static func verdict(
-    on first: Cell, against second: Cell
-  ) -> (outcome: Verdict.Outcome, speed: SpeedRatio?, isUntested: Bool)? {
-    if let verdict = first.verdict(against: second.name) {
-      return (verdict.outcome, verdict.speed, verdict.hasTooFewRounds)
-    }
-    return second.verdict(against: first.name).map {
-      ($0.invertedOutcome, $0.speed?.inverted, $0.hasTooFewRounds)
-    }
+  /// What the run says of the first against the second, whichever of them was the reference; the
+  /// family of the reference goes before each against each.
+  private static func verdict(on first: Cell, against second: Cell) -> Verdict? {
+    let verdicts = [
+      first.verdict(against: second.name), second.verdict(against: first.name)?.turned,
+    ].compactMap { $0 }
+    return verdicts.first { $0.family == .reference } ?? verdicts.first
   }
 
   /// Whether some third row was found slower than the first and faster than the second.

@@ -75,8 +75,9 @@ struct GlanceTable {
     }
   }
 
-  /// The columns that have figures; all but the time where none has. The time stands in for a
-  /// throughput that can't be had.
+  /// The columns that have figures; all but the time where none has.
+  ///
+  /// The time stands in for a throughput that can't be had.
   var columns: [GlanceColumn] {
     let filled = Set(rows.flatMap(\.entries.keys))
     return GlanceColumn.allCases.filter { column in
