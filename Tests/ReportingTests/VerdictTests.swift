@@ -67,13 +67,6 @@ import Testing
     }
   }
 
-  @Test func whatStayedUndecidedIsListedWithItsBudget() throws {
-    let text = try MarkdownFormat.markdown.render(Fixtures.judged)
-    #expect(text.contains("0.992× [0.987, 0.997]; --budget 3m would probably decide it"))
-    #expect(text.contains("too few rounds (needs 10); --budget 60s would probably decide it"))
-    #expect(TerminalTable(Fixtures.judged).text.contains("try --budget 3m"))
-  }
-
   @Test func aVariantIsComparedWithItsBaseButDoesNotAnswerForIt() throws {
     var results = Fixtures.judged
     results.change("throughput", of: "libxml2-reused") { $0.value = 9999 }
@@ -84,6 +77,26 @@ import Testing
     #expect(text.contains("| libxml2-reused† | 6,370 (71 %) |"))
   }
 
+  @Test func aVariantThatBeatsAllOthersIsSaidToBeLeftAside() {
+    #expect(!AnswerSentence(Fixtures.judged).text.contains("variants aside"))
+    var results = Fixtures.judged
+    results.change("parse_time_ratio", of: "libxml2-reused") { $0.value = 0.5 }
+    for index in results.verdicts.indices
+    where results.verdicts[index].key.backend == "libxml2-reused" {
+      results.verdicts[index].ratio = 0.5
+    }
+    #expect(
+      AnswerSentence(results).text.contains("records built), variants aside, expat reads fastest"))
+  }
+
+  @Test func aVariantThatAllocatesLessIsSaidToBeLeftAside() {
+    var results = Fixtures.judged
+    results.change("allocations", of: "expat") { $0.value = 1500 }
+    let text = AnswerSentence(results).text
+    #expect(text.contains("variants aside, expat reads fastest"))
+    #expect(text.contains("with the fewest allocations (1,500)"))
+  }
+
   @Test func aVariantWhoseBaseIsNotThereAnswersForItself() {
     var results = Fixtures.judged
     results.backends.removeAll { $0.name == "libxml2" }
@@ -91,11 +104,30 @@ import Testing
     #expect(AnswerSentence(results).text.contains("libxml2-reused"))
   }
 
-  @Test func lintsInATerminalAreFewAndCounted() {
+  @Test func lintsInATerminalTakeALineEach() {
     let lines = TerminalTable(Fixtures.judged).text.split(separator: "\n")
     let start = lines.firstIndex(of: "data lints") ?? lines.endIndex
+    #expect(
+      lines[start...] == [
+        "data lints", "other-load: 2.1 % of the processor's time was stolen",
+        "two-modes: libxml2 (lan, model) and 8 more rows: modes at 2.90 ms and 3.41 ms, 14 and 10 rounds",
+        "drift: libxml2 (lan, model) and 1 more row: the last third took 4.1 % longer than the first",
+      ])
+  }
+
+  @Test func lintsInATerminalAreFewAndCounted() {
+    var results = Fixtures.judged
+    results.lints = (1...11).map { LintFinding(key: nil, lint: "\($0)", finding: "f", remedy: "") }
+    let lines = TerminalTable(results).text.split(separator: "\n")
+    let start = lines.firstIndex(of: "data lints") ?? lines.endIndex
     #expect(lines[start...].count == 10)
-    #expect(lines.last == "and 4 more, see the report")
+    #expect(lines.last == "and 3 more, see the report")
+  }
+
+  @Test func theIntervalsBesideVerdictsAreSaidToBeUnadjusted() throws {
+    let text = try MarkdownFormat.markdown.render(Fixtures.judged)
+    #expect(text.contains("adjusted neither for the looks nor for the family"))
+    #expect(text.contains("those up to the look that decided it"))
   }
 
   @Test(arguments: Run.allCases)

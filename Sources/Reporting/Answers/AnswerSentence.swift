@@ -20,15 +20,27 @@ public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
       return
     }
     guard let group = index.mainGroup else {
-      text = "On \(results.corpus.name.onOneLine), nothing was measured."
+      let clause = YardstickClause(index)?.text ?? ", nothing was measured"
+      text = "On \(results.corpus.name.onOneLine)\(clause)."
       return
     }
-    let everyone = Standing(index.backends(in: group), reference: results.plan.reference)
+    let cells = index.backends(in: group)
+    let everyone = Standing(cells, reference: results.plan.reference)
     let standing = Standing(Self.withoutVariants(everyone), reference: results.plan.reference)
     let place = "On \(results.corpus.name.onOneLine) (\(Self.place(group, results)))"
     let speed = SpeedClause(standing, sameWithin: results.plan.sameWithin).text
-    let clauses = [speed, Self.allocations(standing)].compactMap { $0 }.joined(separator: ", ")
-    let rest = [clauses, Self.events(everyone, index, group), Self.missing(everyone)]
+    let variants = Self.hasBetterVariant(everyone, than: standing) ? "variants aside" : nil
+    let clauses = [variants, speed, Self.allocations(standing)].compactMap { $0 }
+      .joined(separator: ", ")
+    // Where nobody was timed, whoever has other figures has an answer.
+    let isTimed = !everyone.ranked.isEmpty
+    let sound = isTimed ? everyone.ranked : cells.filter { $0.trouble == nil }
+    let missing = isTimed ? everyone.unranked : cells.filter { $0.trouble != nil }
+    let rest = [
+      clauses, isTimed ? nil : UntimedClause(sound).text,
+      Self.events(sound, index, group, isWhole: missing.isEmpty),
+      Self.missing(missing, isEveryone: sound.isEmpty),
+    ]
     text =
       "\(place), " + rest.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ") + "."
   }
@@ -45,6 +57,18 @@ public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   private static func withoutVariants(_ standing: Standing) -> [Cell] {
     let names = Set(standing.ranked.map(\.name))
     return standing.ranked.filter { !($0.base.map(names.contains) ?? false) }
+  }
+
+  /// Whether a variant reads faster, or allocates less, than all that the answer is about.
+  private static func hasBetterVariant(_ everyone: Standing, than standing: Standing) -> Bool {
+    let fewest = standing.ranked.compactMap { $0.value("allocations") }.min()
+    let names = Set(standing.ranked.map(\.name))
+    let allocatesLess =
+      allocations(standing) != nil
+      && everyone.ranked.contains { cell in
+        !names.contains(cell.name) && (cell.value("allocations") ?? .infinity) < (fewest ?? 0)
+      }
+    return everyone.leader?.name != standing.leader?.name || allocatesLess
   }
 
   // MARK: - Clauses
@@ -66,19 +90,19 @@ public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// That all rows with figures heard the same, if they did.
   private static func events(
-    _ standing: Standing, _ index: ResultIndex, _ group: CellGroup
+    _ cells: [Cell], _ index: ResultIndex, _ group: CellGroup, isWhole: Bool
   ) -> String? {
-    let counts = standing.ranked.compactMap { cell in
+    let counts = cells.compactMap { cell in
       ["count", "null"].reduce(cell.value("events")) { found, sink in
         found ?? index.cell(cell.name, in: group.with(sink: sink))?.value("events")
       }
     }
-    guard counts.count == standing.ranked.count, counts.count > 1, Set(counts).count == 1
+    guard counts.count == cells.count, counts.count > 1, Set(counts).count == 1
     else { return nil }
     let verb = index.results.plan.verifiedParses > 0 ? "heard" : "counted"
     let number = spelled(counts.count)
     let everyone = counts.count == 2 ? "both" : "all \(number)"
-    let who = standing.unranked.isEmpty ? everyone : "the \(number) with figures"
+    let who = isWhole ? everyone : "the \(number) with figures"
     return "\(who) \(verb) the same \(Figures.count(counts[0])) events"
   }
 
@@ -87,15 +111,10 @@ public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     return words.indices.contains(number - 2) ? words[number - 2] : String(number)
   }
 
-  private static func missing(_ standing: Standing) -> String? {
-    guard !standing.unranked.isEmpty else { return nil }
-    let fates = standing.unranked.map { cell in
-      "\(cell.name) (\(fate(of: cell).words))"
-    }
-    guard standing.ranked.isEmpty else {
-      return "\(PlainText.list(fates)) got no figures"
-    }
-    return "no parser got figures: \(PlainText.list(fates))"
+  private static func missing(_ cells: [Cell], isEveryone: Bool) -> String? {
+    guard !cells.isEmpty else { return nil }
+    let fates = PlainText.list(cells.map { "\($0.name) (\(fate(of: $0).words))" })
+    return isEveryone ? "no parser got figures: \(fates)" : "\(fates) got no figures"
   }
 
   /// A cell that has other figures may lack its times because the run was interrupted.

@@ -12,10 +12,12 @@ struct SpeedClause {
   var text: String? {
     guard let leader = standing.leader, let speed = speeds.first else { return nil }
     if standing.ranked.count == 1 {
-      return "\(leader.name) reads \(speed)\(unit), with nothing to compare it with"
+      let verb = hasThroughput ? "reads" : "takes"
+      return "\(leader.name) \(verb) \(speed)\(unit), with nothing to compare it with"
     }
     guard standing.level.count > 1 else {
-      return "\(leader.name) reads fastest: \(speed)\(unit), \(PlainText.list(others))"
+      let rank = hasThroughput ? "reads fastest" : "takes least time"
+      return "\(leader.name) \(rank): \(speed)\(unit), \(PlainText.list(others))"
     }
     guard standing.isDecided else {
       return "there were too few rounds to tell \(PlainText.list(level)) apart \(figures)"
@@ -36,8 +38,8 @@ struct SpeedClause {
     }
   }
 
-  /// The unit of a throughput; times have theirs with them.
-  private var unit: String { standing.leader?.value("throughput") == nil ? "" : " MB/s" }
+  private var hasThroughput: Bool { standing.leader?.value("throughput") != nil }
+  private var unit: String { hasThroughput ? " MB/s" : " a parse" }
 
   /// Sameness is a claim with evidence; rows that are only level have none.
   private var tie: String {
@@ -60,7 +62,8 @@ struct SpeedClause {
 
   private var others: [String] {
     standing.comparisons.filter(\.comparison.isFaster).map { cell, comparison in
-      let ratio = "\(comparison.speed.valueText)× \(cell.name)"
+      let times = hasThroughput ? "×" : "× as fast as"
+      let ratio = "\(comparison.speed.valueText)\(times) \(cell.name)"
       let interval = comparison.speed.intervalText
       return interval.isEmpty ? ratio : "\(ratio) \(interval)"
     }

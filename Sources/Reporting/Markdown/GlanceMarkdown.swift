@@ -3,10 +3,8 @@ import Results
 /// Draws a table that is read at a glance.
 enum GlanceMarkdown {
   /// The table, with notes on what can't be had below it.
-  static func lines(
-    _ table: GlanceTable, first: String = "backend",
-    columns: [GlanceColumn] = GlanceColumn.allCases
-  ) -> [String] {
+  static func lines(_ table: GlanceTable, first: String = "backend") -> [String] {
+    let columns = table.columns
     let reference = MarkdownText.escaped(table.reference)
     let head =
       [first]

@@ -36,9 +36,7 @@ struct VariantsSection: MarkdownSection {
 
   private func verdict(on variant: Cell, against base: Cell) -> String {
     if let verdict = variant.verdict(against: base.name) { return verdict.words }
-    guard var verdict = base.verdict(against: variant.name) else { return Figures.none }
-    verdict.outcome = verdict.invertedOutcome
-    return verdict.words
+    return base.verdict(against: variant.name)?.turned.words ?? Figures.none
   }
 
   private func pair(_ metric: String, _ variant: Cell, _ base: Cell) -> String {

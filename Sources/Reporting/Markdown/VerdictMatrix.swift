@@ -5,16 +5,21 @@ struct VerdictMatrix {
   /// The table below a line that says how to read it; none where there are no such verdicts.
   let lines: [String]
 
-  /// The matrix of the verdicts on parse time among `cells`.
+  /// The matrix of the verdicts on parse time among `cells`; those against the reference stand in
+  /// for what is undecided among all pairs.
   init(_ verdicts: [Verdict], _ cells: [Cell]) {
     var found: [String: [String: String]] = [:]
-    for verdict in verdicts where verdict.metric == "parse_time" {
+    var hasBorrowed = false
+    let decided = ReferencePairs(verdicts)
+    for verdict in verdicts where verdict.family == .each && verdict.metric == "parse_time" {
       let (row, other) = (verdict.key.backend, verdict.reference)
-      found[row, default: [:]][other] = Self.words(verdict.words, verdict.speed)
+      let borrowed = verdict.outcome == .undecided ? decided.verdict(on: verdict) : nil
+      hasBorrowed = hasBorrowed || borrowed != nil
+      let mark = borrowed == nil ? "" : "‡"
+      let shown = borrowed ?? verdict
+      found[row, default: [:]][other] = Self.words(shown) + mark
       guard found[other]?[row] == nil else { continue }
-      var turned = verdict
-      turned.outcome = verdict.invertedOutcome
-      found[other, default: [:]][row] = Self.words(turned.words, verdict.speed?.inverted)
+      found[other, default: [:]][row] = Self.words(shown.turned) + mark
     }
     let names = cells.map(\.name).filter { found[$0] != nil }
     let rows = names.map { row in
@@ -24,10 +29,14 @@ struct VerdictMatrix {
     let table = MarkdownText.table([""] + names.map(MarkdownText.escaped), rows, figures: false)
     let explanation =
       "Each against each: the row is faster or slower than the column, so many times as fast."
-    lines = table.isEmpty ? [] : [explanation, ""] + table
+    let note =
+      hasBorrowed
+      ? ["", "‡ decided against the reference; among all pairs, which asks for more, undecided."]
+      : []
+    lines = table.isEmpty ? [] : [explanation, ""] + table + note
   }
 
-  private static func words(_ verdict: String, _ speed: SpeedRatio?) -> String {
-    [verdict, speed.map { "\($0.valueText)×" } ?? ""].joined(separator: " ").trimmed
+  private static func words(_ verdict: Verdict) -> String {
+    [verdict.words, verdict.speed.map { "\($0.valueText)×" } ?? ""].joined(separator: " ").trimmed
   }
 }

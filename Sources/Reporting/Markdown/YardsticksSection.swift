@@ -19,11 +19,8 @@ struct YardsticksSection: MarkdownSection {
   private func figures(beside stream: CellGroup, of index: ResultIndex) -> [String] {
     let table = GlanceTable(yardsticksBeside: stream, of: index)
     guard !table.rows.isEmpty else { return [] }
-    let columns = GlanceColumn.allCases.filter { column in
-      table.rows.contains { $0.entries[column] != nil }
-    }
     return ["", "### \(MarkdownText.escaped(stream.streamWords))", ""]
-      + GlanceMarkdown.lines(table, first: "row", columns: columns)
+      + GlanceMarkdown.lines(table, first: "row")
   }
 
   /// Ratios to anything but a parser under comparison, and of a row to itself with another sink.

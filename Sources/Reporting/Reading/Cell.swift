@@ -68,6 +68,15 @@ struct Cell {
   /// The figure of a metric alone.
   func value(_ metric: String) -> Double? { figure(metric)?.value }
 
+  /// The throughput, and where the document is not read to its end, parses a nanosecond; with the
+  /// interval, and `nil` where nothing was timed.
+  var speed: (value: Double, range: ClosedRange<Double>?)? {
+    if let row = figure("throughput"), let value = row.value { return (value, row.range) }
+    guard let row = figure("parse_time"), let time = row.value, time > 0 else { return nil }
+    let range = row.range.flatMap { $0.lowerBound > 0 ? $0 : nil }
+    return (1 / time, range.map { 1 / $0.upperBound...1 / $0.lowerBound })
+  }
+
   /// What the run says of its parse time against that of another row.
   func verdict(against reference: String) -> Verdict? { speedVerdicts[reference] }
 

@@ -13,22 +13,21 @@ struct Comparison {
   /// Whether there were enough rounds to decide by.
   var hasInterval: Bool
 
-  /// Compares two cells; `nil` where they have no throughput.
+  /// Compares two cells; `nil` where they have no speed.
   ///
   /// A verdict on the two decides, or two that set a third between them. Where results have none,
   /// the ratio taken in the same rounds does. Where neither was the other's reference, ratios to a
-  /// third decide, and failing these the throughputs: only when their intervals lie apart, which
+  /// third decide, and failing these the speeds: only when their intervals lie apart, which
   /// asks for more than a test would.
   init?(_ first: Cell, to second: Cell) {
-    guard let one = first.figure("throughput"), let other = second.figure("throughput"),
-      let a = one.value, let b = other.value, b > 0
-    else { return nil }
+    guard let one = first.speed, let other = second.speed, other.value > 0 else { return nil }
+    let quotient = SpeedRatio(value: one.value / other.value)
     if let verdict = Self.verdict(on: first, against: second) {
-      speed = Self.paired(first, second) ?? verdict.speed ?? SpeedRatio(value: a / b)
+      speed = Self.paired(first, second) ?? verdict.speed ?? quotient
       isFaster = verdict.outcome == .lower
       isSame = verdict.outcome == .same
       isTested = true
-      hasInterval = !verdict.isUntested
+      hasInterval = !verdict.hasTooFewRounds
       return
     }
     if let paired = Self.paired(first, second) {
@@ -37,7 +36,7 @@ struct Comparison {
       hasInterval = paired.interval != nil
       return
     }
-    speed = SpeedRatio(value: a / b)
+    speed = quotient
     isTested = Self.isThirdBetween(first, second)
     isFaster = isTested
     let (left, right) = Self.shared(first, second) ?? (one.range, other.range)
@@ -45,16 +44,13 @@ struct Comparison {
     if !isTested, let left, let right { isFaster = left.lowerBound > right.upperBound }
   }
 
-  /// What the run says of the first against the second, whichever of them was the reference.
-  private static func verdict(
-    on first: Cell, against second: Cell
-  ) -> (outcome: Verdict.Outcome, speed: SpeedRatio?, isUntested: Bool)? {
-    if let verdict = first.verdict(against: second.name) {
-      return (verdict.outcome, verdict.speed, verdict.hasTooFewRounds)
-    }
-    return second.verdict(against: first.name).map {
-      ($0.invertedOutcome, $0.speed?.inverted, $0.hasTooFewRounds)
-    }
+  /// What the run says of the first against the second, whichever of them was the reference; the
+  /// family of the reference goes before each against each.
+  private static func verdict(on first: Cell, against second: Cell) -> Verdict? {
+    let verdicts = [
+      first.verdict(against: second.name), second.verdict(against: first.name)?.turned,
+    ].compactMap { $0 }
+    return verdicts.first { $0.family == .reference } ?? verdicts.first
   }
 
   /// Whether some third row was found slower than the first and faster than the second.

@@ -2,12 +2,13 @@ import Results
 
 /// A column of the table that is read at a glance.
 enum GlanceColumn: CaseIterable {
-  case throughput, speed, firstItem, liveHeap, residentGrowth, allocations
+  case throughput, time, speed, firstItem, liveHeap, residentGrowth, allocations
 
   /// The metric it shows.
   var metric: String {
     switch self {
     case .throughput: "throughput"
+    case .time: "parse_time"
     case .speed: "parse_time_ratio"
     case .firstItem: "first_item"
     case .liveHeap: "peak_live_heap"
@@ -17,13 +18,13 @@ enum GlanceColumn: CaseIterable {
   }
 
   /// Whether it ranks by parse time.
-  var isOfSpeed: Bool { self == .throughput || self == .speed }
+  var isOfSpeed: Bool { [.throughput, .time, .speed].contains(self) }
 
   /// Whether more is better.
   var prefersMore: Bool {
     switch self {
     case .throughput, .speed: true
-    case .firstItem, .liveHeap, .residentGrowth, .allocations: false
+    case .time, .firstItem, .liveHeap, .residentGrowth, .allocations: false
     }
   }
 
@@ -31,6 +32,7 @@ enum GlanceColumn: CaseIterable {
   func title(reference: String) -> String {
     switch self {
     case .throughput: "MB/s [95 %]"
+    case .time: "parse time"
     case .speed: "speed × \(reference) [95 %]"
     case .firstItem: "first item"
     case .liveHeap: "peak live heap"
@@ -43,6 +45,7 @@ enum GlanceColumn: CaseIterable {
   func shortTitle(reference: String) -> String {
     switch self {
     case .throughput: "MB/s"
+    case .time: "time"
     case .speed: "× \(PlainText.cut(reference, to: 16))"
     case .firstItem: "first item"
     case .liveHeap: "peak heap"

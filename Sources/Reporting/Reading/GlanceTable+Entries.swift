@@ -18,7 +18,7 @@ extension GlanceTable {
   }
 
   private static func speed(of cell: Cell, reference: String) -> Entry? {
-    guard cell.trouble == nil else { return nil }
+    guard cell.speed != nil else { return nil }
     if cell.name == reference { return Entry(value: 1, text: "1") }
     guard let speed = cell.ratios[reference].flatMap({ SpeedRatio(ofTime: $0) }) else { return nil }
     return Entry(
@@ -57,7 +57,7 @@ extension GlanceTable {
 
   /// The figures of the columns that can't be had, each reason once.
   static func notes(on cells: [Cell]) -> [String] {
-    let shown = Set(GlanceColumn.allCases.map(\.metric))
+    let shown = Set(GlanceColumn.allCases.filter { $0 != .time }.map(\.metric))
     var names: [String: [String]] = [:]
     var order: [String] = []
     for cell in cells where cell.trouble == nil {

@@ -75,6 +75,19 @@ struct GlanceTable {
     }
   }
 
+  /// The columns that have figures; all but the time where none has.
+  ///
+  /// The time stands in for a throughput that can't be had.
+  var columns: [GlanceColumn] {
+    let filled = Set(rows.flatMap(\.entries.keys))
+    return GlanceColumn.allCases.filter { column in
+      switch column {
+      case .time: filled.contains(.time) && !filled.contains(.throughput)
+      default: filled.isEmpty || filled.contains(column)
+      }
+    }
+  }
+
   /// Whether the run says anything of a row against the reference.
   var hasVerdicts: Bool { rows.contains { $0.verdict != nil } }
 }

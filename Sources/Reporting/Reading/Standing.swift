@@ -9,20 +9,15 @@ struct Standing {
 
   /// Ranks cells by speed, or by their ratios to `reference` where verdicts rest on these.
   init(_ cells: [Cell], reference: String) {
-    let measured = cells.filter { Self.speed(of: $0) != nil }
+    let measured = cells.filter { $0.speed != nil }
     let ratios = measured.map { cell in
       cell.name == reference ? 1 : cell.verdict(against: reference)?.ratio
     }
-    unranked = cells.filter { Self.speed(of: $0) == nil }
+    unranked = cells.filter { $0.speed == nil }
     ranked =
       ratios.contains(nil)
-      ? measured.stablySorted { -(Self.speed(of: $0) ?? 0) }
+      ? measured.stablySorted { -($0.speed?.value ?? 0) }
       : zip(measured, ratios).map { $0 }.stablySorted { $0.1 ?? 0 }.map(\.0)
-  }
-
-  /// The throughput, or what stands for it where the document is not read to its end.
-  private static func speed(of cell: Cell) -> Double? {
-    cell.value("throughput") ?? cell.value("parse_time").map { 1 / $0 }
   }
 
   /// The fastest cell.

@@ -5,34 +5,38 @@ struct UndecidedVerdicts {
   /// A line a pair of rows.
   let lines: [String]
 
-  /// The lines; with room for little, circumstances are named as on the command line.
-  init(_ verdicts: [Verdict], isShort: Bool = false) {
-    lines = verdicts.filter { $0.outcome == .undecided && $0.family != .exact }.map { verdict in
-      let group = CellGroup(of: verdict.key)
-      let place = isShort ? group.shortWords : group.words
-      return
-        "\(verdict.key.backend) against \(verdict.reference) (\(place)): \(Self.way(verdict, isShort))"
-        .onOneLine
+  /// The lines, without pairs that the family of the reference has decided.
+  ///
+  /// With room for little, circumstances are named as on the command line.
+  init(_ results: Results, isShort: Bool = false) {
+    let decided = ReferencePairs(results.verdicts)
+    let open = results.verdicts.filter {
+      $0.outcome == .undecided && $0.family != .exact && decided.verdict(on: $0) == nil
     }
+    lines = open.map { Self.line($0, results.plan, isShort) }
   }
 
-  /// Why, or by which budget it would be decided.
-  private static func way(_ verdict: Verdict, _ isShort: Bool) -> String {
-    let speed = verdict.speed.map { "\($0.valueText)× \($0.intervalText)".trimmed }
-    let found = verdict.hasTooFewRounds ? verdict.whyUntested : speed ?? ""
-    let way =
-      if let seconds = verdict.neededBudgetSeconds {
-        isShort
-          ? "try --budget \(budget(seconds))"
-          : "--budget \(budget(seconds)) would probably decide it"
-      } else if verdict.hasTooFewRounds {
-        "give it more rounds"
-      } else if isShort || verdict.reason.isEmpty {
-        "no budget will do"
-      } else {
-        verdict.reason
-      }
-    return [found, way].filter { !$0.isEmpty }.joined(separator: "; ")
+  private static func line(_ verdict: Verdict, _ plan: PlanSummary, _ isShort: Bool) -> String {
+    let group = CellGroup(of: verdict.key)
+    let place = isShort ? group.shortWords : group.words
+    let words = words(verdict, plan, isShort).filter { !$0.isEmpty }.joined(separator: "; ")
+    return "\(verdict.key.backend) against \(verdict.reference) (\(place)): \(words)".onOneLine
+  }
+
+  /// What was found, why that decides nothing, and by which budget it would.
+  private static func words(
+    _ verdict: Verdict, _ plan: PlanSummary, _ isShort: Bool
+  ) -> [String] {
+    if verdict.isCutOff(in: plan) { return [Verdict.cutOff, verdict.reason] }
+    // The needed budget has nothing to say to a run that was given a number of rounds.
+    let advice = plan.budgetSeconds == nil ? nil : verdict.neededBudgetSeconds
+    let way = advice.map {
+      isShort ? "try --budget \(budget($0))" : "--budget \(budget($0)) would probably decide it"
+    }
+    if verdict.hasTooFewRounds { return [verdict.whyUntested, way ?? ""] }
+    let speed = verdict.speed.map { "\($0.valueText)× \($0.intervalText)".trimmed } ?? ""
+    if verdict.reason.isEmpty { return [speed, way ?? "undecided"] }
+    return [isShort ? "" : speed, verdict.reason, way ?? ""]
   }
 
   /// A budget as the command line takes it, rounded up.

@@ -27,11 +27,25 @@ extension Verdict {
   }
 
   /// The same finding from the other side.
-  var invertedOutcome: Outcome {
-    switch outcome {
-    case .lower: .higher
-    case .higher: .lower
-    case .same, .undecided: outcome
-    }
+  var turned: Self {
+    var turned = self
+    (turned.key.backend, turned.reference) = (reference, key.backend)
+    turned.outcome =
+      switch outcome {
+      case .lower: .higher
+      case .higher: .lower
+      case .same, .undecided: outcome
+      }
+    turned.ratio = ratio.map { 1 / $0 }
+    (turned.low, turned.high) = (high.map { 1 / $0 }, low.map { 1 / $0 })
+    return turned
   }
+
+  /// Whether the run was stopped before it could be tested.
+  func isCutOff(in plan: PlanSummary) -> Bool {
+    plan.isInterrupted && outcome == .undecided && pDifference == nil
+  }
+
+  /// What is said of a verdict that was cut off.
+  static let cutOff = "not decided: interrupted"
 }

@@ -29,7 +29,7 @@ struct TerminalGrid {
     isYardsticks = false
   }
 
-  /// A table of floors and controls: dimmed, without empty columns.
+  /// A table of floors and controls: dimmed.
   init(yardsticks table: GlanceTable, _ paint: TerminalPaint) {
     self.table = table
     self.paint = paint
@@ -58,7 +58,7 @@ struct TerminalGrid {
   /// The columns, without those that matter least where there is no room for all: they are in the
   /// report.
   private func columns(besideNames margin: Int) -> [Column] {
-    var kept = GlanceColumn.allCases.filter { !isYardsticks || isFilled($0) }
+    var kept = table.columns
     func all(withSpreads: Bool) -> [Column] {
       kept.flatMap { column in
         let beside =
@@ -77,10 +77,6 @@ struct TerminalGrid {
       columns = all(withSpreads: false)
     }
     return columns
-  }
-
-  private func isFilled(_ column: GlanceColumn) -> Bool {
-    table.rows.contains { $0.entries[column] != nil }
   }
 
   // MARK: - Columns

@@ -25,7 +25,7 @@ public struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
         + [TerminalGrid(yardsticks: GlanceTable(yardsticksBeside: stream, of: index), paint).lines]
     }
     let key = """
-      ×: throughput relative to \(results.plan.reference.onOneLine), above 1 is faster; \
+      ×: speed relative to \(results.plan.reference.onOneLine), above 1 is faster; \
       [ ]: 95 % interval; *: best, or level with it
       """
     self.init(
@@ -43,17 +43,29 @@ public struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
   public var description: String { text }
 
   private static func undecided(_ results: Results, _ paint: TerminalPaint) -> [String] {
-    let lines = TerminalList(UndecidedVerdicts(results.verdicts, isShort: true).lines, atMost: 4)
+    let lines = TerminalList(UndecidedVerdicts(results, isShort: true).lines, atMost: 4)
       .lines
     return lines.isEmpty ? [] : [paint.strong("undecided")] + lines
   }
 
   private static func lints(_ results: Results, _ paint: TerminalPaint) -> [String] {
-    let findings = results.lints.map { lint in
-      let place = lint.key.map { " of \($0.backend) (\(CellGroup(of: $0).shortWords))" } ?? ""
-      return "\(lint.lint)\(place): \(lint.finding)"
+    var order: [String] = []
+    let lints = results.lints.reduce(into: [String: [LintFinding]]()) { lints, finding in
+      if lints[finding.lint] == nil { order.append(finding.lint) }
+      lints[finding.lint, default: []].append(finding)
     }
-    let lines = TerminalList(findings).lines
+    let lines = TerminalList(order.map { Self.line(lints[$0] ?? []) }).lines
     return lines.isEmpty ? [] : [paint.strong("data lints")] + lines
+  }
+
+  /// The first finding of one lint, and how many more rows it concerns.
+  private static func line(_ findings: [LintFinding]) -> String {
+    guard let first = findings.first else { return "" }
+    let place = first.key.map { "\($0.backend) (\(CellGroup(of: $0).shortWords))" }
+    let more = Set(findings.map(\.key)).count - 1
+    let rest =
+      more == 0 ? nil : "\(Figures.count(Double(more))) more \(more == 1 ? "row" : "rows")"
+    let rows = [place, rest].compactMap { $0 }.joined(separator: " and ")
+    return [first.lint, rows, first.finding].filter { !$0.isEmpty }.joined(separator: ": ")
   }
 }
