@@ -30,6 +30,17 @@ import Testing
         "libxml2 leads, but no interval over feeds says how firmly: 1.73× expat [at least 1.21×"))
   }
 
+  @Test func aSuiteThatTimedNothingSaysSo() {
+    var suite = Fixtures.suite
+    suite.standings = []
+    suite.missing = [.init(feed: "w3c-blog", backend: "expat", status: .ok, reason: "")]
+    let text = SuiteSentence(suite).text
+    #expect(text.contains("nothing was timed"))
+    #expect(!text.contains("no figures"))
+    suite.missing[0].status = .crashed
+    #expect(SuiteSentence(suite).text.contains("no parser got figures"))
+  }
+
   @Test func whereFeedsDifferNobodyLeads() {
     var suite = Fixtures.suite
     suite.leader = nil

@@ -49,6 +49,17 @@ import Testing
         "| backend | parse time | speed × libxml2 [95 %] |"))
   }
 
+  @Test func yardsticksThatAllFailHaveNoColumns() {
+    var results = stopped
+    let yardsticks = Set(Fixtures.yardsticks.map(\.name))
+    for index in results.rows.indices where yardsticks.contains(results.rows[index].key.backend) {
+      (results.rows[index].value, results.rows[index].status) = (nil, .unavailable)
+    }
+    let lines = TerminalTable(results).text.split(separator: "\n")
+    #expect(lines.contains("floors and controls"))
+    #expect(lines.contains { $0.hasPrefix("memchr") && $0.contains("unavailable") })
+  }
+
   @Test func aRunOfAllocationsAnswersByThem() {
     let results = untimed(["allocations", "peak_live_heap", "events"])
     #expect(

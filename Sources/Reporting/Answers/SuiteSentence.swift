@@ -21,7 +21,11 @@ public struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
   // MARK: - Speed
 
   private static func speed(_ suite: Suite) -> String {
-    guard !suite.standings.isEmpty else { return "no parser got figures" }
+    guard !suite.standings.isEmpty else {
+      // A cell is sound and yet missing where its feed was not timed.
+      return suite.missing.contains { $0.status == .ok }
+        ? "nothing was timed" : "no parser got figures"
+    }
     guard let name = suite.leader,
       let leader = suite.standings.first(where: { $0.backend == name })
     else { return "not every parser has figures on every feed, so none is called the fastest" }
@@ -65,7 +69,8 @@ public struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
   /// Who has no figures on how many feeds.
   private static func missing(_ suite: Suite) -> [String] {
     var order: [String] = []
-    let feeds = suite.missing.reduce(into: [String: [String]]()) { feeds, cell in
+    let failed = suite.missing.filter { $0.status != .ok }
+    let feeds = failed.reduce(into: [String: [String]]()) { feeds, cell in
       if feeds[cell.backend] == nil { order.append(cell.backend) }
       feeds[cell.backend, default: []].append(cell.feed.onOneLine)
     }

@@ -88,6 +88,9 @@ struct GlanceTable {
     }
   }
 
+  /// Whether any row has a figure.
+  var hasFigures: Bool { rows.contains { !$0.entries.isEmpty } }
+
   /// Whether the run says anything of a row against the reference.
   var hasVerdicts: Bool { rows.contains { $0.verdict != nil } }
 }

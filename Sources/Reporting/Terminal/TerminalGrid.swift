@@ -58,7 +58,7 @@ struct TerminalGrid {
   /// The columns, without those that matter least where there is no room for all: they are in the
   /// report.
   private func columns(besideNames margin: Int) -> [Column] {
-    var kept = table.columns
+    var kept = isYardsticks && !table.hasFigures ? [] : table.columns
     func all(withSpreads: Bool) -> [Column] {
       kept.flatMap { column in
         let beside =
