@@ -7,8 +7,6 @@ import Testing
     cpu  100 10 50 800 20 5 5 10 7 3
     cpu0 100 10 50 800 20 5 5 10 7 3
     intr 1 2 3
-    procs_running 3
-    procs_blocked 0
     """
 
   @Test func kernelsCountsAreRead() throws {
@@ -16,7 +14,6 @@ import Testing
     #expect(load.ticks == 1000)
     #expect(load.idle == 820)
     #expect(load.stolen == 10)
-    #expect(load.runnable == 3)
   }
 
   @Test func stolenShareIsOfTheTimeThatPassed() throws {
@@ -26,6 +23,20 @@ import Testing
     later.ticks += 200
     later.stolen += 30
     #expect(later.stolenShare(since: earlier) == 0.15)
+  }
+
+  /// 200 ticks of two processors, half of them busy; of the 100, 60 were our own.
+  @Test func othersShareIsWhatIsNotOurOwn() throws {
+    let earlier = try #require(ProcessorLoad(parsing: text))
+    var later = earlier
+    #expect(later.othersShare(since: earlier, processors: 2, ticksPerSecond: 100) == 0)
+    later.ticks += 200
+    later.idle += 100
+    later.own += 0.6
+    let share = later.othersShare(since: earlier, processors: 2, ticksPerSecond: 100)
+    #expect(abs(share - 0.4) < 1e-9)
+    later.own += 10
+    #expect(later.othersShare(since: earlier, processors: 2, ticksPerSecond: 100) == 0)
   }
 
   @Test(arguments: ["", "cpu  1 2 3", "processor 1 2 3 4 5 6 7 8 9"])

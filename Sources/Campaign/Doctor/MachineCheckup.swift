@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Whether a machine is fit to measure on, fact by fact.
 public struct MachineCheckup: Sendable {
   /// The processor everything was bound to, if any.
@@ -76,10 +78,14 @@ public struct MachineCheckup: Sendable {
   }
 
   private var load: MachineCheck {
-    let others = ProcessorLoad.now.map { max(0, $0.runnable - 1) } ?? 0
+    var watch = LoadWatch()
+    // As long as ticks need to add up to something.
+    usleep(500_000)
+    watch.note()
+    let share = watch.othersShare ?? 0
     return MachineCheck(
-      "load", "\(others) other threads want a processor; \(MachineFacts.load)",
-      effect: others == 0 ? nil : "they take time and caches from what is measured",
+      "load", "other processes use \(percent(share)) of a processor; \(MachineFacts.load)",
+      effect: share < 0.05 ? nil : "they take time and caches from what is measured",
       remedy: "end them, or wait")
   }
 

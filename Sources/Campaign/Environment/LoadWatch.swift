@@ -1,9 +1,9 @@
-/// Watches what else the machine does while samples are taken, once a round.
+internal import Glibc
+
+/// Watches what else the machine does while samples are taken.
 struct LoadWatch: Sendable {
   private let first: ProcessorLoad?
   private var last: ProcessorLoad?
-  /// How many threads wanted a processor at the end of each round, the harness not counted.
-  private(set) var others: [Int] = []
 
   /// Begins to watch.
   init() {
@@ -12,11 +12,7 @@ struct LoadWatch: Sendable {
   }
 
   /// Notes the load at the end of a round, when no worker runs.
-  mutating func note() {
-    guard let now = ProcessorLoad.now else { return }
-    last = now
-    others.append(max(0, now.runnable - 1))
-  }
+  mutating func note() { last = ProcessorLoad.now ?? last }
 
   /// The share of the processors' time that other guests of the host had; `nil` where the kernel
   /// doesn't tell.
@@ -25,8 +21,11 @@ struct LoadWatch: Sendable {
     return last.stolenShare(since: first)
   }
 
-  /// The share of the rounds at whose end something else wanted a processor.
-  var busyShare: Double {
-    others.isEmpty ? 0 : Double(others.count { $0 > 0 }) / Double(others.count)
+  /// How much of one processor other processes have used; `nil` where the kernel doesn't tell.
+  var othersShare: Double? {
+    guard let first, let last else { return nil }
+    return last.othersShare(
+      since: first, processors: CLibrary.processorCount,
+      ticksPerSecond: Double(sysconf(Int32(_SC_CLK_TCK))))
   }
 }

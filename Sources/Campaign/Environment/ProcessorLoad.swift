@@ -1,4 +1,7 @@
-/// What the kernel has counted of its processors' time, by `/proc/stat` (proc(5)).
+internal import Glibc
+
+/// What processors have done, by `/proc/stat` (proc(5)), and what of it was this process's and its
+/// children's doing.
 struct ProcessorLoad: Hashable, Sendable {
   /// Ticks of all processors, whatever they did.
   var ticks = 0
@@ -6,30 +9,55 @@ struct ProcessorLoad: Hashable, Sendable {
   var stolen = 0
   /// Ticks that nothing ran.
   var idle = 0
-  /// Threads that run or wait for a processor, this one included.
-  var runnable = 0
+  /// Seconds of processor time of this process and of its children that have ended.
+  var own = 0.0
 
   /// What is counted now; `nil` where the kernel doesn't tell.
-  static var now: Self? { ProcFile.text("/proc/stat").flatMap { Self(parsing: $0) } }
+  static var now: Self? {
+    guard let text = ProcFile.text("/proc/stat"), var load = Self(parsing: text) else { return nil }
+    load.own = seconds(of: RUSAGE_SELF) + seconds(of: RUSAGE_CHILDREN)
+    return load
+  }
 
   /// Reads the text of `/proc/stat`.
   init?(parsing text: String) {
-    let lines = text.split(separator: "\n")
     // cpu  user nice system idle iowait irq softirq steal guest guest_nice
-    guard let total = lines.first(where: { $0.hasPrefix("cpu ") }) else { return nil }
+    guard let total = text.split(separator: "\n").first(where: { $0.hasPrefix("cpu ") }) else {
+      return nil
+    }
     let fields = total.split(separator: " ").dropFirst().compactMap { Int($0) }
     guard fields.count >= 8 else { return nil }
     // Guests' time is counted in that of the user already.
     ticks = fields.prefix(8).reduce(0, +)
     idle = fields[3] + fields[4]
     stolen = fields[7]
-    let running = lines.first { $0.hasPrefix("procs_running ") }
-    runnable = running.flatMap { Int($0.dropFirst("procs_running ".count)) } ?? 0
   }
 
   /// The share of the time since `earlier` that other guests had; 0 where no time has passed.
   func stolenShare(since earlier: Self) -> Double {
     let passed = ticks - earlier.ticks
     return passed > 0 ? Double(stolen - earlier.stolen) / Double(passed) : 0
+  }
+
+  /// How much of one processor other processes have used since `earlier`; 0 where no time has passed.
+  ///
+  /// - Parameters:
+  ///   - earlier: What was counted before.
+  ///   - processors: How many processors the ticks are of.
+  ///   - ticksPerSecond: How long a tick is.
+  /// - Returns: A share of one processor; of two it can be 2.
+  func othersShare(since earlier: Self, processors: Int, ticksPerSecond: Double) -> Double {
+    let passed = Double(ticks - earlier.ticks)
+    guard passed > 0 else { return 0 }
+    let busy = passed - Double(idle - earlier.idle) - Double(stolen - earlier.stolen)
+    let others = busy - (own - earlier.own) * ticksPerSecond
+    return max(0, others) / passed * Double(processors)
+  }
+
+  private static func seconds(of who: __rusage_who) -> Double {
+    var usage = rusage()
+    guard unsafe getrusage(__rusage_who_t(who.rawValue), &usage) == 0 else { return 0 }
+    let user = Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) / 1e6
+    return user + Double(usage.ru_stime.tv_sec) + Double(usage.ru_stime.tv_usec) / 1e6
   }
 }

@@ -24,7 +24,7 @@ enum Console {
   ///
   /// What was printed on standard output before comes before it.
   static func printError(_ text: String) {
-    unsafe fflush(nil)
+    fflush(nil)
     write(Array(text.utf8), to: STDERR_FILENO)
   }
 
