@@ -26,8 +26,10 @@ import WorkerContract
       let first = try outside()
       return try inside() / first
     }
-    let median = ratios.sorted()[Self.rounds / 2]
-    #expect(abs(median - 1) < 0.1, "\(library): \(ratios)")
+    // The second least and the second greatest of nine have the median between them with 96 %: on a
+    // restless machine they lie far apart, and only what they leave out can be told from 10 %.
+    let sorted = ratios.sorted()
+    #expect(sorted[1] < 1.1 && sorted[Self.rounds - 2] > 0.9, "\(library): \(ratios)")
   }
 
   /// Nanoseconds a parse, as the worker tells.
