@@ -3,9 +3,9 @@ internal import Measurement
 internal import Statistics
 internal import WorkerContract
 
-/// Clocks: warm-up, then iterations for at least 50 ms, then latencies in iterations of their own.
+/// Clocks: warm-up, then iterations for at least 20 ms, then latencies in iterations of their own.
 ///
-/// Of an amplified document there is a census and, where it takes 50 ms, one iteration: two parses.
+/// Of an amplified document there is a census and, where it takes 20 ms, one iteration: two parses.
 /// What is warmed up is a small one, and latencies are left out.
 enum TimePass: MeasuringPass {
   static var metrics: [Metric] {
@@ -14,7 +14,9 @@ enum TimePass: MeasuringPass {
   }
 
   private static let warmUp: Int64 = 5_000_000
-  private static let measured: Int64 = 50_000_000
+  /// What lies between processes, such as their layout in memory, is more than what lies within one:
+  /// more rounds tell more than longer samples do.
+  private static let measured: Int64 = 20_000_000
 
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
     let warmUpEnd = MonotonicClock.now + warmUp

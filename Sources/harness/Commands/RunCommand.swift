@@ -41,7 +41,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   var budget = Self.standardBudget
 
   /// What a run has where nothing else is asked for.
-  static let standardBudget = TimeBudget(seconds: 17)
+  static let standardBudget = TimeBudget(seconds: 15)
 
   @Option(
     help: ArgumentHelp(
