@@ -64,18 +64,6 @@ import Testing
     #expect(family.open == [1, 2])
   }
 
-  @Test func laterRoundsRefreshTheEstimateAlone() throws {
-    var family = VerdictFamily(size: 2)
-    try family.look(at: 1, ratios: [0: ratios(around: 1.2, spread: 0.01, 20)])
-    let before = family.findings
-    try family.refresh(ratios: [0: ratios(around: 1.3, spread: 0.01, 40), 1: []])
-    #expect(family.findings[0].estimate?.count == 40)
-    #expect(family.findings[0].verdict == .slower)
-    #expect(family.findings[0].rounds == 20)
-    #expect(family.findings[0].pDifference == before[0].pDifference)
-    #expect(family.findings[1] == before[1])
-  }
-
   @Test func aDecidedPairKeepsItsFinding() throws {
     var family = VerdictFamily(size: 2)
     try family.look(
@@ -97,7 +85,6 @@ import Testing
     let before = family
     let good = ratios(around: 1.2, spread: 0.01, 20)
     #expect(throws: SampleError.self) { try family.look(at: 1, ratios: [0: good, 1: [1, ratio]]) }
-    #expect(throws: SampleError.self) { try family.refresh(ratios: [0: good, 1: [1, ratio]]) }
     #expect(family == before)
   }
 

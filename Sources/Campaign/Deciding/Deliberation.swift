@@ -38,18 +38,15 @@ struct Deliberation: Sendable {
   /// Whether there was a look that could decide anything.
   var hasLooked: Bool { !looks.isEmpty }
 
-  /// Whether no verdict is open.
-  var isDecided: Bool { openRows.isEmpty }
-
   /// The rows that an open verdict needs, those they are compared with included.
   ///
-  /// Verdicts on rows that have failed stay open, but need nothing: they are left out of rounds.
-  var openRows: Set<PlannedRow> {
+  /// A verdict on a row that has failed waits for nothing, and neither does the other row of it.
+  func openRows(by book: SampleBook) -> Set<PlannedRow> {
+    let failed = Set(book.failures.keys)
     var rows: Set<PlannedRow> = []
     for family in families {
-      for index in family.state.open {
-        rows.insert(family.contests[index].row)
-        rows.insert(family.contests[index].other)
+      for contest in family.state.open.map({ family.contests[$0] }) where !contest.isOver(failed) {
+        rows.formUnion([contest.row, contest.other])
       }
     }
     return rows
@@ -73,7 +70,8 @@ struct Deliberation: Sendable {
       if families[index].look(at: share, book), looks.last != share { looks.append(share) }
     }
     let course = Outlay.Course(
-      spent: spent, rounds: book.rounds[.time] ?? 0, narrow: costs.cost(of: openRows, .time))
+      spent: spent, rounds: book.rounds[.time] ?? 0,
+      narrow: costs.cost(of: openRows(by: book), .time))
     for index in families.indices { families[index].estimateBudgets(outlay, course) }
   }
 
@@ -85,9 +83,7 @@ struct Deliberation: Sendable {
 
 extension Deliberation.Family {
   /// Looks at the samples; false where there was too little to decide anything by.
-  fileprivate mutating func look(
-    at share: Double, _ book: SampleBook
-  ) -> Bool {
+  fileprivate mutating func look(at share: Double, _ book: SampleBook) -> Bool {
     let failed = Set(book.failures.keys)
     let ratios = Dictionary(
       uniqueKeysWithValues: state.open.filter { !contests[$0].isOver(failed) }

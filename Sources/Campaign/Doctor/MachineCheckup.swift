@@ -54,10 +54,10 @@ public struct MachineCheckup: Sendable {
 
   private var governor: MachineCheck {
     let found = MachineFacts.governor
-    let isSteady = ["performance", "none"].contains(found)
     return MachineCheck(
       "governor", found == "none" ? "none: the clock rate isn't this system's to set" : found,
-      effect: isSteady ? nil : "the clock rate follows the load: first rounds are slow",
+      effect: MachineFacts.hasSteadyGovernor
+        ? nil : "the clock rate follows the load: first rounds are slow",
       remedy: "cpupower frequency-set -g performance, as root")
   }
 
@@ -94,9 +94,8 @@ public struct MachineCheckup: Sendable {
       return MachineCheck("steal", "not told by this kernel")
     }
     let share = Double(load.stolen) / Double(load.ticks)
-    let percent = (share * 1000).rounded() / 10
     return MachineCheck(
-      "steal", "\(percent) % of the time since the start",
+      "steal", "\(percent(share)) of the time since the start",
       effect: share > 0.01 ? "the host runs other guests in the middle of samples" : nil,
       remedy: "measure at a quieter hour, or on a machine of your own")
   }

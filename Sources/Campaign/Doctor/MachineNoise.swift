@@ -24,12 +24,12 @@ public struct MachineNoise: Hashable, Sendable {
     guard let verdict = results.verdicts.first(where: { $0.metric == "parse_time" }),
       let row = results.rows.first(where: { $0.key == verdict.key && $0.reference != nil }),
       row.byRound.count > 2, let ratio = verdict.ratio,
+      let roundSeconds = results.plan.roundSeconds,
       let logs = try? SortedSamples(row.byRound.map { log($0) }),
       let deviations = try? SortedSamples(logs.map { abs($0 - logs.median) })
     else { return nil }
     rounds = row.byRound.count
-    let took = results.plan.roundSeconds ?? results.plan.durationSeconds
-    secondsPerRound = results.plan.roundSeconds == nil ? took / Double(rounds) : took
+    secondsPerRound = roundSeconds
     // The median absolute deviation of a normal distribution is 0.6745 of its standard deviation.
     spread = deviations.median / 0.6745
     self.ratio = ratio
@@ -39,9 +39,9 @@ public struct MachineNoise: Hashable, Sendable {
   /// The smallest difference between two rows that a budget can show nine times out of ten, as a
   /// share.
   ///
-  /// Twofold: the signed-rank test must find it at the level of the last of four looks, in a family of one (Noether,
-  /// *Sample Size Determination for Some Common Nonparametric Tests*, JASA 82, 1987, with the
-  /// asymptotic efficiency 3/π), and the median must come to lie outside of the band.
+  /// Twofold: the signed-rank test must find it at the level of the last of four looks, in a family
+  /// of one (Noether, *Sample Size Determination for Some Common Nonparametric Tests*, JASA 82, 1987,
+  /// with the asymptotic efficiency 3/π), and the median must come to lie outside of the band.
   public func smallestDifference(within seconds: Double, sameWithin: Double) -> Double {
     let rounds = max(1, seconds / secondsPerRound)
     let deviation = spread / rounds.squareRoot()

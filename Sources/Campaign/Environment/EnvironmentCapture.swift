@@ -1,7 +1,7 @@
-public import Results
+internal import Results
 
 /// Reads what this machine is: first what two runs must have in common, then what else is known.
-public struct EnvironmentCapture {
+struct EnvironmentCapture {
   /// The build configuration of the workers.
   private let build: String
   /// The processor everything was bound to, if any.
@@ -12,13 +12,13 @@ public struct EnvironmentCapture {
   /// - Parameters:
   ///   - build: The build configuration of the workers.
   ///   - boundProcessor: The processor everything was bound to, if any.
-  public init(build: String, boundProcessor: Int?) {
+  init(build: String, boundProcessor: Int?) {
     self.build = build
     self.boundProcessor = boundProcessor
   }
 
   /// What is found.
-  public func capture() -> MeasuringEnvironment {
+  func capture() -> MeasuringEnvironment {
     let kernel = MachineFacts.kernel
     return MeasuringEnvironment(
       fingerprint: [

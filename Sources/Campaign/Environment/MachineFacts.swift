@@ -49,6 +49,9 @@ enum MachineFacts {
     ProcFile.firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor") ?? "none"
   }
 
+  /// Whether no governor of this system's moves the clock rate.
+  static var hasSteadyGovernor: Bool { ["performance", "none"].contains(governor) }
+
   /// Whether the clock rate may rise above its base: then it depends on heat and neighbours.
   static var boost: String {
     if let boost = ProcFile.firstLine("/sys/devices/system/cpu/cpufreq/boost") {

@@ -4,8 +4,7 @@ struct GovernorLint: DataLint {
   let remedy = "cpupower frequency-set -g performance, as root"
 
   func findings(in evidence: LintEvidence) -> [(row: PlannedRow?, words: String)] {
-    let governor = MachineFacts.governor
-    guard !["performance", "none"].contains(governor) else { return [] }
-    return [(nil, "the governor is \(governor): the clock rate follows the load")]
+    guard !MachineFacts.hasSteadyGovernor else { return [] }
+    return [(nil, "the governor is \(MachineFacts.governor): the clock rate follows the load")]
   }
 }

@@ -25,6 +25,3 @@ struct LintEvidence {
     }
   }
 }
-
-/// A share as people read it: `3.2 %`.
-func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }

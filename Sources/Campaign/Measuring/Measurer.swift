@@ -51,7 +51,7 @@ struct Measurer: Sendable {
       if let share = course.looks.due(at: spent(course, clock.now)) {
         deliberation.look(at: share, book, spent: clock.now - course.began, course.costs)
       }
-      if plan.request.endsWhenDecided, deliberation.isDecided { break }
+      if plan.request.endsWhenDecided, deliberation.openRows(by: book).isEmpty { break }
     }
     if let share = course.looks.last() {
       deliberation.look(at: share, book, spent: clock.now - course.began, course.costs)
@@ -79,7 +79,7 @@ struct Measurer: Sendable {
     guard passesLeft(course.round) else { return [] }
     let left = plan.request.budget - (ContinuousClock.now - course.began)
     if plan.request.mayThinRounds { return sound.filter { cost(of: [$0], course) <= left } }
-    let contested = sound.filter(deliberation.openRows.contains)
+    let contested = sound.filter(deliberation.openRows(by: book).contains)
     let rows = isNarrow(sound, contested, left, course, deliberation) ? contested : sound
     return cost(of: rows, course) <= left ? rows : []
   }

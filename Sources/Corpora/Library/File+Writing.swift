@@ -6,6 +6,7 @@ extension File {
   /// - Throws: ``CorpusError/unwritable``.
   static func write(_ bytes: [UInt8], to path: String) throws(CorpusError) {
     makeFolders(above: path)
+    // The Xs are where mkstemp(3) puts the letters that make the name its own.
     var name = Array("\(path).XXXXXX".utf8CString)
     let file = unsafe mkstemp(&name)
     guard file >= 0 else { throw unwritable(path) }

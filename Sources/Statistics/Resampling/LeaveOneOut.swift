@@ -10,9 +10,6 @@ public struct LeaveOneOut: Hashable, Sendable {
   /// The files without which another row leads, in the order of the files.
   public let changes: [Change]
 
-  /// Whether the leader leads without any one of the files, too.
-  public var isStable: Bool { changes.isEmpty }
-
   /// Compares the rows over all files, and over all files but each one.
   ///
   /// Nil if there are no rows, or fewer than two files. A row that only draws level doesn't take

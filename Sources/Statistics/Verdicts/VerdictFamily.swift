@@ -90,18 +90,6 @@ extension VerdictFamily {
     return true
   }
 
-  /// Takes the estimates from later rounds; verdicts and p-values stay those of their look.
-  ///
-  /// - Throws: As `look`.
-  /// - Complexity: O(*n* log *n*) a pair.
-  public mutating func refresh(ratios: [Int: [Double]]) throws(SampleError) {
-    var estimates: [Int: Estimate] = [:]
-    for (pair, ratios) in ratios where !ratios.isEmpty {
-      estimates[pair] = try PairedRatios(ratios).estimate(level: rule.intervalLevel)
-    }
-    for (pair, estimate) in estimates { findings[pair].estimate = estimate }
-  }
-
   /// What the ratios say of every open pair that has some, ascending by pair.
   private func evidence(
     in ratios: [Int: [Double]]

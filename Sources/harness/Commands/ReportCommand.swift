@@ -16,7 +16,6 @@ struct ReportCommand: ParsableCommand {
   @Option(help: "The name of the suite's report.")
   var name = "suite"
 
-  @OptionGroup var workers: WorkerOptions
   @OptionGroup var reports: ReportOptions
 
   func run() throws {
@@ -34,7 +33,7 @@ struct ReportCommand: ParsableCommand {
     }
     let suite = try SuiteBuilder(name: name, seed: 0).suite(of: results)
     try reports.rehearse([], suite: name)
-    try CampaignDesk(workers: workers, reports: reports, total: "").report(suite)
+    try SuiteDesk(reports: reports).report(suite)
   }
 
   private func isSameFile(_ one: String, _ other: String) -> Bool {

@@ -93,7 +93,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       }
       if results.count > 1 {
         let builder = SuiteBuilder(name: name, seed: results[0].plan.seed)
-        try desk.report(try builder.suite(of: results))
+        try SuiteDesk(reports: reports).report(try builder.suite(of: results))
       }
       try desk.requireBudget(of: results)
       return results.allSatisfy(\.isSound)

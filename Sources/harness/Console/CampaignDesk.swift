@@ -28,17 +28,6 @@ struct CampaignDesk {
     return results
   }
 
-  /// Shows the one answer of several feeds, and writes its report.
-  func report(_ suite: Suite) throws {
-    if !reports.quiet {
-      print("\(SuiteSentence(suite))\n")
-      print(TerminalTable(suite, style: Console.isColourful ? .colour : .plain))
-      for warning in suite.warnings { Console.complain("warning: \(warning)") }
-    }
-    let paths = try reports.writer.write(suite, as: reports.suiteFormats)
-    if !reports.quiet { print("Reports: \(paths.joined(separator: " "))") }
-  }
-
   /// Makes sure that the budget was enough for one round of each.
   ///
   /// - Throws: ``BudgetError``; the reports are written by then.
