@@ -1,0 +1,83 @@
+/// What a check says of one metric of one cell.
+public struct CheckFinding: Hashable, Codable, Sendable {
+  /// The cell, as it is now.
+  public var key: CellKey
+  /// The metric, such as `allocations`; `parse_time_ratio` for times.
+  public var metric: String
+  /// The unit of the figures, such as `count`.
+  public var unit: String
+  /// Whether any change counts.
+  public var kind: MetricKind
+  /// The row that both times were divided by, each in its own run, such as `control-libxml2`; `nil`
+  /// for what needs none.
+  public var reference: String?
+  /// What was found.
+  public var outcome: Outcome
+  /// The figure of the base.
+  public var base: Double?
+  /// The figure now.
+  public var found: Double?
+  /// The figure now over that of the base: above 1 is more; `nil` where the base is 0.
+  public var change: Double?
+  /// The lower end of the change's 95 % interval; `nil` for exact metrics.
+  public var low: Double?
+  /// The upper end of it.
+  public var high: Double?
+  /// How far the change may rise above 1 before it is relevant, as a share: for times the larger of
+  /// the least effect asked for and what the row's own recorded noise allows; for exact metrics the
+  /// limit.
+  public var threshold: Double
+  /// The smallest worsening that a check like this one shows nine times out of ten, as a share;
+  /// `nil` for exact metrics, where it is any.
+  public var smallestEffect: Double?
+  /// The p-value of a change of 0; `nil` for exact metrics.
+  public var pValue: Double?
+  /// The level it was held to.
+  public var level: Double?
+  /// The rounds behind the figure now.
+  public var rounds: Int
+  /// Whether it was suspected after the first rounds, and measured again in rounds of its own.
+  public var wasMeasuredAgain: Bool
+  /// What else there is to say, in words; empty otherwise.
+  public var reason: String
+
+  /// What was found.
+  public enum Outcome: String, Hashable, Codable, Sendable {
+    /// As good as it was: no relevant change, or none that could be shown.
+    case good
+    /// Worse: shown, and relevant.
+    case worse
+    /// Better: shown, and relevant.
+    case better
+    /// Not judged: absolute times, which are shown alone, and times whose self-test has failed.
+    case unjudged
+  }
+
+  /// A finding with everything given.
+  public init(
+    key: CellKey, metric: String, unit: String, kind: MetricKind, reference: String? = nil,
+    outcome: Outcome, base: Double? = nil, found: Double? = nil, change: Double? = nil,
+    low: Double? = nil, high: Double? = nil, threshold: Double = 0, smallestEffect: Double? = nil,
+    pValue: Double? = nil, level: Double? = nil, rounds: Int = 0, wasMeasuredAgain: Bool = false,
+    reason: String = ""
+  ) {
+    self.key = key
+    self.metric = metric
+    self.unit = unit
+    self.kind = kind
+    self.reference = reference
+    self.outcome = outcome
+    self.base = base
+    self.found = found
+    self.change = change
+    self.low = low
+    self.high = high
+    self.threshold = threshold
+    self.smallestEffect = smallestEffect
+    self.pValue = pValue
+    self.level = level
+    self.rounds = rounds
+    self.wasMeasuredAgain = wasMeasuredAgain
+    self.reason = reason
+  }
+}

@@ -1,0 +1,37 @@
+/// Something that is missing on one side of a check, or that can't be compared.
+public struct CheckGap: Hashable, Codable, Sendable {
+  /// What kind of gap it is.
+  public var kind: Kind
+  /// What it is about, such as `expat` or `expat, lan, model: allocations`.
+  public var subject: String
+  /// Why it can't be compared, in words.
+  public var reason: String
+  /// What to do about it.
+  public var remedy: String
+
+  /// What kind of gap it is.
+  public enum Kind: String, Hashable, Codable, Sendable {
+    /// The base has it, and there is none now.
+    case missingNow
+    /// It is there now, and the base has none.
+    case missingInBase
+    /// The library has another version or distribution revision.
+    case otherLibrary
+    /// The compiler, the C library or the build configuration differs.
+    case otherPlatform
+    /// The times were recorded on another machine.
+    case otherMachine
+    /// The document is another one.
+    case otherDocument
+    /// The row gave no figures now: it differs, was rejected, crashed or ran out of time.
+    case failed
+  }
+
+  /// A gap with everything given.
+  public init(_ kind: Kind, subject: String, reason: String, remedy: String) {
+    self.kind = kind
+    self.subject = subject
+    self.reason = reason
+    self.remedy = remedy
+  }
+}

@@ -1,0 +1,28 @@
+/// What it takes to be called worse, fixed before the first sample.
+public struct CheckTerms: Hashable, Codable, Sendable {
+  /// The least change of a time that is relevant, as a share; such as 0.02.
+  public var minEffect: Double
+  /// The chance of one false alarm or more by times in a check with nothing changed.
+  public var errorRate: Double
+  /// The limits that were asked for, by metric, in words: `allocations=+0`.
+  public var limits: [String]
+  /// Whether times are judged; if not, exact metrics are all there is.
+  public var judgesTimes: Bool
+  /// Whether what is better beyond the threshold is told by an exit status of its own.
+  public var failsOnBetter: Bool
+  /// The seconds given to measuring.
+  public var budgetSeconds: Double
+
+  /// Terms with everything given.
+  public init(
+    minEffect: Double = 0.02, errorRate: Double = 0.01, limits: [String] = [],
+    judgesTimes: Bool = true, failsOnBetter: Bool = false, budgetSeconds: Double = 0
+  ) {
+    self.minEffect = minEffect
+    self.errorRate = errorRate
+    self.limits = limits
+    self.judgesTimes = judgesTimes
+    self.failsOnBetter = failsOnBetter
+    self.budgetSeconds = budgetSeconds
+  }
+}
