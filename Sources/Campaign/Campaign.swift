@@ -85,6 +85,7 @@ public struct Campaign: Sendable {
   private func verify(
     _ onProgress: @Sendable (CampaignProgress) -> Void
   ) async throws -> Verification {
+    guard plan.request.verifies else { return .skipped }
     let verifier = Verifier(process: process, corpus: plan.corpus, preferred: plan.reference)
     return try await verifier.verify(
       plan.backends.filter(\.isBackend), streams: verifiedStreams
@@ -132,6 +133,11 @@ public struct Campaign: Sendable {
 }
 
 extension Verification {
+  /// What is known when the rows were verified by another campaign.
+  static let skipped = Verification(
+    verdicts: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
+    warnings: [])
+
   /// What is known when verifying was interrupted.
   static let none = Verification(
     verdicts: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,

@@ -26,7 +26,13 @@ struct RatioTable {
       ratios.append(
         ratio(of: row, to: row.row.name, sink: "count", named: "\(row.row.name)@count"))
     }
-    return ratios.compactMap(\.self)
+    for comparison in plan.request.comparisons where comparison.row == row.row.name {
+      let name = comparison.reference
+      guard let sink = plan.sink(of: name, besides: row) else { continue }
+      ratios.append(ratio(of: row, to: name, sink: sink, named: name))
+    }
+    var seen: Set<String> = []
+    return ratios.compactMap(\.self).filter { seen.insert($0.reference ?? "").inserted }
   }
 
   /// Whether `bare` is C over the library that `row` parses with.

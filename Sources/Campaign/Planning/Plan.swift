@@ -18,6 +18,14 @@ public struct Plan: Sendable {
   /// The name of the report.
   public var reportName: String { corpus.name + request.reportSuffix }
 
+  /// The sink that the row of that name has where `row` has its own: the same if it feeds that.
+  func sink(of name: String, besides row: PlannedRow) -> String? {
+    let sinks = rows.filter {
+      $0.row.name == name && $0.stream == row.stream && $0.factor == row.factor
+    }.map(\.sink)
+    return sinks.contains(row.sink) ? row.sink : sinks.first
+  }
+
   /// The rows, each once, in the order of the plan.
   var backends: [RegisteredRow] {
     var seen: Set<String> = []

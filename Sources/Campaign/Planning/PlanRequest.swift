@@ -19,6 +19,10 @@ public struct PlanRequest: Sendable {
   public var wantsYardsticks = true
   /// Copies of rows, for tests of the harness itself.
   public var copies: [RowCopy] = []
+  /// What is compared besides what every run compares.
+  public var comparisons: [RowComparison] = []
+  /// Whether the rows are verified first; only for rows that just were may it be left out.
+  public var verifies = true
   /// How often the items of the document are repeated; each factor is a cell of its own.
   public var factors: [Int] = [1]
   /// After how many items the parse is stopped; `nil` to go on to the end.

@@ -21,7 +21,8 @@ public struct Planner: Sendable {
     var warnings: [String] = []
     let sinks = try chosenSinks(request, corpus: corpus, rows: rows, warnings: &warnings)
     for row in rows where request.backends.contains(row.name) {
-      guard Set(row.description.sinks).isDisjoint(with: sinks) else { continue }
+      guard Set(row.description.sinks).isDisjoint(with: sinks), !isYardstick(row, in: request)
+      else { continue }
       warnings.append(
         "\(row.name) feeds none of the sinks \(sinks.joined(separator: ", ")): it is left out")
     }
@@ -37,13 +38,10 @@ public struct Planner: Sendable {
         let resolved = try corpus.resolve(stream)
         let isRecorded = if case .recording = stream { true } else { false }
         let pace = isRecorded ? request.pace : .full
-        for sink in sinks {
-          for row in rows where row.description.sinks.contains(sink) {
-            cells.append(
-              PlannedRow(
-                row: row, stream: stream, resolved: resolved, sink: sink, pace: pace,
-                factor: factor))
-          }
+        for (row, sink) in cellsOfOneStream(rows, sinks, request) {
+          cells.append(
+            PlannedRow(
+              row: row, stream: stream, resolved: resolved, sink: sink, pace: pace, factor: factor))
         }
       }
     }
@@ -51,6 +49,24 @@ public struct Planner: Sendable {
     return Plan(
       corpus: corpus, rows: cells, reference: try reference(request, among: rows),
       request: request, warnings: warnings)
+  }
+
+  /// Every row in every sink it feeds; what others are compared with in a sink of its own, if it
+  /// feeds none of those.
+  private func cellsOfOneStream(
+    _ rows: [RegisteredRow], _ sinks: [String], _ request: PlanRequest
+  ) -> [(RegisteredRow, String)] {
+    let cells = sinks.flatMap { sink in
+      rows.filter { $0.description.sinks.contains(sink) }.map { ($0, sink) }
+    }
+    let others = rows.filter { row in
+      isYardstick(row, in: request) && Set(row.description.sinks).isDisjoint(with: sinks)
+    }
+    return cells + others.compactMap { row in row.description.sinks.first.map { (row, $0) } }
+  }
+
+  private func isYardstick(_ row: RegisteredRow, in request: PlanRequest) -> Bool {
+    request.comparisons.contains { $0.reference == row.name }
   }
 
   private func chosenRows(_ request: PlanRequest) throws(CampaignError) -> [RegisteredRow] {

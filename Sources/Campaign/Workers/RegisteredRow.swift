@@ -9,7 +9,7 @@ public struct RegisteredRow: Hashable, Sendable {
 
   /// What is done to it on purpose; nothing unless it is a copy.
   public var perturbations: [Perturbation] = []
-  /// The name its worker knows it by, where it is a copy.
+  /// The name its worker knows it by, where it goes by another.
   private var original: String?
 
   /// A row as its worker describes it.
@@ -20,10 +20,16 @@ public struct RegisteredRow: Hashable, Sendable {
 
   /// A copy that goes by the name of `copy`, and suffers its perturbations.
   func copied(as copy: RowCopy) -> RegisteredRow {
+    var row = renamed(copy.name)
+    row.perturbations = copy.perturbations
+    return row
+  }
+
+  /// The same row under another name.
+  func renamed(_ name: String) -> RegisteredRow {
     var row = self
     row.original = hostedName
-    row.description.backend = copy.name
-    row.perturbations = copy.perturbations
+    row.description.backend = name
     return row
   }
 

@@ -29,6 +29,13 @@ public struct WorkerRegistry: Sendable {
     self.rows = rows
   }
 
+  private init(_ rows: [RegisteredRow]) { self.rows = rows }
+
+  /// These rows and those of `other`, whose names have `suffix`: two builds of the same workers.
+  public func joined(with other: WorkerRegistry, suffix: String) -> WorkerRegistry {
+    WorkerRegistry(rows + other.rows.map { $0.renamed($0.name + suffix) })
+  }
+
   private static func descriptions(
     in run: WorkerRun, of worker: String
   ) throws(CampaignError) -> [RowDescription] {

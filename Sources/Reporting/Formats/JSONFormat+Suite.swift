@@ -6,6 +6,6 @@ extension JSONFormat: SuiteFormat {
   /// - Throws: ``ReportError`` for a figure that is no number.
   public func render(_ suite: Suite) throws(ReportError) -> String {
     try suite.requireFiniteFigures()
-    return try text(of: suite)
+    return try JSONText.text(of: suite)
   }
 }

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 public import Results
 
 /// Everything but the raw samples, for programs: reads back to equal results.
@@ -19,20 +18,7 @@ public struct JSONFormat: ReportFormat {
     try results.requireFiniteFigures()
     var written = results
     written.samples = []
-    return try text(of: written)
-  }
-
-  /// Any value in the form of all reports.
-  func text(of value: some Encodable) throws(ReportError) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // The same spelling as `SnakeCaseKey.snake`, without the path of every key in a report's million.
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    do {
-      return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
-    } catch {
-      throw ReportError(.unrenderable, words: "\(error)")
-    }
+    return try JSONText.text(of: written)
   }
 }
 

@@ -4,7 +4,7 @@ internal import WorkerContract
 /// The allocator: one warm parse, then one counted parse, twice, which must agree.
 enum AllocationPass: MeasuringPass {
   static let metrics: [Metric] = [
-    .allocations, .allocatedBytes, .peakLiveHeap, .leakedBlocks, .probeCost,
+    .allocations, .allocatedBytes, .peakLiveHeap, .leakedBlocks, .probeCost, .events, .items,
   ]
 
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
@@ -26,6 +26,8 @@ enum AllocationPass: MeasuringPass {
     sample.readings = first.readings.map { .init($0.metric, Double($0.value)) }
     sample.readings.append(.init(.probeCost, AllocationProbe.costWhenOff))
     sample.series = [heap.series]
+    // After the counted parses, which what it leaves behind could change.
+    sample.append(try task.takeCensus())
     if first != second {
       sample.notes.append("allocations vary from parse to parse: \(first), then \(second)")
     }

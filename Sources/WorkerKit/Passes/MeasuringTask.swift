@@ -58,6 +58,15 @@ struct MeasuringTask: ~Copyable {
     }
   }
 
+  /// One iteration that counts, and checks that the row accepts the document.
+  func takeCensus() throws(WorkerFailure) -> Outcome {
+    if case .workload(var counting) = watchedWorkload(sink: "count") {
+      return try iterate(&counting)
+    }
+    var own = try workload()
+    return try iterate(&own)
+  }
+
   enum Watched {
     case workload(any Workload)
     case unavailable(String)

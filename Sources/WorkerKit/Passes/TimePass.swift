@@ -20,7 +20,7 @@ enum TimePass: MeasuringPass {
 
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
     let warmUpEnd = MonotonicClock.now + warmUp
-    let census = try takeCensus(task)
+    let census = try task.takeCensus()
     var workload = try task.workload()
     // Once at least: what the census has warmed is another sink.
     repeat { try task.warmUp(&workload) } while MonotonicClock.now < warmUpEnd
@@ -48,29 +48,8 @@ enum TimePass: MeasuringPass {
     sample.notes += task.notes(on: census)
     appendRates(of: task, items: census.items, to: &sample)
     try Latency.measure(task, items: census.items, into: &sample)
-    append(census, to: &sample)
+    sample.append(census)
     return sample
-  }
-
-  /// One iteration that counts, and checks that the row accepts the document.
-  private static func takeCensus(
-    _ task: borrowing MeasuringTask
-  ) throws(WorkerFailure) -> Outcome {
-    if case .workload(var counting) = task.watchedWorkload(sink: "count") {
-      return try task.iterate(&counting)
-    }
-    var own = try task.workload()
-    return try task.iterate(&own)
-  }
-
-  private static func append(_ census: Outcome, to sample: inout SampleReport) {
-    for (metric, value) in [(Metric.events, census.events), (.items, census.items)] {
-      if let value {
-        sample.readings.append(.init(metric, Double(value)))
-      } else {
-        sample.unavailable.append(.init(metric.name, "nobody counts them in this row"))
-      }
-    }
   }
 
   private static func appendRates(
