@@ -111,6 +111,12 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ], exclude: ["CScheduling"]),
     module("Reporting", ["Results"]),
+    module(
+      "Gate",
+      [
+        "Campaign", "Corpora", "Digests", "FeedEvents", "Reporting", "Results", "Statistics",
+        "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
+      ]),
 
     // MARK: The command line
     .executableTarget(
@@ -118,7 +124,8 @@ let package = Package(
       // The workers are dependencies so that `swift run harness` builds them beside it. SwiftPM links
       // their modules into it as well, which it doesn't use.
       dependencies: [
-        "CBuildFacts", "Campaign", "Corpora", "FeedEvents", "FeedModels", "Reporting", "Results",
+        "CBuildFacts", "Campaign", "Corpora", "FeedEvents", "FeedModels", "Gate", "Reporting",
+        "Results",
         "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + workers.map { .target(name: $0.name) },

@@ -135,18 +135,6 @@ extension Contest {
   }
 }
 
-extension Verdict.Outcome {
-  fileprivate init(_ verdict: PairVerdict) {
-    self =
-      switch verdict {
-      case .faster: .lower
-      case .slower: .higher
-      case .same: .same
-      case .undecided: .undecided
-      }
-  }
-}
-
 extension VerdictFinding {
   /// Why there is no decision, in words; empty where there is one, or more rounds would bring it.
   fileprivate var reason: String {

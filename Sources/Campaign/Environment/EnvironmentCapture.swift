@@ -1,7 +1,7 @@
-internal import Results
+package import Results
 
 /// Reads what this machine is: first what two runs must have in common, then what else is known.
-struct EnvironmentCapture {
+package struct EnvironmentCapture {
   /// The build configuration of the workers.
   private let build: String
   /// The processor everything was bound to, if any.
@@ -12,13 +12,13 @@ struct EnvironmentCapture {
   /// - Parameters:
   ///   - build: The build configuration of the workers.
   ///   - boundProcessor: The processor everything was bound to, if any.
-  init(build: String, boundProcessor: Int?) {
+  package init(build: String, boundProcessor: Int?) {
     self.build = build
     self.boundProcessor = boundProcessor
   }
 
   /// What is found.
-  func capture() -> MeasuringEnvironment {
+  package func capture() -> MeasuringEnvironment {
     let kernel = MachineFacts.kernel
     return MeasuringEnvironment(
       fingerprint: [

@@ -20,8 +20,13 @@ public struct RegisteredRow: Hashable, Sendable {
 
   /// A copy that goes by the name of `copy`, and suffers its perturbations.
   func copied(as copy: RowCopy) -> RegisteredRow {
-    var row = renamed(copy.name)
-    row.perturbations = copy.perturbations
+    renamed(copy.name).suffering(copy.perturbations)
+  }
+
+  /// The same row, with perturbations added.
+  func suffering(_ perturbations: [Perturbation]) -> RegisteredRow {
+    var row = self
+    row.perturbations += perturbations
     return row
   }
 

@@ -36,6 +36,15 @@ public struct WorkerRegistry: Sendable {
     WorkerRegistry(rows + other.rows.map { $0.renamed($0.name + suffix) })
   }
 
+  /// These rows, one of which suffers what a copy of it would.
+  ///
+  /// - Throws: ``CampaignError/noBackend``.
+  public func injecting(_ copy: RowCopy) throws(CampaignError) -> WorkerRegistry {
+    let original = try Planner(registry: self).backend(copy.original)
+    return WorkerRegistry(
+      rows.map { $0 == original ? $0.suffering(copy.perturbations) : $0 })
+  }
+
   private static func descriptions(
     in run: WorkerRun, of worker: String
   ) throws(CampaignError) -> [RowDescription] {

@@ -28,22 +28,31 @@ public enum JSONText {
   public static func value<Value: Decodable>(
     in text: String, schema: Int, path: String = ""
   ) throws(ReportError) -> Value {
-    let data = Data(text.utf8)
+    // The version alone first: the rest of another version's file may not be readable.
+    let version: Version = try value(in: text, path: path)
+    guard version.schema == schema else {
+      throw ReportError(
+        .wrongSchema, path: path,
+        words: "it has schema version \(version.schema); this harness reads version \(schema)")
+    }
+    return try value(in: text, path: path)
+  }
+
+  /// The value in a text.
+  ///
+  /// - Parameters:
+  ///   - text: The whole file.
+  ///   - path: Where it was read from, for the words of an error.
+  /// - Throws: ``ReportError`` with the code `malformed` for what is no such value.
+  public static func value<Value: Decodable>(
+    in text: String, path: String = ""
+  ) throws(ReportError) -> Value {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .custom { path in
       SnakeCaseKey(path.last.map { SnakeCaseKey.camel($0.stringValue) } ?? "")
     }
     do {
-      // The version alone first: the rest of another version's file may not be readable.
-      let found = try decoder.decode(Version.self, from: data).schema
-      guard found == schema else {
-        throw ReportError(
-          .wrongSchema, path: path,
-          words: "it has schema version \(found); this harness reads version \(schema)")
-      }
-      return try decoder.decode(Value.self, from: data)
-    } catch let error as ReportError {
-      throw error
+      return try decoder.decode(Value.self, from: Data(text.utf8))
     } catch let error as DecodingError {
       throw ReportError(.malformed, path: path, words: words(for: error))
     } catch {

@@ -21,7 +21,7 @@ struct CampaignDesk {
     let progress = ProgressLine(isQuiet: reports.quiet, total: total)
     let campaign = Campaign(
       plan: plan, process: workers.process, boundProcessor: BoundProcessor.shared.number,
-      command: CommandLine.arguments.dropFirst().reduce("harness") { "\($0) \($1)" })
+      command: Launch.command)
     let results = try await campaign.run { progress.show($0) }
     progress.clear()
     try report(results, isBrief: isBrief)

@@ -8,6 +8,15 @@ struct WriteError: Error {
 
 /// Files that are written whole or not at all.
 enum WholeFile {
+  /// Finds out whether a file could be written at `path`, and leaves no trace but its folder.
+  ///
+  /// - Throws: ``WriteError``.
+  static func rehearse(_ path: String) throws(WriteError) {
+    let trial = "\(path).trial"
+    try write(Array("A trial, gone in a moment.\n".utf8), to: trial)
+    try? FileManager.default.removeItem(atPath: trial)
+  }
+
   /// Writes to a temporary name beside `path`, then renames; makes the folder if need be.
   ///
   /// - Throws: ``WriteError``.

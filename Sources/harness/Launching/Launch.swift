@@ -34,6 +34,12 @@ enum Launch {
   /// Where reports go unless told otherwise.
   static var reportsDirectory: String { (packageRoot.map { "\($0)/" } ?? "") + "Reports" }
 
+  /// Where a baseline of that name lies unless told otherwise.
+  static func baselinePath(_ name: String) -> String { "\(reportsDirectory)/baselines/\(name).json" }
+
+  /// The command that was given.
+  static var command: String { CommandLine.arguments.dropFirst().reduce("harness") { "\($0) \($1)" } }
+
   /// The workers this package builds, by name.
   static var workerNames: [String] {
     unsafe String(cString: build_facts_workers()).split(separator: " ").map(String.init)
@@ -43,15 +49,23 @@ enum Launch {
   ///
   /// - Throws: ``CampaignError/workersMissing`` where one of the package's own is not there.
   static func workers(and others: [String]) throws(CampaignError) -> [String] {
+    let own = try workers(in: directory)
+    for path in others where !FileManager.default.isExecutableFile(atPath: path) {
+      throw .workerUnusable(path: path, problem: "there is no executable file at this path")
+    }
+    return own + others.map { $0.contains("/") ? $0 : "./\($0)" }
+  }
+
+  /// The paths of this package's workers in a directory.
+  ///
+  /// - Throws: ``CampaignError/workersMissing`` where one of them is not there.
+  static func workers(in directory: String) throws(CampaignError) -> [String] {
     let own = workerNames.map { "\(directory)/\($0)" }
     let missing = own.filter { !FileManager.default.isExecutableFile(atPath: $0) }
     guard missing.isEmpty else {
       throw .workersMissing(names: missing.map(lastComponent), directory: directory)
     }
-    for path in others where !FileManager.default.isExecutableFile(atPath: path) {
-      throw .workerUnusable(path: path, problem: "there is no executable file at this path")
-    }
-    return own + others.map { $0.contains("/") ? $0 : "./\($0)" }
+    return own
   }
 
   private static func isPackage(_ folder: String) -> Bool {

@@ -4,6 +4,10 @@ import ArgumentParser
 extension ExitCode {
   /// An internal fault.
   static let broken = ExitCode(1)
+  /// Something is worse than it was.
+  static let worse = ExitCode(2)
+  /// Something is better than it was, and that was to be told.
+  static let better = ExitCode(4)
   /// Figures that can't be compared: of other machines, builds or libraries.
   static let notComparable = ExitCode(3)
   /// A row differs, was rejected, crashed or timed out; its report is written.

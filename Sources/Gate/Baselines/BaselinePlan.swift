@@ -1,0 +1,39 @@
+/// What a baseline was asked to hold: what a check measures again.
+public struct BaselinePlan: Hashable, Codable, Sendable {
+  /// The corpora, as they were named.
+  public var corpora: [String]
+  /// The backends; all there are where empty.
+  public var backends: [String]
+  /// Whether variants are measured beside the backends they are variants of.
+  public var variants: Bool
+  /// The streams; the corpus's own default where empty.
+  public var streams: [String]
+  /// The sinks; `model`, or `count` where the feed has no records, where empty.
+  public var sinks: [String]
+  /// Whether times were recorded beside exact metrics.
+  public var hasTimes: Bool
+  /// Whether instructions were counted.
+  public var hasInstructions: Bool
+
+  /// A plan with everything given.
+  public init(
+    corpora: [String], backends: [String] = [], variants: Bool = false, streams: [String] = [],
+    sinks: [String] = [], hasTimes: Bool = true, hasInstructions: Bool = false
+  ) {
+    self.corpora = corpora
+    self.backends = backends
+    self.variants = variants
+    self.streams = streams
+    self.sinks = sinks
+    self.hasTimes = hasTimes
+    self.hasInstructions = hasInstructions
+  }
+
+  /// The options that record by this plan.
+  public var options: [String] {
+    corpora.flatMap { ["--corpus", $0] } + backends.flatMap { ["--backend", $0] }
+      + (variants ? ["--variants"] : []) + streams.flatMap { ["--stream", $0] }
+      + sinks.flatMap { ["--sink", $0] } + (hasTimes ? [] : ["--exact"])
+      + (hasInstructions ? ["--instructions"] : [])
+  }
+}

@@ -1,0 +1,106 @@
+public import Campaign
+public import Corpora
+internal import Results
+internal import Statistics
+
+/// Records what later checks hold rows against.
+public struct BaselineRecorder: Sendable {
+  private let plan: BaselinePlan
+  private let registry: WorkerRegistry
+  private let runner: CampaignRunner
+  private let command: String
+
+  /// A recorder.
+  ///
+  /// - Parameters:
+  ///   - plan: What to record.
+  ///   - registry: The rows there are.
+  ///   - runner: Runs campaigns.
+  ///   - command: The command that was given, for the record.
+  public init(
+    plan: BaselinePlan, registry: WorkerRegistry, runner: CampaignRunner, command: String
+  ) {
+    self.plan = plan
+    self.registry = registry
+    self.runner = runner
+    self.command = command
+  }
+
+  /// Measures, and puts what was found into blocks.
+  ///
+  /// - Parameters:
+  ///   - corpora: The corpora of the plan, in its order.
+  ///   - budget: The time to spend on times.
+  /// - Throws: ``BaselineError`` where a row gave no figures, or there were too few rounds;
+  ///   `CampaignError`; `CancellationError`.
+  public func record(
+    over corpora: [Corpus], within budget: Duration
+  ) async throws -> [BaselineBlock] {
+    let rows = GateRows(plan, in: registry)
+    if let name = rows.missing.first { _ = try Planner(registry: registry).backend(name) }
+    let requests = GateRequests(plan: plan, rows: rows, slowdown: 0)
+    let campaigns = GateCampaigns(
+      requests: requests, planner: Planner(registry: registry), runner: runner)
+    var measurements = Measurements()
+    try await campaigns.countExactly(over: corpora, trying: false, into: &measurements)
+    try requireSound(measurements)
+    if plan.hasTimes {
+      try await campaigns.time(
+        rows.backends.map(\.name), over: corpora, trying: false, within: budget,
+        into: &measurements)
+      try requireSound(measurements)
+    }
+    return try blocks(of: measurements, rows, requests)
+  }
+
+  private func requireSound(_ measurements: Measurements) throws(BaselineError) {
+    let failures = measurements.failures
+    guard failures.isEmpty else {
+      throw .unsound(
+        rows: failures.map { "\($0.key.backend) (\($0.status.rawValue): \($0.reason))" })
+    }
+  }
+
+  private func blocks(
+    of measurements: Measurements, _ rows: GateRows, _ requests: GateRequests
+  ) throws(BaselineError) -> [BaselineBlock] {
+    guard let environment = measurements.environment else { return [] }
+    let identity = MachineIdentity(environment)
+    let known = Set(["time", "commit"])
+    let origin = environment.provenance.filter { known.contains($0.name) }
+    var cells: [BaselineBlock.Key: [BaselineCell]] = [:]
+    var order: [BaselineBlock.Key] = []
+    for (key, figures) in measurements.figures {
+      guard let row = rows.backends.first(where: { $0.name == key.backend }) else { continue }
+      let block = BaselineBlock.Key(
+        libraries: rows.libraries(of: row), platform: identity.platform, build: identity.build)
+      if cells[block] == nil { order.append(block) }
+      var times: [RecordedTimes] = []
+      if plan.hasTimes, let reference = requests.reference(of: row) {
+        times = [
+          try self.times(of: key, to: reference, measurements, on: identity.machine, origin)
+        ]
+      }
+      cells[block, default: []].append(BaselineCell(key, figures: figures, times: times))
+    }
+    return order.map { key in
+      BaselineBlock(
+        key: key, recorded: origin + [.init("command", command)], cells: cells[key] ?? [])
+    }
+  }
+
+  private func times(
+    of key: CellKey, to reference: String, _ measurements: Measurements,
+    on machine: [MeasuringEnvironment.Fact], _ origin: [MeasuringEnvironment.Fact]
+  ) throws(BaselineError) -> RecordedTimes {
+    let ratios = measurements.ratios(of: key, to: reference)
+    guard ratios.count >= TimeJudge.fewestRecordedRounds,
+      let parseTime = measurements.parseTime(of: key)
+    else {
+      throw .tooFewRounds(found: ratios.count, needed: TimeJudge.fewestRecordedRounds)
+    }
+    return RecordedTimes(
+      machine: machine, recorded: origin, reference: reference, ratios: RatioList(ratios),
+      parseTime: parseTime)
+  }
+}

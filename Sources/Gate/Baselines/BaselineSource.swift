@@ -1,0 +1,106 @@
+internal import FoundationEssentials
+internal import Subprocess
+
+/// Where a baseline is read from: a file, or a file as a revision of a repository has it.
+public enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
+  /// A file.
+  case file(String)
+  /// A file in a revision of the repository around a directory: a change can't rewrite what it is
+  /// held against. As git has it, the path begins at the top of the repository, or with `./` at the
+  /// directory.
+  case revision(String, path: String, directory: String)
+
+  /// Reads `FILE`, `git:REVISION` or `git:REVISION:PATH`.
+  ///
+  /// - Parameters:
+  ///   - text: What was given.
+  ///   - package: Where the project's own baselines lie below: what a revision without a path means.
+  ///   - standardPath: The path there.
+  public init(_ text: String, package: String, standardPath: String) {
+    guard text.hasPrefix("git:") else {
+      self = .file(text)
+      return
+    }
+    let parts = text.dropFirst("git:".count).split(
+      separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let revision = String(parts.first ?? "")
+    if parts.count > 1, !parts[1].isEmpty {
+      self = .revision(revision, path: String(parts[1]), directory: ".")
+    } else {
+      self = .revision(revision, path: "./\(standardPath)", directory: package)
+    }
+  }
+
+  /// The path, without the revision.
+  public var path: String {
+    switch self {
+    case .file(let path), .revision(_, let path, _): path
+    }
+  }
+
+  /// The text it was read from.
+  public var description: String {
+    switch self {
+    case .file(let path): path
+    case .revision(let revision, let path, _): "git:\(revision):\(path)"
+    }
+  }
+
+  /// Reads the baseline.
+  ///
+  /// - Throws: ``BaselineError``.
+  public func read() async throws -> Baseline {
+    let text =
+      switch self {
+      case .file(let path): try Self.text(at: path)
+      case .revision(let revision, let path, let directory):
+        try await Self.text(at: path, in: revision, from: directory)
+      }
+    return try Baseline.read(text, from: description)
+  }
+
+  private static func text(at path: String) throws(BaselineError) -> String {
+    guard FileManager.default.fileExists(atPath: path) else { throw .notFound(path: path) }
+    do {
+      let bytes = try Data(contentsOf: URL(filePath: path))
+      return String(decoding: bytes, as: UTF8.self)
+    } catch let error as CocoaError {
+      throw .unreadable(path: path, reason: "\(error.code)")
+    } catch {
+      throw .unreadable(path: path, reason: "\(error)")
+    }
+  }
+
+  private static func text(
+    at path: String, in revision: String, from directory: String
+  ) async throws -> String {
+    func git(_ arguments: [String]) async throws -> (isDone: Bool, output: String, errors: String) {
+      let result = try await Subprocess.run(
+        .name("git"), arguments: Arguments(["-C", directory] + arguments),
+        output: .string(limit: 1 << 26), error: .string(limit: 1 << 16))
+      return (
+        result.terminationStatus.isSuccess, result.standardOutput ?? "",
+        result.standardError ?? ""
+      )
+    }
+    let commit: (isDone: Bool, output: String, errors: String)
+    do {
+      // A revision that begins with a dash is no option.
+      commit = try await git([
+        "rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}",
+      ])
+    } catch is SubprocessError {
+      throw BaselineError.noRevision(revision: revision, reason: "git can't be started")
+    }
+    guard commit.isDone else {
+      let reason = commit.errors.split(separator: "\n").first.map(String.init)
+      throw BaselineError.noRevision(revision: revision, reason: reason ?? "no such commit")
+    }
+    let name = commit.output.filter { !$0.isNewline }
+    let file = try await git(["show", "\(name):\(path)"])
+    guard file.isDone else {
+      throw BaselineError.notInRevision(revision: revision, path: path)
+    }
+    return file.output
+  }
+}

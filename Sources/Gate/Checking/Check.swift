@@ -1,0 +1,185 @@
+public import Campaign
+public import Corpora
+public import Results
+
+/// A check in one go: measure, judge, measure what is suspected again, judge.
+public struct Check: Sendable {
+  private let terms: CheckTerms
+  private let limits: Limits
+  private let registry: WorkerRegistry
+  private let runner: CampaignRunner
+
+  /// The share of the budget that the first rounds get; the rest is for what they make suspect.
+  private static let firstShare = 0.6
+  /// How much the slowed copy is slowed by, in least effects.
+  private static let slowdown = 1.5
+
+  /// A check.
+  ///
+  /// - Parameters:
+  ///   - terms: What it takes to be called worse.
+  ///   - limits: How far exact metrics may rise.
+  ///   - registry: The rows there are.
+  ///   - runner: Runs campaigns.
+  public init(
+    terms: CheckTerms, limits: Limits, registry: WorkerRegistry, runner: CampaignRunner
+  ) {
+    self.terms = terms
+    self.limits = limits
+    self.registry = registry
+    self.runner = runner
+  }
+
+  /// Holds the rows against what was recorded of them.
+  ///
+  /// - Parameters:
+  ///   - baseline: What was recorded.
+  ///   - source: Where it was read from.
+  ///   - name: The name of the check.
+  ///   - corpora: Finds a corpus by name or path.
+  /// - Returns: The report; its duration is not told.
+  /// - Throws: `CancellationError`, ``BaselineError``, `CampaignError` or `CorpusError`.
+  public func run(
+    against baseline: Baseline, from source: String, name: String,
+    corpora: (String) throws(CorpusError) -> Corpus
+  ) async throws -> CheckReport {
+    let rows = GateRows(baseline.plan, in: registry)
+    let base = RecordedBase(
+      baseline: baseline, rows: rows, source: source,
+      machine: MachineIdentity.here(build: rows.build))
+    return try await run(
+      plan: baseline.plan, rows: rows, base: base, baseSuffix: nil, name: name, corpora: corpora)
+  }
+
+  /// Holds the rows against those of another build, in the same rounds.
+  ///
+  /// - Parameters:
+  ///   - workers: The rows of the other build.
+  ///   - source: The directory they come from.
+  ///   - plan: What to measure.
+  ///   - name: The name of the check.
+  ///   - corpora: Finds a corpus by name or path.
+  /// - Returns: The report; its duration is not told.
+  /// - Throws: `CancellationError`, `CampaignError` or `CorpusError`.
+  public func run(
+    beside workers: WorkerRegistry, from source: String, plan: BaselinePlan, name: String,
+    corpora: (String) throws(CorpusError) -> Corpus
+  ) async throws -> CheckReport {
+    let rows = GateRows(plan, in: registry)
+    let base = ParallelBase(
+      workers: workers, rows: rows, plan: plan, suffix: Self.baseSuffix, source: source)
+    let both = Check(
+      terms: terms, limits: limits, registry: registry.joined(with: workers, suffix: Self.baseSuffix),
+      runner: runner)
+    return try await both.run(
+      plan: plan, rows: rows, base: base, baseSuffix: Self.baseSuffix, name: name, corpora: corpora)
+  }
+
+  /// What rows of the other build have after their name.
+  private static let baseSuffix = "@base"
+
+  private func run(
+    plan: BaselinePlan, rows: GateRows, base: some CheckBase, baseSuffix: String?, name: String,
+    corpora find: (String) throws(CorpusError) -> Corpus
+  ) async throws -> CheckReport {
+    var base = base
+    let corpora = try base.corpora(of: plan, find)
+    let measured = rows.measuring(base.comparableBackends(corpora))
+    let requests = GateRequests(
+      plan: plan, rows: measured, baseSuffix: baseSuffix,
+      slowdown: Self.slowdown * terms.minEffect)
+    let campaigns = GateCampaigns(
+      requests: requests, planner: Planner(registry: registry), runner: runner)
+    var measurements = Measurements()
+    var selfTest: [SelfTestCell] = []
+    var findings: [CheckFinding] = []
+    if !measured.backends.isEmpty, !corpora.isEmpty {
+      try await campaigns.countExactly(over: corpora, trying: true, into: &measurements)
+      base.noteFailures(measurements.failures)
+      selfTest += exactSelfTest(requests, measurements)
+      findings += base.exactFindings(measurements, ExactJudge(limits: limits))
+      if terms.judgesTimes, plan.hasTimes {
+        findings += try await timeFindings(
+          &base, campaigns, over: corpora, &measurements, &selfTest)
+      }
+    }
+    return CheckReport(
+      name: name, base: base.source, provenance: base.provenance, findings: findings,
+      gaps: base.gaps, selfTest: selfTest, terms: terms,
+      environment: measurements.environment ?? MeasuringEnvironment(fingerprint: [], provenance: []),
+      rounds: measurements.rounds)
+  }
+
+  // MARK: - Times
+
+  private func timeFindings(
+    _ base: inout some CheckBase, _ campaigns: GateCampaigns, over corpora: [Corpus],
+    _ measurements: inout Measurements, _ selfTest: inout [SelfTestCell]
+  ) async throws -> [CheckFinding] {
+    let budget = Duration.seconds(terms.budgetSeconds)
+    let timed = base.timedBackends(measurements)
+    guard !timed.isEmpty else { return [] }
+    let judge = TimeJudge(minEffect: terms.minEffect, errorRate: terms.errorRate)
+    try await campaigns.time(
+      timed, over: corpora, trying: true, within: budget * Self.firstShare, into: &measurements)
+    var trials = timeSelfTest(campaigns.requests, measurements)
+    var cases = base.timeCases(measurements, campaigns.requests)
+    let suspects = judge.suspects(among: cases)
+    let isTried = trials.allSatisfy(\.hasPassed)
+    if !suspects.isEmpty || !isTried {
+      try await campaigns.timeAgain(
+        Dictionary(grouping: suspects, by: \.corpus).mapValues { $0.map(\.backend) },
+        over: corpora, trying: !isTried, within: budget * (1 - Self.firstShare),
+        into: &measurements)
+      trials = timeSelfTest(campaigns.requests, measurements)
+      cases = base.timeCases(measurements, campaigns.requests)
+    }
+    base.noteFailures(measurements.failures)
+    selfTest += trials
+    let isBelieved = trials.allSatisfy(\.hasPassed)
+    return judge.findings(of: cases).map { $0.judged(isBelieved) }
+      + cases.compactMap { base.shownTime(of: $0, measurements) }
+  }
+
+  // MARK: - The self-test
+
+  private func exactSelfTest(
+    _ requests: GateRequests, _ measurements: Measurements
+  ) -> [SelfTestCell] {
+    guard let copies = requests.copies else { return [] }
+    let judge = SelfTestJudge(minEffect: terms.minEffect, errorRate: terms.errorRate)
+    func allocations(of backend: String) -> ExactFigure? {
+      measurements.figures.first { $0.key.backend == backend }?.figures
+        .first { $0.metric == "allocations" }
+    }
+    return [(copies.equal, Verdict.Outcome.same), (copies.allocating, .higher)].map { copy, must in
+      judge.cell(
+        of: copy.name, original: copies.original, expected: must,
+        figures: allocations(of: copy.name), of: allocations(of: copies.original))
+    }
+  }
+
+  private func timeSelfTest(
+    _ requests: GateRequests, _ measurements: Measurements
+  ) -> [SelfTestCell] {
+    guard let copies = requests.copies else { return [] }
+    let judge = SelfTestJudge(minEffect: terms.minEffect, errorRate: terms.errorRate)
+    let trials = [(copies.equal, Verdict.Outcome.same), (copies.slowed, .higher)].map { copy, must in
+      SelfTestJudge.Trial(
+        copy: copy.name, original: copies.original, expected: must,
+        ratios: measurements.ratios(ofCopy: copy.name, to: copies.original))
+    }
+    return judge.cells(of: trials)
+  }
+}
+
+extension CheckFinding {
+  /// The finding, or where the self-test has failed that nothing is found.
+  fileprivate func judged(_ isBelieved: Bool) -> CheckFinding {
+    guard !isBelieved else { return self }
+    var finding = self
+    finding.outcome = .unjudged
+    finding.reason = "the self-test has failed"
+    return finding
+  }
+}

@@ -1,0 +1,50 @@
+internal import Campaign
+internal import Corpora
+internal import Results
+
+/// Measures what a check or a recording needs, in three steps: exact metrics, times, and again the
+/// times of what is suspected.
+struct GateCampaigns {
+  let requests: GateRequests
+  let planner: Planner
+  let runner: CampaignRunner
+
+  /// Verifies all rows and counts.
+  func countExactly(
+    over corpora: [Corpus], trying triesItself: Bool, into measurements: inout Measurements
+  ) async throws {
+    for (index, corpus) in corpora.enumerated() {
+      let request = try requests.exact(over: corpus, trying: triesItself && index == 0)
+      measurements.add(exact: try await runner.run(planner.plan(request, over: corpus)))
+    }
+  }
+
+  /// Takes the times of all rows, and those of the self-test where it is tried.
+  func time(
+    _ backends: [String], over corpora: [Corpus], trying triesItself: Bool,
+    within budget: Duration, into measurements: inout Measurements
+  ) async throws {
+    for (index, corpus) in corpora.enumerated() {
+      let request = try requests.times(
+        over: corpus, of: backends, trying: triesItself && index == 0,
+        within: budget / corpora.count)
+      measurements.add(times: try await runner.run(planner.plan(request, over: corpus)))
+    }
+  }
+
+  /// Takes more times of what is suspected, by corpus, and of the self-test where it isn't passed.
+  func timeAgain(
+    _ suspects: [String: [String]], over corpora: [Corpus], trying triesItself: Bool,
+    within budget: Duration, into measurements: inout Measurements
+  ) async throws {
+    let concerned = corpora.enumerated().filter { index, corpus in
+      suspects[corpus.name] != nil || (triesItself && index == 0)
+    }
+    for (index, corpus) in concerned {
+      let request = try requests.times(
+        over: corpus, of: suspects[corpus.name] ?? [], trying: triesItself && index == 0,
+        within: budget / concerned.count)
+      measurements.add(again: try await runner.run(planner.plan(request, over: corpus)))
+    }
+  }
+}

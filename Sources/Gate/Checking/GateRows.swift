@@ -1,0 +1,60 @@
+internal import Campaign
+
+/// The rows that a plan stands for, among those there are.
+struct GateRows {
+  /// The backends to measure.
+  let backends: [RegisteredRow]
+  /// The backends the plan names that nobody hosts.
+  let missing: [String]
+  private let registry: WorkerRegistry
+
+  init(_ plan: BaselinePlan, in registry: WorkerRegistry) {
+    self.registry = registry
+    let known = registry.rows.filter(\.isBackend)
+    guard !plan.backends.isEmpty else {
+      backends = known.filter { plan.variants || !$0.isVariant }
+      missing = []
+      return
+    }
+    backends = known.filter { row in
+      plan.backends.contains(row.name)
+        || (plan.variants && plan.backends.contains(row.description.variantOf ?? ""))
+    }
+    missing = plan.backends.filter { name in !known.contains { $0.name == name } }
+  }
+
+  /// The build configuration of the workers.
+  var build: String { backends.first?.description.build ?? "unknown" }
+
+  /// These rows, with only the backends named.
+  func measuring(_ names: [String]) -> GateRows {
+    GateRows(
+      backends: backends.filter { names.contains($0.name) }, missing: missing, registry: registry)
+  }
+
+  private init(backends: [RegisteredRow], missing: [String], registry: WorkerRegistry) {
+    self.backends = backends
+    self.missing = missing
+    self.registry = registry
+  }
+
+  /// The backend whose copies the self-test measures: `libxml2`, or the first there is.
+  var original: String? { (backends.first { $0.name == "libxml2" } ?? backends.first)?.name }
+
+  /// What the times of a row are divided by: the control of its library, or where nobody has
+  /// written one a pass over the bytes.
+  func yardstick(of row: RegisteredRow) -> String? {
+    let controls = registry.rows.filter {
+      $0.description.role == "control" && $0.description.library == row.description.engine
+    }
+    let passes = registry.rows.filter { $0.description.role == "bytes" }
+    return (controls.first ?? passes.last)?.name
+  }
+
+  /// The libraries behind a row: its own, then the one underneath if that is another.
+  func libraries(of row: RegisteredRow) -> [String] {
+    guard row.description.engine != row.description.library else { return [row.libraryKey] }
+    let engine = registry.rows.first { $0.description.library == row.description.engine }
+    return [row.libraryKey] + [engine?.libraryKey].compactMap(\.self)
+  }
+}

@@ -1,0 +1,74 @@
+internal import Campaign
+internal import Results
+
+/// What the campaigns of a check have found, over all corpora.
+struct Measurements {
+  private var exact: [Results] = []
+  private var times: [Results] = []
+  private var again: [Results] = []
+
+  /// The environment they were taken in; `nil` before the first.
+  var environment: MeasuringEnvironment? { (exact + times).first?.environment }
+
+  /// The rounds of the time pass that held every row.
+  var rounds: Int { times.reduce(0) { $0 + ($1.plan.rounds["time"] ?? 0) } }
+
+  mutating func add(exact results: Results) { exact.append(results) }
+  mutating func add(times results: Results) { times.append(results) }
+  mutating func add(again results: Results) { again.append(results) }
+
+  /// The exact figures of every cell that has some, in the order of the plan.
+  var figures: [(key: CellKey, figures: [ExactFigure])] {
+    var order: [CellKey] = []
+    var found: [CellKey: [ExactFigure]] = [:]
+    for row in exact.flatMap(\.rows) {
+      guard let figure = ExactFigure(row) else { continue }
+      if found[row.key] == nil { order.append(row.key) }
+      found[row.key, default: []].append(figure)
+    }
+    return order.map { ($0, found[$0] ?? []) }
+  }
+
+  /// The keys of the cells that have times, in the order of the plan.
+  var timedKeys: [CellKey] {
+    var seen: Set<CellKey> = []
+    return times.flatMap(\.rows).map(\.key).filter { seen.insert($0).inserted }
+  }
+
+  /// The ratios of a cell to a row, of the rounds that held all rows.
+  func ratios(of key: CellKey, to reference: String) -> [Double] {
+    ratios(of: key, to: reference, in: times)
+  }
+
+  /// The ratios of a cell to a row, of the rounds that were added.
+  func ratiosAgain(of key: CellKey, to reference: String) -> [Double] {
+    ratios(of: key, to: reference, in: again)
+  }
+
+  /// The ratios of a copy to its original in the same circumstances, over all rounds.
+  func ratios(ofCopy copy: String, to original: String) -> [Double] {
+    (times + again).flatMap(\.rows)
+      .filter { $0.key.backend == copy && $0.reference == original }
+      .flatMap(\.byRound)
+  }
+
+  /// The median parse time of a cell in nanoseconds.
+  func parseTime(of key: CellKey) -> Double? {
+    times.flatMap(\.rows).first { $0.key == key && $0.metric == "parse_time" }?.value
+  }
+
+  /// The rows that gave no figures, each reason once.
+  var failures: [ResultRow] {
+    var seen: Set<String> = []
+    return (exact + times + again).flatMap(\.rows).filter {
+      $0.status.isFailure && seen.insert("\($0.key.backend) \($0.reason)").inserted
+    }
+  }
+
+  private func ratios(
+    of key: CellKey, to reference: String, in campaigns: [Results]
+  ) -> [Double] {
+    campaigns.flatMap(\.rows).filter { $0.key == key && $0.reference == reference }
+      .flatMap(\.byRound)
+  }
+}

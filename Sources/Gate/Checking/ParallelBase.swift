@@ -1,0 +1,133 @@
+internal import Campaign
+internal import Corpora
+internal import Results
+
+/// A base that is measured beside the rows: the workers of another build, in the same rounds.
+struct ParallelBase: CheckBase {
+  let workers: WorkerRegistry
+  let rows: GateRows
+  let suffix: String
+  let source: String
+  private(set) var gaps: [CheckGap] = []
+  private var failed: Set<String> = []
+  private let others: GateRows
+
+  init(
+    workers: WorkerRegistry, rows: GateRows, plan: BaselinePlan, suffix: String, source: String
+  ) {
+    self.workers = workers
+    self.rows = rows
+    self.suffix = suffix
+    self.source = source
+    others = GateRows(plan, in: workers)
+  }
+
+  /// The libraries, where the two builds have different ones: that is no fault here, but must be
+  /// known.
+  var provenance: [MeasuringEnvironment.Fact] {
+    rows.backends.compactMap { row in
+      guard let other = others.backends.first(where: { $0.name == row.name }),
+        other.libraryKey != row.libraryKey
+      else { return nil }
+      return .init("library of \(row.name)", "\(other.libraryKey), now \(row.libraryKey)")
+    }
+  }
+
+  func corpora(
+    of plan: BaselinePlan, _ find: (String) throws(CorpusError) -> Corpus
+  ) throws(CorpusError) -> [Corpus] {
+    var found: [Corpus] = []
+    for name in plan.corpora { found.append(try find(name)) }
+    return found
+  }
+
+  mutating func comparableBackends(_ corpora: [Corpus]) -> [String] {
+    let now = rows.backends.map(\.name)
+    let before = others.backends.map(\.name)
+    for name in before + rows.missing where !now.contains(name) {
+      noteMissing(.missingNow, name, "the base hosts this backend, and nobody does now")
+    }
+    for name in now where !before.contains(name) {
+      noteMissing(.missingInBase, name, "it is hosted now, and the base has no such backend")
+    }
+    return now.filter(before.contains)
+  }
+
+  mutating func noteFailures(_ found: [ResultRow]) {
+    for row in found where failed.insert("\(row.key.backend) \(row.reason)").inserted {
+      gaps.append(
+        CheckGap(
+          .failed,
+          subject: "\(row.key.backend), \(row.key.corpus), \(row.key.stream), \(row.key.sink)",
+          reason: "\(row.status.rawValue): \(row.reason)",
+          remedy: "see harness verify --corpus \(row.key.corpus)"))
+    }
+  }
+
+  mutating func exactFindings(
+    _ measurements: Measurements, _ judge: ExactJudge
+  ) -> [CheckFinding] {
+    var findings: [CheckFinding] = []
+    for (key, figures) in measurements.figures where isOfRow(key) {
+      let before = measurements.figures.first { isBase($0.key, of: key) }?.figures ?? []
+      for figure in figures {
+        guard let base = before.first(where: { $0.metric == figure.metric }) else {
+          noteMissing(.missingInBase, "\(key.backend): \(figure.metric)", "the base has no figure")
+          continue
+        }
+        findings.append(judge.finding(of: key, base: base, found: figure))
+      }
+      for base in before where !figures.contains(where: { $0.metric == base.metric }) {
+        noteMissing(.missingNow, "\(key.backend): \(base.metric)", "only the base has a figure")
+      }
+    }
+    return findings
+  }
+
+  func timedBackends(_ measurements: Measurements) -> [String] {
+    let failures = Set(measurements.failures.map(\.key.backend))
+    let before = others.backends.map(\.name)
+    return rows.backends.map(\.name).filter { name in
+      before.contains(name) && !failures.contains(name) && !failures.contains(name + suffix)
+    }
+  }
+
+  func timeCases(_ measurements: Measurements, _ requests: GateRequests) -> [TimeCase] {
+    measurements.timedKeys.compactMap { key in
+      guard isOfRow(key) else { return nil }
+      let reference = key.backend + suffix
+      let first = measurements.ratios(of: key, to: reference)
+      guard !first.isEmpty else { return nil }
+      return TimeCase(
+        key: key, reference: reference, recorded: nil, first: first,
+        again: measurements.ratiosAgain(of: key, to: reference))
+    }
+  }
+
+  func shownTime(of item: TimeCase, _ measurements: Measurements) -> CheckFinding? {
+    let base = measurements.timedKeys.first { isBase($0, of: item.key) }
+    guard let base, let before = measurements.parseTime(of: base),
+      let now = measurements.parseTime(of: item.key)
+    else { return nil }
+    return CheckFinding(
+      key: item.key, metric: "parse_time", unit: "ns", kind: .noisy, outcome: .unjudged,
+      base: before, found: now, change: now / before,
+      reason: "absolute times are shown; judged is their ratio round by round")
+  }
+
+  private mutating func noteMissing(_ kind: CheckGap.Kind, _ subject: String, _ reason: String) {
+    gaps.append(
+      CheckGap(
+        kind, subject: subject, reason: reason,
+        remedy: "compare builds that host the same rows, or name those to compare with --backend"))
+  }
+
+  private func isOfRow(_ key: CellKey) -> Bool {
+    rows.backends.contains { $0.name == key.backend }
+  }
+
+  private func isBase(_ other: CellKey, of key: CellKey) -> Bool {
+    other.backend == key.backend + suffix && other.corpus == key.corpus
+      && other.stream == key.stream && other.sink == key.sink
+  }
+}

@@ -1,0 +1,236 @@
+internal import Campaign
+internal import Corpora
+internal import Results
+internal import Statistics
+
+/// A base that was recorded: what fits in it is decided by keys, before anything is measured.
+struct RecordedBase: CheckBase {
+  let baseline: Baseline
+  let rows: GateRows
+  let source: String
+  let machine: MachineIdentity
+  private(set) var gaps: [CheckGap] = []
+  /// The cells that rows can be compared with, by backend.
+  private var cells: [String: [BaselineCell]] = [:]
+  private var failed: Set<String> = []
+
+  init(
+    baseline: Baseline, rows: GateRows, source: String, machine: MachineIdentity
+  ) {
+    self.baseline = baseline
+    self.rows = rows
+    self.source = source
+    self.machine = machine
+  }
+
+  var provenance: [MeasuringEnvironment.Fact] {
+    baseline.blocks.filter { $0.key.platform == machine.platform }.first?.recorded ?? []
+  }
+
+  /// The command that records anew what this base holds.
+  private var recording: String {
+    (["harness", "baseline"] + baseline.plan.options + ["--output", source])
+      .joined(separator: " ")
+  }
+
+  // MARK: - Before measuring
+
+  mutating func corpora(
+    of plan: BaselinePlan, _ find: (String) throws(CorpusError) -> Corpus
+  ) throws(CorpusError) -> [Corpus] {
+    var found: [Corpus] = []
+    for name in plan.corpora {
+      do {
+        let corpus = try find(name)
+        if isRecorded(corpus) { found.append(corpus) }
+      } catch .notFound(let name, _, _) {
+        gaps.append(
+          CheckGap(
+            .missingNow, subject: name, reason: "the base has this corpus, and it is not there now",
+            remedy: "restore it, or record without it: \(recording)"))
+      }
+    }
+    return found
+  }
+
+  private mutating func isRecorded(_ corpus: Corpus) -> Bool {
+    let recorded = Set(
+      baseline.blocks.flatMap(\.cells).filter { $0.corpus == corpus.name }.map(\.documentSHA))
+    guard !recorded.contains(corpus.sha256) else { return true }
+    if recorded.isEmpty {
+      gaps.append(
+        CheckGap(
+          .missingInBase, subject: corpus.name, reason: "the base has no figures of this corpus",
+          remedy: "record it: \(recording)"))
+    } else {
+      gaps.append(
+        CheckGap(
+          .otherDocument, subject: corpus.name,
+          reason: "its document is \(corpus.sha256.prefix(12))…, and was "
+            + recorded.sorted().map { "\($0.prefix(12))…" }.joined(separator: ", "),
+          remedy: "restore the document, or record with this one: \(recording)"))
+    }
+    return false
+  }
+
+  mutating func comparableBackends(_ corpora: [Corpus]) -> [String] {
+    let known = rows.backends.map(\.name)
+    for name in rows.missing + baseline.backends.filter({ !known.contains($0) })
+    where !gaps.contains(where: { $0.kind == .missingNow && $0.subject == name }) {
+      let near = nearest(to: name, among: known).map { "; is it '\($0)' now?" } ?? ""
+      gaps.append(
+        CheckGap(
+          .missingNow, subject: name, reason: "the base has this backend, and nobody hosts it\(near)",
+          remedy: "restore it, or record without it: \(recording)"))
+    }
+    guard !corpora.isEmpty else { return [] }
+    return rows.backends.filter { row in findCells(of: row) }.map(\.name)
+  }
+
+  /// Finds the cells of the row's key; tells the gap where there are none.
+  private mutating func findCells(of row: RegisteredRow) -> Bool {
+    let key = BaselineBlock.Key(
+      libraries: rows.libraries(of: row), platform: machine.platform, build: machine.build)
+    let all = baseline.cells(of: row.name)
+    cells[row.name] = all.filter { $0.block.key == key }.map(\.cell)
+    guard cells[row.name, default: []].isEmpty else { return true }
+    gaps.append(gap(of: row, key, among: all.map(\.block.key)))
+    return false
+  }
+
+  private func gap(
+    of row: RegisteredRow, _ key: BaselineBlock.Key, among others: [BaselineBlock.Key]
+  ) -> CheckGap {
+    guard let nearest = others.first(where: { $0.libraries == key.libraries }) ?? others.first else {
+      return CheckGap(
+        .missingInBase, subject: row.name, reason: "the base has no figures of this backend",
+        remedy: "record it: \(recording)")
+    }
+    guard nearest.libraries == key.libraries else {
+      return CheckGap(
+        .otherLibrary, subject: row.name,
+        reason: "it is \(key.libraries.joined(separator: " over ")), and was "
+          + Set(others.map { $0.libraries.joined(separator: " over ") }).sorted()
+          .joined(separator: " or "),
+        remedy: "record with this one beside it, where the base was recorded: \(recording)")
+    }
+    let reason =
+      nearest.build == key.build
+      ? key.platform.difference(from: nearest.platform)
+      : "it is a \(key.build) build, and was a \(nearest.build) build"
+    return CheckGap(
+      .otherPlatform, subject: row.name, reason: reason,
+      remedy: "record with this one beside it, where the base was recorded: \(recording)")
+  }
+
+  // MARK: - After measuring
+
+  mutating func noteFailures(_ found: [ResultRow]) {
+    for row in found where failed.insert("\(row.key.backend) \(row.reason)").inserted {
+      gaps.append(
+        CheckGap(
+          .failed, subject: "\(row.key.backend), \(row.key.corpus), \(row.key.stream), \(row.key.sink)",
+          reason: "\(row.status.rawValue): \(row.reason)",
+          remedy: "see harness verify --corpus \(row.key.corpus)"))
+    }
+  }
+
+  mutating func exactFindings(
+    _ measurements: Measurements, _ judge: ExactJudge
+  ) -> [CheckFinding] {
+    var findings: [CheckFinding] = []
+    var found: Set<BaselineCell> = []
+    for (key, figures) in measurements.figures where cells[key.backend] != nil {
+      guard let cell = cells[key.backend, default: []].first(where: { $0.isCell(of: key) }) else {
+        noteMissing(.missingInBase, "\(key.backend), \(key.corpus), \(key.stream), \(key.sink)")
+        continue
+      }
+      found.insert(cell)
+      for figure in figures {
+        guard let base = cell.figures.first(where: { $0.metric == figure.metric }) else {
+          noteMissing(.missingInBase, "\(cell.words): \(figure.metric)")
+          continue
+        }
+        findings.append(judge.finding(of: key, base: base, found: figure))
+      }
+      for base in cell.figures where !figures.contains(where: { $0.metric == base.metric }) {
+        noteMissing(.missingNow, "\(cell.words): \(base.metric)")
+      }
+    }
+    let failures = Set(measurements.failures.map(\.key.backend))
+    for cell in cells.values.flatMap(\.self).sorted(by: { $0.words < $1.words })
+    where !found.contains(cell) && !failures.contains(cell.backend) {
+      noteMissing(.missingNow, cell.words)
+    }
+    return findings
+  }
+
+  private mutating func noteMissing(_ kind: CheckGap.Kind, _ subject: String) {
+    let isNew = kind == .missingInBase
+    gaps.append(
+      CheckGap(
+        kind, subject: subject,
+        reason: isNew
+          ? "it is measured now, and the base has no figure of it"
+          : "the base has a figure of it, and there is none now",
+        remedy: "record what there is now: \(recording)"))
+  }
+
+  mutating func timedBackends(_ measurements: Measurements) -> [String] {
+    let failures = Set(measurements.failures.map(\.key.backend))
+    return rows.backends.map(\.name).filter { name in
+      guard let recorded = cells[name], !recorded.isEmpty, !failures.contains(name) else {
+        return false
+      }
+      return hasTimes(name, recorded)
+    }
+  }
+
+  /// Whether there are times of this machine; tells the gap where there are none.
+  private mutating func hasTimes(_ name: String, _ recorded: [BaselineCell]) -> Bool {
+    let times = recorded.flatMap(\.times)
+    guard !times.contains(where: { $0.machine == machine.machine }) else { return true }
+    if let other = times.first {
+      gaps.append(
+        CheckGap(
+          .otherMachine, subject: "\(name): times",
+          reason: machine.machine.difference(from: other.machine),
+          remedy: """
+            record on this machine beside it, from the commit that is the base: \(recording); or \
+            compare two builds on this machine with --against; or judge exact metrics alone with \
+            --exact
+            """))
+    } else {
+      noteMissing(.missingInBase, "\(name): times")
+    }
+    return false
+  }
+
+  mutating func timeCases(
+    _ measurements: Measurements, _ requests: GateRequests
+  ) -> [TimeCase] {
+    measurements.timedKeys.compactMap { key in
+      guard let times = times(of: key) else { return nil }
+      let first = measurements.ratios(of: key, to: times.reference)
+      guard !first.isEmpty else { return nil }
+      return TimeCase(
+        key: key, reference: times.reference, recorded: times.ratios.values, first: first,
+        again: measurements.ratiosAgain(of: key, to: times.reference))
+    }
+  }
+
+  func shownTime(of item: TimeCase, _ measurements: Measurements) -> CheckFinding? {
+    guard let times = times(of: item.key), let now = measurements.parseTime(of: item.key) else {
+      return nil
+    }
+    return CheckFinding(
+      key: item.key, metric: "parse_time", unit: "ns", kind: .noisy, outcome: .unjudged,
+      base: times.parseTime, found: now, change: now / times.parseTime,
+      reason: "absolute times are shown, never judged")
+  }
+
+  private func times(of key: CellKey) -> RecordedTimes? {
+    cells[key.backend]?.first { $0.isCell(of: key) }?.times
+      .first { $0.machine == machine.machine }
+  }
+}

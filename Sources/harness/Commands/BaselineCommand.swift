@@ -1,0 +1,78 @@
+import ArgumentParser
+import Campaign
+import Corpora
+import FoundationEssentials
+import Gate
+
+/// `harness baseline`: record what later checks are held against.
+struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "baseline",
+    abstract: "Record what 'harness check' holds rows against.",
+    discussion: """
+      Exact metrics are recorded for the versions of the libraries there are, times as ratios to \
+      the control of the same library for this machine. A file that exists keeps what it holds of \
+      other versions and other machines.
+      """)
+
+  @OptionGroup var plan: GatePlanOptions
+
+  @Flag(name: .customLong("exact"), help: "Record exact metrics alone, and no times.")
+  var isExact = false
+
+  @Option(help: "The time to spend on times: long enough to see how they vary.")
+  var budget = TimeBudget(seconds: 90)
+
+  @Option(
+    help: ArgumentHelp(
+      "The file. (default: Reports/baselines/CORPUS.json, in the package)", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
+
+  @Flag(name: .customLong("no-pin"), help: "Don't bind everything to one processor.")
+  var isUnbound = false
+
+  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var debug: DebugOptions
+
+  var wantsBinding: Bool { !isUnbound }
+
+  func run() async throws {
+    let plan = self.plan.plan(hasTimes: !isExact)
+    let library = Library.shared(isQuiet: quiet)
+    let corpora = try plan.corpora.map { name throws(CorpusError) in try library.corpus(name) }
+    let path = output ?? Launch.baselinePath(corpora[0].name)
+    var baseline = try await existing(at: path, for: plan)
+    // A file that can't be written costs no measurement.
+    try WholeFile.rehearse(path)
+    let blocks = try await Interruption.cancelling {
+      let progress = ProgressLine(isQuiet: quiet, total: "of \(budget)")
+      let runner = CampaignRunner(
+        process: workers.process, boundProcessor: BoundProcessor.shared.number,
+        command: Launch.command
+      ) { progress.show($0) }
+      let recorder = BaselineRecorder(
+        plan: plan, registry: try await workers.registry(), runner: runner,
+        command: Launch.command)
+      defer { progress.clear() }
+      return try await recorder.record(over: corpora, within: budget.duration)
+    }
+    baseline.record(blocks)
+    try WholeFile.write(Array(try baseline.text().utf8), to: path)
+    if !quiet { print(BaselineSummary(blocks, path: path)) }
+  }
+
+  /// What the file holds already; nothing where there is none.
+  private func existing(at path: String, for plan: BaselinePlan) async throws -> Baseline {
+    guard FileManager.default.fileExists(atPath: path) else {
+      return Baseline(plan: plan, blocks: [])
+    }
+    let known = try await BaselineSource.file(path).read()
+    guard known.plan == plan else {
+      throw BaselineError.otherPlan(path: path, options: known.plan.options)
+    }
+    return known
+  }
+}

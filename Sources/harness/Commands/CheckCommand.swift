@@ -1,0 +1,153 @@
+import ArgumentParser
+import Campaign
+import Corpora
+import Gate
+import Reporting
+import Results
+
+/// `harness check`: is it as good as it was?
+struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Hold what there is against a baseline, or against another build: is it worse?",
+    discussion: """
+      Tries itself each time: an unchanged copy of a backend must come out the same, a slowed one \
+      and one that allocates once more must be caught. Exit status: 0 as good, 2 worse, 3 missing \
+      or not comparable, 4 better (with --fail-on-better), 1 the self-test has failed.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What 'harness baseline' recorded: a file, or git:REVISION[:PATH] as a revision has it. \
+      (default: Reports/baselines/itunes300.json, in the package)
+      """, valueName: "file"))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Measure the workers in a directory beside these, and compare round by round.",
+      discussion: "The options from --corpus to --instructions choose what; they need this one.",
+      valueName: "directory"))
+  var against: String?
+
+  @OptionGroup var plan: GatePlanOptions
+
+  @Flag(name: .customLong("exact"), help: "Judge exact metrics alone, and no times.")
+  var isExact = false
+
+  @Option(
+    name: .customLong("limit"),
+    help: ArgumentHelp(
+      "How far an exact metric may rise: allocations=+0, instructions=+0.5%; repeatable.",
+      valueName: "limit"))
+  var limits: [Limit] = []
+
+  @Option(help: ArgumentHelp("The least change of a time that is relevant.", valueName: "share"))
+  var minEffect = Share(0.02)
+
+  @Flag(help: "End with 4 where something is better beyond its threshold.")
+  var failOnBetter = false
+
+  @Option(help: "The time to spend on times, that for suspects included.")
+  var budget = TimeBudget(seconds: 14)
+
+  @Option(
+    name: .customLong("inject"),
+    help: ArgumentHelp(
+      "Make a backend worse, to test the gate: ROW+3%, ROW+1alloc; repeatable. (default: none)",
+      valueName: "row"))
+  var injected: [RowCopy] = []
+
+  @OptionGroup var reports: CheckReportOptions
+
+  @Flag(name: .customLong("no-pin"), help: "Don't bind everything to one processor.")
+  var isUnbound = false
+
+  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var debug: DebugOptions
+
+  var wantsBinding: Bool { !isUnbound }
+
+  func validate() throws {
+    guard minEffect.value > 0, minEffect.value < 1 else {
+      throw ValidationError("--min-effect must lie between 0% and 100%")
+    }
+    for limit in limits where !Limits.metrics.contains(limit.metric) {
+      throw ValidationError(
+        """
+        no limit can be set for '\(limit.metric)': there is \(list(Limits.metrics)); times have \
+        --min-effect
+        """)
+    }
+    guard against == nil || baseline == nil else {
+      throw ValidationError("--against and --baseline are two ways of checking: give one of them")
+    }
+    guard against != nil || !plan.isGiven else {
+      throw ValidationError(
+        "the baseline says what is measured; --corpus to --instructions need --against")
+    }
+  }
+
+  func run() async throws {
+    let clock = ContinuousClock()
+    let began = clock.now
+    let source = BaselineSource(
+      baseline ?? Launch.baselinePath(GatePlanOptions.standardCorpus),
+      package: Launch.packageRoot ?? ".",
+      standardPath: "Reports/baselines/\(GatePlanOptions.standardCorpus).json")
+    let name = against == nil ? source.path.fileStem : "against"
+    try reports.rehearse(name)
+    var report = try await Interruption.cancelling { try await check(source, name) }
+    report.durationSeconds = (clock.now - began) / .seconds(1)
+    report.command = Launch.command
+    try reports.publish(report)
+    if let status = ExitCode(report.outcome) { throw status }
+  }
+
+  private func check(_ source: BaselineSource, _ name: String) async throws -> CheckReport {
+    let library = Library.shared(isQuiet: reports.quiet)
+    let find = { (name: String) throws(CorpusError) in try library.corpus(name) }
+    let progress = ProgressLine(isQuiet: reports.quiet, total: "of \(budget)")
+    defer { progress.clear() }
+    if let against {
+      let base = try await WorkerRegistry(
+        asking: try Launch.workers(in: against), with: workers.process)
+      return try await check(try await registry(), progress).run(
+        beside: base, from: against, plan: plan.plan(hasTimes: !isExact), name: name,
+        corpora: find)
+    }
+    let recorded = try await source.read()
+    return try await check(try await registry(), progress).run(
+      against: recorded, from: source.description, name: name, corpora: find)
+  }
+
+  private func registry() async throws -> WorkerRegistry {
+    try injected.reduce(try await workers.registry()) { try $0.injecting($1) }
+  }
+
+  private func check(_ registry: WorkerRegistry, _ progress: ProgressLine) -> Check {
+    Check(
+      terms: CheckTerms(
+        minEffect: minEffect.value, limits: limits.map(\.description), judgesTimes: !isExact,
+        failsOnBetter: failOnBetter, budgetSeconds: budget.duration / .seconds(1)),
+      limits: Limits(limits), registry: registry,
+      runner: CampaignRunner(
+        process: workers.process, boundProcessor: BoundProcessor.shared.number,
+        command: Launch.command
+      ) { progress.show($0) })
+  }
+}
+
+extension ExitCode {
+  /// The status that an outcome ends with; `nil` where all is as good as it was.
+  init?(_ outcome: CheckOutcome) {
+    switch outcome {
+    case .good: return nil
+    case .worse: self = .worse
+    case .broken: self = .broken
+    case .incomparable: self = .notComparable
+    case .better: self = .better
+    }
+  }
+}

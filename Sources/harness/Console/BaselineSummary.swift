@@ -1,0 +1,35 @@
+import Gate
+import Reporting
+import Results
+
+/// What was recorded, in a few lines.
+struct BaselineSummary: CustomStringConvertible {
+  let blocks: [BaselineBlock]
+  let path: String
+
+  init(_ blocks: [BaselineBlock], path: String) {
+    self.blocks = blocks
+    self.path = path
+  }
+
+  var description: String {
+    let cells = blocks.flatMap(\.cells)
+    let figures = cells.reduce(0) { $0 + $1.figures.count }
+    let libraries = blocks.map { $0.key.libraries.joined(separator: " over ") }
+    var lines = ["\(path): \(figures) exact figures of \(cells.count) cells, for \(list(libraries))"]
+    for cell in cells {
+      guard let times = cell.times.first else { continue }
+      lines.append("\(cell.backend) (\(cell.stream), \(cell.sink)): \(words(for: times))")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func words(for times: RecordedTimes) -> String {
+    let allowance = times.allowance.map { ", which varies by up to \(Self.percent($0)) from session to session" }
+    return "\(times.ratios.values.count) rounds of its time over \(times.reference)'s\(allowance ?? "")"
+  }
+
+  private static func percent(_ share: Double) -> String {
+    "\((share * 1000).rounded() / 10) %"
+  }
+}
