@@ -1,5 +1,3 @@
-public import Results
-
 /// What was recorded for later checks: a plan, and a block for each set of libraries it was recorded
 /// with.
 public struct Baseline: Hashable, Codable, Sendable {

@@ -31,9 +31,17 @@ public struct BaselinePlan: Hashable, Codable, Sendable {
 
   /// The options that record by this plan.
   public var options: [String] {
-    corpora.flatMap { ["--corpus", $0] } + backends.flatMap { ["--backend", $0] }
-      + (variants ? ["--variants"] : []) + streams.flatMap { ["--stream", $0] }
-      + sinks.flatMap { ["--sink", $0] } + (hasTimes ? [] : ["--exact"])
-      + (hasInstructions ? ["--instructions"] : [])
+    var words: [String] = []
+    for (option, values) in [
+      ("--corpus", corpora), ("--backend", backends), ("--stream", streams), ("--sink", sinks),
+    ] {
+      for value in values { words += [option, value] }
+    }
+    for (flag, isSet) in [
+      ("--variants", variants), ("--exact", !hasTimes), ("--instructions", hasInstructions),
+    ] where isSet {
+      words.append(flag)
+    }
+    return words
   }
 }

@@ -79,8 +79,7 @@ public enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
         .name("git"), arguments: Arguments(["-C", directory] + arguments),
         output: .string(limit: 1 << 26), error: .string(limit: 1 << 16))
       return (
-        result.terminationStatus.isSuccess, result.standardOutput ?? "",
-        result.standardError ?? ""
+        result.terminationStatus.isSuccess, result.standardOutput, result.standardError
       )
     }
     let commit: (isDone: Bool, output: String, errors: String)

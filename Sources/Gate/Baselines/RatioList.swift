@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import Glibc
 
 /// Ratios that are written as one line of text, to five significant digits each.
 ///
@@ -32,6 +32,8 @@ public struct RatioList: Hashable, Codable, Sendable {
   }
 
   private static func rounded(_ value: Double) -> Double {
-    Double(String(format: "%.5g", value)) ?? value
+    let digits = 4 - Int(log10(value).rounded(.down))
+    let factor = pow(10, Double(digits))
+    return (value * factor).rounded() / factor
   }
 }

@@ -1,6 +1,7 @@
 internal import Campaign
 internal import Corpora
 internal import FeedEvents
+internal import WorkerContract
 
 /// The campaigns that a check or a recording is made of.
 struct GateRequests {

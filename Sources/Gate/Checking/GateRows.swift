@@ -1,4 +1,5 @@
 internal import Campaign
+internal import WorkerContract
 
 /// The rows that a plan stands for, among those there are.
 struct GateRows {
