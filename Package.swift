@@ -168,6 +168,7 @@ let package = Package(
     tests(
       "CampaignTests",
       ["Campaign", "Corpora", "Digests", "FeedEvents", "Results", "WorkerContract"]),
+    tests("GateTests", ["Campaign", "Gate", "Randomness", "Results", "WorkerContract"]),
     .executableTarget(
       name: "worker-misbehaving", dependencies: ["BackendExpat", "FeedEvents", "WorkerKit"],
       path: "Tests/Fixtures/worker-misbehaving", swiftSettings: settings),

@@ -29,7 +29,8 @@ public struct WorkerRegistry: Sendable {
     self.rows = rows
   }
 
-  private init(_ rows: [RegisteredRow]) { self.rows = rows }
+  /// A registry of rows that are known.
+  package init(_ rows: [RegisteredRow]) { self.rows = rows }
 
   /// These rows and those of `other`, whose names have `suffix`: two builds of the same workers.
   public func joined(with other: WorkerRegistry, suffix: String) -> WorkerRegistry {

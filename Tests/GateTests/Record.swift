@@ -1,0 +1,70 @@
+import Campaign
+import Gate
+import Results
+import WorkerContract
+
+/// A record of one backend, put together by hand, and the parts to vary it by.
+enum Record {
+  static let libc = MeasuringEnvironment.Fact("libc", "glibc 2.36")
+  static let swift = MeasuringEnvironment.Fact("swift", "6.3.1")
+
+  static func key(_ backend: String = "expat", document: String = "d1") -> CellKey {
+    CellKey(
+      corpus: "small", documentSHA: document, stream: "whole", pace: "full", sink: "count",
+      backend: backend, library: "expat 2.5.0", build: "release")
+  }
+
+  static func figure(_ value: Double, _ metric: String = "allocations") -> ExactFigure {
+    figure(low: value, value, high: value, metric)
+  }
+
+  static func figure(
+    low: Double, _ value: Double, high: Double, _ metric: String = "allocations"
+  ) -> ExactFigure {
+    let counted = ["instructions", "retains", "releases"].contains(metric)
+    let row = ResultRow(
+      key: key(), metric: metric, unit: "count", kind: counted ? .noisy : .exact,
+      estimator: "exact", value: value, low: low, high: high)
+    guard let figure = ExactFigure(row) else { preconditionFailure("\(metric) is no exact figure") }
+    return figure
+  }
+
+  static func cell(
+    _ backend: String = "expat", document: String = "d1", allocations: Double = 763,
+    times: [RecordedTimes] = []
+  ) -> BaselineCell {
+    BaselineCell(
+      key(backend, document: document), figures: [figure(allocations)], times: times)
+  }
+
+  static func times(machine cpu: String = "A", ratios: [Double] = [1, 1.02, 0.98]) -> RecordedTimes {
+    RecordedTimes(
+      machine: [.init("cpu", cpu)], recorded: [.init("commit", "c1")], reference: "control-expat",
+      ratios: RatioList(ratios), parseTime: 3e6)
+  }
+
+  static func block(
+    libraries: [String] = ["expat 2.5.0"], libc: MeasuringEnvironment.Fact = libc,
+    build: String = "release", _ cells: BaselineCell...
+  ) -> BaselineBlock {
+    BaselineBlock(
+      key: .init(libraries: libraries, platform: [libc, swift], build: build),
+      recorded: [.init("commit", "c1")], cells: cells)
+  }
+
+  static func baseline(_ blocks: BaselineBlock...) -> Baseline {
+    Baseline(plan: BaselinePlan(corpora: ["small"]), blocks: blocks)
+  }
+
+  /// A row that a worker hosts.
+  static func row(
+    _ backend: String = "expat", role: String = "backend", library: String = "expat",
+    version: String = "2.5.0"
+  ) -> RegisteredRow {
+    RegisteredRow(
+      description: RowDescription(
+        backend: backend, role: role, sinks: ["count"], library: library, engine: library,
+        version: version, distribution: "none", build: "release", input: "push", positions: ""),
+      executable: "/nowhere/worker")
+  }
+}

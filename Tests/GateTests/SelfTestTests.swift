@@ -1,0 +1,52 @@
+import Results
+import Testing
+
+@testable import Gate
+
+@Suite struct SelfTestTests {
+  private let judge = SelfTestJudge(minEffect: 0.02, errorRate: 0.01)
+
+  private func trials(spread: Double, rounds: Int, seed: UInt64) -> [SelfTestCell] {
+    var machine = Machine(seed: seed)
+    (machine.mood, machine.spread) = (0, spread)
+    return judge.cells(of: [
+      .init(
+        copy: "expat-copy", original: "expat", expected: .same,
+        ratios: machine.session(rounds, slowdown: 1 / 1.7)),
+      .init(
+        copy: "expat+3%", original: "expat", expected: .higher,
+        ratios: machine.session(rounds, slowdown: 1.03 / 1.7)),
+    ])
+  }
+
+  @Test func aCalmMachinePasses() {
+    let cells = trials(spread: 0.01, rounds: 60, seed: 1)
+    #expect(cells.allSatisfy(\.hasPassed), "\(cells)")
+    #expect(cells.map(\.found) == [.same, .higher])
+    #expect(cells.allSatisfy { (0.02..<0.03).contains($0.smallestEffect ?? 0) })
+  }
+
+  @Test func aRestlessMachineFailsAndSaysWhatItCouldResolve() {
+    let cells = trials(spread: 0.2, rounds: 30, seed: 2)
+    #expect(cells.map(\.hasPassed) == [false, false])
+    #expect(cells.allSatisfy { $0.smallestEffect ?? 0 > 0.05 })
+  }
+
+  @Test func tooFewRoundsDecideNothing() {
+    #expect(trials(spread: 0.001, rounds: 3, seed: 3).map(\.found) == [.undecided, .undecided])
+    #expect(trials(spread: 0.001, rounds: 0, seed: 3).allSatisfy { $0.ratio == nil })
+  }
+
+  @Test func allocationsAreHeldAgainstThoseOfTheOriginal() {
+    func cell(_ expected: Verdict.Outcome, _ found: Double?) -> SelfTestCell {
+      judge.cell(
+        of: "copy", original: "expat", expected: expected, figures: found.map { Record.figure($0) },
+        of: Record.figure(763))
+    }
+    #expect(cell(.same, 763).hasPassed)
+    #expect(cell(.higher, 764).hasPassed)
+    #expect(!cell(.higher, 763).hasPassed)
+    #expect(!cell(.same, 764).hasPassed)
+    #expect(!cell(.same, nil).hasPassed)
+  }
+}

@@ -1,0 +1,95 @@
+import Results
+import Testing
+
+@testable import Gate
+
+@Suite struct TimeJudgeTests {
+  private let judge = TimeJudge(minEffect: 0.02, errorRate: 0.01)
+
+  /// What a check says of three rows, the first of which has become slower.
+  private func check(_ machine: inout Machine, slowdown: Double) -> [CheckFinding] {
+    var cases = ["a", "b", "c"].map { name in
+      TimeCase(
+        key: Record.key(name), reference: "control", recorded: machine.record(),
+        first: machine.session(30, slowdown: name == "a" ? slowdown : 1))
+    }
+    let suspects = judge.suspects(among: cases)
+    for index in cases.indices where suspects.contains(cases[index].key) {
+      cases[index].again = machine.session(45, slowdown: index == 0 ? slowdown : 1)
+    }
+    return judge.findings(of: cases)
+  }
+
+  @Test func ofAThousandChecksWithNothingChangedAtMostOneInAHundredIsAnAlarm() {
+    var machine = Machine(seed: 1)
+    let alarms = (0..<1000).count { _ in
+      check(&machine, slowdown: 1).contains { $0.outcome != .good }
+    }
+    #expect(alarms <= 10, "\(alarms)")
+  }
+
+  @Test func aSlowdownBeyondTheLeastEffectIsCaughtAndTheRowNamed() {
+    var machine = Machine(seed: 2)
+    let found = (0..<300).map { _ in
+      check(&machine, slowdown: 1.035).filter { $0.outcome == .worse }.map(\.key.backend)
+    }
+    #expect(found.count { $0 == ["a"] } >= 285, "\(found.count { $0 == ["a"] })")
+  }
+
+  @Test func aSpeedupIsBetter() {
+    var machine = Machine(seed: 3)
+    #expect(check(&machine, slowdown: 0.9).map(\.outcome) == [.better, .good, .good])
+  }
+
+  @Test func nothingIsCalledByTheFirstRoundsAlone() {
+    var machine = Machine(seed: 4)
+    let item = TimeCase(
+      key: Record.key(), reference: "control", recorded: machine.record(),
+      first: machine.session(30, slowdown: 1.2))
+    #expect(judge.suspects(among: [item]) == [item.key])
+    #expect(judge.findings(of: [item]).map(\.outcome) == [.good])
+  }
+
+  @Test func whatTheNewRoundsDoNotShowIsNoAlarm() {
+    var machine = Machine(seed: 5)
+    let item = TimeCase(
+      key: Record.key(), reference: "control", recorded: machine.record(),
+      first: machine.session(60, slowdown: 1.2), again: machine.session(20))
+    let finding = judge.findings(of: [item])[0]
+    #expect(finding.outcome == .good && finding.wasMeasuredAgain)
+    #expect(finding.change ?? 0 > 1.02)
+  }
+
+  @Test func aRecordThatVariesRaisesItsOwnThresholdAlone() {
+    var restless = Machine(seed: 6)
+    restless.mood = 0.02
+    var calm = Machine(seed: 7)
+    calm.mood = 0
+    let cases = [restless.record(), calm.record()].map {
+      TimeCase(key: Record.key(), reference: "control", recorded: $0, first: calm.session(30))
+    }
+    let findings = judge.findings(of: cases)
+    #expect(findings[0].threshold > 0.04)
+    #expect(findings[0].reason == "the record itself varies by so much from session to session")
+    #expect(findings[1].threshold == 0.02 && findings[1].reason == "")
+  }
+
+  @Test func twoBuildsAreComparedRoundByRound() {
+    var machine = Machine(seed: 8)
+    machine.mood = 0
+    let ratios = { (machine: inout Machine, count: Int) in
+      machine.session(count, slowdown: 1.03 / 1.7)
+    }
+    let item = TimeCase(
+      key: Record.key(), reference: "expat@base", recorded: nil, first: ratios(&machine, 40),
+      again: ratios(&machine, 40))
+    let finding = judge.findings(of: [item])[0]
+    #expect(finding.outcome == .worse)
+    #expect(finding.threshold == 0.02 && finding.rounds == 80 && finding.base == 1)
+  }
+
+  @Test func aCellWithoutRoundsIsNotJudged() {
+    let item = TimeCase(key: Record.key(), reference: "control", recorded: [1, 1, 1], first: [])
+    #expect(judge.findings(of: [item]).map(\.outcome) == [.unjudged])
+  }
+}
