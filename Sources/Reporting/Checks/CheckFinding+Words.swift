@@ -65,6 +65,17 @@ extension CheckFinding {
       + (whose ?? "the \(metricWords) of \(base.onOneLine)")
   }
 
+  /// What it took, and what else there is to say, such as `threshold +2.0 %; measured again`.
+  var remarks: [String] {
+    let again = "measured again, \(Figures.count(Double(rounds))) rounds in all"
+    // A limit that was set stands in the reason.
+    let bound =
+      isTime
+      ? "threshold \(thresholdWords)"
+      : reason.contains("limit ") ? "" : "limit \(thresholdWords)"
+    return [bound, wasMeasuredAgain ? again : "", reason.onOneLine].filter { !$0.isEmpty }
+  }
+
   private func countClause(_ row: String) -> String {
     guard let base, let found, base != found else {
       return "\(metricWords) of \(row) came out \(verdictWords)"

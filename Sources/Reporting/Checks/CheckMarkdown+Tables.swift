@@ -7,8 +7,8 @@ extension CheckMarkdown {
       [
         MarkdownText.escaped(reading.name(of: finding)),
         finding.reference.map(MarkdownText.escaped) ?? Figures.none,
-        finding.spelled(finding.base), finding.spelled(finding.found), finding.changeWords,
-        finding.thresholdWords, verdict(finding),
+        spelled(finding, finding.base), spelled(finding, finding.found),
+        MarkdownText.escaped(finding.changeWords), finding.thresholdWords, verdict(finding),
         finding.smallestEffect.map(Figures.percent) ?? Figures.none,
       ]
     }
@@ -26,8 +26,8 @@ extension CheckMarkdown {
     let rows = reading.changed.map { finding in
       [
         MarkdownText.escaped(reading.name(of: finding)), MarkdownText.escaped(finding.metricWords),
-        finding.spelled(finding.base), finding.spelled(finding.found), finding.changeWords,
-        finding.thresholdWords, verdict(finding),
+        spelled(finding, finding.base), spelled(finding, finding.found),
+        MarkdownText.escaped(finding.changeWords), finding.thresholdWords, verdict(finding),
       ]
     }
     let head = ["row", "metric", "base", "now", "change", "limit", "verdict"]
@@ -79,13 +79,18 @@ extension CheckMarkdown {
     let rows = reading.absolute.map { finding in
       [
         MarkdownText.escaped(reading.name(of: finding)), MarkdownText.escaped(finding.metricWords),
-        finding.spelled(finding.base), finding.spelled(finding.found),
+        spelled(finding, finding.base), spelled(finding, finding.found),
       ]
     }
     guard !rows.isEmpty else { return [] }
     let title = "Absolute times: shown, never judged"
     return ["<details><summary>\(title)</summary>", ""]
       + MarkdownText.table(["row", "metric", "base", "now"], rows) + ["", "</details>"]
+  }
+
+  /// A figure; its unit is a name like others.
+  private func spelled(_ finding: CheckFinding, _ figure: Double?) -> String {
+    MarkdownText.escaped(finding.spelled(figure))
   }
 
   private func verdict(_ finding: CheckFinding) -> String {

@@ -52,11 +52,7 @@ struct CheckMarkdown {
   private func findings(_ outcome: CheckFinding.Outcome) -> [String] {
     reading.findings(outcome).map { finding in
       let clause = finding.clause(reading.name(of: finding), against: report.base)
-      let again =
-        finding.wasMeasuredAgain
-        ? "measured again, \(Figures.count(Double(finding.rounds))) rounds in all" : ""
-      let remarks = ["threshold \(finding.thresholdWords)", again, finding.reason]
-        .filter { !$0.isEmpty }.joined(separator: "; ")
+      let remarks = finding.remarks.joined(separator: "; ")
       return "- \(MarkdownText.escaped("\(clause) (\(remarks))"))"
     }
   }

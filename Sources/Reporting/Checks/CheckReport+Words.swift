@@ -31,9 +31,8 @@ extension CheckReport {
     let relevant = "Relevant is a change of times by \(Figures.share(terms.minEffect)) or more"
     let limits = terms.limits.isEmpty ? "" : "; limits: \(terms.limits.joined(separator: ", "))"
     let rounds = rounds == 0 ? "" : ", \(Figures.count(Double(rounds))) rounds of all rows"
-    let budget =
-      terms.budgetSeconds == 0
-      ? "" : " of a budget of \(Figures.duration(terms.budgetSeconds * 1e9))"
+    let seconds = DecimalDigits(terms.budgetSeconds).plain(decimals: 1)
+    let budget = terms.budgetSeconds == 0 ? "" : ", \(seconds) s of it allowed for times"
     let took = Figures.duration(durationSeconds * 1e9)
     return "\(relevant)\(limits). It took \(took)\(budget)\(rounds)."
   }

@@ -30,7 +30,7 @@ public struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
 
   private static func good(_ report: CheckReport, _ reading: CheckReading) -> [String?] {
     guard let held = held(reading) else {
-      return ["nothing of \(report.name.onOneLine) was compared with \(report.base.onOneLine)"]
+      return ["Nothing of \(report.name.onOneLine) was compared with \(report.base.onOneLine)"]
     }
     let answer = "\(report.name.onOneLine) is as good as \(report.base.onOneLine): \(held)"
     return [answer] + clauses(reading, .better, in: report)
@@ -39,7 +39,7 @@ public struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   private static func broken(_ report: CheckReport, _ reading: CheckReading) -> [String?] {
     let failed = report.selfTest.filter { !$0.hasPassed }
     let all = list(failed.map(\.clause), "of the self-test failed as well")
-    let answer = "this machine can't carry the gate now: \(all.joined(separator: "; "))"
+    let answer = "This machine can't carry the gate now: \(all.joined(separator: "; "))"
     return [answer, resolution(report), held(reading)]
   }
 
@@ -54,8 +54,11 @@ public struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   private static func clauses(
     _ reading: CheckReading, _ outcome: CheckFinding.Outcome, in report: CheckReport
   ) -> [String] {
-    let all = reading.findings(outcome).map {
-      $0.clause(reading.name(of: $0), against: report.base)
+    let findings = reading.findings(outcome)
+    var all = findings.map { $0.clause(reading.name(of: $0), against: report.base) }
+    // A name is spelled as it is, a metric may begin a sentence.
+    if report.outcome != .good, let first = findings.first, !first.isTime {
+      all[0] = all[0].prefix(1).uppercased() + all[0].dropFirst()
     }
     return list(all, outcome == .worse ? "are worse" : "are better")
   }

@@ -14,7 +14,7 @@ struct TerminalCheck {
 
   /// The blocks in the order they are read, empty ones among them.
   var blocks: [[String]] {
-    [notices, times, counted, gaps, selfTest, odds]
+    [notices, times, counted, renewal, gaps, selfTest, odds]
   }
 
   // MARK: - Blocks
@@ -52,14 +52,21 @@ struct TerminalCheck {
       + (reading.counted.isEmpty ? [] : [words])
   }
 
+  private var renewal: [String] {
+    let isNew = report.findings.contains { $0.outcome == .worse || $0.outcome == .better }
+    guard isNew, !report.recordingCommand.isEmpty else { return [] }
+    return ["if that is wanted, record it:", "  → \(report.recordingCommand.onOneLine)"]
+  }
+
   private var gaps: [String] {
     guard !report.gaps.isEmpty else { return [] }
     return [paint.strong("not comparable")]
       + report.remedies.flatMap { remedy, gaps in
-        let lines = gaps.map {
-          [$0.words, $0.reason].filter { !$0.isEmpty }.joined(separator: ": ")
+        let words = gaps.map { gap in
+          [gap.words, gap.reason].filter { !$0.isEmpty }.joined(separator: ": ")
         }
-        return TerminalList(lines).lines.map { paint.alarming($0) }
+        let lines = TerminalList.whole(words)
+        return lines.map { paint.alarming($0) }
           + (remedy.isEmpty ? [] : ["  → \(remedy.onOneLine)"])
       }
   }

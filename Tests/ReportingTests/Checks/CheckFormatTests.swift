@@ -73,4 +73,19 @@ import Testing
       #expect(words.contains(gap.remedy))
     }
   }
+
+  /// However nasty the names in them are.
+  @Test(arguments: Check.allCases)
+  func everyLineOfATableHasAsManyCellsAsItsHead(_ check: Check) throws {
+    let lines = try MarkdownFormat.markdown.render(check.report)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    for (above, line) in zip(lines, lines.dropFirst())
+    where above.hasPrefix("|") && line.hasPrefix("|") {
+      #expect(cells(above) == cells(line))
+    }
+  }
+
+  private func cells(_ line: Substring) -> Int {
+    line.replacing("\\\\", with: "").replacing("\\|", with: "").count { $0 == "|" }
+  }
 }

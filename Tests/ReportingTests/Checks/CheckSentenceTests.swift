@@ -14,7 +14,7 @@ import Testing
     ),
     (
       .allocating,
-      "allocations of expat rose from 763 to 764; allocated bytes of expat rose from 1,143,217 bytes"
+      "Allocations of expat rose from 763 to 764; allocated bytes of expat rose from 1,143,217 bytes"
         + " to 1,143,233 bytes; leaked blocks of expat rose from 0 to 1."
     ),
     (
@@ -26,7 +26,7 @@ import Testing
       .sideBySide,
       "foundation is slower: 1.031× [1.027, 1.036] the parse time of /scratch/base/.build/release."
     ),
-    (.exact, "allocations of libxml2 (lan, model) rose from 1,036 to 1,037"),
+    (.exact, "Allocations of libxml2 (lan, model) rose from 1,036 to 1,037"),
   ])
   func saysWhatHasChanged(_ check: Check, _ words: String) {
     #expect(CheckSentence(check.report).text.hasPrefix(words))
@@ -35,7 +35,7 @@ import Testing
   @Test func aBrokenCheckSaysWhatTheMachineCanTell() {
     #expect(
       CheckSentence(Check.broken.report).text
-        == "this machine can't carry the gate now: libxml2 again must come out the same in parse "
+        == "This machine can't carry the gate now: libxml2 again must come out the same in parse "
         + "time and came out undecided; libxml2+3% must come out slower in parse time and came out "
         + "undecided; it could show slowdowns from 8.3 % on; 21 exact metrics held.")
   }
@@ -47,7 +47,7 @@ import Testing
     }
     #expect(
       CheckSentence(check).text
-        == "allocations of expat rose from 763 to 764; the self-test failed; 1 thing can't be "
+        == "Allocations of expat rose from 763 to 764; the self-test failed; 1 thing can't be "
         + "compared.")
   }
 
@@ -55,7 +55,7 @@ import Testing
     let check = Fixtures.check { $0.findings = [] }
     #expect(
       CheckSentence(check).text
-        == "nothing of itunes300 was compared with Reports/baselines/itunes300.json.")
+        == "Nothing of itunes300 was compared with Reports/baselines/itunes300.json.")
   }
 
   @Test(arguments: [(4, false), (5, true), (40, true)])

@@ -12,17 +12,20 @@ import Testing
     }
   }
 
-  @Test func remediesAreWhole() {
-    let remedies = TerminalTable(Check.incomparable.report).text.split(separator: "\n")
-      .filter { $0.hasPrefix("  → ") }.map { String($0.dropFirst(4)) }
-    #expect(
-      remedies
-        == Array(Set(Fixtures.gaps.map(\.remedy)).subtracting([""])).sorted {
-          text($0) < text($1)
-        })
-    func text(_ remedy: String) -> Int {
-      Fixtures.gaps.firstIndex { $0.remedy == remedy } ?? -1
-    }
+  @Test func remediesAreWholeAndSaidOnce() {
+    var seen: Set<String> = []
+    let remedies = Fixtures.gaps.map(\.remedy).filter { !$0.isEmpty && seen.insert($0).inserted }
+    #expect(copied(from: Check.incomparable.report) == remedies)
+  }
+
+  @Test func whatRecordsAChangeIsThereToBeCopied() {
+    #expect(copied(from: Check.better.report) == [Check.better.report.recordingCommand])
+    #expect(copied(from: Check.good.report) == [])
+  }
+
+  private func copied(from check: CheckReport) -> [String] {
+    TerminalTable(check).text.split(separator: "\n").filter { $0.hasPrefix("  → ") }
+      .map { String($0.dropFirst(4)) }
   }
 
   @Test(arguments: Check.allCases)

@@ -24,11 +24,11 @@ struct GitHubAnnotations {
   ) -> [GitHubAnnotation] {
     reading.findings(outcome).map { finding in
       let name = reading.name(of: finding)
-      let remarks = ["threshold \(finding.thresholdWords)", finding.reason.onOneLine]
-        .filter { !$0.isEmpty }.joined(separator: "; ")
       return annotation(
         level, "\(finding.metricWords) of \(name): \(finding.verdictWords)",
-        [finding.clause(name, against: report.base), remarks])
+        [
+          finding.clause(name, against: report.base), finding.remarks.joined(separator: "; "),
+        ])
     }
   }
 
