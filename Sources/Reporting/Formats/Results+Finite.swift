@@ -59,3 +59,28 @@ extension Suite {
     }
   }
 }
+
+extension CheckReport {
+  /// Refuses figures that no form can carry.
+  ///
+  /// - Throws: ``ReportError`` for a figure that is infinite or no number: a fault of the program.
+  func requireFiniteFigures() throws(ReportError) {
+    for finding in findings {
+      let figures = [
+        finding.base, finding.found, finding.change, finding.low, finding.high, finding.threshold,
+        finding.smallestEffect, finding.pValue, finding.level,
+      ]
+      for figure in figures {
+        try require(figure, "\(finding.metric) of \(finding.key.backend)")
+      }
+    }
+    for cell in selfTest {
+      for figure in [cell.ratio, cell.low, cell.high, cell.smallestEffect] {
+        try require(figure, "the self-test of \(cell.row)")
+      }
+    }
+    for figure in [terms.minEffect, terms.errorRate, terms.budgetSeconds, durationSeconds] {
+      try require(figure, "a term of the check")
+    }
+  }
+}

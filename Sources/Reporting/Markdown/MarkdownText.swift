@@ -13,17 +13,20 @@ enum MarkdownText {
 
   /// A link to a file that lies beside the report.
   static func link(_ text: String, to file: String) -> String {
+    "[\(escaped(text).replacing("[", with: "\\[").replacing("]", with: "\\]"))](\(percentEncoded(file)))"
+  }
+
+  /// Text as a part of an address: all but letters, digits and `-._~` in hexadecimal digits.
+  static func percentEncoded(_ text: String) -> String {
     let plain = Set("-._~".utf8)
-    let target = file.utf8.map { byte in
+    return text.utf8.map { byte in
       let isPlain =
         plain.contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
       let digits = String(byte, radix: 16, uppercase: true)
       return isPlain
         ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
-    }
-    return
-      "[\(escaped(text).replacing("[", with: "\\[").replacing("]", with: "\\]"))](\(target.joined()))"
+    }.joined()
   }
 
   /// A table: the head, then the rows; figures to the right, the first column never.

@@ -21,6 +21,9 @@ public struct Notices: Hashable, Sendable {
   /// The notices of a suite.
   public init(_ suite: Suite) { lines = Self.build(suite.environment) }
 
+  /// The notices of a check.
+  public init(_ check: CheckReport) { lines = Self.build(check.environment) }
+
   private static func build(_ environment: MeasuringEnvironment) -> [String] {
     environment.build == "debug"
       ? ["DEBUG BUILD: these figures say nothing about a release build."] : []

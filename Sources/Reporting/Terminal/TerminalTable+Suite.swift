@@ -29,16 +29,7 @@ extension TerminalTable {
         .map { PlainText.cut($0.onOneLine, to: 24) }
     }
     guard !rows.isEmpty else { return [] }
-    let widths = head.indices.map { column in
-      ([head] + rows).map { $0[column].count }.max() ?? 0
-    }
-    let lines = ([head] + rows).map { row in
-      let cells = zip(row, widths).enumerated().map { column, cell in
-        let space = String(repeating: " ", count: cell.1 - cell.0.count)
-        return column == 1 || column == row.count - 1 ? space + cell.0 : cell.0 + space
-      }
-      return PlainText.cut(cells.joined(separator: "  ").trimmed, to: TerminalGrid.limit)
-    }
+    let lines = TerminalColumns(head: head, rows: rows, toTheRight: [1, head.count - 1]).lines
     return [paint.strong(PlainText.cut(suite.circumstances.onOneLine, to: TerminalGrid.limit))]
       + [paint.dim(lines[0])] + lines.dropFirst()
   }

@@ -1,3 +1,5 @@
+import Results
+
 /// Spells figures for people: units that fit, three significant digits, thousands set apart.
 ///
 /// Every table and sentence spells through here, so that one figure looks the same everywhere.
@@ -97,6 +99,31 @@ package enum Figures {
     let text = ratio(value)
     guard value != 1, text == ratio(1) else { return text }
     return DecimalDigits(value).plain(decimals: 6) + "×"
+  }
+
+  /// A multiple near 1, to three decimals, such as `1.031×`.
+  package static func fineRatio(_ value: Double) -> String {
+    DecimalDigits(value).fixed(decimals: 3) + "×"
+  }
+
+  /// A multiple near 1 with its interval, such as `1.031× [1.027, 1.036]`, as far as there are any.
+  package static func fineRatio(_ value: Double?, _ low: Double?, _ high: Double?) -> String {
+    guard let value else { return none }
+    guard let low, let high else { return fineRatio(value) }
+    let ends = [low, high].map { DecimalDigits($0).fixed(decimals: 3) }.joined(separator: ", ")
+    return "\(fineRatio(value)) [\(ends)]"
+  }
+
+  /// A figure of an exact metric with all of its digits, such as `1,143,217 bytes`.
+  package static func exact(_ value: Double, unit: String) -> String {
+    let isWhole = value == value.rounded()
+    let number = isWhole ? count(value) : grouped(DecimalDigits(value).plain(decimals: 6))
+    return unit == "count" || unit.isEmpty ? number : "\(number) \(unit.onOneLine)"
+  }
+
+  /// A figure with its sign, spelled by `spelling`: `+1`.
+  package static func signed(_ value: Double, _ spelling: (Double) -> String) -> String {
+    (value < 0 ? "−" : "+") + spelling(value.magnitude)
   }
 
   /// A probability, to two significant digits: `0.0039`, or `2.4 × 10⁻⁶` where zeros would hide it.

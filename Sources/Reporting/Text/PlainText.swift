@@ -17,6 +17,18 @@ enum PlainText {
     text.count <= width ? text : text.prefix(max(0, width - 1)) + "…"
   }
 
+  /// The text broken at spaces into lines of at most `width` columns; longer words are cut.
+  static func wrapped(_ text: String, to width: Int) -> [String] {
+    text.split(separator: " ").reduce(into: [String]()) { lines, word in
+      let word = cut(String(word), to: width)
+      guard let last = lines.last, last.count + 1 + word.count <= width else {
+        lines.append(word)
+        return
+      }
+      lines[lines.count - 1] = "\(last) \(word)"
+    }
+  }
+
   /// Names in a row, such as `a, b and c`.
   static func list(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }

@@ -35,14 +35,7 @@ struct PendingFile: ~Copyable {
 
   /// Writes the whole text and flushes it to the disk.
   mutating func write(_ text: String) throws(ReportError) {
-    let bytes = Array(text.utf8)
-    var done = 0
-    while done < bytes.count {
-      let count = unsafe bytes[done...].withUnsafeBytes {
-        unsafe Self.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count > 0 { done += count } else if errno != EINTR { throw ReportError(errno, path: path) }
-    }
+    try OpenFile.write(text, to: descriptor, path: path)
     guard fsync(descriptor) == 0 else { throw ReportError(errno, path: path) }
     // Some file systems only notice here that they are full.
     let closed = close(descriptor)
@@ -54,9 +47,5 @@ struct PendingFile: ~Copyable {
   mutating func commit() throws(ReportError) {
     guard unsafe rename(temporary, path) == 0 else { throw ReportError(errno, path: path) }
     isCommitted = true
-  }
-
-  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    unsafe Glibc.write(descriptor, bytes, count)
   }
 }

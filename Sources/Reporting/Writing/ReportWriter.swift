@@ -57,6 +57,20 @@ public struct ReportWriter: Sendable {
     return try write(texts, named: name)
   }
 
+  /// Writes `check` as `NAME-check.EXTENSION` for each format, as results are written.
+  ///
+  /// - Returns: The paths of the files, in the order of the formats.
+  /// - Throws: ``ReportError`` with the path it is about.
+  @discardableResult
+  public func write(
+    _ check: CheckReport, as formats: [any CheckFormat] = checkFormats
+  ) throws(ReportError) -> [String] {
+    let name = try Self.checked(check.reportName)
+    var texts: [(fileExtension: String, text: String)] = []
+    for format in formats { texts.append((format.fileExtension, try format.render(check))) }
+    return try write(texts, named: name)
+  }
+
   private func write(
     _ texts: [(fileExtension: String, text: String)], named name: String
   ) throws(ReportError) -> [String] {
@@ -84,7 +98,7 @@ public struct ReportWriter: Sendable {
   }
 
   /// The name, if a file can have it and is not hidden by it.
-  private static func checked(_ name: String) throws(ReportError) -> String {
+  static func checked(_ name: String) throws(ReportError) -> String {
     let reason: String? =
       if name.isEmpty {
         "it is empty"

@@ -30,13 +30,16 @@ public struct CheckReport: Hashable, Codable, Sendable {
   public var durationSeconds: Double
   /// The command that was given.
   public var command: String
+  /// The command that records the base anew, for changes that are wanted; empty where there is none,
+  /// as for a directory of workers.
+  public var recordingCommand: String
 
   /// A report with everything given; its outcome follows from them.
   public init(
     name: String, base: String, provenance: [MeasuringEnvironment.Fact] = [],
     findings: [CheckFinding], gaps: [CheckGap] = [], selfTest: [SelfTestCell] = [],
     terms: CheckTerms, environment: MeasuringEnvironment, rounds: Int = 0,
-    durationSeconds: Double = 0, command: String = ""
+    durationSeconds: Double = 0, command: String = "", recordingCommand: String = ""
   ) {
     self.name = name
     self.base = base
@@ -51,5 +54,6 @@ public struct CheckReport: Hashable, Codable, Sendable {
     self.rounds = rounds
     self.durationSeconds = durationSeconds
     self.command = command
+    self.recordingCommand = recordingCommand
   }
 }

@@ -1,0 +1,39 @@
+import Results
+
+extension CheckReport {
+  /// The smallest slowdown that the timed self-test could have shown nine times out of ten, as a
+  /// share; `nil` where no time was tried.
+  var resolution: Double? { selfTest.compactMap(\.smallestEffect).max() }
+
+  /// Whether somebody has to look: something changed, is missing, or can't be told.
+  var hasNews: Bool {
+    outcome != .good || !gaps.isEmpty || findings.contains { $0.outcome == .better }
+  }
+
+  /// How often a check cries wolf, and what it would miss, in a sentence or two.
+  var odds: String {
+    let alarms =
+      "with nothing changed, at most \(Figures.share(terms.errorRate)) of such checks call a time worse"
+    guard terms.judgesTimes else {
+      return "Times were not judged; of exact metrics any rise shows."
+    }
+    guard let effects = CheckReading(self).smallestEffects else {
+      return "No time could be judged; \(alarms)."
+    }
+    let ends = [effects.lowerBound, effects.upperBound].map(Figures.percent)
+    let shown = ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1]), by row,"
+    return "False alarms: \(alarms). Smallest detectable effect: a slowdown of \(shown) "
+      + "shows nine times out of ten; of exact metrics any rise does."
+  }
+
+  /// What it took to be called worse, in words.
+  var termWords: String {
+    let relevant = "Relevant is a change of times by \(Figures.share(terms.minEffect)) or more"
+    let limits = terms.limits.isEmpty ? "" : "; limits: \(terms.limits.joined(separator: ", "))"
+    let rounds = rounds == 0 ? "" : ", \(Figures.count(Double(rounds))) rounds of all rows"
+    let seconds = DecimalDigits(terms.budgetSeconds).plain(decimals: 1)
+    let budget = terms.budgetSeconds == 0 ? "" : ", \(seconds) s of it allowed for times"
+    let took = Figures.duration(durationSeconds * 1e9)
+    return "\(relevant)\(limits). It took \(took)\(budget)\(rounds)."
+  }
+}

@@ -1,0 +1,103 @@
+public import Results
+
+/// The answer of a check in one sentence, made of its findings alone.
+public struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
+  /// The sentence, as plain text.
+  public let text: String
+
+  /// Reads the answer from a check.
+  public init(_ report: CheckReport) {
+    let reading = CheckReading(report)
+    let clauses =
+      switch report.outcome {
+      case .good: Self.good(report, reading)
+      case .better: Self.clauses(reading, .better, in: report) + [Self.held(reading)]
+      case .worse:
+        Self.clauses(reading, .worse, in: report) + [Self.selfTest(report), Self.gaps(report)]
+      case .broken: Self.broken(report, reading) + [Self.gaps(report)]
+      case .incomparable: Self.incomparable(report) + [Self.held(reading)]
+      }
+    text = clauses.compactMap { $0 }.joined(separator: "; ") + "."
+  }
+
+  /// The sentence.
+  public var description: String { text }
+
+  /// How many findings or gaps are spelled out.
+  private static let limit = 3
+
+  // MARK: - Outcomes
+
+  private static func good(_ report: CheckReport, _ reading: CheckReading) -> [String?] {
+    guard let held = held(reading) else {
+      return ["Nothing of \(report.name.onOneLine) was compared with \(report.base.onOneLine)"]
+    }
+    let answer = "\(report.name.onOneLine) is as good as \(report.base.onOneLine): \(held)"
+    return [answer] + clauses(reading, .better, in: report)
+  }
+
+  private static func broken(_ report: CheckReport, _ reading: CheckReading) -> [String?] {
+    let failed = report.selfTest.filter { !$0.hasPassed }
+    let all = list(failed.map(\.clause), "of the self-test failed as well")
+    let answer = "This machine can't carry the gate now: \(all.joined(separator: "; "))"
+    return [answer, resolution(report), held(reading)]
+  }
+
+  private static func incomparable(_ report: CheckReport) -> [String?] {
+    let gaps = list(report.gaps.map(\.words), "can't be compared")
+    let names = "\(report.name.onOneLine) can't be compared with \(report.base.onOneLine)"
+    return ["\(names): \(gaps.joined(separator: "; "))"]
+  }
+
+  // MARK: - Clauses
+
+  private static func clauses(
+    _ reading: CheckReading, _ outcome: CheckFinding.Outcome, in report: CheckReport
+  ) -> [String] {
+    let findings = reading.findings(outcome)
+    var all = findings.map { $0.clause(reading.name(of: $0), against: report.base) }
+    // A name is spelled as it is, a metric may begin a sentence.
+    if report.outcome != .good, let first = findings.first, !first.isTime {
+      all[0] = all[0].prefix(1).uppercased() + all[0].dropFirst()
+    }
+    return list(all, outcome == .worse ? "are worse" : "are better")
+  }
+
+  /// What held, in numbers; `nil` where nothing was judged, or nothing held.
+  private static func held(_ reading: CheckReading) -> String? {
+    let times = reading.times.filter { $0.outcome == .good }.count
+    let counted = reading.counted.filter { $0.outcome == .good }.count
+    let parts = [
+      number(times, "time", "times"), number(counted, "exact metric", "exact metrics"),
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : "\(PlainText.list(parts)) held"
+  }
+
+  private static func selfTest(_ report: CheckReport) -> String? {
+    guard report.selfTest.contains(where: { !$0.hasPassed }) else { return nil }
+    return "the self-test failed"
+  }
+
+  private static func gaps(_ report: CheckReport) -> String? {
+    number(report.gaps.count, "thing", "things").map { "\($0) can't be compared" }
+  }
+
+  /// What the machine could tell apart, as far as its self-test knows.
+  private static func resolution(_ report: CheckReport) -> String? {
+    report.resolution.map { "it could show slowdowns from \(Figures.percent($0)) on" }
+  }
+
+  // MARK: - Words
+
+  private static func number(_ count: Int, _ one: String, _ many: String) -> String? {
+    count == 0 ? nil : "\(Figures.count(Double(count))) \(count == 1 ? one : many)"
+  }
+
+  /// The first few, and how many more there are.
+  private static func list(_ all: [String], _ words: String) -> [String] {
+    // One that is left is no longer than the words that would stand for it.
+    let shown = all.count <= limit + 1 ? all.count : limit
+    let rest = all.count - shown
+    return all.prefix(shown) + (rest > 0 ? ["\(Figures.count(Double(rest))) more \(words)"] : [])
+  }
+}

@@ -1,0 +1,56 @@
+internal import Glibc
+
+/// Puts what a check says on GitHub where a workflow looks for it.
+public struct GitHubWriter: Sendable {
+  /// Where the file with the comment goes; it is created if missing.
+  public var directory: String
+  /// The file that the job's summary is appended to: what `GITHUB_STEP_SUMMARY` names; `nil` where
+  /// it names none.
+  public var summaryFile: String?
+
+  /// A writer with everything given.
+  public init(directory: String, summaryFile: String?) {
+    self.directory = directory
+    self.summaryFile = summaryFile
+  }
+
+  /// Writes the comment, or takes away that of an earlier check, then appends the summary.
+  ///
+  /// A step has one summary: what earlier commands of it have written stays, and leaves so much
+  /// less room.
+  ///
+  /// - Returns: The path of the comment; `nil` where there is none.
+  /// - Throws: ``ReportError`` with the path it is about.
+  @discardableResult
+  public func write(_ report: GitHubReport) throws(ReportError) -> String? {
+    let path = try writeComment(of: report)
+    if let summaryFile { try append(report, to: summaryFile) }
+    return path
+  }
+
+  private func writeComment(of report: GitHubReport) throws(ReportError) -> String? {
+    let path = "\(directory)/\(try ReportWriter.checked(report.commentFile))"
+    try Directory.create(directory)
+    guard let comment = report.comment else {
+      guard unsafe unlink(path) == 0 || errno == ENOENT else {
+        throw ReportError(errno, path: path)
+      }
+      return nil
+    }
+    try PendingFile.check(replacing: path)
+    var file = try PendingFile(for: path)
+    try file.write(comment)
+    try file.commit()
+    return path
+  }
+
+  private func append(_ report: GitHubReport, to path: String) throws(ReportError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw ReportError(errno, path: path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw ReportError(errno, path: path) }
+    let room = GitHubReport.summaryLimit - Int(clamping: status.st_size)
+    try OpenFile.write(report.summary(within: room), to: descriptor, path: path)
+  }
+}

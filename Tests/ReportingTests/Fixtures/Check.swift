@@ -1,0 +1,21 @@
+import Results
+
+/// The checks that tests look at, by name: a report of a failing test shows the name alone.
+enum Check: String, CaseIterable {
+  case good, slower, allocating, better, wanted, incomparable, broken, sideBySide, exact, nasty
+
+  var report: CheckReport {
+    switch self {
+    case .good: Fixtures.goodCheck
+    case .slower: Fixtures.slowerCheck
+    case .allocating: Fixtures.allocatingCheck
+    case .better: Fixtures.betterCheck
+    case .wanted: Fixtures.wantedCheck
+    case .incomparable: Fixtures.incomparableCheck
+    case .broken: Fixtures.brokenCheck
+    case .sideBySide: Fixtures.sideBySideCheck
+    case .exact: Fixtures.exactCheck
+    case .nasty: Fixtures.nastyCheck
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Results
+
+extension Fixtures {
+  /// Nothing has changed.
+  static let goodCheck = check()
+
+  /// One time is worse, one was suspected and is not.
+  static let slowerCheck = check {
+    $0.change("parse_time_ratio", of: "libxml2") {
+      $0.take(.worse, found: 0.9578, change: 1.0312, 1.0268, 1.0357)
+      $0.pValue = 0.000_002_4
+      $0.wasMeasuredAgain = true
+      $0.rounds = 96
+    }
+    $0.change("parse_time_ratio", of: "expat") {
+      $0.take(.good, found: 1.091, change: 1.0093, 0.9981, 1.0204)
+      $0.wasMeasuredAgain = true
+      $0.rounds = 96
+    }
+  }
+
+  /// One allocation more.
+  static let allocatingCheck = check {
+    $0.change("allocations", of: "expat") { $0.take(.worse, found: 764, change: 764.0 / 763) }
+    $0.change("allocated_bytes", of: "expat") {
+      $0.take(.worse, found: 1_143_233, change: 1_143_233.0 / 1_143_217)
+    }
+    $0.change("leaked_blocks", of: "expat") { $0.take(.worse, found: 1, change: nil) }
+  }
+
+  /// What is better is told, and the check is good.
+  static let betterCheck = check(change: improve)
+
+  /// What is better was to be told by the exit status.
+  static let wantedCheck = check(
+    terms: .init(limits: ["allocations=+2"], failsOnBetter: true, budgetSeconds: 14),
+    change: improve)
+
+  /// A gap of every kind; what else there is held.
+  static let incomparableCheck = check(gaps: gaps) {
+    $0.findings.removeAll { $0.key.backend != "libxml2" }
+  }
+
+  /// The clock is too restless for the injected slowdown, and two copies of one differ.
+  static let brokenCheck = check {
+    for index in $0.findings.indices where $0.findings[index].reference != nil {
+      $0.findings[index].outcome = .unjudged
+      $0.findings[index].reason = "the self-test failed"
+      $0.findings[index].low = 0.94
+      $0.findings[index].high = 1.07
+    }
+    $0.selfTest[0].found = .undecided
+    $0.selfTest[0].smallestEffect = 0.071
+    $0.selfTest[1].found = .undecided
+    ($0.selfTest[1].ratio, $0.selfTest[1].low, $0.selfTest[1].high) = (1.018, 0.961, 1.079)
+    $0.selfTest[1].smallestEffect = 0.083
+  }
+
+  /// Two builds in one run: the base is 1 by definition, and has no file to record anew.
+  static let sideBySideCheck = check {
+    $0.base = "/scratch/base/.build/release"
+    $0.recordingCommand = ""
+    $0.provenance = [.init("revision", "origin/main")]
+    $0.findings.removeAll { $0.unit == "ns" }
+    for index in $0.findings.indices where $0.findings[index].reference != nil {
+      let change = $0.findings[index].change
+      $0.findings[index].reference = "\($0.findings[index].key.backend)@base"
+      ($0.findings[index].base, $0.findings[index].found) = (1, change)
+    }
+    $0.change("parse_time_ratio", of: "foundation") {
+      $0.take(.worse, found: 1.0312, change: 1.0312, 1.0268, 1.0357)
+    }
+  }
+
+  /// Without times, and two streams: places are named.
+  static let exactCheck = check(terms: .init(judgesTimes: false)) {
+    $0.findings.removeAll(where: \.isTimed)
+    $0.selfTest.removeAll { $0.metric != "allocations" }
+    $0.rounds = 0
+    $0.findings += $0.findings.map { finding in
+      var other = finding
+      other.key.stream = "whole"
+      other.key.pace = "full"
+      return other
+    }
+    $0.change("allocations", of: "libxml2") { $0.take(.worse, found: 1037, change: 1037.0 / 1036) }
+  }
+
+  private static func improve(_ check: inout CheckReport) {
+    check.change("parse_time_ratio", of: "expat") {
+      $0.take(.better, found: 1.0269, change: 0.95, 0.9461, 0.9544)
+      $0.wasMeasuredAgain = true
+      $0.rounds = 96
+    }
+    check.change("allocations", of: "foundation") {
+      $0.take(.better, found: 14_013, change: 14_013.0 / 15_013)
+    }
+    check.change("allocations", of: "expat") {
+      $0.take(.good, found: 764, change: 764.0 / 763)
+      $0.threshold = 2.0 / 763
+      $0.reason = "limit allocations=+2"
+    }
+  }
+}
