@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct BaselineTextTests {
   private let baseline = Record.baseline(
-    Record.block(Record.cell(times: [Record.times(), Record.times(machine: "B")]),
+    Record.block(
+      Record.cell(times: [Record.times(), Record.times(machine: "B")]),
       Record.cell("foundation")),
     Record.block(libraries: ["expat 2.6.0"], Record.cell(allocations: 770)))
 

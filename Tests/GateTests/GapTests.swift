@@ -19,7 +19,7 @@ import Testing
   ) -> RecordedBase {
     RecordedBase(
       baseline: baseline, rows: GateRows(baseline.plan, in: WorkerRegistry(rows)),
-      source: "a.json", machine: machine)
+      source: .file("a.json"), machine: machine)
   }
 
   private func corpus(_ sha256: String = "d1") -> Corpus {

@@ -40,7 +40,7 @@ public struct Check: Sendable {
   /// - Returns: The report; its duration is not told.
   /// - Throws: `CancellationError`, ``BaselineError``, `CampaignError` or `CorpusError`.
   public func run(
-    against baseline: Baseline, from source: String, name: String,
+    against baseline: Baseline, from source: BaselineSource, name: String,
     corpora: (String) throws(CorpusError) -> Corpus
   ) async throws -> CheckReport {
     let rows = GateRows(baseline.plan, in: registry)
@@ -69,7 +69,8 @@ public struct Check: Sendable {
     let base = ParallelBase(
       workers: workers, rows: rows, plan: plan, suffix: Self.baseSuffix, source: source)
     let both = Check(
-      terms: terms, limits: limits, registry: registry.joined(with: workers, suffix: Self.baseSuffix),
+      terms: terms, limits: limits,
+      registry: registry.joined(with: workers, suffix: Self.baseSuffix),
       runner: runner)
     return try await both.run(
       plan: plan, rows: rows, base: base, baseSuffix: Self.baseSuffix, name: name, corpora: corpora)
@@ -106,8 +107,9 @@ public struct Check: Sendable {
     return CheckReport(
       name: name, base: base.source, provenance: base.provenance, findings: findings,
       gaps: base.gaps, selfTest: selfTest, terms: terms,
-      environment: measurements.environment ?? MeasuringEnvironment(fingerprint: [], provenance: []),
-      rounds: measurements.rounds)
+      environment: measurements.environment
+        ?? MeasuringEnvironment(fingerprint: [], provenance: []),
+      rounds: measurements.rounds, recordingCommand: base.recordingCommand)
   }
 
   // MARK: - Times
@@ -164,7 +166,8 @@ public struct Check: Sendable {
   ) -> [SelfTestCell] {
     guard let copies = requests.copies else { return [] }
     let judge = SelfTestJudge(minEffect: terms.minEffect, errorRate: terms.errorRate)
-    let trials = [(copies.equal, Verdict.Outcome.same), (copies.slowed, .higher)].map { copy, must in
+    let trials = [(copies.equal, Verdict.Outcome.same), (copies.slowed, .higher)].map {
+      copy, must in
       SelfTestJudge.Trial(
         copy: copy.name, original: copies.original, expected: must,
         ratios: measurements.ratios(ofCopy: copy.name, to: copies.original))

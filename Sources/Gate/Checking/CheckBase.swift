@@ -7,6 +7,8 @@ protocol CheckBase {
   var source: String { get }
   /// Where its figures come from, as far as that is known.
   var provenance: [MeasuringEnvironment.Fact] { get }
+  /// The command that records the base anew; empty where it was not recorded.
+  var recordingCommand: String { get }
   /// What was found missing, or not comparable, so far.
   var gaps: [CheckGap] { get }
 

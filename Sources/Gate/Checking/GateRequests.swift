@@ -82,7 +82,9 @@ struct GateRequests {
     baseSuffix.map { row.name + $0 } ?? rows.yardstick(of: row)
   }
 
-  private func names(of name: String) -> [String] { [name] + [baseSuffix.map { name + $0 }].compactMap(\.self) }
+  private func names(of name: String) -> [String] {
+    [name] + [baseSuffix.map { name + $0 }].compactMap(\.self)
+  }
 
   private func common(over corpus: Corpus) throws -> PlanRequest {
     var request = PlanRequest()

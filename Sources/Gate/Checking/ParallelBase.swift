@@ -8,6 +8,7 @@ struct ParallelBase: CheckBase {
   let rows: GateRows
   let suffix: String
   let source: String
+  let recordingCommand = ""
   private(set) var gaps: [CheckGap] = []
   private var failed: Set<String> = []
   private let others: GateRows

@@ -8,6 +8,8 @@ struct RecordedBase: CheckBase {
   let baseline: Baseline
   let rows: GateRows
   let source: String
+  /// The file it lies in, in the revision if it is of one.
+  let path: String
   let machine: MachineIdentity
   private(set) var gaps: [CheckGap] = []
   /// The cells that rows can be compared with, by backend.
@@ -15,11 +17,12 @@ struct RecordedBase: CheckBase {
   private var failed: Set<String> = []
 
   init(
-    baseline: Baseline, rows: GateRows, source: String, machine: MachineIdentity
+    baseline: Baseline, rows: GateRows, source: BaselineSource, machine: MachineIdentity
   ) {
     self.baseline = baseline
     self.rows = rows
-    self.source = source
+    self.source = source.description
+    path = source.path
     self.machine = machine
   }
 
@@ -27,10 +30,8 @@ struct RecordedBase: CheckBase {
     baseline.blocks.filter { $0.key.platform == machine.platform }.first?.recorded ?? []
   }
 
-  /// The command that records anew what this base holds.
-  private var recording: String {
-    (["harness", "baseline"] + baseline.plan.options + ["--output", source])
-      .joined(separator: " ")
+  var recordingCommand: String {
+    (["harness", "baseline"] + baseline.plan.options + ["--output", path]).joined(separator: " ")
   }
 
   // MARK: - Before measuring
@@ -47,7 +48,7 @@ struct RecordedBase: CheckBase {
         gaps.append(
           CheckGap(
             .missingNow, subject: name, reason: "the base has this corpus, and it is not there now",
-            remedy: "restore it, or record without it: \(recording)"))
+            remedy: "restore it, or record without it: \(recordingCommand)"))
       }
     }
     return found
@@ -61,14 +62,14 @@ struct RecordedBase: CheckBase {
       gaps.append(
         CheckGap(
           .missingInBase, subject: corpus.name, reason: "the base has no figures of this corpus",
-          remedy: "record it: \(recording)"))
+          remedy: "record it: \(recordingCommand)"))
     } else {
       gaps.append(
         CheckGap(
           .otherDocument, subject: corpus.name,
           reason: "its document is \(corpus.sha256.prefix(12))…, and was "
             + recorded.sorted().map { "\($0.prefix(12))…" }.joined(separator: ", "),
-          remedy: "restore the document, or record with this one: \(recording)"))
+          remedy: "restore the document, or record with this one: \(recordingCommand)"))
     }
     return false
   }
@@ -80,8 +81,9 @@ struct RecordedBase: CheckBase {
       let near = nearest(to: name, among: known).map { "; is it '\($0)' now?" } ?? ""
       gaps.append(
         CheckGap(
-          .missingNow, subject: name, reason: "the base has this backend, and nobody hosts it\(near)",
-          remedy: "restore it, or record without it: \(recording)"))
+          .missingNow, subject: name,
+          reason: "the base has this backend, and nobody hosts it\(near)",
+          remedy: "restore it, or record without it: \(recordingCommand)"))
     }
     guard !corpora.isEmpty else { return [] }
     return rows.backends.filter { row in findCells(of: row) }.map(\.name)
@@ -101,10 +103,11 @@ struct RecordedBase: CheckBase {
   private func gap(
     of row: RegisteredRow, _ key: BaselineBlock.Key, among others: [BaselineBlock.Key]
   ) -> CheckGap {
-    guard let nearest = others.first(where: { $0.libraries == key.libraries }) ?? others.first else {
+    guard let nearest = others.first(where: { $0.libraries == key.libraries }) ?? others.first
+    else {
       return CheckGap(
         .missingInBase, subject: row.name, reason: "the base has no figures of this backend",
-        remedy: "record it: \(recording)")
+        remedy: "record it: \(recordingCommand)")
     }
     guard nearest.libraries == key.libraries else {
       return CheckGap(
@@ -112,7 +115,7 @@ struct RecordedBase: CheckBase {
         reason: "it is \(key.libraries.joined(separator: " over ")), and was "
           + Set(others.map { $0.libraries.joined(separator: " over ") }).sorted()
           .joined(separator: " or "),
-        remedy: "record with this one beside it, where the base was recorded: \(recording)")
+        remedy: "record with this one beside it, where the base was recorded: \(recordingCommand)")
     }
     let reason =
       nearest.build == key.build
@@ -120,7 +123,7 @@ struct RecordedBase: CheckBase {
       : "it is a \(key.build) build, and was a \(nearest.build) build"
     return CheckGap(
       .otherPlatform, subject: row.name, reason: reason,
-      remedy: "record with this one beside it, where the base was recorded: \(recording)")
+      remedy: "record with this one beside it, where the base was recorded: \(recordingCommand)")
   }
 
   // MARK: - After measuring
@@ -129,7 +132,8 @@ struct RecordedBase: CheckBase {
     for row in found where failed.insert("\(row.key.backend) \(row.reason)").inserted {
       gaps.append(
         CheckGap(
-          .failed, subject: "\(row.key.backend), \(row.key.corpus), \(row.key.stream), \(row.key.sink)",
+          .failed,
+          subject: "\(row.key.backend), \(row.key.corpus), \(row.key.stream), \(row.key.sink)",
           reason: "\(row.status.rawValue): \(row.reason)",
           remedy: "see harness verify --corpus \(row.key.corpus)"))
     }
@@ -173,7 +177,7 @@ struct RecordedBase: CheckBase {
         reason: isNew
           ? "it is measured now, and the base has no figure of it"
           : "the base has a figure of it, and there is none now",
-        remedy: "record what there is now: \(recording)"))
+        remedy: "record what there is now: \(recordingCommand)"))
   }
 
   mutating func timedBackends(_ measurements: Measurements) -> [String] {
@@ -196,7 +200,7 @@ struct RecordedBase: CheckBase {
           .otherMachine, subject: "\(name): times",
           reason: machine.machine.difference(from: other.machine),
           remedy: """
-            record on this machine beside it, from the commit that is the base: \(recording); or \
+            record on this machine beside it, from the commit that is the base: \(recordingCommand); or \
             compare two builds on this machine with --against; or judge exact metrics alone with \
             --exact
             """))

@@ -119,7 +119,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     }
     let recorded = try await source.read()
     return try await check(try await registry(), progress).run(
-      against: recorded, from: source.description, name: name, corpora: find)
+      against: recorded, from: source, name: name, corpora: find)
   }
 
   private func registry() async throws -> WorkerRegistry {

@@ -16,7 +16,9 @@ struct BaselineSummary: CustomStringConvertible {
     let cells = blocks.flatMap(\.cells)
     let figures = cells.reduce(0) { $0 + $1.figures.count }
     let libraries = blocks.map { $0.key.libraries.joined(separator: " over ") }
-    var lines = ["\(path): \(figures) exact figures of \(cells.count) cells, for \(list(libraries))"]
+    var lines = [
+      "\(path): \(figures) exact figures of \(cells.count) cells, for \(list(libraries))"
+    ]
     for cell in cells {
       guard let times = cell.times.first else { continue }
       lines.append("\(cell.backend) (\(cell.stream), \(cell.sink)): \(words(for: times))")
@@ -25,8 +27,11 @@ struct BaselineSummary: CustomStringConvertible {
   }
 
   private func words(for times: RecordedTimes) -> String {
-    let allowance = times.allowance.map { ", which varies by up to \(Self.percent($0)) from session to session" }
-    return "\(times.ratios.values.count) rounds of its time over \(times.reference)'s\(allowance ?? "")"
+    let allowance = times.allowance.map {
+      ", which varies by up to \(Self.percent($0)) from session to session"
+    }
+    return
+      "\(times.ratios.values.count) rounds of its time over \(times.reference)'s\(allowance ?? "")"
   }
 
   private static func percent(_ share: Double) -> String {

@@ -35,10 +35,14 @@ enum Launch {
   static var reportsDirectory: String { (packageRoot.map { "\($0)/" } ?? "") + "Reports" }
 
   /// Where a baseline of that name lies unless told otherwise.
-  static func baselinePath(_ name: String) -> String { "\(reportsDirectory)/baselines/\(name).json" }
+  static func baselinePath(_ name: String) -> String {
+    "\(reportsDirectory)/baselines/\(name).json"
+  }
 
   /// The command that was given.
-  static var command: String { CommandLine.arguments.dropFirst().reduce("harness") { "\($0) \($1)" } }
+  static var command: String {
+    CommandLine.arguments.dropFirst().reduce("harness") { "\($0) \($1)" }
+  }
 
   /// The workers this package builds, by name.
   static var workerNames: [String] {

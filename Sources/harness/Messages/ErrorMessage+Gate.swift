@@ -7,7 +7,8 @@ extension ErrorMessage {
     let recordAnew = "record it again with 'harness baseline'"
     switch error {
     case .notFound(let path):
-      self.init("no baseline at \(path): 'harness baseline --output \(path)' records one", .notFound)
+      self.init(
+        "no baseline at \(path): 'harness baseline --output \(path)' records one", .notFound)
     case .unreadable(let path, let reason):
       self.init("can't read the baseline \(path): \(reason)", .notFound)
     case .noRevision(let revision, let reason):
@@ -32,7 +33,8 @@ extension ErrorMessage {
         found < known
         ? "delete it, and \(recordAnew)" : "use the harness that wrote it, or a newer one"
       self.init(
-        "\(source) has schema version \(found), and this harness reads \(known); \(wayOut)", .badData)
+        "\(source) has schema version \(found), and this harness reads \(known); \(wayOut)",
+        .badData)
     case .edited(let source):
       self.init(
         """
