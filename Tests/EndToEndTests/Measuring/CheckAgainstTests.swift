@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+extension MeasuringTests {
+  /// The workers of two builds side by side.
+  @Suite struct CheckAgainstTests {
+    private let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+      try SmallCorpus.make(in: folder)
+    }
+
+    private func check(_ arguments: String...) throws -> Outcome {
+      try Harness.measure(
+        ["check", "--corpus", "small", "--backend", "expat"] + arguments, in: folder)
+    }
+
+    /// A build whose samples are taken with faults: what these are held against is worse.
+    private func makeWorseBuild(_ fault: String) throws -> String {
+      for name in try FileManager.default.contentsOfDirectory(atPath: Harness.directory)
+      where name.hasPrefix("worker-") && !name.contains(".") {
+        let script = """
+          #!/bin/sh
+          if [ "$1" = sample ]; then exec \(Harness.directory)/\(name) "$@" --inject \(fault); fi
+          exec \(Harness.directory)/\(name) "$@"
+
+          """
+        try folder.write(script, to: "build/\(name)")
+        try FileManager.default.setAttributes(
+          [.posixPermissions: 0o755], ofItemAtPath: folder / "build/\(name)")
+      }
+      return folder / "build"
+    }
+
+    @Test func aBuildIsAsGoodAsItself() throws {
+      let outcome = try check("--against", Harness.directory, "--exact")
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(outcome.output.hasPrefix("against is as good as \(Harness.directory)"))
+    }
+
+    @Test func fewerAllocationsAreBetterWhereThatIsAskedFor() throws {
+      let build = try makeWorseBuild("allocations=1")
+      let outcome = try check("--against", build, "--exact")
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      let told = try check("--against", build, "--exact", "--fail-on-better")
+      #expect(told.status == 4, "\(told.everything)")
+    }
+
+    @Test func moreAllocationsAreWorse() throws {
+      let outcome = try check("--against", Harness.directory, "--exact", "--inject", "expat+1alloc")
+      #expect(outcome.status == 2, "\(outcome.everything)")
+      #expect(outcome.output.contains("Allocations of expat rose from "))
+    }
+
+    @Test func aLargeSlowdownIsCaughtAndTheRowNamed() throws {
+      let outcome = try check(
+        "--against", Harness.directory, "--inject", "expat+60%", "--min-effect", "20%")
+      #expect(outcome.status == 2, "\(outcome.everything)")
+      #expect(outcome.output.hasPrefix("Expat is slower: "), "\(outcome.output)")
+    }
+
+    @Test func aMachineThatCanNotCarryTheGateIsTold() throws {
+      let outcome = try check("--against", Harness.directory, "--budget", "200ms")
+      #expect(outcome.status == 1, "\(outcome.everything)")
+      #expect(outcome.output.contains("self-test failed"))
+    }
+
+    @Test func aDirectoryWithoutWorkersIsNoBuild() throws {
+      let outcome = try check("--against", folder.path)
+      #expect(outcome.status == 69, "\(outcome.everything)")
+      #expect(outcome.errors.contains("missing from \(folder.path)"))
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import Foundation
+import Testing
+
+extension MeasuringTests {
+  /// Exact metrics against a baseline: every exit status, and every way a baseline can be broken.
+  @Suite struct CheckTests {
+    private let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+      try SmallCorpus.make(in: folder)
+    }
+
+    @discardableResult
+    private func record(_ arguments: String...) throws -> String {
+      let outcome = try Harness.measure(
+        ["baseline", "--corpus", "small", "--backend", "expat", "--exact", "--output", "base.json"]
+          + arguments, in: folder)
+      try #require(outcome.status == 0, "\(outcome.everything)")
+      return outcome.output
+    }
+
+    private func check(
+      _ arguments: String..., environment: [String: String] = [:]
+    ) throws
+      -> Outcome
+    {
+      try Harness.measure(
+        ["check", "--baseline", "base.json", "--exact"] + arguments, in: folder,
+        environment: environment)
+    }
+
+    /// Changes the text of the baseline, its seal aside.
+    private func edit(_ change: (String) -> String) throws {
+      try folder.write(change(try folder.text("base.json")), to: "base.json")
+    }
+
+    // MARK: What is as good as it was, worse, or better
+
+    @Test func whatHasNotChangedIsAsGood() throws {
+      let recorded = try record()
+      #expect(recorded.hasPrefix("base.json: 6 exact figures of 1 cells, for expat "))
+      let outcome = try check()
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(outcome.output.hasPrefix("base is as good as base.json: 6 exact metrics held."))
+      #expect(outcome.output.contains("self-test passed"))
+    }
+
+    @Test func oneAllocationMoreIsWorseAndTheRowIsNamed() throws {
+      try record()
+      let outcome = try check("--inject", "expat+1alloc")
+      #expect(outcome.status == 2, "\(outcome.everything)")
+      #expect(outcome.output.contains("Allocations of expat rose from "))
+      #expect(outcome.output.contains("harness baseline --corpus small --backend expat --exact"))
+    }
+
+    @Test func aLimitGivesRoom() throws {
+      try record()
+      let outcome = try check(
+        "--inject", "expat+1alloc", "--limit", "allocations=+1", "--limit", "allocated_bytes=+16")
+      #expect(outcome.status == 0, "\(outcome.everything)")
+    }
+
+    @Test func instructionsAreHeldWithinTheirLimit() throws {
+      try record("--instructions", "--sink", "count")
+      let outcome = try check()
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      let json = try check("--format", "json")
+      #expect(json.output.contains("\"metric\" : \"instructions\""))
+    }
+
+    // MARK: What is missing
+
+    @Test func aBackendThatIsGoneIsMissing() throws {
+      let worker = ["--worker", Harness.shellWorker]
+      try folder.write("(- item\n)- item\n", to: "shell.log")
+      let outcome = try Harness.measure(
+        ["baseline", "--corpus", "small", "--backend", "shell", "--exact", "--output", "base.json"]
+          + worker, in: folder)
+      // It heard nothing of what the document says: nothing of it is recorded.
+      #expect(outcome.status == 5, "\(outcome.everything)")
+      #expect(outcome.errors.contains("nothing was recorded, as rows have no figures: shell ("))
+      #expect(!folder.names().contains("base.json"))
+    }
+
+    @Test func aBackendThatIsNewIsMissingInTheBase() throws {
+      let outcome = try Harness.measure(
+        ["baseline", "--corpus", "small", "--exact", "--output", "base.json"], in: folder)
+      try #require(outcome.status == 0, "\(outcome.everything)")
+      let found = try check("--worker", Harness.misbehavingWorker)
+      #expect(found.status == 3, "\(found.everything)")
+      #expect(found.output.contains("drops-one-event: missing in the base"))
+    }
+
+    @Test func aCorpusThatIsGoneIsMissing() throws {
+      try record()
+      try FileManager.default.moveItem(atPath: folder / "small", toPath: folder / "other")
+      let outcome = try check()
+      #expect(outcome.status == 3, "\(outcome.everything)")
+      #expect(outcome.output.contains("small"))
+    }
+
+    @Test func anotherDocumentIsNotCompared() throws {
+      try record()
+      try FileManager.default.removeItem(atPath: folder / "small")
+      try SmallCorpus.make(in: folder, items: 6)
+      let outcome = try check()
+      #expect(outcome.status == 3, "\(outcome.everything)")
+      #expect(outcome.output.contains("its document is "))
+    }
+
+    @Test func timesThatWereNotRecordedAreNotJudged() throws {
+      try record()
+      // The plan of the baseline has none: what was asked for is exact metrics alone.
+      let outcome = try Harness.measure(["check", "--baseline", "base.json"], in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(outcome.output.contains("Times were not judged"))
+    }
+
+    // MARK: Broken baselines
+
+    @Test func aBaselineThatIsNotThere() throws {
+      let outcome = try check()
+      #expect(outcome.status == 66, "\(outcome.everything)")
+      #expect(outcome.errors.contains("'harness baseline --output base.json' records one"))
+    }
+
+    @Test(
+      arguments: [
+        ("ends before it is complete", { String($0.dropLast(40)) }),
+        ("was edited: its figures are not those", { $0.replacing("300", with: "301") }),
+        ("has schema version 0, and this harness reads 1; delete it", { older($0) }),
+        (
+          "is no baseline: baseline.blocks",
+          { $0.replacing("\"blocks\" : [", with: "\"blocks\" : 7, \"x\" : [") }
+        ),
+      ] as [(String, @Sendable (String) -> String)])
+    func aBrokenBaselineGetsItsOwnMessage(
+      message: String, change: @Sendable (String) -> String
+    ) throws {
+      try record()
+      try edit(change)
+      let outcome = try check()
+      #expect(outcome.status == 65, "\(outcome.everything)")
+      #expect(outcome.errors.contains(message), "\(outcome.errors)")
+      #expect(outcome.errors.contains("harness baseline"))
+    }
+
+    private static func older(_ text: String) -> String {
+      text.replacing("\"schema\" : 1", with: "\"schema\" : 0")
+    }
+
+    @Test func aRevisionHasItsOwnWhateverTheChangeSays() throws {
+      try record()
+      for words in [
+        ["init", "-q"], ["add", "base.json"],
+        ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "base"],
+      ] {
+        let outcome = try Command("/usr/bin/env", ["git"] + words, in: folder.path).run()
+        try #require(outcome.status == 0, "\(outcome.everything)")
+      }
+      try folder.write("{}", to: "base.json")
+      let outcome = try Harness.measure(
+        ["check", "--baseline", "git:HEAD:base.json", "--exact"], in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      let unknown = try Harness.measure(
+        ["check", "--baseline", "git:nowhere:base.json", "--exact"], in: folder)
+      #expect(unknown.status == 66, "\(unknown.everything)")
+    }
+
+    // MARK: Recording
+
+    @Test func aFileRecordedByAnotherPlanIsLeftAlone() throws {
+      try record()
+      let before = try folder.text("base.json")
+      let outcome = try Harness.measure(
+        ["baseline", "--corpus", "small", "--exact", "--output", "base.json"], in: folder)
+      #expect(outcome.status == 64, "\(outcome.everything)")
+      #expect(outcome.errors.contains("(--corpus small --backend expat --exact)"))
+      #expect(try folder.text("base.json") == before)
+    }
+
+    @Test func recordingAnewReplacesTheFigures() throws {
+      try record()
+      let before = try folder.text("base.json")
+      try record()
+      let figures = try /"value" : [0-9]+/
+      #expect(
+        try folder.text("base.json").matches(of: figures).map(\.output)
+          == before.matches(of: figures).map(\.output))
+    }
+
+    @Test func aFileThatCanNotBeWrittenCostsNoMeasurement() throws {
+      try folder.write("", to: "file")
+      let outcome = try Harness.measure(
+        ["baseline", "--corpus", "small", "--exact", "--output", "file/base.json"], in: folder)
+      #expect(outcome.status == 73, "\(outcome.everything)")
+    }
+
+    // MARK: Usage
+
+    @Test(arguments: [
+      (["--limit", "parse_time=+1%"], "times have --min-effect"),
+      (["--limit", "allocations=1"], "allocations=1"),
+      (["--against", "."], "--against and --baseline are two ways of checking"),
+      (["--corpus", "small"], "--corpus to --instructions need --against"),
+      (["--min-effect", "0%"], "--min-effect must lie between 0% and 100%"),
+      (["--format", "yaml"], "no format 'yaml'; there is markdown, json, junit, github"),
+      (["--inject", "expat+x"], "expat+x"),
+    ])
+    func whatMakesNoSenseIsUsage(arguments: [String], message: String) throws {
+      let outcome = try Harness.measure(
+        ["check", "--baseline", "base.json"] + arguments, in: folder)
+      #expect(outcome.status == 64, "\(outcome.everything)")
+      #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    }
+
+    @Test func aBackendThatNobodyHostsCanNotBeMadeWorse() throws {
+      try record()
+      let outcome = try check("--inject", "expta+1alloc")
+      #expect(outcome.status == 66, "\(outcome.everything)")
+      #expect(outcome.errors.contains("did you mean 'expat'?"))
+    }
+
+    // MARK: Where people read it
+
+    @Test func everyFormIsWritten() throws {
+      try record()
+      let outcome = try check("--output", "reports", "--inject", "expat+1alloc")
+      #expect(outcome.status == 2, "\(outcome.everything)")
+      #expect(
+        folder.names("reports") == ["base-check.json", "base-check.junit.xml", "base-check.md"])
+    }
+
+    @Test func gitHubGetsAnnotationsSummaryAndComment() throws {
+      try record()
+      try folder.write("before\n", to: "summary.md")
+      let summary = ["GITHUB_STEP_SUMMARY": folder / "summary.md"]
+      let worse = try check(
+        "--format", "github", "--output", "out", "--inject", "expat+1alloc", environment: summary)
+      #expect(worse.status == 2, "\(worse.everything)")
+      #expect(worse.output.contains("\n::error title=base%3A allocations of expat"))
+      #expect(try folder.text("summary.md").hasPrefix("before\n"))
+      #expect(try folder.text("summary.md").contains("Allocations of expat rose"))
+      #expect(
+        try folder.text("out/base-check.comment.md").hasPrefix(
+          "<!-- feed-parser-harness check base -->\n"))
+      let good = try check("--format", "github", "--output", "out", environment: summary)
+      #expect(good.status == 0, "\(good.everything)")
+      #expect(folder.names("out").isEmpty)
+    }
+
+    @Test func oneFormAloneIsPrinted() throws {
+      try record()
+      let outcome = try check("--format", "junit")
+      #expect(outcome.status == 0 && outcome.output.hasPrefix("<?xml "), "\(outcome.everything)")
+    }
+  }
+}
