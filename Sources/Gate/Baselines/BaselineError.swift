@@ -22,6 +22,8 @@ public enum BaselineError: Error, Hashable, Sendable {
   case otherPlan(path: String, options: [String])
   /// Rows that were to be recorded gave no figures.
   case unsound(rows: [String])
+  /// Times vary so much from session to session that no check could find anything by them.
+  case tooRestless(rows: [String], limit: Double)
   /// There were too few rounds to tell how much times vary.
   case tooFewRounds(found: Int, needed: Int)
 }

@@ -50,7 +50,22 @@ public struct BaselineRecorder: Sendable {
         into: &measurements)
       try requireSound(measurements)
     }
-    return try blocks(of: measurements, rows, requests)
+    let blocks = try blocks(of: measurements, rows, requests)
+    try requireCalm(blocks)
+    return blocks
+  }
+
+  /// How far a record may vary from session to session and still be of use, as a share.
+  private static let mostAllowance = 0.1
+
+  private func requireCalm(_ blocks: [BaselineBlock]) throws(BaselineError) {
+    var restless: [String] = []
+    for cell in blocks.flatMap(\.cells) {
+      guard let allowance = cell.times.compactMap(\.allowance).max(), allowance > Self.mostAllowance
+      else { continue }
+      restless.append("\(cell.backend) by \(Int((allowance * 100).rounded())) %")
+    }
+    guard restless.isEmpty else { throw .tooRestless(rows: restless, limit: Self.mostAllowance) }
   }
 
   private func requireSound(_ measurements: Measurements) throws(BaselineError) {

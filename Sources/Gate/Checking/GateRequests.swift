@@ -20,7 +20,8 @@ struct GateRequests {
     let allocating: RowCopy
 
     init?(of original: String, slowdown: Double) {
-      let percent = (slowdown * 1e6).rounded() / 1e4
+      let share = (slowdown * 1e6).rounded() / 1e4
+      let percent = Int(exactly: share).map(String.init) ?? "\(share)"
       guard let equal = RowCopy(original), let slowed = RowCopy("\(original)+\(percent)%"),
         let allocating = RowCopy("\(original)+1alloc")
       else { return nil }

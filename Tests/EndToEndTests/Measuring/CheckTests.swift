@@ -30,11 +30,6 @@ extension MeasuringTests {
         environment: environment)
     }
 
-    /// Changes the text of the baseline, its seal aside.
-    private func edit(_ change: (String) -> String) throws {
-      try folder.write(change(try folder.text("base.json")), to: "base.json")
-    }
-
     // MARK: What is as good as it was, worse, or better
 
     @Test func whatHasNotChangedIsAsGood() throws {
@@ -125,29 +120,31 @@ extension MeasuringTests {
       #expect(outcome.errors.contains("'harness baseline --output base.json' records one"))
     }
 
-    @Test(
-      arguments: [
-        ("ends before it is complete", { String($0.dropLast(40)) }),
-        ("was edited: its figures are not those", { $0.replacing("300", with: "301") }),
-        ("has schema version 0, and this harness reads 1; delete it", { older($0) }),
-        (
-          "is no baseline: baseline.blocks",
-          { $0.replacing("\"blocks\" : [", with: "\"blocks\" : 7, \"x\" : [") }
-        ),
-      ] as [(String, @Sendable (String) -> String)])
-    func aBrokenBaselineGetsItsOwnMessage(
-      message: String, change: @Sendable (String) -> String
-    ) throws {
-      try record()
-      try edit(change)
-      let outcome = try check()
-      #expect(outcome.status == 65, "\(outcome.everything)")
-      #expect(outcome.errors.contains(message), "\(outcome.errors)")
-      #expect(outcome.errors.contains("harness baseline"))
+    /// A way of breaking a baseline, and what is said of it.
+    enum Damage: String, CaseIterable {
+      case truncated = "ends before it is complete"
+      case edited = "was edited: its figures are not those"
+      case older = "has schema version 0, and this harness reads 1; delete it"
+      case malformed = "is no baseline: baseline.blocks"
+
+      func done(to text: String) -> String {
+        switch self {
+        case .truncated: String(text.dropLast(40))
+        case .edited: text.replacing("300", with: "301")
+        case .older: text.replacing("\"schema\" : 1", with: "\"schema\" : 0")
+        case .malformed: text.replacing("\"blocks\" : [", with: "\"blocks\" : 7, \"x\" : [")
+        }
+      }
     }
 
-    private static func older(_ text: String) -> String {
-      text.replacing("\"schema\" : 1", with: "\"schema\" : 0")
+    @Test(arguments: Damage.allCases)
+    func aBrokenBaselineGetsItsOwnMessage(damage: Damage) throws {
+      try record()
+      try folder.write(damage.done(to: try folder.text("base.json")), to: "base.json")
+      let outcome = try check()
+      #expect(outcome.status == 65, "\(outcome.everything)")
+      #expect(outcome.errors.contains(damage.rawValue), "\(outcome.errors)")
+      #expect(outcome.errors.contains("harness baseline"))
     }
 
     @Test func aRevisionHasItsOwnWhateverTheChangeSays() throws {
@@ -184,7 +181,7 @@ extension MeasuringTests {
       try record()
       let before = try folder.text("base.json")
       try record()
-      let figures = try /"value" : [0-9]+/
+      let figures = /"value" : [0-9]+/
       #expect(
         try folder.text("base.json").matches(of: figures).map(\.output)
           == before.matches(of: figures).map(\.output))
