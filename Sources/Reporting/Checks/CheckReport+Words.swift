@@ -15,7 +15,7 @@ extension CheckReport {
     let alarms =
       "with nothing changed, at most \(Figures.share(terms.errorRate)) of such checks call a time worse"
     guard terms.judgesTimes else {
-      return "Times were not judged; of exact metrics any rise shows."
+      return "Times were not judged; of exact metrics any rise beyond its limit shows."
     }
     guard let effects = CheckReading(self).smallestEffects else {
       return "No time could be judged; \(alarms)."
@@ -23,17 +23,21 @@ extension CheckReport {
     let ends = [effects.lowerBound, effects.upperBound].map(Figures.percent)
     let shown = ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1]), by row,"
     return "False alarms: \(alarms). Smallest detectable effect: a slowdown of \(shown) "
-      + "shows nine times out of ten; of exact metrics any rise does."
+      + "shows nine times out of ten; of exact metrics any rise beyond its limit does."
   }
 
-  /// What it took to be called worse, in words.
+  /// What it took to be called worse, and what it took to find out, in words.
   var termWords: String {
-    let relevant = "Relevant is a change of times by \(Figures.share(terms.minEffect)) or more"
-    let limits = terms.limits.isEmpty ? "" : "; limits: \(terms.limits.joined(separator: ", "))"
-    let rounds = rounds == 0 ? "" : ", \(Figures.count(Double(rounds))) rounds of all rows"
+    let relevant = "Relevant is a change of times by \(Figures.share(terms.minEffect)) or more."
+    let limits = "Limits: \(terms.limits.joined(separator: ", "))."
     let seconds = DecimalDigits(terms.budgetSeconds).plain(decimals: 1)
-    let budget = terms.budgetSeconds == 0 ? "" : ", \(seconds) s of it allowed for times"
-    let took = Figures.duration(durationSeconds * 1e9)
-    return "\(relevant)\(limits). It took \(took)\(budget)\(rounds)."
+    let budget = ", \(seconds) s of it allowed for times"
+    let rounds = ", \(Figures.count(Double(rounds))) rounds of all rows"
+    let took = [
+      "The check took \(Figures.duration(durationSeconds * 1e9))",
+      terms.judgesTimes && terms.budgetSeconds > 0 ? budget : "", self.rounds > 0 ? rounds : "",
+    ].joined()
+    return [terms.judgesTimes ? relevant : "", terms.limits.isEmpty ? "" : limits, took + "."]
+      .filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -56,7 +56,7 @@ struct JUnitSuites {
       "smallest detectable effect: \(cell.effectWords)",
     ]
     return JUnitCase(
-      name: "\(cell.row) is \(cell.expectedWords) in \(cell.metricWords)",
+      name: "\(cell.row): \(cell.metricWords) \(cell.expectedWords)",
       className: "\(report.reportName).self-test",
       result: cell.hasPassed
         ? .passed(remark: "")
