@@ -57,7 +57,7 @@ extension MeasuringTests {
       let outcome = try check(
         "--against", Harness.directory, "--inject", "expat+60%", "--min-effect", "20%")
       #expect(outcome.status == 2, "\(outcome.everything)")
-      #expect(outcome.output.hasPrefix("Expat is slower: "), "\(outcome.output)")
+      #expect(outcome.output.hasPrefix("expat is slower: "), "\(outcome.output)")
     }
 
     @Test func aMachineThatCanNotCarryTheGateIsTold() throws {
