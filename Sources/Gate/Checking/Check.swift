@@ -84,6 +84,7 @@ public struct Check: Sendable {
     corpora find: (String) throws(CorpusError) -> Corpus
   ) async throws -> CheckReport {
     var base = base
+    let judgesTimes = terms.judgesTimes && plan.hasTimes
     let corpora = try base.corpora(of: plan, find)
     let measured = rows.measuring(base.comparableBackends(corpora))
     let requests = GateRequests(
@@ -99,11 +100,13 @@ public struct Check: Sendable {
       base.noteFailures(measurements.failures)
       selfTest += exactSelfTest(requests, measurements)
       findings += base.exactFindings(measurements, ExactJudge(limits: limits))
-      if terms.judgesTimes, plan.hasTimes {
+      if judgesTimes {
         findings += try await timeFindings(
           &base, campaigns, over: corpora, &measurements, &selfTest)
       }
     }
+    var terms = terms
+    terms.judgesTimes = judgesTimes
     return CheckReport(
       name: name, base: base.source, provenance: base.provenance, findings: findings,
       gaps: base.gaps, selfTest: selfTest, terms: terms,

@@ -56,6 +56,8 @@ struct GateRequests {
   ///   - backends: The rows to time; none for the self-test alone.
   ///   - triesItself: Whether the self-test is measured too.
   ///   - budget: The time to spend.
+  /// - Returns: The request of a campaign.
+  /// - Throws: ``BaselineError/malformed``.
   func times(
     over corpus: Corpus, of backends: [String], trying triesItself: Bool, within budget: Duration
   ) throws -> PlanRequest {
