@@ -23,7 +23,7 @@ public struct JSONFormat: ReportFormat {
   }
 
   /// Any value in the form of all reports.
-  func text(of value: some Encodable) throws(ReportError) -> String {
+  package func text(of value: some Encodable) throws(ReportError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // The same spelling as `SnakeCaseKey.snake`, without the path of every key in a report's million.
