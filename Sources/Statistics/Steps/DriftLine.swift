@@ -7,7 +7,10 @@ struct DriftLine {
 
   /// Fits a series, with a slope only where it pays.
   init(_ series: [Double]) {
-    let level = Staircase(series)
+    let largest = series.reduce(0) { max($0, abs($1)) }
+    // Exact figures have no noise: then any change counts but that of rounding.
+    let noise = max(DifferenceNoise(series).deviation, largest * 1e-9, .leastNormalMagnitude)
+    let level = Staircase(series, noise: noise)
     if let tilted = Self.tilted(series, insteadOf: level) {
       (slope, staircase) = tilted
     } else {
@@ -25,12 +28,15 @@ struct DriftLine {
     // The slope of the whole, as if there were no steps, and that of the treads of the staircase.
     var starts = [TheilSen(series).slope]
     if hasSteps { starts.append(slope(of: series, within: level.segments)) }
-    let best = starts.map { refined($0, series) }.min { $0.staircase.cost < $1.staircase.cost }
+    // With the noise of the level series, so that costs can be compared; and what a drift does from
+    // one run to the next is no step, even where there is no other noise.
+    let best = starts.map { refined($0, series, noise: level.noise) }
+      .min { $0.staircase.cost < $1.staircase.cost }
     guard let (slope, staircase) = best else { return nil }
-    let price = Staircase.penalty(noise: staircase.noise, count: series.count)
+    let price = Staircase.penalty(noise: level.noise, count: series.count)
     let change = abs(slope) * Double(series.count - 1)
     let joined = joined(series, by: slope, staircase.segments)
-    guard staircase.cost + price < level.cost, change >= staircase.noise,
+    guard staircase.cost + price < level.cost, change >= level.noise,
       MannKendall(joined).pValue < StepFit.driftSignificance
     else { return nil }
     return (slope, staircase)
@@ -39,12 +45,12 @@ struct DriftLine {
   /// A slope, and the steps beside it, made better by each other as long as that saves something: cuts
   /// take the first slope partly for steps, and so the slope within them is too small at first.
   private static func refined(
-    _ start: Double, _ series: [Double]
+    _ start: Double, _ series: [Double], noise: Double
   ) -> (slope: Double, staircase: Staircase) {
-    var best = (slope: start, staircase: Staircase(levelled(series, by: start)))
+    var best = (slope: start, staircase: Staircase(levelled(series, by: start), noise: noise))
     for _ in 0..<4 where best.staircase.segments.count > 1 {
       let slope = slope(of: series, within: best.staircase.segments)
-      let staircase = Staircase(levelled(series, by: slope))
+      let staircase = Staircase(levelled(series, by: slope), noise: noise)
       guard staircase.cost < best.staircase.cost else { break }
       best = (slope, staircase)
     }

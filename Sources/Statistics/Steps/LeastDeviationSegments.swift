@@ -30,44 +30,59 @@ struct LeastDeviationSegments {
       starts = [0]
       return
     }
-    let levels = Self.levels(of: series)
-    // The costs of the elements so far where the last segment is on each level and long enough, and
-    // where that segment began.
-    var costs = [Double](repeating: .infinity, count: levels.count)
-    var begins = [Int](repeating: 0, count: levels.count)
-    // The deviations of the last `shortest` elements from each level.
-    var windows = [Double](repeating: 0, count: levels.count)
-    // The same for the best level, by the number of elements.
-    var best = [0.0] + Array(repeating: .infinity, count: series.count)
-    var lastBegin = [Int](repeating: 0, count: series.count + 1)
+    var tracks = Self.levels(of: series).map { Track(level: $0) }
+    // The least cost of the first so many elements, and where their last segment begins then.
+    var least = [0.0] + Array(repeating: .infinity, count: series.count)
+    var begins = [Int](repeating: 0, count: series.count + 1)
     for end in 1...series.count {
       let element = series[end - 1]
       let leaving = end > shortest ? series[end - 1 - shortest] : nil
-      let opening = end >= shortest ? best[end - shortest] + penalty : .infinity
-      for level in levels.indices {
-        let deviation = abs(element - levels[level])
-        windows[level] += deviation - (leaving.map { abs($0 - levels[level]) } ?? 0)
-        let staying = costs[level] + deviation
-        let entering = opening + windows[level]
-        if entering < staying {
-          costs[level] = entering
-          begins[level] = end - shortest
-        } else {
-          costs[level] = staying
-        }
-        if costs[level] < best[end] {
-          best[end] = costs[level]
-          lastBegin[end] = begins[level]
-        }
+      let begin = end - shortest
+      let opening = begin >= 0 ? least[begin] + penalty : .infinity
+      var best = (cost: Double.infinity, begin: 0)
+      for index in tracks.indices {
+        let track = tracks[index].advanced(
+          by: element, leaving: leaving, opening: opening, at: begin)
+        if track.cost < best.cost { best = (track.cost, track.begin) }
+        tracks[index] = track
       }
+      (least[end], begins[end]) = best
     }
     var starts: [Int] = []
     var end = series.count
     while end > 0 {
-      end = lastBegin[end]
+      end = begins[end]
       starts.append(end)
     }
     self.starts = starts.reversed()
+  }
+
+  /// What it costs to be on one level by now.
+  private struct Track {
+    let level: Double
+    /// The cost of the elements so far where the last segment is on this level, and long enough.
+    var cost = Double.infinity
+    /// Where that segment began.
+    var begin = 0
+    /// The deviations of the last few elements, as many as the shortest segment has.
+    var window = 0.0
+
+    /// The same an element later: the segment goes on, or the last few elements begin a new one, which
+    /// costs `opening` beside them.
+    func advanced(
+      by element: Double, leaving: Double?, opening: Double, at begin: Int
+    ) -> Track {
+      var next = self
+      let deviation = abs(element - level)
+      next.window += deviation
+      if let leaving { next.window -= abs(leaving - level) }
+      next.cost += deviation
+      if opening + next.window < next.cost {
+        next.cost = opening + next.window
+        next.begin = begin
+      }
+      return next
+    }
   }
 
   /// The different elements, or evenly spaced quantiles of them, ascending.

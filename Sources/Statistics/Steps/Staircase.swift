@@ -14,7 +14,7 @@ struct Staircase {
   /// three spikes among four elements are no level.
   private static let fewElements = 10
   /// How many elements on either side of a step are looked at.
-  private static let reach = 200
+  private static let reach = 100
 
   /// The segments, in order, without gaps.
   let segments: [Range<Int>]
@@ -31,13 +31,11 @@ struct Staircase {
     2 * noise * log(Double(max(2, count)))
   }
 
-  /// Cuts a series of finite numbers.
+  /// Cuts a series of finite numbers, with a standard deviation above 0 for its noise.
   ///
   /// - Complexity: O(*n* · *k*) for *k* different elements, at most 512.
-  init(_ series: [Double]) {
-    let largest = series.reduce(0) { max($0, abs($1)) }
-    // Exact figures have no noise: then any change counts but that of rounding.
-    noise = max(DifferenceNoise(series).deviation, largest * 1e-9, .leastNormalMagnitude)
+  init(_ series: [Double], noise: Double) {
+    self.noise = noise
     let cut = LeastDeviationSegments(
       series, penalty: Self.penalty(noise: noise, count: series.count),
       shortest: Self.shortestSegment)
