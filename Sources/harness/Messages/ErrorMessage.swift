@@ -2,6 +2,7 @@ import ArgumentParser
 import Campaign
 import Corpora
 import Gate
+import History
 import Reporting
 
 /// The one place that words errors: the thing, the cause, the way out, and the exit status.
@@ -17,6 +18,8 @@ struct ErrorMessage {
     case let error as ReportError: self.init(error)
     case let error as SuiteError: self.init(error)
     case let error as BaselineError: self.init(error)
+    case let error as HistoryError: self.init(error)
+    case let error as UnknownNameError: self.init(error)
     case let error as BudgetError:
       self.init(
         """

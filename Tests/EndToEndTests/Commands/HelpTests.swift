@@ -4,6 +4,7 @@ import Testing
 @Suite struct HelpTests {
   static let commands = [
     "run", "sweep", "scale", "verify", "records", "generate", "list", "doctor", "report",
+    "history",
   ]
 
   @Test func theVersionIsANumber() throws {
@@ -24,7 +25,7 @@ import Testing
       "corpus", "backend", "stream", "sink", "reference", "budget", "rounds", "seed", "output",
       "format", "pace", "no-pin", "quiet", "worker", "time-limit", "allow-debug",
       "pass", "variants", "instructions", "stop-after", "name", "same-within", "each-against-each",
-      "until-decided", "copy", "no-yardsticks",
+      "until-decided", "copy", "no-yardsticks", "history", "no-history",
     ] {
       #expect(help.contains("\n  --\(name) "), "\(name)")
     }
