@@ -110,7 +110,8 @@ let package = Package(
         "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ], exclude: ["CScheduling"]),
-    module("Reporting", ["Results"]),
+    module("Comparing", ["Results", "Statistics", "WorkerContract"]),
+    module("Reporting", ["Comparing", "Results"]),
 
     // MARK: The command line
     .executableTarget(
@@ -118,7 +119,8 @@ let package = Package(
       // The workers are dependencies so that `swift run harness` builds them beside it. SwiftPM links
       // their modules into it as well, which it doesn't use.
       dependencies: [
-        "CBuildFacts", "Campaign", "Corpora", "FeedEvents", "FeedModels", "Reporting", "Results",
+        "CBuildFacts", "Campaign", "Comparing", "Corpora", "FeedEvents", "FeedModels", "Reporting",
+        "Results",
         "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + workers.map { .target(name: $0.name) },
@@ -165,6 +167,7 @@ let package = Package(
       name: "worker-misbehaving", dependencies: ["BackendExpat", "FeedEvents", "WorkerKit"],
       path: "Tests/Fixtures/worker-misbehaving", swiftSettings: settings),
     tests("EndToEndTests", []),
-    tests("ReportingTests", ["Reporting", "Results"], exclude: ["Snapshots"]),
+    tests("ComparingTests", ["Comparing", "Randomness", "Results", "WorkerContract"]),
+    tests("ReportingTests", ["Comparing", "Reporting", "Results"], exclude: ["Snapshots"]),
   ] + workers
 )

@@ -19,7 +19,7 @@ struct Harness: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, SweepCommand.self, ScaleCommand.self, VerifyCommand.self,
       RecordsCommand.self, GenerateCommand.self, ListCommand.self, DoctorCommand.self,
-      ReportCommand.self,
+      ReportCommand.self, CompareCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

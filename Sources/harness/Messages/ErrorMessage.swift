@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import Comparing
 import Corpora
 import Reporting
 
@@ -15,6 +16,7 @@ struct ErrorMessage {
     case let error as CampaignError: self.init(error)
     case let error as ReportError: self.init(error)
     case let error as SuiteError: self.init(error)
+    case let error as ComparingError: self.init(error)
     case let error as BudgetError:
       self.init(
         """

@@ -1,0 +1,72 @@
+/// Measurements laid out by their keys: tables of rows of cells.
+struct Grid {
+  /// The values of the column keys, a column each, in order.
+  let columns: [[String]]
+  /// The tables, in order.
+  let tables: [Table]
+
+  /// The cells that have the table's keys in common.
+  struct Table {
+    var keys: [String]
+    var rows: [Row]
+  }
+
+  /// The cells that have the row's keys in common, a cell a column.
+  struct Row {
+    var keys: [String]
+    var cells: [PooledCell]
+  }
+
+  /// Lays out what was selected.
+  ///
+  /// Values stand in the order in which the files first have them; metrics in that of the selection.
+  ///
+  /// - Complexity: O(*n* log *n*) in measurements.
+  init(_ selection: Selection, by layout: Layout) {
+    let order = ValueOrder(selection)
+    func values(_ measurement: Measurement, _ keys: [MeasurementKey]) -> [String] {
+      keys.map { measurement[$0] }
+    }
+    let columns = order.sorted(
+      Set(selection.measurements.map { values($0, layout.column) }), by: layout.column)
+    let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
+    let tables = Dictionary(grouping: selection.measurements) { values($0, layout.table) }
+    self.columns = columns
+    self.tables = order.sorted(Set(tables.keys), by: layout.table).map { tableKeys in
+      let rows = Dictionary(grouping: tables[tableKeys] ?? []) { values($0, layout.row) }
+      return Table(
+        keys: tableKeys,
+        rows: order.sorted(Set(rows.keys), by: layout.row).map { rowKeys in
+          var cells = [[Measurement]](repeating: [], count: columns.count)
+          for measurement in rows[rowKeys] ?? [] {
+            guard let place = places[values(measurement, layout.column)] else { continue }
+            cells[place].append(measurement)
+          }
+          return Row(
+            keys: rowKeys, cells: cells.map { PooledCell($0, hidden: layout.hidden) })
+        })
+    }
+  }
+}
+
+/// The order in which the values of keys were first met.
+private struct ValueOrder {
+  private var ranks: [MeasurementKey: [String: Int]] = [:]
+
+  init(_ selection: Selection) {
+    for measurement in selection.measurements {
+      for (key, value) in measurement.values where ranks[key]?[value] == nil {
+        ranks[key, default: [:]][value] = ranks[key]?.count ?? 0
+      }
+    }
+    ranks[.metric] = Dictionary(
+      uniqueKeysWithValues: selection.metrics.enumerated().map { ($1, $0) })
+  }
+
+  func sorted(_ tuples: Set<[String]>, by keys: [MeasurementKey]) -> [[String]] {
+    func ranks(_ tuple: [String]) -> [Int] {
+      zip(keys, tuple).map { self.ranks[$0]?[$1] ?? .max }
+    }
+    return tuples.map { (ranks($0), $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+  }
+}

@@ -1,0 +1,37 @@
+internal import Comparing
+internal import Results
+
+/// What is said around the tables of a comparison, in whatever form.
+enum ComparisonWords {
+  /// A table's title: the metric, then what its figures have in common.
+  static func title(_ table: ResultComparison.Table) -> String {
+    let rest = (table.keys.dropFirst() + table.commonKeys).map { "\($0.key) \($0.value)" }
+    return rest.isEmpty ? table.metric : "\(table.metric): \(rest.joined(separator: ", "))"
+  }
+
+  /// What stands for a table in which nothing differs.
+  static func equality(_ table: ResultComparison.Table) -> String {
+    let rows = table.rows.count
+    return "equal in \(rows == 1 ? "its row" : "all \(Figures.count(Double(rows))) rows")"
+  }
+
+  /// The heads of the columns that name rows.
+  static func labels(_ table: ResultComparison.Table) -> [String] {
+    table.labelKeys.compactMap { table.rows.first?.keys[$0].key }
+  }
+
+  /// What names a row.
+  static func labels(_ row: ResultComparison.Row, of table: ResultComparison.Table) -> [String] {
+    table.labelKeys.map { row.keys[$0].value.onOneLine }
+  }
+
+  /// What the marks mean.
+  static func legend(_ comparison: ResultComparison) -> String {
+    """
+    changes are against \(comparison.columns.first?.onOneLine ?? "the first column"); \
+    p: rank-sum test, after Holm over each table; ~: no difference shown at \
+    \(DecimalDigits(comparison.level).plain(decimals: 3)), which doesn't make them the same; \
+    ±: 95 % interval; exact metrics need no test
+    """
+  }
+}
