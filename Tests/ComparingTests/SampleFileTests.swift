@@ -1,5 +1,6 @@
 import Comparing
 import Testing
+import WorkerContract
 
 @Suite struct SampleFileTests {
   @Test func headUnitsAndSamplesAreRead() throws {

@@ -29,7 +29,7 @@ struct Selection {
     let unmatched = filters.flatMap { $0.unmatched(among: all) }
     let admitted = all.filter { measurement in filters.allSatisfy { $0.admits(measurement) } }
     let isUsual = choice == .usual && !filters.contains { $0.key == .metric && !$0.isExclusive }
-    let chosen = isUsual ? Self.usual(among: admitted) : admitted
+    let chosen = isUsual ? Self.usual(among: admitted, of: all) : admitted
     guard !chosen.isEmpty else { throw .nothingChosen(unmatched: unmatched) }
     let shown = Self.metrics(of: chosen)
     self.keys = keys
@@ -46,13 +46,16 @@ struct Selection {
     return known + foreign.subtracting(known).sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// The usual metrics; all of them where a file of another program has none of these.
-  private static func usual(among measurements: [Measurement]) -> [Measurement] {
+  /// The usual metrics; all of them where `all` are of another program, and none is one of these.
+  private static func usual(
+    among measurements: [Measurement], of all: [Measurement]
+  ) -> [Measurement] {
+    guard all.contains(where: { MetricChoice.headlines.contains($0[.metric]) }) else {
+      return measurements
+    }
     let machines = Set(measurements.map(\.fingerprint))
     let names = MetricChoice.headlines + (machines.count > 1 ? [MetricChoice.ratio] : [])
-    let usual = measurements.filter { $0.kind == .exact || names.contains($0[.metric]) }
-    return usual.contains { $0.kind == .noisy } || measurements.allSatisfy { $0.kind == .exact }
-      ? usual : measurements
+    return measurements.filter { $0.kind == .exact || names.contains($0[.metric]) }
   }
 
   private static func metrics(of measurements: [Measurement]) -> [String] {

@@ -6,4 +6,11 @@ public struct UnmatchedValue: Hashable, Sendable {
   public var value: String
   /// The values there are.
   public var known: [String]
+
+  /// A value that nothing has.
+  public init(key: String, value: String, known: [String]) {
+    self.key = key
+    self.value = value
+    self.known = known
+  }
 }

@@ -42,9 +42,10 @@ public let keyDefinitions: [KeyDefinition] = [
     "machine", "processor, caches, cores, kernel and governor", in: .none,
     ofSample: { file, _ in machine(file.fingerprint) }
   ) { report, _ in machine(report.environment.fingerprint) },
-  .init("commit", "the commit the harness was built from", in: .none) { report, _ in
-    report.environment.provenance.first { $0.name == "commit" }?.value
-  },
+  .init(
+    "commit", "the commit the harness was built from, its beginning", in: .none,
+    ofSample: { file, _ in file.configuration["commit"].map(shortDigest) }
+  ) { report, _ in report.commit.map(shortDigest) },
 ]
 
 /// So much of a digest as tells documents apart.
@@ -57,6 +58,9 @@ private func machine(_ fingerprint: [MeasuringEnvironment.Fact]) -> String? {
 }
 
 extension Results {
+  /// The commit it was measured at, as far as it tells.
+  var commit: String? { environment.provenance.first { $0.name == "commit" }?.value }
+
   fileprivate func fact(_ name: String) -> String? {
     environment.fingerprint.first { $0.name == name }?.value
   }

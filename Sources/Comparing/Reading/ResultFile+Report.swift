@@ -49,8 +49,7 @@ extension ResultFile {
     }
     self.init(
       name: name, path: path, measurements: measurements,
-      commit: report.environment.provenance.first { $0.name == "commit" }?.value,
-      warnings: warnings)
+      commit: report.commit, warnings: warnings)
   }
 }
 

@@ -2,8 +2,10 @@
 struct Grid {
   /// The values of the column keys, a column each, in order.
   let columns: [[String]]
-  /// The tables, in order.
+  /// The tables, in order; without rows that can't have figures in any column.
   let tables: [Table]
+  /// How many rows were left out, as no column can have figures of them.
+  let unavailableRows: Int
 
   /// The cells that have the table's keys in common.
   struct Table {
@@ -31,21 +33,23 @@ struct Grid {
       Set(selection.measurements.map { values($0, layout.column) }), by: layout.column)
     let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
     let tables = Dictionary(grouping: selection.measurements) { values($0, layout.table) }
+    var unavailable = 0
     self.columns = columns
-    self.tables = order.sorted(Set(tables.keys), by: layout.table).map { tableKeys in
-      let rows = Dictionary(grouping: tables[tableKeys] ?? []) { values($0, layout.row) }
-      return Table(
-        keys: tableKeys,
-        rows: order.sorted(Set(rows.keys), by: layout.row).map { rowKeys in
-          var cells = [[Measurement]](repeating: [], count: columns.count)
-          for measurement in rows[rowKeys] ?? [] {
-            guard let place = places[values(measurement, layout.column)] else { continue }
-            cells[place].append(measurement)
-          }
-          return Row(
-            keys: rowKeys, cells: cells.map { PooledCell($0, hidden: layout.hidden) })
-        })
+    self.tables = order.sorted(Set(tables.keys), by: layout.table).compactMap { tableKeys in
+      let measurements = Dictionary(grouping: tables[tableKeys] ?? []) { values($0, layout.row) }
+      let rows = order.sorted(Set(measurements.keys), by: layout.row).map { rowKeys in
+        var cells = [[Measurement]](repeating: [], count: columns.count)
+        for measurement in measurements[rowKeys] ?? [] {
+          guard let place = places[values(measurement, layout.column)] else { continue }
+          cells[place].append(measurement)
+        }
+        return Row(keys: rowKeys, cells: cells.map { PooledCell($0, hidden: layout.hidden) })
+      }
+      let telling = rows.filter { $0.cells.contains { $0.figure != nil || $0.hasFailed } }
+      unavailable += rows.count - telling.count
+      return telling.isEmpty ? nil : Table(keys: tableKeys, rows: telling)
     }
+    unavailableRows = unavailable
   }
 }
 

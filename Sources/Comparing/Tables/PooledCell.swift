@@ -47,6 +47,9 @@ struct PooledCell {
   /// What became of it: of several measurements, of the first that failed.
   var failed: Measurement? { figure == nil ? measurements.first { $0.status != .ok } : nil }
 
+  /// Whether something of it should have figures and has none.
+  var hasFailed: Bool { measurements.contains(where: \.status.isFailure) }
+
   /// The cell as it is shown.
   var shown: ResultComparison.Cell {
     let status = measurements.isEmpty ? nil : failed?.status ?? .ok

@@ -16,6 +16,15 @@ extension ResultComparison.Table {
     }.map(\.element)
   }
 
+  /// What all of its figures have in common, for a title: the metric first.
+  ///
+  /// A document that is that of all `tables` tells nothing, and is left out.
+  public func titleKeys(among tables: [Self]) -> [KeyValue] {
+    keys.filter { pair in
+      pair.key != "document" || tables.contains { !$0.keys.contains(pair) }
+    }
+  }
+
   /// A row in words, such as `expat model`: what tells it from the others.
   func words(for row: ResultComparison.Row) -> String {
     let telling = labelKeys.map { row.keys[$0].value }

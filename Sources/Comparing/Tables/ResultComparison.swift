@@ -80,8 +80,9 @@ public struct ResultComparison: Hashable, Codable, Sendable {
   public struct Cell: Hashable, Codable, Sendable {
     /// The figure; `nil` where there is none.
     public var value: Double?
-    /// The lower end of the 95 % interval; `nil` where there are too few samples for one. Of an exact
-    /// metric that varies, the least sample.
+    /// The lower end of the 95 % interval; `nil` where there are too few samples for one.
+    ///
+    /// Of an exact metric that varies, the least sample.
     public var low: Double?
     /// The upper end of it.
     public var high: Double?

@@ -8,7 +8,8 @@ struct TestNotes {
   init(_ builders: [TableBuilder], _ grid: Grid, _ selection: Selection) {
     notes =
       Self.untested(builders, selection) + Self.apart(builders) + Self.few(builders)
-      + Self.paired(grid) + Self.untold(selection) + Self.leftOut(selection)
+      + Self.paired(grid) + Self.untold(selection) + Self.unavailable(grid)
+      + Self.leftOut(selection)
   }
 
   private static func untested(_ builders: [TableBuilder], _ selection: Selection) -> [String] {
@@ -85,6 +86,11 @@ struct TestNotes {
     ].filter { !$0.0.isEmpty }.map { files, what in
       "\(files.listed(most: 4)) can't tell the \(what): others would not be noticed"
     }
+  }
+
+  private static func unavailable(_ grid: Grid) -> [String] {
+    grid.unavailableRows == 0
+      ? [] : ["left out: \(grid.unavailableRows) rows of metrics that no column can have"]
   }
 
   private static func leftOut(_ selection: Selection) -> [String] {

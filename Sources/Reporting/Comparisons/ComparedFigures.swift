@@ -22,7 +22,7 @@ struct ComparedFigures {
   /// Half the width of a cell's interval as a share; nothing where it has none, or is exact.
   func spread(_ cell: ResultComparison.Cell) -> String {
     guard table.kind == .noisy, let value = cell.value, let low = cell.low, let high = cell.high,
-      low <= high
+      low <= high, value != 0
     else { return "" }
     return "±" + Figures.spread(of: value, over: low...high)
   }

@@ -4,8 +4,11 @@ internal import Results
 /// What is said around the tables of a comparison, in whatever form.
 enum ComparisonWords {
   /// A table's title: the metric, then what its figures have in common.
-  static func title(_ table: ResultComparison.Table) -> String {
-    let rest = (table.keys.dropFirst() + table.commonKeys).map { "\($0.key) \($0.value)" }
+  static func title(
+    _ table: ResultComparison.Table, of comparison: ResultComparison
+  ) -> String {
+    let keys = table.titleKeys(among: comparison.tables)
+    let rest = (keys.dropFirst() + table.commonKeys).map { "\($0.key) \($0.value)" }
     return rest.isEmpty ? table.metric : "\(table.metric): \(rest.joined(separator: ", "))"
   }
 
@@ -25,13 +28,21 @@ enum ComparisonWords {
     table.labelKeys.map { row.keys[$0].value.onOneLine }
   }
 
+  /// The files behind the columns, a line each.
+  static func files(_ comparison: ResultComparison) -> [String] {
+    comparison.files.map { file in
+      let commit = file.commit.map { ", commit \($0.prefix(12))" } ?? ""
+      return "\(file.name): \(file.path)\(commit)".onOneLine
+    }
+  }
+
   /// What the marks mean.
-  static func legend(_ comparison: ResultComparison) -> String {
-    """
-    changes are against \(comparison.columns.first?.onOneLine ?? "the first column"); \
-    p: rank-sum test, after Holm over each table; ~: no difference shown at \
-    \(DecimalDigits(comparison.level).plain(decimals: 3)), which doesn't make them the same; \
-    ±: 95 % interval; exact metrics need no test
-    """
+  static func legend(_ comparison: ResultComparison) -> [String] {
+    let level = DecimalDigits(comparison.level).plain(decimals: 3)
+    return [
+      "changes are against \(comparison.columns.first?.onOneLine ?? "the first column"); ±: 95 % interval",
+      "p: rank-sum test of noisy metrics, after Holm over the table; exact ones need none (=)",
+      "~: no difference shown at \(level), which doesn't make them the same",
+    ]
   }
 }

@@ -5,17 +5,18 @@ extension MarkdownFormat: ComparisonFormat {
   /// A table a metric, one line for each in which nothing differs, then notes and warnings.
   public func render(_ comparison: ResultComparison) throws(ReportError) -> String {
     let tables = comparison.tables.filter { !$0.isAllEqual }.map { table in
-      ["### " + MarkdownText.escaped(ComparisonWords.title(table)), ""]
+      ["### " + MarkdownText.escaped(ComparisonWords.title(table, of: comparison)), ""]
         + lines(of: table, comparison.columns)
     }
     let equal = comparison.tables.filter(\.isAllEqual).map { table in
-      let title = MarkdownText.escaped(ComparisonWords.title(table))
+      let title = MarkdownText.escaped(ComparisonWords.title(table, of: comparison))
       return "- \(title): \(ComparisonWords.equality(table))"
     }
-    let legend = [MarkdownText.escaped(ComparisonWords.legend(comparison))]
+    let files = ComparisonWords.files(comparison).map { "- " + MarkdownText.escaped($0) }
+    let legend = ComparisonWords.legend(comparison).map { "- " + MarkdownText.escaped($0) }
     let notes = comparison.notes.map { "- " + MarkdownText.escaped($0) }
     let warnings = comparison.warnings.map { "- **Warning:** " + MarkdownText.escaped($0) }
-    return (tables + [equal, legend, notes + warnings]).filter { !$0.isEmpty }
+    return ([files] + tables + [equal, warnings + notes + legend]).filter { !$0.isEmpty }
       .map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
   }
 

@@ -5,6 +5,7 @@ internal import Results
 struct ComparisonGrid {
   private let table: ResultComparison.Table
   private let columns: [String]
+  private let title: String
   private let paint: TerminalPaint
   private let figures: ComparedFigures
 
@@ -17,9 +18,12 @@ struct ComparisonGrid {
     var width: Int { ([head] + boxes).map(\.count).max() ?? 0 }
   }
 
-  init(_ table: ResultComparison.Table, columns: [String], _ paint: TerminalPaint) {
+  init(
+    _ table: ResultComparison.Table, of comparison: ResultComparison, _ paint: TerminalPaint
+  ) {
     self.table = table
-    self.columns = columns
+    columns = comparison.columns
+    title = ComparisonWords.title(table, of: comparison).onOneLine
     self.paint = paint
     figures = ComparedFigures(table)
   }
@@ -37,8 +41,7 @@ struct ComparisonGrid {
         blocks.append(names + base + other)
       }
     }
-    let title = paint.strong(ComparisonWords.title(table).onOneLine)
-    return blocks.map { [title] + lines($0) }
+    return blocks.map { [paint.strong(title)] + lines($0) }
   }
 
   private static func width(_ columns: [Column]) -> Int {

@@ -6,13 +6,13 @@ extension TerminalTable {
   public init(_ comparison: ResultComparison, style: Style = .plain) {
     let paint = TerminalPaint(style)
     let grids = comparison.tables.filter { !$0.isAllEqual }.flatMap {
-      ComparisonGrid($0, columns: comparison.columns, paint).blocks
+      ComparisonGrid($0, of: comparison, paint).blocks
     }
     let equal = comparison.tables.filter(\.isAllEqual).map { table in
-      "\(ComparisonWords.title(table).onOneLine): \(ComparisonWords.equality(table))"
+      "\(ComparisonWords.title(table, of: comparison).onOneLine): \(ComparisonWords.equality(table))"
     }
-    let notes = comparison.notes.map { paint.dim($0.onOneLine) }
-    self.init(
-      blocks: grids + [equal, [paint.dim(ComparisonWords.legend(comparison))] + notes])
+    let notes = comparison.notes.map(\.onOneLine)
+    let legend = ComparisonWords.legend(comparison).map(paint.dim)
+    self.init(blocks: [ComparisonWords.files(comparison)] + grids + [equal, legend, notes])
   }
 }

@@ -47,7 +47,7 @@ struct BenchText {
 }
 
 extension ResultComparison {
-  /// Holds texts against each other, under the names a, b, …
+  /// Holds texts against each other, under the names a, b and so on.
   init(
     _ texts: BenchText..., request: LayoutRequest = LayoutRequest(), filters: [String] = [],
     metrics: MetricChoice = .usual
@@ -70,5 +70,8 @@ extension ResultComparison {
 
 /// Values that lie apart from one another by a thousandth.
 func values(around middle: Double, count: Int = 8) -> [Double] {
-  (0..<count).map { middle * (1 + 0.001 * Double($0 * 11 % count) - 0.0005 * Double(count - 1)) }
+  (0..<count).map { index in
+    let step = Double(index * 11 % count) - Double(count - 1) / 2
+    return middle * (1 + 0.001 * step)
+  }
 }

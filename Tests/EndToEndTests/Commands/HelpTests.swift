@@ -4,6 +4,7 @@ import Testing
 @Suite struct HelpTests {
   static let commands = [
     "run", "sweep", "scale", "verify", "records", "generate", "list", "doctor", "report",
+    "compare",
   ]
 
   @Test func theVersionIsANumber() throws {

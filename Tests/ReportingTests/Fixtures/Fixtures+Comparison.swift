@@ -92,7 +92,9 @@ extension Fixtures {
   }
 
   /// What the changed times are to those beside them.
-  private static let ratios = [2_027_391: 1.031, 1_735_000: 1.0029, 1_755_556: 0.5]
+  private static let ratios: [Double: Double] = [
+    2_027_391: 1.031, 1_735_000: 1.0029, 1_755_556: 0.5,
+  ]
 
   private static func count(
     _ value: Double, against base: Double? = nil
