@@ -4,6 +4,8 @@ public enum ComparingError: Error, Hashable, Sendable {
   case malformedSamples(path: String, line: Int, text: String, expected: String)
   /// A `.bench` file holds fewer samples of a row than the report beside it was made from.
   case tooFewSamples(path: String, row: String, metric: String, found: Int, expected: Int)
+  /// A report has two figures of one cell and metric.
+  case duplicateRow(path: String, row: String, metric: String)
   /// Two files go by one name.
   case duplicateFile(name: String)
   /// A key that no file has.

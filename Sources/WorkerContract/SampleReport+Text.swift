@@ -73,7 +73,8 @@ extension SampleReport {
   public init(
     benchmarkLine line: Substring, metrics: [String: Metric]
   ) throws(Malformed) {
-    let words = line.split(separator: " ")
+    // `go test` sets them apart by tabs as well.
+    let words = line.split { $0 == " " || $0 == "\t" }
     guard words.count >= 2, words.count.isMultiple(of: 2), let iterations = Int(words[1]),
       iterations > 0
     else { throw Malformed(line, expected: "a name, a count, then values and units") }

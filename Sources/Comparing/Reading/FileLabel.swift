@@ -36,7 +36,7 @@ public struct FileLabel: Hashable, Sendable {
             && parts[other].suffix(depth + 1).joined(separator: "/") == all[depth]
         }
       }
-      return all[telling ?? longest - 1]
+      return all[telling ?? 0]
     }
     var seen: Set<String> = []
     for name in names {

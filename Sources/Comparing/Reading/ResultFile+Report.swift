@@ -10,7 +10,7 @@ extension ResultFile {
   ///   - report: The report.
   ///   - samples: The `.bench` beside it; `nil` where there is none.
   /// - Throws: ``ComparingError/tooFewSamples(path:row:metric:found:expected:)`` where samples are
-  ///   missing from the `.bench`.
+  ///   missing from the `.bench`, and ``ComparingError/duplicateRow(path:row:metric:)``.
   /// - Complexity: O(*n*) in rows and readings.
   public init(
     name: String, path: String, report: Results, samples: SampleFile? = nil
@@ -24,7 +24,13 @@ extension ResultFile {
     let readings = own.map(SampleIndex.init)
     var measurements: [Measurement] = []
     var surplus: Set<String> = []
+    var seen: Set<FigureKey> = []
     for row in report.rows {
+      guard
+        row.value == nil
+          || seen.insert(FigureKey(key: row.key, metric: row.metric, reference: row.reference))
+            .inserted
+      else { throw .duplicateRow(path: path, row: row.key.backend, metric: row.metric) }
       var found = row.byRound
       if row.reference == nil, let readings {
         found = readings.samples(of: row)
@@ -51,6 +57,13 @@ extension ResultFile {
       name: name, path: path, measurements: measurements,
       commit: report.commit, warnings: warnings)
   }
+}
+
+/// What a report has one figure of.
+private struct FigureKey: Hashable {
+  var key: CellKey
+  var metric: String
+  var reference: String?
 }
 
 extension Measurement {

@@ -12,6 +12,8 @@ public struct ResultComparison: Hashable, Codable, Sendable {
   public var columns: [String]
   /// A table a metric, and a value of whatever else has tables of its own.
   public var tables: [Table]
+  /// What differs between columns beside what they stand for, such as libraries and commits.
+  public var differences: [String]
   /// What holds for many figures: why some aren't tested, which metrics were left out.
   public var notes: [String]
   /// What a reader should know before believing the figures.
@@ -112,13 +114,14 @@ public struct ResultComparison: Hashable, Codable, Sendable {
 
   /// A comparison with everything given.
   public init(
-    level: Double, files: [File], columns: [String], tables: [Table], notes: [String] = [],
-    warnings: [String] = []
+    level: Double, files: [File], columns: [String], tables: [Table],
+    differences: [String] = [], notes: [String] = [], warnings: [String] = []
   ) {
     self.level = level
     self.files = files
     self.columns = columns
     self.tables = tables
+    self.differences = differences
     self.notes = notes
     self.warnings = warnings
   }

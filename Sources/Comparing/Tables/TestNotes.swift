@@ -40,7 +40,7 @@ struct TestNotes {
       """
       not compared, as \(obstacle.fact) differs, '\(obstacle.base)' and '\(obstacle.other)': \
       \((metrics[obstacle] ?? []).listed(most: 8)); ratios taken within a run may meet \
-      (--metric \(MetricChoice.ratio)), or measure both on one machine with one build
+      (--metric \(MetricChoice.ratio)), and 'harness check' judges by these
       """
     }
   }

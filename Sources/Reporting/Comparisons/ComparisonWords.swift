@@ -28,12 +28,13 @@ enum ComparisonWords {
     table.labelKeys.map { row.keys[$0].value.onOneLine }
   }
 
-  /// The files behind the columns, a line each.
-  static func files(_ comparison: ResultComparison) -> [String] {
-    comparison.files.map { file in
+  /// The files behind the columns and what else they differ by, a line each.
+  static func head(_ comparison: ResultComparison) -> [String] {
+    let files = comparison.files.map { file in
       let commit = file.commit.map { ", commit \($0.prefix(12))" } ?? ""
-      return "\(file.name): \(file.path)\(commit)".onOneLine
+      return "\(file.name): \(file.path)\(commit)"
     }
+    return (files + comparison.differences).map(\.onOneLine)
   }
 
   /// What the marks mean.

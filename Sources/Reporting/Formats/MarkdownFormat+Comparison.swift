@@ -12,11 +12,11 @@ extension MarkdownFormat: ComparisonFormat {
       let title = MarkdownText.escaped(ComparisonWords.title(table, of: comparison))
       return "- \(title): \(ComparisonWords.equality(table))"
     }
-    let files = ComparisonWords.files(comparison).map { "- " + MarkdownText.escaped($0) }
+    let head = ComparisonWords.head(comparison).map { "- " + MarkdownText.escaped($0) }
     let legend = ComparisonWords.legend(comparison).map { "- " + MarkdownText.escaped($0) }
     let notes = comparison.notes.map { "- " + MarkdownText.escaped($0) }
     let warnings = comparison.warnings.map { "- **Warning:** " + MarkdownText.escaped($0) }
-    return ([files] + tables + [equal, warnings + notes + legend]).filter { !$0.isEmpty }
+    return ([head] + tables + [equal, warnings + notes + legend]).filter { !$0.isEmpty }
       .map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
   }
 

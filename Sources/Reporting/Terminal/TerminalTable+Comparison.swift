@@ -13,6 +13,6 @@ extension TerminalTable {
     }
     let notes = comparison.notes.map(\.onOneLine)
     let legend = ComparisonWords.legend(comparison).map(paint.dim)
-    self.init(blocks: [ComparisonWords.files(comparison)] + grids + [equal, legend, notes])
+    self.init(blocks: [ComparisonWords.head(comparison)] + grids + [equal, legend, notes])
   }
 }

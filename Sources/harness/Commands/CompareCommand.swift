@@ -73,6 +73,7 @@ struct CompareCommand: ParsableCommand {
       throw ValidationError(
         "no format '\(format)'; there is \(list(comparisonFormats.map(\.name)))")
     }
+    guard Self.names(column) != [] else { throw ValidationError("--column names no key") }
   }
 
   func run() throws {

@@ -16,6 +16,9 @@ extension ErrorMessage {
         the .bench beside \(path) is cut short: it has \(found) samples of \(row)'s \(metric), the \
         report was made from \(expected); copy it again, or take it away
         """, .badData)
+    case .duplicateRow(let path, let row, let metric):
+      self.init(
+        "\(path) has two figures of \(row)'s \(metric): it was edited; measure again", .badData)
     case .duplicateFile(let name):
       self.init(
         "two of the files are named '\(name)': name one otherwise, as other=PATH", .usage)
