@@ -64,7 +64,7 @@ import Testing
     if let needed {
       #expect(outcomes == [.tooFewSamples])
       #expect(comparison.tables[0].rows.allSatisfy { $0.cells[1].change?.pValue == nil })
-      #expect(note?.hasSuffix("at 0.01 over \(rows) rows: it takes \(needed) a side") == true)
+      #expect(note?.hasSuffix("at 0.01 over \(rows) comparisons: it takes \(needed) a side") == true)
     } else {
       #expect(outcomes == [.different])
       #expect(note == nil)

@@ -32,6 +32,18 @@ import Testing
     #expect(comparison.warnings == [])
   }
 
+  @Test func columnsStandInTheOrderInWhichAFilterNamesThem() throws {
+    func columns(_ filter: String) throws -> [String] {
+      try ResultComparison(
+        Self.text, request: LayoutRequest(column: ["backend"]), filters: [filter]
+      ).columns
+    }
+    #expect(try columns("backend=expat,libxml2") == ["expat", "libxml2"])
+    #expect(try columns("backend=libxml2,expat") == ["libxml2", "expat"])
+    #expect(try columns("backend=e*,*") == ["expat", "libxml2"])
+    #expect(try columns("backend!=nothing") == ["libxml2", "expat"])
+  }
+
   @Test func columnsMayBeOfSeveralKeys() throws {
     let comparison = try ResultComparison(
       Self.text, request: LayoutRequest(column: ["backend", "stream"]))
@@ -118,8 +130,8 @@ import Testing
     let comparison = try ResultComparison(base, head)
     #expect(
       comparison.differences == [
-        "library of expat differs: expat 2.5.0 (a), expat 2.6.0 (b)",
-        "commit differs: unknown (a), c0ffee (b)",
+        "library of expat differs: 'expat 2.5.0' in a, 'expat 2.6.0' in b",
+        "commit differs: 'unknown' in a, 'c0ffee' in b",
       ])
     #expect(comparison.notes.contains { $0.hasPrefix("a, b can't tell the library versions") })
   }

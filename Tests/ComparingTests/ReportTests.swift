@@ -62,8 +62,7 @@ import Testing
     #expect(
       comparison.change("parse_time_ratio")
         == Change(.notShown, ratio: 1, difference: 0, pValue: 1))
-    #expect(
-      comparison.notes.contains { $0.hasPrefix("machine differs: AMD EPYC (a), another (b)") })
+    #expect(comparison.differences == ["machine differs: 'AMD EPYC' in a, 'another' in b"])
   }
 
   @Test func aRowThatFailedSaysWhatBecameOfIt() throws {
@@ -76,6 +75,16 @@ import Testing
     #expect(cell.status == .crashed && cell.reason == "ended by signal 11")
     #expect(comparison.change(row: 1) == Change(.missing))
     #expect(comparison.warnings == ["a has no parse_time (c) of broken (crashed)"])
+  }
+
+  @Test func twoFiguresOfOneCellAreRefused() throws {
+    var twice = ReportFixture.results()
+    twice.rows.append(twice.rows[0])
+    #expect(
+      throws: ComparingError.duplicateRow(path: "a.json", row: "expat", metric: "parse_time")
+    ) {
+      try ResultFile(name: "a", path: "a.json", report: twice)
+    }
   }
 
   @Test func samplesThatAreCutShortAreRefused() throws {

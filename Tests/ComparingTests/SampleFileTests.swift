@@ -30,6 +30,20 @@ import WorkerContract
     #expect(expected.hasPrefix(words), "\(expected)")
   }
 
+  @Test func whatGoTestPrintsIsRead() throws {
+    let text = """
+      goos: linux
+      pkg: parsers
+      BenchmarkParse/size=10-8         \t     100\t      1230 ns/op\t      64 B/op\t       3 allocs/op
+      PASS
+      ok  \tparsers\t1.2s
+
+      """
+    let file = try SampleFile(parsing: text, path: "go.bench")
+    #expect(file.samples.map(\.name) == ["BenchmarkParse/size=10-8"])
+    #expect(file.samples[0]["allocations"] == 3)
+  }
+
   @Test func partsOfNamesAreKeysWhateverTheyAre() throws {
     let other = BenchText().adding([1, 1], more: "/depth=3")
     let comparison = try ResultComparison(other, other)

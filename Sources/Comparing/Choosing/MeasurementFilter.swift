@@ -51,6 +51,11 @@ public struct MeasurementFilter: Hashable, Sendable {
     return patterns.contains { $0.matches(value) } != isExclusive
   }
 
+  /// The place of the first pattern that a value matches; last where it leaves values out.
+  func rank(of value: String) -> Int {
+    isExclusive ? .max : patterns.firstIndex { $0.matches(value) } ?? .max
+  }
+
   /// The patterns that none of `measurements` matches.
   func unmatched(among measurements: [Measurement]) -> [UnmatchedValue] {
     let known = Set(measurements.map { $0[key] }).sorted()

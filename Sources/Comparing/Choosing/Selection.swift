@@ -8,6 +8,8 @@ struct Selection {
   let keys: [MeasurementKey]
   /// The metrics that take part, in the order of their tables.
   let metrics: [String]
+  /// The filters they passed.
+  let filters: [MeasurementFilter]
   /// What was asked for, and nothing has.
   let unmatched: [UnmatchedValue]
   /// The metrics that would take part if they were asked for.
@@ -33,6 +35,7 @@ struct Selection {
     guard !chosen.isEmpty else { throw .nothingChosen(unmatched: unmatched) }
     let shown = Self.metrics(of: chosen)
     self.keys = keys
+    self.filters = filters
     self.unmatched = unmatched
     self.metrics = Self.ordered(shown, by: choice)
     leftOut = Self.metrics(of: admitted).filter { !shown.contains($0) }

@@ -21,7 +21,8 @@ struct Grid {
 
   /// Lays out what was selected.
   ///
-  /// Values stand in the order in which the files first have them; metrics in that of the selection.
+  /// Values stand in the order in which a filter names them, else in that in which the files first
+  /// have them; metrics in that of the selection.
   ///
   /// - Complexity: O(*n* log *n*) in measurements.
   init(_ selection: Selection, by layout: Layout) {
@@ -62,6 +63,13 @@ private struct ValueOrder {
       for (key, value) in measurement.values where ranks[key]?[value] == nil {
         ranks[key, default: [:]][value] = ranks[key]?.count ?? 0
       }
+    }
+    for filter in selection.filters where !filter.isExclusive {
+      let known = ranks[filter.key] ?? [:]
+      let ordered = known.keys.sorted {
+        (filter.rank(of: $0), known[$0] ?? 0) < (filter.rank(of: $1), known[$1] ?? 0)
+      }
+      ranks[filter.key] = Dictionary(uniqueKeysWithValues: ordered.enumerated().map { ($1, $0) })
     }
     ranks[.metric] = Dictionary(
       uniqueKeysWithValues: selection.metrics.enumerated().map { ($1, $0) })

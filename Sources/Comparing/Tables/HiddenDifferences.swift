@@ -61,8 +61,8 @@ struct HiddenDifferences {
       let own = rows[pair] ?? []
       let place = own == all || layout.row.isEmpty ? "" : " of \(own.sorted().listed(most: 4))"
       return """
-        \(pair.key.rawValue)\(place) differs: \(pair.base) (\(columns[0])), \(pair.other) \
-        (\(columns[pair.column]))
+        \(pair.key.rawValue)\(place) differs: '\(pair.base)' in \(columns[0]), '\(pair.other)' in \
+        \(columns[pair.column])
         """
     }
   }

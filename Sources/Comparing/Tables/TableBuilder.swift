@@ -7,6 +7,8 @@ struct TableBuilder {
   private let layout: Layout
   /// The metric's example: what all of its measurements have in common.
   private let example: Measurement
+  /// How many figures are tested, or would be if they had samples enough.
+  let familyCount: Int
   /// How many samples a side it takes where some had too few.
   let fewestCount: Int?
   /// What kept figures apart.
@@ -46,6 +48,7 @@ struct TableBuilder {
         changes[place.row][place.column]?.outcome = .different
       }
     }
+    familyCount = pairs.count
     fewestCount = tests.fewestCount
     self.obstacles = obstacles
     self.changes = changes

@@ -48,10 +48,9 @@ struct TestNotes {
   private static func few(_ builders: [TableBuilder]) -> [String] {
     builders.compactMap { builder in
       guard let fewest = builder.fewestCount else { return nil }
-      let table = builder.table
       return """
-        \(table.metric): too few samples to show any difference at \(ChangeTests.level) over \
-        \(table.rows.count) rows: it takes \(fewest) a side
+        \(builder.table.metric): too few samples for differences to be shown at \
+        \(ChangeTests.level) over \(builder.familyCount) comparisons: it takes \(fewest) a side
         """
     }
   }

@@ -52,7 +52,7 @@ extension Fixtures {
           row("expat", "model", count(22_570), count(22_570, against: 22_570)),
         ], means: [nil, 1]),
     ],
-    differences: ["library of expat differs: expat 2.5.0 (base), expat 2.6.0 (head|2)"],
+    differences: ["library of expat differs: 'expat 2.5.0' in base, 'expat 2.6.0' in head|2"],
     notes: ["not shown: cpu_time; --metric NAME,… or --metric all shows them"],
     warnings: ["head|2 has no parse_time (itunes300) of foundation null (crashed), gone null"])
 
