@@ -1,4 +1,5 @@
 import Comparing
+import Randomness
 import Testing
 
 @Suite struct ChangeTests {
@@ -64,7 +65,8 @@ import Testing
     if let needed {
       #expect(outcomes == [.tooFewSamples])
       #expect(comparison.tables[0].rows.allSatisfy { $0.cells[1].change?.pValue == nil })
-      #expect(note?.hasSuffix("at 0.01 over \(rows) comparisons: it takes \(needed) a side") == true)
+      let end = "at 0.01 over \(rows) comparisons: it takes \(needed) a side"
+      #expect(note?.hasSuffix(end) == true)
     } else {
       #expect(outcomes == [.different])
       #expect(note == nil)
@@ -79,6 +81,31 @@ import Testing
     let comparison = try ResultComparison(text(Self.eight.0, 5), text(Self.eight.1, 50))
     #expect(abs(try #require(comparison.change()?.pValue) - 0.0003108003108003108) < 1e-12)
     #expect(comparison.change(row: 1)?.outcome == .tooFewSamples)
+  }
+
+  /// Of 100 tables at 0.01 one may be wrong; more than 4 would be in 3 of 1000 attempts.
+  @Test func tablesOfTheSameAreRarelyWrongAndOfTheSlowerRarelyMissed() throws {
+    var generator = SplitMix64(seed: 20_261_121)
+    func text(_ middle: Double) -> BenchText {
+      (0..<6).reduce(BenchText()) { text, row in
+        let samples = (0..<10).map { _ in
+          middle * (1 + 0.02 * Double.random(in: -1...1, using: &generator))
+        }
+        return text.adding(samples, backend: "row\(row)")
+      }
+    }
+    func outcomes(_ comparison: ResultComparison) -> [Change.Outcome?] {
+      comparison.tables[0].rows.map { $0.cells[1].change?.outcome }
+    }
+    var falseAlarms = 0
+    var found = 0
+    for _ in 0..<100 {
+      let base = text(100)
+      if try outcomes(ResultComparison(base, text(100))).contains(.different) { falseAlarms += 1 }
+      found += try outcomes(ResultComparison(base, text(105))).count { $0 == .different }
+    }
+    #expect(falseAlarms <= 4)
+    #expect(found > 590)
   }
 
   // MARK: - Exact metrics
