@@ -111,7 +111,8 @@ let package = Package(
         "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ], exclude: ["CScheduling"]),
-    module("Reporting", ["Results"]),
+    module("Comparing", ["Results", "Statistics", "WorkerContract"]),
+    module("Reporting", ["Comparing", "Results"]),
     module(
       "Gate",
       [
@@ -127,8 +128,8 @@ let package = Package(
       // The workers are dependencies so that `swift run harness` builds them beside it. SwiftPM links
       // their modules into it as well, which it doesn't use.
       dependencies: [
-        "CBuildFacts", "Campaign", "Corpora", "FeedEvents", "FeedModels", "Gate", "History",
-        "Reporting", "Results", "Statistics", "WorkerContract",
+        "CBuildFacts", "Campaign", "Comparing", "Corpora", "FeedEvents", "FeedModels", "Gate",
+        "History", "Reporting", "Results", "Statistics", "WorkerContract",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + workers.map { .target(name: $0.name) },
@@ -185,6 +186,7 @@ let package = Package(
         "History", "Results", "Statistics", "history-writer",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    tests("ReportingTests", ["Reporting", "Results"], exclude: ["Snapshots"]),
+    tests("ComparingTests", ["Comparing", "Randomness", "Results", "WorkerContract"]),
+    tests("ReportingTests", ["Comparing", "Reporting", "Results"], exclude: ["Snapshots"]),
   ] + workers
 )

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import Comparing
 import Corpora
 import Gate
 import History
@@ -20,6 +21,7 @@ struct ErrorMessage {
     case let error as BaselineError: self.init(error)
     case let error as HistoryError: self.init(error)
     case let error as UnknownNameError: self.init(error)
+    case let error as ComparingError: self.init(error)
     case let error as BudgetError:
       self.init(
         """

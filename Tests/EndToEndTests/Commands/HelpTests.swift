@@ -4,7 +4,7 @@ import Testing
 @Suite struct HelpTests {
   static let commands = [
     "run", "sweep", "scale", "verify", "records", "generate", "list", "doctor", "report",
-    "history",
+    "compare", "baseline", "check", "history",
   ]
 
   @Test func theVersionIsANumber() throws {
