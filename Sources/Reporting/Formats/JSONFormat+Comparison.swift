@@ -3,6 +3,6 @@ public import Comparing
 extension JSONFormat: ComparisonFormat {
   /// The comparison with sorted keys in snake case, indented.
   public func render(_ comparison: ResultComparison) throws(ReportError) -> String {
-    try text(of: comparison)
+    try JSONText.text(of: comparison)
   }
 }
