@@ -103,7 +103,7 @@ import Testing
     #expect(steps * 100 <= histories, "\(steps) in \(histories)")
   }
 
-  @Test(arguments: [0.5, 0.9, 1.1, 3])
+  @Test(arguments: [0.5, 1.1, 3])
   func aSpikeInEveryTenthRunIsNoStepAndHidesNone(_ spike: Double) throws {
     let flat = try fits(60) { $0 % 10 == 3 ? spike : 1 }
     #expect(flat.reduce(0) { $0 + $1.steps.count } <= 1)
@@ -111,7 +111,7 @@ import Testing
     #expect(stepped.count { $0.steps.map(\.index) == [30] } >= 95)
   }
 
-  @Test(arguments: [(0.05, 50), (0.05, 100), (0.1, 50), (0.1, 100), (0.3, 50), (0.3, 100)])
+  @Test(arguments: [(0.05, 50), (0.1, 80), (0.3, 50)])
   func aSlowDriftIsToldAsADrift(_ change: Double, _ count: Int) throws {
     let fits = try fits(count) { 1 + change * Double($0) / Double(count - 1) }
     let drifts = fits.compactMap(\.drift)

@@ -36,7 +36,8 @@ import Testing
   func everyOptionSaysWhatItIsAndWhatItsDefaultIs(_ command: String) throws {
     let outcome = try Harness.run(command, "--help")
     #expect(outcome.status == 0)
-    let options = outcome.output.split(separator: "OPTIONS:").last ?? ""
+    let lists = outcome.output.split(separator: "\n\nSUBCOMMANDS:").first ?? ""
+    let options = lists.split(separator: "OPTIONS:").last ?? ""
     for option in options.split(separator: /\n  (?=-)/).map({ $0.split(separator: /\s+/) }) {
       #expect(option.count > 2, "\(option)")
       guard option.contains(where: { $0.hasPrefix("<") }) else { continue }

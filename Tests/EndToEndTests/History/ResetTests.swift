@@ -12,7 +12,7 @@ import Testing
 
   private var runs: Int {
     get throws {
-      try history.table("--backend", "row1").first.flatMap { Int($0["runs"] ?? "") } ?? 0
+      try history.table().first.flatMap { Int($0["runs"] ?? "") } ?? 0
     }
   }
 

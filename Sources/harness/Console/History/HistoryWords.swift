@@ -3,6 +3,9 @@ import Results
 
 /// How machines, tasks and runs of a history are named.
 struct HistoryWords {
+  /// What is said where nothing matches.
+  static let nothing = "No run has what was asked for."
+
   let machines: [Int: RecordedMachine]
 
   /// A machine in a line, such as `machine 1: cpu …, cores 2 (online 0-1), …`.

@@ -20,19 +20,17 @@ struct OverviewListing: HistoryListing {
   // MARK: - Text
 
   var text: String {
-    guard !overview.tables.isEmpty else { return "No run has what was asked for." }
     var blocks: [String] = []
     var machine: Int?
     for table in overview.tables {
-      let isNew = table.task.machine != machine
+      let head = table.task.machine == machine ? [] : [words.machine(table.task.machine)]
       machine = table.task.machine
-      blocks.append(
-        ((isNew ? [words.machine(table.task.machine)] : []) + lines(of: table))
-          .joined(separator: "\n"))
+      blocks.append((head + lines(of: table)).joined(separator: "\n"))
     }
+    if blocks.isEmpty { blocks = [HistoryWords.nothing] }
     var notes: [String] = []
     if Set(overview.tables.map(\.task.machine)).count > 1 { notes.append(words.warning) }
-    if interrupted > 0 { notes.append("\(interrupted) interrupted runs are left out.") }
+    if interrupted > 0 { notes.append("Interrupted runs are left out; there is \(interrupted).") }
     if !notes.isEmpty { blocks.append(notes.joined(separator: "\n")) }
     return blocks.joined(separator: "\n\n")
   }
@@ -90,8 +88,7 @@ struct OverviewListing: HistoryListing {
   }
 
   func json() throws -> String {
-    let format: JSONFormat = .json
-    return try format.text(
+    try JSONText.text(
       of: HistoryJSON.Listing(
         entries.map { machine, entry in
           HistoryJSON.Averages(

@@ -21,7 +21,7 @@ struct TrendListing: HistoryListing {
   // MARK: - Text
 
   var text: String {
-    guard !trends.isEmpty else { return "No run has what was asked for." }
+    guard !trends.isEmpty else { return HistoryWords.nothing }
     var tasks: [HistoryTask] = []
     let byTask = Dictionary(grouping: trends) { HistoryTask($0.row) }
     for trend in trends where !tasks.contains(HistoryTask(trend.row)) {
@@ -115,8 +115,7 @@ struct TrendListing: HistoryListing {
   }
 
   func json() throws -> String {
-    let format: JSONFormat = .json
-    return try format.text(
+    try JSONText.text(
       of: HistoryJSON.Listing(trends.map { HistoryJSON.Trend($0) }, machines: words.machines))
   }
 }
