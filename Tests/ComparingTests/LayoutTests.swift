@@ -116,6 +116,17 @@ import Testing
     #expect(comparison.tables[0].means == [nil, nil])
   }
 
+  @Test func whatVariesWithinACellIsNotSaidToDifferBetweenColumns() throws {
+    let slow = BenchText().adding(values(around: 200), stream: "3g")
+    let request = LayoutRequest(row: ["backend"])
+    let mixed = try ResultComparison(slow, Self.text, request: request)
+    #expect(mixed.differences == [])
+    #expect(mixed.warnings.contains { $0.hasPrefix("stream varies within 2 cells, ") })
+    let fast = BenchText().adding(values(around: 100), stream: "lan")
+    let pure = try ResultComparison(slow, fast, request: request)
+    #expect(pure.differences == ["stream differs: '3g' in a, 'lan' in b"])
+  }
+
   @Test func whatIsIgnoredIsPooled() throws {
     let comparison = try ResultComparison(
       Self.text, Self.text, request: LayoutRequest(row: ["backend"], ignored: ["stream"]))

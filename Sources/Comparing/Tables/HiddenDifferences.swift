@@ -49,7 +49,9 @@ struct HiddenDifferences {
       for (column, cell) in row.cells.enumerated().dropFirst() {
         guard let first = row.cells[0].measurements.first, let second = cell.measurements.first
         else { continue }
-        for key in layout.hidden where first[key] != second[key] {
+        // What varies within one of the two is warned of.
+        let varying = (row.cells[0].varying + cell.varying).map(\.key)
+        for key in layout.hidden where first[key] != second[key] && !varying.contains(key) {
           let pair = Pair(key: key, column: column, base: first[key], other: second[key])
           if rows[pair] == nil { order.append(pair) }
           rows[pair, default: []].insert(name)
