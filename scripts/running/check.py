@@ -61,6 +61,7 @@ def words(finding):
     key = finding["key"]
     place = ", ".join(key[part] for part in ("stream", "sink") if key.get(part))
     base, found, change = (finding.get(name) for name in ("base", "found", "change"))
-    figures = "" if base is None or found is None else f" {base:.6g} → {found:.6g}"
+    form = ".10g" if finding["kind"] == "exact" else ".4g"
+    figures = "" if base is None or found is None else f" {base:{form}} → {found:{form}}"
     share = "" if change is None else f" ({100 * (change - 1):+.3g} %)"
     return f"{key['backend']} ({place}): {finding['metric']}{figures}{share}"
