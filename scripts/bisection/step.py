@@ -1,0 +1,25 @@
+"""One step of `git bisect run`: judges the commit at BISECT_HEAD and ends with what git understands."""
+import subprocess
+import sys
+from pathlib import Path
+
+from bisection.trial import GOOD, WORSE, Trial
+from running.program import run, run_stoppably
+
+# The exit status by which git takes a commit for bad, and that by which it skips one.
+BAD, SKIPPED = 1, 125
+
+
+def step(trial):
+    commit, title = run(
+        "git", "show", "--no-patch", "--format=%H%n%h (%s)", "BISECT_HEAD", stdout=subprocess.PIPE).splitlines()
+    judgement = trial.judge(commit)
+    is_judged = judgement.status in (GOOD, WORSE)
+    print(f"{title}: {judgement.words}{'' if is_judged else '; skipped'}", file=sys.stderr, flush=True)
+    if not is_judged:
+        return SKIPPED
+    return 0 if judgement.status == GOOD else BAD
+
+
+if __name__ == "__main__":
+    sys.exit(run_stoppably(lambda _: step(Trial(Path(sys.argv[1])))))
