@@ -7,6 +7,7 @@ public enum HistoryFile {
   /// As the XDG Base Directory Specification 0.8 has it, a relative path in the variable is no path.
   ///
   /// - Parameter environment: The variables of the process.
+  /// - Returns: The path.
   public static func standardPath(in environment: [String: String]) -> String {
     let given = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let state = given ?? "\(environment["HOME"] ?? "/")/.local/state"

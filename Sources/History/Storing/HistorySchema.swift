@@ -16,9 +16,10 @@ enum HistorySchema {
     return migrator
   }
 
+  /// The tables, and a view that puts all of it together for people.
+  ///
   /// A cell's key would fill nine tenths of the file if each row held it: `series` holds it once.
-  /// What is not given is empty or 0 there, as SQL takes two absent values for different; the view
-  /// `figures` puts all of it together for people.
+  /// What is not given is empty or 0 there, as SQL takes two absent values for different.
   private static let first = """
     CREATE TABLE environments (
       id INTEGER PRIMARY KEY,
