@@ -9,14 +9,15 @@ import Testing
   private func trials(spread: Double, rounds: Int, seed: UInt64) -> [SelfTestCell] {
     var machine = Machine(seed: seed)
     (machine.mood, machine.spread) = (0, spread)
-    return judge.cells(of: [
+    let trials: [SelfTestJudge.Trial] = [
       .init(
         copy: "expat-copy", original: "expat", expected: .same,
         ratios: machine.session(rounds, slowdown: 1 / 1.7)),
       .init(
         copy: "expat+3%", original: "expat", expected: .higher,
         ratios: machine.session(rounds, slowdown: 1.03 / 1.7)),
-    ])
+    ]
+    return trials.map { judge.cell(of: $0) }
   }
 
   @Test func aCalmMachinePasses() {

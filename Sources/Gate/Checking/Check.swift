@@ -169,13 +169,12 @@ public struct Check: Sendable {
   ) -> [SelfTestCell] {
     guard let copies = requests.copies else { return [] }
     let judge = SelfTestJudge(minEffect: terms.minEffect, errorRate: terms.errorRate)
-    let trials = [(copies.equal, Verdict.Outcome.same), (copies.slowed, .higher)].map {
-      copy, must in
-      SelfTestJudge.Trial(
-        copy: copy.name, original: copies.original, expected: must,
-        ratios: measurements.ratios(ofCopy: copy.name, to: copies.original))
+    return [(copies.equal, Verdict.Outcome.same), (copies.slowed, .higher)].map { copy, must in
+      judge.cell(
+        of: SelfTestJudge.Trial(
+          copy: copy.name, original: copies.original, expected: must,
+          ratios: measurements.ratios(ofCopy: copy.name, to: copies.original)))
     }
-    return judge.cells(of: trials)
   }
 }
 

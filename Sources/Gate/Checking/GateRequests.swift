@@ -63,6 +63,8 @@ struct GateRequests {
   ) throws -> PlanRequest {
     var request = try common(over: corpus)
     request.passes = [.time]
+    // What they take, further rounds make more of.
+    request.takesLatencies = false
     request.budget = budget
     request.verifies = false
     for row in rows.backends where backends.contains(row.name) {
