@@ -1,0 +1,66 @@
+"""Runs one trial of the gate: a check with a fault, and what it found of it."""
+import collections
+import time
+
+from running.check import check
+from running.command_line import fail
+from running.harness import commit, facts_of
+from validation.gate.kinds import BACKENDS, WORDS
+from validation.trials import figure
+
+COLUMNS = [
+    "kind", "number", "commit", "backend", "outcome", "named", "change", "low", "high", "smallest_effect",
+    "failed_trials", "rounds", "seconds",
+]
+
+
+class Gate(collections.namedtuple("Gate", "harness baseline work")):
+    """The check of a harness against a baseline."""
+
+    def check(self, *options):
+        found = check(self.harness, self.work, "--baseline", self.baseline, "--quiet", *options)
+        if found.status == 3:
+            gaps = "; ".join(f"{gap['subject']}: {gap['reason']}" for gap in found.gaps)
+            fail(3, f"{self.baseline} can't be compared: {gaps}. Begin anew with --fresh")
+        if found.report is None or found.status > 3:
+            fail(found.status or 1, f"the check failed: exit status {found.status}")
+        return found
+
+    def trial(self, kind, number):
+        """Runs one check: its row of the log, and what to tell of it."""
+        began = time.monotonic()
+        found = self.check(*kind.options(number))
+        seconds = time.monotonic() - began
+        backend = kind.backend(number)
+        named = sorted({(one["key"]["backend"], one["metric"]) for one in found.worse})
+        shown = change_shown(found.findings, kind.metric, backend)
+        row = {
+            "kind": kind.name, "number": number, "commit": commit(facts_of(found.report)), "backend": backend,
+            "outcome": outcome(found, kind, backend, named), "named": "; ".join(map(" ".join, named)),
+            "change": figure(shown.get("change")), "low": figure(shown.get("low")),
+            "high": figure(shown.get("high")), "smallest_effect": figure(shown.get("smallest_effect")),
+            "failed_trials": "; ".join(f"{one['row']} {one['metric']} {one['found']}" for one in found.failed_trials),
+            "rounds": found.report["rounds"], "seconds": round(seconds, 1),
+        }
+        place = f"{backend}: " if backend else ""
+        return row, f"{place}{WORDS[row['outcome']]}, change {row['change'] or 'unknown'}, {row['rounds']} rounds"
+
+
+def outcome(found, kind, backend, named):
+    """What a check comes to: every finding that is worse must be the fault's own."""
+    if found.is_broken:
+        return "broken"
+    if not named:
+        return "good"
+    # Memory that one allocation more takes is found beside it.
+    is_fault = all(row == backend and (kind.is_exact or metric == kind.metric) for row, metric in named)
+    return "caught" if is_fault and (backend, kind.metric) in named else "alarm"
+
+
+def change_shown(findings, metric, backend):
+    """The finding on the fault; where there is none, that on the largest change."""
+    changes = [
+        one for one in findings
+        if one["metric"] == metric and one["key"]["backend"] in (backend or BACKENDS) and one.get("change")
+    ]
+    return max(changes, key=lambda one: abs(one["change"] - 1), default={})
