@@ -115,6 +115,20 @@ import Testing
     #expect(recorded.gaps.map(\.subject) == ["expat: times"])
   }
 
+  @Test func timesWhoseYardstickIsGoneAreMissingNow() {
+    let cell = Record.cell(times: [Record.times()])
+    var recorded = base(Record.baseline(Record.block(cell)))
+    _ = recorded.comparableBackends([corpus()])
+    #expect(recorded.timedBackends(Measurements()) == ["expat"])
+    var measurements = Measurements()
+    measurements.add(times: .measured([("events", 5)]))
+    let requests = GateRequests(
+      plan: recorded.baseline.plan, rows: recorded.rows, slowdown: 0.03)
+    #expect(recorded.timeCases(measurements, requests).isEmpty)
+    #expect(recorded.timeCases(measurements, requests).isEmpty)
+    #expect(recorded.gaps.map(\.subject) == ["expat: times over control-expat"])
+  }
+
   @Test func aMetricThatOneSideLacksIsNamed() {
     var recorded = base(Record.baseline(Record.block(Record.cell())))
     _ = recorded.comparableBackends([corpus()])

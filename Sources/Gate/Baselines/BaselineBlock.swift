@@ -4,7 +4,7 @@ public import Results
 public struct BaselineBlock: Hashable, Codable, Sendable {
   /// What figures must have in common to be compared.
   public let key: Key
-  /// Where the figures come from: commit, time and command.
+  /// Where the figures come from: commit and time.
   public let recorded: [MeasuringEnvironment.Fact]
   /// The figures, a cell each.
   public private(set) var cells: [BaselineCell]

@@ -8,7 +8,6 @@ public struct BaselineRecorder: Sendable {
   private let plan: BaselinePlan
   private let registry: WorkerRegistry
   private let runner: CampaignRunner
-  private let command: String
 
   /// A recorder.
   ///
@@ -16,14 +15,12 @@ public struct BaselineRecorder: Sendable {
   ///   - plan: What to record.
   ///   - registry: The rows there are.
   ///   - runner: Runs campaigns.
-  ///   - command: The command that was given, for the record.
   public init(
-    plan: BaselinePlan, registry: WorkerRegistry, runner: CampaignRunner, command: String
+    plan: BaselinePlan, registry: WorkerRegistry, runner: CampaignRunner
   ) {
     self.plan = plan
     self.registry = registry
     self.runner = runner
-    self.command = command
   }
 
   /// Measures, and puts what was found into blocks.
@@ -100,8 +97,7 @@ public struct BaselineRecorder: Sendable {
       cells[block, default: []].append(BaselineCell(key, figures: figures, times: times))
     }
     return order.map { key in
-      BaselineBlock(
-        key: key, recorded: origin + [.init("command", command)], cells: cells[key] ?? [])
+      BaselineBlock(key: key, recorded: origin, cells: cells[key] ?? [])
     }
   }
 

@@ -10,7 +10,7 @@ protocol CheckBase {
   /// The command that records the base anew; empty where it was not recorded.
   var recordingCommand: String { get }
   /// What was found missing, or not comparable, so far.
-  var gaps: [CheckGap] { get }
+  var gaps: [CheckGap] { get set }
 
   /// The corpora that can be measured.
   mutating func corpora(
@@ -19,9 +19,6 @@ protocol CheckBase {
 
   /// The backends that have something to be compared with.
   mutating func comparableBackends(_ corpora: [Corpus]) -> [String]
-
-  /// Notes the rows that gave no figures.
-  mutating func noteFailures(_ rows: [ResultRow])
 
   /// What became of every exact metric.
   mutating func exactFindings(
@@ -38,4 +35,18 @@ protocol CheckBase {
 
   /// The absolute times of a case, to be shown; `nil` where there are none to show.
   func shownTime(of item: TimeCase, _ measurements: Measurements) -> CheckFinding?
+}
+
+extension CheckBase {
+  /// Notes the rows that gave no figures, each once.
+  mutating func noteFailures(_ rows: [ResultRow]) {
+    for row in rows {
+      let gap = CheckGap(
+        .failed,
+        subject: "\(row.key.backend), \(row.key.corpus), \(row.key.stream), \(row.key.sink)",
+        reason: "\(row.status.rawValue): \(row.reason)",
+        remedy: "see harness verify --corpus \(row.key.corpus)")
+      if !gaps.contains(gap) { gaps.append(gap) }
+    }
+  }
 }

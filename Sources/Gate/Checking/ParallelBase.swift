@@ -9,8 +9,7 @@ struct ParallelBase: CheckBase {
   let suffix: String
   let source: String
   let recordingCommand = ""
-  private(set) var gaps: [CheckGap] = []
-  private var failed: Set<String> = []
+  var gaps: [CheckGap] = []
   private let others: GateRows
 
   init(
@@ -52,17 +51,6 @@ struct ParallelBase: CheckBase {
       noteMissing(.missingInBase, name, "it is hosted now, and the base has no such backend")
     }
     return now.filter(before.contains)
-  }
-
-  mutating func noteFailures(_ found: [ResultRow]) {
-    for row in found where failed.insert("\(row.key.backend) \(row.reason)").inserted {
-      gaps.append(
-        CheckGap(
-          .failed,
-          subject: "\(row.key.backend), \(row.key.corpus), \(row.key.stream), \(row.key.sink)",
-          reason: "\(row.status.rawValue): \(row.reason)",
-          remedy: "see harness verify --corpus \(row.key.corpus)"))
-    }
   }
 
   mutating func exactFindings(

@@ -11,10 +11,9 @@ struct RecordedBase: CheckBase {
   /// The file it lies in, in the revision if it is of one.
   let path: String
   let machine: MachineIdentity
-  private(set) var gaps: [CheckGap] = []
+  var gaps: [CheckGap] = []
   /// The cells that rows can be compared with, by backend.
   private var cells: [String: [BaselineCell]] = [:]
-  private var failed: Set<String> = []
 
   init(
     baseline: Baseline, rows: GateRows, source: BaselineSource, machine: MachineIdentity
@@ -91,53 +90,19 @@ struct RecordedBase: CheckBase {
 
   /// Finds the cells of the row's key; tells the gap where there are none.
   private mutating func findCells(of row: RegisteredRow) -> Bool {
-    let key = BaselineBlock.Key(
-      libraries: rows.libraries(of: row), platform: machine.platform, build: machine.build)
-    let all = baseline.cells(of: row.name)
-    cells[row.name] = all.filter { $0.block.key == key }.map(\.cell)
-    guard cells[row.name, default: []].isEmpty else { return true }
-    gaps.append(gap(of: row, key, among: all.map(\.block.key)))
-    return false
-  }
-
-  private func gap(
-    of row: RegisteredRow, _ key: BaselineBlock.Key, among others: [BaselineBlock.Key]
-  ) -> CheckGap {
-    guard let nearest = others.first(where: { $0.libraries == key.libraries }) ?? others.first
-    else {
-      return CheckGap(
-        .missingInBase, subject: row.name, reason: "the base has no figures of this backend",
-        remedy: "record it: \(recordingCommand)")
+    let finder = BlockFinder(
+      baseline: baseline, rows: rows, machine: machine, recordingCommand: recordingCommand)
+    switch finder.cells(of: row) {
+    case .success(let found):
+      cells[row.name] = found
+      return true
+    case .failure(let gap):
+      gaps.append(gap.gap)
+      return false
     }
-    guard nearest.libraries == key.libraries else {
-      return CheckGap(
-        .otherLibrary, subject: row.name,
-        reason: "it is \(key.libraries.joined(separator: " over ")), and was "
-          + Set(others.map { $0.libraries.joined(separator: " over ") }).sorted()
-          .joined(separator: " or "),
-        remedy: "record with this one beside it, where the base was recorded: \(recordingCommand)")
-    }
-    let reason =
-      nearest.build == key.build
-      ? key.platform.difference(from: nearest.platform)
-      : "it is a \(key.build) build, and was a \(nearest.build) build"
-    return CheckGap(
-      .otherPlatform, subject: row.name, reason: reason,
-      remedy: "record with this one beside it, where the base was recorded: \(recordingCommand)")
   }
 
   // MARK: - After measuring
-
-  mutating func noteFailures(_ found: [ResultRow]) {
-    for row in found where failed.insert("\(row.key.backend) \(row.reason)").inserted {
-      gaps.append(
-        CheckGap(
-          .failed,
-          subject: "\(row.key.backend), \(row.key.corpus), \(row.key.stream), \(row.key.sink)",
-          reason: "\(row.status.rawValue): \(row.reason)",
-          remedy: "see harness verify --corpus \(row.key.corpus)"))
-    }
-  }
 
   mutating func exactFindings(
     _ measurements: Measurements, _ judge: ExactJudge
@@ -170,14 +135,13 @@ struct RecordedBase: CheckBase {
   }
 
   private mutating func noteMissing(_ kind: CheckGap.Kind, _ subject: String) {
-    let isNew = kind == .missingInBase
-    gaps.append(
-      CheckGap(
-        kind, subject: subject,
-        reason: isNew
-          ? "it is measured now, and the base has no figure of it"
-          : "the base has a figure of it, and there is none now",
-        remedy: "record what there is now: \(recordingCommand)"))
+    let gap = CheckGap(
+      kind, subject: subject,
+      reason: kind == .missingInBase
+        ? "it is measured now, and the base has no figure of it"
+        : "the base has a figure of it, and there is none now",
+      remedy: "record what there is now: \(recordingCommand)")
+    if !gaps.contains(gap) { gaps.append(gap) }
   }
 
   mutating func timedBackends(_ measurements: Measurements) -> [String] {
@@ -213,14 +177,21 @@ struct RecordedBase: CheckBase {
   mutating func timeCases(
     _ measurements: Measurements, _ requests: GateRequests
   ) -> [TimeCase] {
-    measurements.timedKeys.compactMap { key in
-      guard let times = times(of: key) else { return nil }
+    var cases: [TimeCase] = []
+    let failures = Set(measurements.failures.map(\.key.backend))
+    for key in measurements.timedKeys where !failures.contains(key.backend) {
+      guard let times = times(of: key) else { continue }
       let first = measurements.ratios(of: key, to: times.reference)
-      guard !first.isEmpty else { return nil }
-      return TimeCase(
-        key: key, reference: times.reference, recorded: times.ratios.values, first: first,
-        again: measurements.ratiosAgain(of: key, to: times.reference))
+      guard !first.isEmpty else {
+        noteMissing(.missingNow, "\(key.backend): times over \(times.reference)")
+        continue
+      }
+      cases.append(
+        TimeCase(
+          key: key, reference: times.reference, recorded: times.ratios.values, first: first,
+          again: measurements.ratiosAgain(of: key, to: times.reference)))
     }
+    return cases
   }
 
   func shownTime(of item: TimeCase, _ measurements: Measurements) -> CheckFinding? {

@@ -54,8 +54,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
         command: Launch.command
       ) { progress.show($0) }
       let recorder = BaselineRecorder(
-        plan: plan, registry: try await workers.registry(), runner: runner,
-        command: Launch.command)
+        plan: plan, registry: try await workers.registry(), runner: runner)
       defer { progress.clear() }
       return try await recorder.record(over: corpora, within: budget.duration)
     }

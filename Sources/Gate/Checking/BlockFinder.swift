@@ -1,0 +1,54 @@
+internal import Campaign
+internal import Results
+
+/// Finds what a baseline holds of a row: the block of its libraries, platform and build.
+struct BlockFinder {
+  let baseline: Baseline
+  let rows: GateRows
+  let machine: MachineIdentity
+  /// The command that records the baseline anew, as a way out.
+  let recordingCommand: String
+
+  /// Why there is none.
+  struct Missing: Error {
+    let gap: CheckGap
+  }
+
+  /// The cells of a row, or why there are none that it can be compared with.
+  func cells(of row: RegisteredRow) -> Result<[BaselineCell], Missing> {
+    let key = BaselineBlock.Key(
+      libraries: rows.libraries(of: row), platform: machine.platform, build: machine.build)
+    let all = baseline.cells(of: row.name)
+    let found = all.filter { $0.block.key == key }.map(\.cell)
+    guard found.isEmpty else { return .success(found) }
+    return .failure(Missing(gap: gap(of: row, key, among: all.map(\.block.key))))
+  }
+
+  private func gap(
+    of row: RegisteredRow, _ key: BaselineBlock.Key, among others: [BaselineBlock.Key]
+  ) -> CheckGap {
+    guard let nearest = others.first(where: { $0.libraries == key.libraries }) ?? others.first
+    else {
+      return CheckGap(
+        .missingInBase, subject: row.name, reason: "the base has no figures of this backend",
+        remedy: "record it: \(recordingCommand)")
+    }
+    let remedy = "record with this one beside it, where the base was recorded: \(recordingCommand)"
+    guard nearest.libraries == key.libraries else {
+      let known = Set(others.map(\.words)).sorted().joined(separator: " or ")
+      return CheckGap(
+        .otherLibrary, subject: row.name, reason: "it is \(key.words), and was \(known)",
+        remedy: remedy)
+    }
+    let reason =
+      nearest.build == key.build
+      ? key.platform.difference(from: nearest.platform)
+      : "it is a \(key.build) build, and was a \(nearest.build) build"
+    return CheckGap(.otherPlatform, subject: row.name, reason: reason, remedy: remedy)
+  }
+}
+
+extension BaselineBlock.Key {
+  /// The libraries in words.
+  fileprivate var words: String { libraries.joined(separator: " over ") }
+}
