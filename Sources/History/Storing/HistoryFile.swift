@@ -2,11 +2,12 @@ internal import FoundationEssentials
 
 /// Where histories lie.
 public enum HistoryFile {
-  /// `feed-parser-harness/history.sqlite` in `XDG_STATE_HOME`, else in `~/.local/state`.
+  /// Where the history of a user lies, unless told otherwise.
   ///
   /// As the XDG Base Directory Specification 0.8 has it, a relative path in the variable is no path.
   ///
   /// - Parameter environment: The variables of the process.
+  /// - Returns: `feed-parser-harness/history.sqlite` in `XDG_STATE_HOME`, else in `~/.local/state`.
   public static func standardPath(in environment: [String: String]) -> String {
     let given = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let state = given ?? "\(environment["HOME"] ?? "/")/.local/state"

@@ -16,6 +16,8 @@ enum HistorySchema {
     return migrator
   }
 
+  /// The first tables.
+  ///
   /// A cell's key would fill nine tenths of the file if each row held it: `series` holds it once.
   /// What is not given is empty or 0 there, as SQL takes two absent values for different; the view
   /// `figures` puts all of it together for people.
