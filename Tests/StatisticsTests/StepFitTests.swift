@@ -49,6 +49,13 @@ import Testing
     #expect(try abs(#require(fit.drift) - 0.049) < 0.002)
   }
 
+  /// In equal amounts, so that the logarithms rise ever more slowly.
+  @Test func aThousandRunsThatDoubleAreADrift() throws {
+    let fit = try StepFit(values: (0..<1000).map { 1000 + Double($0) })
+    #expect(fit.steps.isEmpty)
+    #expect(try abs(#require(fit.drift) - 1) < 0.15)
+  }
+
   @Test func aStepInADriftIsToldBesideIt() throws {
     var generator = SplitMix64(seed: 5)
     let values = (0..<80).map { run in

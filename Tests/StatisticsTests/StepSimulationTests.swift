@@ -128,6 +128,25 @@ import Testing
     #expect(fits.count { $0.drift != nil } >= 25)
   }
 
+  /// Bends of one to two times the noise.
+  @Test(arguments: [-0.3, 0.3])
+  func aDriftThatBendsIsNoRowOfSteps(_ bend: Double) throws {
+    let fits = try fits(50) { run in
+      let place = Double(run) / 49
+      return 1 + 0.3 * place + bend * place * (1 - place) / 2
+    }
+    #expect(fits.count { $0.drift != nil } >= 90)
+    #expect(fits.allSatisfy { $0.steps.count <= 4 })
+    #expect(fits.reduce(0) { $0 + $1.steps.count } <= 300)
+  }
+
+  /// Three steps, one after the other.
+  @Test func aStaircaseIsNoDrift() throws {
+    let fits = try fits(80) { 1 + 0.05 * Double($0 / 20) }
+    #expect(fits.count { $0.steps.count == 3 } >= 95)
+    #expect(fits.count { $0.drift != nil } <= 2)
+  }
+
   @Test func aStepInADriftIsFound() throws {
     let fits = try fits(80) { (1 + 0.001 * Double($0)) * ($0 < 40 ? 1 : 1.1) }
     #expect(fits.count { $0.steps.map(\.index) == [40] } >= 85)

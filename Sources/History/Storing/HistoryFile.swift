@@ -2,7 +2,7 @@ internal import FoundationEssentials
 
 /// Where histories lie.
 public enum HistoryFile {
-  /// `feed-parser-harness/history.sqlite` in `XDG_STATE_HOME`, else in `~/.local/state`.
+  /// Where the history of a user lies, unless told otherwise.
   ///
   /// As the XDG Base Directory Specification 0.8 has it, a relative path in the variable is no path.
   ///

@@ -4,18 +4,6 @@ import Glibc
 struct Staircase {
   /// How many elements a segment has at least: of four, two may be anything and the level stays.
   static let shortestSegment = 4
-  /// A step must be so many standard errors high.
-  static let leastErrors = 4.0
-  /// What is asked for beyond, divided by the number of elements: the noise of few is hardly known.
-  static let errorsForFew = 24.0
-  /// A step must be at least so many deviations of the noise high.
-  static let leastDeviations = 0.5
-  /// Of fewer elements than this, four in five must be nearer to their own level than to the other:
-  /// three spikes among four elements are no level.
-  private static let fewElements = 10
-  /// How many elements on either side of a step are looked at.
-  private static let reach = 100
-
   /// The segments, in order, without gaps.
   let segments: [Range<Int>]
   /// The sum of absolute deviations from the segments' medians.
@@ -52,16 +40,23 @@ struct Staircase {
     _ segments: [Range<Int>], of series: [Double], noise: Double
   ) -> [Range<Int>] {
     var segments = segments
-    while segments.count > 1 {
-      let strengths = zip(segments, segments.dropFirst()).map { before, after in
-        strength(of: series[before], series[after], noise: noise, count: series.count)
-      }
-      // The weakest first: without it, its neighbours have more elements to be judged by.
-      guard let weakest = strengths.indices.min(by: { strengths[$0] < strengths[$1] }),
-        strengths[weakest] < 1
-      else { break }
+    func strength(after segment: Int) -> Double {
+      StepEvidence(
+        before: series[segments[segment]], after: series[segments[segment + 1]], noise: noise,
+        count: series.count
+      ).strength
+    }
+    var strengths = segments.indices.dropLast().map { strength(after: $0) }
+    // The weakest first: without it, its neighbours have more elements to be judged by.
+    while let weakest = strengths.indices.min(by: { strengths[$0] < strengths[$1] }),
+      strengths[weakest] < 1
+    {
       let joined = segments[weakest].lowerBound..<segments[weakest + 1].upperBound
       segments.replaceSubrange(weakest...weakest + 1, with: [joined])
+      strengths.remove(at: weakest)
+      for neighbour in [weakest - 1, weakest] where strengths.indices.contains(neighbour) {
+        strengths[neighbour] = strength(after: neighbour)
+      }
     }
     return segments
   }
@@ -74,39 +69,5 @@ struct Staircase {
   var cost: Double {
     let count = segments.last?.upperBound ?? 0
     return deviations + Double(segments.count) * Self.penalty(noise: noise, count: count)
-  }
-
-  /// How clearly two neighbouring segments differ: from 1 on the step is believed.
-  ///
-  /// The shift is that of Hodges and Lehmann (*Estimates of Location Based on Rank Tests*, The Annals
-  /// of Mathematical Statistics 34, 1963), which needs hardly more elements than the difference of
-  /// means and bears as much dirt as the median of a quarter. It is held against the noise that is
-  /// larger: that between neighbours, or that around the two levels.
-  private static func strength(
-    of before: ArraySlice<Double>, _ after: ArraySlice<Double>, noise: Double, count: Int
-  ) -> Double {
-    let before = before.suffix(reach)
-    let after = after.prefix(reach)
-    guard isOnItsOwnLevel(before, not: after), isOnItsOwnLevel(after, not: before) else { return 0 }
-    let shift = before.flatMap { left in after.map { $0 - left } }[...].median
-    let residuals = [before, after].flatMap { side in
-      let level = side.median
-      return side.map { abs($0 - level) }
-    }
-    let noise = max(noise, residuals[...].median * DifferenceNoise.medianFactor)
-    // √(π / 3) is the price of ranks with normal noise.
-    let error =
-      (Double.pi / 3).squareRoot() * noise
-      * (1 / Double(before.count) + 1 / Double(after.count)).squareRoot()
-    let errors = leastErrors + errorsForFew / Double(count)
-    return abs(shift) / max(errors * error, leastDeviations * noise)
-  }
-
-  private static func isOnItsOwnLevel(
-    _ segment: ArraySlice<Double>, not other: ArraySlice<Double>
-  ) -> Bool {
-    guard segment.count < fewElements else { return true }
-    let (own, foreign) = (segment.median, other.median)
-    return segment.count { abs($0 - own) <= abs($0 - foreign) } * 5 >= segment.count * 4
   }
 }

@@ -9,8 +9,10 @@ import Glibc
 ///
 /// A slow drift would be cut into a row of steps. So the series is also fitted with a straight line
 /// subtracted, whose slope is that within the segments: where that costs less, and Mann and Kendall
-/// confirm the trend, the drift is told as a drift, with the steps that are left. A series that
-/// wanders without a direction is neither, and may be cut into steps.
+/// confirm the trend, the drift is told as a drift, with the steps that are left. A drift that bends by
+/// more than the noise is told with a few steps beside it, and one of less than five deviations of
+/// the noise may be taken for a step. A series that wanders without a direction is neither, and may be
+/// cut into steps.
 ///
 /// Positive series are fitted by their logarithms: steps are ratios.
 public struct StepFit: Hashable, Sendable {

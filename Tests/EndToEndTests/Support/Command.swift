@@ -18,9 +18,8 @@ final class Command {
 
   /// A process that is not started yet.
   ///
-  /// Without a folder to work in it gets one of its own, so that nothing it writes by a relative
-  /// path can land in the package. Nor does it write to the history
-  /// of whoever runs the tests.
+  /// Without a folder to work in it gets one of its own, so that nothing it writes by a relative path
+  /// can land in the package. Nor does it write to the history of whoever runs the tests.
   init(
     _ executable: String, _ arguments: [String], in folder: String? = nil,
     environment: [String: String] = [:]
