@@ -53,6 +53,7 @@ let package = Package(
   name: "feed-parser-harness",
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     // The paths swift-subprocess takes are its type.
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
@@ -110,13 +111,16 @@ let package = Package(
         "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ], exclude: ["CScheduling"]),
-    module("Reporting", ["Results"]),
+    module("Comparing", ["Results", "Statistics", "WorkerContract"]),
+    module("Reporting", ["Comparing", "Results"]),
     module(
       "Gate",
       [
         "Campaign", "Corpora", "Digests", "FeedEvents", "Reporting", "Results", "Statistics",
         "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
+    // SQLite's own library comes with GRDB: libsqlite3-dev.
+    module("History", ["Results", "Statistics", .product(name: "GRDB", package: "GRDB.swift")]),
 
     // MARK: The command line
     .executableTarget(
@@ -124,9 +128,9 @@ let package = Package(
       // The workers are dependencies so that `swift run harness` builds them beside it. SwiftPM links
       // their modules into it as well, which it doesn't use.
       dependencies: [
-        "CBuildFacts", "Campaign", "Corpora", "FeedEvents", "FeedModels", "Gate", "Reporting",
-        "Results",
-        "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
+        "CBuildFacts", "Campaign", "Comparing", "Corpora", "FeedEvents", "FeedModels", "Gate",
+        "History", "Reporting", "Results", "Statistics", "WorkerContract",
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + workers.map { .target(name: $0.name) },
       path: "Sources/harness", exclude: ["CBuildFacts"], swiftSettings: settings),
@@ -173,6 +177,16 @@ let package = Package(
       name: "worker-misbehaving", dependencies: ["BackendExpat", "FeedEvents", "WorkerKit"],
       path: "Tests/Fixtures/worker-misbehaving", swiftSettings: settings),
     tests("EndToEndTests", []),
-    tests("ReportingTests", ["Reporting", "Results"], exclude: ["Snapshots"]),
+    .executableTarget(
+      name: "history-writer", dependencies: ["History", "Results"],
+      path: "Tests/Fixtures/history-writer", swiftSettings: settings),
+    tests(
+      "HistoryTests",
+      [
+        "History", "Results", "Statistics", "history-writer",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    tests("ComparingTests", ["Comparing", "Randomness", "Results", "WorkerContract"]),
+    tests("ReportingTests", ["Comparing", "Reporting", "Results"], exclude: ["Snapshots"]),
   ] + workers
 )

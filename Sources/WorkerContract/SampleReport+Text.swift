@@ -47,7 +47,7 @@ extension SampleReport {
         metrics[metric.benchUnit] = metric
       } else if line.hasPrefix("Benchmark") {
         guard sample == nil else { throw Malformed(line, expected: "one sample line only") }
-        sample = try Self.parse(line, metrics: metrics)
+        sample = try SampleReport(benchmarkLine: line, metrics: metrics)
       } else if !lines.append(parsing: line) {
         throw Malformed(line, expected: "'key: value', a Unit line or a Benchmark line")
       }
@@ -63,14 +63,22 @@ extension SampleReport {
     self = sample
   }
 
-  private static func parse(
-    _ line: Substring, metrics: [String: Metric]
-  ) throws(Malformed) -> SampleReport {
-    let words = line.split(separator: " ")
+  /// Reads a sample line alone.
+  ///
+  /// - Parameters:
+  ///   - line: The line, without its line feed.
+  ///   - metrics: The metrics that `Unit` lines introduced, by their benchmark units.
+  /// - Throws: ``Malformed`` where it is no sample line.
+  /// - Complexity: O(*n*) in the length of the line.
+  public init(
+    benchmarkLine line: Substring, metrics: [String: Metric]
+  ) throws(Malformed) {
+    // `go test` sets them apart by tabs as well.
+    let words = line.split { $0 == " " || $0 == "\t" }
     guard words.count >= 2, words.count.isMultiple(of: 2), let iterations = Int(words[1]),
       iterations > 0
     else { throw Malformed(line, expected: "a name, a count, then values and units") }
-    var sample = SampleReport(name: String(words[0]), iterations: iterations)
+    self.init(name: String(words[0]), iterations: iterations)
     for index in stride(from: 2, to: words.count, by: 2) {
       guard let value = Double(words[index]), value.isFinite else {
         throw Malformed(line, expected: "a number before \(words[index + 1])")
@@ -78,9 +86,8 @@ extension SampleReport {
       let unit = String(words[index + 1])
       let known = Metric.ofGoUnits.first { $0.benchUnit == unit }
       let metric = metrics[unit] ?? known ?? Metric(unit, unit: unit, benchUnit: unit)
-      sample.readings.append(Reading(metric, value))
+      readings.append(Reading(metric, value))
     }
-    return sample
   }
 
   /// A number in plain notation: no exponent, no fraction where there is none.

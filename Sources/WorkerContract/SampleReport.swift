@@ -71,16 +71,36 @@ public struct SampleReport: Hashable, Sendable {
 
   /// The name of the sample a request asks for, in the Go benchmark format's `key=value` parts.
   public static func name(for request: SampleRequest) -> String {
-    let stream = request.streamName ?? request.stream.description
-    var parts = ["corpus=\(request.corpus)", "stream=\(stream)", "sink=\(request.sink)"]
-    if request.factor != 1 { parts.append("factor=\(request.factor)") }
-    if let stopAfter = request.stopAfter { parts.append("stop_after=\(stopAfter)") }
-    parts.append("backend=\(request.backend)")
-    // The format allows neither white space nor more slashes.
-    let safe = parts.map { part in
-      String(part.map { $0.isWhitespace || $0 == "/" ? "_" : $0 })
-    }
-    return "BenchmarkParse/" + safe.joined(separator: "/")
+    name(
+      corpus: request.corpus, stream: request.streamName ?? request.stream.description,
+      sink: request.sink, factor: request.factor, stopAfter: request.stopAfter,
+      backend: request.backend)
+  }
+
+  /// The name of a cell's samples.
+  public static func name(
+    corpus: String, stream: String, sink: String, factor: Int = 1, stopAfter: Int? = nil,
+    backend: String
+  ) -> String {
+    var parts = ["corpus=\(corpus)", "stream=\(stream)", "sink=\(sink)"]
+    if factor != 1 { parts.append("factor=\(factor)") }
+    if let stopAfter { parts.append("stop_after=\(stopAfter)") }
+    parts.append("backend=\(backend)")
+    return "BenchmarkParse/" + parts.map(safe).joined(separator: "/")
+  }
+
+  /// The format allows neither white space nor more slashes.
+  private static func safe(_ part: String) -> String {
+    String(part.map { $0.isWhitespace || $0 == "/" ? "_" : $0 })
+  }
+
+  /// The sample under the name of another row: a copy's samples are named by its original, whose
+  /// worker took them.
+  public func attributed(to backend: String) -> SampleReport {
+    var sample = self
+    let parts = name.split(separator: "/").filter { !$0.hasPrefix("backend=") }.map(String.init)
+    sample.name = (parts + [Self.safe("backend=\(backend)")]).joined(separator: "/")
+    return sample
   }
 
   /// The figure of one metric, by name.

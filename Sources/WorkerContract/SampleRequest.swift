@@ -32,6 +32,8 @@ public struct SampleRequest: Hashable, Sendable {
   public var stopAfter: Int?
   /// The path of a file that tells where each of many documents ends; `nil` where there is one.
   public var boundaries: String?
+  /// Whether the time pass takes latencies as well, in iterations of their own.
+  public var takesLatencies = true
   /// Faults put in on purpose.
   public var perturbations: [Perturbation]
   /// Whether the worker, its sample printed, waits for the end of its standard input: for an observer
@@ -76,7 +78,7 @@ public struct SampleRequest: Hashable, Sendable {
       arguments,
       known: DocumentShape.options.union([
         "--backend", "--document", "--stream", "--sink", "--pass", "--records", "--item",
-        "--pace", "--corpus", "--stream-name", "--times", "--stop-after", "--inject",
+        "--pace", "--corpus", "--stream-name", "--times", "--stop-after", "--latencies", "--inject",
         "--wait",
       ]))
     backend = try options.required("--backend")
@@ -95,9 +97,12 @@ public struct SampleRequest: Hashable, Sendable {
     itemsRange = shape.itemsRange
     boundaries = shape.boundaries
     stopAfter = try options.optional("--stop-after") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    takesLatencies = try options.optional("--latencies") { Self.answers[$0] } ?? true
     perturbations = try options.all("--inject") { Perturbation($0) }
-    waits = try options.optional("--wait") { ["yes": true, "no": false][$0] } ?? false
+    waits = try options.optional("--wait") { Self.answers[$0] } ?? false
   }
+
+  private static let answers = ["yes": true, "no": false]
 
   /// The options, as they are read.
   public var arguments: [String] {
@@ -113,6 +118,7 @@ public struct SampleRequest: Hashable, Sendable {
     if times != 1 || pass == .bare { words += ["--times", String(times)] }
     words += shape.arguments
     if let stopAfter { words += ["--stop-after", String(stopAfter)] }
+    if !takesLatencies { words += ["--latencies", "no"] }
     for perturbation in perturbations { words += ["--inject", perturbation.description] }
     if waits { words += ["--wait", "yes"] }
     return words

@@ -19,7 +19,8 @@ struct Harness: AsyncParsableCommand {
     subcommands: [
       RunCommand.self, SweepCommand.self, ScaleCommand.self, VerifyCommand.self,
       RecordsCommand.self, GenerateCommand.self, ListCommand.self, DoctorCommand.self,
-      ReportCommand.self, BaselineCommand.self, CheckCommand.self,
+      ReportCommand.self, CompareCommand.self, BaselineCommand.self, CheckCommand.self,
+      HistoryCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -20,20 +20,20 @@ import Testing
     return judge.findings(of: cases)
   }
 
-  @Test func ofAThousandChecksWithNothingChangedAtMostOneInAHundredIsAnAlarm() {
+  @Test func ofChecksWithNothingChangedAtMostOneInAHundredIsAnAlarm() {
     var machine = Machine(seed: 1)
-    let alarms = (0..<1000).count { _ in
+    let alarms = (0..<400).count { _ in
       check(&machine, slowdown: 1).contains { $0.outcome != .good }
     }
-    #expect(alarms <= 10, "\(alarms)")
+    #expect(alarms <= 4, "\(alarms)")
   }
 
   @Test func aSlowdownBeyondTheLeastEffectIsCaughtAndTheRowNamed() {
     var machine = Machine(seed: 2)
-    let found = (0..<300).map { _ in
+    let found = (0..<100).map { _ in
       check(&machine, slowdown: 1.035).filter { $0.outcome == .worse }.map(\.key.backend)
     }
-    #expect(found.count { $0 == ["a"] } >= 285, "\(found.count { $0 == ["a"] })")
+    #expect(found.count { $0 == ["a"] } >= 95, "\(found.count { $0 == ["a"] })")
   }
 
   @Test func aSpeedupIsBetter() {

@@ -44,4 +44,19 @@ import Testing
     #expect(throws: SampleError.notFinite(index: 1)) { try RankSumTest([1, .nan], [1]) }
     #expect(throws: SampleError.notFinite(index: 2)) { try RankSumTest([1], [1, 2, .infinity]) }
   }
+
+  @Test(arguments: 1...12, [1, 2, 5, 12])
+  func sidesThatLieApartHaveTheLeastPValue(_ first: Int, _ second: Int) throws {
+    let low = (0..<first).map(Double.init)
+    let high = (0..<second).map { Double(100 + $0) }
+    let least = RankSumTest.leastPValue(counts: (first, second))
+    #expect(agree(try RankSumTest(low, high).pValue(.twoSided), least))
+    #expect(RankSumTest.leastPValue(counts: (second, first)) == least)
+  }
+
+  /// 2 of 20 ways to choose 3 of 6, of 70 ways to choose 4 of 8, of 252 to choose 5 of 10.
+  @Test(arguments: [(0.1, 3), (0.099, 4), (0.0286, 4), (0.01, 5), (0.01 / 40, 8), (1, 0)])
+  func theFewestSamplesReachThePValue(_ pValue: Double, _ count: Int) {
+    #expect(RankSumTest.fewestCount(reaching: pValue) == count)
+  }
 }

@@ -26,7 +26,7 @@ struct SampleBook: Sendable {
     for unit in sample.readings.map(\.metric.unitLine) where units.insert(unit).inserted {
       lines.append(unit)
     }
-    lines.append(sample.benchmarkLine)
+    lines.append(sample.attributed(to: row.row.name).benchmarkLine)
   }
 
   mutating func fail(_ row: PlannedRow, _ failure: Account.Failure) {

@@ -23,6 +23,8 @@ public struct PlanRequest: Sendable {
   public var comparisons: [RowComparison] = []
   /// Whether the rows are verified first; only for rows that just were may it be left out.
   public var verifies = true
+  /// Whether latencies are taken as well as parse times.
+  public var takesLatencies = true
   /// How often the items of the document are repeated; each factor is a cell of its own.
   public var factors: [Int] = [1]
   /// After how many items the parse is stopped; `nil` to go on to the end.

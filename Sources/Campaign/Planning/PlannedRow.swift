@@ -50,6 +50,7 @@ extension PlannedRow {
     request.itemsRange = factor > 1 ? plan.corpus.itemsRange : nil
     request.stopAfter = plan.request.stopAfter
     request.boundaries = plan.corpus.boundariesPath
+    request.takesLatencies = plan.request.takesLatencies
     request.perturbations = row.perturbations
     return request
   }

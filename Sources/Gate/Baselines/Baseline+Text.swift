@@ -14,6 +14,7 @@ extension Baseline {
   /// - Parameters:
   ///   - text: The whole text.
   ///   - source: Where it comes from, for the words of an error.
+  /// - Returns: The baseline.
   /// - Throws: ``BaselineError``: `truncated`, `malformed`, `otherSchema`, `edited` or `duplicate`.
   public static func read(_ text: String, from source: String) throws -> Baseline {
     guard text.last(where: { !$0.isWhitespace }) == "}" else {

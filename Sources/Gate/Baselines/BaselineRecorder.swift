@@ -31,6 +31,7 @@ public struct BaselineRecorder: Sendable {
   /// - Parameters:
   ///   - corpora: The corpora of the plan, in its order.
   ///   - budget: The time to spend on times.
+  /// - Returns: The blocks, in the order of the rows.
   /// - Throws: ``BaselineError`` where a row gave no figures, or there were too few rounds;
   ///   `CampaignError`; `CancellationError`.
   public func record(

@@ -84,6 +84,7 @@ public struct Check: Sendable {
     corpora find: (String) throws(CorpusError) -> Corpus
   ) async throws -> CheckReport {
     var base = base
+    let judgesTimes = terms.judgesTimes && plan.hasTimes
     let corpora = try base.corpora(of: plan, find)
     let measured = rows.measuring(base.comparableBackends(corpora))
     let requests = GateRequests(
@@ -99,11 +100,13 @@ public struct Check: Sendable {
       base.noteFailures(measurements.failures)
       selfTest += exactSelfTest(requests, measurements)
       findings += base.exactFindings(measurements, ExactJudge(limits: limits))
-      if terms.judgesTimes, plan.hasTimes {
+      if judgesTimes {
         findings += try await timeFindings(
           &base, campaigns, over: corpora, &measurements, &selfTest)
       }
     }
+    var terms = terms
+    terms.judgesTimes = judgesTimes
     return CheckReport(
       name: name, base: base.source, provenance: base.provenance, findings: findings,
       gaps: base.gaps, selfTest: selfTest, terms: terms,
@@ -166,13 +169,12 @@ public struct Check: Sendable {
   ) -> [SelfTestCell] {
     guard let copies = requests.copies else { return [] }
     let judge = SelfTestJudge(minEffect: terms.minEffect, errorRate: terms.errorRate)
-    let trials = [(copies.equal, Verdict.Outcome.same), (copies.slowed, .higher)].map {
-      copy, must in
-      SelfTestJudge.Trial(
-        copy: copy.name, original: copies.original, expected: must,
-        ratios: measurements.ratios(ofCopy: copy.name, to: copies.original))
+    return [(copies.equal, Verdict.Outcome.same), (copies.slowed, .higher)].map { copy, must in
+      judge.cell(
+        of: SelfTestJudge.Trial(
+          copy: copy.name, original: copies.original, expected: must,
+          ratios: measurements.ratios(ofCopy: copy.name, to: copies.original)))
     }
-    return judge.cells(of: trials)
   }
 }
 

@@ -56,11 +56,15 @@ struct GateRequests {
   ///   - backends: The rows to time; none for the self-test alone.
   ///   - triesItself: Whether the self-test is measured too.
   ///   - budget: The time to spend.
+  /// - Returns: The request of a campaign.
+  /// - Throws: ``BaselineError/malformed``.
   func times(
     over corpus: Corpus, of backends: [String], trying triesItself: Bool, within budget: Duration
   ) throws -> PlanRequest {
     var request = try common(over: corpus)
     request.passes = [.time]
+    // What they take, further rounds make more of.
+    request.takesLatencies = false
     request.budget = budget
     request.verifies = false
     for row in rows.backends where backends.contains(row.name) {

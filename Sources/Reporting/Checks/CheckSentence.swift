@@ -29,11 +29,9 @@ public struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   // MARK: - Outcomes
 
   private static func good(_ report: CheckReport, _ reading: CheckReading) -> [String?] {
-    guard let held = held(reading) else {
-      return ["Nothing of \(report.name.onOneLine) was compared with \(report.base.onOneLine)"]
-    }
-    let answer = "\(report.name.onOneLine) is as good as \(report.base.onOneLine): \(held)"
-    return [answer] + clauses(reading, .better, in: report)
+    let answer = "\(report.name.onOneLine) is as good as \(report.base.onOneLine)"
+    return [[answer, held(reading)].compactMap(\.self).joined(separator: ": ")]
+      + clauses(reading, .better, in: report)
   }
 
   private static func broken(_ report: CheckReport, _ reading: CheckReading) -> [String?] {
@@ -44,6 +42,9 @@ public struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func incomparable(_ report: CheckReport) -> [String?] {
+    guard !report.gaps.isEmpty else {
+      return ["Nothing of \(report.name.onOneLine) was compared with \(report.base.onOneLine)"]
+    }
     let gaps = list(report.gaps.map(\.words), "can't be compared")
     let names = "\(report.name.onOneLine) can't be compared with \(report.base.onOneLine)"
     return ["\(names): \(gaps.joined(separator: "; "))"]

@@ -1,3 +1,4 @@
+internal import Comparing
 public import Results
 
 /// The raw samples in the Go benchmark format, for `benchstat` and its kin.
@@ -29,14 +30,19 @@ public struct BenchFormat: ReportFormat {
       .init("seed", String(results.plan.seed)),
     ]
     facts += results.environment.fingerprint + results.environment.provenance
-    return facts.map { "\(key($0.name)): \($0.value.onOneLine)" }
+    facts += cells(of: results)
+    return facts.map { "\(BenchKey.key($0.name)): \($0.value.onOneLine)" }
   }
 
-  /// The key as the format wants it: it begins with a lower-case letter and has no white space.
-  private func key(_ name: String) -> String {
-    let key = String(
-      name.lowercased().map { $0.isLetter || $0.isNumber || "-_./".contains($0) ? $0 : "-" })
-    return key.first?.isLetter == true ? key : "x-" + key
+  /// What a sample's name doesn't tell, and figures can't be compared without.
+  private func cells(of results: Results) -> [MeasuringEnvironment.Fact] {
+    var facts: [MeasuringEnvironment.Fact] = []
+    for key in results.rows.map(\.key) {
+      facts.append(.init(BenchKey.library(ofBackend: key.backend), key.library))
+      facts.append(.init(BenchKey.pace(ofStream: key.stream), key.pace))
+    }
+    var seen: Set<String> = []
+    return facts.filter { seen.insert($0.name).inserted }
   }
 
   private func distinct(_ lines: [String]) -> [String] {

@@ -35,7 +35,7 @@ public struct CSVFormat: ReportFormat {
   }
 
   /// The lines of a file; line feeds alone end them, so that every tool of a Unix reads them.
-  func text(_ lines: [[String]]) -> String {
+  package func text(_ lines: [[String]]) -> String {
     lines.map { $0.map(quoted).joined(separator: ",") + "\n" }.joined()
   }
 
@@ -72,7 +72,7 @@ public struct CSVFormat: ReportFormat {
   }
 
   /// A figure without an exponent; nothing for none.
-  func number(_ value: Double?) -> String {
+  package func number(_ value: Double?) -> String {
     value.map { DecimalDigits($0).plain(decimals: 6) } ?? ""
   }
 

@@ -23,6 +23,7 @@ public enum JSONText {
   ///   - text: The whole file.
   ///   - schema: The version that can be read.
   ///   - path: Where it was read from, for the words of an error.
+  /// - Returns: The value.
   /// - Throws: ``ReportError`` with the code `wrongSchema` for the form of another version, and
   ///   `malformed` for what is no such value.
   public static func value<Value: Decodable>(
@@ -43,6 +44,7 @@ public enum JSONText {
   /// - Parameters:
   ///   - text: The whole file.
   ///   - path: Where it was read from, for the words of an error.
+  /// - Returns: The value.
   /// - Throws: ``ReportError`` with the code `malformed` for what is no such value.
   public static func value<Value: Decodable>(
     in text: String, path: String = ""

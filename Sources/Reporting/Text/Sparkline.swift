@@ -1,5 +1,5 @@
 /// A curve drawn in one line of eighths of blocks.
-enum Sparkline {
+package enum Sparkline {
   private static let glyphs: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   /// The curve from 0 to its peak over `width` columns; each shows the highest value in its part of
@@ -16,6 +16,21 @@ enum Sparkline {
       columns.map { value in
         last = value ?? last
         return last
+      })
+  }
+
+  /// The curve through figures that hardly differ, such as those of the runs of a history.
+  ///
+  /// From the least to the greatest of them, but over a tenth of their middle at least: what is noise
+  /// should not look like mountains.
+  package static func drawn(recent values: some Collection<Double>) -> String {
+    guard let low = values.min(), let high = values.max() else { return "" }
+    let middle = (low + high) / 2
+    let span = max(high - low, abs(middle) / 10)
+    guard span > 0 else { return String(values.map { _ in glyphs[0] }) }
+    return String(
+      values.map { value in
+        glyphs[max(0, min(7, Int(((value - middle) / span + 0.5) * 8)))]
       })
   }
 

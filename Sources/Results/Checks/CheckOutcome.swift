@@ -6,7 +6,7 @@ public enum CheckOutcome: String, Hashable, Codable, Sendable, CaseIterable {
   case worse
   /// The self-test has failed: on this machine the check can't tell.
   case broken
-  /// Something is missing or can't be compared, and nothing is worse.
+  /// Something is missing or can't be compared, or there is nothing to compare; nothing is worse.
   case incomparable
   /// Something is better beyond the threshold, and that was asked to be told.
   case better
@@ -25,7 +25,7 @@ extension CheckOutcome {
         .worse
       } else if selfTest.contains(where: { !$0.hasPassed }) {
         .broken
-      } else if !gaps.isEmpty {
+      } else if !gaps.isEmpty || findings.isEmpty {
         .incomparable
       } else if failsOnBetter, findings.contains(where: { $0.outcome == .better }) {
         .better

@@ -10,7 +10,8 @@ struct Disturbance {
   init(_ perturbations: [Perturbation]) {
     for perturbation in perturbations {
       switch perturbation {
-      case .slowdown(let share): slowdown += share
+      // Each slows what the others have slowed: so a slowed copy of a slowed row is.
+      case .slowdown(let share): slowdown = (1 + slowdown) * (1 + share) - 1
       case .allocations(let count): allocations += count
       }
     }

@@ -47,7 +47,9 @@ enum TimePass: MeasuringPass {
     }
     sample.notes += task.notes(on: census)
     appendRates(of: task, items: census.items, to: &sample)
-    try Latency.measure(task, items: census.items, into: &sample)
+    if task.request.takesLatencies {
+      try Latency.measure(task, items: census.items, into: &sample)
+    }
     sample.append(census)
     return sample
   }

@@ -5,7 +5,7 @@ import Gate
 import Reporting
 import Results
 
-/// `harness check`: is it as good as it was?
+/// `harness check`: hold what there is against a baseline or another build.
 struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

@@ -8,6 +8,7 @@ protocol CurveCommand: AsyncParsableCommand, MeasuringCommand {
   var budget: TimeBudget { get }
   var measuring: MeasuringOptions { get }
   var reports: ReportOptions { get }
+  var history: HistoryOptions { get }
   var workers: WorkerOptions { get }
   /// Asks for its points.
   func shape(_ request: inout PlanRequest)
@@ -20,13 +21,17 @@ extension CurveCommand {
     var request = measuring.request(within: budget)
     shape(&request)
     let isSound = try await Interruption.cancelling {
-      [request, corpus, budget, reports, workers] () async throws -> Bool in
+      [request, corpus, budget, reports, history, workers] () async throws -> Bool in
       let planner = Planner(registry: try await workers.registry())
       let library = Library.shared(isQuiet: reports.quiet)
       let plan = try planner.plan(request, over: library.corpus(corpus))
       try reports.rehearse([plan.reportName])
-      let desk = CampaignDesk(workers: workers, reports: reports, total: "of \(budget)")
-      return try await desk.run(plan).isSound
+      let historyDesk = HistoryDesk(history)
+      let desk = CampaignDesk(
+        workers: workers, reports: reports, history: historyDesk, total: "of \(budget)")
+      let isSound = try await desk.run(plan).isSound
+      if isSound { try historyDesk.requireRecord() }
+      return isSound
     }
     if !isSound { throw ExitCode.unsoundRows }
   }

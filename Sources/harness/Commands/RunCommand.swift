@@ -68,6 +68,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   @OptionGroup var verdicts: VerdictOptions
   @OptionGroup var measuring: MeasuringOptions
   @OptionGroup var reports: ReportOptions
+  @OptionGroup var history: HistoryOptions
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions
 
@@ -85,7 +86,9 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       let plans = try distinct(corpora.flatMap(feeds)).map { try planner.plan(request, over: $0) }
       try reports.rehearse(plans.map(\.reportName), suite: plans.count > 1 ? name : nil)
       let total = measuring.rounds.map { "of \($0) rounds" } ?? "of \(budget)"
-      let desk = CampaignDesk(workers: workers, reports: reports, total: total)
+      let historyDesk = HistoryDesk(history)
+      let desk = CampaignDesk(
+        workers: workers, reports: reports, history: historyDesk, total: total)
       var results: [Results] = []
       for plan in plans {
         results.append(try await desk.run(plan, isBrief: plans.count > 1))
@@ -96,7 +99,9 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
         try SuiteDesk(reports: reports).report(try builder.suite(of: results))
       }
       try desk.requireBudget(of: results)
-      return results.allSatisfy(\.isSound)
+      let isSound = results.allSatisfy(\.isSound)
+      if isSound { try historyDesk.requireRecord() }
+      return isSound
     }
     if !isSound { throw ExitCode.unsoundRows }
   }

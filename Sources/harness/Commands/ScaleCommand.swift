@@ -37,6 +37,7 @@ struct ScaleCommand: CurveCommand {
 
   @OptionGroup var measuring: MeasuringOptions
   @OptionGroup var reports: ReportOptions
+  @OptionGroup var history: HistoryOptions
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions
 

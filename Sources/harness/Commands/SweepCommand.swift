@@ -33,6 +33,7 @@ struct SweepCommand: CurveCommand {
 
   @OptionGroup var measuring: MeasuringOptions
   @OptionGroup var reports: ReportOptions
+  @OptionGroup var history: HistoryOptions
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions
 

@@ -7,6 +7,7 @@ import Results
 struct CampaignDesk {
   let workers: WorkerOptions
   let reports: ReportOptions
+  let history: HistoryDesk
   /// What the elapsed time is counted towards, such as `of 15 s`.
   let total: String
 
@@ -24,7 +25,12 @@ struct CampaignDesk {
       command: Launch.command)
     let results = try await campaign.run { progress.show($0) }
     progress.clear()
-    try report(results, isBrief: isBrief)
+    let paths = try report(results, isBrief: isBrief)
+    history.record(results)
+    if results.plan.isInterrupted {
+      Console.complain("interrupted; what was measured is in \(list(paths))")
+      throw ExitCode.interrupted
+    }
     return results
   }
 
@@ -40,7 +46,10 @@ struct CampaignDesk {
     }
   }
 
-  private func report(_ results: Results, isBrief: Bool) throws {
+  /// Shows what was found, and writes it down.
+  ///
+  /// - Returns: The paths of the reports.
+  private func report(_ results: Results, isBrief: Bool) throws -> [String] {
     // Before the files: whatever becomes of those, the figures have been seen.
     if !reports.quiet {
       print("\(AnswerSentence(results))\n")
@@ -52,10 +61,7 @@ struct CampaignDesk {
     }
     let paths = try reports.writer.write(results, as: reports.formats)
     if !reports.quiet, !isBrief { print("Reports: \(paths.joined(separator: " "))") }
-    if results.plan.isInterrupted {
-      Console.complain("interrupted; what was measured is in \(list(paths))")
-      throw ExitCode.interrupted
-    }
+    return paths
   }
 
   /// Why backends got no figures, unabridged, each reason once.

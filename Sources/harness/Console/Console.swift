@@ -28,6 +28,15 @@ enum Console {
     write(Array(text.utf8), to: STDERR_FILENO)
   }
 
+  /// Whether there is somebody who can be asked: both ends of a question are a terminal.
+  static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
+  /// Asks a question that is answered by yes or no, and takes everything but yes for no.
+  static func ask(_ question: String) -> Bool {
+    printError("\(question.onOneLine) [y/N] ")
+    return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
+  }
+
   /// Prints bytes on standard output as they are.
   static func print(bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
 

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Campaign
+import Comparing
 import Corpora
 import Gate
+import History
 import Reporting
 
 /// The one place that words errors: the thing, the cause, the way out, and the exit status.
@@ -17,6 +19,9 @@ struct ErrorMessage {
     case let error as ReportError: self.init(error)
     case let error as SuiteError: self.init(error)
     case let error as BaselineError: self.init(error)
+    case let error as HistoryError: self.init(error)
+    case let error as UnknownNameError: self.init(error)
+    case let error as ComparingError: self.init(error)
     case let error as BudgetError:
       self.init(
         """

@@ -4,6 +4,7 @@ import Testing
 @Suite struct HelpTests {
   static let commands = [
     "run", "sweep", "scale", "verify", "records", "generate", "list", "doctor", "report",
+    "compare", "baseline", "check", "history",
   ]
 
   @Test func theVersionIsANumber() throws {
@@ -24,7 +25,7 @@ import Testing
       "corpus", "backend", "stream", "sink", "reference", "budget", "rounds", "seed", "output",
       "format", "pace", "no-pin", "quiet", "worker", "time-limit", "allow-debug",
       "pass", "variants", "instructions", "stop-after", "name", "same-within", "each-against-each",
-      "until-decided", "copy", "no-yardsticks",
+      "until-decided", "copy", "no-yardsticks", "history", "no-history",
     ] {
       #expect(help.contains("\n  --\(name) "), "\(name)")
     }
@@ -35,7 +36,8 @@ import Testing
   func everyOptionSaysWhatItIsAndWhatItsDefaultIs(_ command: String) throws {
     let outcome = try Harness.run(command, "--help")
     #expect(outcome.status == 0)
-    let options = outcome.output.split(separator: "OPTIONS:").last ?? ""
+    let lists = outcome.output.split(separator: "\n\nSUBCOMMANDS:").first ?? ""
+    let options = lists.split(separator: "OPTIONS:").last ?? ""
     for option in options.split(separator: /\n  (?=-)/).map({ $0.split(separator: /\s+/) }) {
       #expect(option.count > 2, "\(option)")
       guard option.contains(where: { $0.hasPrefix("<") }) else { continue }

@@ -57,13 +57,13 @@ extension MeasuringTests {
       let outcome = try check(
         "--against", Harness.directory, "--inject", "expat+60%", "--min-effect", "20%")
       #expect(outcome.status == 2, "\(outcome.everything)")
-      #expect(outcome.output.hasPrefix("Expat is slower: "), "\(outcome.output)")
+      #expect(outcome.output.hasPrefix("expat is slower: "), "\(outcome.output)")
     }
 
     @Test func aMachineThatCanNotCarryTheGateIsTold() throws {
       let outcome = try check("--against", Harness.directory, "--budget", "200ms")
       #expect(outcome.status == 1, "\(outcome.everything)")
-      #expect(outcome.output.contains("self-test failed"))
+      #expect(outcome.output.hasPrefix("This machine can't carry the gate now: "))
     }
 
     @Test func aDirectoryWithoutWorkersIsNoBuild() throws {

@@ -66,15 +66,69 @@ extension MeasuringTests {
 
     // MARK: What is missing
 
-    @Test func aBackendThatIsGoneIsMissing() throws {
-      let worker = ["--worker", Harness.shellWorker]
-      try folder.write("(- item\n)- item\n", to: "shell.log")
+    /// Makes a worker that hosts expat under another name and with another version.
+    private func makeWorker(hosting name: String, version: String) throws -> [String] {
+      let script = """
+        #!/bin/sh
+        worker=\(Harness.directory)/worker-expat
+        if [ "$1" = describe ]; then
+          "$worker" describe | awk 'BEGIN { RS = ""; ORS = "\\n\\n" } /^backend: expat\\n/' |
+            sed 's/^backend: .*/backend: \(name)/; s/^version: .*/version: \(version)/'
+          exit
+        fi
+        for word; do
+          shift
+          [ "$word" = \(name) ] && word=expat
+          set -- "$@" "$word"
+        done
+        exec "$worker" "$@"
+
+        """
+      try folder.write(script, to: "worker")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: folder / "worker")
+      return ["--worker", folder / "worker"]
+    }
+
+    private func recordRenamed(_ worker: [String]) throws {
       let outcome = try Harness.measure(
-        ["baseline", "--corpus", "small", "--backend", "shell", "--exact", "--output", "base.json"]
-          + worker, in: folder)
-      // It heard nothing of what the document says: nothing of it is recorded.
+        ["baseline", "--corpus", "small", "--backend", "renamed", "--exact", "--output"]
+          + ["base.json"] + worker, in: folder)
+      try #require(outcome.status == 0, "\(outcome.everything)")
+    }
+
+    @Test func aBackendThatIsGoneIsMissing() throws {
+      try recordRenamed(try makeWorker(hosting: "renamed", version: "2.5.0"))
+      let outcome = try check()
+      #expect(outcome.status == 3, "\(outcome.everything)")
+      #expect(outcome.output.contains("renamed"))
+      #expect(outcome.output.contains("nobody hosts it"))
+    }
+
+    @Test func anotherVersionOfALibraryIsNoSilentPass() throws {
+      try recordRenamed(try makeWorker(hosting: "renamed", version: "2.5.0"))
+      let worker = try makeWorker(hosting: "renamed", version: "2.5.1")
+      let outcome = try Harness.measure(
+        ["check", "--baseline", "base.json", "--exact"] + worker, in: folder)
+      #expect(outcome.status == 3, "\(outcome.everything)")
+      #expect(outcome.output.contains("it is expat 2.5.1 "), "\(outcome.output)")
+      // Recorded beside the other, both versions have their figures.
+      try recordRenamed(worker)
+      let again = try Harness.measure(
+        ["check", "--baseline", "base.json", "--exact"] + worker, in: folder)
+      #expect(again.status == 0, "\(again.everything)")
+      let older = try Harness.measure(
+        ["check", "--baseline", "base.json", "--exact"]
+          + makeWorker(hosting: "renamed", version: "2.5.0"), in: folder)
+      #expect(older.status == 0, "\(older.everything)")
+    }
+
+    @Test func aRowThatHeardSomethingElseIsNotRecorded() throws {
+      let outcome = try Harness.measure(
+        ["baseline", "--corpus", "small", "--backend", "drops-one-event", "--exact", "--output"]
+          + ["base.json", "--worker", Harness.misbehavingWorker], in: folder)
       #expect(outcome.status == 5, "\(outcome.everything)")
-      #expect(outcome.errors.contains("nothing was recorded, as rows have no figures: shell ("))
+      #expect(outcome.errors.contains("nothing was recorded, as rows have no figures: "))
       #expect(!folder.names().contains("base.json"))
     }
 

@@ -12,7 +12,9 @@ extension MeasuringTests {
 
     @Test func ctrlCKeepsWhatWasMeasuredAndSaysSo() throws {
       let (outcome, worker) = try interrupt(
-        ["--corpus", "small", "--rounds", "100000", "--output", "reports"], at: "--pass memory")
+        [
+          "--corpus", "small", "--rounds", "100000", "--output", "reports", "--history", "history",
+        ], at: "--pass memory")
       #expect(outcome.status == 130, "\(outcome.everything)")
       #expect(!RunningProcesses.contains(worker))
       #expect(outcome.errors.contains("harness: interrupted; what was measured is in reports/"))
@@ -25,6 +27,8 @@ extension MeasuringTests {
       #expect(reports.rows("allocations").contains { $0["status"] == "ok" }, "they were measured")
       #expect(reports.rows.contains { $0["status"] == "interrupted" }, "times were not")
       #expect(!outcome.output.contains("not to be had"))
+      let history = try Harness.run("history", "--history", folder / "history")
+      #expect(history.output.contains("Interrupted runs are left out; there is 1."))
     }
 
     @Test func ctrlCWhileVerifyingReportsThatNothingWasMeasured() throws {

@@ -16,8 +16,11 @@ final class Command {
   private let process = Process()
   private let folder: Folder
 
-  /// A process that is not started yet; without a folder to work in it gets one of its own, so that
-  /// nothing it writes by a relative path can land in the package.
+  /// A process that is not started yet.
+  ///
+  /// Without a folder to work in it gets one of its own, so that nothing it writes by a relative
+  /// path can land in the package. Nor does it write to the history
+  /// of whoever runs the tests.
   init(
     _ executable: String, _ arguments: [String], in folder: String? = nil,
     environment: [String: String] = [:]
@@ -26,7 +29,9 @@ final class Command {
     process.executableURL = URL(filePath: executable)
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder ?? self.folder.path)
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let state = ["XDG_STATE_HOME": self.folder / "state"]
+    process.environment = ProcessInfo.processInfo.environment.merging(state) { $1 }
+      .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try self.folder.makeFile("stdout")
     process.standardError = try self.folder.makeFile("stderr")

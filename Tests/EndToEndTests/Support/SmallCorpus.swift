@@ -5,10 +5,10 @@ import Testing
 enum SmallCorpus {
   static let name = "itunes300"
 
-  /// Generates it as `small` in a folder.
-  static func make(in folder: Folder, items: Int = 5) throws {
+  /// Generates it as `small`, or by another name, in a folder.
+  static func make(in folder: Folder, items: Int = 5, as directory: String = "small") throws {
     let outcome = try Harness.run(
-      "generate", name, "--items", "\(items)", "--output", folder / "small")
+      "generate", name, "--items", "\(items)", "--output", folder / directory)
     try #require(outcome.status == 0, "\(outcome.everything)")
   }
 

@@ -52,6 +52,7 @@ struct GatePlanOptions: ParsableArguments {
   /// The plan they make.
   ///
   /// - Parameter hasTimes: Whether times belong to it.
+  /// - Returns: The plan.
   func plan(hasTimes: Bool) -> BaselinePlan {
     BaselinePlan(
       corpora: corpora.isEmpty ? [Self.standardCorpus] : corpora, backends: backends,

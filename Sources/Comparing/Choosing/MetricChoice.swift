@@ -1,0 +1,15 @@
+/// Which metrics are compared.
+public enum MetricChoice: Hashable, Sendable {
+  /// All exact ones, and those noisy ones by which parsers are chosen.
+  case usual
+  /// Every one there is.
+  case all
+  /// These, by name or pattern.
+  case named([String])
+
+  /// The noisy metrics by which parsers are chosen, in the order of their tables.
+  static let headlines = ["parse_time", "first_item", "peak_resident_growth"]
+
+  /// The ratios that stand in for times where these can't meet.
+  static let ratio = "parse_time_ratio"
+}

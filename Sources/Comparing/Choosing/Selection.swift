@@ -1,0 +1,75 @@
+internal import Results
+
+/// The measurements that take part.
+struct Selection {
+  /// Those that take part, in the order of the files.
+  let measurements: [Measurement]
+  /// Every key that any file has, in the order of ``keyDefinitions``, then by name.
+  let keys: [MeasurementKey]
+  /// The metrics that take part, in the order of their tables.
+  let metrics: [String]
+  /// The filters they passed.
+  let filters: [MeasurementFilter]
+  /// What was asked for, and nothing has.
+  let unmatched: [UnmatchedValue]
+  /// The metrics that would take part if they were asked for.
+  let leftOut: [String]
+
+  /// Chooses from what the files hold.
+  ///
+  /// - Throws: ``ComparingError`` for a filter by a key that isn't there, and where nothing is left.
+  init(
+    from files: [ResultFile], filters: [MeasurementFilter], metrics choice: MetricChoice
+  ) throws(ComparingError) {
+    let all = files.flatMap(\.measurements)
+    let keys = Self.keys(of: all)
+    var filters = filters
+    if case .named(let names) = choice { filters.append(.init(.metric, isAnyOf: names)) }
+    for filter in filters where !keys.contains(filter.key) {
+      throw .unknownKey(filter.key.rawValue, place: "--filter", known: keys.map(\.rawValue))
+    }
+    let unmatched = filters.flatMap { $0.unmatched(among: all) }
+    let admitted = all.filter { measurement in filters.allSatisfy { $0.admits(measurement) } }
+    let isUsual = choice == .usual && !filters.contains { $0.key == .metric && !$0.isExclusive }
+    let chosen = isUsual ? Self.usual(among: admitted, of: all) : admitted
+    guard !chosen.isEmpty else { throw .nothingChosen(unmatched: unmatched) }
+    let shown = Self.metrics(of: chosen)
+    self.keys = keys
+    self.filters = filters
+    self.unmatched = unmatched
+    self.metrics = Self.ordered(shown, by: choice)
+    leftOut = Self.metrics(of: admitted).filter { !shown.contains($0) }
+    measurements = chosen
+  }
+
+  private static func keys(of measurements: [Measurement]) -> [MeasurementKey] {
+    let known = keyDefinitions.map(\.key)
+    var foreign: Set<MeasurementKey> = []
+    for measurement in measurements { foreign.formUnion(measurement.values.keys) }
+    return known + foreign.subtracting(known).sorted { $0.rawValue < $1.rawValue }
+  }
+
+  /// The usual metrics; all of them where `all` are of another program, and none is one of these.
+  private static func usual(
+    among measurements: [Measurement], of all: [Measurement]
+  ) -> [Measurement] {
+    guard all.contains(where: { MetricChoice.headlines.contains($0[.metric]) }) else {
+      return measurements
+    }
+    let machines = Set(measurements.map(\.fingerprint))
+    let names = MetricChoice.headlines + (machines.count > 1 ? [MetricChoice.ratio] : [])
+    return measurements.filter { $0.kind == .exact || names.contains($0[.metric]) }
+  }
+
+  private static func metrics(of measurements: [Measurement]) -> [String] {
+    var seen: Set<String> = []
+    return measurements.map { $0[.metric] }.filter { seen.insert($0).inserted }
+  }
+
+  private static func ordered(_ metrics: [String], by choice: MetricChoice) -> [String] {
+    var first = MetricChoice.headlines + [MetricChoice.ratio]
+    if case .named(let names) = choice { first = names }
+    let known = first.filter(metrics.contains)
+    return known + metrics.filter { !known.contains($0) }
+  }
+}

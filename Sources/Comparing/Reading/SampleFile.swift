@@ -1,0 +1,83 @@
+public import Results
+public import WorkerContract
+
+/// The raw samples of a run, as a `.bench` file holds them.
+///
+/// The Go benchmark format (golang.org/design/14313-benchmark-format): `key: value` lines, `Unit`
+/// lines, and a line a sample.
+public struct SampleFile: Hashable, Sendable {
+  /// What is told in the head.
+  public let configuration: [String: String]
+  /// The samples, in the order they were taken.
+  public let samples: [SampleReport]
+
+  /// Reads the text of a file.
+  ///
+  /// What else `go test` prints below its benchmarks (`PASS`, `ok`) is passed over.
+  ///
+  /// - Parameters:
+  ///   - text: The whole file.
+  ///   - path: Where it was read from, for the words of an error.
+  /// - Throws: ``ComparingError/malformedSamples(path:line:text:expected:)`` for a line of another
+  ///   form, for a file that ends within a line, and for one without samples.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(parsing text: String, path: String) throws(ComparingError) {
+    var head = KeyedLines()
+    var units: [String: Metric] = [:]
+    var samples: [SampleReport] = []
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      func error(expected: String) -> ComparingError {
+        .malformedSamples(
+          path: path, line: index + 1, text: String(line.prefix(80)), expected: expected)
+      }
+      if index == lines.count - 1 { throw error(expected: "a line feed: the file is cut short") }
+      if line.hasPrefix("Unit ") {
+        guard let metric = Metric(unitLine: line) else { throw error(expected: "a Unit line") }
+        units[metric.benchUnit] = metric
+      } else if line.hasPrefix("Benchmark") {
+        do {
+          samples.append(try SampleReport(benchmarkLine: line, metrics: units))
+        } catch let malformed {
+          throw error(expected: malformed.expected)
+        }
+      } else if !Self.isRemark(line), !head.append(parsing: line) {
+        throw error(expected: "'key: value', a Unit line or a Benchmark line")
+      }
+    }
+    guard !samples.isEmpty else {
+      throw .malformedSamples(
+        path: path, line: lines.count, text: "", expected: "a Benchmark line")
+    }
+    configuration = Dictionary(head.pairs.map { ($0.key, $0.value) }) { $1 }
+    self.samples = samples
+  }
+
+  private static func isRemark(_ line: Substring) -> Bool {
+    line == "PASS" || line == "FAIL" || line.hasPrefix("ok  \t")
+  }
+}
+
+// MARK: - Where it comes from
+
+extension SampleFile {
+  /// What of a head is the fingerprint of the machine and the build, in its order.
+  static let fingerprintNames = [
+    "cpu", "caches", "cores", "kernel", "governor", "libc", "swift", "build",
+  ]
+
+  /// The fingerprint, as far as the head tells it.
+  var fingerprint: [MeasuringEnvironment.Fact] {
+    Self.fingerprintNames.compactMap { name in
+      configuration[name].map { MeasuringEnvironment.Fact(name, $0) }
+    }
+  }
+
+  /// Whether the samples are those that a report was made from, as far as both tell.
+  public func belongs(to report: Results) -> Bool {
+    let time = report.environment.provenance.first { $0.name == "time" }?.value
+    return configuration["document-sha"] == report.corpus.sha256
+      && configuration["seed"] == String(report.plan.seed)
+      && (time == nil || configuration["time"] == time?.onOneLine)
+  }
+}

@@ -1,0 +1,136 @@
+public import Results
+
+/// What files of results say side by side.
+public struct ResultComparison: Hashable, Codable, Sendable {
+  /// The version of this form; raised whenever an older reader would misread it.
+  public var schema = 1
+  /// What each table's chance of one wrong difference is held to.
+  public var level: Double
+  /// The files, as they were named.
+  public var files: [File]
+  /// The columns; the first is what the others are held against.
+  public var columns: [String]
+  /// A table a metric, and a value of whatever else has tables of its own.
+  public var tables: [Table]
+  /// What differs between columns beside what they stand for, such as libraries and commits.
+  public var differences: [String]
+  /// What holds for many figures: why some aren't tested, which metrics were left out.
+  public var notes: [String]
+  /// What a reader should know before believing the figures.
+  public var warnings: [String]
+
+  /// A file that was compared.
+  public struct File: Hashable, Codable, Sendable {
+    /// The name it goes by.
+    public var name: String
+    /// Where it was read from.
+    public var path: String
+    /// The commit it was measured at; `nil` where it doesn't tell.
+    public var commit: String?
+
+    /// A file.
+    public init(name: String, path: String, commit: String?) {
+      self.name = name
+      self.path = path
+      self.commit = commit
+    }
+  }
+
+  /// One metric.
+  public struct Table: Hashable, Codable, Sendable {
+    /// What all of its figures have in common, the metric first.
+    public var keys: [KeyValue]
+    /// The unit of the figures, such as `ns`.
+    public var unit: String
+    /// Whether any change counts.
+    public var kind: MetricKind
+    /// The rows.
+    public var rows: [Row]
+    /// The geometric mean of each column's ratios to the first; `nil` where it would leave out rows.
+    public var means: [Double?]
+
+    /// The metric.
+    public var metric: String { keys.first?.value ?? "" }
+
+    /// A table with everything given.
+    public init(
+      keys: [KeyValue], unit: String, kind: MetricKind, rows: [Row], means: [Double?]
+    ) {
+      self.keys = keys
+      self.unit = unit
+      self.kind = kind
+      self.rows = rows
+      self.means = means
+    }
+  }
+
+  /// One row: what is compared with itself.
+  public struct Row: Hashable, Codable, Sendable {
+    /// What tells it from the others.
+    public var keys: [KeyValue]
+    /// A cell a column.
+    public var cells: [Cell]
+
+    /// A row with everything given.
+    public init(keys: [KeyValue], cells: [Cell]) {
+      self.keys = keys
+      self.cells = cells
+    }
+  }
+
+  /// One figure.
+  public struct Cell: Hashable, Codable, Sendable {
+    /// The figure; `nil` where there is none.
+    public var value: Double?
+    /// The lower end of the 95 % interval; `nil` where there are too few samples for one.
+    ///
+    /// Of an exact metric that varies, the least sample.
+    public var low: Double?
+    /// The upper end of it.
+    public var high: Double?
+    /// The number of samples behind it.
+    public var samples: Int
+    /// What became of it; `nil` where the column has nothing of it.
+    public var status: RowStatus?
+    /// Why the status is not `ok`, in words.
+    public var reason: String
+    /// What it is against the first column; `nil` in the first.
+    public var change: Change?
+
+    /// A cell with everything given.
+    public init(
+      value: Double? = nil, low: Double? = nil, high: Double? = nil, samples: Int = 0,
+      status: RowStatus? = nil, reason: String = "", change: Change? = nil
+    ) {
+      self.value = value
+      self.low = low
+      self.high = high
+      self.samples = samples
+      self.status = status
+      self.reason = reason
+      self.change = change
+    }
+  }
+
+  /// A comparison with everything given.
+  public init(
+    level: Double, files: [File], columns: [String], tables: [Table],
+    differences: [String] = [], notes: [String] = [], warnings: [String] = []
+  ) {
+    self.level = level
+    self.files = files
+    self.columns = columns
+    self.tables = tables
+    self.differences = differences
+    self.notes = notes
+    self.warnings = warnings
+  }
+}
+
+extension ResultComparison.Table {
+  /// Whether it is of an exact metric that is the same in every cell of a row, whatever the row.
+  public var isAllEqual: Bool {
+    kind == .exact
+      && rows.allSatisfy { $0.cells.dropFirst().allSatisfy { $0.change?.outcome == .equal } }
+  }
+}

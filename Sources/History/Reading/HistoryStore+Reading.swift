@@ -1,0 +1,120 @@
+internal import GRDB
+internal import Results
+
+extension HistoryStore {
+  /// The figures of a metric, a row each for what may be compared: one cell, on one machine.
+  ///
+  /// Interrupted runs and rows without figures are left out.
+  ///
+  /// - Parameters:
+  ///   - metric: The metric, such as `parse_time`.
+  ///   - filter: Which part of the history is meant.
+  ///   - joinsLibraries: Whether a row goes on when its library changes; else it is another row.
+  /// - Returns: The rows, that of the latest run first; then by corpus, stream, sink and backend.
+  /// - Throws: ``HistoryError``.
+  /// - Complexity: O(*n* log *n*) for *n* figures.
+  public func past(
+    of metric: String, matching filter: HistoryFilter = HistoryFilter(),
+    joiningLibraries joinsLibraries: Bool = false
+  ) throws(HistoryError) -> [PastRow] {
+    let figures: [Row] = try read { database in
+      let request: SQLRequest<Row> = """
+        SELECT * FROM figures
+        WHERE metric = \(metric) AND status = 'ok' AND value IS NOT NULL AND interrupted = 0
+          AND \(filter.condition)
+        ORDER BY run
+        """
+      return try request.fetchAll(database)
+    }
+    var places: [PastRow: Int] = [:]
+    var rows: [PastRow] = []
+    for figure in figures {
+      let (row, point) = Self.decoded(figure)
+      var identity = row
+      if joinsLibraries { identity.key.library = "" }
+      if let place = places[identity] {
+        rows[place].points.append(point)
+        rows[place].key.library = point.library
+      } else {
+        places[identity] = rows.count
+        rows.append(row)
+        rows[rows.count - 1].points = [point]
+      }
+    }
+    return rows.sorted { one, other in
+      let runs = (one.points.last?.run.id ?? 0, other.points.last?.run.id ?? 0)
+      return runs.0 == runs.1 ? Self.order(one) < Self.order(other) : runs.0 > runs.1
+    }
+  }
+
+  /// The machines that have runs here, by their numbers.
+  public func machines() throws(HistoryError) -> [Int: RecordedMachine] {
+    try read { database in
+      let rows = try Row.fetchAll(database, sql: "SELECT id, facts FROM environments")
+      return try Dictionary(
+        uniqueKeysWithValues: rows.map { row in
+          let machine = RecordedMachine(
+            id: row["id"], facts: try RecordedMachine.facts(in: row["facts"]))
+          return (machine.id, machine)
+        })
+    }
+  }
+
+  /// The runs, the oldest first; how many of them were interrupted is told apart.
+  public func runs() throws(HistoryError) -> (all: [RecordedRun], interrupted: Int) {
+    try read { database in
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT id AS run, recorded_at, name, commit_sha FROM runs ORDER BY id")
+      let interrupted = try Int.fetchOne(
+        database, sql: "SELECT count(*) FROM runs WHERE interrupted")
+      return (rows.map(Self.run), interrupted ?? 0)
+    }
+  }
+
+  /// What can be asked for: the distinct values of a dimension, sorted.
+  public func names(of dimension: HistoryDimension) throws(HistoryError) -> [String] {
+    try read { database in
+      let request: SQLRequest<String> = """
+        SELECT DISTINCT CAST(\(sql: dimension.column) AS TEXT) FROM \(sql: dimension.table)
+        """
+      return try request.fetchAll(database).sorted()
+    }
+  }
+
+  private func read<Value>(_ body: (Database) throws -> Value) throws(HistoryError) -> Value {
+    do {
+      return try database.read(body)
+    } catch {
+      throw HistoryError(error, path: path)
+    }
+  }
+
+  // MARK: - Rows of SQL
+
+  private static func order(_ row: PastRow) -> String {
+    let key = row.key
+    return [
+      key.corpus, key.documentSHA, String(row.machine), key.stream, key.pace, key.sink, key.backend,
+      key.library, row.reference ?? "",
+    ].joined(separator: "\u{0}")
+  }
+
+  private static func run(_ row: Row) -> RecordedRun {
+    RecordedRun(
+      id: row["run"], time: row["recorded_at"], report: row["name"], commit: row["commit_sha"])
+  }
+
+  /// The row a figure belongs to, without figures, and the figure.
+  private static func decoded(_ row: Row) -> (PastRow, PastRow.Point) {
+    let key = CellKey(
+      corpus: row["corpus"], documentSHA: row["document_sha"], stream: row["stream"],
+      pace: row["pace"], sink: row["sink"], backend: row["backend"], library: row["library"],
+      build: row["build"], factor: row["factor"], stopAfter: row["stop_after"])
+    return (
+      PastRow(
+        key: key, machine: row["environment"], metric: row["metric"], unit: row["unit"],
+        kind: MetricKind(rawValue: row["kind"]) ?? .noisy, reference: row["reference"], points: []),
+      PastRow.Point(run: run(row), library: key.library, value: row["value"])
+    )
+  }
+}

@@ -1,0 +1,38 @@
+public import Statistics
+
+/// What became of a row over its runs: levels, the steps between them, and a drift.
+public struct Trend: Hashable, Sendable {
+  /// The row, with the runs that were looked at.
+  public let row: PastRow
+  /// What was fitted to its figures.
+  public let fit: StepFit
+
+  /// A step with the runs that it lies between.
+  public struct Step: Hashable, Sendable {
+    /// The last run before it.
+    public var lastBefore: PastRow.Point
+    /// The first run after it.
+    public var firstAfter: PastRow.Point
+    /// The levels on both sides.
+    public var levels: StepFit.Step
+  }
+
+  /// Looks for steps in the past of a row: the latest 10,000 runs of it.
+  ///
+  /// - Throws: `SampleError` for a figure that is no number.
+  /// - Complexity: that of ``StepFit``.
+  public init(_ row: PastRow) throws(SampleError) {
+    var row = row
+    row.points = row.points.suffix(StepFit.longestSeries)
+    self.row = row
+    fit = try StepFit(values: row.values)
+  }
+
+  /// The steps, the oldest first.
+  public var steps: [Step] {
+    fit.steps.map { step in
+      Step(
+        lastBefore: row.points[step.index - 1], firstAfter: row.points[step.index], levels: step)
+    }
+  }
+}

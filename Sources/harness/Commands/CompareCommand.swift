@@ -1,0 +1,112 @@
+import ArgumentParser
+import Comparing
+import Reporting
+
+/// `harness compare`: files of results side by side.
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Hold result files against each other: JSON reports, or .bench files of samples.",
+    discussion: """
+      Every measurement is a row of KEY=VALUE; keys are laid out as tables, rows and columns, and the \
+      first column is what the others are held against. What varies within a cell beyond these keys \
+      is warned of, and not judged.
+
+      Keys: \(keyDefinitions.map { "\($0.key.rawValue) (\($0.summary))" }.joined(separator: ", ")).
+
+      Noisy metrics are tested by Mann and Whitney's rank-sum test, after Holm over each table; exact \
+      ones differ or don't. Raw samples are read from the .bench beside a report.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The files, each as LABEL=PATH to give it a name of its own.", valueName: "file"))
+  var files: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "Keys whose values have tables of their own. (default: \(Self.usual(.table)))",
+      valueName: "key,…"))
+  var table: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Keys whose values have rows of their own. (default: \(Self.usual(.row)))",
+      valueName: "key,…"))
+  var row: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Keys whose values have columns of their own. (default: \(Self.usual(.column)))",
+      valueName: "key,…"))
+  var column: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Keys that may vary within a cell, whose samples are then pooled. (default: none)",
+      valueName: "key,…"))
+  var ignore: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which measurements take part: KEY=VALUE,… or KEY!=VALUE,…; repeatable. (default: all)",
+      discussion: "All filters must hold; '*' in a value stands for any run of characters.",
+      valueName: "filter"))
+  var filter: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Which metrics take part, by name or pattern, or 'all'. (default: exact ones, parse_time, \
+      first_item, peak_resident_growth)
+      """, valueName: "metric,…"))
+  var metric: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How it is shown: \(comparisonFormats.map(\.name).joined(separator: ", ")).",
+      valueName: "format"))
+  var format = TextFormat().name
+
+  func validate() throws {
+    guard comparisonFormats.contains(where: { $0.name == format }) else {
+      throw ValidationError(
+        "no format '\(format)'; there is \(list(comparisonFormats.map(\.name)))")
+    }
+    guard Self.names(column) != [] else { throw ValidationError("--column names no key") }
+  }
+
+  func run() throws {
+    let filters = try filter.map { text throws(ComparingError) in try MeasurementFilter(text) }
+    let comparison = try ComparisonBuilder(
+      files: ResultFiles(files).read(),
+      request: LayoutRequest(
+        table: Self.names(table), row: Self.names(row), column: Self.names(column),
+        ignored: Self.names(ignore) ?? []),
+      filters: filters, metrics: choice
+    ).comparison()
+    print(try text(of: comparison), terminator: "")
+    for warning in comparison.warnings { Console.complain("warning: \(warning)") }
+  }
+
+  private func text(of comparison: ResultComparison) throws(ReportError) -> String {
+    guard let other = comparisonFormats.first(where: { $0.name == format }), !(other is TextFormat)
+    else {
+      return try TextFormat(style: Console.isColourful ? .colour : .plain).render(comparison)
+    }
+    return try other.render(comparison)
+  }
+
+  private var choice: MetricChoice {
+    guard let names = Self.names(metric) else { return .usual }
+    return names == ["all"] ? .all : .named(names)
+  }
+
+  private static func names(_ text: String?) -> [String]? {
+    text.map { $0.split(separator: ",").map(String.init) }
+  }
+
+  private static func usual(_ place: KeyDefinition.Place) -> String {
+    keyDefinitions.filter { $0.place == place }.map(\.key.rawValue).joined(separator: ",")
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import History
+
+/// `harness history`: what was measured before, and when it changed.
+struct HistoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Show what earlier runs measured, and find the runs that changed it.",
+    discussion: """
+      Every run, sweep and scale records its medians in one SQLite file. Figures of different \
+      machines, documents or libraries are never averaged together. With --trend, a library that \
+      changes is named beside the step; interrupted runs are left out.
+      """,
+    subcommands: [HistoryResetCommand.self])
+
+  @OptionGroup var place: HistoryPlace
+  @OptionGroup var choice: HistoryChoice
+
+  @Option(
+    help: ArgumentHelp(
+      "Find the steps in a metric's past, such as parse_time. (default: none, show averages)",
+      valueName: "metric"))
+  var trend: String?
+
+  @Flag(help: "Print CSV.")
+  var csv = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws {
+    if csv, json { throw ValidationError("--csv and --json exclude each other") }
+  }
+
+  func run() throws {
+    let store = try HistoryStore(path: place.path, isCreating: false)
+    try choice.check(against: store)
+    if let trend {
+      try HistoryChoice.check([trend], .metric, in: store)
+      let trends = try store.past(of: trend, matching: choice.filter, joiningLibraries: true)
+        .map { row in try Trend(row) }
+      try show(TrendListing(trends, of: trend, machines: store.machines()))
+    } else {
+      let overview = try store.overview(matching: choice.filter)
+      try show(
+        OverviewListing(
+          overview, machines: store.machines(), interrupted: store.runs().interrupted))
+    }
+  }
+
+  private func show(_ listing: some HistoryListing) throws {
+    if csv {
+      print(listing.csv, terminator: "")
+    } else if json {
+      print(try listing.json(), terminator: "")
+    } else {
+      print(listing.text)
+    }
+  }
+}

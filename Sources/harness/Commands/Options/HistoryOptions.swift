@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// Where what was measured is remembered.
+struct HistoryOptions: ParsableArguments {
+  @OptionGroup var place: HistoryPlace
+
+  @Flag(name: .customLong("no-history"), help: "Don't record this run in the history.")
+  var isForgotten = false
+
+  func validate() throws {
+    if isForgotten, place.file != nil {
+      throw ValidationError("--history and --no-history exclude each other")
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import History
+import Results
+import Statistics
+
+/// The forms in which a history goes to programs.
+enum HistoryJSON {
+  /// All there is: the machines, and rows of one kind.
+  struct Listing<Row: Encodable>: Encodable {
+    private var machines: [Machine]
+    private var rows: [Row]
+
+    init(_ rows: [Row], machines: [Int: RecordedMachine]) {
+      self.rows = rows
+      self.machines = machines.values.sorted { $0.id < $1.id }
+        .map { Machine(number: $0.id, facts: $0.facts) }
+    }
+  }
+
+  struct Machine: Encodable {
+    var number: Int
+    var facts: [MeasuringEnvironment.Fact]
+  }
+
+  /// The averages of one parser.
+  struct Averages: Encodable {
+    var machine: Int
+    var key: CellKey
+    var runs: Int
+    var parseTime: Average?
+    var peakResident: Average?
+  }
+
+  /// The average of a metric, and the figures it is made of.
+  struct Average: Encodable {
+    var unit: String
+    var median: Double
+    var mean: Double
+    var points: [Point]
+
+    init(_ row: PastRow) {
+      unit = row.unit
+      median = row.median
+      mean = row.mean
+      points = row.points.map { Point($0) }
+    }
+  }
+
+  /// The figure of one run.
+  struct Point: Encodable {
+    var run: Int
+    var time: String
+    var report: String
+    var commit: String?
+    var library: String
+    var value: Double
+
+    init(_ point: PastRow.Point) {
+      run = point.run.id
+      time = point.run.time
+      report = point.run.report
+      commit = point.run.commit
+      library = point.library
+      value = point.value
+    }
+  }
+
+  /// What became of a row.
+  struct Trend: Encodable {
+    var machine: Int
+    var key: CellKey
+    var metric: String
+    var unit: String
+    var kind: MetricKind
+    var reference: String?
+    /// The deviation of the noise and the change by drift: shares where every figure is positive,
+    /// amounts elsewhere.
+    var noise: Double
+    var drift: Double?
+    var levels: [Level]
+    var steps: [Step]
+    var points: [Point]
+
+    init(_ trend: History.Trend) {
+      let row = trend.row
+      machine = row.machine
+      key = row.key
+      metric = row.metric
+      unit = row.unit
+      kind = row.kind
+      reference = row.reference
+      noise = trend.fit.noise
+      drift = trend.fit.drift
+      levels = trend.fit.segments.map { segment in
+        Level(
+          firstRun: row.points[segment.range.lowerBound].run.id,
+          lastRun: row.points[segment.range.upperBound - 1].run.id, level: segment.level)
+      }
+      steps = trend.steps.map { Step($0) }
+      points = row.points.map { Point($0) }
+    }
+  }
+
+  /// A stretch of runs with one level.
+  struct Level: Encodable {
+    var firstRun: Int
+    var lastRun: Int
+    var level: Double
+  }
+
+  /// A change of the level between two runs.
+  struct Step: Encodable {
+    var ratio: Double?
+    var before: Double
+    var after: Double
+    var lastBefore: Point
+    var firstAfter: Point
+
+    init(_ step: History.Trend.Step) {
+      ratio = step.levels.ratio
+      before = step.levels.before
+      after = step.levels.after
+      lastBefore = Point(step.lastBefore)
+      firstAfter = Point(step.firstAfter)
+    }
+  }
+}

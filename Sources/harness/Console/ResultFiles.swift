@@ -1,0 +1,65 @@
+import Comparing
+import FoundationEssentials
+import Reporting
+import Results
+
+/// The files of a comparison, as they were named on the command line.
+struct ResultFiles {
+  private let labels: [FileLabel]
+
+  init(_ arguments: [String]) {
+    labels = arguments.map { argument in
+      FileLabel(argument, exists: FileManager.default.fileExists(atPath:))
+    }
+  }
+
+  /// Reads all of them.
+  ///
+  /// A report is read with the samples beside it, and samples with the report, whichever was named.
+  ///
+  /// - Throws: `ReportError` for what is no report, or isn't there; `ComparingError` for samples that
+  ///   can't be read, and names that clash.
+  func read() throws -> [ResultFile] {
+    let names = try FileLabel.names(of: labels)
+    return try zip(labels, names).map { label, name in
+      label.path.hasSuffix(Self.samples)
+        ? try samples(at: label.path, name) : try report(at: label.path, name)
+    }
+  }
+
+  private static let samples = ".bench"
+  private static let report = ".json"
+
+  private func report(at path: String, _ name: String) throws -> ResultFile {
+    let report = try Results.read(json: try text(at: path), path: path)
+    let beside = Self.sibling(of: path, Self.samples)
+    let samples =
+      FileManager.default.fileExists(atPath: beside)
+      ? try SampleFile(parsing: try text(at: beside), path: beside) : nil
+    return try ResultFile(name: name, path: path, report: report, samples: samples)
+  }
+
+  /// A report that isn't that of the samples tells nothing of them.
+  private func samples(at path: String, _ name: String) throws -> ResultFile {
+    let samples = try SampleFile(parsing: try text(at: path), path: path)
+    let beside = Self.sibling(of: path, Self.report)
+    guard FileManager.default.fileExists(atPath: beside),
+      let report = try? Results.read(json: try text(at: beside), path: beside),
+      samples.belongs(to: report)
+    else { return ResultFile(name: name, path: path, samples: samples) }
+    return try ResultFile(name: name, path: path, report: report, samples: samples)
+  }
+
+  private func text(at path: String) throws -> String {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw ReportError(.missing, path: path, words: "there is no file that can be read")
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// The file of the same name with another extension.
+  private static func sibling(of path: String, _ ending: String) -> String {
+    let ends = [samples, report].filter(path.hasSuffix)
+    return String(path.dropLast(ends.first?.count ?? 0)) + ending
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import History
+
+extension ErrorMessage {
+  /// Words why a history can't be read or deleted.
+  init(_ error: HistoryError) {
+    switch error {
+    case .missing(let path):
+      self.init(
+        """
+        there is no history at \(path): runs are recorded where their --history says, or in the file \
+        that 'harness history --help' tells of
+        """, .notFound)
+    case .unreadable(let path, let reason):
+      self.init("can't read the history \(path): \(reason)", .notFound)
+    case .unwritable(let path, let reason):
+      self.init(
+        """
+        can't write the history \(path): \(reason); the file and its directory must be writable, even \
+        for reading: mend that, or choose another file with --history
+        """, .cannotWrite)
+    case .diskFull(let path):
+      self.init(
+        """
+        no room to write the history \(path): its earlier runs are as they were; make room, or choose \
+        another file with --history
+        """, .cannotWrite)
+    case .busy(let path):
+      self.init(
+        """
+        another process has kept the history \(path) locked for too long; try again when it has ended
+        """, .cannotWrite)
+    case .corrupt(let path, let reason):
+      self.init(
+        """
+        the history \(path) is damaged (\(reason)), and was left as it is; copy it, and try \
+        'sqlite3 \(path) .recover' for what is left of it, or move it away to begin a new one
+        """, .badData)
+    case .newerSchema(let path, let found, let known):
+      self.init(
+        """
+        the history \(path) is of a later harness (version \(found), this one knows \(known)), and was \
+        left as it is; use that harness, or another file with --history
+        """, .badData)
+    case .notAHistory(let path):
+      self.init(
+        """
+        \(path) is no history of this harness, and was left as it is; choose another file with \
+        --history
+        """, .badData)
+    }
+  }
+
+  /// Words that a history doesn't have what was named.
+  init(_ error: UnknownNameError) {
+    self.init(
+      """
+      no run in the history has the \(error.kind) '\(error.name)'\(suggestion(error.nearest)) There is: \
+      \(list(error.known))
+      """, .notFound)
+  }
+
+  /// Words why a run could not be recorded.
+  init(recording error: HistoryError) {
+    if case .unreadable(let path, let reason) = error {
+      self.init(
+        "can't write the history \(path): \(reason); choose another file with --history",
+        .cannotWrite)
+    } else {
+      self.init(error)
+    }
+  }
+}

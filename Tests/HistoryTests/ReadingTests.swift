@@ -1,0 +1,88 @@
+import History
+import Results
+import Testing
+
+@Suite struct ReadingTests {
+  private let scratch: Scratch
+  private let store: HistoryStore
+
+  init() throws {
+    scratch = try Scratch()
+    store = try HistoryStore(path: scratch.history)
+  }
+
+  @Test func machinesNeverMeetInOneRow() throws {
+    for (time, machine) in [(1.0, "one"), (100, "two"), (3, "one")] {
+      try store.record(.sample(time: time, machine: machine))
+    }
+    let rows = try store.past(of: "parse_time")
+    #expect(rows.map(\.values) == [[1, 3], [100]])
+    #expect(rows.map(\.machine) == [1, 2])
+  }
+
+  @Test func anotherLibraryIsAnotherRowUnlessTheyAreJoined() throws {
+    for library in ["expat 2", "expat 3"] { try store.record(.sample(library: library)) }
+    #expect(try store.past(of: "parse_time").map(\.key.library) == ["expat 3", "expat 2"])
+    let joined = try store.past(of: "parse_time", joiningLibraries: true)
+    #expect(joined.map(\.key.library) == ["expat 3"])
+    #expect(joined.first?.points.map(\.library) == ["expat 2", "expat 3"])
+  }
+
+  static let filters: [(HistoryFilter, [Double])] = [
+    (HistoryFilter(), [1, 2, 3, 4]),
+    (HistoryFilter(corpora: ["songs"]), [1, 3, 4]),
+    (HistoryFilter(corpora: ["songs", "quakes"]), [1, 2, 3, 4]),
+    (HistoryFilter(streams: ["3g"]), [3]),
+    (HistoryFilter(machines: [2]), [4]),
+    (HistoryFilter(since: "2026-03-03"), [3, 4]),
+    (HistoryFilter(since: "2026-03-03T10:30"), [4]),
+    (HistoryFilter(sinks: ["model"]), []),
+    (HistoryFilter(backends: ["floor-expat"]), [1e6, 1e6, 1e6, 1e6]),
+    (HistoryFilter(backends: ["expat"]), [1, 2, 3, 4]),
+    (HistoryFilter(corpora: ["x' OR '1' = '1"]), []),
+  ]
+
+  @Test(arguments: filters)
+  func aFilterLeavesWhatItNames(_ filter: HistoryFilter, _ values: [Double]) throws {
+    try store.record(.sample(time: 1, day: 1))
+    try store.record(.sample(time: 2, corpus: "quakes", day: 2))
+    try store.record(.sample(time: 3, stream: "3g", day: 3))
+    try store.record(.sample(time: 4, machine: "two", day: 4))
+    let found = try store.past(of: "parse_time", matching: filter).flatMap(\.values)
+    #expect(found.sorted() == values)
+  }
+
+  @Test func namesAreThoseThatOccur() throws {
+    try store.record(.sample())
+    try store.record(.sample(corpus: "quakes", machine: "two"))
+    #expect(try store.names(of: .corpus) == ["quakes", "songs"])
+    #expect(try store.names(of: .backend) == ["expat", "floor-expat"])
+    #expect(try store.names(of: .sink) == ["count"])
+    #expect(try store.names(of: .stream) == ["lan"])
+    #expect(try store.names(of: .machine) == ["1", "2"])
+    #expect(
+      try store.names(of: .metric) == ["parse_time", "parse_time_ratio", "peak_resident"])
+  }
+
+  @Test func anOverviewHasMeansAndMediansPerParser() throws {
+    for time in [1.0, 2, 6] { try store.record(.sample(time: time)) }
+    let entry = try #require(try store.overview().tables.first?.entries.first)
+    #expect(entry.runs == 3)
+    #expect(entry.time?.mean == 3 && entry.time?.median == 2)
+    #expect(entry.memory?.mean == 15 && entry.memory?.median == 10)
+  }
+
+  @Test func anOverviewBeginsWithTheLatestRun() throws {
+    for corpus in ["songs", "quakes", "songs"] { try store.record(.sample(corpus: corpus)) }
+    let tables = try store.overview().tables
+    #expect(tables.map(\.task.corpus) == ["songs", "quakes"])
+    #expect(tables.map(\.lastRun?.id) == [3, 2])
+    #expect(tables.map(\.firstRun?.id) == [1, 2])
+  }
+
+  @Test func anEmptyHistoryHasNoPast() throws {
+    #expect(try store.overview().tables.isEmpty)
+    #expect(try store.past(of: "parse_time").isEmpty)
+    #expect(try store.names(of: .metric).isEmpty)
+  }
+}

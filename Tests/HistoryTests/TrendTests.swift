@@ -1,0 +1,46 @@
+import History
+import Results
+import Statistics
+import Testing
+
+@Suite struct TrendTests {
+  private let scratch: Scratch
+  private let store: HistoryStore
+
+  init() throws {
+    scratch = try Scratch()
+    store = try HistoryStore(path: scratch.history)
+  }
+
+  /// Ten runs each, without noise.
+  private func trend(_ levels: [Double], spikes: [Int: Double] = [:]) throws -> Trend {
+    for (level, value) in levels.enumerated() {
+      for day in 1...10 {
+        let run = level * 10 + day
+        try store.record(.sample(time: spikes[run] ?? value, day: day, commit: "c\(run)"))
+      }
+    }
+    let row = try #require(
+      try store.past(of: "parse_time", joiningLibraries: true).first)
+    return try Trend(row)
+  }
+
+  @Test func aStepNamesTheRunsOnBothSides() throws {
+    let step = try #require(try trend([100, 110]).steps.first)
+    #expect(step.lastBefore.run.id == 10 && step.firstAfter.run.id == 11)
+    #expect(step.lastBefore.run.commit == "c10" && step.firstAfter.run.commit == "c11")
+    #expect(abs(step.levels.before - 100) < 1e-9 && abs(step.levels.after - 110) < 1e-9)
+  }
+
+  @Test func aSpikeIsNoStep() throws {
+    let trend = try trend([100, 100], spikes: [7: 300, 15: 20])
+    #expect(trend.steps.isEmpty)
+    #expect(trend.fit.drift == nil)
+  }
+
+  @Test func aRowThatNeverChangesHasOneLevel() throws {
+    let trend = try trend([100, 100, 100])
+    #expect(trend.steps.isEmpty)
+    #expect(trend.fit.segments.map(\.range) == [0..<30])
+  }
+}
