@@ -10,7 +10,7 @@ def render(judgement, facts):
         "# Validation of the gate", "",
         f"Written by `scripts/validate-gate{' --quick' if judgement.is_quick else ''}`: checks of itunes300 with"
         f" {', '.join(BACKENDS[:-1])} and {BACKENDS[-1]} against a baseline recorded before the first of them, of all"
-        f" kinds interleaved. `gate-validation.csv` has a line a check.", "",
+        " kinds interleaved. `gate-validation.csv` has a line a check.", "",
         f"| what was injected | checks | {' | '.join(WORDS.values())} | must | holds |",
         f"| --- | ---: |{' ---: |' * len(WORDS)} --- | --- |",
     ]
@@ -74,7 +74,7 @@ def changes(judgement):
 
 
 def failures(judgement):
-    """x: which they are, and what they named."""
+    """The checks that came to something else than they should, and what they named."""
     rows = [
         (kind, row) for kind in judgement.kinds for row in judgement.rows[kind]
         if row["outcome"] != ("caught" if kind.fault else "good")

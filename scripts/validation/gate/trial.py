@@ -59,8 +59,9 @@ def outcome(found, kind, backend, named):
 
 def change_shown(findings, metric, backend):
     """The finding on the fault; where there is none, that on the largest change."""
+    backends = [backend] if backend else BACKENDS
     changes = [
         one for one in findings
-        if one["metric"] == metric and one["key"]["backend"] in (backend or BACKENDS) and one.get("change")
+        if one["metric"] == metric and one["key"]["backend"] in backends and one.get("change")
     ]
     return max(changes, key=lambda one: abs(one["change"] - 1), default={})
