@@ -29,10 +29,13 @@ import Testing
   }
 
   @Test func aRestlessMachineFailsAndSaysWhatItCouldResolve() {
-    let cells = trials(spread: 0.2, rounds: 30, seed: 2)
-    #expect(cells.map(\.hasPassed) == [false, false])
-    let effects = cells.compactMap(\.smallestEffect)
-    #expect(effects.count == 2 && effects.allSatisfy { $0 > 0.05 }, "\(effects)")
+    for seed in 1...20 {
+      let cells = trials(spread: 0.2, rounds: 30, seed: UInt64(seed))
+      // One cell may come out right by chance.
+      #expect(cells.map(\.hasPassed) != [true, true], "\(cells)")
+      let effects = cells.compactMap(\.smallestEffect)
+      #expect(effects.count == 2 && effects.allSatisfy { $0 > 0.05 }, "\(effects)")
+    }
   }
 
   @Test func tooFewRoundsDecideNothing() {
