@@ -45,14 +45,21 @@ import Testing
     #expect(outcome(base, Record.figure(1_005_001, "instructions")) == .worse)
   }
 
-  @Test func ofWhatVariesTheLeastNowIsHeldAgainstTheMostBefore() {
-    let base = Record.figure(low: 100, 101, high: 103)
-    #expect(outcome(base, Record.figure(low: 103, 104, high: 105)) == .good)
-    #expect(outcome(base, Record.figure(low: 104, 104, high: 105)) == .worse)
-    #expect(outcome(base, Record.figure(low: 98, 99, high: 99)) == .better)
+  @Test func ofInstructionsTheLeastNowIsHeldAgainstTheMostBefore() {
+    let limit = [Limit("instructions", .amount(0))]
+    let base = Record.figure(low: 100, 101, high: 103, "instructions")
+    #expect(outcome(base, Record.figure(low: 103, 104, high: 105, "instructions"), limit) == .good)
+    #expect(outcome(base, Record.figure(low: 104, 104, high: 105, "instructions"), limit) == .worse)
+    #expect(outcome(base, Record.figure(low: 98, 99, high: 99, "instructions"), limit) == .better)
+  }
+
+  @Test func anExactFigureThatBeginsToVaryUpwardsIsWorse() {
+    let found = Record.figure(low: 763, 763, high: 900)
+    #expect(outcome(Record.figure(763), found) == .worse)
     let finding = ExactJudge(limits: Limits()).finding(
-      of: Record.key(), base: base, found: Record.figure(100))
+      of: Record.key(), base: Record.figure(763), found: found)
     #expect(finding.reason == "it should be exact, but varies from sample to sample")
+    #expect(outcome(found, Record.figure(800)) == .good)
   }
 
   @Test(arguments: ["events", "items"])

@@ -10,12 +10,8 @@ import Testing
     var machine = Machine(seed: seed)
     (machine.mood, machine.spread) = (0, spread)
     let trials: [SelfTestJudge.Trial] = [
-      .init(
-        copy: "expat-copy", original: "expat", expected: .same,
-        ratios: machine.session(rounds, slowdown: 1 / 1.7)),
-      .init(
-        copy: "expat+3%", original: "expat", expected: .higher,
-        ratios: machine.session(rounds, slowdown: 1.03 / 1.7)),
+      .init("expat-copy", of: "expat", .same, machine.session(rounds, slowdown: 1 / 1.7)),
+      .init("expat+3%", of: "expat", .higher, machine.session(rounds, slowdown: 1.03 / 1.7)),
     ]
     return trials.map { judge.cell(of: $0) }
   }

@@ -48,7 +48,7 @@ import Testing
   @Test func theSmallestEffectIsFoundNineTimesInTen() throws {
     var random = SplitMix64(seed: 4)
     let shift = try RatioShift(paired: ratios(60, around: 1, &random))
-    let effect = try #require(shift.smallestEffect(above: 0.02))
+    let effect = try #require(shift.smallestEffect(above: 0.02, level: 0.01))
     var found = 0
     for _ in 0..<1000 {
       let shift = try RatioShift(paired: ratios(60, around: 1 + effect, &random))

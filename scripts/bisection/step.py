@@ -8,6 +8,8 @@ from running.program import run, run_stoppably
 
 # The exit status by which git takes a commit for bad, and that by which it skips one.
 BAD, SKIPPED = 1, 125
+# That by which it gives up: any other would be taken for the commit's.
+GIVEN_UP = 128
 
 
 def step(trial):
@@ -21,5 +23,16 @@ def step(trial):
     return 0 if judgement.status == GOOD else BAD
 
 
+def status():
+    """What to end with: a fault of this script must not be taken for one of the commit."""
+    try:
+        return run_stoppably(lambda _: step(Trial(Path(sys.argv[1]))))
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) and end.code > 128 else GIVEN_UP
+    except Exception as error:
+        print(f"bisect-regression: {error}", file=sys.stderr)
+        return GIVEN_UP
+
+
 if __name__ == "__main__":
-    sys.exit(run_stoppably(lambda _: step(Trial(Path(sys.argv[1])))))
+    sys.exit(status())

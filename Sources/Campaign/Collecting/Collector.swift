@@ -129,7 +129,7 @@ struct Collector {
 
   private func figures(of row: PlannedRow) -> [ResultRow] {
     metrics(of: row).compactMap { metric in
-      let readings = Array(book.readings(metric.name, of: row).values)
+      let readings = book.everyReading(metric.name, of: row)
       guard let samples = try? SortedSamples(readings) else { return nil }
       let estimate = Estimate(medianOf: samples, level: confidenceLevel)
       let isAgreed = metric.isExact && samples.first == samples.last
@@ -196,7 +196,7 @@ struct Collector {
     for row in plan.rows {
       let place = "\(row.row.name), \(row.stream), \(row.sink)"
       for metric in metrics(of: row) where metric.isExact {
-        let values = book.readings(metric.name, of: row).values
+        let values = book.everyReading(metric.name, of: row)
         if case .varied(let distinct)? = try? ExactAgreement(values) {
           let list = distinct.map(whole).joined(separator: ", ")
           warnings.append("\(place): \(metric.name) should be exact but varies: \(list)")

@@ -40,7 +40,12 @@ struct SampleBook: Sendable {
     Pass.allCases.flatMap { entries(row, $0).map(\.sample) }
   }
 
-  /// The readings of a metric by round; it is read in one pass only.
+  /// Every reading of a metric, pass by pass: exact ones may be read in several.
+  func everyReading(_ metric: String, of row: PlannedRow) -> [Double] {
+    samples(row).compactMap { $0[metric] }
+  }
+
+  /// The readings of a metric by round, in the first pass that reads it.
   func readings(_ metric: String, of row: PlannedRow) -> [Int: Double] {
     for pass in Pass.allCases {
       let found = entries(row, pass).compactMap { entry in

@@ -142,7 +142,15 @@ public struct Check: Sendable {
     base.noteFailures(measurements.failures)
     selfTest += trials
     let isBelieved = trials.allSatisfy(\.hasPassed)
-    return judge.findings(of: cases).map { $0.judged(isBelieved) }
+    let findings = judge.findings(of: cases)
+    for finding in findings where finding.reason == TimeJudge.tooFewRounds {
+      base.gaps.append(
+        CheckGap(
+          .failed, subject: "\(finding.key.backend), \(finding.key.corpus): times",
+          reason: "\(finding.rounds) rounds are too few to show anything",
+          remedy: "give a larger --budget, or fewer rows"))
+    }
+    return findings.map { $0.judged(isBelieved) }
       + cases.compactMap { base.shownTime(of: $0, measurements) }
   }
 
@@ -169,11 +177,18 @@ public struct Check: Sendable {
   ) -> [SelfTestCell] {
     guard let copies = requests.copies else { return [] }
     let judge = SelfTestJudge(minEffect: terms.minEffect, errorRate: terms.errorRate)
-    return [(copies.equal, Verdict.Outcome.same), (copies.slowed, .higher)].map { copy, must in
-      judge.cell(
-        of: SelfTestJudge.Trial(
-          copy: copy.name, original: copies.original, expected: must,
-          ratios: measurements.ratios(ofCopy: copy.name, to: copies.original)))
+    return [(copies.equal, Verdict.Outcome.same), (copies.slowed, .higher)].flatMap { copy, must in
+      let places = measurements.ratios(ofCopy: copy.name, to: copies.original)
+      guard !places.isEmpty else {
+        return [judge.cell(of: .init(copy.name, of: copies.original, must, []))]
+      }
+      // What one place can carry, another with more noise may not.
+      return places.map { place, ratios in
+        let name =
+          places.count == 1
+          ? copy.name : "\(copy.name) (\(place.corpus), \(place.stream), \(place.sink))"
+        return judge.cell(of: .init(name, of: copies.original, must, ratios))
+      }
     }
   }
 }
@@ -181,7 +196,7 @@ public struct Check: Sendable {
 extension CheckFinding {
   /// The finding, or where the self-test has failed that nothing is found.
   fileprivate func judged(_ isBelieved: Bool) -> CheckFinding {
-    guard !isBelieved else { return self }
+    guard !isBelieved, outcome != .unjudged else { return self }
     var finding = self
     finding.outcome = .unjudged
     finding.reason = "the self-test has failed"

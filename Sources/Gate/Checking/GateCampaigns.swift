@@ -24,9 +24,9 @@ struct GateCampaigns {
     _ backends: [String], over corpora: [Corpus], trying triesItself: Bool,
     within budget: Duration, into measurements: inout Measurements
   ) async throws {
-    for (index, corpus) in corpora.enumerated() {
+    for corpus in corpora {
       let request = try requests.times(
-        over: corpus, of: backends, trying: triesItself && index == 0,
+        over: corpus, of: backends, trying: triesItself,
         within: budget / corpora.count)
       measurements.add(times: try await runner.run(planner.plan(request, over: corpus)))
     }
@@ -37,12 +37,10 @@ struct GateCampaigns {
     _ suspects: [String: [String]], over corpora: [Corpus], trying triesItself: Bool,
     within budget: Duration, into measurements: inout Measurements
   ) async throws {
-    let concerned = corpora.enumerated().filter { index, corpus in
-      suspects[corpus.name] != nil || (triesItself && index == 0)
-    }
-    for (index, corpus) in concerned {
+    let concerned = corpora.filter { suspects[$0.name] != nil || triesItself }
+    for corpus in concerned {
       let request = try requests.times(
-        over: corpus, of: suspects[corpus.name] ?? [], trying: triesItself && index == 0,
+        over: corpus, of: suspects[corpus.name] ?? [], trying: triesItself,
         within: budget / concerned.count)
       measurements.add(again: try await runner.run(planner.plan(request, over: corpus)))
     }

@@ -45,11 +45,18 @@ struct Measurements {
     ratios(of: key, to: reference, in: again)
   }
 
-  /// The ratios of a copy to its original in the same circumstances, over all rounds.
-  func ratios(ofCopy copy: String, to original: String) -> [Double] {
-    (times + again).flatMap(\.rows)
-      .filter { $0.key.backend == copy && $0.reference == original }
-      .flatMap(\.byRound)
+  /// The ratios of a copy to its original over all rounds, for each place it was timed in.
+  func ratios(
+    ofCopy copy: String, to original: String
+  ) -> [(place: CellKey, ratios: [Double])] {
+    var order: [CellKey] = []
+    var found: [CellKey: [Double]] = [:]
+    for row in (times + again).flatMap(\.rows)
+    where row.key.backend == copy && row.reference == original {
+      if found[row.key] == nil { order.append(row.key) }
+      found[row.key, default: []] += row.byRound
+    }
+    return order.map { ($0, found[$0] ?? []) }
   }
 
   /// The median parse time of a cell in nanoseconds.

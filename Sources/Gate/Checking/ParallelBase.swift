@@ -44,8 +44,12 @@ struct ParallelBase: CheckBase {
   mutating func comparableBackends(_ corpora: [Corpus]) -> [String] {
     let now = rows.backends.map(\.name)
     let before = others.backends.map(\.name)
-    for name in before + rows.missing where !now.contains(name) {
+    for name in before where !now.contains(name) {
       noteMissing(.missingNow, name, "the base hosts this backend, and nobody does now")
+    }
+    for name in rows.missing where !before.contains(name) {
+      let near = nearest(to: name, among: now).map { "; is '\($0)' meant?" } ?? ""
+      noteMissing(.missingNow, name, "neither build hosts a backend of this name\(near)")
     }
     for name in now where !before.contains(name) {
       noteMissing(.missingInBase, name, "it is hosted now, and the base has no such backend")
@@ -105,10 +109,10 @@ struct ParallelBase: CheckBase {
   }
 
   private mutating func noteMissing(_ kind: CheckGap.Kind, _ subject: String, _ reason: String) {
-    gaps.append(
-      CheckGap(
-        kind, subject: subject, reason: reason,
-        remedy: "compare builds that host the same rows, or name those to compare with --backend"))
+    let gap = CheckGap(
+      kind, subject: subject, reason: reason,
+      remedy: "compare builds that host the same rows, or name those to compare with --backend")
+    if !gaps.contains(gap) { gaps.append(gap) }
   }
 
   private func isOfRow(_ key: CellKey) -> Bool {

@@ -29,8 +29,18 @@ struct RecordedBase: CheckBase {
     baseline.blocks.filter { $0.key.platform == machine.platform }.first?.recorded ?? []
   }
 
-  var recordingCommand: String {
-    (["harness", "baseline"] + baseline.plan.options + ["--output", path]).joined(separator: " ")
+  var recordingCommand: String { command(recording: baseline.plan) }
+
+  /// The command that records all but one backend or corpus.
+  private func recording(without name: String) -> String {
+    var plan = baseline.plan
+    plan.backends.removeAll { $0 == name }
+    plan.corpora.removeAll { $0 == name }
+    return command(recording: plan)
+  }
+
+  private func command(recording plan: BaselinePlan) -> String {
+    (["harness", "baseline"] + plan.options + ["--output", path]).joined(separator: " ")
   }
 
   // MARK: - Before measuring
@@ -47,7 +57,8 @@ struct RecordedBase: CheckBase {
         gaps.append(
           CheckGap(
             .missingNow, subject: name, reason: "the base has this corpus, and it is not there now",
-            remedy: "restore it, or record without it: \(recordingCommand)"))
+            remedy:
+              "restore it, or delete \(path) and record without it: \(recording(without: name))"))
       }
     }
     return found
@@ -63,14 +74,22 @@ struct RecordedBase: CheckBase {
           .missingInBase, subject: corpus.name, reason: "the base has no figures of this corpus",
           remedy: "record it: \(recordingCommand)"))
     } else {
-      gaps.append(
-        CheckGap(
-          .otherDocument, subject: corpus.name,
-          reason: "its document is \(corpus.sha256.prefix(12))…, and was "
-            + recorded.sorted().map { "\($0.prefix(12))…" }.joined(separator: ", "),
-          remedy: "restore the document, or record with this one: \(recordingCommand)"))
+      noteOtherDocument(corpus.name, corpus.sha256, recorded.sorted())
     }
     return false
+  }
+
+  private mutating func noteOtherDocument(_ corpus: String, _ now: String, _ before: [String]) {
+    let known = before.map { "\($0.prefix(12))…" }.joined(separator: ", ")
+    note(
+      CheckGap(
+        .otherDocument, subject: corpus,
+        reason: "its document is \(now.prefix(12))…, and was \(known)",
+        remedy: "restore the document, or record with this one: \(recordingCommand)"))
+  }
+
+  private mutating func note(_ gap: CheckGap) {
+    if !gaps.contains(gap) { gaps.append(gap) }
   }
 
   mutating func comparableBackends(_ corpora: [Corpus]) -> [String] {
@@ -82,7 +101,8 @@ struct RecordedBase: CheckBase {
         CheckGap(
           .missingNow, subject: name,
           reason: "the base has this backend, and nobody hosts it\(near)",
-          remedy: "restore it, or record without it: \(recordingCommand)"))
+          remedy: "restore it, or delete \(path) and record without it: \(recording(without: name))"
+        ))
     }
     guard !corpora.isEmpty else { return [] }
     return rows.backends.filter { row in findCells(of: row) }.map(\.name)
@@ -115,6 +135,10 @@ struct RecordedBase: CheckBase {
         continue
       }
       found.insert(cell)
+      guard cell.documentSHA == key.documentSHA else {
+        noteOtherDocument(key.corpus, key.documentSHA, [cell.documentSHA])
+        continue
+      }
       for figure in figures {
         guard let base = cell.figures.first(where: { $0.metric == figure.metric }) else {
           noteMissing(.missingInBase, "\(cell.words): \(figure.metric)")
@@ -135,13 +159,13 @@ struct RecordedBase: CheckBase {
   }
 
   private mutating func noteMissing(_ kind: CheckGap.Kind, _ subject: String) {
-    let gap = CheckGap(
-      kind, subject: subject,
-      reason: kind == .missingInBase
-        ? "it is measured now, and the base has no figure of it"
-        : "the base has a figure of it, and there is none now",
-      remedy: "record what there is now: \(recordingCommand)")
-    if !gaps.contains(gap) { gaps.append(gap) }
+    note(
+      CheckGap(
+        kind, subject: subject,
+        reason: kind == .missingInBase
+          ? "it is measured now, and the base has no figure of it"
+          : "the base has a figure of it, and there is none now",
+        remedy: "record what there is now: \(recordingCommand)"))
   }
 
   mutating func timedBackends(_ measurements: Measurements) -> [String] {
@@ -205,7 +229,8 @@ struct RecordedBase: CheckBase {
   }
 
   private func times(of key: CellKey) -> RecordedTimes? {
-    cells[key.backend]?.first { $0.isCell(of: key) }?.times
+    cells[key.backend]?.first { $0.isCell(of: key) && $0.documentSHA == key.documentSHA }?
+      .times
       .first { $0.machine == machine.machine }
   }
 }

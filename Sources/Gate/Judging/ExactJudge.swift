@@ -18,12 +18,14 @@ struct ExactJudge {
     return finding
   }
 
-  /// Of figures that vary, what is most now must lie within the limit of what was most.
+  /// Of counts that vary by nature even the least now must lie beyond the most before; of exact ones
+  /// the most now, as one that begins to vary has changed.
   private func outcome(
     base: ExactFigure, found: ExactFigure, _ limit: Limit
   ) -> CheckFinding.Outcome {
     if limits.isFixed(base.metric) { return base.value == found.value ? .good : .worse }
-    if found.least > limit.most(of: base.most) { return .worse }
+    let now = base.kind == .exact ? found.most : found.least
+    if now > limit.most(of: base.most) { return .worse }
     return found.most < base.least ? .better : .good
   }
 

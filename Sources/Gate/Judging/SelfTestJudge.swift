@@ -14,6 +14,13 @@ struct SelfTestJudge {
     var expected: Verdict.Outcome
     /// The copy over its original, by round.
     var ratios: [Double]
+
+    init(_ copy: String, of original: String, _ expected: Verdict.Outcome, _ ratios: [Double]) {
+      self.copy = copy
+      self.original = original
+      self.expected = expected
+      self.ratios = ratios
+    }
   }
 
   /// The chance with which a copy that is worse by the least effect may still be called the same.
@@ -34,7 +41,7 @@ struct SelfTestJudge {
       row: trial.copy, original: trial.original, metric: "parse_time", expected: trial.expected,
       found: Verdict.Outcome(family.findings[0].verdict), ratio: shift?.change, low: shift?.low,
       high: shift?.high, rounds: trial.ratios.count,
-      smallestEffect: shift?.smallestEffect(above: minEffect))
+      smallestEffect: shift?.smallestEffect(above: minEffect, level: errorRate))
   }
 
   /// What became of a copy whose allocations are counted.

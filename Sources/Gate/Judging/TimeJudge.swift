@@ -58,13 +58,29 @@ struct TimeJudge {
     finding.high = shift.high
     finding.pValue = adjusted
     finding.rounds = shift.rounds
-    finding.smallestEffect = shift.smallestEffect(above: threshold)
+    finding.smallestEffect = shift.smallestEffect(
+      above: threshold, level: errorRate / Double(family))
     finding.wasMeasuredAgain = !item.again.isEmpty
+    guard canShow(shift, of: item, family: family) else {
+      finding.outcome = .unjudged
+      finding.reason = Self.tooFewRounds
+      return finding
+    }
     finding.outcome = outcome(of: item, shift, adjusted: adjusted, threshold)
     if threshold > minEffect {
       finding.reason = "the record itself varies by so much from session to session"
     }
     return finding
+  }
+
+  /// The reason of a finding that no number of such rounds could have shown anything by.
+  static let tooFewRounds = "so few rounds could show nothing"
+
+  /// Whether so many rounds can be significant at all.
+  private func canShow(_ shift: RatioShift, of item: TimeCase, family: Int) -> Bool {
+    guard shift.standardError != nil else { return false }
+    let least = SignedRankTest.leastPValue(count: shift.rounds)
+    return item.recorded != nil || least * Double(family) <= errorRate
   }
 
   private func outcome(

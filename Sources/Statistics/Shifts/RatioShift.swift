@@ -70,12 +70,15 @@ public struct RatioShift: Hashable, Sendable {
 }
 
 extension RatioShift {
-  /// The smallest slowdown that would come out above `threshold` nine times out of ten, as a share.
+  /// The smallest slowdown that would be shown nine times out of ten, as a share.
   ///
-  /// What lies one and a quarter standard errors above it does. `nil` where there are too few rounds
-  /// to tell.
-  public func smallestEffect(above threshold: Double) -> Double? {
-    standardError.map { (1 + threshold) * exp(Self.powerQuantile * $0) - 1 }
+  /// That is one that comes out above `threshold` and is significant at `level`: one and a quarter
+  /// standard errors beyond the further of the two. `nil` where there are too few rounds to tell.
+  public func smallestEffect(above threshold: Double, level: Double) -> Double? {
+    standardError.map { error in
+      let significant = StandardNormal.deviate(upperTail: level / 2) * error
+      return exp(max(log(1 + threshold), significant) + Self.powerQuantile * error) - 1
+    }
   }
 
   /// The normal quantile of 0.9.

@@ -26,7 +26,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Measure the workers in a directory beside these, and compare round by round.",
+      "Measure the workers in a directory beside these, round by round. (default: none)",
       discussion: "The options from --corpus to --instructions choose what; they need this one.",
       valueName: "directory"))
   var against: String?
@@ -39,7 +39,10 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(
     name: .customLong("limit"),
     help: ArgumentHelp(
-      "How far an exact metric may rise: allocations=+0, instructions=+0.5%; repeatable.",
+      """
+      How far a metric may rise, such as allocations=+2; repeatable. (default: not at all, \
+      instructions by 0.5%)
+      """,
       valueName: "limit"))
   var limits: [Limit] = []
 
