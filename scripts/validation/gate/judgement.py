@@ -23,7 +23,7 @@ class Judgement:
     def must(self, kind):
         if not self.is_quick:
             return kind.must
-        return "nothing but caught" if kind.is_exact else "no false alarm"
+        return kind.quick_must
 
     def kind_holds(self, kind):
         found = self.outcomes(kind)
