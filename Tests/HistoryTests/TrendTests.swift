@@ -38,6 +38,23 @@ import Testing
     #expect(trend.fit.drift == nil)
   }
 
+  @Test func theLevelByNowIsThatOfTheLastRuns() throws {
+    let step = try trend([100, 110])
+    #expect(step.level == 110)
+    let drift = try Trend(drifting(by: 1))
+    #expect(drift.fit.drift != nil)
+    #expect(drift.level == 1037.5)
+  }
+
+  /// Forty runs from 1000 on.
+  private func drifting(by amount: Double) throws -> PastRow {
+    for run in 0..<40 {
+      try store.record(.sample(time: 1000 + amount * Double(run), corpus: "drifting"))
+    }
+    let filter = HistoryFilter(corpora: ["drifting"])
+    return try #require(try store.past(of: "parse_time", matching: filter).first)
+  }
+
   @Test func aRowThatNeverChangesHasOneLevel() throws {
     let trend = try trend([100, 100, 100])
     #expect(trend.steps.isEmpty)

@@ -28,6 +28,15 @@ public struct Trend: Hashable, Sendable {
     fit = try StepFit(values: row.values)
   }
 
+  /// The level by now: that of the last segment, or of its last four runs where the row drifts.
+  public var level: Double {
+    let segment = fit.segments.last?.range ?? 0..<row.points.count
+    var latest = row
+    latest.points = Array(row.points[segment])
+    if fit.drift != nil { latest.points = latest.points.suffix(StepFit.shortestSegment) }
+    return latest.median
+  }
+
   /// The steps, the oldest first.
   public var steps: [Step] {
     fit.steps.map { step in

@@ -42,11 +42,10 @@ struct TrendListing: HistoryListing {
   private func lines(of trend: Trend) -> [String] {
     let row = trend.row
     let reference = row.reference.map { " over \($0)" } ?? ""
-    let level = trend.fit.segments.last.map { spelled($0.level, row) } ?? Figures.none
     let runs = row.points.count == 1 ? "1 run" : "\(row.points.count) runs"
     let curve = Sparkline.drawn(recent: row.values.suffix(Self.sparks))
     var lines = [
-      "  \(row.key.backend)\(reference), \(row.key.sink): \(runs), now \(level)  \(curve)"
+      "  \(row.key.backend)\(reference), \(row.key.sink): \(runs), now \(spelled(trend.level, row))  \(curve)"
     ]
     lines += trend.steps.reversed().flatMap { details(of: $0, in: row) }
     if let drift = trend.fit.drift {
