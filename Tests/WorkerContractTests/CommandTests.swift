@@ -14,7 +14,9 @@ struct CommandTests {
     let bare = SampleRequest(
       backend: "b", document: "d", stream: .recording("s.csv"), sink: "null", pass: pass,
       pace: pace, boundaries: "ends.txt")
-    for request in [full, bare] {
+    var brief = bare
+    brief.takesLatencies = false
+    for request in [full, bare, brief] {
       let command = WorkerCommand.sample(request)
       #expect(try WorkerCommand(command.arguments) == command)
     }

@@ -143,7 +143,7 @@ public struct Check: Sendable {
     selfTest += trials
     let isBelieved = trials.allSatisfy(\.hasPassed)
     let findings = judge.findings(of: cases)
-    for finding in findings where finding.reason == TimeJudge.tooFewRounds {
+    for finding in findings where finding.outcome == .unjudged {
       base.gaps.append(
         CheckGap(
           .failed, subject: "\(finding.key.backend), \(finding.key.corpus): times",

@@ -74,6 +74,16 @@ struct ParallelBase: CheckBase {
         noteMissing(.missingNow, "\(key.backend): \(base.metric)", "only the base has a figure")
       }
     }
+    let failures = Set(measurements.failures.map(\.key.backend))
+    for row in rows.backends where !failures.contains(row.name) {
+      let keys = measurements.figures.map(\.key)
+      for key in keys where key.backend == row.name + suffix {
+        guard !keys.contains(where: { isOfRow($0) && isBase(key, of: $0) }) else { continue }
+        noteMissing(
+          .missingNow, "\(row.name), \(key.corpus), \(key.stream), \(key.sink)",
+          "only the base has figures")
+      }
+    }
     return findings
   }
 
@@ -85,16 +95,25 @@ struct ParallelBase: CheckBase {
     }
   }
 
-  func timeCases(_ measurements: Measurements, _ requests: GateRequests) -> [TimeCase] {
-    measurements.timedKeys.compactMap { key in
-      guard isOfRow(key) else { return nil }
+  mutating func timeCases(
+    _ measurements: Measurements, _ requests: GateRequests
+  ) -> [TimeCase] {
+    var cases: [TimeCase] = []
+    let failures = Set(measurements.failures.map(\.key.backend))
+    for key in measurements.timedKeys where isOfRow(key) {
       let reference = key.backend + suffix
+      guard failures.isDisjoint(with: [key.backend, reference]) else { continue }
       let first = measurements.ratios(of: key, to: reference)
-      guard !first.isEmpty else { return nil }
-      return TimeCase(
-        key: key, reference: reference, recorded: nil, first: first,
-        again: measurements.ratiosAgain(of: key, to: reference))
+      guard !first.isEmpty else {
+        noteMissing(.missingNow, "\(key.backend): times", "no round holds both builds")
+        continue
+      }
+      cases.append(
+        TimeCase(
+          key: key, reference: reference, recorded: nil, first: first,
+          again: measurements.ratiosAgain(of: key, to: reference)))
     }
+    return cases
   }
 
   func shownTime(of item: TimeCase, _ measurements: Measurements) -> CheckFinding? {

@@ -203,8 +203,13 @@ struct RecordedBase: CheckBase {
   ) -> [TimeCase] {
     var cases: [TimeCase] = []
     let failures = Set(measurements.failures.map(\.key.backend))
-    for key in measurements.timedKeys where !failures.contains(key.backend) {
-      guard let times = times(of: key) else { continue }
+    for key in measurements.timedKeys
+    where cells[key.backend] != nil && !failures.contains(key.backend) {
+      guard let times = times(of: key) else {
+        noteMissing(
+          .missingInBase, "\(key.backend), \(key.corpus), \(key.stream), \(key.sink): times")
+        continue
+      }
       let first = measurements.ratios(of: key, to: times.reference)
       guard !first.isEmpty else {
         noteMissing(.missingNow, "\(key.backend): times over \(times.reference)")

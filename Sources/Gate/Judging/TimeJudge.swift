@@ -63,7 +63,7 @@ struct TimeJudge {
     finding.wasMeasuredAgain = !item.again.isEmpty
     guard canShow(shift, of: item, family: family) else {
       finding.outcome = .unjudged
-      finding.reason = Self.tooFewRounds
+      finding.reason = "so few rounds could show nothing"
       return finding
     }
     finding.outcome = outcome(of: item, shift, adjusted: adjusted, threshold)
@@ -72,9 +72,6 @@ struct TimeJudge {
     }
     return finding
   }
-
-  /// The reason of a finding that no number of such rounds could have shown anything by.
-  static let tooFewRounds = "so few rounds could show nothing"
 
   /// Whether so many rounds can be significant at all.
   private func canShow(_ shift: RatioShift, of item: TimeCase, family: Int) -> Bool {

@@ -61,7 +61,7 @@ extension CheckMarkdown {
       [
         MarkdownText.escaped(cell.row), MarkdownText.escaped(cell.metricWords),
         cell.expectedWords, cell.hasPassed ? cell.foundWords : "**\(cell.foundWords)**",
-        cell.ratioWords, Figures.count(Double(cell.rounds)),
+        cell.ratioWords, cell.rounds > 0 ? Figures.count(Double(cell.rounds)) : "–",
         cell.effectWords,
       ]
     }

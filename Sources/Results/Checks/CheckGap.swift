@@ -23,7 +23,8 @@ public struct CheckGap: Hashable, Codable, Sendable {
     case otherMachine
     /// The document is another one.
     case otherDocument
-    /// The row gave no figures now: it differs, was rejected, crashed or ran out of time.
+    /// The row gave no figures now, as it differs, was rejected, crashed or ran out of time; or too
+    /// few to show anything by.
     case failed
   }
 

@@ -16,7 +16,7 @@ public struct SelfTestCell: Hashable, Codable, Sendable {
   public var low: Double?
   /// The upper end of it.
   public var high: Double?
-  /// The rounds, or repetitions, behind it.
+  /// The rounds behind it; 0 for allocations, which are counted.
   public var rounds: Int
   /// The smallest slowdown that would have been shown nine times out of ten, as a share; `nil` for
   /// exact metrics.

@@ -2,14 +2,14 @@ import ArgumentParser
 
 /// The exit statuses of the harness; those from 64 on after BSD's `sysexits.h`.
 extension ExitCode {
-  /// An internal fault.
+  /// An internal fault, or a check whose self-test has failed.
   static let broken = ExitCode(1)
   /// Something is worse than it was.
   static let worse = ExitCode(2)
+  /// Figures are missing, or can't be compared: of other machines, builds or libraries.
+  static let notComparable = ExitCode(3)
   /// Something is better than it was, and that was to be told.
   static let better = ExitCode(4)
-  /// Figures that can't be compared: of other machines, builds or libraries.
-  static let notComparable = ExitCode(3)
   /// A row differs, was rejected, crashed or timed out; its report is written.
   static let unsoundRows = ExitCode(5)
   /// The command line makes no sense.
