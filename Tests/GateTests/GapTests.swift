@@ -115,6 +115,16 @@ import Testing
     #expect(recorded.gaps.map(\.subject) == ["expat: times"])
   }
 
+  @Test func aCellWithoutTimesBesideOneThatHasThemIsMissingInTheBase() {
+    var recorded = base(Record.baseline(Record.block(Record.cell())))
+    _ = recorded.comparableBackends([corpus()])
+    var measurements = Measurements()
+    measurements.add(times: .measured([("events", 5)]))
+    let requests = GateRequests(plan: recorded.baseline.plan, rows: recorded.rows, slowdown: 0.03)
+    #expect(recorded.timeCases(measurements, requests).isEmpty)
+    #expect(recorded.gaps.map(\.subject) == ["expat, small, whole, count: times"])
+  }
+
   @Test func timesWhoseYardstickIsGoneAreMissingNow() {
     let cell = Record.cell(times: [Record.times()])
     var recorded = base(Record.baseline(Record.block(cell)))

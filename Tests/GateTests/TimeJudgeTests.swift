@@ -88,6 +88,17 @@ import Testing
     #expect(finding.threshold == 0.02 && finding.rounds == 80 && finding.base == 1)
   }
 
+  @Test func roundsThatCouldShowNothingAreNotCalledGood() {
+    // Of nine in one family, ten rounds reach no p-value below 0.01 after Holm.
+    let cases = (0..<9).map { index in
+      TimeCase(
+        key: Record.key("\(index)"), reference: "\(index)@base", recorded: nil,
+        first: Array(repeating: 2, count: 10))
+    }
+    #expect(judge.findings(of: cases).allSatisfy { $0.outcome == .unjudged })
+    #expect(judge.findings(of: Array(cases.prefix(1))).map(\.outcome) == [.good])
+  }
+
   @Test func aCellWithoutRoundsIsNotJudged() {
     let item = TimeCase(key: Record.key(), reference: "control", recorded: [1, 1, 1], first: [])
     #expect(judge.findings(of: [item]).map(\.outcome) == [.unjudged])

@@ -66,6 +66,14 @@ struct JUnitSuites {
   /// A test a gap, or one that says that there is none.
   private var comparability: [JUnitCase] {
     let className = "\(report.reportName).comparability"
+    guard !report.findings.isEmpty || !report.gaps.isEmpty else {
+      return [
+        JUnitCase(
+          name: "something is compared", className: className,
+          result: .erred(
+            type: "nothing compared", message: "there is nothing to compare", details: []))
+      ]
+    }
     guard !report.gaps.isEmpty else {
       return [
         JUnitCase(
