@@ -4,16 +4,20 @@ import Testing
 @testable import Gate
 
 @Suite struct SelfTestTests {
-  private let judge = SelfTestJudge(minEffect: 0.02, errorRate: 0.01)
+  private let judge = SelfTestJudge(times: TimeJudge(minEffect: 0.02, errorRate: 0.01))
+
+  private func trial(_ copy: String, _ expected: Verdict.Outcome) -> SelfTestJudge.Trial {
+    .init(key: Record.key(copy), name: copy, original: "expat", expected: expected)
+  }
 
   private func trials(spread: Double, rounds: Int, seed: UInt64) -> [SelfTestCell] {
     var machine = Machine(seed: seed)
     (machine.mood, machine.spread) = (0, spread)
-    let trials: [SelfTestJudge.Trial] = [
-      .init("expat-copy", of: "expat", .same, machine.session(rounds, slowdown: 1 / 1.7)),
-      .init("expat+3%", of: "expat", .higher, machine.session(rounds, slowdown: 1.03 / 1.7)),
-    ]
-    return trials.map { judge.cell(of: $0) }
+    return [("expat-copy", Verdict.Outcome.same, 1), ("expat+3%", .higher, 1.03)].map {
+      copy, expected, slowdown in
+      judge.cell(
+        of: trial(copy, expected), ratios: machine.session(rounds, slowdown: slowdown / 1.7))
+    }
   }
 
   @Test func aCalmMachinePasses() {
@@ -39,11 +43,34 @@ import Testing
     #expect(trials(spread: 0.001, rounds: 0, seed: 3).compactMap(\.ratio).isEmpty)
   }
 
+  @Test func aCopyThatIsFasterOrSlowerThanItMustBeFails() {
+    func found(_ expected: Verdict.Outcome, _ slowdown: Double) -> SelfTestCell {
+      var machine = Machine(seed: 4)
+      machine.mood = 0
+      return judge.cell(
+        of: trial("copy", expected), ratios: machine.session(60, slowdown: slowdown / 1.7))
+    }
+    #expect(found(.same, 1.05).found == .higher)
+    #expect(found(.same, 0.95).found == .lower)
+    #expect(found(.higher, 1).found == .same)
+    // Neither shown to be slower by the least effect, nor to be the same within it.
+    #expect(found(.same, 1.018).found == .undecided)
+  }
+
+  @Test func aSlowdownThatOneHalfOfTheRoundsShowsAloneIsNotCaught() {
+    var machine = Machine(seed: 5)
+    (machine.mood, machine.spread) = (0, 0.005)
+    let disturbed =
+      machine.session(40, slowdown: 1.1 / 1.7) + machine.session(30, slowdown: 1 / 1.7)
+    #expect(judge.cell(of: trial("copy", .higher), ratios: disturbed).found != .higher)
+    #expect(
+      judge.cell(of: trial("copy", .higher), ratios: disturbed.reversed()).found != .higher)
+  }
+
   @Test func allocationsAreHeldAgainstThoseOfTheOriginal() {
     func cell(_ expected: Verdict.Outcome, _ found: Double?) -> SelfTestCell {
       judge.cell(
-        of: "copy", original: "expat", expected: expected, figures: found.map { Record.figure($0) },
-        of: Record.figure(763))
+        of: trial("copy", expected), base: Record.figure(763), found: found.map { Record.figure($0) })
     }
     #expect(cell(.same, 763).hasPassed)
     #expect(cell(.higher, 764).hasPassed)

@@ -54,13 +54,14 @@ public struct BaselineRecorder: Sendable {
   }
 
   /// How far a record may vary from session to session and still be of use, as a share.
-  private static let mostAllowance = 0.1
+  private static let mostAllowance = 0.05
 
   private func requireCalm(_ blocks: [BaselineBlock]) throws(BaselineError) {
     var restless: [String] = []
-    for cell in blocks.flatMap(\.cells) {
-      guard let allowance = cell.times.compactMap(\.allowance).max(), allowance > Self.mostAllowance
-      else { continue }
+    let cells = blocks.flatMap(\.cells).filter { !$0.times.isEmpty }
+    for cell in cells {
+      let allowances = cell.times.compactMap { $0.allowance(among: cells.count) }
+      guard let allowance = allowances.max(), allowance > Self.mostAllowance else { continue }
       restless.append("\(cell.backend) by \(Int((allowance * 100).rounded())) %")
     }
     guard restless.isEmpty else { throw .tooRestless(rows: restless, limit: Self.mostAllowance) }

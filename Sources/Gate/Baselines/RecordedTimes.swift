@@ -1,5 +1,4 @@
 public import Results
-internal import Statistics
 
 /// The times of a cell, as one machine took them: the ratios to a yardstick in the same rounds.
 public struct RecordedTimes: Hashable, Codable, Sendable {
@@ -29,8 +28,10 @@ public struct RecordedTimes: Hashable, Codable, Sendable {
 
   /// How far one more session may lie above the record with nothing changed, as a share; `nil` where
   /// there are too few rounds to tell.
-  public var allowance: Double? {
-    let spread = try? SessionSpread(ratios.values, sessions: TimeJudge.sessions)
-    return spread?.allowance(errorRate: 0.01)
+  ///
+  /// - Parameter cells: How many cells a check judges by times; the more, the further one of them
+  ///   strays by chance.
+  public func allowance(among cells: Int) -> Double? {
+    TimeJudge.allowance(of: ratios.values, among: cells, errorRate: CheckTerms.standardErrorRate)
   }
 }

@@ -11,8 +11,6 @@ public struct Check: Sendable {
 
   /// The share of the budget that the first rounds get; the rest is for what they make suspect.
   private static let firstShare = 0.6
-  /// How much the slowed copy is slowed by, in least effects.
-  private static let slowdown = 1.5
 
   /// A check.
   ///
@@ -89,20 +87,22 @@ public struct Check: Sendable {
     let measured = rows.measuring(base.comparableBackends(corpora))
     let requests = GateRequests(
       plan: plan, rows: measured, baseSuffix: baseSuffix,
-      slowdown: Self.slowdown * terms.minEffect)
+      slowdown: terms.triedSlowdown)
     let campaigns = GateCampaigns(
       requests: requests, planner: Planner(registry: registry), runner: runner)
+    let judge = TimeJudge(minEffect: terms.minEffect, errorRate: terms.errorRate)
+    let trial = requests.copies.map { SelfTest(of: $0, by: judge) }
     var measurements = Measurements()
     var selfTest: [SelfTestCell] = []
     var findings: [CheckFinding] = []
     if !measured.backends.isEmpty, !corpora.isEmpty {
       try await campaigns.countExactly(over: corpora, trying: true, into: &measurements)
       base.noteFailures(measurements.failures)
-      selfTest += exactSelfTest(requests, measurements)
+      selfTest += trial?.counted(measurements) ?? []
       findings += base.exactFindings(measurements, ExactJudge(limits: limits))
       if judgesTimes {
         findings += try await timeFindings(
-          &base, campaigns, over: corpora, &measurements, &selfTest)
+          &base, campaigns, over: corpora, judge, trial, &measurements, &selfTest)
       }
     }
     var terms = terms
@@ -119,29 +119,29 @@ public struct Check: Sendable {
 
   private func timeFindings(
     _ base: inout some CheckBase, _ campaigns: GateCampaigns, over corpora: [Corpus],
-    _ measurements: inout Measurements, _ selfTest: inout [SelfTestCell]
+    _ judge: TimeJudge, _ trial: SelfTest?, _ measurements: inout Measurements,
+    _ selfTest: inout [SelfTestCell]
   ) async throws -> [CheckFinding] {
     let budget = Duration.seconds(terms.budgetSeconds)
     let timed = base.timedBackends(measurements)
     guard !timed.isEmpty else { return [] }
-    let judge = TimeJudge(minEffect: terms.minEffect, errorRate: terms.errorRate)
     try await campaigns.time(
       timed, over: corpora, trying: true, within: budget * Self.firstShare, into: &measurements)
-    var trials = timeSelfTest(campaigns.requests, measurements)
+    var tried = trial?.timed(measurements) ?? []
     var cases = base.timeCases(measurements, campaigns.requests)
     let suspects = judge.suspects(among: cases)
-    let isTried = trials.allSatisfy(\.hasPassed)
-    if !suspects.isEmpty || !isTried {
+    let isCalm = tried.allSatisfy(\.hasPassed)
+    if !suspects.isEmpty || !isCalm {
       try await campaigns.timeAgain(
         Dictionary(grouping: suspects, by: \.corpus).mapValues { $0.map(\.backend) },
-        over: corpora, trying: !isTried, within: budget * (1 - Self.firstShare),
+        over: corpora, trying: !isCalm, within: budget * (1 - Self.firstShare),
         into: &measurements)
-      trials = timeSelfTest(campaigns.requests, measurements)
+      tried = trial?.timed(measurements) ?? []
       cases = base.timeCases(measurements, campaigns.requests)
     }
     base.noteFailures(measurements.failures)
-    selfTest += trials
-    let isBelieved = trials.allSatisfy(\.hasPassed)
+    selfTest += tried
+    let isBelieved = tried.allSatisfy(\.hasPassed)
     let findings = judge.findings(of: cases)
     for finding in findings where finding.outcome == .unjudged {
       base.gaps.append(
@@ -152,44 +152,6 @@ public struct Check: Sendable {
     }
     return findings.map { $0.judged(isBelieved) }
       + cases.compactMap { base.shownTime(of: $0, measurements) }
-  }
-
-  // MARK: - The self-test
-
-  private func exactSelfTest(
-    _ requests: GateRequests, _ measurements: Measurements
-  ) -> [SelfTestCell] {
-    guard let copies = requests.copies else { return [] }
-    let judge = SelfTestJudge(minEffect: terms.minEffect, errorRate: terms.errorRate)
-    func allocations(of backend: String) -> ExactFigure? {
-      measurements.figures.first { $0.key.backend == backend }?.figures
-        .first { $0.metric == "allocations" }
-    }
-    return [(copies.equal, Verdict.Outcome.same), (copies.allocating, .higher)].map { copy, must in
-      judge.cell(
-        of: copy.name, original: copies.original, expected: must,
-        figures: allocations(of: copy.name), of: allocations(of: copies.original))
-    }
-  }
-
-  private func timeSelfTest(
-    _ requests: GateRequests, _ measurements: Measurements
-  ) -> [SelfTestCell] {
-    guard let copies = requests.copies else { return [] }
-    let judge = SelfTestJudge(minEffect: terms.minEffect, errorRate: terms.errorRate)
-    return [(copies.equal, Verdict.Outcome.same), (copies.slowed, .higher)].flatMap { copy, must in
-      let places = measurements.ratios(ofCopy: copy.name, to: copies.original)
-      guard !places.isEmpty else {
-        return [judge.cell(of: .init(copy.name, of: copies.original, must, []))]
-      }
-      // What one place can carry, another with more noise may not.
-      return places.map { place, ratios in
-        let name =
-          places.count == 1
-          ? copy.name : "\(copy.name) (\(place.corpus), \(place.stream), \(place.sink))"
-        return judge.cell(of: .init(name, of: copies.original, must, ratios))
-      }
-    }
   }
 }
 

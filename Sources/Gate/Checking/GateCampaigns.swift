@@ -13,8 +13,8 @@ struct GateCampaigns {
   func countExactly(
     over corpora: [Corpus], trying triesItself: Bool, into measurements: inout Measurements
   ) async throws {
-    for (index, corpus) in corpora.enumerated() {
-      let request = try requests.exact(over: corpus, trying: triesItself && index == 0)
+    for corpus in corpora {
+      let request = try requests.exact(over: corpus, trying: triesItself)
       measurements.add(exact: try await runner.run(planner.plan(request, over: corpus)))
     }
   }

@@ -2,25 +2,23 @@ internal import Campaign
 internal import Results
 internal import Statistics
 
-/// Judges the cells whose outcome is known beforehand.
+/// Judges the cells whose outcome is known beforehand, by the judges of all others.
 struct SelfTestJudge {
-  let minEffect: Double
-  let errorRate: Double
+  /// What judges the times of all rows.
+  let times: TimeJudge
+  /// What judges counts, where no rise has been allowed for.
+  private let exact = ExactJudge(limits: Limits())
 
-  /// A copy that is timed against its original in the same rounds.
+  init(times: TimeJudge) { self.times = times }
+
+  /// A copy that is held against its original.
   struct Trial {
-    var copy: String
-    var original: String
-    var expected: Verdict.Outcome
-    /// The copy over its original, by round.
-    var ratios: [Double]
-
-    init(_ copy: String, of original: String, _ expected: Verdict.Outcome, _ ratios: [Double]) {
-      self.copy = copy
-      self.original = original
-      self.expected = expected
-      self.ratios = ratios
-    }
+    /// Where the copy was measured.
+    let key: CellKey
+    /// What it is called.
+    let name: String
+    let original: String
+    let expected: Verdict.Outcome
   }
 
   /// The chance with which a copy that is worse by the least effect may still be called the same.
@@ -28,34 +26,56 @@ struct SelfTestJudge {
   /// No finding rests on it: it says that this machine is calm enough.
   private static let samenessErrorRate = 0.05
 
-  /// What became of a timed copy.
-  func cell(of trial: Trial) -> SelfTestCell {
-    let rule = VerdictRule(
-      sameWithin: minEffect,
-      errorRate: trial.expected == .same ? Self.samenessErrorRate : errorRate, looks: [1])
-    var family = VerdictFamily(size: 1, rule: rule)
-    // Ratios that are none decide nothing.
-    _ = try? family.look(at: 1, ratios: [0: trial.ratios])
-    let shift = try? RatioShift(paired: trial.ratios)
+  /// What became of a timed copy, by its ratio to the original in each round.
+  ///
+  /// It goes the way of a row that is suspected, with the first half of the rounds for the first
+  /// look and the second for those that are added. That something isn't called slower is no proof
+  /// that it is the same; so that must be shown besides.
+  func cell(of trial: Trial, ratios: [Double]) -> SelfTestCell {
+    let half = ratios.count / 2
+    var item = TimeCase(
+      key: trial.key, reference: trial.original, recorded: nil, first: Array(ratios.prefix(half)))
+    let isSuspect = times.suspects(among: [item]) == [trial.key]
+    item.again = Array(ratios.dropFirst(half))
+    let finding = times.findings(of: [item])[0]
+    let found: Verdict.Outcome =
+      switch finding.outcome {
+      case .worse where isSuspect: .higher
+      case .better where isSuspect: .lower
+      case .good: isSame(ratios) ? .same : .undecided
+      case .worse, .better, .unjudged: .undecided
+      }
     return SelfTestCell(
-      row: trial.copy, original: trial.original, metric: "parse_time", expected: trial.expected,
-      found: Verdict.Outcome(family.findings[0].verdict), ratio: shift?.change, low: shift?.low,
-      high: shift?.high, rounds: trial.ratios.count,
-      smallestEffect: shift?.smallestEffect(above: minEffect, level: errorRate))
+      row: trial.name, original: trial.original, metric: "parse_time", expected: trial.expected,
+      found: found, ratio: finding.change, low: finding.low, high: finding.high,
+      rounds: ratios.count, smallestEffect: finding.smallestEffect)
   }
 
-  /// What became of a copy whose allocations are counted.
-  func cell(
-    of copy: String, original: String, expected: Verdict.Outcome, figures: ExactFigure?,
-    of originals: ExactFigure?
-  ) -> SelfTestCell {
+  /// What became of a copy whose allocations are counted; undecided where a side has none.
+  func cell(of trial: Trial, base: ExactFigure?, found: ExactFigure?) -> SelfTestCell {
     var cell = SelfTestCell(
-      row: copy, original: original, metric: "allocations", expected: expected, found: .undecided)
-    guard let figures, let originals else { return cell }
+      row: trial.name, original: trial.original, metric: "allocations", expected: trial.expected,
+      found: .undecided)
+    guard let base, let found else { return cell }
+    let finding = exact.finding(of: trial.key, base: base, found: found)
+    cell.ratio = finding.change
     cell.found =
-      figures.least > originals.most
-      ? .higher : figures.most < originals.least ? .lower : .same
-    if originals.value != 0 { cell.ratio = figures.value / originals.value }
+      switch finding.outcome {
+      case .worse: .higher
+      case .better: .lower
+      case .good: .same
+      case .unjudged: .undecided
+      }
     return cell
+  }
+
+  /// Whether the copy is shown to be neither slower nor faster by the least effect.
+  private func isSame(_ ratios: [Double]) -> Bool {
+    let rule = VerdictRule(
+      sameWithin: times.minEffect, errorRate: Self.samenessErrorRate, looks: [1])
+    var family = VerdictFamily(size: 1, rule: rule)
+    // Ratios that are none decide nothing.
+    _ = try? family.look(at: 1, ratios: [0: ratios])
+    return Verdict.Outcome(family.findings[0].verdict) == .same
   }
 }

@@ -98,9 +98,17 @@ struct TimeJudge {
 
   /// How far a change must go to be relevant, as a share.
   private func threshold(of item: TimeCase, family: Int) -> Double {
-    guard let recorded = item.recorded,
-      let spread = try? SessionSpread(recorded, sessions: Self.sessions)
-    else { return minEffect }
-    return max(minEffect, spread.allowance(errorRate: errorRate / Double(max(1, family))))
+    let allowance = item.recorded.flatMap {
+      Self.allowance(of: $0, among: family, errorRate: errorRate)
+    }
+    return max(minEffect, allowance ?? 0)
+  }
+
+  /// How far one more session may lie above a record with nothing changed, as a share, where so many
+  /// cells are to be wrong with a chance of `errorRate` together; `nil` where there are too few rounds
+  /// to tell.
+  static func allowance(of recorded: [Double], among cells: Int, errorRate: Double) -> Double? {
+    let spread = try? SessionSpread(recorded, sessions: sessions)
+    return spread?.allowance(errorRate: errorRate / Double(max(1, cells)))
   }
 }

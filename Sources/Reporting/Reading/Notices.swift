@@ -22,7 +22,24 @@ public struct Notices: Hashable, Sendable {
   public init(_ suite: Suite) { lines = Self.build(suite.environment) }
 
   /// The notices of a check.
-  public init(_ check: CheckReport) { lines = Self.build(check.environment) }
+  public init(_ check: CheckReport) {
+    lines = Self.build(check.environment) + Self.coarse(check)
+  }
+
+  /// The rows whose own record allows for more than what the check was tried on.
+  private static func coarse(_ check: CheckReport) -> [String] {
+    let reading = CheckReading(check)
+    let rows = reading.times
+      .filter { $0.outcome != .unjudged && $0.threshold > check.terms.triedSlowdown }
+      .map { "\(reading.name(of: $0)) (\($0.thresholdWords))" }
+    guard !rows.isEmpty else { return [] }
+    return [
+      """
+      COARSE: \(PlainText.list(rows)) called slower only beyond that, as the record varies by so \
+      much from session to session: record anew at a quieter hour.
+      """
+    ]
+  }
 
   private static func build(_ environment: MeasuringEnvironment) -> [String] {
     environment.build == "debug"

@@ -15,7 +15,7 @@ public struct CheckTerms: Hashable, Codable, Sendable {
 
   /// Terms with everything given.
   public init(
-    minEffect: Double = 0.02, errorRate: Double = 0.01, limits: [String] = [],
+    minEffect: Double = 0.02, errorRate: Double = Self.standardErrorRate, limits: [String] = [],
     judgesTimes: Bool = true, failsOnBetter: Bool = false, budgetSeconds: Double = 0
   ) {
     self.minEffect = minEffect
@@ -25,4 +25,11 @@ public struct CheckTerms: Hashable, Codable, Sendable {
     self.failsOnBetter = failsOnBetter
     self.budgetSeconds = budgetSeconds
   }
+
+  /// The error rate where no other is asked for.
+  public static let standardErrorRate = 0.01
+
+  /// How much the slowed copy of the self-test is slowed by, as a share: one and a half least
+  /// effects, which a check that has passed can tell from none.
+  public var triedSlowdown: Double { 1.5 * minEffect }
 }

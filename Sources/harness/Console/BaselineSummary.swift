@@ -19,15 +19,16 @@ struct BaselineSummary: CustomStringConvertible {
     var lines = [
       "\(path): \(figures) exact figures of \(cells.count) cells, for \(list(libraries))"
     ]
-    for cell in cells {
-      guard let times = cell.times.first else { continue }
-      lines.append("\(cell.backend) (\(cell.stream), \(cell.sink)): \(words(for: times))")
+    let timed = cells.compactMap { cell in cell.times.first.map { (cell, $0) } }
+    for (cell, times) in timed {
+      lines.append(
+        "\(cell.backend) (\(cell.stream), \(cell.sink)): \(words(for: times, among: timed.count))")
     }
     return lines.joined(separator: "\n")
   }
 
-  private func words(for times: RecordedTimes) -> String {
-    let allowance = times.allowance.map {
+  private func words(for times: RecordedTimes, among cells: Int) -> String {
+    let allowance = times.allowance(among: cells).map {
       ", which varies by up to \(Self.percent($0)) from session to session"
     }
     return
