@@ -126,7 +126,7 @@ public struct Campaign: Sendable {
         isInterrupted: collector.isInterrupted, command: command),
       backends: plan.backends.map(\.summary), rows: collector.rows(), series: collector.series(),
       verdicts: collector.verdicts(), fits: collector.fits(), differences: collector.differences(),
-      lints: collector.lints(),
+      load: collector.load.load, lints: collector.lints(),
       warnings: collector.warnings(),
       samples: collector.book.lines)
   }

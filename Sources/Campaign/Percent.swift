@@ -1,2 +1,2 @@
 /// A share as people read it: `3.2 %`.
-func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
+package func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }

@@ -25,6 +25,8 @@ public struct Results: Hashable, Codable, Sendable {
   public var fits: [GrowthFit]
   /// What the rows that differ from the reference heard instead.
   public var differences: [EventDifference]
+  /// What else the machine did meanwhile; `nil` where the kernel doesn't tell.
+  public var load: MachineLoad?
   /// What about the samples or the machine makes figures less than they seem.
   public var lints: [LintFinding]
   /// What else a reader should know before believing the figures.
@@ -37,7 +39,7 @@ public struct Results: Hashable, Codable, Sendable {
     name: String, corpus: CorpusSummary, environment: MeasuringEnvironment, plan: PlanSummary,
     backends: [BackendSummary], rows: [ResultRow], series: [ResultSeries] = [],
     verdicts: [Verdict] = [], fits: [GrowthFit] = [], differences: [EventDifference] = [],
-    lints: [LintFinding] = [], warnings: [String] = [], samples: [String] = []
+    load: MachineLoad? = nil, lints: [LintFinding] = [], warnings: [String] = [], samples: [String] = []
   ) {
     self.name = name
     self.corpus = corpus
@@ -49,6 +51,7 @@ public struct Results: Hashable, Codable, Sendable {
     self.verdicts = verdicts
     self.fits = fits
     self.differences = differences
+    self.load = load
     self.lints = lints
     self.warnings = warnings
     self.samples = samples

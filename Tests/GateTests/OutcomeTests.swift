@@ -1,6 +1,8 @@
 import Results
 import Testing
 
+@testable import Gate
+
 @Suite struct OutcomeTests {
   private func finding(_ outcome: CheckFinding.Outcome) -> CheckFinding {
     CheckFinding(
@@ -8,13 +10,12 @@ import Testing
   }
 
   private func outcome(
-    _ findings: [CheckFinding.Outcome], gaps: Int = 0, passes: Bool = true,
+    _ findings: [CheckFinding.Outcome], gaps: [CheckGap.Kind] = [], passes: Bool = true,
     failsOnBetter: Bool = false
   ) -> CheckOutcome {
     CheckReport(
       name: "a", base: "b", findings: findings.map(finding),
-      gaps: Array(
-        repeating: CheckGap(.missingNow, subject: "expat", reason: "", remedy: ""), count: gaps),
+      gaps: gaps.map { CheckGap($0, subject: "expat", reason: "", remedy: "") },
       selfTest: [
         SelfTestCell(
           row: "copy", original: "expat", metric: "parse_time", expected: .same,
@@ -28,8 +29,24 @@ import Testing
   @Test func theGravestComesFirst() {
     #expect(outcome([.good, .better, .unjudged]) == .good)
     #expect(outcome([.good, .better], failsOnBetter: true) == .better)
-    #expect(outcome([.good, .better], gaps: 1, failsOnBetter: true) == .incomparable)
-    #expect(outcome([.good], gaps: 1, passes: false) == .broken)
-    #expect(outcome([.worse], gaps: 1, passes: false) == .worse)
+    #expect(outcome([.good, .better], gaps: [.failed], failsOnBetter: true) == .incomparable)
+    #expect(outcome([.good], gaps: [.failed], passes: false) == .broken)
+    #expect(outcome([.worse], gaps: [.failed], passes: false) == .worse)
+  }
+
+  @Test func aRestlessMachineIsNoIncomparableBase() {
+    #expect(outcome([.good, .unjudged], gaps: [.missingNow, .tooRestless]) == .broken)
+    #expect(outcome([.worse, .unjudged], gaps: [.tooRestless]) == .worse)
+  }
+
+  @Test(arguments: [
+    (0.05, 1, false), (0.06, 1, true), (0.5, 2, false), (0.6, 2, true), (1.5, 4, false),
+    (2, 4, true),
+  ])
+  func othersMayHaveHalfOfTheProcessorsThatAreLeft(
+    _ share: Double, _ processors: Int, _ isHarmful: Bool
+  ) {
+    let gap = MachineLoad(othersShare: share, processors: processors).gap
+    #expect((gap?.kind == .tooRestless) == isHarmful)
   }
 }

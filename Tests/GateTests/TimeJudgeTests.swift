@@ -62,14 +62,14 @@ import Testing
 
   @Test func aRecordThatVariesRaisesItsOwnThresholdAlone() {
     var restless = Machine(seed: 6)
-    restless.mood = 0.02
+    restless.mood = 0.008
     var calm = Machine(seed: 7)
     calm.mood = 0
     let cases = [restless.record(), calm.record()].map {
       TimeCase(key: Record.key(), reference: "control", recorded: $0, first: calm.session(30))
     }
     let findings = judge.findings(of: cases)
-    #expect(findings[0].threshold > 0.04)
+    #expect(findings[0].threshold > 0.022)
     #expect(findings[0].reason == "the record itself varies by so much from session to session")
     #expect(findings[1].threshold == 0.02 && findings[1].reason == "")
   }
@@ -97,6 +97,24 @@ import Testing
     }
     #expect(judge.findings(of: cases).allSatisfy { $0.outcome == .unjudged })
     #expect(judge.findings(of: Array(cases.prefix(1))).map(\.outcome) == [.good])
+  }
+
+  @Test func aRowOfWhichTooLittleIsKnownIsMeasuredAgainAndNotCalledGood() {
+    var calm = Machine(seed: 9)
+    calm.mood = 0
+    var restless = calm
+    restless.spread = 0.3
+    let cases = [restless, calm].enumerated().map { index, machine in
+      var machine = machine
+      return TimeCase(
+        key: Record.key("\(index)"), reference: "control", recorded: calm.record(),
+        first: machine.session(40))
+    }
+    #expect(judge.suspects(among: cases) == [cases[0].key])
+    let findings = judge.findings(of: cases)
+    #expect(findings.map(\.outcome) == [.unjudged, .good])
+    #expect(findings[0].smallestEffect ?? 0 > 0.06)
+    #expect(findings[0].reason.hasPrefix("a slowdown of ") && findings[1].reason == "")
   }
 
   @Test func aCellWithoutRoundsIsNotJudged() {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Results
 
 /// Watches what else the machine does while samples are taken.
 struct LoadWatch: Sendable {
@@ -19,6 +20,11 @@ struct LoadWatch: Sendable {
   var stolenShare: Double? {
     guard let first, let last else { return nil }
     return last.stolenShare(since: first)
+  }
+
+  /// What else the machine has done, for the record; `nil` where the kernel doesn't tell.
+  var load: MachineLoad? {
+    othersShare.map { MachineLoad(othersShare: $0, processors: CLibrary.processorCount) }
   }
 
   /// How much of one processor other processes have used; `nil` where the kernel doesn't tell.

@@ -141,27 +141,36 @@ public struct Check: Sendable {
     }
     base.noteFailures(measurements.failures)
     selfTest += tried
-    let isBelieved = tried.allSatisfy(\.hasPassed)
+    let disturbance = base.isTimedBeside ? nil : measurements.load?.gap
     let findings = judge.findings(of: cases)
-    for finding in findings where finding.outcome == .unjudged {
-      base.gaps.append(
-        CheckGap(
-          .failed, subject: "\(finding.key.backend), \(finding.key.corpus): times",
-          reason: "\(finding.rounds) rounds are too few to show anything",
-          remedy: "give a larger --budget, or fewer rows"))
-    }
-    return findings.map { $0.judged(isBelieved) }
+    base.gaps += [disturbance].compactMap(\.self) + findings.compactMap(\.gap)
+    let distrust =
+      disturbance?.reason ?? (tried.allSatisfy(\.hasPassed) ? nil : "the self-test has failed")
+    return findings.map { $0.distrusted(distrust) }
       + cases.compactMap { base.shownTime(of: $0, measurements) }
   }
 }
 
 extension CheckFinding {
-  /// The finding, or where the self-test has failed that nothing is found.
-  fileprivate func judged(_ isBelieved: Bool) -> CheckFinding {
-    guard !isBelieved, outcome != .unjudged else { return self }
+  /// Why a time was not judged; `nil` where it was.
+  fileprivate var gap: CheckGap? {
+    guard outcome == .unjudged else { return nil }
+    let subject = "\(key.backend), \(key.corpus), \(key.stream), \(key.sink): times"
+    return smallestEffect == nil
+      ? CheckGap(
+        .failed, subject: subject, reason: "\(rounds) rounds are too few to show anything",
+        remedy: "give a larger --budget, or fewer rows")
+      : CheckGap(
+        .tooRestless, subject: subject, reason: reason,
+        remedy: "wait for a quieter hour, or give a larger --budget; 'harness doctor' says what disturbs")
+  }
+
+  /// The finding, or where there is a reason for distrust that nothing is found.
+  fileprivate func distrusted(_ reason: String?) -> CheckFinding {
+    guard let reason, outcome != .unjudged else { return self }
     var finding = self
     finding.outcome = .unjudged
-    finding.reason = "the self-test has failed"
+    finding.reason = reason
     return finding
   }
 }

@@ -13,6 +13,11 @@ struct Measurements {
   /// The rounds of the time pass that held every row.
   var rounds: Int { times.reduce(0) { $0 + ($1.plan.rounds["time"] ?? 0) } }
 
+  /// What else the machine did while times were taken, at its worst.
+  var load: MachineLoad? {
+    (times + again).compactMap(\.load).max { $0.othersShare < $1.othersShare }
+  }
+
   mutating func add(exact results: Results) { exact.append(results) }
   mutating func add(times results: Results) { times.append(results) }
   mutating func add(again results: Results) { again.append(results) }

@@ -9,6 +9,7 @@ struct ParallelBase: CheckBase {
   let suffix: String
   let source: String
   let recordingCommand = ""
+  let isTimedBeside = true
   var gaps: [CheckGap] = []
   private let others: GateRows
 

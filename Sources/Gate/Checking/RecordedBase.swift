@@ -11,6 +11,7 @@ struct RecordedBase: CheckBase {
   /// The file it lies in, in the revision if it is of one.
   let path: String
   let machine: MachineIdentity
+  let isTimedBeside = false
   var gaps: [CheckGap] = []
   /// The cells that rows can be compared with, by backend.
   private var cells: [String: [BaselineCell]] = [:]

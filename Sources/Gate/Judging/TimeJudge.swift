@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Campaign
 internal import Results
 internal import Statistics
 
@@ -19,14 +20,26 @@ struct TimeJudge {
   /// The fewest rounds a record may have: so many that each session has an interval.
   static let fewestRecordedRounds = sessions * 6
 
-  /// The cells that have to be measured again before anything is said of them.
+  /// The smallest detectable effect that a cell may have and still be called good: twice the
+  /// slowdown of the self-test, which must mean something for every row.
+  private var coarsestEffect: Double { 3 * minEffect }
+
+  /// The cells that have to be measured again before anything is said of them: those that may have
+  /// changed, and those of which too little is known.
   func suspects(among cases: [TimeCase]) -> [CellKey] {
-    cases.filter { isSuspect($0) }.map(\.key)
+    cases.filter { isSuspect($0, family: cases.count) }.map(\.key)
   }
 
-  private func isSuspect(_ item: TimeCase) -> Bool {
+  private func isSuspect(_ item: TimeCase, family: Int) -> Bool {
     guard let shift = shift(of: item, item.now) else { return false }
     return abs(log(shift.change)) > log(1 + minEffect) / 2
+      || smallestEffect(shift, of: item, family: family) ?? .infinity > coarsestEffect
+  }
+
+  private func smallestEffect(_ shift: RatioShift, of item: TimeCase, family: Int) -> Double? {
+    guard canShow(shift, of: item, family: family) else { return nil }
+    return shift.smallestEffect(
+      above: threshold(of: item, family: family), level: errorRate / Double(family))
   }
 
   /// The findings, in the order of the cases.
@@ -58,16 +71,18 @@ struct TimeJudge {
     finding.high = shift.high
     finding.pValue = adjusted
     finding.rounds = shift.rounds
-    finding.smallestEffect = shift.smallestEffect(
-      above: threshold, level: errorRate / Double(family))
     finding.wasMeasuredAgain = !item.again.isEmpty
-    guard canShow(shift, of: item, family: family) else {
+    guard let effect = smallestEffect(shift, of: item, family: family) else {
       finding.outcome = .unjudged
       finding.reason = "so few rounds could show nothing"
       return finding
     }
+    finding.smallestEffect = effect
     finding.outcome = outcome(of: item, shift, adjusted: adjusted, threshold)
-    if threshold > minEffect {
+    if finding.outcome == .good, effect > coarsestEffect {
+      finding.outcome = .unjudged
+      finding.reason = "a slowdown of \(percent(effect)) could have gone unseen"
+    } else if threshold > minEffect {
       finding.reason = "the record itself varies by so much from session to session"
     }
     return finding

@@ -16,6 +16,7 @@ extension CheckGap.Kind {
     case .otherMachine: "another machine"
     case .otherDocument: "another document"
     case .failed: "no figures"
+    case .tooRestless: "can't be told now"
     }
   }
 }

@@ -13,8 +13,8 @@ public struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
       case .good: Self.good(report, reading)
       case .better: Self.clauses(reading, .better, in: report) + [Self.held(reading)]
       case .worse:
-        Self.clauses(reading, .worse, in: report) + [Self.selfTest(report), Self.gaps(report)]
-      case .broken: Self.broken(report, reading) + [Self.gaps(report)]
+        Self.clauses(reading, .worse, in: report) + [Self.selfTest(report), Self.gaps(report.gaps)]
+      case .broken: Self.broken(report, reading)
       case .incomparable: Self.incomparable(report) + [Self.held(reading)]
       }
     text = clauses.compactMap { $0 }.joined(separator: "; ") + "."
@@ -36,9 +36,15 @@ public struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
 
   private static func broken(_ report: CheckReport, _ reading: CheckReading) -> [String?] {
     let failed = report.selfTest.filter { !$0.hasPassed }
-    let all = list(failed.map(\.clause), "of the self-test failed as well")
+    let restless = report.gaps.filter { $0.kind == .tooRestless }
+    let all =
+      list(restless.map { "\($0.subject.onOneLine): \($0.reason.onOneLine)" }, "can't be told")
+      + list(failed.map(\.clause), "of the self-test failed as well")
     let answer = "This machine can't carry the gate now: \(all.joined(separator: "; "))"
-    return [answer, resolution(report), held(reading)]
+    return [
+      answer, resolution(report), held(reading),
+      gaps(report.gaps.filter { $0.kind != .tooRestless }),
+    ]
   }
 
   private static func incomparable(_ report: CheckReport) -> [String?] {
@@ -79,8 +85,8 @@ public struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
     return "the self-test failed"
   }
 
-  private static func gaps(_ report: CheckReport) -> String? {
-    number(report.gaps.count, "thing", "things").map { "\($0) can't be compared" }
+  private static func gaps(_ gaps: [CheckGap]) -> String? {
+    number(gaps.count, "thing", "things").map { "\($0) can't be compared" }
   }
 
   /// What the machine could tell apart, as far as its self-test knows.

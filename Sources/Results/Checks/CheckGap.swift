@@ -26,6 +26,9 @@ public struct CheckGap: Hashable, Codable, Sendable {
     /// The row gave no figures now, as it differs, was rejected, crashed or ran out of time; or too
     /// few to show anything by.
     case failed
+    /// The machine was too restless for times to be told apart: this check is broken, and the next
+    /// may not be.
+    case tooRestless
   }
 
   /// A gap with everything given.

@@ -40,6 +40,17 @@ import Testing
         + "undecided; it could show slowdowns from 8.3 % on; 21 exact metrics held.")
   }
 
+  @Test func aRestlessMachineIsToldBesideWhatIsMissing() {
+    let restless = CheckGap(
+      .tooRestless, subject: "times",
+      reason: "other processes used 199 % of a processor meanwhile, more than 50 %", remedy: "wait")
+    #expect(
+      CheckSentence(Fixtures.check(gaps: [Fixtures.gaps[0], restless])).text
+        == "This machine can't carry the gate now: times: other processes used 199 % of a processor "
+        + "meanwhile, more than 50 %; it could show slowdowns from 2.4 % on; 3 times and 21 exact "
+        + "metrics held; 1 thing can't be compared.")
+  }
+
   @Test func whatIsWorseStandsBeforeAFailedSelfTestAndGaps() {
     let check = Fixtures.check(gaps: [Fixtures.gaps[0]]) {
       $0.change("allocations", of: "expat") { $0.take(.worse, found: 764, change: 764.0 / 763) }

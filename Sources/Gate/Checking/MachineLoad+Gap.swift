@@ -1,0 +1,16 @@
+internal import Campaign
+internal import Results
+
+extension MachineLoad {
+  /// What keeps times from being held against those of an idle hour; `nil` where nothing does.
+  var gap: CheckGap? {
+    guard isHarmful else { return nil }
+    return CheckGap(
+      .tooRestless, subject: "times",
+      reason: """
+        other processes used \(percent(othersShare)) of a processor meanwhile, more than \
+        \(percent(harmlessShare))
+        """,
+      remedy: "end them, or wait until they are done; two builds side by side (--against) stand more")
+  }
+}
