@@ -53,6 +53,14 @@ import Testing
     #expect("\(source("git:base"))" == "git:base:./Reports/baselines/small.json")
   }
 
+  @Test(arguments: [
+    ("git:base", "Reports/baselines/small.json"), ("git:base:./a.json", "a.json"),
+    ("git:base:Reports/a.json", "Reports/a.json"), ("./a.json", "./a.json"),
+  ])
+  func theCheckoutsFileIsRecordedAnew(text: String, path: String) {
+    #expect(source(text).pathInCheckout == path)
+  }
+
   @Test(arguments: ["git:nowhere", "git:", "git:--help"])
   func anUnknownRevisionIsNamed(text: String) async throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -15,11 +15,11 @@ import Testing
 
   private func base(
     _ baseline: Baseline, rows: [RegisteredRow] = [Record.row()],
-    machine: MachineIdentity = machine
+    from source: BaselineSource = .file("a.json"), machine: MachineIdentity = machine
   ) -> RecordedBase {
     RecordedBase(
       baseline: baseline, rows: GateRows(baseline.plan, in: WorkerRegistry(rows)),
-      source: .file("a.json"), machine: machine)
+      source: source, machine: machine)
   }
 
   private func corpus(_ sha256: String = "d1") -> Corpus {
@@ -54,6 +54,17 @@ import Testing
     let gap = try #require(gaps.first)
     #expect(gap.subject == "expat" && gap.reason == "it is expat 2.5.0, and was expat 2.4.0")
     #expect(gap.remedy.hasSuffix("harness baseline --corpus small --output a.json"))
+  }
+
+  @Test func commandsCanBePastedIntoAShell() {
+    let plan = BaselinePlan(
+      corpora: ["my feeds/a.xml"], backends: ["it's"], streams: ["fixed:4096"], sinks: [""])
+    let source = BaselineSource.revision("main", path: "./Reports/a b.json", directory: ".")
+    #expect(
+      base(Baseline(plan: plan, blocks: []), from: source).recordingCommand == #"""
+        harness baseline --corpus 'my feeds/a.xml' --backend 'it'\''s' --stream fixed:4096 \#
+        --sink '' --output 'Reports/a b.json'
+        """#)
   }
 
   @Test func anotherLibcOrBuildIsNamed() {

@@ -1,9 +1,11 @@
 """One step of `git bisect run`: judges the commit at BISECT_HEAD and ends with what git understands."""
+import os
 import subprocess
 import sys
 from pathlib import Path
 
-from bisection.trial import GOOD, WORSE, Trial
+from bisection.trial import Trial
+from running.check import GOOD, WORSE
 from running.program import run, run_stoppably
 
 # The exit status by which git takes a commit for bad, and that by which it skips one.
@@ -15,6 +17,8 @@ GIVEN_UP = 128
 def step(trial):
     commit, title = run(
         "git", "show", "--no-patch", "--format=%H%n%h (%s)", "BISECT_HEAD", stdout=subprocess.PIPE).splitlines()
+    # A corpus may be named by a path from where the bisection was begun; git runs this in its clone.
+    os.chdir(trial.directory)
     judgement = trial.judge(commit)
     is_judged = judgement.status in (GOOD, WORSE)
     print(f"{title}: {judgement.words}{'' if is_judged else '; skipped'}", file=sys.stderr, flush=True)

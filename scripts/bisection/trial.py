@@ -1,16 +1,15 @@
 """Judges commits by the present harness: are a commit's workers worse than those of the good one?"""
 import collections
 import json
+import os
 import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 
-from running.check import Check, check_again_if_broken, words
+from running.check import GOOD, WORSE, Check, check_again_if_broken, words
 from running.harness import ROOT
 from running.program import attend, shell_status
-
-GOOD, WORSE, INCOMPARABLE = 0, 2, 3
 
 
 class Trial:
@@ -19,22 +18,24 @@ class Trial:
     def __init__(self, folder):
         self.folder = folder
         terms = json.loads((folder / "terms.json").read_text())
-        self.base, self.options = terms["base"], terms["options"]
+        self.base, self.metric, self.options = terms["base"], terms["metric"], terms["options"]
+        self.directory = terms["directory"]
 
     @classmethod
-    def begin(cls, folder, harness, base, options):
+    def begin(cls, folder, harness, base, metric, options):
         """A trial with a copy of the harness, so that what is built in the checkout meanwhile does not change it."""
         (folder / "bin").mkdir()
         (folder / "judgements").mkdir()
         shutil.copy2(harness, folder / "bin" / "harness")
-        (folder / "terms.json").write_text(json.dumps({"base": base, "options": options}))
+        terms = {"base": base, "metric": metric, "options": options, "directory": os.getcwd()}
+        (folder / "terms.json").write_text(json.dumps(terms))
         return cls(folder)
 
     def judge(self, commit):
         """Builds the commit's workers and checks them against those of the good one."""
         status, workers = build_workers(commit)
         if status != 0:
-            return Judgement(status, "its workers can't be built")
+            return Judgement(status, "its workers can't be built", [])
         # The harness takes those beside its own executable for the present ones.
         for old in (self.folder / "bin").glob("worker-*"):
             old.unlink()
@@ -42,8 +43,9 @@ class Trial:
             (self.folder / "bin" / worker.name).symlink_to(worker)
         with tempfile.TemporaryDirectory(dir=self.folder) as work:
             found = check_again_if_broken(
-                self.folder / "bin" / "harness", work, "--against", self.base, "--quiet", *self.options)
-        judgement = Judgement(found.status, words_of(found))
+                self.folder / "bin" / "harness", work, "--against", self.base, "--quiet", *self.options,
+                metric=self.metric)
+        judgement = Judgement(found.status, words_of(found), found.metrics)
         (self.folder / "judgements" / commit).write_text(judgement.words)
         return judgement
 
@@ -52,13 +54,13 @@ class Trial:
         return (self.folder / "judgements" / commit).read_text()
 
 
-Judgement = collections.namedtuple("Judgement", "status words")
+Judgement = collections.namedtuple("Judgement", "status words metrics")
 
 
 def words_of(found: Check):
     """What a check comes to, in words."""
     if found.status == GOOD:
-        return "as good"
+        return f"as good in {found.metric}" if found.metric else "as good"
     if found.status == WORSE:
         return "worse: " + "; ".join(map(words, found.worse))
     if found.is_broken:

@@ -8,18 +8,36 @@ from pathlib import Path
 from running.command_line import warn
 from running.program import attend, shell_status
 
+# What a check may come to, as it ends with it.
+GOOD, BROKEN, WORSE, INCOMPARABLE = 0, 1, 2, 3
 
-class Check(collections.namedtuple("Check", "status printed report")):
-    """A check that has ended: its exit status, what it printed, and its report, if it wrote one."""
+
+class Check(collections.namedtuple("Check", "status printed report metric", defaults=[None])):
+    """A check that has ended: its exit status, what it printed, its report, if it wrote one, and the only metric in
+    which anything counts as worse, if that is not any."""
+
+    def judging(self, metric):
+        """The check as it would have ended had nothing become worse in other metrics."""
+        found = self._replace(metric=metric)
+        if found.status != WORSE or not found.report or found.worse:
+            return found
+        # What is worse stands before all else that a check comes to.
+        return found._replace(status=BROKEN if found.failed_trials else INCOMPARABLE if found.gaps else GOOD)
 
     @property
     def is_broken(self):
         """Whether it could not tell, as its self-test failed: a fault ends with 1 as well, without a report."""
-        return self.status == 1 and self.report is not None
+        return self.status == BROKEN and self.report is not None
 
     @property
     def worse(self):
-        return [one for one in self.findings if one["outcome"] == "worse"]
+        return [
+            one for one in self.findings if one["outcome"] == "worse" and self.metric in (None, one["metric"])]
+
+    @property
+    def metrics(self):
+        """Those that were judged."""
+        return sorted({one["metric"] for one in self.findings if one["outcome"] != "unjudged"})
 
     @property
     def findings(self):
@@ -47,13 +65,14 @@ def check(harness, work, *options):
     return Check(shell_status(status), "".join(kept), report)
 
 
-def check_again_if_broken(harness, work, *options):
+def check_again_if_broken(harness, work, *options, metric=None):
     """Runs the check, and where its self-test fails once more at double budget: on a busy machine that may do."""
-    first = check(harness, work, *options)
+    first = check(harness, work, *options).judging(metric)
     if not first.is_broken:
         return first
     warn("the self-test of the check has failed: once more at double budget")
-    return check(harness, work, *options, "--budget", f"{2 * first.report['terms']['budget_seconds']:g}s")
+    budget = f"{2 * first.report['terms']['budget_seconds']:g}s"
+    return check(harness, work, *options, "--budget", budget).judging(metric)
 
 
 def words(finding):

@@ -29,13 +29,13 @@ public struct BaselinePlan: Hashable, Codable, Sendable {
     self.hasInstructions = hasInstructions
   }
 
-  /// The options that record by this plan.
+  /// The options that record by this plan, as they are typed: quoted where a shell needs it.
   public var options: [String] {
     var words: [String] = []
     for (option, values) in [
       ("--corpus", corpora), ("--backend", backends), ("--stream", streams), ("--sink", sinks),
     ] {
-      for value in values { words += [option, value] }
+      for value in values { words += [option, value.shellWord] }
     }
     for (flag, isSet) in [
       ("--variants", variants), ("--exact", !hasTimes), ("--instructions", hasInstructions),

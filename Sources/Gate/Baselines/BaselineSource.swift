@@ -38,6 +38,14 @@ public enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The path of the file to record anew: a revision's as the checkout has it, without git's `./`.
+  public var pathInCheckout: String {
+    switch self {
+    case .file(let path): path
+    case .revision(_, let path, _): path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    }
+  }
+
   /// The text it was read from.
   public var description: String {
     switch self {

@@ -8,7 +8,7 @@ struct RecordedBase: CheckBase {
   let baseline: Baseline
   let rows: GateRows
   let source: String
-  /// The file it lies in, in the revision if it is of one.
+  /// The file that is recorded anew.
   let path: String
   let machine: MachineIdentity
   let isTimedBeside = false
@@ -22,7 +22,7 @@ struct RecordedBase: CheckBase {
     self.baseline = baseline
     self.rows = rows
     self.source = source.description
-    path = source.path
+    path = source.pathInCheckout
     self.machine = machine
   }
 
@@ -41,7 +41,7 @@ struct RecordedBase: CheckBase {
   }
 
   private func command(recording plan: BaselinePlan) -> String {
-    (["harness", "baseline"] + plan.options + ["--output", path]).joined(separator: " ")
+    (["harness", "baseline"] + plan.options + ["--output", path.shellWord]).joined(separator: " ")
   }
 
   // MARK: - Before measuring

@@ -16,13 +16,7 @@ import Testing
   private func run(
     _ script: String, _ arguments: [String], binaries: String = Harness.directory
   ) throws -> Outcome {
-    let environment = [
-      "HARNESS_BINARY_DIRECTORY": binaries, "XDG_CACHE_HOME": folder / "cache",
-    ]
-    return try Command(
-      "\(Harness.packageRoot)/scripts/\(script)", arguments, in: folder.path,
-      environment: environment
-    ).run()
+    try Script(folder: folder).run(script, arguments, binaries: binaries)
   }
 
   // MARK: The command line
@@ -42,6 +36,8 @@ import Testing
     ["bisect-regression", "HEAD~1", "HEAD"], ["bisect-regression", "HEAD~1", "HEAD", "--row"],
     ["bisect-regression", "HEAD", "HEAD", "--row", "expat", "--row", "libxml2"],
     ["bisect-regression", "HEAD", "HEAD", "--row", "expat", "--against", "build"],
+    ["bisect-regression", "HEAD", "HEAD", "--row", "expat", "--metric"],
+    ["bisect-regression", "HEAD", "HEAD", "--row", "expat", "--metric=a", "--metric=b"],
     ["check-performance", "--fast"], ["check-performance", "--baselines"],
     ["validate-gate", "--budget", "3"],
   ])
@@ -106,13 +102,7 @@ import Testing
   /// Puts the workers under test where those of the present commit are kept.
   private func keepWorkers() throws -> String? {
     guard let commit = try commit() else { return nil }
-    let kept = "cache/feed-parser-harness/builds/\(commit)"
-    try folder.write(try Command.run("swift", "--version").output, to: "\(kept)/complete")
-    for worker in Installation.workers {
-      try FileManager.default.createSymbolicLink(
-        atPath: folder / "\(kept)/\(worker)", withDestinationPath: "\(Harness.directory)/\(worker)")
-    }
-    return folder / kept
+    return folder / (try Script(folder: folder).keepWorkers(of: commit))
   }
 
   // MARK: Committed baselines
@@ -128,14 +118,7 @@ import Testing
   @Test(arguments: [nil, "allocations=1"] as [String?])
   func exactMetricsAreHeldAgainstTheBaselines(_ fault: String?) throws {
     guard !Harness.isDebug else { return skip("a debug build would build the release build") }
-    try SmallCorpus.make(in: folder)
-    try folder.makeFolder("baselines")
-    for name in ["itunes300-exact", "itunes300"] {
-      let recorded = try Harness.measure(
-        "baseline", "--corpus", "small", "--backend", "expat", "--exact", "--output",
-        "baselines/\(name).json", in: folder)
-      try #require(recorded.status == 0, "\(recorded.everything)")
-    }
+    try Script(folder: folder).recordBaselines()
     _ = try Installation(in: folder)
     if let fault {
       let script = """
@@ -144,9 +127,7 @@ import Testing
         exec \(Harness.directory)/worker-expat "$@"
 
         """
-      try folder.write(script, to: "bin/worker-expat")
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: folder / "bin/worker-expat")
+      try folder.writeExecutable(script, to: "bin/worker-expat")
     }
     let outcome = try run(
       "check-performance", ["--baselines", "baselines"], binaries: folder / "bin")

@@ -34,6 +34,14 @@ final class Folder: Sendable {
     try bytes.write(to: url)
   }
 
+  /// Writes what can be run, in place of a link as well.
+  func writeExecutable(_ text: String, to name: String) throws {
+    try? FileManager.default.removeItem(atPath: self / name)
+    try write(text, to: name)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: self / name)
+  }
+
   func makeFile(_ name: String) throws -> FileHandle {
     try write("", to: name)
     return try FileHandle(forWritingTo: URL(filePath: self / name))

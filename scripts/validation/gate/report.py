@@ -1,7 +1,7 @@
 """The report on the validation of the gate, as Markdown."""
 from validation import proportion
-from validation.gate.judgement import SECONDS
-from validation.gate.kinds import BACKENDS, WORDS
+from validation.gate.judgement import LIMITS
+from validation.gate.kinds import BACKENDS, JUDGED, WORDS
 from validation.report import environment, median, shares, yes_or_no
 
 
@@ -18,16 +18,34 @@ def render(judgement, facts):
         found = judgement.outcomes(kind)
         counts = " | ".join(str(found.count(one)) for one in WORDS)
         lines.append(
-            f"| {kind.title} | {len(found)} | {counts} | {judgement.must(kind)} |"
-            f" {yes_or_no(judgement.kind_holds(kind))} |")
+            f"| {kind.title} | {len(found)} | {counts} | {judgement.must(kind)} | {holds(judgement, kind)} |")
     lines += [
         "", "*Caught*: the check names the backend and the metric, and nothing that was left alone. *False alarm*: it"
         " names anything else. A check whose self-test failed says that this machine can't carry it, and is neither.",
-        "", *rates(judgement), "", *seconds(judgement), "", *changes(judgement), *failures(judgement),
+        "", *enough(judgement), *rates(judgement), "", *seconds(judgement), "", *changes(judgement),
+        *failures(judgement),
     ]
     rows = [row for kind in judgement.kinds for row in judgement.rows[kind]]
     lines += environment(facts, {"commits of the checks": shares(rows, "commit")})
     return "\n".join(lines) + "\n"
+
+
+def holds(judgement, kind):
+    if judgement.is_quick and judgement.kind_holds(kind) and not judgement.judged(kind):
+        return "not judged"
+    return yes_or_no(judgement.kind_holds(kind))
+
+
+def enough(judgement):
+    """Whether enough were judged for a want of alarms to mean something."""
+    if not judgement.kinds_to_be_judged:
+        return []
+    lines = ["| checks | were judged | must | holds |", "| --- | ---: | --- | --- |"]
+    for kind in judgement.kinds_to_be_judged:
+        lines.append(
+            f"| {kind.title} | {len(judgement.judged(kind))} of {len(judgement.rows[kind])} | at least {JUDGED} % |"
+            f" {yes_or_no(judgement.is_judged_enough(kind))} |")
+    return [*lines, ""]
 
 
 def rates(judgement):
@@ -43,12 +61,13 @@ def rates(judgement):
 
 def seconds(judgement):
     lines = ["| seconds a check | median | most | must | holds |", "| --- | ---: | ---: | --- | --- |"]
-    if judgement.full_seconds:
-        lines.append(
-            f"| exact metrics and times | {median(judgement.full_seconds):g} | {max(judgement.full_seconds):g} |"
-            f" at most {SECONDS} | {yes_or_no(judgement.are_seconds_kept)} |")
-    exact = [float(row["seconds"]) for kind in judgement.kinds if kind.is_exact for row in judgement.rows[kind]]
-    return lines + [f"| exact metrics alone | {median(exact):g} | {max(exact):g} | | |"]
+    for limit in LIMITS:
+        found = judgement.seconds(limit)
+        if found:
+            lines.append(
+                f"| {limit.title} | {median(found):g} | {max(found):g} | at most {limit.seconds} |"
+                f" {yes_or_no(judgement.is_kept(limit))} |")
+    return lines
 
 
 def changes(judgement):

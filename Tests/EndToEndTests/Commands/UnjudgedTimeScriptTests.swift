@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// What scripts/check-performance says where exact metrics are as good, and times can't be judged.
+@Suite struct UnjudgedTimeScriptTests {
+  private let folder: Folder
+  private let script: Script
+
+  init() throws {
+    folder = try Folder()
+    script = Script(folder: folder)
+  }
+
+  @Test func timesOfAnotherMachineAreToldWithTheWayOut() throws {
+    guard !Harness.isDebug else { return skip("a debug build would build the release build") }
+    try script.recordBaselines()
+    try addTimesOfAnotherMachine(to: "baselines/itunes300.json")
+    let outcome = try script.run("check-performance", ["--baselines", "baselines"])
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(
+      outcome.output.contains("TIME NOT JUDGED HERE: recorded on another machine (cpu is '"),
+      "\(outcome.everything)")
+    #expect(outcome.output.contains("and was 'another'"))
+    #expect(outcome.output.contains("scripts/check-performance --record"))
+    #expect(outcome.output.contains("scripts/check-against REVISION"))
+  }
+
+  /// With a harness that finds what it is told to.
+  @Test(arguments: [("parse_time", 0), ("allocations", 1)] as [(String, Int32)])
+  func aSelfTestThatFailsTwiceIsToldWhereItIsOfTimes(_ metric: String, _ status: Int32) throws {
+    guard !Harness.isDebug else { return skip("a debug build would build the release build") }
+    try script.recordBaselines()
+    try folder.write(
+      """
+      {
+        "findings": [], "gaps": [], "terms": {"budget_seconds": 14},
+        "self_test": [
+          {"row": "expat+3%", "metric": "\(metric)", "expected": "slower", "found": "undecided"}
+        ]
+      }
+      """, to: "broken.json")
+    try folder.writeExecutable(
+      """
+      #!/bin/sh
+      case "$*" in *--exact\\ *) exec \(Harness.executable) "$@" ;; esac
+      echo "$*" >>calls
+      while [ "$1" != --output ]; do shift; done
+      cp broken.json "$2/itunes300-check.json"
+      exit 1
+
+      """, to: "bin/harness")
+    let outcome = try script.run(
+      "check-performance", ["--baselines", "baselines"], binaries: folder / "bin")
+    #expect(outcome.status == status, "\(outcome.everything)")
+    #expect(outcome.errors.contains("once more at double budget"), "\(outcome.errors)")
+    let calls = try folder.text("calls").split(separator: "\n")
+    #expect(calls.map { $0.contains("--budget 28s") } == [false, true])
+    let words = "TIME NOT JUDGED HERE: the self-test of the check has failed twice"
+    #expect(outcome.output.contains(words) == (status == 0), "\(outcome.everything)")
+  }
+
+  /// Has a baseline without times say that it has those of another machine, and seals it again.
+  private func addTimesOfAnotherMachine(to name: String) throws {
+    let times = """
+      "times" : [
+                    {
+                      "machine" : [
+                        {
+                          "name" : "cpu",
+                          "value" : "another"
+                        }
+                      ],
+                      "parse_time" : 3000000,
+                      "ratios" : "1.01 1.02 0.98",
+                      "recorded" : [
+
+                      ],
+                      "reference" : "control-expat"
+                    }
+                  ]
+      """
+    let text = try folder.text(name)
+      .replacing("\"has_times\" : false", with: "\"has_times\" : true")
+      .replacing(#/"times" : \[\s*\]/#, with: times)
+    // What is sealed is the text of the baseline by itself, which stands in the file indented.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let end = try #require(lines.firstIndex(of: "  },"))
+    let inner = lines[2..<end].map { $0.dropFirst(2) }
+    let sealed = (["{"] + inner + ["}", ""]).joined(separator: "\n")
+    try folder.write(sealed, to: "sealed")
+    let digest = try Command.run("sha256sum", folder / "sealed").output.prefix(64)
+    try folder.write(
+      text.replacing(#/"seal" : "\w+"/#, with: "\"seal\" : \"\(digest)\""), to: name)
+  }
+}
