@@ -1,3 +1,5 @@
+internal import WorkerContract
+
 /// What a baseline was asked to hold: what a check measures again.
 public struct BaselinePlan: Hashable, Codable, Sendable {
   /// The corpora, as they were named.

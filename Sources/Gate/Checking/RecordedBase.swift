@@ -2,6 +2,7 @@ internal import Campaign
 internal import Corpora
 internal import Results
 internal import Statistics
+internal import WorkerContract
 
 /// A base that was recorded: what fits in it is decided by keys, before anything is measured.
 struct RecordedBase: CheckBase {

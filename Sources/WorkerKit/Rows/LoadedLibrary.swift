@@ -1,4 +1,5 @@
 internal import Glibc
+internal import WorkerContract
 
 /// The file a library was loaded from, and the package that file belongs to.
 enum LoadedLibrary {
@@ -9,10 +10,10 @@ enum LoadedLibrary {
   static func distribution(ofFunction symbol: String?) -> String {
     guard let symbol else { return "none" }
     guard let file = file(ofFunction: symbol) else { return "unknown: \(symbol) is not loaded" }
-    // The registered path can lie behind a link (/lib, /usr/lib), so only its end is asked for.
-    let name = file.split(separator: "/").last.map(String.init) ?? file
+    // The registered path can lie behind a link (/lib, /usr/lib). A pattern takes three times as long.
+    let other = file.hasPrefix("/usr/") ? String(file.dropFirst("/usr".count)) : "/usr" + file
     let owner = """
-      package=$(dpkg-query -S '*/\(name)' 2>/dev/null | head -n 1 | cut -d, -f1 | sed 's/: .*//') \
+      package=$(dpkg-query -S \(file.shellWord) \(other.shellWord) 2>/dev/null | head -n 1 | cut -d, -f1 | sed 's/: .*//') \
       && [ -n "$package" ] && dpkg-query -W -f '${Package} ${Version}' "$package" 2>/dev/null
       """
     let answer = output(of: owner)

@@ -1,6 +1,7 @@
 import CBuildFacts
 import Campaign
 import FoundationEssentials
+import WorkerContract
 
 /// Where this process was launched from, and what lies around it.
 enum Launch {
@@ -39,9 +40,9 @@ enum Launch {
     "\(reportsDirectory)/baselines/\(name).json"
   }
 
-  /// The command that was given.
+  /// The command that was given, as a shell reads it.
   static var command: String {
-    CommandLine.arguments.dropFirst().reduce("harness") { "\($0) \($1)" }
+    CommandLine.arguments.dropFirst().reduce("harness") { "\($0) \($1.shellWord)" }
   }
 
   /// The workers this package builds, by name.

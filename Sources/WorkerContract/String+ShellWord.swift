@@ -1,7 +1,7 @@
 extension String {
   /// The text as one word of a shell's command line: in quotation marks where a shell would read it
   /// as anything else.
-  var shellWord: String {
+  package var shellWord: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
