@@ -39,7 +39,8 @@ public struct Results: Hashable, Codable, Sendable {
     name: String, corpus: CorpusSummary, environment: MeasuringEnvironment, plan: PlanSummary,
     backends: [BackendSummary], rows: [ResultRow], series: [ResultSeries] = [],
     verdicts: [Verdict] = [], fits: [GrowthFit] = [], differences: [EventDifference] = [],
-    load: MachineLoad? = nil, lints: [LintFinding] = [], warnings: [String] = [], samples: [String] = []
+    load: MachineLoad? = nil, lints: [LintFinding] = [], warnings: [String] = [],
+    samples: [String] = []
   ) {
     self.name = name
     self.corpus = corpus

@@ -70,7 +70,8 @@ import Testing
   @Test func allocationsAreHeldAgainstThoseOfTheOriginal() {
     func cell(_ expected: Verdict.Outcome, _ found: Double?) -> SelfTestCell {
       judge.cell(
-        of: trial("copy", expected), base: Record.figure(763), found: found.map { Record.figure($0) })
+        of: trial("copy", expected), base: Record.figure(763),
+        found: found.map { Record.figure($0) })
     }
     #expect(cell(.same, 763).hasPassed)
     #expect(cell(.higher, 764).hasPassed)

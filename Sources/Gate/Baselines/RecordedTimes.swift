@@ -26,11 +26,11 @@ public struct RecordedTimes: Hashable, Codable, Sendable {
     self.parseTime = parseTime
   }
 
-  /// How far one more session may lie above the record with nothing changed, as a share; `nil` where
-  /// there are too few rounds to tell.
+  /// How far one more session may lie above the record with nothing changed.
   ///
   /// - Parameter cells: How many cells a check judges by times; the more, the further one of them
   ///   strays by chance.
+  /// - Returns: A share; `nil` where there are too few rounds to tell.
   public func allowance(among cells: Int) -> Double? {
     TimeJudge.allowance(of: ratios.values, among: cells, errorRate: CheckTerms.standardErrorRate)
   }

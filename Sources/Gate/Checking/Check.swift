@@ -162,7 +162,7 @@ extension CheckFinding {
         remedy: "give a larger --budget, or fewer rows")
       : CheckGap(
         .tooRestless, subject: subject, reason: reason,
-        remedy: "wait for a quieter hour, or give a larger --budget; 'harness doctor' says what disturbs")
+        remedy: "give a larger --budget, or wait: 'harness doctor' says what disturbs")
   }
 
   /// The finding, or where there is a reason for distrust that nothing is found.

@@ -11,6 +11,6 @@ extension MachineLoad {
         other processes used \(percent(othersShare)) of a processor meanwhile, more than \
         \(percent(harmlessShare))
         """,
-      remedy: "end them, or wait until they are done; two builds side by side (--against) stand more")
+      remedy: "end them, or wait; builds that are timed side by side (--against) stand more")
   }
 }
