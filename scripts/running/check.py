@@ -39,7 +39,7 @@ def check(harness, work, *options):
     """Runs the harness's check with the options; its errors go where this script's do."""
     with tempfile.TemporaryDirectory(dir=work) as folder:
         status, printed = attend(
-            harness, "check", *options, "--format", "json", "--output", folder, stdout=subprocess.PIPE)
+            harness, "check", *options, "--no-history", "--format", "json", "--output", folder, stdout=subprocess.PIPE)
         paths = list(Path(folder).glob("*-check.json"))
         report = json.loads(paths[0].read_text()) if paths else None
     # Where its files are is of no use to anybody: they are gone.
