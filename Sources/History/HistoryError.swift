@@ -16,4 +16,6 @@ public enum HistoryError: Error, Hashable, Sendable {
   case newerSchema(path: String, found: Int, known: Int)
   /// It is something else.
   case notAHistory(path: String)
+  /// SQLite failed for a reason that none of these is, with its extended result code and its words.
+  case failed(path: String, code: Int, message: String)
 }

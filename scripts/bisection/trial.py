@@ -64,7 +64,7 @@ def words_of(found: Check):
     if found.status == WORSE:
         return "worse: " + "; ".join(map(words, found.worse))
     if found.is_broken:
-        return "the check's self-test has failed twice: the machine has too much other work"
+        return f"the check could not tell, twice: {found.why_broken}"
     if found.gaps:
         return "not comparable: " + "; ".join(f"{gap['subject']}: {gap['reason']}" for gap in found.gaps)
     return f"the check ended with exit status {found.status}"

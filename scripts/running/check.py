@@ -12,6 +12,10 @@ from running.program import attend, shell_status
 GOOD, BROKEN, WORSE, INCOMPARABLE = 0, 1, 2, 3
 
 
+# The kind of the gaps of a machine that is too restless for times.
+RESTLESS = "tooRestless"
+
+
 class Check(collections.namedtuple("Check", "status printed report metric", defaults=[None])):
     """A check that has ended: its exit status, what it printed, its report, if it wrote one, and the only metric in
     which anything counts as worse, if that is not any."""
@@ -26,7 +30,8 @@ class Check(collections.namedtuple("Check", "status printed report metric", defa
 
     @property
     def is_broken(self):
-        """Whether it could not tell, as its self-test failed: a fault ends with 1 as well, without a report."""
+        """Whether it could not tell, as its self-test failed or the machine was too restless: a fault ends with 1 as
+        well, without a report."""
         return self.status == BROKEN and self.report is not None
 
     @property
@@ -48,6 +53,19 @@ class Check(collections.namedtuple("Check", "status printed report metric", defa
         return self.report["gaps"] if self.report else []
 
     @property
+    def could_compare(self):
+        """Whether everything was there and comparable, as far as the machine could tell times."""
+        return not [gap for gap in self.gaps if gap["kind"] != RESTLESS]
+
+    @property
+    def why_broken(self):
+        """Why it could not tell, in words."""
+        restless = [f"{gap['subject']}: {gap['reason']}" for gap in self.gaps if gap["kind"] == RESTLESS]
+        failed = [
+            f"{cell['row']} must come out {cell['expected']} and came out {cell['found']}" for cell in self.failed_trials]
+        return "; ".join(restless + failed)
+
+    @property
     def failed_trials(self):
         """The cells of the self-test that did not come out as they must."""
         return [cell for cell in self.report["self_test"] if cell["found"] != cell["expected"]] if self.report else []
@@ -57,7 +75,7 @@ def check(harness, work, *options):
     """Runs the harness's check with the options; its errors go where this script's do."""
     with tempfile.TemporaryDirectory(dir=work) as folder:
         status, printed = attend(
-            harness, "check", *options, "--format", "json", "--output", folder, stdout=subprocess.PIPE)
+            harness, "check", *options, "--no-history", "--format", "json", "--output", folder, stdout=subprocess.PIPE)
         paths = list(Path(folder).glob("*-check.json"))
         report = json.loads(paths[0].read_text()) if paths else None
     # Where its files are is of no use to anybody: they are gone.
@@ -66,11 +84,11 @@ def check(harness, work, *options):
 
 
 def check_again_if_broken(harness, work, *options, metric=None):
-    """Runs the check, and where its self-test fails once more at double budget: on a busy machine that may do."""
+    """Runs the check, and where it can't tell once more at double budget: on a busy machine that may do."""
     first = check(harness, work, *options).judging(metric)
     if not first.is_broken:
         return first
-    warn("the self-test of the check has failed: once more at double budget")
+    warn(f"the check could not tell ({first.why_broken}): once more at double budget")
     budget = f"{2 * first.report['terms']['budget_seconds']:g}s"
     return check(harness, work, *options, "--budget", budget).judging(metric)
 

@@ -38,6 +38,10 @@ public struct RegisteredRow: Hashable, Sendable {
     return row
   }
 
+  /// Whether it is what its worker hosts, under its own name and with nothing done to it: no copy, no
+  /// row of another build, none that was made worse.
+  var isItself: Bool { original == nil && perturbations.isEmpty }
+
   /// The name its worker knows it by.
   var hostedName: String { original ?? name }
 

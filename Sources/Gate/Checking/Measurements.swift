@@ -34,6 +34,13 @@ struct Measurements {
     return order.map { ($0, found[$0] ?? []) }
   }
 
+  /// Whether the metric of a row was counted in the same cell.
+  func holds(_ row: ResultRow) -> Bool {
+    exact.contains { results in
+      results.rows.contains { $0.key == row.key && $0.metric == row.metric && $0.value != nil }
+    }
+  }
+
   /// The keys of the cells that have times, in the order of the plan.
   var timedKeys: [CellKey] {
     var seen: Set<CellKey> = []

@@ -61,12 +61,16 @@ public struct HistoryStore: Sendable {
     }
   }
 
-  /// Whether another process may have been making the same file: then a table exists that did not a
-  /// moment ago, or the change to a write-ahead log found it locked, for which SQLite doesn't wait.
+  /// Whether another process may have been making the same file.
+  ///
+  /// Then a table exists that did not a moment ago, which is told when it is made or when it was to be
+  /// read, or the change to a write-ahead log found it locked, for which SQLite doesn't wait.
   private static func isRace(_ error: DatabaseError) -> Bool {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: true
-    case .SQLITE_ERROR: error.message?.contains("already exists") == true
+    case .SQLITE_ERROR:
+      error.message?.contains("already exists") == true
+        || error.message == "no such table: grdb_migrations"
     case .SQLITE_CONSTRAINT: error.sql?.contains("grdb_migrations") == true
     default: false
     }

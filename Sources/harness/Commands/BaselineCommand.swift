@@ -12,7 +12,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     discussion: """
       Exact metrics are recorded for the versions of the libraries there are, times as ratios to \
       the control of the same library for this machine. A file that exists keeps what it holds of \
-      other versions and other machines.
+      other versions and other machines. What was measured is in the history as well.
       """)
 
   @OptionGroup var plan: GatePlanOptions
@@ -34,6 +34,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
   @Flag(name: .customLong("no-pin"), help: "Don't bind everything to one processor.")
   var isUnbound = false
 
+  @OptionGroup var history: HistoryOptions
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions
 
@@ -47,12 +48,12 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     var baseline = try await existing(at: path, for: plan)
     // A file that can't be written costs no measurement.
     try WholeFile.rehearse(path)
+    let historyDesk = HistoryDesk(history)
     let blocks = try await Interruption.cancelling {
       let progress = ProgressLine(isQuiet: quiet, total: "of \(budget)")
       let runner = CampaignRunner(
-        process: workers.process, boundProcessor: BoundProcessor.shared.number,
-        command: Launch.command
-      ) { progress.show($0) }
+        workers: workers, progress: progress, history: historyDesk,
+        report: "\(path.fileStem)-baseline")
       let recorder = BaselineRecorder(
         plan: plan, registry: try await workers.registry(), runner: runner)
       defer { progress.clear() }
@@ -61,6 +62,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     baseline.record(blocks)
     try WholeFile.write(Array(try baseline.text().utf8), to: path)
     if !quiet { print(BaselineSummary(blocks, path: path)) }
+    try historyDesk.requireRecord()
   }
 
   /// What the file holds already; nothing where there is none.

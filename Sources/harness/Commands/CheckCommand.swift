@@ -13,7 +13,9 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     discussion: """
       Tries itself each time: an unchanged copy of a backend must come out the same, a slowed one \
       and one that allocates once more must be caught. Exit status: 0 as good, 2 worse, 3 missing \
-      or not comparable, 4 better (with --fail-on-better), 1 the self-test has failed.
+      or not comparable, 4 better (with --fail-on-better), 1 the self-test has failed. What was \
+      measured is in the history as well, but for copies, rows that --inject made worse, and those \
+      of the other build.
       """)
 
   @Option(
@@ -67,6 +69,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   @Flag(name: .customLong("no-pin"), help: "Don't bind everything to one processor.")
   var isUnbound = false
 
+  @OptionGroup var history: HistoryOptions
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions
 
@@ -101,27 +104,36 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       standardPath: "Reports/baselines/\(GatePlanOptions.standardCorpus).json")
     let name = against == nil ? source.path.fileStem : "against"
     try reports.rehearse(name)
-    var report = try await Interruption.cancelling { try await check(source, name) }
+    let historyDesk = HistoryDesk(history)
+    var report = try await Interruption.cancelling {
+      try await check(source, name, historyDesk)
+    }
     report.durationSeconds = (clock.now - began) / .seconds(1)
     report.command = Launch.command
     try reports.publish(report)
     if let status = ExitCode(report.outcome) { throw status }
+    try historyDesk.requireRecord()
   }
 
-  private func check(_ source: BaselineSource, _ name: String) async throws -> CheckReport {
+  private func check(
+    _ source: BaselineSource, _ name: String, _ historyDesk: HistoryDesk
+  ) async throws -> CheckReport {
     let library = Library.shared(isQuiet: reports.quiet)
     let find = { (name: String) throws(CorpusError) in try library.corpus(name) }
     let progress = ProgressLine(isQuiet: reports.quiet, total: "of \(budget)")
     defer { progress.clear() }
+    let runner = CampaignRunner(
+      workers: workers, progress: progress, history: historyDesk,
+      report: CheckReport.reportName(for: name))
     if let against {
       let base = try await WorkerRegistry(
         asking: try Launch.workers(in: against), with: workers.process)
-      return try await check(try await registry(), progress).run(
+      return try await check(try await registry(), runner).run(
         beside: base, from: against, plan: plan.plan(hasTimes: !isExact), name: name,
         corpora: find)
     }
     let recorded = try await source.read()
-    return try await check(try await registry(), progress).run(
+    return try await check(try await registry(), runner).run(
       against: recorded, from: source, name: name, corpora: find)
   }
 
@@ -129,16 +141,12 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     try injected.reduce(try await workers.registry()) { try $0.injecting($1) }
   }
 
-  private func check(_ registry: WorkerRegistry, _ progress: ProgressLine) -> Check {
+  private func check(_ registry: WorkerRegistry, _ runner: CampaignRunner) -> Check {
     Check(
       terms: CheckTerms(
         minEffect: minEffect.value, limits: limits.map(\.description), judgesTimes: !isExact,
         failsOnBetter: failOnBetter, budgetSeconds: budget.duration / .seconds(1)),
-      limits: Limits(limits), registry: registry,
-      runner: CampaignRunner(
-        process: workers.process, boundProcessor: BoundProcessor.shared.number,
-        command: Launch.command
-      ) { progress.show($0) })
+      limits: Limits(limits), registry: registry, runner: runner)
   }
 }
 

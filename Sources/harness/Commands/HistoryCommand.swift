@@ -7,9 +7,9 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history",
     abstract: "Show what earlier runs measured, and find the runs that changed it.",
     discussion: """
-      Every run, sweep and scale records its medians in one SQLite file. Figures of different \
-      machines, documents or libraries are never averaged together. With --trend, a library that \
-      changes is named beside the step; interrupted runs are left out.
+      Every run, sweep, scale, baseline and check records its medians in one SQLite file. Figures of \
+      different machines, documents or libraries are never averaged together. With --trend, a \
+      library that changes is named beside the step; interrupted runs are left out.
       """,
     subcommands: [HistoryResetCommand.self])
 

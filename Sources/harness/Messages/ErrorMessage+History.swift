@@ -48,6 +48,13 @@ extension ErrorMessage {
         \(path) is no history of this harness, and was left as it is; choose another file with \
         --history
         """, .badData)
+    case .failed(let path, let code, let message):
+      self.init(
+        """
+        SQLite failed on the history \(path): \(message) (result code \(code)); its runs are as they \
+        were: try again, or choose another file with --history; if that fails too, it is a fault of \
+        this harness
+        """, .broken)
     }
   }
 

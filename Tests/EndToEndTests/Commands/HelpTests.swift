@@ -31,6 +31,12 @@ import Testing
     }
   }
 
+  @Test(arguments: ["run", "sweep", "scale", "baseline", "check"])
+  func whatMeasuresCanBeKeptOutOfTheHistory(_ command: String) throws {
+    let help = try Harness.run(command, "--help").output
+    for name in ["history", "no-history"] { #expect(help.contains("\n  --\(name) "), "\(name)") }
+  }
+
   /// An option that takes a value has a default, and says which.
   @Test(arguments: commands)
   func everyOptionSaysWhatItIsAndWhatItsDefaultIs(_ command: String) throws {

@@ -55,7 +55,7 @@ import Testing
     #expect(outcome.errors.contains("once more at double budget"), "\(outcome.errors)")
     let calls = try folder.text("calls").split(separator: "\n")
     #expect(calls.map { $0.contains("--budget 28s") } == [false, true])
-    let words = "TIME NOT JUDGED HERE: the self-test of the check has failed twice"
+    let words = "TIME NOT JUDGED HERE: the check could not tell twice"
     #expect(outcome.output.contains(words) == (status == 0), "\(outcome.everything)")
   }
 

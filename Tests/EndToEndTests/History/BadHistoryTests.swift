@@ -53,6 +53,18 @@ import Testing
     #expect(outcome.errors.contains("is damaged") && outcome.errors.contains(".recover"))
   }
 
+  /// What is wrong is not the file's bytes: nobody is told to rescue them.
+  @Test func whatSQLiteCannotDoIsNoDamage() throws {
+    try history.record([1])
+    try history.edit("DROP VIEW figures")
+    let outcome = try refusal()
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors.contains(
+        "SQLite failed on the history \(history.path): no such table: figures (result code 1)"))
+    #expect(!outcome.errors.contains("damaged"))
+  }
+
   @Test func aDirectoryIsNoHistory() throws {
     let outcome = try Harness.run("history", "--history", history.folder.path)
     #expect(outcome.status == 66)

@@ -1,0 +1,21 @@
+import Gate
+import Results
+
+extension CampaignRunner {
+  /// A runner that shows how far it is, and records what it finds under the name of a report.
+  init(
+    workers: WorkerOptions, progress: ProgressLine, history: HistoryDesk, report: String
+  ) {
+    self.init(
+      process: workers.process, boundProcessor: BoundProcessor.shared.number,
+      command: Launch.command
+    ) {
+      progress.show($0)
+    } onPast: { results in
+      progress.clear()
+      var results = results
+      results.name = report
+      history.record(results)
+    }
+  }
+}

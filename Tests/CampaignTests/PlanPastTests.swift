@@ -1,0 +1,85 @@
+import Results
+import Testing
+import WorkerContract
+
+@testable import Campaign
+
+/// What of a campaign may count as the past of its rows.
+@Suite struct PlanPastTests {
+  private static let known = WorkerRegistry(
+    [.fixture("expat"), .fixture("libxml2"), .fixture("control-expat", role: "control")])
+
+  /// The results of a plan: of each row a time, a count of events, and its ratios to all others.
+  private func results(of plan: Plan) -> Results {
+    let rows = plan.rows.flatMap { row in
+      let key = row.key(in: plan)
+      let figures = [("parse_time", MetricKind.noisy), ("events", .exact)].map { metric, kind in
+        ResultRow(key: key, metric: metric, unit: "", kind: kind, estimator: "", value: 1)
+      }
+      let ratios = plan.backends.map { other in
+        ResultRow(
+          key: key, metric: "parse_time_ratio", unit: "ratio", kind: .noisy, estimator: "",
+          reference: other.name, value: 1)
+      }
+      return figures + ratios
+    }
+    return Results(
+      name: "feed",
+      corpus: CorpusSummary(
+        name: "feed", title: "", stresses: "", bytes: 1, sha256: "0", items: nil,
+        isSynthetic: true),
+      environment: MeasuringEnvironment(fingerprint: [], provenance: []),
+      plan: PlanSummary(
+        seed: 0, reference: "expat", streams: [], sinks: [], budgetSeconds: nil, rounds: [:],
+        durationSeconds: 1, verifiedParses: 0, isInterrupted: false, command: ""),
+      backends: plan.backends.map(\.summary), rows: rows)
+  }
+
+  private func past(
+    of rows: [RegisteredRow], where isMeant: (ResultRow) -> Bool = { _ in true }
+  ) -> Results? {
+    let plan = Bench(rows).plan
+    return plan.past(in: results(of: plan), where: isMeant)
+  }
+
+  private func expectOnly(_ names: Set<String>, in past: Results?) {
+    #expect(Set((past?.rows ?? []).map(\.key.backend)) == names)
+    #expect(Set((past?.rows ?? []).compactMap(\.reference)) == names)
+    #expect(Set((past?.backends ?? []).map(\.name)) == names)
+  }
+
+  @Test func rowsAreTheirOwnPast() {
+    let rows = Self.known.rows
+    let plan = Bench(rows).plan
+    #expect(past(of: rows) == results(of: plan))
+  }
+
+  @Test(arguments: ["expat", "expat+3%", "expat+1alloc"])
+  func copiesAreNoPast(_ text: String) throws {
+    let copy = try #require(RowCopy(text))
+    let rows = Self.known.rows + [Self.known.rows[0].copied(as: copy)]
+    expectOnly(["expat", "libxml2", "control-expat"], in: past(of: rows))
+  }
+
+  @Test func anotherBuildIsNoPast() {
+    let both = Self.known.joined(with: Self.known, suffix: "@base")
+    expectOnly(["expat", "libxml2", "control-expat"], in: past(of: both.rows))
+  }
+
+  @Test(arguments: ["expat+3%", "expat+1alloc"])
+  func whatWasMadeWorseIsNoPast(_ text: String) throws {
+    let worse = try Self.known.injecting(try #require(RowCopy(text)))
+    expectOnly(["libxml2", "control-expat"], in: past(of: worse.rows))
+  }
+
+  @Test func whatIsNotMeantIsLeftOut() {
+    let noisy = past(of: Self.known.rows) { $0.kind == .noisy }
+    #expect(Set((noisy?.rows ?? []).map(\.metric)) == ["parse_time", "parse_time_ratio"])
+    #expect(past(of: Self.known.rows) { _ in false } == nil)
+  }
+
+  @Test func whereNothingIsLeftThereIsNoPast() throws {
+    let copy = try #require(RowCopy("expat"))
+    #expect(past(of: [Self.known.rows[0].copied(as: copy)]) == nil)
+  }
+}
