@@ -8,8 +8,8 @@ extension MachineLoad {
     return CheckGap(
       .tooRestless, subject: "times",
       reason: """
-        other processes used \(percent(othersShare)) of a processor meanwhile, more than \
-        \(percent(harmlessShare))
+        other processes used \(percent(othersShare)) of a processor meanwhile; up to \
+        \(percent(harmlessShare)) does no harm
         """,
       remedy: "end them, or wait; builds that are timed side by side (--against) stand more")
   }

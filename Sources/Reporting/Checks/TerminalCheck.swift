@@ -71,12 +71,18 @@ struct TerminalCheck {
       }
   }
 
-  /// A line where all passed.
+  /// A sentence where all passed.
   private var selfTest: [String] {
     guard !report.selfTest.isEmpty else { return [] }
     guard report.selfTest.contains(where: { !$0.hasPassed }) else {
-      let cells = report.selfTest.map { "\($0.row.onOneLine) \($0.foundWords)" }
-      return [paint.dim(cut("self-test passed: \(cells.joined(separator: ", "))"))]
+      let cells = report.selfTest.map {
+        "\($0.row.onOneLine) \($0.foundWords) in \($0.metricWords)"
+      }
+      let words =
+        cells.count <= 4
+        ? cells.joined(separator: ", ") : "all \(cells.count) copies came out as they must"
+      return PlainText.wrapped("self-test passed: \(words)", to: TerminalGrid.limit)
+        .map { paint.dim($0) }
     }
     let head = ["self-test", "must be", "came out", "over its original", "smallest detectable"]
     let rows = report.selfTest.map { cell in

@@ -13,7 +13,8 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     discussion: """
       Tries itself each time: an unchanged copy of a backend must come out the same, a slowed one \
       and one that allocates once more must be caught. Exit status: 0 as good, 2 worse, 3 missing \
-      or not comparable, 4 better (with --fail-on-better), 1 the self-test has failed. What was \
+      or not comparable, 4 better (with --fail-on-better), 1 it can't tell: the self-test has \
+      failed, or the machine is too restless for times to be held against a record. What was \
       measured is in the history as well, but for copies, rows that --inject made worse, and those \
       of the other build.
       """)

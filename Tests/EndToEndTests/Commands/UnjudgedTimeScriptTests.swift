@@ -26,14 +26,21 @@ import Testing
   }
 
   /// With a harness that finds what it is told to.
-  @Test(arguments: [("parse_time", 0), ("allocations", 1)] as [(String, Int32)])
-  func aSelfTestThatFailsTwiceIsToldWhereItIsOfTimes(_ metric: String, _ status: Int32) throws {
+  @Test(
+    arguments: [
+      ("parse_time", "[]", 0), ("allocations", "[]", 1),
+      ("parse_time", #"[{"kind": "tooRestless", "subject": "times", "reason": "others"}]"#, 0),
+      ("parse_time", #"[{"kind": "missingNow", "subject": "expat", "reason": "gone"}]"#, 1),
+    ] as [(String, String, Int32)])
+  func aCheckThatCannotTellTwiceIsToldWhereItIsOfTimes(
+    _ metric: String, _ gaps: String, _ status: Int32
+  ) throws {
     guard !Harness.isDebug else { return skip("a debug build would build the release build") }
     try script.recordBaselines()
     try folder.write(
       """
       {
-        "findings": [], "gaps": [], "terms": {"budget_seconds": 14},
+        "findings": [], "gaps": \(gaps), "terms": {"budget_seconds": 14},
         "self_test": [
           {"row": "expat+3%", "metric": "\(metric)", "expected": "slower", "found": "undecided"}
         ]
