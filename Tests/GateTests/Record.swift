@@ -57,6 +57,20 @@ enum Record {
     Baseline(plan: BaselinePlan(corpora: ["small"]), blocks: blocks)
   }
 
+  /// What a campaign has found.
+  static func results(_ rows: [ResultRow]) -> Results {
+    Results(
+      name: "small",
+      corpus: CorpusSummary(
+        name: "small", title: "", stresses: "", bytes: 1, sha256: "d1", items: nil,
+        isSynthetic: true),
+      environment: MeasuringEnvironment(fingerprint: [], provenance: []),
+      plan: PlanSummary(
+        seed: 0, reference: "expat", streams: [], sinks: [], budgetSeconds: nil, rounds: [:],
+        durationSeconds: 1, verifiedParses: 0, isInterrupted: false, command: ""),
+      backends: [], rows: rows)
+  }
+
   /// A row that a worker hosts.
   static func row(
     _ backend: String = "expat", role: String = "backend", library: String = "expat",

@@ -99,6 +99,18 @@ import Testing
     #expect(judge.findings(of: Array(cases.prefix(1))).map(\.outcome) == [.good])
   }
 
+  @Test func aCoarseRecordIsNoRestlessMachine() {
+    var machine = Machine(seed: 10)
+    machine.mood = 0.015
+    let record = machine.record()
+    machine.mood = 0
+    let item = TimeCase(
+      key: Record.key(), reference: "control", recorded: record, first: machine.session(40))
+    let finding = judge.findings(of: [item])[0]
+    #expect(finding.threshold > 0.03)
+    #expect(finding.outcome == .good, "\(finding)")
+  }
+
   @Test func aRowOfWhichTooLittleIsKnownIsMeasuredAgainAndNotCalledGood() {
     var calm = Machine(seed: 9)
     calm.mood = 0

@@ -11,7 +11,8 @@ from running.program import attend, shell_status
 # What a check may come to, as it ends with it.
 GOOD, BROKEN, WORSE, INCOMPARABLE = 0, 1, 2, 3
 
-
+# The metric of times that is judged.
+TIMES = "parse_time_ratio"
 # The kind of the gaps of a machine that is too restless for times.
 RESTLESS = "tooRestless"
 
@@ -21,12 +22,15 @@ class Check(collections.namedtuple("Check", "status printed report metric", defa
     which anything counts as worse, if that is not any."""
 
     def judging(self, metric):
-        """The check as it would have ended had nothing become worse in other metrics."""
+        """The check as it would have ended had no other metric been judged; of all of them where that is none."""
         found = self._replace(metric=metric)
-        if found.status != WORSE or not found.report or found.worse:
+        if metric is None or not found.report or found.status not in (BROKEN, WORSE) or found.worse:
             return found
-        # What is worse stands before all else that a check comes to.
-        return found._replace(status=BROKEN if found.failed_trials else INCOMPARABLE if found.gaps else GOOD)
+        return found._replace(status=BROKEN if found.why_broken else INCOMPARABLE if found.gaps else GOOD)
+
+    def concerns(self, is_about_times):
+        """Whether what is about times, or about what is counted, concerns the metric that is judged."""
+        return self.metric is None or is_about_times == (self.metric == TIMES)
 
     @property
     def is_broken(self):
@@ -50,7 +54,8 @@ class Check(collections.namedtuple("Check", "status printed report metric", defa
 
     @property
     def gaps(self):
-        return self.report["gaps"] if self.report else []
+        gaps = self.report["gaps"] if self.report else []
+        return [gap for gap in gaps if gap["kind"] != RESTLESS or self.concerns(is_about_times=True)]
 
     @property
     def could_compare(self):
@@ -68,7 +73,10 @@ class Check(collections.namedtuple("Check", "status printed report metric", defa
     @property
     def failed_trials(self):
         """The cells of the self-test that did not come out as they must."""
-        return [cell for cell in self.report["self_test"] if cell["found"] != cell["expected"]] if self.report else []
+        cells = self.report["self_test"] if self.report else []
+        return [
+            cell for cell in cells
+            if cell["found"] != cell["expected"] and self.concerns(is_about_times=cell["metric"] == "parse_time")]
 
 
 def check(harness, work, *options):

@@ -24,6 +24,8 @@ public enum BaselineError: Error, Hashable, Sendable {
   case unsound(rows: [String])
   /// Times vary so much from session to session that no check could find anything by them.
   case tooRestless(rows: [String], limit: Double)
+  /// Other processes kept the machine busy while times were taken.
+  case tooBusy(reason: String)
   /// There were too few rounds to tell how much times vary.
   case tooFewRounds(found: Int, needed: Int)
 }

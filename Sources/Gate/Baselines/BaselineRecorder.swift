@@ -29,8 +29,8 @@ public struct BaselineRecorder: Sendable {
   ///   - corpora: The corpora of the plan, in its order.
   ///   - budget: The time to spend on times.
   /// - Returns: The blocks, in the order of the rows.
-  /// - Throws: ``BaselineError`` where a row gave no figures, or there were too few rounds;
-  ///   `CampaignError`; `CancellationError`.
+  /// - Throws: ``BaselineError`` where a row gave no figures, or there were too few rounds, or
+  ///   the machine was too busy or too restless; `CampaignError`; `CancellationError`.
   public func record(
     over corpora: [Corpus], within budget: Duration
   ) async throws -> [BaselineBlock] {
@@ -47,24 +47,11 @@ public struct BaselineRecorder: Sendable {
         rows.backends.map(\.name), over: corpora, trying: false, within: budget,
         into: &measurements)
       try requireSound(measurements)
+      try measurements.load?.requireHarmless()
     }
     let blocks = try blocks(of: measurements, rows, requests)
-    try requireCalm(blocks)
+    try blocks.requireCalm()
     return blocks
-  }
-
-  /// How far a record may vary from session to session and still be of use, as a share.
-  private static let mostAllowance = 0.05
-
-  private func requireCalm(_ blocks: [BaselineBlock]) throws(BaselineError) {
-    var restless: [String] = []
-    let cells = blocks.flatMap(\.cells).filter { !$0.times.isEmpty }
-    for cell in cells {
-      let allowances = cell.times.compactMap { $0.allowance(among: cells.count) }
-      guard let allowance = allowances.max(), allowance > Self.mostAllowance else { continue }
-      restless.append("\(cell.backend) by \(Int((allowance * 100).rounded())) %")
-    }
-    guard restless.isEmpty else { throw .tooRestless(rows: restless, limit: Self.mostAllowance) }
   }
 
   private func requireSound(_ measurements: Measurements) throws(BaselineError) {

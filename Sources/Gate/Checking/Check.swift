@@ -98,8 +98,9 @@ public struct Check: Sendable {
     if !measured.backends.isEmpty, !corpora.isEmpty {
       try await campaigns.countExactly(over: corpora, trying: true, into: &measurements)
       base.noteFailures(measurements.failures)
-      selfTest += trial?.counted(measurements) ?? []
-      findings += base.exactFindings(measurements, ExactJudge(limits: limits))
+      selfTest = trial?.counted(measurements) ?? []
+      let counted = base.exactFindings(measurements, ExactJudge(limits: limits))
+      findings = Belief(inCounts: counted, tried: selfTest).findings
       if judgesTimes {
         findings += try await timeFindings(
           &base, campaigns, over: corpora, judge, trial, &measurements, &selfTest)
@@ -141,36 +142,10 @@ public struct Check: Sendable {
     }
     base.noteFailures(measurements.failures)
     selfTest += tried
-    let disturbance = base.isTimedBeside ? nil : measurements.load?.gap
-    let findings = judge.findings(of: cases)
-    base.gaps += [disturbance].compactMap(\.self) + findings.compactMap(\.gap)
-    let distrust =
-      disturbance?.reason ?? (tried.allSatisfy(\.hasPassed) ? nil : "the self-test has failed")
-    return findings.map { $0.distrusted(distrust) }
-      + cases.compactMap { base.shownTime(of: $0, measurements) }
-  }
-}
-
-extension CheckFinding {
-  /// Why a time was not judged; `nil` where it was.
-  fileprivate var gap: CheckGap? {
-    guard outcome == .unjudged else { return nil }
-    let subject = "\(key.backend), \(key.corpus), \(key.stream), \(key.sink): times"
-    return smallestEffect == nil
-      ? CheckGap(
-        .failed, subject: subject, reason: "\(rounds) rounds are too few to show anything",
-        remedy: "give a larger --budget, or fewer rows")
-      : CheckGap(
-        .tooRestless, subject: subject, reason: reason,
-        remedy: "give a larger --budget, or wait: 'harness doctor' says what disturbs")
-  }
-
-  /// The finding, or where there is a reason for distrust that nothing is found.
-  fileprivate func distrusted(_ reason: String?) -> CheckFinding {
-    guard let reason, outcome != .unjudged else { return self }
-    var finding = self
-    finding.outcome = .unjudged
-    finding.reason = reason
-    return finding
+    let belief = Belief(
+      inTimes: judge.findings(of: cases), tried: tried,
+      load: base.isTimedBeside ? nil : measurements.load)
+    base.gaps += belief.gaps
+    return belief.findings + cases.compactMap { base.shownTime(of: $0, measurements) }
   }
 }

@@ -33,12 +33,13 @@ struct RecordedBase: CheckBase {
 
   var recordingCommand: String { command(recording: baseline.plan) }
 
-  /// The command that records all but one backend or corpus.
-  private func recording(without name: String) -> String {
+  /// What to do about a backend or a corpus that is gone.
+  private func wayOut(without name: String) -> String {
     var plan = baseline.plan
     plan.backends.removeAll { $0 == name }
     plan.corpora.removeAll { $0 == name }
-    return command(recording: plan)
+    return
+      "restore it, or delete \(path.shellWord) and record without it: \(command(recording: plan))"
   }
 
   private func command(recording plan: BaselinePlan) -> String {
@@ -59,8 +60,7 @@ struct RecordedBase: CheckBase {
         gaps.append(
           CheckGap(
             .missingNow, subject: name, reason: "the base has this corpus, and it is not there now",
-            remedy:
-              "restore it, or delete \(path) and record without it: \(recording(without: name))"))
+            remedy: wayOut(without: name)))
       }
     }
     return found
@@ -103,8 +103,7 @@ struct RecordedBase: CheckBase {
         CheckGap(
           .missingNow, subject: name,
           reason: "the base has this backend, and nobody hosts it\(near)",
-          remedy: "restore it, or delete \(path) and record without it: \(recording(without: name))"
-        ))
+          remedy: wayOut(without: name)))
     }
     guard !corpora.isEmpty else { return [] }
     return rows.backends.filter { row in findCells(of: row) }.map(\.name)

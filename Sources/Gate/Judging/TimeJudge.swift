@@ -20,9 +20,9 @@ struct TimeJudge {
   /// The fewest rounds a record may have: so many that each session has an interval.
   static let fewestRecordedRounds = sessions * 6
 
-  /// The smallest detectable effect that a cell may have and still be called good: twice the
-  /// slowdown of the self-test, which must mean something for every row.
-  private var coarsestEffect: Double { 3 * minEffect }
+  /// The slowdown that must not go unseen in a cell that is called good: twice that of the self-test,
+  /// which must mean something for every row.
+  private var coarsestEffect: Double { 2 * CheckTerms(minEffect: minEffect).triedSlowdown }
 
   /// The cells that have to be measured again before anything is said of them: those that may have
   /// changed, and those of which too little is known.
@@ -33,13 +33,14 @@ struct TimeJudge {
   private func isSuspect(_ item: TimeCase, family: Int) -> Bool {
     guard let shift = shift(of: item, item.now) else { return false }
     return abs(log(shift.change)) > log(1 + minEffect) / 2
-      || smallestEffect(shift, of: item, family: family) ?? .infinity > coarsestEffect
+      || !canShow(shift, of: item, family: family) || unseenEffect(shift, family: family) != nil
   }
 
-  private func smallestEffect(_ shift: RatioShift, of item: TimeCase, family: Int) -> Double? {
-    guard canShow(shift, of: item, family: family) else { return nil }
-    return shift.smallestEffect(
-      above: threshold(of: item, family: family), level: errorRate / Double(family))
+  /// The slowdown that noise could have hidden, where that is too much; how far the record itself
+  /// varies is another matter, which more rounds don't mend.
+  private func unseenEffect(_ shift: RatioShift, family: Int) -> Double? {
+    shift.smallestEffect(above: minEffect, level: errorRate / Double(family))
+      .flatMap { $0 > coarsestEffect ? $0 : nil }
   }
 
   /// The findings, in the order of the cases.
@@ -72,14 +73,15 @@ struct TimeJudge {
     finding.pValue = adjusted
     finding.rounds = shift.rounds
     finding.wasMeasuredAgain = !item.again.isEmpty
-    guard let effect = smallestEffect(shift, of: item, family: family) else {
+    guard canShow(shift, of: item, family: family) else {
       finding.outcome = .unjudged
-      finding.reason = "so few rounds could show nothing"
+      finding.reason = "\(shift.rounds) rounds are too few to show anything"
       return finding
     }
-    finding.smallestEffect = effect
+    finding.smallestEffect = shift.smallestEffect(
+      above: threshold, level: errorRate / Double(family))
     finding.outcome = outcome(of: item, shift, adjusted: adjusted, threshold)
-    if finding.outcome == .good, effect > coarsestEffect {
+    if finding.outcome == .good, let effect = unseenEffect(shift, family: family) {
       finding.outcome = .unjudged
       finding.reason = "a slowdown of \(percent(effect)) could have gone unseen"
     } else if threshold > minEffect {

@@ -65,7 +65,7 @@ struct CheckMarkdown {
   /// What is missing or can't be compared; a remedy that is the same for several is said once.
   private var gaps: [String] {
     guard !report.gaps.isEmpty else { return [] }
-    return [heading("Not comparable")]
+    return [heading("Not compared")]
       + report.remedies.flatMap { remedy, gaps in
         let rows = gaps.map { [$0.subject, $0.kind.words, $0.reason].map(MarkdownText.escaped) }
         let wayOut = remedy.isEmpty ? [] : ["", "What to do: \(MarkdownText.escaped(remedy))"]

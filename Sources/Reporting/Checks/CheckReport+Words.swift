@@ -5,15 +5,18 @@ extension CheckReport {
   /// share; `nil` where no time was tried.
   var resolution: Double? { selfTest.compactMap(\.smallestEffect).max() }
 
-  /// Whether somebody has to look: something changed, is missing, or can't be told.
+  /// Whether somebody has to look: something changed or is missing.
+  ///
+  /// That nothing could be told is no news of what is checked.
   var hasNews: Bool {
-    outcome != .good || !gaps.isEmpty || findings.contains { $0.outcome == .better }
+    outcome == .incomparable || gaps.contains { $0.kind != .tooRestless }
+      || findings.contains { $0.outcome == .worse || $0.outcome == .better }
   }
 
   /// How often a check cries wolf, and what it would miss, in a sentence or two.
   var odds: String {
     let alarms =
-      "with nothing changed, at most \(Figures.share(terms.errorRate)) of such checks call a time worse"
+      "of checks of one build, at most \(Figures.share(terms.errorRate)) call a time worse"
     guard terms.judgesTimes else {
       return "Times were not judged; of exact metrics any rise beyond its limit shows."
     }

@@ -60,7 +60,7 @@ struct TerminalCheck {
 
   private var gaps: [String] {
     guard !report.gaps.isEmpty else { return [] }
-    return [paint.strong("not comparable")]
+    return [paint.strong("not compared")]
       + report.remedies.flatMap { remedy, gaps in
         let words = gaps.map { gap in
           [gap.words, gap.reason].filter { !$0.isEmpty }.joined(separator: ": ")

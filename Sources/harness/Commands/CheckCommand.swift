@@ -14,7 +14,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       Tries itself each time: an unchanged copy of a backend must come out the same, a slowed one \
       and one that allocates once more must be caught. Exit status: 0 as good, 2 worse, 3 missing \
       or not comparable, 4 better (with --fail-on-better), 1 it can't tell: the self-test has \
-      failed, or the machine is too restless for times to be held against a record. What was \
+      failed, the machine is busy, or a row so restless that too much could have gone unseen. What was \
       measured is in the history as well, but for copies, rows that --inject made worse, and those \
       of the other build.
       """)
@@ -56,7 +56,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   var failOnBetter = false
 
   @Option(help: "The time to spend on times, that for suspects included.")
-  var budget = TimeBudget(seconds: 14)
+  var budget = TimeBudget(seconds: 16)
 
   @Option(
     name: .customLong("inject"),

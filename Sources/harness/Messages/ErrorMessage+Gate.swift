@@ -59,6 +59,11 @@ extension ErrorMessage {
         \(Int((limit * 100).rounded())) % that a gate is of use with: \(list(rows)); record at a quieter hour, \
         with a larger --budget, or exact metrics alone with --exact; 'harness doctor' says what disturbs
         """, .broken)
+    case .tooBusy(let reason):
+      self.init(
+        """
+        nothing was recorded: \(reason); end them, or wait, or record exact metrics alone with --exact
+        """, .broken)
     case .tooFewRounds(let found, let needed):
       self.init(
         """

@@ -62,7 +62,12 @@ import Testing
     #expect(try report.summary == MarkdownFormat.markdown.render(Check.good.report))
   }
 
-  @Test(arguments: Check.allCases.filter { $0 != .good })
+  @Test func aCheckThatCouldNotTellIsNoNews() throws {
+    let report = try GitHubReport(Check.broken.report)
+    #expect(report.comment == nil && !report.annotations.isEmpty)
+  }
+
+  @Test(arguments: Check.allCases.filter { $0 != .good && $0 != .broken })
   func aCommentBeginsWithItsMarkerAndTheAnswer(_ check: Check) throws {
     let report = try GitHubReport(check.report)
     let lines = try #require(report.comment).split(separator: "\n", maxSplits: 1)

@@ -66,7 +66,7 @@ class Judgement:
             found = self.outcomes(kind)
             if self.is_quick and "broken" in found:
                 left = f"{len(self.judged(kind)) or 'none'} of {len(found)} judged"
-                yield f"NOT JUDGED: {kind.title}: {left}, as the self-test failed: the machine had other work"
+                yield f"NOT JUDGED: {kind.title}: {left}, as the others could not tell: the machine had other work"
             if self.is_quick and kind.fault and "good" in found and self.kind_holds(kind):
                 yield f"MISSED: {kind.title}, {found.count('good')} of {len(found)}"
             if not self.kind_holds(kind):
@@ -75,7 +75,7 @@ class Judgement:
             if not self.is_judged_enough(kind):
                 yield (
                     f"FAILED: {kind.title}: {len(self.judged(kind))} of {len(self.rows[kind])} judged, must be at"
-                    f" least {JUDGED} %: the self-test of the others failed")
+                    f" least {JUDGED} %: the others could not tell")
         for limit in LIMITS:
             if not self.is_kept(limit):
                 yield (

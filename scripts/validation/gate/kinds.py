@@ -4,7 +4,7 @@ import collections
 BACKENDS = ["libxml2", "expat", "foundation"]
 
 # What a check may come to.
-WORDS = {"good": "as good", "caught": "caught", "alarm": "false alarm", "broken": "self-test failed"}
+WORDS = {"good": "as good", "caught": "caught", "alarm": "false alarm", "broken": "could not tell"}
 
 # What share of the checks in per cent must have been judged, of a kind that must not come to something.
 JUDGED = 95
@@ -44,7 +44,7 @@ class Kind(collections.namedtuple("Kind", "name title fault metric full quick wa
     @property
     def tolerated(self):
         """What a machine with other work may find as well: exact figures do not depend on it, and what is gross is
-        seen wherever the self-test passes."""
+        seen wherever the check can tell."""
         if self.is_exact:
             return {"caught"}
         return {"caught", "broken"} if self.name == "gross" else {"good", "caught", "broken"}

@@ -21,7 +21,7 @@ def render(judgement, facts):
             f"| {kind.title} | {len(found)} | {counts} | {judgement.must(kind)} | {holds(judgement, kind)} |")
     lines += [
         "", "*Caught*: the check names the backend and the metric, and nothing that was left alone. *False alarm*: it"
-        " names anything else. A check whose self-test failed says that this machine can't carry it, and is neither.",
+        " names anything else. A check that could not tell, as its self-test failed or the machine was too restless, is neither.",
         "", *enough(judgement), *rates(judgement), "", *seconds(judgement), "", *changes(judgement),
         *failures(judgement),
     ]
@@ -100,11 +100,11 @@ def failures(judgement):
     ]
     if not rows:
         return []
-    lines = ["", "| not as wanted | number | came to | named, or what failed of the self-test | change |",
+    lines = ["", "| not as wanted | number | came to | named, or why it could not tell | change |",
              "| --- | ---: | --- | --- | ---: |"]
     for kind, row in rows:
         place = f", {row['backend']}" if row["backend"] else ""
         change = f"{float(row['change']) - 1:+.2%}" if row["change"] else "–"
-        what = row["failed_trials"] if row["outcome"] == "broken" else row["named"] or "nothing"
+        what = row["why_broken"] if row["outcome"] == "broken" else row["named"] or "nothing"
         lines.append(f"| {kind.title}{place} | {row['number']} | {WORDS[row['outcome']]} | {what} | {change} |")
     return lines

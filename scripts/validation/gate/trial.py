@@ -10,7 +10,7 @@ from validation.trials import figure
 
 COLUMNS = [
     "kind", "number", "commit", "backend", "outcome", "named", "change", "low", "high", "smallest_effect",
-    "failed_trials", "rounds", "seconds",
+    "why_broken", "rounds", "seconds",
 ]
 
 
@@ -39,8 +39,8 @@ class Gate(collections.namedtuple("Gate", "harness baseline work")):
             "outcome": outcome(found, kind, backend, named), "named": "; ".join(map(" ".join, named)),
             "change": figure(shown.get("change")), "low": figure(shown.get("low")),
             "high": figure(shown.get("high")), "smallest_effect": figure(shown.get("smallest_effect")),
-            "failed_trials": "; ".join(f"{one['row']} {one['metric']} {one['found']}" for one in found.failed_trials),
-            "rounds": found.report["rounds"], "seconds": round(seconds, 1),
+            "why_broken": found.why_broken,
+            "rounds": found.report["rounds"], "seconds": round(seconds, 2),
         }
         place = f"{backend}: " if backend else ""
         return row, f"{place}{WORDS[row['outcome']]}, change {row['change'] or 'unknown'}, {row['rounds']} rounds"

@@ -5,8 +5,8 @@ public struct GitHubReport: Hashable, Sendable {
   /// The workflow commands that annotate the run, a line of standard output each: what makes the
   /// check fail as errors, what else is new as warnings and notices, at most ten of each.
   public let annotations: [String]
-  /// The body of a comment on a pull request; `nil` where nothing has changed, is missing or can't
-  /// be told.
+  /// The body of a comment on a pull request; `nil` where nothing has changed or is missing, as
+  /// far as could be told.
   ///
   /// Its first line is ``marker``, by which a workflow finds the comment that it wrote before.
   public let comment: String?

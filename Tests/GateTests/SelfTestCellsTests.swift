@@ -1,0 +1,84 @@
+import Results
+import Testing
+
+@testable import Gate
+
+/// Which cells a check is tried in.
+@Suite struct SelfTestCellsTests {
+  private let trial: SelfTest
+
+  init() throws {
+    let copies = try #require(GateRequests.Copies(of: "expat", slowdown: 0.03))
+    trial = SelfTest(of: copies, by: TimeJudge(minEffect: 0.02, errorRate: 0.01))
+  }
+
+  private func key(_ backend: String, _ sink: String) -> CellKey {
+    CellKey(
+      corpus: "small", documentSHA: "d1", stream: "whole", pace: "full", sink: sink,
+      backend: backend, library: "expat 2.5.0", build: "release")
+  }
+
+  private func count(_ backend: String, _ sink: String, _ allocations: Double) -> ResultRow {
+    ResultRow(
+      key: key(backend, sink), metric: "allocations", unit: "count", kind: .exact,
+      estimator: "exact", value: allocations, low: allocations, high: allocations)
+  }
+
+  private func counted(_ rows: [ResultRow]) -> [SelfTestCell] {
+    var measurements = Measurements()
+    measurements.add(exact: Record.results(rows))
+    return trial.counted(measurements)
+  }
+
+  private func ratios(_ copy: String, _ sink: String, _ slowdown: Double) -> ResultRow {
+    var machine = Machine(seed: 1)
+    (machine.mood, machine.spread) = (0, 0.005)
+    return ResultRow(
+      key: key(copy, sink), metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
+      estimator: "median", reference: "expat",
+      byRound: machine.session(60, slowdown: slowdown / 1.7))
+  }
+
+  @Test func everyCellOfTheOriginalIsTried() {
+    let rows = ["null", "count"].flatMap { sink in
+      [
+        count("expat", sink, 70), count("expat-copy", sink, 70), count("expat+1alloc", sink, 71),
+      ]
+    }
+    let cells = counted(rows)
+    #expect(cells.map(\.found) == [.same, .same, .higher, .higher])
+    #expect(
+      cells.map(\.row) == [
+        "expat-copy (small, whole, null)", "expat-copy (small, whole, count)",
+        "expat+1alloc (small, whole, null)", "expat+1alloc (small, whole, count)",
+      ])
+  }
+
+  @Test func aCopyThatIsOffInOneCellAloneFails() {
+    let cells = counted([
+      count("expat", "null", 70), count("expat-copy", "null", 70), count("expat", "count", 80),
+      count("expat-copy", "count", 81), count("expat+1alloc", "count", 80),
+    ])
+    #expect(cells.map(\.found) == [.same, .higher, .undecided, .same])
+    #expect(cells.map(\.hasPassed) == [true, false, false, false])
+  }
+
+  @Test func whatWasMeasuredNowhereHasFailed() {
+    #expect(counted([]).map(\.hasPassed) == [false, false])
+    #expect(trial.timed(Measurements()).map(\.hasPassed) == [false, false])
+  }
+
+  @Test func timesAreTriedInEveryCellOverAllRounds() {
+    var measurements = Measurements()
+    measurements.add(
+      times: Record.results([
+        ratios("expat-copy", "count", 1), ratios("expat+3%", "count", 1.03),
+        ratios("expat+3%", "model", 1),
+      ]))
+    measurements.add(again: Record.results([ratios("expat+3%", "count", 1.03)]))
+    let cells = trial.timed(measurements)
+    #expect(cells.map(\.found) == [.same, .higher, .same])
+    #expect(cells.map(\.hasPassed) == [true, true, false])
+    #expect(cells.map(\.rounds) == [60, 120, 60])
+  }
+}
