@@ -139,7 +139,7 @@ struct Measurer: Sendable {
 
   /// A fresh order; but at first that of the plan where cells become harder along it.
   private func order(_ rows: [PlannedRow], _ course: inout Course) -> [PlannedRow] {
-    let shuffled = course.random.shuffled(rows)
+    let shuffled = plan.neighbouring(course.random.shuffled(rows))
     return plan.request.mayThinRounds && course.round == 0 ? rows : shuffled
   }
 

@@ -1,0 +1,64 @@
+import Randomness
+import Testing
+import WorkerContract
+
+@testable import Campaign
+
+/// Which rows of a round stand beside which.
+@Suite struct NeighbourTests {
+  private static let known = WorkerRegistry([
+    .fixture("expat"), .fixture("libxml2"), .fixture("foundation"),
+    .fixture("control-expat", role: "control"), .fixture("control-libxml2", role: "control"),
+  ])
+
+  private static let comparisons = [
+    RowComparison(of: "expat", with: "control-expat"),
+    RowComparison(of: "libxml2", with: "control-libxml2"),
+    RowComparison(of: "foundation", with: "control-libxml2"),
+  ]
+
+  private func plan(_ comparisons: [RowComparison], copies: [RowCopy] = []) throws -> Plan {
+    var request = PlanRequest()
+    request.comparisons = comparisons
+    request.copies = copies
+    let original = try #require(Self.known.rows.first { $0.name == "libxml2" })
+    return Bench(Self.known.rows + copies.map { original.copied(as: $0) }, request: request).plan
+  }
+
+  @Test(arguments: 1...20)
+  func rowsStandBesideWhatTheyAreComparedWith(_ seed: UInt64) throws {
+    let copies = ["libxml2", "libxml2+3%"].compactMap { RowCopy($0) }
+    let plan = try plan(Self.comparisons, copies: copies)
+    var random = SplitMix64(seed: seed)
+    let order = plan.neighbouring(random.shuffled(plan.rows))
+    #expect(order.count == plan.rows.count && Set(order) == Set(plan.rows))
+    func distance(_ name: String, _ other: String) throws -> Int {
+      let place = try #require(order.firstIndex { $0.row.name == name })
+      return abs(place - (try #require(order.firstIndex { $0.row.name == other })))
+    }
+    #expect(try distance("expat", "control-expat") == 1)
+    // Of several that are compared with one row, two stand beside it.
+    for (name, other) in [
+      ("libxml2", "control-libxml2"), ("foundation", "control-libxml2"),
+      ("libxml2-copy", "libxml2"), ("libxml2+3%", "libxml2"),
+    ] {
+      #expect(try distance(name, other) <= 3, "\(order.map(\.row.name))")
+    }
+  }
+
+  @Test func pairsComeInEitherOrder() throws {
+    let plan = try plan([RowComparison(of: "expat", with: "control-expat")])
+    var random = SplitMix64(seed: 1)
+    let expatFirst = (0..<200).count { _ in
+      let names = plan.neighbouring(random.shuffled(plan.rows)).map(\.row.name)
+      return names.firstIndex(of: "expat") ?? 0 < names.firstIndex(of: "control-expat") ?? 0
+    }
+    #expect((60...140).contains(expatFirst), "\(expatFirst)")
+  }
+
+  @Test func withoutComparisonsTheOrderIsKept() throws {
+    let plan = try plan([])
+    let order = Array(plan.rows.reversed())
+    #expect(plan.neighbouring(order) == order)
+  }
+}
