@@ -185,7 +185,7 @@ import Testing
 extension Results {
   /// Results with exact figures of one cell.
   fileprivate static func measured(_ figures: [(String, Double)]) -> Results {
-    holding(
+    Record.results(
       figures.map { metric, value in
         ResultRow(
           key: Record.key(), metric: metric, unit: "count", kind: .exact, estimator: "exact",
@@ -195,23 +195,10 @@ extension Results {
 
   /// Results of a row that gave no figures.
   fileprivate static func failed(_ status: RowStatus, _ reason: String) -> Results {
-    holding([
+    Record.results([
       ResultRow(
         key: Record.key(), metric: "parse_time", unit: "ns", kind: .noisy, estimator: "",
         status: status, reason: reason)
     ])
-  }
-
-  private static func holding(_ rows: [ResultRow]) -> Results {
-    Results(
-      name: "small",
-      corpus: CorpusSummary(
-        name: "small", title: "", stresses: "", bytes: 1, sha256: "d1", items: nil,
-        isSynthetic: true),
-      environment: MeasuringEnvironment(fingerprint: [], provenance: []),
-      plan: PlanSummary(
-        seed: 0, reference: "expat", streams: ["whole"], sinks: ["count"], budgetSeconds: nil,
-        rounds: [:], durationSeconds: 0, verifiedParses: 0, isInterrupted: false, command: ""),
-      backends: [], rows: rows)
   }
 }
