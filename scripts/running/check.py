@@ -67,7 +67,8 @@ class Check(collections.namedtuple("Check", "status printed report metric", defa
         """Why it could not tell, in words."""
         restless = [f"{gap['subject']}: {gap['reason']}" for gap in self.gaps if gap["kind"] == RESTLESS]
         failed = [
-            f"{cell['row']} must come out {cell['expected']} and came out {cell['found']}" for cell in self.failed_trials]
+            f"{cell['row']} must come out {cell['expected']} and came out {cell['found']}"
+            for cell in self.failed_trials]
         return "; ".join(restless + failed)
 
     @property

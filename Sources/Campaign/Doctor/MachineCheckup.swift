@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Results
 
 /// Whether a machine is fit to measure on, fact by fact.
 public struct MachineCheckup: Sendable {
@@ -85,7 +86,8 @@ public struct MachineCheckup: Sendable {
     let share = watch.othersShare ?? 0
     return MachineCheck(
       "load", "other processes use \(percent(share)) of a processor; \(MachineFacts.load)",
-      effect: share < 0.05 ? nil : "they take time and caches from what is measured",
+      effect: share <= MachineLoad.idleShare
+        ? nil : "they take time and caches from what is measured",
       remedy: "end them, or wait")
   }
 

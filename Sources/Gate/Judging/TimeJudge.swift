@@ -1,5 +1,5 @@
-internal import Glibc
 internal import Campaign
+internal import Glibc
 internal import Results
 internal import Statistics
 
@@ -11,6 +11,7 @@ internal import Statistics
 /// worse, or better, is measured again before it is called so; the new rounds alone must then lie
 /// beyond half the threshold, so that a disturbance of the first ones raises no alarm. As the
 /// verdict rests on all rounds, and is only ever withheld by the first look, the error rate holds.
+/// What is neither is good only where noise could not have hidden too much.
 struct TimeJudge {
   let minEffect: Double
   let errorRate: Double

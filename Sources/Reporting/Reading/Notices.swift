@@ -35,8 +35,8 @@ public struct Notices: Hashable, Sendable {
     guard !rows.isEmpty else { return [] }
     return [
       """
-      COARSE: \(PlainText.list(rows)) called slower only beyond that, as the record varies by so \
-      much from session to session: record anew at a quieter hour.
+      COARSE: what is slower shows only beyond what the record itself varies by from session to \
+      session: \(PlainText.list(rows)); record anew at a quieter hour.
       """
     ]
   }

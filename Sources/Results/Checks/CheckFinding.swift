@@ -49,7 +49,7 @@ public struct CheckFinding: Hashable, Codable, Sendable {
     case worse
     /// Better: shown, and relevant.
     case better
-    /// Not judged: absolute times, which are shown alone, and times whose self-test has failed.
+    /// Not judged: absolute times, which are shown alone, and what could not be told.
     case unjudged
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The exit statuses of the harness; those from 64 on after BSD's `sysexits.h`.
 extension ExitCode {
-  /// An internal fault, or a check whose self-test has failed.
+  /// An internal fault, or a check or a recording that the machine is too restless for.
   static let broken = ExitCode(1)
   /// Something is worse than it was.
   static let worse = ExitCode(2)

@@ -13,8 +13,8 @@ import Testing
       }
     }
     let notice =
-      "COARSE: expat (+3.1 %) and foundation (+4.2 %) called slower only beyond that, as the record "
-      + "varies by so much from session to session: record anew at a quieter hour."
+      "COARSE: what is slower shows only beyond what the record itself varies by from session to "
+      + "session: expat (+3.1 %) and foundation (+4.2 %); record anew at a quieter hour."
     #expect(Notices(check).lines == [notice])
   }
 

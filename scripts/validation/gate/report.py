@@ -21,7 +21,8 @@ def render(judgement, facts):
             f"| {kind.title} | {len(found)} | {counts} | {judgement.must(kind)} | {holds(judgement, kind)} |")
     lines += [
         "", "*Caught*: the check names the backend and the metric, and nothing that was left alone. *False alarm*: it"
-        " names anything else. A check that could not tell, as its self-test failed or the machine was too restless, is neither.",
+        " names anything else. A check that could not tell, as its self-test failed or the machine was too"
+        " restless, is neither.",
         "", *enough(judgement), *rates(judgement), "", *seconds(judgement), "", *changes(judgement),
         *failures(judgement),
     ]
