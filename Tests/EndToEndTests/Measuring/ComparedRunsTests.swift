@@ -13,7 +13,7 @@ extension MeasuringTests {
         for output in ["base", "head"] {
           let outcome = try Harness.measure(
             "--corpus", "small", "--backend", "libxml2", "--sink", "count", "--no-yardsticks",
-            "--copy", "libxml2+50%", "--copy", "libxml2+1alloc", "--pass", "time", "--pass",
+            "--copy", "libxml2+400%", "--copy", "libxml2+1alloc", "--pass", "time", "--pass",
             "allocations", "--rounds", "10", "--output", output, in: folder)
           try #require(outcome.status == 0, "\(outcome.everything)")
         }
@@ -51,12 +51,14 @@ extension MeasuringTests {
       #expect(time["samples"] == "10")
     }
 
+    /// Five times as slow, as nothing interleaves one run with the other: a machine shared with others
+    /// has been seen to run at half its speed for half a run.
     @Test func aSlowedCopyIsDifferentWithinARunAndBeyondIt() throws {
       let rows = try compare(
-        "--column", "file,backend", "--filter", "backend=libxml2,libxml2+50%", "--metric",
+        "--column", "file,backend", "--filter", "backend=libxml2,libxml2+400%", "--metric",
         "parse_time")
       #expect(rows.count == 4)
-      for column in ["base", "head"].map({ "\($0)/\(SmallCorpus.name) libxml2+50%" }) {
+      for column in ["base", "head"].map({ "\($0)/\(SmallCorpus.name) libxml2+400%" }) {
         let row = try #require(rows.first { $0["column"] == column })
         #expect(row["outcome"] == "different", "\(row)")
         #expect(try #require(Double(row["p_value"] ?? "")) <= 0.01)
@@ -82,7 +84,7 @@ extension MeasuringTests {
       ).run()
       #expect(outcome.status == 0, "\(outcome.everything)")
       #expect(outcome.errors == "")
-      #expect(outcome.output.contains(/libxml2\+50% .* ~ \(p=1 n=10\+10\)/))
+      #expect(outcome.output.contains(/libxml2\+400% .* ~ \(p=1 n=10\+10\)/))
       #expect(!outcome.output.contains("differs") && !outcome.output.contains("can't tell"))
       #expect(outcome.output.contains(/\nallocations: .*: equal in all 3 rows\n/))
     }
