@@ -83,10 +83,11 @@ let package = Package(
     // MARK: What one sample is made of
     .target(name: "CAllocationProbe", path: "Sources/Measurement/CAllocationProbe"),
     .target(name: "CInstructionCounter", path: "Sources/Measurement/CInstructionCounter"),
+    .target(name: "CPulse", path: "Sources/Measurement/CPulse"),
     module("WorkerContract", ["FeedEvents"]),
     module(
-      "Measurement", ["CAllocationProbe", "CInstructionCounter", "WorkerContract"],
-      exclude: ["CAllocationProbe", "CInstructionCounter"]),
+      "Measurement", ["CAllocationProbe", "CInstructionCounter", "CPulse", "WorkerContract"],
+      exclude: ["CAllocationProbe", "CInstructionCounter", "CPulse"]),
     module(
       "WorkerKit",
       [

@@ -12,6 +12,8 @@ extension Metric {
   /// Items per second.
   public static let itemRate = Metric(
     "item_rate", unit: "items/s", benchUnit: "items/s", better: .higher)
+  /// Time of a fixed piece of work beside the parses that count: how fast the processor was.
+  public static let pulse = Metric("pulse", unit: "ns", benchUnit: "pulse-ns", better: nil)
   /// Time to the end of the first item, at the pace of the stream.
   public static let firstItem = Metric("first_item", unit: "ns", benchUnit: "first-item-ns")
   /// Time to the first byte: a property of the recording, from which the first item may be counted.

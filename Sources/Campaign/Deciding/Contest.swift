@@ -9,10 +9,11 @@ struct Contest: Hashable {
   /// The row it is compared with.
   let other: PlannedRow
 
-  /// Both readings of every round, in the order of the rounds.
+  /// Both readings of every round that neither spent at less than full speed, in the order of the
+  /// rounds.
   func rounds(in book: SampleBook) -> [RoundPair] {
-    let own = book.readings(Metric.parseTime.name, of: row)
-    let theirs = book.readings(Metric.parseTime.name, of: other)
+    let own = book.timesAtFullSpeed(of: row)
+    let theirs = book.timesAtFullSpeed(of: other)
     return Set(own.keys).union(theirs.keys).sorted().map { round in
       RoundPair(row: own[round], reference: theirs[round])
     }

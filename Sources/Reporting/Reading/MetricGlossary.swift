@@ -30,6 +30,8 @@ enum MetricGlossary {
     "peak_resident": "the most memory the worker had resident during the parse (VmHWM)",
     "peak_resident_growth":
       "how far that peak rose above what was resident before the parse; kernels may keep it only to 256 KB",
+    "pulse":
+      "a fixed piece of work beside the parses that count: rounds in which it takes longer were slowed from outside",
     "page_faults": "pages the kernel had to provide during the parse",
     "allocations": "calls of the allocator, a reallocation counting as one",
     "allocated_bytes": "bytes asked for in these calls",

@@ -3,13 +3,16 @@ internal import Measurement
 internal import Statistics
 internal import WorkerContract
 
-/// Clocks: warm-up, then iterations for at least 20 ms, then latencies in iterations of their own.
+/// Clocks: warm-up, then iterations for at least 20 ms with pulses between them, then latencies in
+/// iterations of their own.
+///
+/// What counts are the iterations at the highest speed the processor had meanwhile.
 ///
 /// Of an amplified document there is a census and, where it takes 20 ms, one iteration: two parses.
 /// What is warmed up is a small one, and latencies are left out.
 enum TimePass: MeasuringPass {
   static var metrics: [Metric] {
-    makeTimeProbes().map(\.metric).reversed() + [.throughput, .itemRate] + Latency.metrics
+    makeTimeProbes().map(\.metric).reversed() + [.throughput, .itemRate, .pulse] + Latency.metrics
       + [.events, .items]
   }
 
@@ -28,6 +31,7 @@ enum TimePass: MeasuringPass {
     let known = makeTimeProbes()
     var probes = known.filter { $0.absence == nil }
     var readings = [[Double]](repeating: [], count: probes.count)
+    var pulses = PulseTrain()
     let end = MonotonicClock.now + measured
     repeat {
       for index in probes.indices { probes[index].start() }
@@ -35,11 +39,14 @@ enum TimePass: MeasuringPass {
       for index in probes.indices.reversed() {
         readings[index].append(Double(probes[index].stop()))
       }
+      pulses.noteIteration()
     } while MonotonicClock.now < end
+    pulses.end()
 
-    var sample = task.emptySample(iterations: readings[0].count)
+    let fastest = pulses.fastest
+    var sample = task.emptySample(iterations: fastest.iterations.count)
     for (probe, values) in zip(probes, readings) {
-      sample.readings.append(.init(probe.metric, median(values)))
+      sample.readings.append(.init(probe.metric, median(fastest.iterations.map { values[$0] })))
     }
     sample.readings.reverse()
     sample.unavailable = known.compactMap { probe in
@@ -47,6 +54,7 @@ enum TimePass: MeasuringPass {
     }
     sample.notes += task.notes(on: census)
     appendRates(of: task, items: census.items, to: &sample)
+    sample.readings.append(.init(.pulse, Double(fastest.pulse)))
     if task.request.takesLatencies {
       try Latency.measure(task, items: census.items, into: &sample)
     }
