@@ -96,8 +96,9 @@ extension Deliberation.Family {
   fileprivate mutating func estimateBudgets(_ outlay: Outlay, _ course: Outlay.Course) {
     neededBudgets = [:]
     for index in state.open {
-      neededBudgets[index] = state.findings[index].neededRounds
-        .flatMap { outlay.budget(forRounds: $0, course) }
+      let finding = state.findings[index]
+      neededBudgets[index] = finding.neededRounds
+        .flatMap { outlay.budget(forRounds: $0, having: finding.rounds, course) }
     }
   }
 

@@ -22,13 +22,20 @@ struct Outlay: Sendable {
 
   init(_ plan: Plan) { budget = plan.request.rounds == nil ? plan.request.budget : nil }
 
-  /// The budget in which so many rounds would have been taken; `nil` where rounds were asked for.
+  /// The budget in which so many rounds would have counted; `nil` where rounds were asked for.
   ///
-  /// Rounds hold all rows, with all passes, until there are intervals; then those that are open.
-  func budget(forRounds rounds: Int, _ course: Course) -> Duration? {
+  /// Rounds hold all rows, with all passes, until there are intervals; then those that are open. As
+  /// many will be lost to a slowed processor as have been.
+  ///
+  /// - Parameters:
+  ///   - rounds: How many must count.
+  ///   - counted: How many have counted.
+  ///   - course: How far the run has come.
+  func budget(forRounds rounds: Int, having counted: Int, _ course: Course) -> Duration? {
     guard let budget, course.rounds > 0 else { return nil }
     let full = course.spent / course.rounds
-    let missing = max(0, rounds - course.rounds)
+    let roundsForOne = counted > 0 ? Double(course.rounds) / Double(counted) : 1
+    let missing = max(0, Int((Double(rounds) * roundsForOne).rounded(.up)) - course.rounds)
     let missingFull = min(missing, max(0, Measurer.fullRounds - course.rounds))
     let estimate =
       course.spent + full * missingFull + course.narrow * (missing - missingFull)
