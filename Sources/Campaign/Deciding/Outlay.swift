@@ -22,7 +22,7 @@ struct Outlay: Sendable {
 
   init(_ plan: Plan) { budget = plan.request.rounds == nil ? plan.request.budget : nil }
 
-  /// The budget in which so many rounds would have counted; `nil` where rounds were asked for.
+  /// The budget in which so many rounds would have counted.
   ///
   /// Rounds hold all rows, with all passes, until there are intervals; then those that are open. As
   /// many will be lost to a slowed processor as have been.
@@ -31,6 +31,7 @@ struct Outlay: Sendable {
   ///   - rounds: How many must count.
   ///   - counted: How many have counted.
   ///   - course: How far the run has come.
+  /// - Returns: The budget; `nil` where rounds were asked for.
   func budget(forRounds rounds: Int, having counted: Int, _ course: Course) -> Duration? {
     guard let budget, course.rounds > 0 else { return nil }
     let full = course.spent / course.rounds
