@@ -9,8 +9,8 @@ struct Contest: Hashable {
   /// The row it is compared with.
   let other: PlannedRow
 
-  /// Both readings of every round that neither spent at less than full speed, in the order of the
-  /// rounds.
+  /// Both readings of every round, in the order of the rounds; a reading that was taken at less than
+  /// full speed is `nil`, and a round without any is left out.
   func rounds(in book: SampleBook) -> [RoundPair] {
     let own = book.timesAtFullSpeed(of: row)
     let theirs = book.timesAtFullSpeed(of: other)

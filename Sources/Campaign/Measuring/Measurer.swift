@@ -5,7 +5,8 @@ internal import Statistics
 internal import WorkerContract
 
 /// Takes samples in rounds: every row once a round, in a freshly shuffled order, beside what it is
-/// to be compared with, until the budget is spent; once verdicts have been looked for, the rounds belong to those that are open.
+/// to be compared with, until the budget is spent; once verdicts have been looked for, the rounds
+/// belong to those that are open.
 struct Measurer: Sendable {
   let plan: Plan
   let process: WorkerProcess
