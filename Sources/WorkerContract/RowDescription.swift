@@ -30,6 +30,8 @@ public struct RowDescription: Hashable, Sendable {
   public var records: [String]
   /// The metrics it reports.
   public var metrics: [Metric]
+  /// Why the loaded library can't do what the row is about; `nil` where it can.
+  public var unavailability: String?
   /// What makes it unlike others.
   public var notes: [String]
 
@@ -39,7 +41,7 @@ public struct RowDescription: Hashable, Sendable {
     version: String,
     distribution: String, build: String, input: String, dialect: Dialect = .namespaces,
     positions: String, records: [String] = [], metrics: [Metric] = [], notes: [String] = [],
-    variantOf: String? = nil
+    variantOf: String? = nil, unavailability: String? = nil
   ) {
     self.backend = backend
     self.role = role
@@ -55,6 +57,7 @@ public struct RowDescription: Hashable, Sendable {
     self.positions = positions
     self.records = records
     self.metrics = metrics
+    self.unavailability = unavailability
     self.notes = notes
   }
 
@@ -76,7 +79,8 @@ public struct RowDescription: Hashable, Sendable {
       positions: lines["positions"] ?? "",
       records: words(lines["records"] ?? ""),
       metrics: lines.all("metric").compactMap { Metric(unitLine: "Unit \($0)") },
-      notes: lines.all("note"), variantOf: lines["variant-of"])
+      notes: lines.all("note"), variantOf: lines["variant-of"],
+      unavailability: lines["unavailable"])
   }
 
   /// The block, as it is read.
@@ -96,6 +100,7 @@ public struct RowDescription: Hashable, Sendable {
     lines.append("positions", positions)
     lines.append("records", records.joined(separator: " "))
     for metric in metrics { lines.append("metric", metric.unitLine.dropFirst("Unit ".count)) }
+    if let unavailability { lines.append("unavailable", unavailability) }
     for note in notes { lines.append("note", note) }
     return lines
   }

@@ -8,6 +8,7 @@ extension RegisteredRow {
       name: name, role: BackendSummary.Role(rawValue: description.role) ?? .backend,
       library: description.library, engine: description.engine, version: description.version,
       distribution: description.distribution, input: description.input,
-      notes: description.notes, variantOf: description.variantOf)
+      notes: description.notes + (description.unavailability.map { ["unavailable: \($0)"] } ?? []),
+      variantOf: description.variantOf)
   }
 }

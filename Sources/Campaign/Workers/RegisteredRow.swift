@@ -51,14 +51,18 @@ public struct RegisteredRow: Hashable, Sendable {
   /// Whether it is a parser under comparison.
   public var isBackend: Bool { description.role == "backend" }
 
+  /// Why the loaded library can't do what the row is about; `nil` where it can.
+  public var unavailability: String? { description.unavailability }
+
   /// Whether it is another backend driven another way: measured when that is asked for.
   public var isVariant: Bool { description.variantOf != nil }
 
   /// The library with version and distribution revision: what must be equal for rows of two
   /// reports to be the same row.
   public var libraryKey: String {
-    var words = [description.library, description.version]
-    if description.distribution != "none" { words.append("(\(description.distribution))") }
-    return words.joined(separator: " ")
+    description.distribution == "none" ? upstream : "\(upstream) (\(description.distribution))"
   }
+
+  /// The library with its upstream version alone, which ``libraryKey`` begins with.
+  public var upstream: String { "\(description.library) \(description.version)" }
 }

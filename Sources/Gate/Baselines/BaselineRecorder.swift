@@ -74,7 +74,7 @@ public struct BaselineRecorder: Sendable {
     for (key, figures) in measurements.figures {
       guard let row = rows.backends.first(where: { $0.name == key.backend }) else { continue }
       let block = BaselineBlock.Key(
-        libraries: rows.libraries(of: row), platform: identity.platform, build: identity.build)
+        libraries: rows.libraries(of: row).keys, platform: identity.platform, build: identity.build)
       if cells[block] == nil { order.append(block) }
       var times: [RecordedTimes] = []
       if plan.hasTimes, let reference = requests.reference(of: row) {

@@ -1,6 +1,13 @@
 internal import Campaign
 internal import Results
 
+/// What a baseline holds of a row.
+struct RecordedCells {
+  let cells: [BaselineCell]
+  /// How the recorded libraries differ from those at hand; `nil` where they are the same.
+  let revisions: RevisionDifference?
+}
+
 /// Finds what a baseline holds of a row: the block of its libraries, platform and build.
 struct BlockFinder {
   let baseline: Baseline
@@ -15,12 +22,24 @@ struct BlockFinder {
   }
 
   /// The cells of a row, or why there are none that it can be compared with.
-  func cells(of row: RegisteredRow) -> Result<[BaselineCell], Missing> {
+  ///
+  /// Where no block has the same distribution revisions, the last one recorded with other revisions of
+  /// the same upstream versions takes its place.
+  func cells(of row: RegisteredRow) -> Result<RecordedCells, Missing> {
+    let libraries = rows.libraries(of: row)
     let key = BaselineBlock.Key(
-      libraries: rows.libraries(of: row), platform: machine.platform, build: machine.build)
+      libraries: libraries.keys, platform: machine.platform, build: machine.build)
     let all = baseline.cells(of: row.name)
     let found = all.filter { $0.block.key == key }.map(\.cell)
-    guard found.isEmpty else { return .success(found) }
+    guard found.isEmpty else { return .success(RecordedCells(cells: found, revisions: nil)) }
+    for other in all.map(\.block.key).reversed()
+    where other.platform == key.platform && other.build == key.build {
+      if let revisions = libraries.revisionDifference(from: other.libraries) {
+        return .success(
+          RecordedCells(
+            cells: all.filter { $0.block.key == other }.map(\.cell), revisions: revisions))
+      }
+    }
     return .failure(Missing(gap: gap(of: row, key, among: all.map(\.block.key))))
   }
 

@@ -110,7 +110,7 @@ public struct Check: Sendable {
     terms.judgesTimes = judgesTimes
     return CheckReport(
       name: name, base: base.source, provenance: base.provenance, findings: findings,
-      gaps: base.gaps, selfTest: selfTest, terms: terms,
+      gaps: base.gaps, notes: base.notes, selfTest: selfTest, terms: terms,
       environment: measurements.environment
         ?? MeasuringEnvironment(fingerprint: [], provenance: []),
       rounds: measurements.rounds, recordingCommand: base.recordingCommand)

@@ -1,3 +1,4 @@
+internal import Campaign
 internal import Corpora
 internal import Results
 
@@ -13,6 +14,8 @@ protocol CheckBase {
   var isTimedBeside: Bool { get }
   /// What was found missing, or not comparable, so far.
   var gaps: [CheckGap] { get set }
+  /// What a reader should know that is no fault, so far.
+  var notes: [String] { get set }
 
   /// The corpora that can be measured.
   mutating func corpora(
@@ -40,15 +43,26 @@ protocol CheckBase {
 }
 
 extension CheckBase {
+  /// Notes a gap once, however often it is found.
+  mutating func note(_ gap: CheckGap) {
+    if !gaps.contains(gap) { gaps.append(gap) }
+  }
+
+  /// Notes a backend that the loaded library doesn't offer.
+  mutating func noteUnavailable(_ row: RegisteredRow) {
+    notes.append(
+      "\(row.name) is unavailable with \(row.libraryKey): \(row.unavailability ?? "")")
+  }
+
   /// Notes the rows that gave no figures, each once.
   mutating func noteFailures(_ rows: [ResultRow]) {
     for row in rows {
-      let gap = CheckGap(
-        .failed,
-        subject: "\(row.key.backend), \(row.key.corpus), \(row.key.stream), \(row.key.sink)",
-        reason: "\(row.status.rawValue): \(row.reason)",
-        remedy: "see harness verify --corpus \(row.key.corpus)")
-      if !gaps.contains(gap) { gaps.append(gap) }
+      note(
+        CheckGap(
+          .failed,
+          subject: "\(row.key.backend), \(row.key.corpus), \(row.key.stream), \(row.key.sink)",
+          reason: "\(row.status.rawValue): \(row.reason)",
+          remedy: "see harness verify --corpus \(row.key.corpus)"))
     }
   }
 }

@@ -5,6 +5,8 @@ internal import WorkerContract
 struct GateRows {
   /// The backends to measure.
   let backends: [RegisteredRow]
+  /// The backends that the loaded libraries don't offer.
+  let unavailable: [RegisteredRow]
   /// The backends the plan names that nobody hosts.
   let missing: [String]
   private let registry: WorkerRegistry
@@ -12,15 +14,13 @@ struct GateRows {
   init(_ plan: BaselinePlan, in registry: WorkerRegistry) {
     self.registry = registry
     let known = registry.rows.filter(\.isBackend)
-    guard !plan.backends.isEmpty else {
-      backends = known.filter { plan.variants || !$0.isVariant }
-      missing = []
-      return
-    }
-    backends = known.filter { row in
-      plan.backends.contains(row.name)
+    let planned = known.filter { row in
+      guard !plan.backends.isEmpty else { return plan.variants || !row.isVariant }
+      return plan.backends.contains(row.name)
         || (plan.variants && plan.backends.contains(row.description.variantOf ?? ""))
     }
+    backends = planned.filter { $0.unavailability == nil }
+    unavailable = planned.filter { $0.unavailability != nil }
     missing = plan.backends.filter { name in !known.contains { $0.name == name } }
   }
 
@@ -29,14 +29,14 @@ struct GateRows {
 
   /// These rows, with only the backends named.
   func measuring(_ names: [String]) -> GateRows {
-    GateRows(
-      backends: backends.filter { names.contains($0.name) }, missing: missing, registry: registry)
+    GateRows(keeping: backends.filter { names.contains($0.name) }, of: self)
   }
 
-  private init(backends: [RegisteredRow], missing: [String], registry: WorkerRegistry) {
+  private init(keeping backends: [RegisteredRow], of rows: GateRows) {
     self.backends = backends
-    self.missing = missing
-    self.registry = registry
+    unavailable = rows.unavailable
+    missing = rows.missing
+    registry = rows.registry
   }
 
   /// The backend whose copies the self-test measures: `libxml2`, or the first there is.
@@ -53,9 +53,9 @@ struct GateRows {
   }
 
   /// The libraries behind a row: its own, then the one underneath if that is another.
-  func libraries(of row: RegisteredRow) -> [String] {
-    guard row.description.engine != row.description.library else { return [row.libraryKey] }
+  func libraries(of row: RegisteredRow) -> LibraryStack {
+    guard row.description.engine != row.description.library else { return LibraryStack([row]) }
     let engine = registry.rows.first { $0.description.library == row.description.engine }
-    return [row.libraryKey] + [engine?.libraryKey].compactMap(\.self)
+    return LibraryStack([row] + [engine].compactMap(\.self))
   }
 }

@@ -11,6 +11,7 @@ struct ParallelBase: CheckBase {
   let recordingCommand = ""
   let isTimedBeside = true
   var gaps: [CheckGap] = []
+  var notes: [String] = []
   private let others: GateRows
 
   init(
@@ -45,7 +46,9 @@ struct ParallelBase: CheckBase {
   mutating func comparableBackends(_ corpora: [Corpus]) -> [String] {
     let now = rows.backends.map(\.name)
     let before = others.backends.map(\.name)
-    for name in before where !now.contains(name) {
+    rows.unavailable.forEach { noteUnavailable($0) }
+    for name in before 
+    where !now.contains(name) && !rows.unavailable.contains(where: { $0.name == name }) {
       noteMissing(.missingNow, name, "the base hosts this backend, and nobody does now")
     }
     for name in rows.missing where !before.contains(name) {
@@ -129,10 +132,10 @@ struct ParallelBase: CheckBase {
   }
 
   private mutating func noteMissing(_ kind: CheckGap.Kind, _ subject: String, _ reason: String) {
-    let gap = CheckGap(
-      kind, subject: subject, reason: reason,
-      remedy: "compare builds that host the same rows, or name those to compare with --backend")
-    if !gaps.contains(gap) { gaps.append(gap) }
+    note(
+      CheckGap(
+        kind, subject: subject, reason: reason,
+        remedy: "compare builds that host the same rows, or name those to compare with --backend"))
   }
 
   private func isOfRow(_ key: CellKey) -> Bool {

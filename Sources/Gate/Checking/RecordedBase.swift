@@ -14,8 +14,9 @@ struct RecordedBase: CheckBase {
   let machine: MachineIdentity
   let isTimedBeside = false
   var gaps: [CheckGap] = []
-  /// The cells that rows can be compared with, by backend.
-  private var cells: [String: [BaselineCell]] = [:]
+  var notes: [String] = []
+  /// What rows can be compared with, by backend.
+  private var recorded: [String: RecordedCells] = [:]
 
   init(
     baseline: Baseline, rows: GateRows, source: BaselineSource, machine: MachineIdentity
@@ -90,12 +91,9 @@ struct RecordedBase: CheckBase {
         remedy: "restore the document, or record with this one: \(recordingCommand)"))
   }
 
-  private mutating func note(_ gap: CheckGap) {
-    if !gaps.contains(gap) { gaps.append(gap) }
-  }
-
   mutating func comparableBackends(_ corpora: [Corpus]) -> [String] {
-    let known = rows.backends.map(\.name)
+    noteUnavailable()
+    let known = (rows.backends + rows.unavailable).map(\.name)
     for name in rows.missing + baseline.backends.filter({ !known.contains($0) })
     where !gaps.contains(where: { $0.kind == .missingNow && $0.subject == name }) {
       let near = nearest(to: name, among: known).map { "; is it '\($0)' now?" } ?? ""
@@ -109,13 +107,30 @@ struct RecordedBase: CheckBase {
     return rows.backends.filter { row in findCells(of: row) }.map(\.name)
   }
 
+  /// What another revision of a library lacks is no fault; what was recorded with this one is missing.
+  private mutating func noteUnavailable() {
+    for row in rows.unavailable {
+      let libraries = rows.libraries(of: row).keys
+      if baseline.cells(of: row.name).contains(where: { $0.block.key.libraries == libraries }) {
+        gaps.append(
+          CheckGap(
+            .missingNow, subject: row.name,
+            reason: "the base has figures of it with \(row.libraryKey), and it is unavailable now: "
+              + (row.unavailability ?? ""),
+            remedy: wayOut(without: row.name)))
+      } else {
+        noteUnavailable(row)
+      }
+    }
+  }
+
   /// Finds the cells of the row's key; tells the gap where there are none.
   private mutating func findCells(of row: RegisteredRow) -> Bool {
     let finder = BlockFinder(
       baseline: baseline, rows: rows, machine: machine, recordingCommand: recordingCommand)
     switch finder.cells(of: row) {
     case .success(let found):
-      cells[row.name] = found
+      recorded[row.name] = found
       return true
     case .failure(let gap):
       gaps.append(gap.gap)
@@ -130,8 +145,9 @@ struct RecordedBase: CheckBase {
   ) -> [CheckFinding] {
     var findings: [CheckFinding] = []
     var found: Set<BaselineCell> = []
-    for (key, figures) in measurements.figures where cells[key.backend] != nil {
-      guard let cell = cells[key.backend, default: []].first(where: { $0.isCell(of: key) }) else {
+    for (key, figures) in measurements.figures {
+      guard let recorded = recorded[key.backend] else { continue }
+      guard let cell = recorded.cells.first(where: { $0.isCell(of: key) }) else {
         noteMissing(.missingInBase, "\(key.backend), \(key.corpus), \(key.stream), \(key.sink)")
         continue
       }
@@ -152,11 +168,46 @@ struct RecordedBase: CheckBase {
       }
     }
     let failures = Set(measurements.failures.map(\.key.backend))
-    for cell in cells.values.flatMap(\.self).sorted(by: { $0.words < $1.words })
+    for cell in recorded.values.flatMap(\.cells).sorted(by: { $0.words < $1.words })
     where !found.contains(cell) && !failures.contains(cell.backend) {
       noteMissing(.missingNow, cell.words)
     }
+    return findingsAcrossRevisions(findings)
+  }
+
+  /// The findings, those unjudged that another revision of a library may explain.
+  private mutating func findingsAcrossRevisions(_ all: [CheckFinding]) -> [CheckFinding] {
+    var findings = all
+    var backends: [RevisionDifference: [String]] = [:]
+    for name in rows.backends.map(\.name) {
+      guard let revisions = recorded[name]?.revisions else { continue }
+      let own = findings.indices.filter { findings[$0].key.backend == name }
+      let changed = own.filter { findings[$0].outcome != .good }
+      for index in changed {
+        findings[index].outcome = .unjudged
+        findings[index].reason = revisions.words
+      }
+      if changed.isEmpty, !own.isEmpty {
+        backends[revisions, default: []].append(name)
+      } else if !changed.isEmpty {
+        let metrics = Set(changed.map { findings[$0].metric }).sorted().joined(separator: ", ")
+        gaps.append(
+          otherRevision(
+            name, "\(changed.count) of \(own.count) exact figures differ (\(metrics)): "
+              + revisions.words))
+      }
+    }
+    notes += backends.map { revisions, names in
+      "\(revisions.words): all exact figures of \(names.joined(separator: ", ")) are equal"
+    }.sorted()
     return findings
+  }
+
+  private func otherRevision(_ subject: String, _ reason: String) -> CheckGap {
+    CheckGap(
+      .otherRevision, subject: subject, reason: reason,
+      remedy: "record with this revision beside it, from the commit that is the base: "
+        + recordingCommand)
   }
 
   private mutating func noteMissing(_ kind: CheckGap.Kind, _ subject: String) {
@@ -172,17 +223,21 @@ struct RecordedBase: CheckBase {
   mutating func timedBackends(_ measurements: Measurements) -> [String] {
     let failures = Set(measurements.failures.map(\.key.backend))
     return rows.backends.map(\.name).filter { name in
-      guard let recorded = cells[name], !recorded.isEmpty, !failures.contains(name) else {
+      guard let recorded = recorded[name], !recorded.cells.isEmpty, !failures.contains(name) else {
         return false
       }
       return hasTimes(name, recorded)
     }
   }
 
-  /// Whether there are times of this machine; tells the gap where there are none.
-  private mutating func hasTimes(_ name: String, _ recorded: [BaselineCell]) -> Bool {
-    let times = recorded.flatMap(\.times)
-    guard !times.contains(where: { $0.machine == machine.machine }) else { return true }
+  /// Whether there are times of this machine and these libraries; tells the gap where there are none.
+  private mutating func hasTimes(_ name: String, _ recorded: RecordedCells) -> Bool {
+    let times = recorded.cells.flatMap(\.times)
+    if times.contains(where: { $0.machine == machine.machine }) {
+      guard let revisions = recorded.revisions else { return true }
+      gaps.append(otherRevision("\(name): times", revisions.words))
+      return false
+    }
     if let other = times.first {
       gaps.append(
         CheckGap(
@@ -205,7 +260,7 @@ struct RecordedBase: CheckBase {
     var cases: [TimeCase] = []
     let failures = Set(measurements.failures.map(\.key.backend))
     for key in measurements.timedKeys
-    where cells[key.backend] != nil && !failures.contains(key.backend) {
+    where recorded[key.backend] != nil && !failures.contains(key.backend) {
       guard let times = times(of: key) else {
         noteMissing(
           .missingInBase, "\(key.backend), \(key.corpus), \(key.stream), \(key.sink): times")
@@ -235,7 +290,7 @@ struct RecordedBase: CheckBase {
   }
 
   private func times(of key: CellKey) -> RecordedTimes? {
-    cells[key.backend]?.first { $0.isCell(of: key) && $0.documentSHA == key.documentSHA }?
+    recorded[key.backend]?.cells.first { $0.isCell(of: key) && $0.documentSHA == key.documentSHA }?
       .times
       .first { $0.machine == machine.machine }
   }

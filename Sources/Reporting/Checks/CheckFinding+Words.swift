@@ -10,7 +10,11 @@ extension CheckFinding {
 
   /// Whether a counted metric is not what it was; what varies by nature need not be.
   var hasChanged: Bool {
-    outcome == .worse || outcome == .better || kind == .exact && base != found
+    switch outcome {
+    case .worse, .better: true
+    case .good: kind == .exact && base != found
+    case .unjudged: base != found
+    }
   }
 
   /// The metric, such as `parse time`; of a ratio, what it is the ratio of.

@@ -12,6 +12,7 @@ extension CheckGap.Kind {
     case .missingNow: "missing now"
     case .missingInBase: "missing in the base"
     case .otherLibrary: "another version of the library"
+    case .otherRevision: "another revision of the library"
     case .otherPlatform: "another platform"
     case .otherMachine: "another machine"
     case .otherDocument: "another document"

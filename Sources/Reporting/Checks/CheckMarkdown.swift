@@ -17,14 +17,14 @@ struct CheckMarkdown {
   /// The parts in the order they are read, empty ones among them.
   var parts: [[String]] {
     [
-      head, worse, better, gaps, times, counted, selfTest, odds, absolute, base,
+      head, worse, better, gaps, notes, times, counted, selfTest, odds, absolute, base,
       EnvironmentSection().lines(report.environment),
     ]
   }
 
   /// The parts that are about what has changed.
   var changes: [[String]] {
-    [head, worse, better, gaps] + (report.selfTest.allSatisfy(\.hasPassed) ? [] : [selfTest])
+    [head, worse, better, gaps, notes] + (report.selfTest.allSatisfy(\.hasPassed) ? [] : [selfTest])
       + [times, counted, odds]
   }
 
@@ -71,6 +71,11 @@ struct CheckMarkdown {
         let wayOut = remedy.isEmpty ? [] : ["", "What to do: \(MarkdownText.escaped(remedy))"]
         return [""] + MarkdownText.table(["what", "gap", "reason"], rows, figures: false) + wayOut
       }
+  }
+
+  private var notes: [String] {
+    guard !report.notes.isEmpty else { return [] }
+    return [heading("Notes"), ""] + report.notes.map { "- \(MarkdownText.escaped($0))" }
   }
 
   private var odds: [String] {

@@ -14,7 +14,7 @@ struct TerminalCheck {
 
   /// The blocks in the order they are read, empty ones among them.
   var blocks: [[String]] {
-    [notices, times, counted, renewal, gaps, selfTest, odds]
+    [notices, times, counted, renewal, gaps, notes, selfTest, odds]
   }
 
   // MARK: - Blocks
@@ -69,6 +69,10 @@ struct TerminalCheck {
         return lines.map { paint.alarming($0) }
           + (remedy.isEmpty ? [] : ["  → \(remedy.onOneLine)"])
       }
+  }
+
+  private var notes: [String] {
+    report.notes.flatMap { PlainText.wrapped("note: \($0.onOneLine)", to: TerminalGrid.limit) }
   }
 
   /// A sentence where all passed.

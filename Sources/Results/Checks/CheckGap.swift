@@ -15,8 +15,10 @@ public struct CheckGap: Hashable, Codable, Sendable {
     case missingNow
     /// It is there now, and the base has none.
     case missingInBase
-    /// The library has another version or distribution revision.
+    /// The library has another version.
     case otherLibrary
+    /// The library has the same version in another distribution revision, and the figures differ.
+    case otherRevision
     /// The compiler, the C library or the build configuration differs.
     case otherPlatform
     /// The times were recorded on another machine.

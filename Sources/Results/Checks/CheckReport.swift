@@ -18,6 +18,8 @@ public struct CheckReport: Hashable, Codable, Sendable {
   public var findings: [CheckFinding]
   /// What is missing or can't be compared.
   public var gaps: [CheckGap]
+  /// What a reader should know that is no fault, such as rows that the loaded libraries don't offer.
+  public var notes: [String]
   /// What the check was tried on before its findings are believed.
   public var selfTest: [SelfTestCell]
   /// What it takes to be called worse.
@@ -37,7 +39,7 @@ public struct CheckReport: Hashable, Codable, Sendable {
   /// A report with everything given; its outcome follows from them.
   public init(
     name: String, base: String, provenance: [MeasuringEnvironment.Fact] = [],
-    findings: [CheckFinding], gaps: [CheckGap] = [], selfTest: [SelfTestCell] = [],
+    findings: [CheckFinding], gaps: [CheckGap] = [], notes: [String] = [], selfTest: [SelfTestCell] = [],
     terms: CheckTerms, environment: MeasuringEnvironment, rounds: Int = 0,
     durationSeconds: Double = 0, command: String = "", recordingCommand: String = ""
   ) {
@@ -48,6 +50,7 @@ public struct CheckReport: Hashable, Codable, Sendable {
       findings: findings, gaps: gaps, selfTest: selfTest, failsOnBetter: terms.failsOnBetter)
     self.findings = findings
     self.gaps = gaps
+    self.notes = notes
     self.selfTest = selfTest
     self.terms = terms
     self.environment = environment

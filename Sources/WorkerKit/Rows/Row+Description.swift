@@ -17,8 +17,8 @@ extension Row {
       positions: identity.positions,
       records: buildsRecords ? recordTypes.map { $0.recordName } : [],
       metrics: Pass.allCases.flatMap { $0.measuring.metrics },
-      notes: identity.notes + (identity.unavailability.map { ["unavailable: \($0)"] } ?? []),
-      variantOf: identity.variantOf)
+      notes: identity.notes, variantOf: identity.variantOf,
+      unavailability: identity.unavailability)
   }
 
   private var buildsRecords: Bool {

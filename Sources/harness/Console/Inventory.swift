@@ -15,7 +15,7 @@ struct Inventory: Encodable {
 
   private struct Backend: Encodable {
     var name, role, library, version, distribution, build, input: String
-    var variantOf: String?
+    var variantOf, unavailable: String?
     var sinks, notes: [String]
   }
 
@@ -42,7 +42,8 @@ struct Inventory: Encodable {
       return Backend(
         name: row.name, role: told.role, library: told.library, version: told.version,
         distribution: told.distribution, build: told.build, input: told.input,
-        variantOf: told.variantOf, sinks: told.sinks, notes: told.notes)
+        variantOf: told.variantOf, unavailable: told.unavailability, sinks: told.sinks,
+        notes: told.notes)
     }
     corpora = library.names.map { name in
       do throws(CorpusError) {
@@ -82,7 +83,8 @@ struct Inventory: Encodable {
         "backends",
         backends.map { row in
           let part = row.variantOf.map { "variant of \($0)" } ?? row.role
-          return (row.name, "\(part): \(row.library) \(row.version), \(row.distribution)")
+          let absence = row.unavailable.map { "; unavailable: \($0)" } ?? ""
+          return (row.name, "\(part): \(row.library) \(row.version), \(row.distribution)\(absence)")
         }),
       block(
         "corpora",

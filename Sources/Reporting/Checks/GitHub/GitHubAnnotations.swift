@@ -14,7 +14,7 @@ struct GitHubAnnotations {
   var all: [GitHubAnnotation] {
     let remarks = Dictionary(
       grouping: findings(.worse, .error) + selfTest + gaps
-        + findings(.better, report.terms.failsOnBetter ? .error : .notice) + unjudged,
+        + findings(.better, report.terms.failsOnBetter ? .error : .notice) + unjudged + notes,
       by: \.level)
     return [.error, .warning, .notice].flatMap { GitHubAnnotation.limited(remarks[$0] ?? []) }
   }
@@ -53,6 +53,10 @@ struct GitHubAnnotations {
       annotation(
         .warning, "times not judged here", [PlainText.list(times.map { reading.name(of: $0) })])
     ]
+  }
+
+  private var notes: [GitHubAnnotation] {
+    report.notes.map { annotation(.notice, "note", [$0]) }
   }
 
   private func annotation(

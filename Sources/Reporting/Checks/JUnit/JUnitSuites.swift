@@ -19,7 +19,9 @@ struct JUnitSuites {
   }
 
   private func suite(_ kind: String, _ cases: [JUnitCase]) -> JUnitSuite {
-    let facts = [("base", report.base), ("command", report.command)].filter { !$0.1.isEmpty }
+    let facts =
+      [("base", report.base), ("command", report.command)].filter { !$0.1.isEmpty }
+      + report.notes.map { ("note", $0) }
     return JUnitSuite(name: "\(report.name): \(kind)", properties: facts, cases: cases)
   }
 
