@@ -177,7 +177,7 @@ let package = Package(
     .executableTarget(
       name: "worker-misbehaving", dependencies: ["BackendExpat", "FeedEvents", "WorkerKit"],
       path: "Tests/Fixtures/worker-misbehaving", swiftSettings: settings),
-    tests("EndToEndTests", []),
+    tests("EndToEndTests", ["EveryBackend"]),
     .executableTarget(
       name: "history-writer", dependencies: ["History", "Results"],
       path: "Tests/Fixtures/history-writer", swiftSettings: settings),

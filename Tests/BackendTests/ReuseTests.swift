@@ -56,15 +56,4 @@ struct ReuseTests {
       return String(decoding: sink.finish(), as: UTF8.self)
     }
   }
-
-  @Test func expatCanNotBeHadWithoutWhatItIsAskedFor() throws {
-    // Where the library has the switch the parser is made; where it hasn't, it says so.
-    if ReparseDeferral.isInLibrary {
-      #expect(ExpatUndeferredBackend.identity.unavailability == nil)
-      _ = try ExpatUndeferredBackend()
-    } else {
-      #expect(ExpatUndeferredBackend.identity.unavailability != nil)
-      #expect(throws: ExpatOptions.unavailable) { _ = try ExpatUndeferredBackend() }
-    }
-  }
 }

@@ -130,7 +130,7 @@ import Testing
     var recorded = base(Record.baseline(Record.block(Record.cell())))
     _ = recorded.comparableBackends([corpus()])
     var measurements = Measurements()
-    measurements.add(times: .measured([("events", 5)]))
+    measurements.add(times: Record.measured([("events", 5)]))
     let requests = GateRequests(plan: recorded.baseline.plan, rows: recorded.rows, slowdown: 0.03)
     #expect(recorded.timeCases(measurements, requests).isEmpty)
     #expect(recorded.gaps.map(\.subject) == ["expat, small, whole, count: times"])
@@ -142,7 +142,7 @@ import Testing
     _ = recorded.comparableBackends([corpus()])
     #expect(recorded.timedBackends(Measurements()) == ["expat"])
     var measurements = Measurements()
-    measurements.add(times: .measured([("events", 5)]))
+    measurements.add(times: Record.measured([("events", 5)]))
     let requests = GateRequests(
       plan: recorded.baseline.plan, rows: recorded.rows, slowdown: 0.03)
     #expect(recorded.timeCases(measurements, requests).isEmpty)
@@ -154,7 +154,7 @@ import Testing
     var recorded = base(Record.baseline(Record.block(Record.cell())))
     _ = recorded.comparableBackends([corpus()])
     var measurements = Measurements()
-    measurements.add(exact: .measured([("events", 5)]))
+    measurements.add(exact: Record.measured([("events", 5)]))
     let findings = recorded.exactFindings(measurements, ExactJudge(limits: Limits()))
     #expect(findings.isEmpty)
     #expect(recorded.gaps.map(\.kind) == [.missingInBase, .missingNow])
@@ -183,16 +183,6 @@ import Testing
 }
 
 extension Results {
-  /// Results with exact figures of one cell.
-  fileprivate static func measured(_ figures: [(String, Double)]) -> Results {
-    Record.results(
-      figures.map { metric, value in
-        ResultRow(
-          key: Record.key(), metric: metric, unit: "count", kind: .exact, estimator: "exact",
-          value: value, low: value, high: value)
-      })
-  }
-
   /// Results of a row that gave no figures.
   fileprivate static func failed(_ status: RowStatus, _ reason: String) -> Results {
     Record.results([

@@ -71,15 +71,26 @@ enum Record {
       backends: [], rows: rows)
   }
 
+  /// Results with exact figures of one cell.
+  static func measured(_ figures: [(String, Double)], of backend: String = "expat") -> Results {
+    results(
+      figures.map { metric, value in
+        ResultRow(
+          key: key(backend), metric: metric, unit: "count", kind: .exact, estimator: "exact",
+          value: value, low: value, high: value)
+      })
+  }
+
   /// A row that a worker hosts.
   static func row(
     _ backend: String = "expat", role: String = "backend", library: String = "expat",
-    version: String = "2.5.0"
+    version: String = "2.5.0", distribution: String = "none", unavailability: String? = nil
   ) -> RegisteredRow {
     RegisteredRow(
       description: RowDescription(
         backend: backend, role: role, sinks: ["count"], library: library, engine: library,
-        version: version, distribution: "none", build: "release", input: "push", positions: ""),
+        version: version, distribution: distribution, build: "release", input: "push",
+        positions: "", unavailability: unavailability),
       executable: "/nowhere/worker")
   }
 }

@@ -1,3 +1,4 @@
+import EveryBackend
 import FeedEvents
 import Foundation
 import Testing
@@ -64,6 +65,14 @@ struct DescribeTests {
     }
     #expect(try !libraries(of: worker).contains("Foundation"))
     #expect(try libraries(of: "foundation").contains("FoundationXML"))
+  }
+
+  @Test(arguments: RevisionFact.all)
+  func aRowThatTheLibraryLacksSaysWhy(_ fact: RevisionFact) throws {
+    let described = try WorkerProcess.all.flatMap(Self.descriptions)
+    let unavailable = described.filter { $0.unavailability != nil }.map(\.backend)
+    #expect(Set(unavailable).isDisjoint(with: fact.rows) == fact.isInLibrary)
+    #expect(Set(unavailable).isSubset(of: RevisionFact.all.flatMap(\.rows)))
   }
 
   static func descriptions(of worker: WorkerProcess) throws -> [RowDescription] {

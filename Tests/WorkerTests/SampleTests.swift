@@ -7,7 +7,9 @@ import WorkerContract
 struct SampleTests {
   static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
   /// The variants that expand names.
-  static let namespaceVariants = ["libxml2-reused", "expat-reused", "expat-undeferred"]
+  static let namespaceVariants = WorkerProcess.offered([
+    "libxml2-reused", "expat-reused", "expat-undeferred",
+  ])
   /// The variants that report names as they are written.
   static let qualifiedVariants = [
     "libxml2-no-namespaces", "expat-no-namespaces", "foundation-no-namespaces",

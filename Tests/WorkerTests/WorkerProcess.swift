@@ -1,3 +1,4 @@
+import EveryBackend
 import FeedEvents
 import Foundation
 import Testing
@@ -10,6 +11,14 @@ struct WorkerProcess: Sendable, CustomStringConvertible {
   var url: URL { Products.folder.appending(path: "worker-\(name)") }
 
   static let all = ["libxml2", "expat", "foundation", "bytes"].map { WorkerProcess(name: $0) }
+
+  /// Those of the rows that the loaded libraries offer, by what their workers say of them.
+  static func offered(_ rows: [String]) -> [String] {
+    EveryBackend.offered(rows) { name in
+      let described = try? DescribeTests.descriptions(of: SampleTests.worker(of: name))
+      return (name, described?.first { $0.backend == name }?.unavailability)
+    }
+  }
 
   /// How a worker ended, and what it printed.
   struct Outcome {

@@ -15,6 +15,8 @@ GOOD, BROKEN, WORSE, INCOMPARABLE = 0, 1, 2, 3
 TIMES = "parse_time_ratio"
 # The kind of the gaps of a machine that is too restless for times.
 RESTLESS = "tooRestless"
+# The kinds of what was recorded elsewhere: on another machine, with another revision of a library.
+OTHER_MACHINE, OTHER_REVISION = "otherMachine", "otherRevision"
 
 
 class Check(collections.namedtuple("Check", "status printed report metric", defaults=[None])):
@@ -56,6 +58,14 @@ class Check(collections.namedtuple("Check", "status printed report metric", defa
     def gaps(self):
         gaps = self.report["gaps"] if self.report else []
         return [gap for gap in gaps if gap["kind"] != RESTLESS or self.concerns(is_about_times=True)]
+
+    @property
+    def gap_kinds(self):
+        return {gap["kind"] for gap in self.gaps}
+
+    def has_only_gaps(self, kinds):
+        """Whether there are gaps, and none of another kind."""
+        return bool(self.gaps) and self.gap_kinds <= kinds
 
     @property
     def could_compare(self):
@@ -100,6 +110,11 @@ def check_again_if_broken(harness, work, *options, metric=None):
     warn(f"the check could not tell ({first.why_broken}): once more at double budget")
     budget = f"{2 * first.report['terms']['budget_seconds']:g}s"
     return check(harness, work, *options, "--budget", budget).judging(metric)
+
+
+def gap_words(gap):
+    """A gap in words: `expat: 1 of 6 exact figures differ …`."""
+    return f"{gap['subject']}: {gap['reason']}"
 
 
 def words(finding):

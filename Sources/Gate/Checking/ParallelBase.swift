@@ -47,7 +47,7 @@ struct ParallelBase: CheckBase {
     let now = rows.backends.map(\.name)
     let before = others.backends.map(\.name)
     rows.unavailable.forEach { noteUnavailable($0) }
-    for name in before 
+    for name in before
     where !now.contains(name) && !rows.unavailable.contains(where: { $0.name == name }) {
       noteMissing(.missingNow, name, "the base hosts this backend, and nobody does now")
     }

@@ -193,12 +193,13 @@ struct RecordedBase: CheckBase {
         let metrics = Set(changed.map { findings[$0].metric }).sorted().joined(separator: ", ")
         gaps.append(
           otherRevision(
-            name, "\(changed.count) of \(own.count) exact figures differ (\(metrics)): "
+            name,
+            "\(changed.count) of \(own.count) exact figures differ (\(metrics)): "
               + revisions.words))
       }
     }
     notes += backends.map { revisions, names in
-      "\(revisions.words): all exact figures of \(names.joined(separator: ", ")) are equal"
+      "\(revisions.words): all exact figures of \(names.joined(separator: ", ")) held"
     }.sorted()
     return findings
   }

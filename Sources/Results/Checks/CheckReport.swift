@@ -18,7 +18,7 @@ public struct CheckReport: Hashable, Codable, Sendable {
   public var findings: [CheckFinding]
   /// What is missing or can't be compared.
   public var gaps: [CheckGap]
-  /// What a reader should know that is no fault, such as rows that the loaded libraries don't offer.
+  /// What a reader should know that is no fault, such as rows that the loaded library doesn't offer.
   public var notes: [String]
   /// What the check was tried on before its findings are believed.
   public var selfTest: [SelfTestCell]
@@ -39,9 +39,10 @@ public struct CheckReport: Hashable, Codable, Sendable {
   /// A report with everything given; its outcome follows from them.
   public init(
     name: String, base: String, provenance: [MeasuringEnvironment.Fact] = [],
-    findings: [CheckFinding], gaps: [CheckGap] = [], notes: [String] = [], selfTest: [SelfTestCell] = [],
-    terms: CheckTerms, environment: MeasuringEnvironment, rounds: Int = 0,
-    durationSeconds: Double = 0, command: String = "", recordingCommand: String = ""
+    findings: [CheckFinding], gaps: [CheckGap] = [], notes: [String] = [],
+    selfTest: [SelfTestCell] = [], terms: CheckTerms, environment: MeasuringEnvironment,
+    rounds: Int = 0, durationSeconds: Double = 0, command: String = "",
+    recordingCommand: String = ""
   ) {
     self.name = name
     self.base = base

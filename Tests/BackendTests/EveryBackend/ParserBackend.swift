@@ -74,10 +74,13 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
   /// libxml2, its parser reset.
   public static let reusedLibxml2 = ParserBackend(reusing: Libxml2Backend.self, after: leftover)
 
-  /// Every backend that expands names, those of `XMLParser` last.
-  public static let all = [
+  /// Every backend that expands names, those of `XMLParser` last, whatever the loaded libraries offer.
+  public static let known = [
     libxml2, reusedLibxml2, expat, reusedExpat, undeferredExpat, foundation, foundationData,
   ]
+
+  /// Those of them that the loaded libraries offer.
+  public static let all = offered(known) { ($0.name, $0.identity.unavailability) }
 
   /// Every backend that reports names as they are written.
   public static let withoutNamespaces = [

@@ -2,15 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct ListTests {
-  private static func inventory() throws -> [String: Any] {
-    let outcome = try Harness.run("list", "--json")
-    #expect(outcome.status == 0, "\(outcome.everything)")
-    let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
-    return try #require(object as? [String: Any])
-  }
-
   @Test func theJSONNamesEverythingThatCanBeNamed() throws {
-    let inventory = try Self.inventory()
+    let inventory = try Harness.inventory()
     func names(_ key: String) -> Set<String> {
       Set((inventory[key] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String })
     }
@@ -28,7 +21,7 @@ import Testing
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/dpkg-query"), "not Debian"))
   func librariesAreNamedWithTheirDebianRevisions() throws {
-    let backends = try #require(try Self.inventory()["backends"] as? [[String: Any]])
+    let backends = try #require(try Harness.inventory()["backends"] as? [[String: Any]])
     for (name, package) in [("libxml2", "libxml2"), ("expat", "libexpat1")] {
       let backend = try #require(backends.first { $0["name"] as? String == name })
       let version = try Command.run("dpkg-query", "-W", "-f", "${Version}", package).output

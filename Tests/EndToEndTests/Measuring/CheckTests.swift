@@ -13,6 +13,11 @@ extension MeasuringTests {
 
     @discardableResult
     private func record(_ arguments: String...) throws -> String {
+      try record(arguments: arguments)
+    }
+
+    @discardableResult
+    private func record(arguments: [String]) throws -> String {
       let outcome = try Harness.measure(
         ["baseline", "--corpus", "small", "--backend", "expat", "--exact", "--output", "base.json"]
           + arguments, in: folder)
@@ -22,9 +27,13 @@ extension MeasuringTests {
 
     private func check(
       _ arguments: String..., environment: [String: String] = [:]
-    ) throws
-      -> Outcome
-    {
+    ) throws -> Outcome {
+      try check(arguments: arguments, environment: environment)
+    }
+
+    private func check(
+      arguments: [String], environment: [String: String] = [:]
+    ) throws -> Outcome {
       try Harness.measure(
         ["check", "--baseline", "base.json", "--exact"] + arguments, in: folder,
         environment: environment)
@@ -66,14 +75,19 @@ extension MeasuringTests {
 
     // MARK: What is missing
 
-    /// Makes a worker that hosts expat under another name and with another version.
-    private func makeWorker(hosting name: String, version: String) throws -> [String] {
+    /// Makes a worker that hosts expat under another name, with another version or distribution
+    /// revision, and with more to say of it.
+    private func makeWorker(
+      hosting name: String, version: String, distribution: String = "none",
+      _ more: String = "note: -"
+    ) throws -> [String] {
       let script = """
         #!/bin/sh
         worker=\(Harness.directory)/worker-expat
         if [ "$1" = describe ]; then
           "$worker" describe | awk 'BEGIN { RS = ""; ORS = "\\n\\n" } /^backend: expat\\n/' |
-            sed 's/^backend: .*/backend: \(name)/; s/^version: .*/version: \(version)/'
+            sed 's/^backend: .*/backend: \(name)/; s/^version: .*/version: \(version)/
+              s/^distribution: .*/distribution: \(distribution)\\n\(more)/'
           exit
         fi
         for word; do
@@ -121,6 +135,58 @@ extension MeasuringTests {
         ["check", "--baseline", "base.json", "--exact"]
           + makeWorker(hosting: "renamed", version: "2.5.0"), in: folder)
       #expect(older.status == 0, "\(older.everything)")
+    }
+
+    // MARK: Other revisions of a library
+
+    private func checkWithOtherRevision(
+      saying more: String = "note: -", _ arguments: String...
+    ) throws -> Outcome {
+      try recordRenamed(
+        try makeWorker(hosting: "renamed", version: "2.5.0", distribution: "libexpat1 u5"))
+      let worker = try makeWorker(
+        hosting: "renamed", version: "2.5.0", distribution: "libexpat1 u1", more)
+      return try check(arguments: ["--output", "reports"] + worker + arguments)
+    }
+
+    private static let revisions =
+      "the base has expat 2.5.0 (libexpat1 u5), and this is expat 2.5.0 (libexpat1 u1)"
+
+    @Test func anotherRevisionWithEqualFiguresIsANote() throws {
+      let outcome = try checkWithOtherRevision()
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      let note = "\(Self.revisions): all exact figures of renamed held"
+      #expect(
+        outcome.output.replacing("\n", with: " ").contains("note: \(note)"), "\(outcome.output)")
+      #expect(try folder.text("reports/base-check.md").contains("## Notes\n\n- the base has expat"))
+      #expect(try folder.text("reports/base-check.json").contains(note))
+      #expect(try folder.text("reports/base-check.junit.xml").contains(note))
+    }
+
+    @Test func anotherRevisionWithOtherFiguresIsNotComparableAndTheyAreNamed() throws {
+      let outcome = try checkWithOtherRevision("--inject", "renamed+1alloc")
+      #expect(outcome.status == 3, "\(outcome.everything)")
+      #expect(
+        outcome.output.contains("renamed: another revision of the library: 2 of 6 exact figures"))
+      #expect(outcome.output.contains("(allocated_bytes, allocations): \(Self.revisions)"))
+      #expect(outcome.output.contains(#/\nallocations +renamed +not judged/#), "\(outcome.output)")
+      #expect(outcome.output.contains("record with this revision beside it"))
+    }
+
+    @Test func aRowThatThisRevisionLacksIsANoteIfOthersAreCompared() throws {
+      let alone = try checkWithOtherRevision(saying: "unavailable: it has no switch")
+      #expect(alone.status == 3, "\(alone.everything)")
+      let note = "note: renamed is unavailable with expat 2.5.0 (libexpat1 u1): it has no switch"
+      #expect(alone.output.contains(note), "\(alone.output)")
+      try FileManager.default.removeItem(atPath: folder / "base.json")
+      try record(
+        arguments: ["--backend", "renamed"] + makeWorker(hosting: "renamed", version: "2.5.0"))
+      let worker = try makeWorker(
+        hosting: "renamed", version: "2.5.0", distribution: "libexpat1 u1",
+        "unavailable: it has no switch")
+      let beside = try check(arguments: worker)
+      #expect(beside.status == 0, "\(beside.everything)")
+      #expect(beside.output.contains(note), "\(beside.output)")
     }
 
     @Test func aRowThatHeardSomethingElseIsNotRecorded() throws {

@@ -1,4 +1,6 @@
+import EveryBackend
 import Foundation
+import Testing
 
 /// The executables under test.
 enum Harness {
@@ -29,6 +31,22 @@ enum Harness {
   static let permission = isDebug ? ["--allow-debug"] : []
 
   static let shellWorker = "\(packageRoot)/Tests/Fixtures/shell-worker/shell-worker"
+
+  /// What the harness lists, as JSON.
+  static func inventory() throws -> [String: Any] {
+    let outcome = try run("list", "--json")
+    try #require(outcome.status == 0, "\(outcome.everything)")
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  /// Whether the loaded library offers a row, by what the harness lists of it.
+  static func offers(_ row: String) throws -> Bool {
+    let listed = try inventory()["backends"] as? [[String: Any]] ?? []
+    return !offered([row]) { name in
+      (name, listed.first { $0["name"] as? String == name }?["unavailable"] as? String)
+    }.isEmpty
+  }
 
   /// Runs a command of the harness that measures nothing.
   static func run(

@@ -67,7 +67,14 @@ import Testing
     #expect(report.comment == nil && !report.annotations.isEmpty)
   }
 
-  @Test(arguments: Check.allCases.filter { $0 != .good && $0 != .broken })
+  @Test func aNoteIsNoNews() throws {
+    let report = try GitHubReport(Check.otherRevision.report)
+    #expect(report.comment == nil)
+    #expect(report.annotations.count == 2)
+    #expect(report.annotations.allSatisfy { $0.hasPrefix("::notice title=itunes300%3A note::") })
+  }
+
+  @Test(arguments: Check.allCases.filter { ![.good, .otherRevision, .broken].contains($0) })
   func aCommentBeginsWithItsMarkerAndTheAnswer(_ check: Check) throws {
     let report = try GitHubReport(check.report)
     let lines = try #require(report.comment).split(separator: "\n", maxSplits: 1)

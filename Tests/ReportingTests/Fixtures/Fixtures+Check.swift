@@ -36,6 +36,31 @@ extension Fixtures {
     terms: .init(limits: ["allocations=+2"], failsOnBetter: true, budgetSeconds: 14),
     change: improve)
 
+  private static let revisions =
+    "the base has expat 2.5.0 (libexpat1 2.5.0-1+deb12u5), and this is expat 2.5.0 (libexpat1 2.5.0-1+deb12u1)"
+
+  /// Another revision of a library with equal figures, and without a row that was recorded.
+  static let otherRevisionCheck = check {
+    $0.notes = [
+      "expat-undeferred is unavailable with expat 2.5.0 (libexpat1 2.5.0-1+deb12u1): no such switch",
+      "\(revisions): all exact figures of expat held",
+    ]
+  }
+
+  /// Another revision of a library, with other figures.
+  static let changedRevisionCheck = check {
+    $0.gaps = [
+      CheckGap(
+        .otherRevision, subject: "expat",
+        reason: "1 of 7 exact figures differ (allocations): \(revisions)",
+        remedy: "record with this revision beside it: scripts/harness baseline --corpus itunes300")
+    ]
+    $0.change("allocations", of: "expat") {
+      $0.take(.unjudged, found: 764, change: 764.0 / 763)
+      $0.reason = revisions
+    }
+  }
+
   /// A gap of every kind; what else there is held.
   static let incomparableCheck = check(gaps: gaps) {
     $0.findings.removeAll { $0.key.backend != "libxml2" }

@@ -18,7 +18,8 @@ extension Fixtures {
     // The outcome follows from what was changed.
     return CheckReport(
       name: report.name, base: report.base, provenance: report.provenance,
-      findings: report.findings, gaps: report.gaps, selfTest: report.selfTest, terms: report.terms,
+      findings: report.findings, gaps: report.gaps, notes: report.notes,
+      selfTest: report.selfTest, terms: report.terms,
       environment: report.environment, rounds: report.rounds,
       durationSeconds: report.durationSeconds, command: report.command,
       recordingCommand: report.recordingCommand)
@@ -30,7 +31,7 @@ extension Fixtures {
     return [
       CheckGap(
         .otherLibrary, subject: "expat",
-        reason: "recorded with libexpat1 2.5.0-1+deb12u1, measured with libexpat1 2.5.0-1+deb12u2",
+        reason: "it is expat 2.6.0 (libexpat1 2.6.0-1), and was expat 2.5.0 (libexpat1 2.5.0-1)",
         remedy: record),
       CheckGap(
         .missingInBase, subject: "expat-reused", reason: "the baseline has no such backend",

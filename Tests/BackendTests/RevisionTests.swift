@@ -1,0 +1,32 @@
+import EveryBackend
+import FeedEvents
+import Testing
+
+/// What differs between distribution revisions of a library, and nothing else, may be unavailable.
+struct RevisionTests {
+  @Test(arguments: RevisionFact.all)
+  func aRowIsUnavailableJustWhereTheLibraryLacksWhatItNeeds(_ fact: RevisionFact) {
+    for backend in ParserBackend.known where fact.rows.contains(backend.name) {
+      #expect((backend.identity.unavailability == nil) == fact.isInLibrary, "\(backend)")
+      let isRefused = backend.hear("<a/>").failure?.kind == .unavailable
+      #expect(isRefused == !fact.isInLibrary, "\(backend)")
+    }
+  }
+
+  @Test(arguments: ParserBackend.known + ParserBackend.withoutNamespaces)
+  func aRowThatNoFactIsAboutIsAvailable(_ backend: ParserBackend) {
+    guard !RevisionFact.all.contains(where: { $0.rows.contains(backend.name) }) else { return }
+    #expect(backend.identity.unavailability == nil)
+  }
+
+  @Test func theMainBackendsAreAlwaysTested() {
+    #expect(Set(ParserBackend.all.map(\.name)).isSuperset(of: ["libxml2", "expat", "foundation"]))
+  }
+
+  @Test func onlyWhatAFactAllowsIsLeftOut() {
+    let rows = ["expat", "expat-undeferred"]
+    let kept = offered(rows) { ($0, "this libexpat has no reparse deferral to turn off") }
+    #expect(kept == (RevisionFact.reparseDeferral.isInLibrary ? rows : ["expat"]))
+    #expect(offered(rows) { ($0, nil) } == rows)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// What scripts/setup says of the libraries that figures depend on, by apt's own tools and package lists.
+@Suite(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/apt-cache"), "not Debian"))
+struct SetupScriptTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// Runs the script beside package lists of one suite, in which libexpat1 has a version; none without.
+  private func setup(suite: String = "bookworm", listing version: String?) throws -> Outcome {
+    let architecture = try Command.run("dpkg", "--print-architecture").output
+      .trimmingCharacters(in: .newlines)
+    try folder.makeFolder("lists/partial")
+    try folder.write("deb [trusted=yes] file:/nowhere \(suite) main\n", to: "sources.list")
+    try folder.write(
+      """
+      Dir::State::lists "\(folder / "lists")";
+      Dir::Etc::sourcelist "\(folder / "sources.list")";
+      Dir::Etc::sourceparts "/dev/null";
+
+      """, to: "apt.conf")
+    if let version {
+      try folder.write(
+        """
+        Package: libexpat1
+        Version: \(version)
+        Architecture: \(architecture)
+        Filename: x.deb
+        Size: 1
+
+        """,
+        to: "lists/_nowhere_dists_\(suite)_main_binary-\(architecture)_Packages")
+    }
+    let outcome = try Command(
+      "\(Harness.packageRoot)/scripts/setup", [], in: folder.path,
+      environment: ["APT_CONFIG": folder / "apt.conf"]
+    ).run()
+    #expect(outcome.status == 0 && outcome.output == "", "\(outcome.everything)")
+    #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    return outcome
+  }
+
+  @Test func theInstalledRevisionsAreNamed() throws {
+    let errors = try setup(listing: nil).errors
+    for name in ["libexpat1", "libxml2"] {
+      let version = try Command.run("dpkg-query", "-W", "-f", "${Version}", name).output
+      #expect(errors.contains("\(name) \(version)"), "\(errors)")
+    }
+  }
+
+  @Test func withoutListsUpdatesAreUnknown() throws {
+    #expect(try setup(listing: nil).errors.contains("there are no package lists: apt-get update\n"))
+  }
+
+  @Test func anOlderRevisionIsNoUpdate() throws {
+    #expect(try setup(listing: "0.1-1").errors.hasSuffix("; no updates are waiting\n"))
+  }
+
+  @Test(arguments: [("bookworm", "updates"), ("bookworm-security", "security updates")])
+  func aNewerRevisionIsToldWithTheCommand(_ suite: String, _ words: String) throws {
+    let errors = try setup(suite: suite, listing: "99.0-1").errors
+    let waiting = "; \(words) are waiting (libexpat1 99.0-1 from \(suite)): "
+    #expect(errors.contains(waiting), "\(errors)")
+    #expect(errors.contains("apt-get install --only-upgrade libexpat1 libxml2 libexpat1-dev"))
+  }
+}
