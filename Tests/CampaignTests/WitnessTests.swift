@@ -88,6 +88,14 @@ extension WorkersAtWork {
       #expect(calls.count == 3)
     }
 
+    @Test func rowThatIsUnavailableIsNotAsked() async throws {
+      var row = RegisteredRow.fixture("x", executable: try folder.worker(ShellWorkers.verifying()))
+      row.description.unavailability = "it has no switch"
+      let account = try await witness(.seconds(10)).account(of: row)
+      #expect(account.failure == .init(status: .unavailable, reason: "it has no switch"))
+      #expect(account.logs == nil && calls.isEmpty)
+    }
+
     @Test func rowThatExitsEarlyIsNotAskedAgain() async throws {
       for (status, expected) in [(0, .crashed), (69, .unavailable)] as [(Int, RowStatus)] {
         try folder.write([], to: "worker.calls")

@@ -31,6 +31,10 @@ struct Witness: Sendable {
   /// - Throws: `CancellationError`.
   func account(of row: RegisteredRow) async throws -> Account {
     var account = Account(row: row)
+    if let reason = row.unavailability {
+      account.fail(Account.Failure(status: .unavailable, reason: reason))
+      return account
+    }
     var pending = streams[...]
     var failures = 0
     while let stream = pending.first, failures < Self.mostFailures {
