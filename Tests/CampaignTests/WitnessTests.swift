@@ -2,6 +2,7 @@ import Corpora
 import FeedEvents
 import Results
 import Testing
+import WorkerContract
 
 @testable import Campaign
 

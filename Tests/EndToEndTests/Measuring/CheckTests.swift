@@ -181,7 +181,8 @@ extension MeasuringTests {
       #expect(alone.output.contains(note), "\(alone.output)")
       try FileManager.default.removeItem(atPath: folder / "base.json")
       try record(
-        arguments: ["--backend", "renamed"] + makeWorker(hosting: "renamed", version: "2.5.0"))
+        arguments: ["--backend", "renamed"]
+          + makeWorker(hosting: "renamed", version: "2.5.0", distribution: "libexpat1 u5"))
       let worker = try makeWorker(
         hosting: "renamed", version: "2.5.0", distribution: "libexpat1 u1",
         "unavailable: it has no switch")
