@@ -83,16 +83,15 @@ let package = Package(
     // MARK: What one sample is made of
     .target(name: "CAllocationProbe", path: "Sources/Measurement/CAllocationProbe"),
     .target(name: "CInstructionCounter", path: "Sources/Measurement/CInstructionCounter"),
-    .target(name: "CPulse", path: "Sources/Measurement/CPulse"),
     module("WorkerContract", ["FeedEvents"]),
     module(
-      "Measurement", ["CAllocationProbe", "CInstructionCounter", "CPulse", "WorkerContract"],
-      exclude: ["CAllocationProbe", "CInstructionCounter", "CPulse"]),
+      "Measurement", ["CAllocationProbe", "CInstructionCounter", "WorkerContract"],
+      exclude: ["CAllocationProbe", "CInstructionCounter"]),
     module(
       "WorkerKit",
       [
-        "CControls", "EventSinks", "FeedEvents", "FeedModels", "Measurement", "Statistics",
-        "WorkerContract",
+        "CControls", "EventSinks", "FeedEvents", "FeedModels", "Measurement", "Randomness",
+        "Statistics", "WorkerContract",
       ]),
 
     // MARK: What many samples become

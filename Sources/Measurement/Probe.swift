@@ -22,5 +22,5 @@ extension Probe {
 
 /// The probes of the time pass, outermost first; a new one is a file of its own and one line here.
 public func makeTimeProbes() -> [any Probe] {
-  [InstructionCounter(), PageFaults(), ProcessorClock(), WallClock()]
+  [InstructionCounter(), PageFaults(), Preemptions(), ProcessorClock(), WallClock()]
 }

@@ -12,7 +12,10 @@ public struct ProcessorClock: Probe {
   /// `cpu_time`.
   public var metric: Metric { .cpuTime }
   /// Notes the time.
-  public mutating func start() { began = nanoseconds(of: CLOCK_PROCESS_CPUTIME_ID) }
+  public mutating func start() { began = Self.now }
   /// The nanoseconds since `start`.
-  public mutating func stop() -> Int64 { nanoseconds(of: CLOCK_PROCESS_CPUTIME_ID) - began }
+  public mutating func stop() -> Int64 { Self.now - began }
+
+  /// The CPU time of this process so far, of all its threads, in nanoseconds; a system call.
+  public static var now: Int64 { nanoseconds(of: CLOCK_PROCESS_CPUTIME_ID) }
 }

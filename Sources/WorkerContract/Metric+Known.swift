@@ -4,7 +4,7 @@ extension Metric {
 
   /// Wall time of one parse, the making and freeing of parser and records included.
   public static let parseTime = Metric("parse_time", unit: "ns", benchUnit: "ns/op")
-  /// Processor time of one parse.
+  /// CPU time of one parse, of all threads of the worker: what rows are compared by.
   public static let cpuTime = Metric("cpu_time", unit: "ns", benchUnit: "cpu-ns/op")
   /// Document bytes per second, in units of 10^6.
   public static let throughput = Metric(
@@ -12,8 +12,8 @@ extension Metric {
   /// Items per second.
   public static let itemRate = Metric(
     "item_rate", unit: "items/s", benchUnit: "items/s", better: .higher)
-  /// Time of a fixed piece of work beside the parses that count: how fast the processor was.
-  public static let pulse = Metric("pulse", unit: "ns", benchUnit: "pulse-ns", better: nil)
+  /// CPU time of the first parse in a fresh process, before anything has warmed it.
+  public static let firstParse = Metric("first_parse", unit: "ns", benchUnit: "first-parse-ns")
   /// Time to the end of the first item, at the pace of the stream.
   public static let firstItem = Metric("first_item", unit: "ns", benchUnit: "first-item-ns")
   /// Time to the first byte: a property of the recording, from which the first item may be counted.
@@ -44,6 +44,9 @@ extension Metric {
   public static let chunkMaximum = Metric("chunk_max", unit: "ns", benchUnit: "chunk-max-ns")
   /// Minor and major page faults of one parse.
   public static let pageFaults = Metric("page_faults", unit: "count", benchUnit: "faults/op")
+  /// How often the kernel took the processor away during one parse.
+  public static let preemptions = Metric(
+    "preemptions", unit: "count", benchUnit: "preemptions/op")
 
   /// Instructions of one parse in user space.
   ///

@@ -2,6 +2,10 @@ public import FeedEvents
 
 /// What a worker says of one of its rows: one block of `worker describe`.
 public struct RowDescription: Hashable, Sendable {
+  /// The version of the worker's text, which tells what it can be asked.
+  public var contract = RowDescription.currentContract
+  /// The version of how its times are taken: times of different methods are not comparable.
+  public var method = RowDescription.currentMethod
   /// The name of the row.
   public var backend: String
   /// What part it takes: `backend`, `control`, `floor` or `bytes`.
@@ -34,6 +38,12 @@ public struct RowDescription: Hashable, Sendable {
   public var unavailability: String?
   /// What makes it unlike others.
   public var notes: [String]
+
+  /// The text that this package's workers speak.
+  public static let currentContract = 1
+  /// How this package's workers take times: total CPU time over a drawn number of iterations. Method 0 took
+  /// the median iteration.
+  public static let currentMethod = 1
 
   /// A description with everything given.
   public init(
@@ -81,12 +91,16 @@ public struct RowDescription: Hashable, Sendable {
       metrics: lines.all("metric").compactMap { Metric(unitLine: "Unit \($0)") },
       notes: lines.all("note"), variantOf: lines["variant-of"],
       unavailability: lines["unavailable"])
+    contract = lines["contract"].flatMap(Int.init) ?? 1
+    method = lines["method"].flatMap(Int.init) ?? 0
   }
 
   /// The block, as it is read.
   public var lines: KeyedLines {
     var lines = KeyedLines()
     lines.append("backend", backend)
+    lines.append("contract", contract)
+    lines.append("method", method)
     lines.append("role", role)
     if let variantOf { lines.append("variant-of", variantOf) }
     lines.append("sinks", sinks.joined(separator: " "))

@@ -32,6 +32,10 @@ public struct SampleRequest: Hashable, Sendable {
   public var stopAfter: Int?
   /// The path of a file that tells where each of many documents ends; `nil` where there is one.
   public var boundaries: String?
+  /// What the number of iterations is drawn from.
+  ///
+  /// Only workers of method 1 and above know the option.
+  public var seed: UInt64?
   /// Whether the time pass takes latencies as well, in iterations of their own.
   public var takesLatencies = true
   /// Faults put in on purpose.
@@ -79,7 +83,7 @@ public struct SampleRequest: Hashable, Sendable {
       known: DocumentShape.options.union([
         "--backend", "--document", "--stream", "--sink", "--pass", "--records", "--item",
         "--pace", "--corpus", "--stream-name", "--times", "--stop-after", "--latencies", "--inject",
-        "--wait",
+        "--seed", "--wait",
       ]))
     backend = try options.required("--backend")
     document = try options.required("--document")
@@ -98,6 +102,7 @@ public struct SampleRequest: Hashable, Sendable {
     boundaries = shape.boundaries
     stopAfter = try options.optional("--stop-after") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
     takesLatencies = try options.optional("--latencies") { Self.answers[$0] } ?? true
+    seed = try options.optional("--seed") { UInt64($0) }
     perturbations = try options.all("--inject") { Perturbation($0) }
     waits = try options.optional("--wait") { Self.answers[$0] } ?? false
   }
@@ -118,6 +123,7 @@ public struct SampleRequest: Hashable, Sendable {
     if times != 1 || pass == .bare { words += ["--times", String(times)] }
     words += shape.arguments
     if let stopAfter { words += ["--stop-after", String(stopAfter)] }
+    if let seed { words += ["--seed", String(seed)] }
     if !takesLatencies { words += ["--latencies", "no"] }
     for perturbation in perturbations { words += ["--inject", perturbation.description] }
     if waits { words += ["--wait", "yes"] }

@@ -52,13 +52,6 @@ import WorkerContract
     #expect(try #require(findings("two-modes").first).finding.contains("33.3 % of the rounds"))
   }
 
-  @Test mutating func roundsAtLessThanFullSpeedAreFound() throws {
-    bench.time("libxml2", quiet, beside: quiet.indices.map { $0 % 3 == 0 ? 30_000 : 20_000 })
-    let found = try #require(findings("slowed").first)
-    #expect(found.key == nil)
-    #expect(found.finding.hasPrefix("33.3 % of the samples were taken at less than full speed"))
-  }
-
   @Test mutating func timesTooShortForTheClockAreFound() {
     bench.time("libxml2", quiet.map { $0 / 100_000 })
     #expect(findings("too-short").count == 1)

@@ -24,7 +24,7 @@ struct SampleTests {
     let sample = try Self.sample(backend, sink: sink, pass: .time)
     for metric in [
       Metric.parseTime, .cpuTime, .throughput, .itemRate, .firstItem, .totalTime, .chunkMedian,
-      .chunk99, .chunkMaximum, .pulse,
+      .chunk99, .chunkMaximum, .firstParse,
     ] + Metric.itemTenths {
       #expect(sample[metric.name] ?? 0 > 0, "\(metric.name)")
     }

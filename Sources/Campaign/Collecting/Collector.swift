@@ -52,8 +52,8 @@ struct Collector {
       let touch = plan.rows.first(where: {
         $0.row.name == "touch" && $0.stream == row.stream && $0.factor == row.factor
       }),
-      let own = median(Metric.parseTime.name, of: row),
-      let floor = median(Metric.parseTime.name, of: touch), own < floor
+      case let clock = book.judgedClock(of: row, touch).name,
+      let own = median(clock, of: row), let floor = median(clock, of: touch), own < floor
     else { return nil }
     return Account.Failure(
       status: .notComparable, reason: "it took less time than touching the bytes: not believed")
@@ -192,6 +192,11 @@ struct Collector {
     for verdict in verification.verdicts where !verdict.diagnostics.isEmpty {
       let more = verdict.diagnostics.count > 1 ? ", and \(verdict.diagnostics.count - 1) more" : ""
       warnings.append("\(verdict.backend): \(verdict.diagnostics[0])\(more)")
+    }
+    for row in plan.backends where row.description.method != RowDescription.currentMethod {
+      warnings.append(
+        "\(row.name): its times are taken by method \(row.description.method), those of others by "
+          + "method \(RowDescription.currentMethod)")
     }
     for row in plan.rows {
       let place = "\(row.row.name), \(row.stream), \(row.sink)"

@@ -9,11 +9,11 @@ struct Contest: Hashable {
   /// The row it is compared with.
   let other: PlannedRow
 
-  /// Both readings of every round, in the order of the rounds; a reading that was taken at less than
-  /// full speed is `nil`, and a round without any is left out.
+  /// Both readings of every round by the clock that judges them, in the order of the rounds.
   func rounds(in book: SampleBook) -> [RoundPair] {
-    let own = book.timesAtFullSpeed(of: row)
-    let theirs = book.timesAtFullSpeed(of: other)
+    let clock = book.judgedClock(of: row, other).name
+    let own = book.readings(clock, of: row)
+    let theirs = book.readings(clock, of: other)
     return Set(own.keys).union(theirs.keys).sorted().map { round in
       RoundPair(row: own[round], reference: theirs[round])
     }

@@ -24,8 +24,7 @@ struct Outlay: Sendable {
 
   /// The budget in which so many rounds would have counted.
   ///
-  /// Rounds hold all rows, with all passes, until there are intervals; then those that are open. As
-  /// many will be lost to a slowed processor as have been.
+  /// Rounds hold all rows, with all passes, until there are intervals; then those that are open.
   ///
   /// - Parameters:
   ///   - rounds: How many must count.

@@ -16,8 +16,8 @@ protocol DataLint: Sendable {
 /// Every lint, those of single rows first.
 let dataLints: [any DataLint] = [
   OutliersLint(), SlowStartLint(), DriftLint(), TwoModesLint(), UnstableLint(), TooShortLint(),
-  CorrelationLint(), WaitingLint(), OtherLoadLint(), StolenTimeLint(), SlowedLint(),
-  GovernorLint(), InstrumentationLint(),
+  CorrelationLint(), WaitingLint(), OtherLoadLint(), StolenTimeLint(), GovernorLint(),
+  InstrumentationLint(),
 ]
 
 extension DataLint {

@@ -16,12 +16,12 @@ struct LintEvidence {
     return try? RoundSeries(readings.keys.sorted().compactMap { readings[$0] })
   }
 
-  /// What `find` says of the parse times of each row that has some.
+  /// What `find` says of the times that judge each row.
   func inParseTimes(
     _ find: (RoundSeries) -> String?
   ) -> [(row: PlannedRow?, words: String)] {
     rows.compactMap { row in
-      series(.parseTime, of: row).flatMap(find).map { (row, $0) }
+      series(book.judgedClock(of: row), of: row).flatMap(find).map { (row, $0) }
     }
   }
 }

@@ -126,7 +126,7 @@ struct Measurer: Sendable {
     for row in rows where book.failures[row] == nil {
       onSample(pass, course.round, row)
       let began = clock.now
-      let command = WorkerCommand.sample(row.request(pass, in: plan))
+      let command = WorkerCommand.sample(row.request(pass, round: course.round, in: plan))
       let run = try await process.run(row.row.executable, command.arguments)
       course.costs.note(clock.now - began, of: row, pass)
       switch SampleReport.read(from: run, of: row) {

@@ -39,8 +39,8 @@ extension PlannedRow {
       stopAfter: plan.request.stopAfter)
   }
 
-  /// The sample to take of it.
-  func request(_ pass: Pass, in plan: Plan) -> SampleRequest {
+  /// The sample to take of it in a round.
+  func request(_ pass: Pass, round: Int = 0, in plan: Plan) -> SampleRequest {
     var request = SampleRequest(
       backend: row.hostedName, document: plan.corpus.documentPath, stream: resolved, sink: sink,
       pass: pass, records: row.isBackend ? plan.corpus.recordType : nil,
@@ -50,6 +50,10 @@ extension PlannedRow {
     request.itemsRange = factor > 1 ? plan.corpus.itemsRange : nil
     request.stopAfter = plan.request.stopAfter
     request.boundaries = plan.corpus.boundariesPath
+    // All rows of a round draw samples of the same length.
+    if pass == .time, row.description.method > 0 {
+      request.seed = plan.request.seed &+ UInt64(round)
+    }
     request.takesLatencies = plan.request.takesLatencies
     request.perturbations = row.perturbations
     return request

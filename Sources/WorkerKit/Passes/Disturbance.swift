@@ -3,11 +3,15 @@ internal import Measurement
 internal import WorkerContract
 
 /// Does inside an iteration what the perturbations of a request ask for.
-struct Disturbance {
-  private var slowdown = 0.0
-  private var allocations = 0
+final class Disturbance {
+  private let slowdown: Double
+  private let allocations: Int
+  /// The CPU time that is still to be spent, in nanoseconds; negative if too much was.
+  private var owed = 0.0
 
   init(_ perturbations: [Perturbation]) {
+    var slowdown = 0.0
+    var allocations = 0
     for perturbation in perturbations {
       switch perturbation {
       // Each slows what the others have slowed: so a slowed copy of a slowed row is.
@@ -15,18 +19,25 @@ struct Disturbance {
       case .allocations(let count): allocations += count
       }
     }
+    self.slowdown = slowdown
+    self.allocations = allocations
   }
 
-  /// Notes when an iteration begins; 0 where nobody will ask.
-  func begin() -> Int64 { slowdown > 0 ? MonotonicClock.now : 0 }
+  /// Notes when an iteration begins, in CPU time; 0 if it isn't to be slowed.
+  func begin() -> Int64 { slowdown > 0 ? ProcessorClock.now : 0 }
 
   /// Disturbs the iteration that began at `beginning`, before it is over.
+  ///
+  /// CPU time is spent, as that is what is judged. What one iteration spends too much is taken off the
+  /// next: reading the clock takes longer than a share of a short iteration.
   func end(_ beginning: Int64) {
     if allocations > 0 { allocateInVain() }
     guard slowdown > 0 else { return }
-    let taken = MonotonicClock.now - beginning
-    let end = beginning + taken + Int64(Double(taken) * slowdown)
-    while MonotonicClock.now < end {}
+    let ended = ProcessorClock.now
+    owed += Double(ended - beginning) * slowdown
+    var now = ended
+    while Double(now - ended) < owed { now = ProcessorClock.now }
+    owed -= Double(now - ended)
   }
 
   private func allocateInVain() {

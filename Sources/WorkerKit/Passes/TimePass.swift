@@ -3,58 +3,55 @@ internal import Measurement
 internal import Statistics
 internal import WorkerContract
 
-/// Clocks: warm-up, then iterations for at least 20 ms with pulses between them, then latencies in
-/// iterations of their own.
+/// Clocks: the first parse of the process, warm-up, then as many iterations as were drawn, timed as one,
+/// then latencies in iterations of their own.
 ///
-/// What counts are the iterations at the highest speed the processor had meanwhile.
+/// A sample is the total divided by the number of iterations: whatever happens in some of them alone
+/// counts by its share.
 ///
-/// Of an amplified document there is a census and, where it takes 20 ms, one iteration: two parses.
-/// What is warmed up is a small one, and latencies are left out.
+/// Of a repeated document there is a census and, if that takes long, one iteration: two parses. What is
+/// warmed up is a small one; the first parse and latencies are left out.
 enum TimePass: MeasuringPass {
   static var metrics: [Metric] {
-    makeTimeProbes().map(\.metric).reversed() + [.throughput, .itemRate, .pulse] + Latency.metrics
-      + [.events, .items]
+    makeTimeProbes().map(\.metric).reversed() + [.firstParse, .throughput, .itemRate]
+      + Latency.metrics + [.events, .items]
   }
 
   private static let warmUp: Int64 = 5_000_000
-  /// What lies between processes, such as their layout in memory, is more than what lies within one:
-  /// more rounds tell more than longer samples do.
-  private static let measured: Int64 = 20_000_000
 
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
-    let warmUpEnd = MonotonicClock.now + warmUp
-    let census = try task.takeCensus()
+    let isRepeated = task.replay.amplification != nil
     var workload = try task.workload()
-    // Once at least: what the census has warmed is another sink.
-    repeat { try task.warmUp(&workload) } while MonotonicClock.now < warmUpEnd
+    let first = isRepeated ? nil : try firstParse(of: task, &workload)
+    let censusBegan = ProcessorClock.now
+    let census = try task.takeCensus()
+    let censusTime = Double(ProcessorClock.now - censusBegan)
+    let warmTime = try warmUp(task, &workload)
+    let iterations = IterationCount.drawn(
+      for: isRepeated ? censusTime : warmTime, seed: task.request.seed ?? 0, isRepeated: isRepeated)
 
     let known = makeTimeProbes()
     var probes = known.filter { $0.absence == nil }
-    var readings = [[Double]](repeating: [], count: probes.count)
-    var pulses = PulseTrain()
-    let end = MonotonicClock.now + measured
-    repeat {
-      for index in probes.indices { probes[index].start() }
-      _ = try task.iterate(&workload)
-      for index in probes.indices.reversed() {
-        readings[index].append(Double(probes[index].stop()))
-      }
-      pulses.noteIteration()
-    } while MonotonicClock.now < end
-    pulses.end()
+    for index in probes.indices { probes[index].start() }
+    for _ in 0..<iterations { _ = try task.iterate(&workload) }
+    var totals = probes.map { _ in Int64(0) }
+    for index in probes.indices.reversed() { totals[index] = probes[index].stop() }
 
-    let fastest = pulses.fastest
-    var sample = task.emptySample(iterations: fastest.iterations.count)
-    for (probe, values) in zip(probes, readings) {
-      sample.readings.append(.init(probe.metric, median(fastest.iterations.map { values[$0] })))
+    var sample = task.emptySample(iterations: iterations)
+    for (probe, total) in zip(probes, totals).reversed() {
+      sample.readings.append(.init(probe.metric, Double(total) / Double(iterations)))
     }
-    sample.readings.reverse()
     sample.unavailable = known.compactMap { probe in
       probe.absence.map { .init(probe.metric.name, $0) }
     }
+    if let first {
+      sample.readings.append(.init(.firstParse, Double(first)))
+    } else {
+      sample.unavailable.append(
+        .init(Metric.firstParse.name, "not taken of a repeated document"))
+    }
     sample.notes += task.notes(on: census)
     appendRates(of: task, items: census.items, to: &sample)
-    sample.readings.append(.init(.pulse, Double(fastest.pulse)))
     if task.request.takesLatencies {
       try Latency.measure(task, items: census.items, into: &sample)
     }
@@ -62,10 +59,34 @@ enum TimePass: MeasuringPass {
     return sample
   }
 
+  /// The CPU time of the first parse in this process, in nanoseconds.
+  private static func firstParse(
+    of task: borrowing MeasuringTask, _ workload: inout any Workload
+  ) throws(WorkerFailure) -> Int64 {
+    let began = ProcessorClock.now
+    _ = try task.iterate(&workload)
+    return ProcessorClock.now - began
+  }
+
+  /// Warms up for 5 ms, and at least once: what the census has warmed is another sink.
+  ///
+  /// - Returns: The CPU time of an iteration, in nanoseconds.
+  private static func warmUp(
+    _ task: borrowing MeasuringTask, _ workload: inout any Workload
+  ) throws(WorkerFailure) -> Double {
+    let began = ProcessorClock.now
+    var count = 0
+    repeat {
+      try task.warmUp(&workload)
+      count += 1
+    } while ProcessorClock.now < began + warmUp
+    return Double(ProcessorClock.now - began) / Double(count)
+  }
+
   private static func appendRates(
     of task: borrowing MeasuringTask, items: Int?, to sample: inout SampleReport
   ) {
-    guard let nanoseconds = sample[Metric.parseTime.name], nanoseconds > 0 else { return }
+    guard let nanoseconds = sample[Metric.cpuTime.name], nanoseconds > 0 else { return }
     if task.request.stopAfter == nil {
       let bytes = Double(task.replay.documentSize)
       sample.readings.append(.init(.throughput, bytes * 1000 / nanoseconds))

@@ -71,13 +71,6 @@ struct Bench {
     }
   }
 
-  /// Takes a sample of each of `times` beside a pulse, in rounds counted from 0.
-  mutating func time(_ name: String, _ times: [Double], beside pulses: [Double]) {
-    for (round, (time, pulse)) in zip(times, pulses).enumerated() {
-      take(name, round: round, [(.parseTime, time), (.pulse, pulse)])
-    }
-  }
-
   mutating func judge(_ name: String, _ status: RowStatus, _ reason: String = "") {
     verdicts.append(
       Verification.Verdict(

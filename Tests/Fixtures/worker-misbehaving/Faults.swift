@@ -120,3 +120,15 @@ enum UnavailableInSample: Misbehaviour {
     exit(69)
   }
 }
+
+// MARK: - Costs that not every parse has
+
+enum TouchesMemoryEverySecondParse: Misbehaviour {
+  static let name = "touches-memory-every-2nd-parse"
+  static func strike() { Parses.touchMemory(every: 2) }
+}
+
+enum TouchesMemoryEveryThirdParse: Misbehaviour {
+  static let name = "touches-memory-every-3rd-parse"
+  static func strike() { Parses.touchMemory(every: 3) }
+}

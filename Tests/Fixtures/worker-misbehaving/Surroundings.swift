@@ -12,6 +12,19 @@ enum Parses {
   static var count: Int { unsafe begun }
 
   static func begin() { unsafe begun += 1 }
+
+  /// Takes 16 MB, writes to each page of it, and gives it back, before every n-th parse.
+  static func touchMemory(every n: Int) {
+    begin()
+    guard count % n == 0 else { return }
+    let size = 16 << 20
+    guard let block = unsafe malloc(size) else { abort() }
+    for page in stride(from: 0, to: size, by: 4096) {
+      unsafe block.storeBytes(
+        of: UInt8(truncatingIfNeeded: count), toByteOffset: page, as: UInt8.self)
+    }
+    unsafe free(block)
+  }
 }
 
 /// A process that sleeps and sleeps.

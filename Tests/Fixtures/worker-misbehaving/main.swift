@@ -18,5 +18,7 @@ Worker(
   .backend(Misbehaving<RubbishInSample>.self),
   .backend(Misbehaving<NoSampleLine>.self),
   .backend(Misbehaving<Floods>.self),
-  .backend(Misbehaving<UnavailableInSample>.self)
+  .backend(Misbehaving<UnavailableInSample>.self),
+  .backend(Misbehaving<TouchesMemoryEverySecondParse>.self),
+  .backend(Misbehaving<TouchesMemoryEveryThirdParse>.self)
 ).main()

@@ -1,0 +1,57 @@
+import FeedEvents
+import Foundation
+import Testing
+import WorkerContract
+
+/// A cost that only some parses have counts by its share.
+@Suite(.serialized) struct UnevenCostTests {
+  private static let worker = WorkerProcess(name: "misbehaving")
+
+  /// Beside what the kernel accounts to the whole process, as somebody outside would time it.
+  @Test(arguments: ["touches-memory-every-2nd-parse", "touches-memory-every-3rd-parse"])
+  func everyParseCountsByItsShare(_ row: String) throws {
+    let document = try ITunesDocument.file()
+    let ratios = try (0..<10).map { seed in
+      let reported = try cpuTime(of: row, document, seed: UInt64(seed))
+      return try reported / timedFromOutside(row, document)
+    }.sorted()
+    let median = (ratios[4] + ratios[5]) / 2
+    #expect((0.95...1.05).contains(median), "\(ratios)")
+  }
+
+  private func cpuTime(of row: String, _ document: TemporaryFile, seed: UInt64) throws -> Double {
+    var request = SampleRequest(
+      backend: row, document: document.path, stream: .fixed(16384), sink: "count", pass: .time)
+    request.seed = seed
+    request.takesLatencies = false
+    let outcome = try Self.worker.run(WorkerCommand.sample(request).arguments)
+    return try #require(try SampleReport(parsing: outcome.text)[Metric.cpuTime.name])
+  }
+
+  /// The CPU time of a parse, in nanoseconds: what 60 more of them cost a process.
+  private func timedFromOutside(_ row: String, _ document: TemporaryFile) throws -> Double {
+    let few = try processTime(of: row, document, parses: 30)
+    let many = try processTime(of: row, document, parses: 90)
+    return (many - few) / 60
+  }
+
+  private func processTime(of row: String, _ document: TemporaryFile, parses: Int) throws -> Double
+  {
+    let request = SampleRequest(
+      backend: row, document: document.path, stream: .fixed(16384), sink: "count", pass: .bare,
+      times: parses)
+    let before = Self.timeOfChildren
+    let outcome = try Self.worker.run(WorkerCommand.sample(request).arguments)
+    try #require(outcome.status == WorkerExit.done)
+    return Self.timeOfChildren - before
+  }
+
+  /// The CPU time of all child processes that have ended, in nanoseconds.
+  private static var timeOfChildren: Double {
+    var usage = rusage()
+    unsafe getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    return [usage.ru_utime, usage.ru_stime].reduce(0) {
+      $0 + Double($1.tv_sec) * 1e9 + Double($1.tv_usec) * 1e3
+    }
+  }
+}
