@@ -41,8 +41,9 @@ public struct RowDescription: Hashable, Sendable {
 
   /// The text that this package's workers speak.
   public static let currentContract = 1
-  /// How this package's workers take times: total CPU time over a drawn number of iterations. Method 0 took
-  /// the median iteration.
+  /// How this package's workers take times: total CPU time over a drawn number of iterations.
+  ///
+  /// Method 0 took the median iteration.
   public static let currentMethod = 1
 
   /// A description with everything given.

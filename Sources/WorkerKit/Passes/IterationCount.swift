@@ -20,6 +20,7 @@ enum IterationCount {
   ///   - nanoseconds: What an iteration takes, about.
   ///   - seed: What the number is drawn from.
   ///   - isRepeated: Whether the document is a repeated one, whose size makes up for a single iteration.
+  /// - Returns: The number.
   static func drawn(for nanoseconds: Double, seed: UInt64, isRepeated: Bool) -> Int {
     var random = SplitMix64(seed: seed)
     let share = Double(random.next(below: 1 << 53)) / Double(1 << 53)
