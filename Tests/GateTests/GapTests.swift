@@ -119,6 +119,15 @@ import Testing
     #expect(recorded.gaps.map(\.reason) == ["cpu is 'A', and was 'B'"])
   }
 
+  @Test func timesOfAnotherMethodAreNotCompared() {
+    let cell = Record.cell(times: [Record.times(method: nil)])
+    var recorded = base(Record.baseline(Record.block(cell)))
+    #expect(recorded.comparableBackends([corpus()]) == ["expat"])
+    #expect(recorded.timedBackends(Measurements()).isEmpty)
+    #expect(recorded.gaps.map(\.kind) == [.otherMethod])
+    #expect(recorded.gaps.map(\.reason) == ["the base has times of method 0, and this is method 1"])
+  }
+
   @Test func timesThatWereNeverRecordedAreMissingInTheBase() {
     var recorded = base(Record.baseline(Record.block(Record.cell())))
     _ = recorded.comparableBackends([corpus()])

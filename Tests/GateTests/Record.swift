@@ -37,10 +37,12 @@ enum Record {
       key(backend, document: document), figures: [figure(allocations)], times: times)
   }
 
-  static func times(machine cpu: String = "A", ratios: [Double] = [1, 1.02, 0.98]) -> RecordedTimes
-  {
+  static func times(
+    machine cpu: String = "A", method: Int? = 1, ratios: [Double] = [1, 1.02, 0.98]
+  ) -> RecordedTimes {
     RecordedTimes(
-      machine: [.init("cpu", cpu)], recorded: [.init("commit", "c1")], reference: "control-expat",
+      machine: [.init("cpu", cpu)], recorded: [.init("commit", "c1")], method: method,
+      reference: "control-expat",
       ratios: RatioList(ratios), parseTime: 3e6)
   }
 

@@ -15,8 +15,9 @@ GOOD, BROKEN, WORSE, INCOMPARABLE = 0, 1, 2, 3
 TIMES = "parse_time_ratio"
 # The kind of the gaps of a machine that is too restless for times.
 RESTLESS = "tooRestless"
-# The kinds of what was recorded elsewhere: on another machine, with another revision of a library.
-OTHER_MACHINE, OTHER_REVISION = "otherMachine", "otherRevision"
+# The kinds of what was recorded otherwise: on another machine, with another revision of a library, by another
+# method of timing.
+OTHER_MACHINE, OTHER_REVISION, OTHER_METHOD = "otherMachine", "otherRevision", "otherMethod"
 
 
 class Check(collections.namedtuple("Check", "status printed report metric", defaults=[None])):

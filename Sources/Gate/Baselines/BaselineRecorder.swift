@@ -2,6 +2,7 @@ public import Campaign
 public import Corpora
 internal import Results
 internal import Statistics
+internal import WorkerContract
 
 /// Records what later checks hold rows against.
 public struct BaselineRecorder: Sendable {
@@ -76,13 +77,13 @@ public struct BaselineRecorder: Sendable {
       let block = BaselineBlock.Key(
         libraries: rows.libraries(of: row).keys, platform: identity.platform, build: identity.build)
       if cells[block] == nil { order.append(block) }
-      var times: [RecordedTimes] = []
+      var recorded: [RecordedTimes] = []
       if plan.hasTimes, let reference = requests.reference(of: row) {
-        times = [
-          try self.times(of: key, to: reference, measurements, on: identity.machine, origin)
+        recorded = [
+          try times(of: key, row, to: reference, measurements, on: identity.machine, origin)
         ]
       }
-      cells[block, default: []].append(BaselineCell(key, figures: figures, times: times))
+      cells[block, default: []].append(BaselineCell(key, figures: figures, times: recorded))
     }
     return order.map { key in
       BaselineBlock(key: key, recorded: origin, cells: cells[key] ?? [])
@@ -90,7 +91,7 @@ public struct BaselineRecorder: Sendable {
   }
 
   private func times(
-    of key: CellKey, to reference: String, _ measurements: Measurements,
+    of key: CellKey, _ row: RegisteredRow, to reference: String, _ measurements: Measurements,
     on machine: [MeasuringEnvironment.Fact], _ origin: [MeasuringEnvironment.Fact]
   ) throws(BaselineError) -> RecordedTimes {
     let ratios = measurements.ratios(of: key, to: reference)
@@ -100,7 +101,8 @@ public struct BaselineRecorder: Sendable {
       throw .tooFewRounds(found: ratios.count, needed: TimeJudge.fewestRecordedRounds)
     }
     return RecordedTimes(
-      machine: machine, recorded: origin, reference: reference, ratios: RatioList(ratios),
+      machine: machine, recorded: origin, method: row.description.method, reference: reference,
+      ratios: RatioList(ratios),
       parseTime: parseTime)
   }
 }

@@ -7,6 +7,8 @@ public struct RecordedTimes: Hashable, Codable, Sendable {
   public let machine: [MeasuringEnvironment.Fact]
   /// Where they come from: commit and time.
   public let recorded: [MeasuringEnvironment.Fact]
+  /// How the times were taken, as workers describe it; `nil` stands for 0.
+  public let method: Int?
   /// The row that times were divided by, such as `control-libxml2`.
   public let reference: String
   /// The ratio of each round, in order.
@@ -16,11 +18,12 @@ public struct RecordedTimes: Hashable, Codable, Sendable {
 
   /// A record with everything given.
   public init(
-    machine: [MeasuringEnvironment.Fact], recorded: [MeasuringEnvironment.Fact],
+    machine: [MeasuringEnvironment.Fact], recorded: [MeasuringEnvironment.Fact], method: Int?,
     reference: String, ratios: RatioList, parseTime: Double
   ) {
     self.machine = machine
     self.recorded = recorded
+    self.method = method
     self.reference = reference
     self.ratios = ratios
     self.parseTime = parseTime

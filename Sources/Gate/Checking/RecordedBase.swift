@@ -223,20 +223,34 @@ struct RecordedBase: CheckBase {
 
   mutating func timedBackends(_ measurements: Measurements) -> [String] {
     let failures = Set(measurements.failures.map(\.key.backend))
-    return rows.backends.map(\.name).filter { name in
-      guard let recorded = recorded[name], !recorded.cells.isEmpty, !failures.contains(name) else {
-        return false
-      }
-      return hasTimes(name, recorded)
-    }
+    return rows.backends.filter { row in
+      guard let recorded = recorded[row.name], !recorded.cells.isEmpty,
+        !failures.contains(row.name)
+      else { return false }
+      return hasTimes(row, recorded)
+    }.map(\.name)
   }
 
-  /// Whether there are times of this machine and these libraries; tells the gap where there are none.
-  private mutating func hasTimes(_ name: String, _ recorded: RecordedCells) -> Bool {
+  /// Whether there are times of this machine, these libraries and this method; tells the gap where
+  /// there are none.
+  private mutating func hasTimes(_ row: RegisteredRow, _ recorded: RecordedCells) -> Bool {
+    let name = row.name
     let times = recorded.cells.flatMap(\.times)
-    if times.contains(where: { $0.machine == machine.machine }) {
-      guard let revisions = recorded.revisions else { return true }
-      gaps.append(otherRevision("\(name): times", revisions.words))
+    if let own = times.first(where: { $0.machine == machine.machine }) {
+      let method = own.method ?? 0
+      if let revisions = recorded.revisions {
+        gaps.append(otherRevision("\(name): times", revisions.words))
+      } else if method != row.description.method {
+        gaps.append(
+          CheckGap(
+            .otherMethod, subject: "\(name): times",
+            reason: "the base has times of method \(method), and this is method "
+              + "\(row.description.method)",
+            remedy: "record times of this method, from the commit that is the base: "
+              + recordingCommand))
+      } else {
+        return true
+      }
       return false
     }
     if let other = times.first {

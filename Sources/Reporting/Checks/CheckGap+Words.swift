@@ -15,6 +15,7 @@ extension CheckGap.Kind {
     case .otherRevision: "another revision of the library"
     case .otherPlatform: "another platform"
     case .otherMachine: "another machine"
+    case .otherMethod: "another method of timing"
     case .otherDocument: "another document"
     case .failed: "no figures"
     case .tooRestless: "can't be told now"

@@ -23,6 +23,8 @@ public struct CheckGap: Hashable, Codable, Sendable {
     case otherPlatform
     /// The times were recorded on another machine.
     case otherMachine
+    /// The times were taken by another method.
+    case otherMethod
     /// The document is another one.
     case otherDocument
     /// The row gave no figures now, as it differs, was rejected, crashed or ran out of time; or too
