@@ -57,13 +57,22 @@ import WorkerContract
     #expect(findings("too-short").count == 1)
   }
 
+  @Test mutating func preemptionIsNamed() throws {
+    for round in 0..<6 {
+      bench.take(
+        "expat", round: round, [(.parseTime, 1000), (.cpuTime, 800), (.preemptions, 0.4)])
+    }
+    let found = try #require(findings("waiting").first)
+    #expect(found.finding.hasSuffix(": the kernel gave its processor to others"))
+  }
+
   @Test mutating func waitingForTheProcessorIsFound() throws {
     for round in 0..<6 {
       bench.take("expat", round: round, [(.parseTime, 1000), (.cpuTime, 800)])
     }
     let found = try #require(findings("waiting").first)
     #expect(found.key?.backend == "expat")
-    #expect(found.finding == "20.0 % of its time it was not running")
+    #expect(found.finding == "20.0 % of its wall time it was not running")
   }
 
   @Test func debugBuildsAreFound() {

@@ -1,7 +1,7 @@
 internal import Statistics
 internal import WorkerContract
 
-/// A row that waited for its processor while it was timed.
+/// A row whose wall time is longer than its CPU time, by which rows are compared.
 struct WaitingLint: DataLint {
   let name = "waiting"
   let remedy = "end what else runs on that processor; parsers don't wait by themselves"
@@ -17,7 +17,9 @@ struct WaitingLint: DataLint {
       else { return nil }
       let share = 1 - processor / wall
       guard share > Self.relevantShare else { return nil }
-      return (row, "\(percent(share)) of its time it was not running")
+      let preemptions = median(of: .preemptions, row, evidence) ?? 0
+      let cause = preemptions > 0 ? ": the kernel gave its processor to others" : ""
+      return (row, "\(percent(share)) of its wall time it was not running\(cause)")
     }
   }
 

@@ -54,7 +54,8 @@ extension PlannedRow {
     if pass == .time, row.description.method > 0 {
       request.seed = plan.request.seed &+ UInt64(round)
     }
-    request.takesLatencies = plan.request.takesLatencies
+    // So many rounds give latencies an interval; the others are for what is judged.
+    request.takesLatencies = plan.request.takesLatencies && round < Measurer.fullRounds
     request.perturbations = row.perturbations
     return request
   }
