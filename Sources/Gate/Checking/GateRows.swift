@@ -59,3 +59,10 @@ struct GateRows {
     return LibraryStack([row] + [engine].compactMap(\.self))
   }
 }
+
+extension RegisteredRow {
+  /// Why the row is unavailable, with the library that doesn't offer it.
+  var unavailabilityWords: String {
+    "\(name) is unavailable with \(libraryKey): \(unavailability ?? "no reason is given")"
+  }
+}
