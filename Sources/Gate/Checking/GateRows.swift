@@ -25,7 +25,7 @@ struct GateRows {
   }
 
   /// The build configuration of the workers.
-  var build: String { backends.first?.description.build ?? "unknown" }
+  var build: String { (backends + unavailable).first?.description.build ?? "unknown" }
 
   /// These rows, with only the backends named.
   func measuring(_ names: [String]) -> GateRows {
