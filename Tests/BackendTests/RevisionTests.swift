@@ -5,8 +5,9 @@ import Testing
 /// What differs between distribution revisions of a library, and nothing else, may be unavailable.
 struct RevisionTests {
   @Test(arguments: RevisionFact.all)
-  func aRowIsUnavailableJustWhereTheLibraryLacksWhatItNeeds(_ fact: RevisionFact) {
-    for backend in ParserBackend.known where fact.rows.contains(backend.name) {
+  func aRowIsUnavailableJustWhereTheLibraryLacksWhatItNeeds(_ fact: RevisionFact) throws {
+    for name in fact.rows {
+      let backend = try #require(ParserBackend.known.first { $0.name == name })
       #expect((backend.identity.unavailability == nil) == fact.isInLibrary, "\(backend)")
       let isRefused = backend.hear("<a/>").failure?.kind == .unavailable
       #expect(isRefused == !fact.isInLibrary, "\(backend)")

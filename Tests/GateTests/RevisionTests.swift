@@ -48,7 +48,7 @@ import Testing
   @Test func equalFiguresAreGoodWithANote() {
     let (base, findings) = check(allocations: 763)
     #expect(findings.map(\.outcome) == [.good] && base.gaps.isEmpty)
-    #expect(base.notes == ["\(Self.words): all exact figures of expat held"])
+    #expect(base.notes == ["\(Self.words): the exact figures of expat held"])
   }
 
   @Test(arguments: [762, 764] as [Double])
@@ -68,15 +68,19 @@ import Testing
     #expect(findings.map(\.outcome) == [.good] && base.gaps.isEmpty && base.notes.count == 1)
   }
 
-  @Test func theRevisionAtHandIsPreferredAndThenTheLastRecorded() {
+  @Test func theRevisionAtHandIsPreferredAndThenTheNearest() {
     let same = Record.block(
       libraries: ["expat 2.5.0 (libexpat1 u1)"], Record.cell(allocations: 700))
     #expect(check(allocations: 701, same).findings.map(\.outcome) == [.worse])
     let later = Record.block(
       libraries: ["expat 2.5.0 (libexpat1 u2)"], Record.cell(allocations: 700))
-    let (base, findings) = check(allocations: 700, later)
-    #expect(findings.map(\.outcome) == [.good])
-    #expect(base.notes.first?.contains("the base has expat 2.5.0 (libexpat1 u2),") == true)
+    for (allocations, revision) in [(700.0, "libexpat1 u2"), (763, "libexpat1 2.5.0-1+deb12u5")] {
+      let (base, findings) = check(allocations: allocations, later)
+      #expect(findings.map(\.outcome) == [.good])
+      #expect(base.notes.first?.contains("the base has expat 2.5.0 (\(revision)),") == true)
+    }
+    let (base, _) = check(allocations: 1, later)
+    #expect(base.gaps.first?.reason.contains("the base has expat 2.5.0 (libexpat1 u2),") == true)
   }
 
   @Test(arguments: ["expat 2.5.1 (libexpat1 u1)", "expat 2.5.0.1", "expat"])
@@ -95,13 +99,15 @@ import Testing
 
   // MARK: Rows that a revision lacks
 
-  private func gaps(ofUnavailableRowRecordedWith library: String) -> RecordedBase {
+  private func gaps(
+    ofUnavailableRowRecordedWith library: String, isExpatCompared: Bool = true
+  ) -> RecordedBase {
     let block = Record.block(
       libraries: [library], Record.cell(), Record.cell("expat-undeferred"))
     var base = base(
       Record.baseline(block), rows: Self.row(),
       Self.row("expat-undeferred", unavailability: "no switch"))
-    #expect(base.comparableBackends([Self.corpus]) == ["expat"])
+    #expect(base.comparableBackends([Self.corpus]) == (isExpatCompared ? ["expat"] : []))
     return base
   }
 
@@ -118,5 +124,42 @@ import Testing
     let base = gaps(ofUnavailableRowRecordedWith: "expat 2.5.0 (libexpat1 u1)")
     #expect(base.gaps.map(\.kind) == [.missingNow] && base.notes.isEmpty)
     #expect(base.gaps.map(\.subject) == ["expat-undeferred"])
+  }
+
+  @Test func aRowOfAnotherUpstreamVersionIsNotPassedOver() {
+    let base = gaps(
+      ofUnavailableRowRecordedWith: "expat 2.4.0 (libexpat1 u5)", isExpatCompared: false)
+    #expect(base.gaps.map(\.subject) == ["expat-undeferred", "expat"])
+    #expect(base.gaps.allSatisfy { $0.kind == .otherLibrary } && base.notes.isEmpty)
+  }
+
+  // MARK: Two builds
+
+  private func parallel(
+    _ row: RegisteredRow, beside other: RegisteredRow
+  ) -> ParallelBase {
+    let plan = BaselinePlan(corpora: ["small"])
+    var base = ParallelBase(
+      workers: WorkerRegistry([Self.row(), other]),
+      rows: GateRows(plan, in: WorkerRegistry([Self.row(), row])), plan: plan, suffix: "@base",
+      source: "builds")
+    #expect(base.comparableBackends([Self.corpus]) == ["expat"])
+    return base
+  }
+
+  @Test func aRowThatBothBuildsLackIsANote() {
+    let lacking = Self.row("expat-undeferred", unavailability: "no switch")
+    let base = parallel(lacking, beside: lacking)
+    #expect(base.gaps.isEmpty && base.notes.count == 1)
+  }
+
+  @Test func aRowThatOneBuildLacksWithTheSameLibraryIsMissing() {
+    let lacking = Self.row("expat-undeferred", unavailability: "no switch")
+    let offered = Self.row("expat-undeferred")
+    #expect(parallel(lacking, beside: offered).gaps.map(\.kind) == [.missingNow])
+    let other = parallel(offered, beside: lacking)
+    #expect(other.gaps.map(\.kind) == [.missingInBase])
+    #expect(
+      other.gaps.first?.reason.hasPrefix("in the base expat-undeferred is unavailable") == true)
   }
 }

@@ -46,7 +46,7 @@ struct UnavailableRowTests {
 
   @Test func theDescriptionSaysSo() throws {
     let text = try OldExpat().run("describe").text
-    #expect(text.contains("unavailable: this libexpat has no reparse deferral to turn off"))
+    #expect(text.contains("\nunavailable: this libexpat has no reparse deferral to turn off"))
     #expect(text.contains("note: no reparse deferral: this revision of the library has none"))
   }
 

@@ -69,11 +69,6 @@ class Check(collections.namedtuple("Check", "status printed report metric", defa
         return bool(self.gaps) and self.gap_kinds <= kinds
 
     @property
-    def could_compare(self):
-        """Whether everything was there and comparable, as far as the machine could tell times."""
-        return not [gap for gap in self.gaps if gap["kind"] != RESTLESS]
-
-    @property
     def why_broken(self):
         """Why it could not tell, in words."""
         restless = [f"{gap['subject']}: {gap['reason']}" for gap in self.gaps if gap["kind"] == RESTLESS]

@@ -24,6 +24,12 @@ public struct BaselineRecorder: Sendable {
     self.runner = runner
   }
 
+  /// The rows of the plan that are left out, as the loaded libraries don't offer them, each with its
+  /// reason.
+  public var leftOut: [String] {
+    GateRows(plan, in: registry).unavailable.map(\.unavailabilityWords)
+  }
+
   /// Measures, and puts what was found into blocks.
   ///
   /// - Parameters:
@@ -37,6 +43,13 @@ public struct BaselineRecorder: Sendable {
   ) async throws -> [BaselineBlock] {
     let rows = GateRows(plan, in: registry)
     if let name = rows.missing.first { _ = try Planner(registry: registry).backend(name) }
+    // What was asked for by name must be recorded, and no rows at all would mean every row.
+    let wanted = rows.unavailable.filter {
+      plan.backends.contains($0.name) || rows.backends.isEmpty
+    }
+    guard wanted.isEmpty else {
+      throw BaselineError.unsound(rows: wanted.map(\.unavailabilityWords))
+    }
     let requests = GateRequests(plan: plan, rows: rows, slowdown: 0)
     let campaigns = GateCampaigns(
       requests: requests, planner: Planner(registry: registry), runner: runner)

@@ -1,7 +1,7 @@
 internal import Campaign
 internal import Results
 
-/// What a baseline holds of a row.
+/// What a baseline holds of a row in one block.
 struct RecordedCells {
   let cells: [BaselineCell]
   /// How the recorded libraries differ from those at hand; `nil` where they are the same.
@@ -23,23 +23,23 @@ struct BlockFinder {
 
   /// The cells of a row, or why there are none that it can be compared with.
   ///
-  /// Where no block has the same distribution revisions, the last one recorded with other revisions of
-  /// the same upstream versions takes its place.
-  func cells(of row: RegisteredRow) -> Result<RecordedCells, Missing> {
+  /// If no block has the same distribution revisions, those with other revisions of the same upstream
+  /// versions are candidates, the last one first.
+  func candidates(of row: RegisteredRow) -> Result<[RecordedCells], Missing> {
     let libraries = rows.libraries(of: row)
     let key = BaselineBlock.Key(
       libraries: libraries.keys, platform: machine.platform, build: machine.build)
     let all = baseline.cells(of: row.name)
     let found = all.filter { $0.block.key == key }.map(\.cell)
-    guard found.isEmpty else { return .success(RecordedCells(cells: found, revisions: nil)) }
-    for other in all.map(\.block.key).reversed()
-    where other.platform == key.platform && other.build == key.build {
-      if let revisions = libraries.revisionDifference(from: other.libraries) {
-        return .success(
-          RecordedCells(
-            cells: all.filter { $0.block.key == other }.map(\.cell), revisions: revisions))
-      }
+    guard found.isEmpty else { return .success([RecordedCells(cells: found, revisions: nil)]) }
+    let candidates = baseline.blocks.reversed().compactMap { block -> RecordedCells? in
+      let cells = block.cells.filter { $0.backend == row.name }
+      guard !cells.isEmpty, block.key.platform == key.platform, block.key.build == key.build,
+        let revisions = libraries.revisionDifference(from: block.key.libraries)
+      else { return nil }
+      return RecordedCells(cells: cells, revisions: revisions)
     }
+    guard candidates.isEmpty else { return .success(candidates) }
     return .failure(Missing(gap: gap(of: row, key, among: all.map(\.block.key))))
   }
 

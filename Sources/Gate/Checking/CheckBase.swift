@@ -1,4 +1,3 @@
-internal import Campaign
 internal import Corpora
 internal import Results
 
@@ -46,12 +45,6 @@ extension CheckBase {
   /// Notes a gap once, however often it is found.
   mutating func note(_ gap: CheckGap) {
     if !gaps.contains(gap) { gaps.append(gap) }
-  }
-
-  /// Notes a backend that the loaded library doesn't offer.
-  mutating func noteUnavailable(_ row: RegisteredRow) {
-    notes.append(
-      "\(row.name) is unavailable with \(row.libraryKey): \(row.unavailability ?? "")")
   }
 
   /// Notes the rows that gave no figures, each once.

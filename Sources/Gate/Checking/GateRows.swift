@@ -25,7 +25,7 @@ struct GateRows {
   }
 
   /// The build configuration of the workers.
-  var build: String { backends.first?.description.build ?? "unknown" }
+  var build: String { (backends + unavailable).first?.description.build ?? "unknown" }
 
   /// These rows, with only the backends named.
   func measuring(_ names: [String]) -> GateRows {
@@ -57,5 +57,12 @@ struct GateRows {
     guard row.description.engine != row.description.library else { return LibraryStack([row]) }
     let engine = registry.rows.first { $0.description.library == row.description.engine }
     return LibraryStack([row] + [engine].compactMap(\.self))
+  }
+}
+
+extension RegisteredRow {
+  /// Why the row is unavailable, with the library that doesn't offer it.
+  var unavailabilityWords: String {
+    "\(name) is unavailable with \(libraryKey): \(unavailability ?? "no reason is given")"
   }
 }

@@ -46,7 +46,14 @@ struct ParallelBase: CheckBase {
   mutating func comparableBackends(_ corpora: [Corpus]) -> [String] {
     let now = rows.backends.map(\.name)
     let before = others.backends.map(\.name)
-    rows.unavailable.forEach { noteUnavailable($0) }
+    for row in rows.unavailable {
+      let other = others.backends.first { $0.name == row.name }
+      if other?.libraryKey == row.libraryKey {
+        noteMissing(.missingNow, row.name, "the base offers it; now \(row.unavailabilityWords)")
+      } else {
+        notes.append(row.unavailabilityWords)
+      }
+    }
     for name in before
     where !now.contains(name) && !rows.unavailable.contains(where: { $0.name == name }) {
       noteMissing(.missingNow, name, "the base hosts this backend, and nobody does now")
@@ -56,7 +63,11 @@ struct ParallelBase: CheckBase {
       noteMissing(.missingNow, name, "neither build hosts a backend of this name\(near)")
     }
     for name in now where !before.contains(name) {
-      noteMissing(.missingInBase, name, "it is hosted now, and the base has no such backend")
+      let unavailable = others.unavailable.first { $0.name == name }?.unavailabilityWords
+      noteMissing(
+        .missingInBase, name,
+        unavailable.map { "in the base \($0)" }
+          ?? "it is hosted now, and the base has no such backend")
     }
     return now.filter(before.contains)
   }

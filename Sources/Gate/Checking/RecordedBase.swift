@@ -15,8 +15,10 @@ struct RecordedBase: CheckBase {
   let isTimedBeside = false
   var gaps: [CheckGap] = []
   var notes: [String] = []
-  /// What rows can be compared with, by backend.
-  private var recorded: [String: RecordedCells] = [:]
+  /// What rows can be compared with, by backend: one block, or those of several other revisions.
+  private var candidates: [String: [RecordedCells]] = [:]
+  /// What rows are compared with, by backend.
+  private var recorded: [String: RecordedCells] { candidates.compactMapValues(\.first) }
 
   init(
     baseline: Baseline, rows: GateRows, source: BaselineSource, machine: MachineIdentity
@@ -110,27 +112,31 @@ struct RecordedBase: CheckBase {
   /// What another revision of a library lacks is no fault; what was recorded with this one is missing.
   private mutating func noteUnavailable() {
     for row in rows.unavailable {
-      let libraries = rows.libraries(of: row).keys
-      if baseline.cells(of: row.name).contains(where: { $0.block.key.libraries == libraries }) {
+      switch finder.candidates(of: row) {
+      case .success(let found) where found.contains { $0.revisions == nil }:
         gaps.append(
           CheckGap(
             .missingNow, subject: row.name,
-            reason: "the base has figures of it with \(row.libraryKey), and it is unavailable now: "
-              + (row.unavailability ?? ""),
+            reason: "the base has figures of it with this revision; now \(row.unavailabilityWords)",
             remedy: wayOut(without: row.name)))
-      } else {
-        noteUnavailable(row)
+      case .failure(let missing) where missing.gap.kind != .missingInBase:
+        gaps.append(missing.gap)
+      case .success, .failure:
+        notes.append(row.unavailabilityWords)
       }
     }
   }
 
+  private var finder: BlockFinder {
+    BlockFinder(
+      baseline: baseline, rows: rows, machine: machine, recordingCommand: recordingCommand)
+  }
+
   /// Finds the cells of the row's key; tells the gap where there are none.
   private mutating func findCells(of row: RegisteredRow) -> Bool {
-    let finder = BlockFinder(
-      baseline: baseline, rows: rows, machine: machine, recordingCommand: recordingCommand)
-    switch finder.cells(of: row) {
+    switch finder.candidates(of: row) {
     case .success(let found):
-      recorded[row.name] = found
+      candidates[row.name] = found
       return true
     case .failure(let gap):
       gaps.append(gap.gap)
@@ -143,6 +149,8 @@ struct RecordedBase: CheckBase {
   mutating func exactFindings(
     _ measurements: Measurements, _ judge: ExactJudge
   ) -> [CheckFinding] {
+    chooseRevisions(measurements, judge)
+    let recorded = recorded
     var findings: [CheckFinding] = []
     var found: Set<BaselineCell> = []
     for (key, figures) in measurements.figures {
@@ -175,6 +183,28 @@ struct RecordedBase: CheckBase {
     return findingsAcrossRevisions(findings)
   }
 
+  /// Of several other revisions, compares with the one that the fewest figures differ from; of equals
+  /// with the last one.
+  private mutating func chooseRevisions(_ measurements: Measurements, _ judge: ExactJudge) {
+    for (name, found) in candidates where found.count > 1 {
+      let counted = measurements.figures.filter { $0.key.backend == name }
+      let differing = found.map { candidate in
+        counted.reduce(0) { sum, cell in
+          let base = candidate.cells.first { $0.isCell(of: cell.key) }?.figures ?? []
+          return sum
+            + cell.figures.count { figure in
+              !base.contains {
+                $0.metric == figure.metric
+                  && judge.finding(of: cell.key, base: $0, found: figure).outcome == .good
+              }
+            }
+        }
+      }
+      let nearest = differing.indices.min { differing[$0] < differing[$1] } ?? 0
+      candidates[name] = [found[nearest]]
+    }
+  }
+
   /// The findings, those unjudged that another revision of a library may explain.
   private mutating func findingsAcrossRevisions(_ all: [CheckFinding]) -> [CheckFinding] {
     var findings = all
@@ -185,7 +215,8 @@ struct RecordedBase: CheckBase {
       let changed = own.filter { findings[$0].outcome != .good }
       for index in changed {
         findings[index].outcome = .unjudged
-        findings[index].reason = revisions.words
+        findings[index].reason = [findings[index].reason, revisions.words]
+          .filter { !$0.isEmpty }.joined(separator: "; ")
       }
       if changed.isEmpty, !own.isEmpty {
         backends[revisions, default: []].append(name)
@@ -199,7 +230,7 @@ struct RecordedBase: CheckBase {
       }
     }
     notes += backends.map { revisions, names in
-      "\(revisions.words): all exact figures of \(names.joined(separator: ", ")) held"
+      "\(revisions.words): the exact figures of \(names.joined(separator: ", ")) held"
     }.sorted()
     return findings
   }
@@ -223,6 +254,7 @@ struct RecordedBase: CheckBase {
 
   mutating func timedBackends(_ measurements: Measurements) -> [String] {
     let failures = Set(measurements.failures.map(\.key.backend))
+    let recorded = recorded
     return rows.backends.filter { row in
       guard let recorded = recorded[row.name], !recorded.cells.isEmpty,
         !failures.contains(row.name)
@@ -272,6 +304,7 @@ struct RecordedBase: CheckBase {
   mutating func timeCases(
     _ measurements: Measurements, _ requests: GateRequests
   ) -> [TimeCase] {
+    let recorded = recorded
     var cases: [TimeCase] = []
     let failures = Set(measurements.failures.map(\.key.backend))
     for key in measurements.timedKeys

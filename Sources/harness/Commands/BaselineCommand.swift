@@ -49,7 +49,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     // A file that can't be written costs no measurement.
     try WholeFile.rehearse(path)
     let historyDesk = HistoryDesk(history)
-    let blocks = try await Interruption.cancelling {
+    let (blocks, leftOut) = try await Interruption.cancelling {
       let progress = ProgressLine(isQuiet: quiet, total: "of \(budget)")
       let runner = CampaignRunner(
         workers: workers, progress: progress, history: historyDesk,
@@ -57,11 +57,11 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
       let recorder = BaselineRecorder(
         plan: plan, registry: try await workers.registry(), runner: runner)
       defer { progress.clear() }
-      return try await recorder.record(over: corpora, within: budget.duration)
+      return (try await recorder.record(over: corpora, within: budget.duration), recorder.leftOut)
     }
     baseline.record(blocks)
     try WholeFile.write(Array(try baseline.text().utf8), to: path)
-    if !quiet { print(BaselineSummary(blocks, path: path)) }
+    if !quiet { print(BaselineSummary(blocks, leftOut: leftOut, path: path)) }
     try historyDesk.requireRecord()
   }
 

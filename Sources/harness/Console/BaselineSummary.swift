@@ -5,10 +5,12 @@ import Results
 /// What was recorded, in a few lines.
 struct BaselineSummary: CustomStringConvertible {
   let blocks: [BaselineBlock]
+  let leftOut: [String]
   let path: String
 
-  init(_ blocks: [BaselineBlock], path: String) {
+  init(_ blocks: [BaselineBlock], leftOut: [String], path: String) {
     self.blocks = blocks
+    self.leftOut = leftOut
     self.path = path
   }
 
@@ -24,6 +26,7 @@ struct BaselineSummary: CustomStringConvertible {
       lines.append(
         "\(cell.backend) (\(cell.stream), \(cell.sink)): \(words(for: times, among: timed.count))")
     }
+    lines += leftOut.map { "left out: \($0)" }
     return lines.joined(separator: "\n")
   }
 

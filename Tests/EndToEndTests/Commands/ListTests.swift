@@ -25,7 +25,11 @@ import Testing
     for (name, package) in [("libxml2", "libxml2"), ("expat", "libexpat1")] {
       let backend = try #require(backends.first { $0["name"] as? String == name })
       let version = try Command.run("dpkg-query", "-W", "-f", "${Version}", package).output
-      #expect(backend["distribution"] as? String == "\(package) \(version)")
+      // A library that the loader is told to take instead is of no package.
+      let isOverridden = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] != nil
+      let distribution = backend["distribution"] as? String
+      #expect(
+        distribution == "\(package) \(version)" || isOverridden && distribution == "not packaged")
       let upstream = try #require(backend["version"] as? String)
       #expect(version.hasPrefix(upstream))
     }

@@ -19,6 +19,9 @@ struct SetupScriptTests {
       Dir::State::lists "\(folder / "lists")";
       Dir::Etc::sourcelist "\(folder / "sources.list")";
       Dir::Etc::sourceparts "/dev/null";
+      Dir::Etc::preferences "/dev/null";
+      Dir::Etc::preferencesparts "/dev/null";
+      Dir::Cache "\(folder / "cache")";
 
       """, to: "apt.conf")
     if let version {
@@ -51,11 +54,13 @@ struct SetupScriptTests {
   }
 
   @Test func withoutListsUpdatesAreUnknown() throws {
-    #expect(try setup(listing: nil).errors.contains("there are no package lists: apt-get update\n"))
+    let errors = try setup(listing: nil).errors
+    #expect(errors.contains("is unknown without readable package lists: apt-get update\n"))
   }
 
   @Test func anOlderRevisionIsNoUpdate() throws {
-    #expect(try setup(listing: "0.1-1").errors.hasSuffix("; no updates are waiting\n"))
+    let errors = try setup(listing: "0.1-1").errors
+    #expect(errors.contains(/; no updates are waiting, by the package lists of \d{4}-\d\d-\d\d\n/))
   }
 
   @Test(arguments: [("bookworm", "updates"), ("bookworm-security", "security updates")])

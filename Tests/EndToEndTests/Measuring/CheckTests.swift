@@ -155,7 +155,7 @@ extension MeasuringTests {
     @Test func anotherRevisionWithEqualFiguresIsANote() throws {
       let outcome = try checkWithOtherRevision()
       #expect(outcome.status == 0, "\(outcome.everything)")
-      let note = "\(Self.revisions): all exact figures of renamed held"
+      let note = "\(Self.revisions): the exact figures of renamed held"
       #expect(
         outcome.output.replacing("\n", with: " ").contains("note: \(note)"), "\(outcome.output)")
       #expect(try folder.text("reports/base-check.md").contains("## Notes\n\n- the base has expat"))
@@ -189,6 +189,21 @@ extension MeasuringTests {
       let beside = try check(arguments: worker)
       #expect(beside.status == 0, "\(beside.everything)")
       #expect(beside.output.contains(note), "\(beside.output)")
+    }
+
+    @Test func aRowThatThisRevisionLacksIsNotRecordedByName() throws {
+      let worker = try makeWorker(
+        hosting: "renamed", version: "2.5.0", "unavailable: it has no switch")
+      let outcome = try Harness.measure(
+        ["baseline", "--corpus", "small", "--backend", "renamed", "--exact", "--output"]
+          + ["base.json"] + worker, in: folder)
+      #expect(outcome.status == 5, "\(outcome.everything)")
+      #expect(
+        outcome.errors.contains("renamed is unavailable with expat 2.5.0 (libexpat1 u1): it has"))
+      let all = try Harness.measure(
+        ["baseline", "--corpus", "small", "--exact", "--output", "base.json"] + worker, in: folder)
+      #expect(all.status == 0, "\(all.everything)")
+      #expect(all.output.contains("\nleft out: renamed is unavailable with "), "\(all.output)")
     }
 
     @Test func aRowThatHeardSomethingElseIsNotRecorded() throws {
