@@ -102,8 +102,18 @@ import WorkerContract
 
   @Test mutating func notesBecomeWarningsOnce() {
     for round in 0..<3 {
-      bench.take("expat", round: round, [(.parseTime, 1)], notes: ["clock is coarse"])
+      for row in ["libxml2", "expat"] {
+        bench.take(row, round: round, [(.parseTime, 1), (.cpuTime, 1)])
+      }
+      bench.take("expat", .memory, round: round, [], notes: ["clock is coarse"])
     }
     #expect(bench.collector.warnings() == ["expat, whole, count: clock is coarse"])
+  }
+
+  @Test mutating func aPairThatWallTimeJudgesIsNamed() {
+    bench.take("libxml2", round: 0, [(.parseTime, 1), (.cpuTime, 1)])
+    bench.take("expat", round: 0, [(.parseTime, 1)])
+    #expect(bench.collector.warnings().count == 1)
+    #expect(bench.collector.warnings()[0].hasPrefix("expat, count: compared by wall time, as "))
   }
 }

@@ -5,27 +5,19 @@ import Testing
 @Suite struct OutlayTests {
   private let course = Outlay.Course(spent: .seconds(8), rounds: 20, narrow: .milliseconds(200))
 
-  private func budget(forRounds rounds: Int, having counted: Int) -> Duration? {
+  private func budget(forRounds rounds: Int) -> Duration? {
     var request = PlanRequest()
     request.budget = .seconds(10)
     let bench = Bench([.fixture("libxml2"), .fixture("expat")], request: request)
-    return Outlay(bench.plan).budget(forRounds: rounds, having: counted, course)
+    return Outlay(bench.plan).budget(forRounds: rounds, course)
   }
 
   @Test func asManyMoreRoundsAsAreMissingArePaidFor() {
     // 8 s, and 20 rounds of what is open, and 15 % more.
-    #expect(budget(forRounds: 40, having: 20) == .seconds(12) * 1.15)
-  }
-
-  @Test func asManyRoundsWillBeLostAsHaveBeen() {
-    #expect(budget(forRounds: 40, having: 10) == .seconds(20) * 1.15)
-  }
-
-  @Test func whereNoRoundHasCountedNoneIsReckonedLost() {
-    #expect(budget(forRounds: 40, having: 0) == .seconds(12) * 1.15)
+    #expect(budget(forRounds: 40) == .seconds(12) * 1.15)
   }
 
   @Test func aBudgetThatWasNotEnoughIsExceeded() {
-    #expect(budget(forRounds: 20, having: 20) == .seconds(12.5))
+    #expect(budget(forRounds: 20) == .seconds(12.5))
   }
 }

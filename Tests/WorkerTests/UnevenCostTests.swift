@@ -8,8 +8,10 @@ import WorkerContract
   private static let worker = WorkerProcess(name: "misbehaving")
 
   /// Beside what the kernel accounts to the whole process, as somebody outside would time it.
-  @Test(arguments: ["touches-memory-every-2nd-parse", "touches-memory-every-3rd-parse"])
+  @Test(arguments: ["spends-time-every-2nd-parse", "spends-time-every-3rd-parse"])
   func everyParseCountsByItsShare(_ row: String) throws {
+    // In a debug build the parse itself takes most of the time.
+    guard Products.isRelease else { return }
     let document = try ITunesDocument.file()
     let ratios = try (0..<10).map { seed in
       let reported = try cpuTime(of: row, document, seed: UInt64(seed))

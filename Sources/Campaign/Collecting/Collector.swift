@@ -195,8 +195,16 @@ struct Collector {
     }
     for row in plan.backends where row.description.method != RowDescription.currentMethod {
       warnings.append(
-        "\(row.name): its times are taken by method \(row.description.method), those of others by "
-          + "method \(RowDescription.currentMethod)")
+        "\(row.name): its worker takes times by method \(row.description.method), those of this "
+          + "harness by method \(RowDescription.currentMethod)")
+    }
+    for contest in plan.contestsWithReference
+    where book.judgedClock(of: contest.row, contest.other) != .cpuTime
+      && !book.readings(Metric.parseTime.name, of: contest.row).isEmpty
+    {
+      warnings.append(
+        "\(contest.row.row.name), \(contest.row.sink): compared by wall time, as not every sample of "
+          + "it and of \(contest.other.row.name) has CPU time")
     }
     for row in plan.rows {
       let place = "\(row.row.name), \(row.stream), \(row.sink)"

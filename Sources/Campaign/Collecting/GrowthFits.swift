@@ -122,7 +122,7 @@ struct GrowthFits {
   private func fit(of curve: Curve, _ metric: Metric, like first: PlannedRow) -> GrowthFit {
     let points = curve.rows.compactMap { row -> GrowthFit.Point? in
       guard failures[row] == nil,
-        let samples = try? SortedSamples(book.readings(metric.name, of: row).values)
+        let samples = try? SortedSamples(readings(metric, of: row))
       else { return nil }
       let estimate = Estimate(medianOf: samples, level: confidenceLevel)
       return GrowthFit.Point(
@@ -139,8 +139,14 @@ struct GrowthFits {
 
   private func observations(_ curve: Curve, _ metric: Metric) -> [Observation] {
     curve.rows.filter { failures[$0] == nil }.flatMap { row in
-      book.readings(metric.name, of: row).values.map { Observation(x: curve.sizeOf(row), y: $0) }
+      readings(metric, of: row).map { Observation(x: curve.sizeOf(row), y: $0) }
     }
+  }
+
+  /// The readings behind a curve: of the time, those of the clock that judges.
+  private func readings(_ metric: Metric, of row: PlannedRow) -> [Double] {
+    let source = metric == .parseTime ? book.judgedClock(of: row) : metric
+    return Array(book.readings(source.name, of: row).values)
   }
 }
 

@@ -98,7 +98,7 @@ extension Deliberation.Family {
     for index in state.open {
       let finding = state.findings[index]
       neededBudgets[index] = finding.neededRounds
-        .flatMap { outlay.budget(forRounds: $0, having: finding.rounds, course) }
+        .flatMap { outlay.budget(forRounds: $0, course) }
     }
   }
 

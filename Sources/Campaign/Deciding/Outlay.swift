@@ -28,14 +28,12 @@ struct Outlay: Sendable {
   ///
   /// - Parameters:
   ///   - rounds: How many must count.
-  ///   - counted: How many have counted.
   ///   - course: How far the run has come.
   /// - Returns: The budget; `nil` where rounds were asked for.
-  func budget(forRounds rounds: Int, having counted: Int, _ course: Course) -> Duration? {
+  func budget(forRounds rounds: Int, _ course: Course) -> Duration? {
     guard let budget, course.rounds > 0 else { return nil }
     let full = course.spent / course.rounds
-    let roundsForOne = counted > 0 ? Double(course.rounds) / Double(counted) : 1
-    let missing = max(0, Int((Double(rounds) * roundsForOne).rounded(.up)) - course.rounds)
+    let missing = max(0, rounds - course.rounds)
     let missingFull = min(missing, max(0, Measurer.fullRounds - course.rounds))
     let estimate =
       course.spent + full * missingFull + course.narrow * (missing - missingFull)

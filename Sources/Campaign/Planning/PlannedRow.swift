@@ -50,12 +50,13 @@ extension PlannedRow {
     request.itemsRange = factor > 1 ? plan.corpus.itemsRange : nil
     request.stopAfter = plan.request.stopAfter
     request.boundaries = plan.corpus.boundariesPath
-    // All rows of a round draw samples of the same length.
+    request.takesLatencies = plan.request.takesLatencies
+    // An older worker doesn't know what it is asked here.
     if pass == .time, row.description.method > 0 {
       request.seed = plan.request.seed &+ UInt64(round)
+      // So many rounds give latencies an interval; the others are for what is judged.
+      if round >= Measurer.fullRounds { request.takesLatencies = false }
     }
-    // So many rounds give latencies an interval; the others are for what is judged.
-    request.takesLatencies = plan.request.takesLatencies && round < Measurer.fullRounds
     request.perturbations = row.perturbations
     return request
   }

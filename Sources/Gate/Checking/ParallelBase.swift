@@ -1,6 +1,7 @@
 internal import Campaign
 internal import Corpora
 internal import Results
+internal import WorkerContract
 
 /// A base that is measured beside the rows: the workers of another build, in the same rounds.
 struct ParallelBase: CheckBase {
@@ -102,12 +103,24 @@ struct ParallelBase: CheckBase {
     return findings
   }
 
-  func timedBackends(_ measurements: Measurements) -> [String] {
+  mutating func timedBackends(_ measurements: Measurements) -> [String] {
     let failures = Set(measurements.failures.map(\.key.backend))
-    let before = others.backends.map(\.name)
-    return rows.backends.map(\.name).filter { name in
-      before.contains(name) && !failures.contains(name) && !failures.contains(name + suffix)
-    }
+    return rows.backends.filter { row in
+      guard let other = others.backends.first(where: { $0.name == row.name }),
+        failures.isDisjoint(with: [row.name, row.name + suffix])
+      else { return false }
+      let methods = (row.description.method, other.description.method)
+      guard methods.0 == methods.1 else {
+        note(
+          CheckGap(
+            .otherMethod, subject: "\(row.name): times",
+            reason: "the base takes times by method \(methods.1), and this build by method "
+              + "\(methods.0)",
+            remedy: "judge exact metrics alone with --exact"))
+        return false
+      }
+      return true
+    }.map(\.name)
   }
 
   mutating func timeCases(

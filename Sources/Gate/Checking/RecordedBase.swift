@@ -268,8 +268,9 @@ struct RecordedBase: CheckBase {
   private mutating func hasTimes(_ row: RegisteredRow, _ recorded: RecordedCells) -> Bool {
     let name = row.name
     let times = recorded.cells.flatMap(\.times)
-    if let own = times.first(where: { $0.machine == machine.machine }) {
-      let method = own.method ?? 0
+    let own = times.filter { $0.machine == machine.machine }
+    if !own.isEmpty {
+      let method = own.map { $0.method ?? 0 }.min() ?? 0
       if let revisions = recorded.revisions {
         gaps.append(otherRevision("\(name): times", revisions.words))
       } else if method != row.description.method {

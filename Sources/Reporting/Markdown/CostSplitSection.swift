@@ -2,10 +2,14 @@ import Results
 
 /// Where the time and the allocations of each parser go, from the floor up to records.
 struct CostSplitSection: MarkdownSection {
-  private let subjects = [(metric: "parse_time", title: "ns"), ("allocations", "allocations")]
-
   func lines(_ index: ResultIndex) -> [String] {
     var drawn: Set<String> = []
+    // CPU time if the workers report it: it is what rows are compared by.
+    let hasCPUTime = index.results.rows.contains { $0.metric == "cpu_time" && $0.value != nil }
+    let subjects = [
+      (metric: hasCPUTime ? "cpu_time" : "parse_time", title: hasCPUTime ? "CPU ns" : "ns"),
+      ("allocations", "allocations"),
+    ]
     let parts = index.streams.flatMap { stream in
       let count = ItemCount(stream, of: index)
       return subjects.flatMap { metric, title in

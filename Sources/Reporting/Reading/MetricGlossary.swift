@@ -12,7 +12,7 @@ enum MetricGlossary {
     "parse_time":
       "wall time to create the parser, parse, and destroy parser and records, on a monotonic clock",
     "parse_time_ratio":
-      "CPU time over that of the reference in the same rounds (wall time if a worker reports no CPU time); tables show its inverse as speed",
+      "CPU time over that of the reference in the same rounds (wall time in the sink batched, or if a worker reports no CPU time); tables show its inverse as speed",
     "cpu_time": "CPU time of the same, of all threads, user and system: what is judged",
     "throughput": "bytes of the document (in millions) over CPU time",
     "item_rate": "items over CPU time",
@@ -30,7 +30,8 @@ enum MetricGlossary {
     "peak_resident": "the most memory the worker had resident during the parse (VmHWM)",
     "peak_resident_growth":
       "how far that peak rose above what was resident before the parse; kernels may keep it only to 256 KB",
-    "first_parse": "CPU time of the first parse in a fresh process, before anything has warmed it",
+    "first_parse":
+      "CPU time of the first parse (of all documents) in a fresh process, before anything has warmed it",
     "preemptions": "how often the kernel took the processor away during a parse",
     "page_faults": "pages the kernel had to provide during the parse",
     "allocations": "calls of the allocator, a reallocation counting as one",

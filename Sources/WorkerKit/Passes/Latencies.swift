@@ -1,3 +1,4 @@
+internal import Statistics
 internal import WorkerContract
 
 /// What several iterations say of the time until a user sees something, metric by metric.
@@ -60,4 +61,9 @@ struct Latencies {
     return metric == .lastItemLag && values[Metric.firstItem.name] != nil
       ? "the last item is complete before the last byte arrives" : "the document has no item"
   }
+}
+
+/// The median of readings, of which there is at least one.
+func median(_ readings: [Double]) -> Double {
+  (try? SortedSamples(readings).median) ?? .nan
 }

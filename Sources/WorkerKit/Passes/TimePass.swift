@@ -1,6 +1,5 @@
 internal import FeedEvents
 internal import Measurement
-internal import Statistics
 internal import WorkerContract
 
 /// Clocks: the first parse of the process, warm-up, then as many iterations as were drawn, timed as one,
@@ -26,20 +25,23 @@ enum TimePass: MeasuringPass {
     let censusBegan = ProcessorClock.now
     let census = try task.takeCensus()
     let censusTime = Double(ProcessorClock.now - censusBegan)
-    let warmTime = try warmUp(task, &workload)
-    let iterations = IterationCount.drawn(
+    // What takes long is warm after its first parse.
+    let isLong = first.map { Double($0) > SamplePlan.long } ?? false
+    let warmTime = isLong ? Double(first ?? 0) : try warmUp(task, &workload)
+    let plan = SamplePlan(
       for: isRepeated ? censusTime : warmTime, seed: task.request.seed ?? 0, isRepeated: isRepeated)
+    for _ in 0..<plan.delay { _ = try task.iterate(&workload) }
 
     let known = makeTimeProbes()
     var probes = known.filter { $0.absence == nil }
     for index in probes.indices { probes[index].start() }
-    for _ in 0..<iterations { _ = try task.iterate(&workload) }
+    for _ in 0..<plan.iterations { _ = try task.iterate(&workload) }
     var totals = probes.map { _ in Int64(0) }
     for index in probes.indices.reversed() { totals[index] = probes[index].stop() }
 
-    var sample = task.emptySample(iterations: iterations)
+    var sample = task.emptySample(iterations: plan.iterations)
     for (probe, total) in zip(probes, totals).reversed() {
-      sample.readings.append(.init(probe.metric, Double(total) / Double(iterations)))
+      sample.readings.append(.init(probe.metric, Double(total) / Double(plan.iterations)))
     }
     sample.unavailable = known.compactMap { probe in
       probe.absence.map { .init(probe.metric.name, $0) }
@@ -86,7 +88,9 @@ enum TimePass: MeasuringPass {
   private static func appendRates(
     of task: borrowing MeasuringTask, items: Int?, to sample: inout SampleReport
   ) {
-    guard let nanoseconds = sample[Metric.cpuTime.name], nanoseconds > 0 else { return }
+    // Batches are about elapsed time: two threads share the work.
+    let clock: Metric = task.request.sink == "batched" ? .parseTime : .cpuTime
+    guard let nanoseconds = sample[clock.name], nanoseconds > 0 else { return }
     if task.request.stopAfter == nil {
       let bytes = Double(task.replay.documentSize)
       sample.readings.append(.init(.throughput, bytes * 1000 / nanoseconds))
@@ -100,9 +104,4 @@ enum TimePass: MeasuringPass {
       sample.unavailable.append(.init(Metric.itemRate.name, "nobody counts items in this row"))
     }
   }
-}
-
-/// The median of readings, of which there is at least one.
-func median(_ readings: [Double]) -> Double {
-  (try? SortedSamples(readings).median) ?? .nan
 }

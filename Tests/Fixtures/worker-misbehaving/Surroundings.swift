@@ -13,17 +13,19 @@ enum Parses {
 
   static func begin() { unsafe begun += 1 }
 
-  /// Takes 16 MB, writes to each page of it, and gives it back, before every n-th parse.
-  static func touchMemory(every n: Int) {
+  /// Spends 5 ms of CPU time before every n-th parse.
+  static func spendTime(every n: Int) {
     begin()
     guard count % n == 0 else { return }
-    let size = 16 << 20
-    guard let block = unsafe malloc(size) else { abort() }
-    for page in stride(from: 0, to: size, by: 4096) {
-      unsafe block.storeBytes(
-        of: UInt8(truncatingIfNeeded: count), toByteOffset: page, as: UInt8.self)
-    }
-    unsafe free(block)
+    let end = processorTime + 5_000_000
+    while processorTime < end {}
+  }
+
+  /// The CPU time of the process so far, in nanoseconds.
+  private static var processorTime: Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 }
 

@@ -19,6 +19,6 @@ Worker(
   .backend(Misbehaving<NoSampleLine>.self),
   .backend(Misbehaving<Floods>.self),
   .backend(Misbehaving<UnavailableInSample>.self),
-  .backend(Misbehaving<TouchesMemoryEverySecondParse>.self),
-  .backend(Misbehaving<TouchesMemoryEveryThirdParse>.self)
+  .backend(Misbehaving<SpendsTimeEverySecondParse>.self),
+  .backend(Misbehaving<SpendsTimeEveryThirdParse>.self)
 ).main()
