@@ -36,7 +36,7 @@ struct AmplificationTests {
     #expect(sample[Metric.items.name] == 420)
     #expect(try events(sample) == 6 * events(double) - 5 * events(single))
     let megabytes = Double(ITunesDocument.writtenOut(7).count) / 1e6
-    let seconds = try #require(sample[Metric.parseTime.name]) / 1e9
+    let seconds = try #require(sample[Metric.cpuTime.name]) / 1e9
     let throughput = try #require(sample[Metric.throughput.name])
     #expect(abs(throughput * seconds / megabytes - 1) < 0.01)
     #expect(sample.unavailable.contains { $0.metric == Metric.firstItem.name })

@@ -31,8 +31,8 @@ struct DisturbanceTests {
       try Self.sample(row, .time, [.slowdown(4), .slowdown(5)])
     }
     // Of several the least: other tests, beside this one, can only add to them.
-    let before = try #require(undisturbed.compactMap { $0[Metric.parseTime.name] }.min())
-    let after = try #require(disturbed.compactMap { $0[Metric.parseTime.name] }.min())
+    let before = try #require(undisturbed.compactMap { $0[Metric.cpuTime.name] }.min())
+    let after = try #require(disturbed.compactMap { $0[Metric.cpuTime.name] }.min())
     // (1 + 4) × (1 + 5) times as long, and not 1 + 4 + 5.
     #expect(after > 15 * before)
     #expect(
