@@ -96,6 +96,7 @@ struct HearingTests {
     #expect(RowDescription(lines) == nil)
     lines.append("sinks", "count")
     let row = try #require(RowDescription(lines))
+    #expect(row.contract == 1 && row.method == 0 && row.unavailability == nil)
     #expect(row.sinks == ["count"])
     #expect(row.role == "backend")
     #expect(row.variantOf == nil && row.dialect == .namespaces)

@@ -54,7 +54,7 @@ extension PlannedRow {
     // An older worker doesn't know what it is asked here.
     if pass == .time, row.description.method > 0 {
       request.seed = plan.request.seed &+ UInt64(round)
-      // So many rounds give latencies an interval; the others are for what is judged.
+      // Six rounds give latencies an interval; the others are for what is judged.
       if round >= Measurer.fullRounds { request.takesLatencies = false }
     }
     request.perturbations = row.perturbations

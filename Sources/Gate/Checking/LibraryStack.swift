@@ -6,7 +6,7 @@ struct LibraryStack {
   let keys: [String]
   private let upstream: [String]
 
-  /// The stack of a row, each library told by a row of its own.
+  /// The stack of a row: for each library, a row that is built on it.
   init(_ rows: [RegisteredRow]) {
     keys = rows.map(\.libraryKey)
     upstream = rows.map(\.upstream)
