@@ -1,6 +1,7 @@
 internal import Corpora
 internal import FeedEvents
 public import Results
+internal import Statistics
 internal import WorkerContract
 
 /// One comparison from beginning to end: verify, then measure, then collect.
@@ -37,7 +38,6 @@ public struct Campaign: Sendable {
     let began = clock.now
     var verification: Verification?
     var book = SampleBook()
-    var deliberation = Deliberation(plan)
     var load = LoadWatch()
     var instructions: [ResultRow] = []
     do {
@@ -56,14 +56,14 @@ public struct Campaign: Sendable {
             pass: pass, round: round, backend: row.row.name, sink: row.sink,
             elapsed: clock.now - measuring))
       }
-      await measurer.measure(into: &book, &deliberation, &load)
+      await measurer.measure(into: &book, &load)
       instructions = try await countInstructions(of: book, onProgress)
     } catch is CancellationError {
       // While verifying: there is nothing to measure with, but the report says so.
     }
     let collector = Collector(
       plan: plan, verification: verification ?? .none, book: book,
-      deliberation: deliberation, load: load, isInterrupted: Task.isCancelled)
+      load: load, isInterrupted: Task.isCancelled)
     var results = results(by: collector, took: clock.now - began)
     results.replace(instructions)
     return results
@@ -118,7 +118,8 @@ public struct Campaign: Sendable {
         seed: request.seed, reference: plan.reference,
         streams: plan.streams.map(\.description), sinks: plan.sinks,
         budgetSeconds: request.rounds == nil ? request.budget / .seconds(1) : nil,
-        sameWithin: request.sameWithin, looks: collector.deliberation.looks,
+        sameWithin: request.sameWithin, errorRate: VerdictRule.standardErrorRate,
+        looks: request.endsWhenDecided ? VerdictFamily.looks : [1],
         roundSeconds: collector.book.firstRound.map { $0 / .seconds(1) },
         rounds: Dictionary(
           uniqueKeysWithValues: collector.book.rounds.map { ($0.key.rawValue, $0.value) }),

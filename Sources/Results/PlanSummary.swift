@@ -12,9 +12,9 @@ public struct PlanSummary: Hashable, Codable, Sendable {
   public var budgetSeconds: Double?
   /// How far two times may lie apart and still be called the same, as a share; such as 0.01.
   public var sameWithin: Double
-  /// The chance of one wrong verdict or more in a family, over all looks.
+  /// The chance that any interval of a family misses its ratio, at any look.
   public var errorRate: Double
-  /// The shares of the budget at which verdicts were looked for.
+  /// The shares of the budget after which the run might have ended.
   public var looks: [Double]
   /// The seconds the first round took, with all its passes; `nil` where there was none.
   public var roundSeconds: Double?

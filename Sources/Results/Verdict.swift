@@ -12,23 +12,14 @@ public struct Verdict: Hashable, Codable, Sendable {
   public var outcome: Outcome
   /// The figure over that of the reference; `nil` where the two can't be divided.
   public var ratio: Double?
-  /// The lower end of the ratio's 95 % interval.
+  /// The lower end of the ratio's interval; `nil` where there are too few rounds for one.
   public var low: Double?
   /// The upper end of it.
   public var high: Double?
   /// How many rounds hold both; for exact metrics, how many repetitions agree.
   public var rounds: Int
-  /// Wilcoxon's two-sided signed-rank p of a difference; `nil` where there were too few rounds.
-  public var pDifference: Double?
-  /// The p of a difference beyond the band, by two one-sided tests: small means the same.
-  public var pEquivalence: Double?
-  /// The level both were held to at the last look, after Holm.
+  /// The confidence level of the interval: so high that all intervals of the family hold together.
   public var level: Double?
-  /// The share of the budget at which it was decided; `nil` where it wasn't.
-  public var decidedAt: Double?
-  /// The budget in seconds that would probably decide it; `nil` where it is decided, or where no
-  /// budget would.
-  public var neededBudgetSeconds: Double?
   /// Why there is no decision, in words; empty otherwise.
   public var reason: String
 
@@ -56,8 +47,7 @@ public struct Verdict: Hashable, Codable, Sendable {
   public init(
     key: CellKey, reference: String, family: Family, metric: String, outcome: Outcome,
     ratio: Double? = nil, low: Double? = nil, high: Double? = nil, rounds: Int = 0,
-    pDifference: Double? = nil, pEquivalence: Double? = nil, level: Double? = nil,
-    decidedAt: Double? = nil, neededBudgetSeconds: Double? = nil, reason: String = ""
+    level: Double? = nil, reason: String = ""
   ) {
     self.key = key
     self.reference = reference
@@ -68,11 +58,7 @@ public struct Verdict: Hashable, Codable, Sendable {
     self.low = low
     self.high = high
     self.rounds = rounds
-    self.pDifference = pDifference
-    self.pEquivalence = pEquivalence
     self.level = level
-    self.decidedAt = decidedAt
-    self.neededBudgetSeconds = neededBudgetSeconds
     self.reason = reason
   }
 }

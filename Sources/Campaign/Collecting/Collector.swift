@@ -3,7 +3,7 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-/// The level of every interval.
+/// The level of intervals that no verdict is read off.
 let confidenceLevel = 0.95
 
 /// Makes the rows of the results from verdicts and samples.
@@ -11,7 +11,6 @@ struct Collector {
   let plan: Plan
   let verification: Verification
   let book: SampleBook
-  let deliberation: Deliberation
   let load: LoadWatch
   let isInterrupted: Bool
 
@@ -73,12 +72,8 @@ struct Collector {
   /// What was decided of each backend against the reference, and what was not.
   func verdicts() -> [Verdict] {
     let failed = Set(failures.keys)
-    var verdicts = deliberation.verdicts(by: book, in: plan, failed: failed)
-    for index in verdicts.indices
-    where isInterrupted && verdicts[index].outcome == .undecided && verdicts[index].reason.isEmpty {
-      verdicts[index].reason = "the run was interrupted before it was decided"
-    }
-    return verdicts + ExactVerdicts(plan: plan, book: book, failed: failed).verdicts
+    return plan.families.flatMap { $0.verdicts(by: book, in: plan, failed: failed) }
+      + ExactVerdicts(plan: plan, book: book, failed: failed).verdicts
   }
 
   /// What makes the figures less than they seem.
@@ -98,6 +93,7 @@ struct Collector {
   func rows() -> [ResultRow] {
     let failures = failures
     let ratios = RatioTable(plan: plan, book: book, failed: Set(failures.keys))
+    let steps = CostSteps(plan: plan, book: book, failed: Set(failures.keys))
     return plan.rows.flatMap { row -> [ResultRow] in
       if let failure = failures[row] {
         return [placeholder(row, failure.status, failure.reason)]
@@ -112,7 +108,7 @@ struct Collector {
       }
       let isTimed = figures.contains { $0.metric == Metric.parseTime.name }
       let rest = isTimed || !isInterrupted ? [] : [placeholder(row, .interrupted, interruption)]
-      return figures + rest + ratios.rows(of: row) + absences(of: row)
+      return figures + rest + ratios.rows(of: row) + steps.rows(of: row) + absences(of: row)
     }
   }
 
@@ -131,15 +127,13 @@ struct Collector {
     metrics(of: row).compactMap { metric in
       let readings = book.everyReading(metric.name, of: row)
       guard let samples = try? SortedSamples(readings) else { return nil }
-      let estimate = Estimate(medianOf: samples, level: confidenceLevel)
-      let isAgreed = metric.isExact && samples.first == samples.last
+      // Rounds tell how far a figure varies within this run, and not how far runs lie apart: what is noisy
+      // has no interval.
       return ResultRow(
         key: row.key(in: plan), metric: metric.name, unit: metric.unit,
         kind: metric.isExact ? .exact : .noisy, estimator: metric.isExact ? "exact" : "median",
-        value: estimate.value,
-        low: isAgreed ? estimate.value : metric.isExact ? samples.first : estimate.interval?.low,
-        high: isAgreed ? estimate.value : metric.isExact ? samples.last : estimate.interval?.high,
-        samples: readings.count)
+        value: samples.median, low: metric.isExact ? samples.first : nil,
+        high: metric.isExact ? samples.last : nil, samples: readings.count)
     }
   }
 

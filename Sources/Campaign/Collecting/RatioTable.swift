@@ -9,6 +9,18 @@ struct RatioTable {
   let book: SampleBook
   /// The rows without numbers.
   let failed: Set<PlannedRow>
+  /// The level of the intervals that verdicts were read off.
+  private let levels: [Contest: Double]
+
+  init(plan: Plan, book: SampleBook, failed: Set<PlannedRow>) {
+    self.plan = plan
+    self.book = book
+    self.failed = failed
+    let judged = plan.families.flatMap { family in
+      family.contests.map { ($0, family.rule.level) }
+    }
+    levels = Dictionary(judged) { first, _ in first }
+  }
 
   /// The ratios of one row: to the reference; of a variant to what it is a variant of; of a backend
   /// to its library's control and floor; of the sink `model` to the sink `count`.
@@ -18,7 +30,7 @@ struct RatioTable {
       ratios.append(ratio(of: row, to: base, sink: row.sink, named: base))
     }
     if row.row.isBackend, row.sink == "count" {
-      for bare in plan.backends where isBare(bare, of: row.row) {
+      for bare in plan.backends where plan.isBare(bare, of: row.row) {
         ratios.append(ratio(of: row, to: bare.name, sink: "count", named: bare.name))
       }
     }
@@ -35,27 +47,34 @@ struct RatioTable {
     return ratios.compactMap(\.self).filter { seen.insert($0.reference ?? "").inserted }
   }
 
-  /// Whether `bare` is C over the library that `row` parses with.
-  private func isBare(_ bare: RegisteredRow, of row: RegisteredRow) -> Bool {
-    ["control", "floor"].contains(bare.description.role)
-      && bare.description.library == row.description.engine
-  }
-
   private func ratio(
     of row: PlannedRow, to name: String, sink: String, named reference: String
   ) -> ResultRow? {
-    guard
-      let other = plan.rows.first(where: {
-        $0.row.name == name && $0.stream == row.stream && $0.sink == sink
-          && $0.factor == row.factor
-      }), !failed.contains(other),
-      let ratios = try? PairedRatios(Contest(row: row, other: other).rounds(in: book))
-    else { return nil }
-    let estimate = ratios.estimate(level: confidenceLevel)
+    guard let other = plan.row(name, sink: sink, beside: row), !failed.contains(other) else {
+      return nil
+    }
+    let contest = Contest(row: row, other: other)
+    guard let ratios = try? PairedRatios(contest.rounds(in: book)) else { return nil }
+    let estimate = ratios.estimate(level: levels[contest] ?? confidenceLevel)
     return ResultRow(
       key: row.key(in: plan), metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
       estimator: "median-log-ratio", reference: reference, value: estimate.value,
       low: estimate.interval?.low, high: estimate.interval?.high, samples: estimate.count,
       byRound: ratios.byRound)
+  }
+}
+
+extension Plan {
+  /// Whether `bare` is C over the library that `row` parses with.
+  func isBare(_ bare: RegisteredRow, of row: RegisteredRow) -> Bool {
+    ["control", "floor"].contains(bare.description.role)
+      && bare.description.library == row.description.engine
+  }
+
+  /// The row of that name in a sink, over the same stream and document as `row`.
+  func row(_ name: String, sink: String, beside row: PlannedRow) -> PlannedRow? {
+    rows.first {
+      $0.row.name == name && $0.stream == row.stream && $0.sink == sink && $0.factor == row.factor
+    }
   }
 }

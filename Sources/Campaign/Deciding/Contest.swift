@@ -18,14 +18,19 @@ struct Contest: Hashable {
       RoundPair(row: own[round], reference: theirs[round])
     }
   }
-
-  /// The ratios of the rounds that hold both; empty where there are none.
-  func ratios(in book: SampleBook) -> [Double] {
-    (try? PairedRatios(rounds(in: book)))?.byRound ?? []
-  }
 }
 
 extension Plan {
+  /// The comparisons that get verdicts on time, by family.
+  var families: [VerdictFamily] {
+    // Times that nobody takes are not judged.
+    guard request.passes.contains(.time) else { return [] }
+    return [
+      VerdictFamily(.reference, request.givesVerdicts ? contestsWithReference : [], request),
+      VerdictFamily(.each, request.eachAgainstEach ? contestsOfEach : [], request),
+    ].filter { !$0.contests.isEmpty }
+  }
+
   /// Each backend against the reference, in the order of the plan.
   var contestsWithReference: [Contest] {
     contenders.compactMap { row in
@@ -37,7 +42,7 @@ extension Plan {
   }
 
   /// Each backend against each that follows it in the plan.
-  var contestsOfEach: [Contest] {
+  private var contestsOfEach: [Contest] {
     contenders.enumerated().flatMap { place, other in
       contenders[(place + 1)...].filter { $0.isComparable(with: other) }
         .map { Contest(row: $0, other: other) }
@@ -46,7 +51,24 @@ extension Plan {
 
   /// The sink `batched` is about elapsed time, which other processes add to: no verdict is given on it.
   private var contenders: [PlannedRow] {
-    rows.filter { $0.row.isBackend && $0.sink != "batched" }
+    rows.filter { $0.row.isBackend && isCompared($0.sink) && $0.sink != "batched" }
+  }
+
+  /// Whether rows are compared with this sink: with each that was asked for, else with one alone.
+  private func isCompared(_ sink: String) -> Bool {
+    request.sinks.isEmpty ? sink == mainSink : sink != "none"
+  }
+
+  /// The sink that the default run compares with: the feed's records, or if the reference builds none
+  /// counting.
+  private var mainSink: String? {
+    let sinks = Set(rows.filter { $0.row.name == reference }.map(\.sink))
+    return ["model", "count", "null"].first(where: sinks.contains) ?? sinks.first
+  }
+
+  /// Whether the row takes part in every round, and not just in the first few.
+  func isInEveryRound(_ row: PlannedRow) -> Bool {
+    !request.givesVerdicts || (row.row.isBackend && isCompared(row.sink))
   }
 
   /// The row of that name in the circumstances of `row`.

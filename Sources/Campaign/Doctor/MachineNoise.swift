@@ -37,21 +37,15 @@ public struct MachineNoise: Hashable, Sendable {
   }
 
   /// The smallest difference between two rows that a budget can show nine times out of ten, as a
-  /// share.
-  ///
-  /// Twofold: the signed-rank test must find it at the level of the last of four looks, in a family
-  /// of one (Noether, *Sample Size Determination for Some Common Nonparametric Tests*, JASA 82, 1987,
-  /// with the asymptotic efficiency 3/π), and the median must come to lie outside of the band.
+  /// share: the interval of their only comparison must then lie outside of the band.
   public func smallestDifference(within seconds: Double, sameWithin: Double) -> Double {
     let rounds = max(1, seconds / secondsPerRound)
-    let deviation = spread / rounds.squareRoot()
-    let found = (Self.errorQuantile + Self.powerQuantile) * deviation * Self.inverseEfficiency
-    let outside = sameWithin + Self.powerQuantile * deviation * Self.medianDeviation
-    return max(found, outside)
+    let deviation = spread / rounds.squareRoot() * Self.medianDeviation
+    return sameWithin + (Self.errorQuantile + Self.powerQuantile) * deviation
   }
 
-  /// Normal quantiles: of 1 - 0.0025/2, and of 0.9.
-  private static let (errorQuantile, powerQuantile) = (3.0233, 1.2816)
-  /// √(π/3), and √(π/2) for the median.
-  private static let (inverseEfficiency, medianDeviation) = (1.0233, 1.2533)
+  /// Normal quantiles: of 1 - 0.01/2, and of 0.9.
+  private static let (errorQuantile, powerQuantile) = (2.5758, 1.2816)
+  /// √(π/2): how much more a median strays than a mean.
+  private static let medianDeviation = 1.2533
 }

@@ -12,7 +12,8 @@ struct CorrelationLint: DataLint {
     return evidence.plan.contestsWithReference
       .filter { rows.contains($0.row) && rows.contains($0.other) }
       .compactMap { contest in
-        guard let series = try? RoundSeries(contest.ratios(in: evidence.book)),
+        guard let ratios = try? PairedRatios(contest.rounds(in: evidence.book)),
+          let series = try? RoundSeries(ratios.byRound),
           let found = Correlation(in: series)
         else { return nil }
         return (

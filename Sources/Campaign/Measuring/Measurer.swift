@@ -5,8 +5,8 @@ internal import Statistics
 internal import WorkerContract
 
 /// Takes samples in rounds: every row once a round, in a freshly shuffled order, beside what it is
-/// to be compared with, until the budget is spent; once verdicts have been looked for, the rounds
-/// belong to those that are open.
+/// to be compared with, until the budget is spent. What is not compared takes part in the first few
+/// rounds alone.
 struct Measurer: Sendable {
   let plan: Plan
   let process: WorkerProcess
@@ -15,28 +15,31 @@ struct Measurer: Sendable {
 
   /// Fewest rounds that give a median an interval at 95 %: so many hold all rows.
   static let fullRounds = 6
+  /// What varies little, and has no interval, needs a few rounds only.
+  static let memoryRounds = 3
   /// Exact counts need no more than to be seen to agree across processes.
   private static let allocationRounds = 2
+  /// The share of the budget that rows which are not compared may take.
+  private static let sideShare = 0.35
 
   /// What is known of a run that goes on.
   private struct Course {
     var random: SplitMix64
     let began: ContinuousClock.Instant
     var costs = CostBook()
-    var looks = Looks()
     var round = 0
+    /// How many looks have been taken.
+    var looks = 0
   }
 
-  /// Measures the rows of the plan, but for those that have failed already, and decides.
+  /// Measures the rows of the plan, but for those that have failed already.
   ///
   /// Returns what it has when the task is cancelled; the book then lacks rounds.
-  func measure(
-    into book: inout SampleBook, _ deliberation: inout Deliberation, _ load: inout LoadWatch
-  ) async {
+  func measure(into book: inout SampleBook, _ load: inout LoadWatch) async {
     let clock = ContinuousClock()
     var course = Course(random: SplitMix64(seed: plan.request.seed), began: clock.now)
     while !Task.isCancelled {
-      let rows = wantedRows(course, book, deliberation)
+      let rows = wantedRows(course, book)
       guard !rows.isEmpty else { break }
       for pass in [Pass.allocations, .memory, .time] where wants(pass, course.round) {
         do {
@@ -49,13 +52,7 @@ struct Measurer: Sendable {
       if course.round == 0 { book.firstRound = clock.now - course.began }
       course.round += 1
       load.note()
-      if let share = course.looks.due(at: spent(course, clock.now)) {
-        deliberation.look(at: share, book, spent: clock.now - course.began, course.costs)
-      }
-      if plan.request.endsWhenDecided, deliberation.openRows(by: book).isEmpty { break }
-    }
-    if let share = course.looks.last() {
-      deliberation.look(at: share, book, spent: clock.now - course.began, course.costs)
+      if plan.request.endsWhenDecided, isDecided(&course, book) { break }
     }
   }
 
@@ -63,7 +60,7 @@ struct Measurer: Sendable {
     guard plan.request.passes.contains(pass) else { return false }
     return switch pass {
     case .allocations: round < Self.allocationRounds
-    case .memory: round < Self.fullRounds
+    case .memory: round < Self.memoryRounds
     case .time, .bare: pass == .time
     }
   }
@@ -71,22 +68,25 @@ struct Measurer: Sendable {
   // MARK: - What the next round holds
 
   /// The rows of the next round; none where nothing is left to do or to spend.
-  private func wantedRows(
-    _ course: Course, _ book: SampleBook, _ deliberation: Deliberation
-  ) -> [PlannedRow] {
+  private func wantedRows(_ course: Course, _ book: SampleBook) -> [PlannedRow] {
     let sound = plan.rows.filter { book.failures[$0] == nil }
-    if let rounds = plan.request.rounds { return course.round < rounds ? sound : [] }
-    guard course.round > 0 else { return sound }
-    guard passesLeft(course.round) else { return [] }
+    let isFull = course.round == 0 || (course.round < Self.fullRounds && hasSideBudget(course))
+    let rows = isFull ? sound : sound.filter(plan.isInEveryRound)
+    if let rounds = plan.request.rounds { return course.round < rounds ? rows : [] }
+    guard course.round > 0 else { return rows }
+    guard Pass.allCases.contains(where: { wants($0, course.round) }) else { return [] }
     let left = plan.request.budget - (ContinuousClock.now - course.began)
-    if plan.request.mayThinRounds { return sound.filter { cost(of: [$0], course) <= left } }
-    let contested = sound.filter(deliberation.openRows(by: book).contains)
-    let rows = isNarrow(sound, contested, left, course, deliberation) ? contested : sound
+    if plan.request.mayThinRounds { return rows.filter { cost(of: [$0], course) <= left } }
     return cost(of: rows, course) <= left ? rows : []
   }
 
-  private func passesLeft(_ round: Int) -> Bool {
-    Pass.allCases.contains { wants($0, round) }
+  /// Whether rows that are not compared may take part once more: they leave most of the budget to those
+  /// that are.
+  private func hasSideBudget(_ course: Course) -> Bool {
+    guard plan.request.rounds == nil else { return true }
+    let others = plan.rows.filter { !plan.isInEveryRound($0) }
+    let costs = course.costs.cost(of: others, .time) * (course.round + 1)
+    return costs <= plan.request.budget * Self.sideShare
   }
 
   private func cost(of rows: [PlannedRow], _ course: Course) -> Duration {
@@ -94,27 +94,22 @@ struct Measurer: Sendable {
       .reduce(.zero) { $0 + course.costs.cost(of: rows, $1) }
   }
 
-  /// Whether the next round holds the contested rows alone.
-  ///
-  /// So it is once verdicts have been looked for, or where full rounds would leave too few of them
-  /// for any verdict at the end.
-  private func isNarrow(
-    _ sound: [PlannedRow], _ contested: [PlannedRow], _ left: Duration, _ course: Course,
-    _ deliberation: Deliberation
-  ) -> Bool {
-    guard !contested.isEmpty, course.round >= Self.fullRounds || !wants(.memory, course.round)
-    else { return false }
-    if deliberation.hasLooked { return true }
-    let full = course.costs.cost(of: sound, .time)
-    guard full > .zero, let needed = deliberation.fewestRounds(at: 1) else { return false }
-    return course.round + Int(left / full) < needed
+  /// Whether a look has come due, and nothing is undecided at it.
+  private func isDecided(_ course: inout Course, _ book: SampleBook) -> Bool {
+    let spent = spent(course)
+    let due = VerdictFamily.looks.count { $0 <= spent }
+    guard due > course.looks else { return false }
+    course.looks = due
+    let failed = Set(book.failures.keys)
+    return plan.families.flatMap { $0.verdicts(by: book, in: plan, failed: failed) }
+      .allSatisfy { $0.outcome != .undecided }
   }
 
   /// The share of the budget, or of the rounds, that is spent.
-  private func spent(_ course: Course, _ now: ContinuousClock.Instant) -> Double {
+  private func spent(_ course: Course) -> Double {
     if let rounds = plan.request.rounds { return Double(course.round) / Double(rounds) }
     guard plan.request.budget > .zero else { return 1 }
-    return (now - course.began) / plan.request.budget
+    return (ContinuousClock.now - course.began) / plan.request.budget
   }
 
   // MARK: - Samples

@@ -54,8 +54,7 @@ extension PlannedRow {
     // An older worker doesn't know what it is asked here.
     if pass == .time, row.description.method > 0 {
       request.seed = plan.request.seed &+ UInt64(round)
-      // Six rounds give latencies an interval; the others are for what is judged.
-      if round >= Measurer.fullRounds { request.takesLatencies = false }
+      if round >= Measurer.memoryRounds { request.takesLatencies = false }
     }
     request.perturbations = row.perturbations
     return request

@@ -1,29 +1,29 @@
 internal import Statistics
 
-/// A value with its interval.
+/// A value, and how far it goes.
 struct Figure: Hashable, Sendable {
   /// The level of every interval.
   static let level = 0.95
 
   /// The median, or what all samples of an exact metric agree on.
   var value: Double
-  /// The lower end of the 95 % interval; `nil` where there are too few samples for one.
+  /// The least of an exact metric; of a noisy one the lower end of its 95 % interval, `nil` where there
+  /// is none.
   var low: Double?
-  /// The upper end of it.
+  /// The greatest, or the upper end.
   var high: Double?
-  /// The number of samples behind it.
+  /// The number of samples of one run behind it, or of runs.
   var count: Int
 }
 
-extension Figure {
-  /// The median of `samples` with its order-statistic interval; `nil` if there are none.
+extension Measurement {
+  /// The figure of the run: as its file has it, else from the samples; `nil` if there is none.
   ///
-  /// - Complexity: O(*n* log *n*).
-  init?(medianOf samples: [Double]) {
+  /// - Complexity: O(*n* log *n*) in samples.
+  var own: Figure? {
+    if let figure { return figure }
     guard let sorted = try? SortedSamples(samples) else { return nil }
-    let estimate = Estimate(medianOf: sorted, level: Self.level)
-    self.init(
-      value: estimate.value, low: estimate.interval?.low, high: estimate.interval?.high,
-      count: estimate.count)
+    return Figure(
+      value: sorted.median, low: sorted.first, high: sorted.last, count: sorted.count)
   }
 }

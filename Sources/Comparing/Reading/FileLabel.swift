@@ -20,9 +20,11 @@ public struct FileLabel: Hashable, Sendable {
     path = String(pair[1])
   }
 
-  /// The names of all files: their labels, else so many of a path's last parts as tell it apart.
+  /// The names of all files: their labels, else so many of a path's last parts as tell it apart. Files of
+  /// one label are runs of one build.
   ///
-  /// - Throws: ``ComparingError/duplicateFile(name:)`` where two labels, or two paths, are alike.
+  /// - Throws: ``ComparingError/duplicateFile(name:)`` where two paths are alike, or a path's name is a
+  ///   label.
   /// - Complexity: O(*n*²) in the parts of the paths.
   public static func names(of files: [FileLabel]) throws(ComparingError) -> [String] {
     let parts = files.map { Self.parts(of: $0.path) }
@@ -38,9 +40,13 @@ public struct FileLabel: Hashable, Sendable {
       }
       return all[telling ?? 0]
     }
-    var seen: Set<String> = []
-    for name in names {
-      guard seen.insert(name).inserted else { throw .duplicateFile(name: name) }
+    for (index, name) in names.enumerated() {
+      let isTaken = names.indices.contains { other in
+        other < index && names[other] == name
+          && (files[other].path == files[index].path
+            || [files[other].label, files[index].label].contains(nil))
+      }
+      if isTaken { throw .duplicateFile(name: name) }
     }
     return names
   }

@@ -6,22 +6,22 @@ public struct Change: Hashable, Codable, Sendable {
   public var ratio: Double?
   /// The figure less that of the first column; `nil` where the two mustn't meet.
   public var difference: Double?
-  /// The p of a difference by the rank-sum test, after Holm; `nil` for exact metrics, and where there
-  /// is no test.
-  public var pValue: Double?
+  /// The lower end of the ratio's interval, so wide that those of the table hold together; `nil` for
+  /// exact metrics, and where there are too few runs.
+  public var low: Double?
+  /// The upper end of it.
+  public var high: Double?
 
   /// What was found of a figure.
   public enum Outcome: String, Hashable, Codable, Sendable {
-    /// A difference: shown by a test, or any where the metric is exact.
+    /// A difference: the interval of the ratio excludes 1; or any where the metric is exact.
     case different
     /// Equal; of exact metrics only.
     case equal
-    /// The test shows no difference, which doesn't make them the same.
+    /// The interval includes 1, which doesn't make them the same.
     case notShown = "not-shown"
-    /// So few samples could show no difference, however large.
-    case tooFewSamples = "too-few-samples"
-    /// One of the files has no samples of it.
-    case noSamples = "no-samples"
+    /// So few runs don't tell how far runs of one build lie apart.
+    case tooFewRuns = "too-few-runs"
     /// Measured on machines, or with libraries, whose figures of this metric can't meet.
     case notComparable = "not-comparable"
     /// One of the cells holds measurements of several kinds.
@@ -34,11 +34,10 @@ public struct Change: Hashable, Codable, Sendable {
 
   /// A change with everything given.
   public init(
-    _ outcome: Outcome, ratio: Double? = nil, difference: Double? = nil, pValue: Double? = nil
+    _ outcome: Outcome, ratio: Double? = nil, difference: Double? = nil
   ) {
     self.outcome = outcome
     self.ratio = ratio
     self.difference = difference
-    self.pValue = pValue
   }
 }

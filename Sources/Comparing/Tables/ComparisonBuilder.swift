@@ -1,8 +1,9 @@
 /// Holds files of results against each other.
 ///
 /// The model is golang's benchstat: every measurement is a row of `key=value`, keys are projected onto
-/// tables, rows and columns, and what varies beyond them is told. Unlike there, tests share a table's
-/// error rate, exact metrics need none, and figures of two machines are kept apart.
+/// tables, rows and columns, and what varies beyond them is told. Unlike there, a run
+/// is one observation, a table's intervals hold together, exact metrics need none, and figures of two
+/// machines are kept apart.
 public struct ComparisonBuilder: Sendable {
   private let files: [ResultFile]
   private let request: LayoutRequest
@@ -30,7 +31,7 @@ public struct ComparisonBuilder: Sendable {
   ///
   /// - Throws: ``ComparingError`` for keys that aren't there, and where there is nothing to compare.
   ///   Cells that one column lacks are findings, not errors.
-  /// - Complexity: O(*n* log *n*) in measurements, and a rank-sum test for each noisy cell.
+  /// - Complexity: O(*n* log *n*) in measurements.
   public func comparison() throws(ComparingError) -> ResultComparison {
     let selection = try Selection(from: files, filters: filters, metrics: metrics)
     let layout = try Layout(request, of: selection.keys)
@@ -52,7 +53,7 @@ public struct ComparisonBuilder: Sendable {
     }
     let differences = HiddenDifferences(grid, layout, columns: columns)
     return ResultComparison(
-      level: ChangeTests.level,
+      level: 1 - TableBuilder.errorRate,
       files: files.map { .init(name: $0.name, path: $0.path, commit: $0.commit) },
       columns: columns, tables: tables,
       differences: differences.notes, notes: TestNotes(builders, grid, selection).notes,

@@ -8,8 +8,8 @@ struct PooledCell {
   let varying: [KeyValue.Varying]
   /// The figure; `nil` where there is none.
   let figure: Figure?
-  /// The samples, where every measurement with a figure has some.
-  let samples: [Double]
+  /// How its runs vary, where it is of a noisy metric and there are enough of them.
+  let spread: RunSpread?
   /// Whether it is of an exact metric that isn't the same in every sample.
   let varies: Bool
 
@@ -23,21 +23,25 @@ struct PooledCell {
         let values = Set(measurements.map { $0[key] })
         return values.count < 2 ? nil : KeyValue.Varying(key: key, values: values.sorted())
       }
-    let sound = measurements.filter { $0.figure != nil || !$0.samples.isEmpty }
-    let areSampled = sound.allSatisfy { !$0.samples.isEmpty }
-    samples = areSampled ? sound.flatMap(\.samples) : []
-    let known = sound.count == 1 ? sound[0].figure : nil
-    let isExact = sound.first?.kind == .exact
-    if let pooled = Figure(medianOf: samples) {
-      let least = samples.min() ?? pooled.value
-      let greatest = samples.max() ?? pooled.value
-      varies = isExact && least != greatest
-      figure =
-        isExact
-        ? Figure(value: pooled.value, low: least, high: greatest, count: pooled.count) : pooled
+    let figures = measurements.compactMap(\.own)
+    guard let median = try? SortedSamples(figures.map(\.value)).median else {
+      (figure, spread, varies) = (nil, nil, false)
+      return
+    }
+    if measurements.contains(where: { $0.kind == .exact }) {
+      let low = figures.map { $0.low ?? $0.value }.min()
+      let high = figures.map { $0.high ?? $0.value }.max()
+      figure = Figure(
+        value: median, low: low, high: high, count: figures.reduce(0) { $0 + $1.count })
+      spread = nil
+      varies = low != high
     } else {
-      varies = isExact && known.map { $0.low != $0.high } ?? false
-      figure = known
+      spread = RunSpread(figures.map(\.value))
+      let interval = spread?.interval(level: Figure.level)
+      figure = Figure(
+        value: spread?.value ?? median, low: interval?.low, high: interval?.high,
+        count: figures.count)
+      varies = false
     }
   }
 

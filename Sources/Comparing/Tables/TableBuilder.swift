@@ -1,16 +1,17 @@
 import Glibc
 internal import Results
+internal import Statistics
 
-/// Makes one table of its cells: figures, changes, tests, means.
+/// Makes one table of its cells: figures, changes, intervals, means.
 struct TableBuilder {
   private let grid: Grid.Table
   private let layout: Layout
   /// The metric's example: what all of its measurements have in common.
   private let example: Measurement
-  /// How many figures are tested, or would be if they had samples enough.
-  let familyCount: Int
-  /// How many samples a side it takes where some had too few.
-  let fewestCount: Int?
+  /// Whether some noisy figures are of too few runs to be judged.
+  var hasTooFewRuns: Bool {
+    changes.joined().contains { $0?.outcome == .tooFewRuns }
+  }
   /// What kept figures apart.
   let obstacles: Set<Comparability.Obstacle>
   /// The changes, by row and column; `nil` in the first column.
@@ -24,37 +25,35 @@ struct TableBuilder {
     self.layout = layout
     self.example = example
     var obstacles: Set<Comparability.Obstacle> = []
-    var pairs: [(row: Int, column: Int, pair: ChangeTests.Pair)] = []
     var changes = grid.rows.map { row in [Change?](repeating: nil, count: row.cells.count) }
     for (index, row) in grid.rows.enumerated() {
       guard let base = row.cells.first else { continue }
       for (column, cell) in row.cells.enumerated().dropFirst() {
         let obstacle = Comparability.obstacle(base.measurements, cell.measurements)
         if let obstacle, base.figure != nil, cell.figure != nil { obstacles.insert(obstacle) }
-        let change = Self.change(base, cell, kind: example.kind, isApart: obstacle != nil)
-        changes[index][column] = change
-        // Only what a test must decide is left as not shown.
-        guard change.outcome == .notShown else { continue }
-        pairs.append((index, column, .init(base: base.samples, other: cell.samples)))
+        changes[index][column] = Self.change(
+          base, cell, kind: example.kind, isApart: obstacle != nil)
       }
     }
-    let tests = ChangeTests(pairs.map(\.pair))
-    for (place, outcome) in zip(pairs, tests.outcomes) {
-      switch outcome {
-      case .tooFew: changes[place.row][place.column]?.outcome = .tooFewSamples
-      case .tested(let pValue):
-        changes[place.row][place.column]?.pValue = pValue
-        guard pValue <= ChangeTests.level else { continue }
-        changes[place.row][place.column]?.outcome = .different
-      }
-    }
-    familyCount = pairs.count
-    fewestCount = tests.fewestCount
     self.obstacles = obstacles
+    let judged = changes.joined().count { $0?.outcome == .notShown }
+    let level = VerdictRule(errorRate: Self.errorRate, intervals: judged).level
+    for (index, row) in grid.rows.enumerated() {
+      for column in row.cells.indices where changes[index][column]?.outcome == .notShown {
+        guard let base = row.cells[0].spread, let other = row.cells[column].spread else { continue }
+        let interval = other.change(from: base, level: level)
+        changes[index][column]?.low = interval.low
+        changes[index][column]?.high = interval.high
+        if !interval.contains(1) { changes[index][column]?.outcome = .different }
+      }
+    }
     self.changes = changes
   }
 
-  /// What two cells say before any test: a noisy metric with samples on both sides is `notShown`.
+  /// The chance, at most, that any interval of a table misses its ratio.
+  static let errorRate = VerdictRule.standardErrorRate
+
+  /// What two cells say by themselves: a noisy metric with enough runs on both sides is `notShown`.
   private static func change(
     _ base: PooledCell, _ other: PooledCell, kind: MetricKind, isApart: Bool
   ) -> Change {
@@ -69,7 +68,7 @@ struct TableBuilder {
         difference: second.value - first.value)
     }
     if kind == .exact { return change(first.value == second.value ? .equal : .different) }
-    return change(base.samples.isEmpty || other.samples.isEmpty ? .noSamples : .notShown)
+    return change(base.spread == nil || other.spread == nil ? .tooFewRuns : .notShown)
   }
 
   // MARK: - The table

@@ -1,30 +1,15 @@
 internal import Results
+internal import Statistics
 
-/// Why some figures aren't tested, and what isn't shown.
+/// Why some figures aren't judged, and what isn't shown.
 struct TestNotes {
   /// The sentences.
   let notes: [String]
 
   init(_ builders: [TableBuilder], _ grid: Grid, _ selection: Selection) {
     notes =
-      Self.untested(builders, selection) + Self.apart(builders) + Self.few(builders)
-      + Self.paired(grid) + Self.untold(selection) + Self.unavailable(grid)
+      Self.apart(builders) + Self.few(builders) + Self.paired(grid) + Self.untold(selection) + Self.unavailable(grid)
       + Self.leftOut(selection)
-  }
-
-  private static func untested(_ builders: [TableBuilder], _ selection: Selection) -> [String] {
-    let isUntested = builders.map(\.table).contains { table in
-      table.rows.contains { row in
-        row.cells.contains { $0.change?.outcome == .noSamples }
-      }
-    }
-    let lacking = selection.measurements.filter {
-      $0.kind == .noisy && $0.figure != nil && $0.samples.isEmpty
-    }
-    var seen: Set<String> = []
-    let files = lacking.map { $0[.file] }.filter { seen.insert($0).inserted }
-    guard isUntested, !files.isEmpty else { return [] }
-    return ["no samples: no test (of \(files.listed(most: 4)); they are in the .bench of a report)"]
   }
 
   private static func apart(_ builders: [TableBuilder]) -> [String] {
@@ -46,13 +31,15 @@ struct TestNotes {
   }
 
   private static func few(_ builders: [TableBuilder]) -> [String] {
-    builders.compactMap { builder in
-      guard let fewest = builder.fewestCount else { return nil }
-      return """
-        \(builder.table.metric): too few samples for differences to be shown at \
-        \(ChangeTests.level) over \(builder.familyCount) comparisons: it takes \(fewest) a side
-        """
-    }
+    let metrics = builders.filter(\.hasTooFewRuns).map(\.table.metric)
+    guard !metrics.isEmpty else { return [] }
+    return [
+      """
+      too few runs to judge \(metrics.listed(most: 8)): runs of one build lie further apart than their \
+      rounds tell, so it takes \(RunSpread.fewestRuns) runs a side (LABEL=PATH with one label, or \
+      --ignore file), or both builds in one run ('harness check --against')
+      """
+    ]
   }
 
   private static func paired(_ grid: Grid) -> [String] {
@@ -65,8 +52,8 @@ struct TestNotes {
     guard isPaired else { return [] }
     return [
       """
-      columns of one file were measured in the same rounds, which the test here makes no use of: the \
-      verdicts of the file's own report tell apart more
+      columns of one file were measured in the same rounds, which is made no use of here: the verdicts of \
+      the file's own report tell apart more
       """
     ]
   }

@@ -34,14 +34,19 @@ public struct BaselineBlock: Hashable, Codable, Sendable {
     self.cells = cells
   }
 
-  /// This block, with the times that `older` has of other machines.
+  /// This block, with the times that `older` has of other machines, and with those of this one that were
+  /// taken of the same code in the same way: the same exact figures, method and reference.
   func keepingTimes(of older: BaselineBlock) -> BaselineBlock {
     var block = self
     for index in block.cells.indices {
       let cell = block.cells[index]
       guard let old = older.cells.first(where: { $0.isSameCell(as: cell) }) else { continue }
-      let known = Set(cell.times.map(\.machine))
-      block.cells[index].times += old.times.filter { !known.contains($0.machine) }
+      let kept = old.times.filter { before in
+        guard let now = cell.times.first(where: { $0.machine == before.machine }) else { return true }
+        return old.figures == cell.figures && before.method == now.method
+          && before.reference == now.reference
+      }
+      block.cells[index].times = kept + cell.times
     }
     return block
   }

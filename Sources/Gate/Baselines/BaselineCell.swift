@@ -14,7 +14,7 @@ public struct BaselineCell: Hashable, Codable, Sendable {
   public let sink: String
   /// The metrics of which any change counts, and instructions.
   public let figures: [ExactFigure]
-  /// The times, a record a machine; empty where none were taken.
+  /// The times, a record a machine and sitting; empty where none were taken.
   public internal(set) var times: [RecordedTimes]
 
   /// A cell with everything given.

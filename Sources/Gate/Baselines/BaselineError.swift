@@ -22,10 +22,6 @@ public enum BaselineError: Error, Hashable, Sendable {
   case otherPlan(path: String, options: [String])
   /// Rows that were to be recorded gave no figures.
   case unsound(rows: [String])
-  /// Times vary so much from session to session that no check could find anything by them.
-  case tooRestless(rows: [String], limit: Double)
-  /// Other processes kept the machine busy while times were taken.
-  case tooBusy(reason: String)
-  /// There were too few rounds to tell how much times vary.
+  /// There were too few rounds for times to be of use.
   case tooFewRounds(found: Int, needed: Int)
 }

@@ -36,8 +36,8 @@ public struct BaselineRecorder: Sendable {
   ///   - corpora: The corpora of the plan, in its order.
   ///   - budget: The time to spend on times.
   /// - Returns: The blocks, in the order of the rows.
-  /// - Throws: ``BaselineError`` where a row gave no figures, or there were too few rounds, or
-  ///   the machine was too busy or too restless; `CampaignError`; `CancellationError`.
+  /// - Throws: ``BaselineError`` where a row gave no figures, or there were too few rounds;
+  ///   `CampaignError`; `CancellationError`.
   public func record(
     over corpora: [Corpus], within budget: Duration
   ) async throws -> [BaselineBlock] {
@@ -61,11 +61,8 @@ public struct BaselineRecorder: Sendable {
         rows.backends.map(\.name), over: corpora, trying: false, within: budget,
         into: &measurements)
       try requireSound(measurements)
-      try measurements.load?.requireHarmless()
     }
-    let blocks = try blocks(of: measurements, rows, requests)
-    try blocks.requireCalm()
-    return blocks
+    return try blocks(of: measurements, rows, requests)
   }
 
   private func requireSound(_ measurements: Measurements) throws(BaselineError) {
@@ -108,10 +105,10 @@ public struct BaselineRecorder: Sendable {
     on machine: [MeasuringEnvironment.Fact], _ origin: [MeasuringEnvironment.Fact]
   ) throws(BaselineError) -> RecordedTimes {
     let ratios = measurements.ratios(of: key, to: reference)
-    guard ratios.count >= TimeJudge.fewestRecordedRounds,
+    guard ratios.count >= RecordedTimes.fewestRounds,
       let parseTime = measurements.parseTime(of: key)
     else {
-      throw .tooFewRounds(found: ratios.count, needed: TimeJudge.fewestRecordedRounds)
+      throw .tooFewRounds(found: ratios.count, needed: RecordedTimes.fewestRounds)
     }
     return RecordedTimes(
       machine: machine, recorded: origin, method: row.description.method, reference: reference,

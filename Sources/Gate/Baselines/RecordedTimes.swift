@@ -1,6 +1,8 @@
 public import Results
+public import Statistics
 
-/// The times of a cell, as one machine took them: the ratios to a yardstick in the same rounds.
+/// The times of a cell, as one machine took them in one sitting: the ratios to a yardstick in the same
+/// rounds.
 public struct RecordedTimes: Hashable, Codable, Sendable {
   /// What the machine is: times of another mean nothing here, nor do their ratios to within a few
   /// per cent.
@@ -29,12 +31,25 @@ public struct RecordedTimes: Hashable, Codable, Sendable {
     self.parseTime = parseTime
   }
 
-  /// How far one more session may lie above the record with nothing changed.
-  ///
-  /// - Parameter cells: How many cells a check judges by times; the more, the further one of them
-  ///   strays by chance.
-  /// - Returns: A share; `nil` where there are too few rounds to tell.
-  public func allowance(among cells: Int) -> Double? {
-    TimeJudge.allowance(of: ratios.values, among: cells, errorRate: CheckTerms.standardErrorRate)
+  /// The fewest rounds of a sitting.
+  static let fewestRounds = 20
+
+  /// The clock hour it was recorded in: sittings of one hour have its mood in common.
+  fileprivate var hour: String {
+    String(recorded.first { $0.name == "time" }?.value.prefix(13) ?? "unknown")
   }
+}
+
+extension [RecordedTimes] {
+  /// How the ratio varies between sittings, of which those of one hour count as one; `nil` where there are
+  /// too few to tell.
+  public var spread: RunSpread? {
+    RunSpread(
+      Dictionary(grouping: self, by: \.hour).values.compactMap { sittings in
+        (try? SortedSamples(sittings.flatMap(\.ratios.values)))?.median
+      })
+  }
+
+  /// How many sittings there are, of which those of one hour count as one.
+  public var sittings: Int { Set(map(\.hour)).count }
 }

@@ -77,7 +77,24 @@ public struct Check: Sendable {
   /// What rows of the other build have after their name.
   private static let baseSuffix = "@base"
 
+  /// Checks, and if that can't tell once more with twice the budget: another minute may be quieter.
   private func run(
+    plan: BaselinePlan, rows: GateRows, base: some CheckBase, baseSuffix: String?, name: String,
+    corpora find: (String) throws(CorpusError) -> Corpus
+  ) async throws -> CheckReport {
+    let first = try await attempt(
+      plan: plan, rows: rows, base: base, baseSuffix: baseSuffix, name: name, corpora: find)
+    guard first.outcome == .broken, terms.judgesTimes else { return first }
+    var terms = terms
+    terms.budgetSeconds *= 2
+    var second = try await Check(terms: terms, limits: limits, registry: registry, runner: runner)
+      .attempt(
+        plan: plan, rows: rows, base: base, baseSuffix: baseSuffix, name: name, corpora: find)
+    second.notes.append("a first attempt could not tell; this is the second, with twice the budget")
+    return second
+  }
+
+  private func attempt(
     plan: BaselinePlan, rows: GateRows, base: some CheckBase, baseSuffix: String?, name: String,
     corpora find: (String) throws(CorpusError) -> Corpus
   ) async throws -> CheckReport {
@@ -110,7 +127,7 @@ public struct Check: Sendable {
     terms.judgesTimes = judgesTimes
     return CheckReport(
       name: name, base: base.source, provenance: base.provenance, findings: findings,
-      gaps: base.gaps, notes: base.notes, selfTest: selfTest, terms: terms,
+      gaps: base.gaps, notes: base.notes + measurements.notes, selfTest: selfTest, terms: terms,
       environment: measurements.environment
         ?? MeasuringEnvironment(fingerprint: [], provenance: []),
       rounds: measurements.rounds, recordingCommand: base.recordingCommand)
@@ -142,9 +159,7 @@ public struct Check: Sendable {
     }
     base.noteFailures(measurements.failures)
     selfTest += tried
-    let belief = Belief(
-      inTimes: judge.findings(of: cases), tried: tried,
-      load: base.isTimedBeside ? nil : measurements.load)
+    let belief = Belief(inTimes: judge.findings(of: cases), tried: tried)
     base.gaps += belief.gaps
     return belief.findings + cases.compactMap { base.shownTime(of: $0, measurements) }
   }

@@ -9,8 +9,6 @@ protocol CheckBase {
   var provenance: [MeasuringEnvironment.Fact] { get }
   /// The command that records the base anew; empty where it was not recorded.
   var recordingCommand: String { get }
-  /// Whether it is timed in the same rounds as the rows, so that what disturbs them disturbs it too.
-  var isTimedBeside: Bool { get }
   /// What was found missing, or not comparable, so far.
   var gaps: [CheckGap] { get set }
   /// What a reader should know that is no fault, so far.

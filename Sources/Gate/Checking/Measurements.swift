@@ -13,9 +13,12 @@ struct Measurements {
   /// The rounds of the time pass that held every row.
   var rounds: Int { times.reduce(0) { $0 + ($1.plan.rounds["time"] ?? 0) } }
 
-  /// What else the machine did while times were taken, at its worst.
-  var load: MachineLoad? {
-    (times + again).compactMap(\.load).max { $0.othersShare < $1.othersShare }
+  /// What else the machine did while times were taken, at its worst: nothing hangs on it, as the
+  /// self-test finds out what it did to times.
+  var notes: [String] {
+    let share = (times + again).compactMap(\.load?.othersShare).max() ?? 0
+    return share > MachineLoad.idleShare
+      ? ["other processes used \(percent(share)) of a processor while times were taken"] : []
   }
 
   mutating func add(exact results: Results) { exact.append(results) }

@@ -10,7 +10,6 @@ struct ParallelBase: CheckBase {
   let suffix: String
   let source: String
   let recordingCommand = ""
-  let isTimedBeside = true
   var gaps: [CheckGap] = []
   var notes: [String] = []
   private let others: GateRows

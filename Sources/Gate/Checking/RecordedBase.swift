@@ -12,7 +12,6 @@ struct RecordedBase: CheckBase {
   /// The file that is recorded anew.
   let path: String
   let machine: MachineIdentity
-  let isTimedBeside = false
   var gaps: [CheckGap] = []
   var notes: [String] = []
   /// What rows can be compared with, by backend: one block, or those of several other revisions.
@@ -281,6 +280,14 @@ struct RecordedBase: CheckBase {
               + "\(row.description.method)",
             remedy: "record times of this method, from the commit that is the base: "
               + recordingCommand))
+      } else if own.sittings < RunSpread.fewestRuns {
+        gaps.append(
+          CheckGap(
+            .tooFewSittings, subject: "\(name): times",
+            reason: "the base has \(own.sittings) of the \(RunSpread.fewestRuns) sittings that tell how "
+              + "times vary from hour to hour",
+            remedy: "record again at another hour: \(recordingCommand); or compare two builds side by "
+              + "side with --against; or judge exact metrics alone with --exact"))
       } else {
         return true
       }
@@ -310,7 +317,8 @@ struct RecordedBase: CheckBase {
     let failures = Set(measurements.failures.map(\.key.backend))
     for key in measurements.timedKeys
     where recorded[key.backend] != nil && !failures.contains(key.backend) {
-      guard let times = times(of: key) else {
+      let sittings = times(of: key)
+      guard let times = sittings.last, let spread = sittings.spread else {
         noteMissing(
           .missingInBase, "\(key.backend), \(key.corpus), \(key.stream), \(key.sink): times")
         continue
@@ -322,14 +330,14 @@ struct RecordedBase: CheckBase {
       }
       cases.append(
         TimeCase(
-          key: key, reference: times.reference, recorded: times.ratios.values, first: first,
+          key: key, reference: times.reference, recorded: spread, first: first,
           again: measurements.ratiosAgain(of: key, to: times.reference)))
     }
     return cases
   }
 
   func shownTime(of item: TimeCase, _ measurements: Measurements) -> CheckFinding? {
-    guard let times = times(of: item.key), let now = measurements.parseTime(of: item.key) else {
+    guard let times = times(of: item.key).last, let now = measurements.parseTime(of: item.key) else {
       return nil
     }
     return CheckFinding(
@@ -338,9 +346,10 @@ struct RecordedBase: CheckBase {
       reason: "absolute times are shown, never judged")
   }
 
-  private func times(of key: CellKey) -> RecordedTimes? {
-    recorded[key.backend]?.cells.first { $0.isCell(of: key) && $0.documentSHA == key.documentSHA }?
-      .times
-      .first { $0.machine == machine.machine }
+  /// What this machine recorded of a cell, a sitting each.
+  private func times(of key: CellKey) -> [RecordedTimes] {
+    let cell = recorded[key.backend]?.cells
+      .first { $0.isCell(of: key) && $0.documentSHA == key.documentSHA }
+    return cell?.times.filter { $0.machine == machine.machine } ?? []
   }
 }

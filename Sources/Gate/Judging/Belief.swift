@@ -23,13 +23,10 @@ struct Belief {
   /// - Parameters:
   ///   - findings: What was found.
   ///   - tried: The timed copies.
-  ///   - load: What else the machine did; `nil` where that disturbs both sides alike.
-  init(inTimes findings: [CheckFinding], tried: [SelfTestCell], load: MachineLoad?) {
-    let disturbance = load?.gap
-    let distrust =
-      disturbance?.reason ?? (tried.allSatisfy(\.hasPassed) ? nil : Self.failedTrial)
+  init(inTimes findings: [CheckFinding], tried: [SelfTestCell]) {
+    let distrust = tried.allSatisfy(\.hasPassed) ? nil : Self.failedTrial
     self.findings = findings.map { $0.distrusted(distrust) }
-    gaps = [disturbance].compactMap(\.self) + findings.compactMap(\.gap)
+    gaps = findings.compactMap(\.gap)
   }
 }
 
@@ -38,7 +35,7 @@ extension CheckFinding {
   fileprivate var gap: CheckGap? {
     guard outcome == .unjudged else { return nil }
     let subject = "\(key.backend), \(key.corpus), \(key.stream), \(key.sink): times"
-    return smallestEffect == nil
+    return change == nil
       ? CheckGap(
         .failed, subject: subject, reason: reason,
         remedy: "give a larger --budget, or fewer rows")

@@ -72,10 +72,9 @@ struct SelfTestJudge {
   /// Whether the copy is shown to be neither slower nor faster by the least effect.
   private func isSame(_ ratios: [Double]) -> Bool {
     let rule = VerdictRule(
-      sameWithin: times.minEffect, errorRate: Self.samenessErrorRate, looks: [1])
-    var family = VerdictFamily(size: 1, rule: rule)
+      sameWithin: times.minEffect, errorRate: Self.samenessErrorRate, intervals: 1)
     // Ratios that are none decide nothing.
-    _ = try? family.look(at: 1, ratios: [0: ratios])
-    return Verdict.Outcome(family.findings[0].verdict) == .same
+    let interval = (try? PairedRatios(ratios))?.estimate(level: rule.level).interval
+    return rule.verdict(on: interval) == .same
   }
 }

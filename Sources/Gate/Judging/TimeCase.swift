@@ -1,4 +1,5 @@
 internal import Results
+internal import Statistics
 
 /// The times of one cell, to be judged.
 struct TimeCase {
@@ -6,13 +7,45 @@ struct TimeCase {
   let key: CellKey
   /// What times are divided by.
   let reference: String
-  /// The ratios of the record; `nil` where the reference is the base itself, in the same rounds.
-  let recorded: [Double]?
+  /// The ratios of the sittings that were recorded; `nil` where the reference is the base itself, in the
+  /// same rounds.
+  let recorded: RunSpread?
   /// The ratios of now, by round.
   var first: [Double]
   /// The ratios of the rounds that were added because the cell was suspected.
   var again: [Double] = []
 
-  /// All ratios of now.
-  var now: [Double] { first + again }
+  /// How far all rounds of now lie from the base; `nil` where there are too few of them.
+  func shift(level: Double) -> RatioShift? { shift(first + again, level: level) }
+
+  /// How far the rounds lie from the base that were added; `nil` where there are none.
+  var changeAgain: Double? { (try? PairedRatios(again)).map { change($0.estimate(level: 0.95).value) } }
+
+  private func shift(_ rounds: [Double], level: Double) -> RatioShift? {
+    guard let estimate = (try? PairedRatios(rounds))?.estimate(level: level),
+      let interval = estimate.interval
+    else { return nil }
+    let change = change(estimate.value)
+    guard let recorded else {
+      return RatioShift(
+        change: change, low: interval.low, high: interval.high, rounds: estimate.count)
+    }
+    let all = recorded.change(to: estimate.value, interval, level: level)
+    return RatioShift(change: change, low: all.low, high: all.high, rounds: estimate.count)
+  }
+
+  private func change(_ ratio: Double) -> Double { ratio / (recorded?.value ?? 1) }
+}
+
+/// How far the ratio of two rows has moved from what it was, with its interval: above 1 is slower.
+struct RatioShift {
+  let change: Double
+  let low: Double
+  let high: Double
+  /// The rounds of now.
+  let rounds: Int
+
+  /// The smallest slowdown that an interval like this one shows: one that it doesn't reach down from to
+  /// 1, or the least that is relevant.
+  func smallestEffect(above threshold: Double) -> Double { max(threshold, change / low - 1) }
 }

@@ -18,7 +18,7 @@ struct UntimedClause {
     }.stablySorted { $0.entry.value }
     guard !entries.isEmpty else { return nil }
     let order = entries.count > 1 ? ", lowest first" : ""
-    return "\(column.title(reference: ""))\(order): "
+    return "\(column.title(reference: "", level: ""))\(order): "
       + PlainText.list(entries.map { "\($0.entry.text) in \($0.name)" })
   }
 }

@@ -20,6 +20,6 @@ struct YardstickClause {
     let entry = GlanceColumn.allCases.lazy.compactMap { column in
       GlanceTable.entry(column, of: cell, reference: "").map { (column, $0) }
     }.first
-    return entry.map { "\($0.0.title(reference: "")) \($0.1.text)" } ?? Figures.none
+    return entry.map { "\($0.0.title(reference: "", level: "")) \($0.1.text)" } ?? Figures.none
   }
 }

@@ -16,6 +16,7 @@ extension CheckGap.Kind {
     case .otherPlatform: "another platform"
     case .otherMachine: "another machine"
     case .otherMethod: "another method of timing"
+    case .tooFewSittings: "too few sittings"
     case .otherDocument: "another document"
     case .failed: "no figures"
     case .tooRestless: "can't be told now"

@@ -19,7 +19,7 @@ struct ComparedFigures {
     return "\(spelled(low)) to \(spelled(high))"
   }
 
-  /// Half the width of a cell's interval as a share; nothing where it has none, or is exact.
+  /// Half the width of a cell's interval over its runs as a share; nothing where it has none, or is exact.
   func spread(_ cell: ResultComparison.Cell) -> String {
     guard table.kind == .noisy, let value = cell.value, let low = cell.low, let high = cell.high,
       low <= high, value != 0
@@ -31,11 +31,10 @@ struct ComparedFigures {
   func change(_ cell: ResultComparison.Cell, base: ResultComparison.Cell) -> String {
     guard let change = cell.change else { return "" }
     return switch change.outcome {
-    case .different: [amount(change), test(change, cell, base)].joined()
+    case .different: amount(change) + interval(change)
     case .equal: "="
-    case .notShown: "~" + test(change, cell, base)
-    case .tooFewSamples: "too few"
-    case .noSamples: "no test"
+    case .notShown: "~" + interval(change)
+    case .tooFewRuns: "too few runs"
     case .notComparable: "not compared"
     case .mixed: "mixed"
     case .varies: "varies"
@@ -48,16 +47,9 @@ struct ComparedFigures {
 
   // MARK: - Parts
 
-  private func test(
-    _ change: Change, _ cell: ResultComparison.Cell, _ base: ResultComparison.Cell
-  ) -> String {
-    guard let pValue = change.pValue else { return "" }
-    return " (p=\(probability(pValue)) n=\(base.samples)+\(cell.samples))"
-  }
-
-  private func probability(_ value: Double) -> String {
-    // Fewer digits than a report's, as a table has one in every row.
-    value >= 0.001 ? DecimalDigits(value).plain(decimals: 3) : Figures.probability(value)
+  private func interval(_ change: Change) -> String {
+    guard let low = change.low, let high = change.high else { return "" }
+    return " [\(share(low - 1)), \(share(high - 1))]"
   }
 
   /// A difference: of exact figures to the last digit.

@@ -39,11 +39,12 @@ enum ComparisonWords {
 
   /// What the marks mean.
   static func legend(_ comparison: ResultComparison) -> [String] {
-    let level = DecimalDigits(comparison.level).plain(decimals: 3)
+    let level = Figures.share(comparison.level)
     return [
-      "changes are against \(comparison.columns.first?.onOneLine ?? "the first column"); ±: 95 % interval",
-      "p: rank-sum test of noisy metrics, after Holm over the table; exact ones need none (=)",
-      "~: no difference shown at \(level), which doesn't make them the same",
+      "changes are against \(comparison.columns.first?.onOneLine ?? "the first column"); a run is one "
+        + "observation; ±: 95 % interval over runs",
+      "[ ]: interval of the change, \(level) for all of the table together; exact metrics need none (=)",
+      "~: no difference shown, which doesn't make them the same",
     ]
   }
 }

@@ -20,8 +20,7 @@ extension Results {
     }
     for verdict in verdicts {
       let figures = [
-        verdict.ratio, verdict.low, verdict.high, verdict.pDifference, verdict.pEquivalence,
-        verdict.level, verdict.decidedAt, verdict.neededBudgetSeconds,
+        verdict.ratio, verdict.low, verdict.high, verdict.level,
       ]
       for figure in figures {
         try require(figure, "the verdict on \(verdict.metric) of \(verdict.key.backend)")
@@ -68,7 +67,7 @@ extension CheckReport {
     for finding in findings {
       let figures = [
         finding.base, finding.found, finding.change, finding.low, finding.high, finding.threshold,
-        finding.smallestEffect, finding.pValue, finding.level,
+        finding.smallestEffect, finding.level,
       ]
       for figure in figures {
         try require(figure, "\(finding.metric) of \(finding.key.backend)")

@@ -42,7 +42,7 @@ struct CostSplitSection: MarkdownSection {
     return """
       *Floor*: a C loop over the library that only counts. *Bridge*: what it takes to reach Swift \
       callbacks with empty bodies. *Events*: joining and counting what is heard. *Records*: \
-      building the feed's records. Each is the difference between two rows. The floors: \
+      building the feed's records. Each is the difference between two rows, of times the median of the rounds that hold both. The floors: \
       \(MarkdownText.escaped(PlainText.list(floors)))\(variants).\(MarkdownText.escaped(layers))
       """
   }
@@ -85,7 +85,7 @@ struct CostSplitSection: MarkdownSection {
     let isBelowZero = parts.contains { !$0.isWithinNoise && ($0.value ?? 0) < 0 }
     let notes = [
       parts.contains(where: \.isWithinNoise)
-        ? "≈ is within noise: the two figures behind it have overlapping intervals, or none." : nil,
+        ? "≈ is within noise: the 95 % interval of the rounds' differences includes 0, or there are too few." : nil,
       isBelowZero
         ? "A part below 0 means that doing more was measured to cost less, beyond the noise." : nil,
       parts.contains(where: \.isUndivided)

@@ -9,7 +9,7 @@ enum GlanceMarkdown {
     let head =
       [first]
       + columns.flatMap { column in
-        [column.title(reference: reference)]
+        [column.title(reference: reference, level: table.level)]
           + (column == .speed && table.hasVerdicts ? ["verdict"] : [])
       }
     let rows = table.rows.map { row in

@@ -10,8 +10,8 @@ struct GlanceSection: MarkdownSection {
       + [
         "",
         """
-        \(Self.speed(in: table))In brackets the 95 % interval. Bold is the best of a column, and \
-        what this run can't tell from it.
+        \(Self.speed(in: table))Bold is the best of a column, where it can be told from the others. \
+        Absolute times have no interval: rounds of one run do not tell how far runs lie apart.
         """,
       ]
   }
@@ -19,8 +19,12 @@ struct GlanceSection: MarkdownSection {
   private static func speed(in table: GlanceTable) -> String {
     guard table.columns.contains(.speed) else { return "" }
     let reference = MarkdownText.escaped(table.reference)
-    return table.columns.contains(.time)
-      ? "Speed is the time of \(reference) over that of the row: above 1 is faster. "
-      : "Speed is throughput relative to \(reference): above 1 is faster. "
+    let speed =
+      table.columns.contains(.time)
+      ? "Speed is the time of \(reference) over that of the row: above 1 is faster"
+      : "Speed is throughput relative to \(reference): above 1 is faster"
+    return table.hasVerdicts
+      ? "\(speed); in brackets its interval, which the verdict is read off: all of them hold together. "
+      : "\(speed); in brackets its interval. "
   }
 }

@@ -24,12 +24,13 @@ struct MethodSection: MarkdownSection {
   }
 
   private static let reading = """
-    Figures are medians over rounds, each in a process of its own. The 95 % interval says where \
-    the median of endless rounds on this machine would be found; it says nothing about other \
-    machines. A ratio is taken round by round, so what slows a whole round leaves it alone: rows \
-    whose own intervals overlap may still have a ratio whose interval excludes 1, and the ratio \
-    is right. An interval that includes 1 means that this run can't tell the rows apart. Exact \
-    metrics have no interval: any change of them is real.
+    Figures are medians over rounds, each in a process of its own. A ratio is taken round by round, so what \
+    slows a whole round leaves it alone; it is of CPU time, which other processes on the same processor do \
+    not add to. Page faults and system calls count, waiting does not; threads elsewhere are accounted by \
+    ticks. What lasts for the whole run and depends on the row is not excluded: a shared cache, memory \
+    bandwidth, frequency, a neighbour on the same core, and how the linker has laid out the code. Intervals \
+    say where the median of endless rounds of this run would be found, and nothing about other machines. \
+    Exact metrics have no interval: any change of them is real.
     """
 
   private func rounds(of plan: PlanSummary) -> String {

@@ -12,7 +12,7 @@ struct VerdictsSection: MarkdownSection {
   private func lines(of group: CellGroup, in index: ResultIndex) -> [String] {
     let verdicts = index.backends(in: group).flatMap(\.verdicts)
     let tables = [
-      tests(verdicts.filter { $0.family == .reference }, index.results.plan),
+      times(verdicts.filter { $0.family == .reference }, index.results.plan),
       ExactVerdicts(verdicts.filter { $0.family == .exact }).lines,
       VerdictMatrix(verdicts, index.backends(in: group)).lines,
     ].filter { !$0.isEmpty }
@@ -23,32 +23,26 @@ struct VerdictsSection: MarkdownSection {
 
   // MARK: - Against the reference
 
-  private func tests(_ verdicts: [Verdict], _ plan: PlanSummary) -> [String] {
+  private func times(_ verdicts: [Verdict], _ plan: PlanSummary) -> [String] {
     let hasOthers = verdicts.contains { $0.metric != "parse_time" }
     let rows = verdicts.map { verdict in
       let subject = hasOthers ? "\(verdict.key.backend), \(verdict.metric)" : verdict.key.backend
       return [MarkdownText.escaped(subject), MarkdownText.escaped(verdict.reference)]
         + figures(of: verdict, plan)
     }
-    let head = [
-      "row", "against", "speed [95 %]", "verdict", "rounds", "p (difference)", "p (sameness)",
-      "level after Holm", "decided at (of the budget)",
-    ]
+    let level = verdicts.compactMap(\.level).first.map(Figures.level) ?? ""
+    let head = ["row", "against", "speed [\(level)]", "verdict", "rounds"]
     return MarkdownText.table(head, rows)
   }
 
   private func figures(of verdict: Verdict, _ plan: PlanSummary) -> [String] {
     let speed = verdict.speed.map { "\($0.valueText)× \($0.intervalText)" }
-    let untested =
+    let words =
       verdict.isCutOff(in: plan)
       ? Verdict.cutOff
-      : verdict.hasTooFewRounds ? MarkdownText.escaped(verdict.whyUntested) : Figures.none
+      : verdict.hasTooFewRounds ? MarkdownText.escaped(verdict.reason) : verdict.words
     return [
-      (speed ?? Figures.none).trimmed, verdict.words, Figures.count(Double(verdict.rounds)),
-      verdict.pDifference.map(Figures.probability) ?? untested,
-      verdict.pEquivalence.map(Figures.probability) ?? Figures.none,
-      verdict.level.map(Figures.probability) ?? Figures.none,
-      verdict.decidedAt.map { Figures.share($0) } ?? Figures.none,
+      (speed ?? Figures.none).trimmed, words, Figures.count(Double(verdict.rounds)),
     ]
   }
 
@@ -64,21 +58,19 @@ struct VerdictsSection: MarkdownSection {
 
   private static func method(_ plan: PlanSummary) -> String {
     let band = Figures.band(plan.sameWithin)
-    let chance = Figures.share(plan.errorRate)
-    let shares = plan.looks.map { Figures.share($0) }
+    let together = Figures.share(1 - plan.errorRate)
     let looks =
-      shares.count > 1
-      ? "at planned looks (at \(PlainText.list(shares)) of the budget) with alpha spending"
-      : "once"
+      plan.looks.count > 1
+      ? " The run may have ended after \(PlainText.list(plan.looks.map { Figures.share($0) })) of the "
+        + "budget; the intervals hold at each of these."
+      : ""
     return """
-      Two rows differ where Wilcoxon's signed-rank test over the logarithms of the ratios of their \
-      rounds says so and the estimate lies outside \(band); they are the same where two one-sided \
-      signed-rank tests show that it lies inside. Both are tested \(looks), and Holm's procedure \
-      holds the chance of one wrong verdict or more at \(chance) in each family (all rows against \
-      the reference are one, each row against each other is another); exact metrics need no test, as any \
-      difference of theirs is real. Speed above 1 is faster. The 95 % intervals beside verdicts are \
-      of all rounds, adjusted neither for the looks nor for the family, so that one may touch 1 \
-      beside a decided verdict, whose rounds are those up to the look that decided it.
+      Verdicts are read off the intervals: faster or slower where the whole interval lies outside \
+      \(band), the same where it lies inside, else undecided. It is the order-statistic interval of the \
+      median of the rounds' ratios, of CPU time; its level is so high that all intervals of a family hold \
+      together with \(together) (all rows against the reference are one family, each row against each \
+      other is another).\(looks) Exact metrics need no interval: any difference of theirs is real. Speed \
+      above 1 is faster.
       """
   }
 }

@@ -12,6 +12,8 @@ struct Cell {
   let rows: [ResultRow]
   /// The ratios of parse time, by what they were taken to.
   let ratios: [String: ResultRow]
+  /// What it costs beyond the cell that does the next less, of the rounds that hold both.
+  let step: ResultRow?
   /// What the run says of it against other rows.
   let verdicts: [Verdict]
   /// Why the cell has no figures.
@@ -37,6 +39,7 @@ struct Cell {
     self.base = base
     self.verdicts = verdicts
     rows = all.filter { $0.reference == nil }
+    step = all.first { $0.metric == "cost_step" && $0.value != nil }
     ratios = all.reduce(into: [:]) { ratios, row in
       guard let reference = row.reference, row.metric == "parse_time_ratio", row.status == .ok,
         row.value != nil

@@ -30,7 +30,7 @@ struct CostSplit {
     var value: Double?
     /// Whether it holds the stages before it that have no figures of their own.
     var isUndivided: Bool
-    /// Whether the two figures behind it have intervals that overlap, or none.
+    /// Whether the interval of the difference includes 0, or there is none.
     var isWithinNoise: Bool
   }
 
@@ -46,6 +46,7 @@ struct CostSplit {
       index.cell(backend.name, in: group.with(sink: $0))
     }
     let figures = ([floor] + cells).map { $0?.figure(metric) }
+    let steps = [nil] + cells.map { $0?.step }
     name = backend.name
     isVariant = backend.variantOf != nil
     whole = figures.dropFirst().last { $0 != nil }??.value.map { $0 / divisor }
@@ -56,20 +57,16 @@ struct CostSplit {
       }
       let known = figures[..<place].lastIndex { $0 != nil }
       let before = known.flatMap { figures[$0] }
+      // Of noisy metrics the difference of the rounds that hold both, where there is one.
+      let step = row.kind == .noisy && before != nil ? steps[place] : nil
       return Part(
-        stage: stage, value: (value - (before?.value ?? 0)) / divisor,
+        stage: stage, value: (step?.value ?? value - (before?.value ?? 0)) / divisor,
         isUndivided: (known ?? -1) + 1 < place,
-        isWithinNoise: before.map { Self.overlap($0, row) } ?? false)
+        isWithinNoise: row.kind == .noisy && before != nil && step?.range?.contains(0) != false)
     }
     guard figures.count(where: { $0 != nil }) > 1 else { return nil }
   }
 
   /// The name, with a mark behind that of a variant.
   var label: String { isVariant ? name + "†" : name }
-
-  private static func overlap(_ one: ResultRow, _ other: ResultRow) -> Bool {
-    guard one.kind == .noisy else { return false }
-    guard let range = one.range, let otherRange = other.range else { return true }
-    return range.overlaps(otherRange)
-  }
 }

@@ -8,12 +8,6 @@ extension GlanceTable {
     var entry = Entry(value: value, text: Figures.spelled(value, unit: row.unit))
     if row.kind == .exact, row.unit == "count" { entry.text = Figures.count(value) }
     if row.kind == .exact { entry.range = value...value }
-    guard let range = row.range else { return entry }
-    entry.range = range
-    if column == .throughput {
-      let low = Figures.throughput(range.lowerBound)
-      entry.interval = "[\(low), \(Figures.throughput(range.upperBound))]"
-    }
     return entry
   }
 
@@ -28,8 +22,8 @@ extension GlanceTable {
 
   /// Marks what is best in each column, and all that the run can't tell from it.
   ///
-  /// Nothing is marked where a column has a single figure, or the best one no interval. In speed
-  /// the `fastest` are given: ratios of rounds tell more than intervals do.
+  /// Nothing is marked where a column has a single figure, or the best one nothing to tell it from
+  /// others by. In speed the `fastest` are given.
   mutating func markBest(fastest: [String]) {
     for column in GlanceColumn.allCases {
       guard rows.count(where: { $0.entries[column] != nil }) > 1 else { continue }
@@ -44,6 +38,12 @@ extension GlanceTable {
     let entries = rows.compactMap { row in row.entries[column].map { (row.name, $0) } }
     let best = entries.min { one, other in
       column.prefersMore ? one.1.value > other.1.value : one.1.value < other.1.value
+    }
+    if let resolution = column.resolution {
+      let isApart = entries.allSatisfy { entry in
+        best.map { entry.0 == $0.0 || entry.1.value - $0.1.value > resolution } ?? false
+      }
+      return isApart ? [best?.0].compactMap(\.self) : []
     }
     guard let range = best?.1.range else { return [] }
     return entries.filter { $0.1.range?.overlaps(range) ?? false }.map(\.0)

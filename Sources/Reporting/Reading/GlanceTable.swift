@@ -6,6 +6,8 @@ struct GlanceTable {
   let title: String
   /// The row that the speeds are multiples of.
   let reference: String
+  /// The level of the intervals of speeds, spelled.
+  let level: String
   /// The rows under comparison, fastest first, those without figures last.
   var rows: [Row]
   /// Figures that can't be had, in words.
@@ -29,7 +31,7 @@ struct GlanceTable {
   struct Entry {
     var value: Double
     var text: String
-    /// The 95 % interval; the value itself for exact metrics, `nil` where there is none.
+    /// The interval; the value itself for exact metrics, `nil` where there is none.
     var range: ClosedRange<Double>?
     /// The interval in brackets; empty where there is none, or no room for it.
     var interval = ""
@@ -58,6 +60,8 @@ struct GlanceTable {
   private init(title: String, reference: String, cells: [Cell], notes: [String]) {
     self.title = title
     self.reference = reference
+    level = Figures.level(
+      cells.lazy.compactMap { $0.verdict(against: reference)?.level }.first ?? 0.95)
     rows = cells.map { cell in
       let entries = GlanceColumn.allCases.compactMap { column in
         Self.entry(column, of: cell, reference: reference).map { (column, $0) }

@@ -29,7 +29,9 @@ enum MetricGlossary {
       "the parser's time on its slowest chunk: the longest stall of a thread that parses as they come",
     "peak_resident": "the most memory the worker had resident during the parse (VmHWM)",
     "peak_resident_growth":
-      "how far that peak rose above what was resident before the parse; kernels may keep it only to 256 KB",
+      "how far that peak rose above what was resident before the parse, to within 256 KiB: the kernel counts pages in batches",
+    "cost_step":
+      "CPU time beyond that of the row named, which does the next less, in the same rounds",
     "first_parse":
       "CPU time of the first parse (of all documents) in a fresh process, before anything has warmed it",
     "preemptions": "how often the kernel took the processor away during a parse",

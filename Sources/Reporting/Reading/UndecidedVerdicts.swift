@@ -1,6 +1,6 @@
 import Results
 
-/// What a run could not decide about speed, and what would decide it, in words.
+/// What a run could not decide about speed, and what may decide it, in words.
 struct UndecidedVerdicts {
   /// A line a pair of rows.
   let lines: [String]
@@ -23,28 +23,16 @@ struct UndecidedVerdicts {
     return "\(verdict.key.backend) against \(verdict.reference) (\(place)): \(words)".onOneLine
   }
 
-  /// What was found, why that decides nothing, and by which budget it would.
+  /// What was found, and why that decides nothing.
   private static func words(
     _ verdict: Verdict, _ plan: PlanSummary, _ isShort: Bool
   ) -> [String] {
-    if verdict.isCutOff(in: plan) { return [Verdict.cutOff, verdict.reason] }
-    // The needed budget has nothing to say to a run that was given a number of rounds.
-    let advice = plan.budgetSeconds == nil ? nil : verdict.neededBudgetSeconds
-    let way = advice.map {
-      isShort ? "try --budget \(budget($0))" : "--budget \(budget($0)) would probably decide it"
-    }
-    if verdict.hasTooFewRounds { return [verdict.whyUntested, way ?? ""] }
+    if verdict.isCutOff(in: plan) { return [Verdict.cutOff] }
+    // A run that was given a number of rounds has no budget.
+    let way = plan.budgetSeconds == nil ? "give more --rounds" : "give a larger --budget"
+    if verdict.hasTooFewRounds { return [verdict.reason, way] }
     let speed = verdict.speed.map { "\($0.valueText)× \($0.intervalText)".trimmed } ?? ""
-    if verdict.reason.isEmpty { return [speed, way ?? "undecided"] }
-    return [isShort ? "" : speed, verdict.reason, way ?? ""]
-  }
-
-  /// A budget as the command line takes it, rounded up.
-  private static func budget(_ seconds: Double) -> String {
-    seconds <= 120 ? "\(whole(seconds))s" : "\(whole(seconds / 60))m"
-  }
-
-  private static func whole(_ number: Double) -> String {
-    DecimalDigits(number.rounded(.up)).fixed(decimals: 0)
+    let edge = "the interval reaches across an edge of \(Figures.band(plan.sameWithin))"
+    return [speed, isShort ? "" : edge, way]
   }
 }

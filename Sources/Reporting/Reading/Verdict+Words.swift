@@ -13,13 +13,8 @@ extension Verdict {
     }
   }
 
-  /// Whether there were too few rounds for a test.
-  var hasTooFewRounds: Bool { outcome == .undecided && pDifference == nil && !reason.isEmpty }
-
-  /// Why there is no p-value, beginning with what is meant.
-  var whyUntested: String {
-    reason.hasPrefix("too few rounds") ? reason : "too few rounds: \(reason)"
-  }
+  /// Whether there were too few rounds for an interval.
+  var hasTooFewRounds: Bool { outcome == .undecided && low == nil && !reason.isEmpty }
 
   /// How many times as fast the row is as what it is compared with; `nil` where there is no ratio.
   var speed: SpeedRatio? {
@@ -41,9 +36,9 @@ extension Verdict {
     return turned
   }
 
-  /// Whether the run was stopped before it could be tested.
+  /// Whether the run was stopped before there was an interval.
   func isCutOff(in plan: PlanSummary) -> Bool {
-    plan.isInterrupted && outcome == .undecided && pDifference == nil
+    plan.isInterrupted && outcome == .undecided && low == nil
   }
 
   /// What is said of a verdict that was cut off.

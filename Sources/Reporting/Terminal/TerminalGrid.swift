@@ -59,24 +59,14 @@ struct TerminalGrid {
   /// report.
   private func columns(besideNames margin: Int) -> [Column] {
     var kept = isYardsticks && !table.hasFigures ? [] : table.columns
-    func all(withSpreads: Bool) -> [Column] {
-      kept.flatMap { column in
-        let beside =
-          switch column {
-          case .throughput: withSpreads ? spreads : []
-          case .speed: verdicts
-          default: [Column]()
-          }
-        return [self.column(column)] + beside
-      }
+    var all: [Column] {
+      kept.flatMap { column in [self.column(column)] + (column == .speed ? verdicts : []) }
     }
-    var columns = all(withSpreads: true)
-    for dropped in [nil, GlanceColumn.residentGrowth, .firstItem]
-    where Self.room(beside: columns) < margin {
+    for dropped in [GlanceColumn.residentGrowth, .firstItem, .liveHeap]
+    where Self.room(beside: all) < margin {
       kept.removeAll { $0 == dropped }
-      columns = all(withSpreads: false)
     }
-    return columns
+    return all
   }
 
   // MARK: - Columns
@@ -92,19 +82,7 @@ struct TerminalGrid {
         text: (entry?.text ?? Figures.none) + mark + interval + space,
         isBest: entry?.isBest == true)
     }
-    return Column(head: column.shortTitle(reference: table.reference) + " ", boxes: boxes)
-  }
-
-  /// Half the interval of each throughput as a share; no column where there are none.
-  private var spreads: [Column] {
-    let boxes = table.rows.map { row in
-      let entry = row.entries[.throughput]
-      let spread = entry.flatMap { entry in
-        entry.range.map { Figures.spread(of: entry.value, over: $0) }
-      }
-      return Box(text: spread ?? "")
-    }
-    return boxes.allSatisfy(\.text.isEmpty) ? [] : [Column(head: "±", boxes: boxes)]
+    return Column(head: column.shortTitle(reference: table.reference, level: table.level) + " ", boxes: boxes)
   }
 
   /// What the run says of each row; no column where it says nothing.

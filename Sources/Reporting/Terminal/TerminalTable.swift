@@ -26,7 +26,7 @@ public struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
     }
     let key = """
       ×: speed relative to \(results.plan.reference.onOneLine), above 1 is faster; \
-      [ ]: 95 % interval; *: best, or level with it
+      [ ]: its interval; *: best, where it can be told
       """
     self.init(
       blocks: [notices] + tables + [[paint.dim(key)], TerminalCurves(results).lines]

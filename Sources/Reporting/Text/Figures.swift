@@ -91,6 +91,12 @@ package enum Figures {
     "\(DecimalDigits(share * 100).plain(decimals: 2)) %"
   }
 
+  /// A confidence level in percents, never rounded up, such as `99.66 %`.
+  package static func level(_ level: Double) -> String {
+    // What decimal fractions lack by being binary ones is no reason to lose a digit.
+    share((level * 10_000 + 1e-6).rounded(.down) / 10_000)
+  }
+
   /// A band around 1 given as a share, such as `±1 %`.
   package static func band(_ share: Double) -> String { "±" + Self.share(share) }
 

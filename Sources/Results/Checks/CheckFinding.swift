@@ -19,20 +19,17 @@ public struct CheckFinding: Hashable, Codable, Sendable {
   public var found: Double?
   /// The figure now over that of the base: above 1 is more; `nil` where the base is 0.
   public var change: Double?
-  /// The lower end of the change's 95 % interval; `nil` for exact metrics.
+  /// The lower end of the change's interval, of the level ``level``; `nil` for exact metrics.
   public var low: Double?
   /// The upper end of it.
   public var high: Double?
-  /// How far the change may rise above 1 before it is relevant, as a share: for times the larger of
-  /// the least effect asked for and what the row's own recorded noise allows; for exact metrics the
-  /// limit.
+  /// How far the change may rise above 1 before it is relevant, as a share: for times the least effect
+  /// asked for, for exact metrics the limit.
   public var threshold: Double
-  /// The smallest worsening that a check like this one shows nine times out of ten, as a share;
-  /// `nil` for exact metrics, where it is any.
+  /// The smallest worsening that an interval as wide as this one shows, as a share; `nil` for exact
+  /// metrics, where it is any.
   public var smallestEffect: Double?
-  /// The p-value of a change of 0; `nil` for exact metrics.
-  public var pValue: Double?
-  /// The level it was held to.
+  /// The confidence level of the interval: so high that those of all times of the check hold together.
   public var level: Double?
   /// The rounds behind the figure now.
   public var rounds: Int
@@ -58,7 +55,7 @@ public struct CheckFinding: Hashable, Codable, Sendable {
     key: CellKey, metric: String, unit: String, kind: MetricKind, reference: String? = nil,
     outcome: Outcome, base: Double? = nil, found: Double? = nil, change: Double? = nil,
     low: Double? = nil, high: Double? = nil, threshold: Double = 0, smallestEffect: Double? = nil,
-    pValue: Double? = nil, level: Double? = nil, rounds: Int = 0, wasMeasuredAgain: Bool = false,
+    level: Double? = nil, rounds: Int = 0, wasMeasuredAgain: Bool = false,
     reason: String = ""
   ) {
     self.key = key
@@ -74,7 +71,6 @@ public struct CheckFinding: Hashable, Codable, Sendable {
     self.high = high
     self.threshold = threshold
     self.smallestEffect = smallestEffect
-    self.pValue = pValue
     self.level = level
     self.rounds = rounds
     self.wasMeasuredAgain = wasMeasuredAgain

@@ -25,13 +25,14 @@ public struct CheckGap: Hashable, Codable, Sendable {
     case otherMachine
     /// The times were taken by another method.
     case otherMethod
+    /// The times were recorded in too few sittings to tell how they vary.
+    case tooFewSittings
     /// The document is another one.
     case otherDocument
     /// The row gave no figures now, as it differs, was rejected, crashed or ran out of time; or too
     /// few to show anything by.
     case failed
-    /// The machine was too restless for times to be told apart: this check is broken, and the next
-    /// may not be.
+    /// Times vary too much to be told apart: this check can't tell, and the next may.
     case tooRestless
   }
 

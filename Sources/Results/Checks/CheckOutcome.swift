@@ -4,7 +4,7 @@ public enum CheckOutcome: String, Hashable, Codable, Sendable, CaseIterable {
   case good
   /// At least one finding is worse, and the self-test of its kind of metric has passed.
   case worse
-  /// The self-test has failed, or the machine was too restless: the check can't tell.
+  /// The self-test has failed, or too much could have gone unseen: the check can't tell.
   case broken
   /// Something is missing or can't be compared, or there is nothing to compare; nothing is worse.
   case incomparable

@@ -18,8 +18,7 @@ public struct SelfTestCell: Hashable, Codable, Sendable {
   public var high: Double?
   /// The rounds behind it; 0 for allocations, which are counted.
   public var rounds: Int
-  /// The smallest slowdown that would have been shown nine times out of ten, as a share; `nil` for
-  /// exact metrics.
+  /// The smallest slowdown that would have been shown, as a share; `nil` for exact metrics.
   public var smallestEffect: Double?
 
   /// Whether it came out as it must.

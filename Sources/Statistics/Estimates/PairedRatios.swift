@@ -41,7 +41,7 @@ public struct PairedRatios: Hashable, Sendable {
   ///
   /// - Throws: As the other initialiser, for a ratio that is no finite number above zero.
   /// - Complexity: O(*n* log *n*).
-  init(_ ratios: some Sequence<Double>) throws(SampleError) {
+  public init(_ ratios: some Sequence<Double>) throws(SampleError) {
     try self.init(ratios.lazy.map { RoundPair(row: $0, reference: 1) })
   }
 

@@ -1,11 +1,11 @@
-/// What can be said of a row's time against the reference's.
+/// What can be said of a row's time against the reference's, by the interval of their ratio.
 public enum PairVerdict: String, Hashable, Sendable, Codable, CaseIterable {
-  /// It takes less time: significantly, and by an estimate beyond what counts as the same.
+  /// The whole interval lies below what counts as the same.
   case faster
-  /// It takes more time: significantly, and by an estimate beyond what counts as the same.
+  /// The whole interval lies above what counts as the same.
   case slower
-  /// The two are proven to be within the margin that counts as the same.
+  /// The whole interval lies within what counts as the same.
   case same
-  /// The rounds so far prove none of these.
+  /// The interval reaches across an edge, or there are too few rounds for one.
   case undecided
 }

@@ -1,38 +1,51 @@
-/// What it takes to reach a verdict, fixed before the first round.
+/// How verdicts are read off intervals; fixed before the first round.
+///
+/// The intervals of a family hold together: each has the level that makes the chance of any of them
+/// missing its ratio at most ``errorRate`` (Bonferroni), however they depend on one another. So no
+/// further correction is needed, and the interval that is printed is the one that decided.
 public struct VerdictRule: Hashable, Sendable {
   /// The margin within which two rows count as the same: 0.01 is ratios from 1 / 1.01 to 1.01.
   public let sameWithin: Double
-  /// The probability, at most, of any wrong verdict in a family, over all looks.
+  /// The probability, at most, that any interval of the family misses its ratio.
   public let errorRate: Double
-  /// The shares of the budget after which there is a look, ascending; the last is 1.
-  public let looks: [Double]
-  /// The confidence level of the interval that goes with a ratio.
-  public let intervalLevel: Double
+  /// How many intervals hold together: one for each comparison and look.
+  public let intervals: Int
+
+  /// The chance of a wrong verdict in a family that reports use.
+  public static let standardErrorRate = 0.01
 
   /// A rule from its parts; traps if a part is out of range.
   public init(
-    sameWithin: Double = 0.01, errorRate: Double = 0.01, looks: [Double] = [0.25, 0.5, 0.75, 1],
-    intervalLevel: Double = 0.95
+    sameWithin: Double = 0.01, errorRate: Double = Self.standardErrorRate, intervals: Int
   ) {
     precondition(sameWithin > 0 && sameWithin.isFinite, "a margin is above zero")
     precondition(errorRate > 0 && errorRate < 1, "an error rate lies between 0 and 1")
-    precondition(
-      looks.last == 1 && zip([0] + looks, looks).allSatisfy { $0 < $1 },
-      "looks rise from above 0 to 1")
-    precondition(intervalLevel > 0 && intervalLevel < 1, "a confidence level lies between 0 and 1")
+    precondition(intervals >= 0, "a family has a natural number of intervals")
     self.sameWithin = sameWithin
     self.errorRate = errorRate
-    self.looks = looks
-    self.intervalLevel = intervalLevel
+    self.intervals = intervals
   }
 
-  /// The level of the last look if no other was skipped.
-  var levelOfLastLook: Double { errorRate * (1 - (looks.dropLast().last ?? 0)) }
+  /// The confidence level of each interval.
+  public var level: Double { 1 - errorRate / Double(max(1, intervals)) }
 
-  /// The verdict that an estimated ratio allows, were it significant.
-  func verdict(inReachOf ratio: Double) -> PairVerdict {
-    if ratio > 1 + sameWithin { return .slower }
-    if ratio < 1 / (1 + sameWithin) { return .faster }
-    return .same
+  /// The ratios that count as the same.
+  public var band: ClosedRange<Double> { 1 / (1 + sameWithin)...1 + sameWithin }
+
+  /// What an interval of a ratio, row over reference, says: nothing where there is none.
+  public func verdict(on interval: OrderStatisticInterval?) -> PairVerdict {
+    guard let interval else { return .undecided }
+    if interval.low > band.upperBound { return .slower }
+    if interval.high < band.lowerBound { return .faster }
+    let isInside = band.contains(interval.low) && band.contains(interval.high)
+    return isInside ? .same : .undecided
+  }
+
+  /// The fewest rounds that have an interval at the level.
+  public var fewestRounds: Int {
+    // The extremes of n rounds miss the median with a probability of 2 / 2ⁿ.
+    var rounds = 1
+    while MedianRanks(count: rounds, level: level) == nil { rounds += 1 }
+    return rounds
   }
 }

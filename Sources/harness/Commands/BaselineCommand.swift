@@ -12,7 +12,9 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     discussion: """
       Exact metrics are recorded for the versions of the libraries there are, times as ratios to \
       the control of the same library for this machine. A file that exists keeps what it holds of \
-      other versions and other machines. What was measured is in the history as well.
+      other versions and other machines, and of this one every sitting with the same exact figures: \
+      times are judged once there are three, each of another hour. What was measured is in the \
+      history as well.
       """)
 
   @OptionGroup var plan: GatePlanOptions
@@ -20,8 +22,8 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
   @Flag(name: .customLong("exact"), help: "Record exact metrics alone, and no times.")
   var isExact = false
 
-  @Option(help: "The time to spend on times: long enough to see how they vary.")
-  var budget = TimeBudget(seconds: 90)
+  @Option(help: "The time to spend on the times of this sitting.")
+  var budget = TimeBudget(seconds: 30)
 
   @Option(
     help: ArgumentHelp(
@@ -61,7 +63,12 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     }
     baseline.record(blocks)
     try WholeFile.write(Array(try baseline.text().utf8), to: path)
-    if !quiet { print(BaselineSummary(blocks, leftOut: leftOut, path: path)) }
+    if !quiet {
+      let keys = blocks.map(\.key)
+      print(
+        BaselineSummary(
+          baseline.blocks.filter { keys.contains($0.key) }, leftOut: leftOut, path: path))
+    }
     try historyDesk.requireRecord()
   }
 

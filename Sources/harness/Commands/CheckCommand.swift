@@ -13,10 +13,11 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     discussion: """
       Tries itself each time: an unchanged copy of a backend must come out the same, a slowed one \
       and one that allocates once more must be caught. Exit status: 0 as good, 2 worse, 3 missing \
-      or not comparable, 4 better (with --fail-on-better), 1 it can't tell: the self-test has \
-      failed, the machine is busy, or a row so restless that too much could have gone unseen. What was \
-      measured is in the history as well, but for copies, rows that --inject made worse, and those \
-      of the other build.
+      or not comparable, 4 better (with --fail-on-better), 75 it can't tell, not even in a second attempt \
+      at twice the budget: the self-test has failed, or too much could have gone unseen. Times are \
+      held against a file that holds three sittings or more, else against another build beside it \
+      (--against). What was measured is in the history as well, but for copies, rows that --inject \
+      made worse, and those of the other build.
       """)
 
   @Option(
@@ -157,7 +158,7 @@ extension ExitCode {
     switch outcome {
     case .good: return nil
     case .worse: self = .worse
-    case .broken: self = .broken
+    case .broken: self = .cannotTell
     case .incomparable: self = .notComparable
     case .better: self = .better
     }

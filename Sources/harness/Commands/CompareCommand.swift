@@ -14,13 +14,15 @@ struct CompareCommand: ParsableCommand {
 
       Keys: \(keyDefinitions.map { "\($0.key.rawValue) (\($0.summary))" }.joined(separator: ", ")).
 
-      Noisy metrics are tested by Mann and Whitney's rank-sum test, after Holm over each table; exact \
-      ones differ or don't. Raw samples are read from the .bench beside a report.
+      Exact metrics differ or don't. A noisy one is judged by runs, each of which is one observation: \
+      it takes three a side. Give files of one build the same label (old=1.json old=2.json old=3.json \
+      new=…). Times are compared as ratios within each run.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The files, each as LABEL=PATH to give it a name of its own.", valueName: "file"))
+      "The files, each as LABEL=PATH to give it a name of its own; one label may stand for several runs.",
+      valueName: "file"))
   var files: [String]
 
   @Option(
@@ -43,7 +45,7 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Keys that may vary within a cell, whose samples are then pooled. (default: none)",
+      "Keys that may vary within a cell, whose runs are then pooled. (default: none)",
       valueName: "key,…"))
   var ignore: String?
 
@@ -57,8 +59,8 @@ struct CompareCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Which metrics take part, by name or pattern, or 'all'. (default: exact ones, parse_time, \
-      first_item, peak_resident_growth)
+      Which metrics take part, by name or pattern, or 'all'. (default: exact ones, \
+      parse_time_ratio, parse_time, first_item, peak_resident, first_parse)
       """, valueName: "metric,…"))
   var metric: String?
 

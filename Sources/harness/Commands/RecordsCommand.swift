@@ -38,7 +38,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
       let verifier = Verifier(process: workers.process, corpus: corpus, preferred: backend)
       return try await verifier.verify([row], streams: [.whole]) { _ in }.verdicts.first
     }
-    guard let verdict else { throw ExitCode.broken }
+    guard let verdict else { throw ExitCode.fault }
     let records = RecordList(log: verdict.recordLog ?? [])
     print(json ? try records.json() : records.text)
     for diagnostic in verdict.diagnostics { Console.complain(diagnostic) }

@@ -1,6 +1,7 @@
 import Gate
 import Reporting
 import Results
+import Statistics
 
 /// What was recorded, in a few lines.
 struct BaselineSummary: CustomStringConvertible {
@@ -21,21 +22,22 @@ struct BaselineSummary: CustomStringConvertible {
     var lines = [
       "\(path): \(figures) exact figures of \(cells.count) cells, for \(list(libraries))"
     ]
-    let timed = cells.compactMap { cell in cell.times.first.map { (cell, $0) } }
-    for (cell, times) in timed {
-      lines.append(
-        "\(cell.backend) (\(cell.stream), \(cell.sink)): \(words(for: times, among: timed.count))")
+    for cell in cells where !cell.times.isEmpty {
+      lines.append("\(cell.backend) (\(cell.stream), \(cell.sink)): \(words(for: cell.times))")
     }
     lines += leftOut.map { "left out: \($0)" }
     return lines.joined(separator: "\n")
   }
 
-  private func words(for times: RecordedTimes, among cells: Int) -> String {
-    let allowance = times.allowance(among: cells).map {
-      ", which varies by up to \(Self.percent($0)) from session to session"
+  /// What is known of the last machine's times.
+  private func words(for all: [RecordedTimes]) -> String {
+    let times = all.filter { $0.machine == all.last?.machine }
+    guard let last = times.last else { return "" }
+    let rounds = "\(last.ratios.values.count) rounds of its time over \(last.reference)'s"
+    guard let spread = times.spread else {
+      return "\(rounds), sitting \(times.sittings) of the \(RunSpread.fewestRuns) it takes"
     }
-    return
-      "\(times.ratios.values.count) rounds of its time over \(times.reference)'s\(allowance ?? "")"
+    return "\(rounds), \(times.sittings) sittings that vary by \(Self.percent(spread.share))"
   }
 
   private static func percent(_ share: Double) -> String {

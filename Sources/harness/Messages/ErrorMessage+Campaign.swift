@@ -53,7 +53,7 @@ extension ErrorMessage {
   init(_ error: LaunchError) {
     switch error {
     case .buildFailed(let status):
-      self.init("the release build failed (\(status)); its output is above", .broken)
+      self.init("the release build failed (\(status)); its output is above", .fault)
     case .cannotStart(let path, let reason):
       self.init("can't start \(path): \(reason)", .missing)
     }

@@ -52,22 +52,10 @@ extension ErrorMessage {
         """, .usage)
     case .unsound(let rows):
       self.init("nothing was recorded, as rows have no figures: \(list(rows))", .unsoundRows)
-    case .tooRestless(let rows, let limit):
-      self.init(
-        """
-        nothing was recorded: from session to session times vary more than the \
-        \(Int((limit * 100).rounded())) % that a gate is of use with: \(list(rows)); record at a quieter hour, \
-        with a larger --budget, or exact metrics alone with --exact; 'harness doctor' says what disturbs
-        """, .broken)
-    case .tooBusy(let reason):
-      self.init(
-        """
-        nothing was recorded: \(reason); end them, or wait, or record exact metrics alone with --exact
-        """, .broken)
     case .tooFewRounds(let found, let needed):
       self.init(
         """
-        nothing was recorded: \(found) rounds are too few to tell how times vary, it takes \(needed); \
+        nothing was recorded: \(found) rounds are too few, it takes \(needed); \
         give a larger --budget
         """, .usage)
     }

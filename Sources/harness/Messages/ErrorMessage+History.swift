@@ -54,7 +54,7 @@ extension ErrorMessage {
         SQLite failed on the history \(path): \(message) (result code \(code)); its runs are as they \
         were: try again, or choose another file with --history; if that fails too, it is a fault of \
         this harness
-        """, .broken)
+        """, .fault)
     }
   }
 

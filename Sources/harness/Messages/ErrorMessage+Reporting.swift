@@ -8,7 +8,7 @@ extension ErrorMessage {
     case .missing: self.init("\(error)", .notFound)
     case .wrongSchema, .malformed: self.init("\(error)", .badData)
     case .badName: self.init("\(error)", .usage)
-    case .unrenderable: self.init("\(error)", .broken)
+    case .unrenderable: self.init("\(error)", .fault)
     default: self.init("\(error); choose another directory with --output", .cannotWrite)
     }
   }

@@ -2,8 +2,8 @@ import ArgumentParser
 
 /// The exit statuses of the harness; those from 64 on after BSD's `sysexits.h`.
 extension ExitCode {
-  /// An internal fault, or a check or a recording that the machine is too restless for.
-  static let broken = ExitCode(1)
+  /// An internal fault.
+  static let fault = ExitCode(1)
   /// Something is worse than it was.
   static let worse = ExitCode(2)
   /// Figures are missing, or can't be compared: of other machines, builds or libraries.
@@ -20,6 +20,9 @@ extension ExitCode {
   static let notFound = ExitCode(66)
   /// A tool, a library or a worker is missing.
   static let missing = ExitCode(69)
+  /// A check can't tell, even with twice its budget: its self-test has failed, or too much could have
+  /// gone unseen. Another time it may.
+  static let cannotTell = ExitCode(75)
   /// A file can't be written.
   static let cannotWrite = ExitCode(73)
   /// Ctrl-C.
