@@ -8,16 +8,23 @@ public struct DocumentShape: Hashable, Sendable {
   public var itemsRange: Range<Int>?
   /// The path of a file that tells where each of many documents ends; `nil` where there is one.
   public var boundaries: String?
+  /// About how many bytes of many documents are replayed: a sample of them, always the same; `nil` for
+  /// all.
+  public var sampleBytes: Int?
 
   /// A shape; the file as it is, unless told otherwise.
-  public init(factor: Int = 1, itemsRange: Range<Int>? = nil, boundaries: String? = nil) {
+  public init(
+    factor: Int = 1, itemsRange: Range<Int>? = nil, boundaries: String? = nil,
+    sampleBytes: Int? = nil
+  ) {
     self.factor = factor
     self.itemsRange = itemsRange
     self.boundaries = boundaries
+    self.sampleBytes = sampleBytes
   }
 
   /// The options it is read from.
-  static let options: Set = ["--factor", "--items-range", "--boundaries"]
+  static let options: Set = ["--factor", "--items-range", "--boundaries", "--sample-bytes"]
 
   init(_ options: Options) throws(WorkerUsage) {
     factor =
@@ -25,11 +32,15 @@ public struct DocumentShape: Hashable, Sendable {
       ?? 1
     itemsRange = try options.optional("--items-range", Self.range)
     boundaries = options.last("--boundaries")
+    sampleBytes = try options.optional("--sample-bytes") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
     guard factor == 1 || itemsRange != nil else {
       throw WorkerUsage("--factor needs --items-range")
     }
     guard factor == 1 || boundaries == nil else {
       throw WorkerUsage("--factor does not go with --boundaries")
+    }
+    guard sampleBytes == nil || boundaries != nil else {
+      throw WorkerUsage("--sample-bytes needs --boundaries")
     }
   }
 
@@ -41,6 +52,7 @@ public struct DocumentShape: Hashable, Sendable {
       words += ["--items-range", "\(itemsRange.lowerBound),\(itemsRange.upperBound)"]
     }
     if let boundaries { words += ["--boundaries", boundaries] }
+    if let sampleBytes { words += ["--sample-bytes", String(sampleBytes)] }
     return words
   }
 

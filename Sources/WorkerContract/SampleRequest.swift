@@ -32,10 +32,14 @@ public struct SampleRequest: Hashable, Sendable {
   public var stopAfter: Int?
   /// The path of a file that tells where each of many documents ends; `nil` where there is one.
   public var boundaries: String?
+  /// About how many bytes of many documents are measured; `nil` for all.
+  public var sampleBytes: Int?
   /// What the number of iterations is drawn from.
   ///
   /// Only workers of method 1 and above know the option.
   public var seed: UInt64?
+  /// The items of the document, where they were counted before: the time pass counts them again if `nil`.
+  public var items: Int?
   /// Whether the time pass takes latencies as well, in iterations of their own.
   public var takesLatencies = true
   /// Faults put in on purpose.
@@ -74,7 +78,8 @@ public struct SampleRequest: Hashable, Sendable {
 
   /// How what is replayed is made of the document's file.
   public var shape: DocumentShape {
-    DocumentShape(factor: factor, itemsRange: itemsRange, boundaries: boundaries)
+    DocumentShape(
+      factor: factor, itemsRange: itemsRange, boundaries: boundaries, sampleBytes: sampleBytes)
   }
 
   init(_ arguments: ArraySlice<String>) throws(WorkerUsage) {
@@ -83,7 +88,7 @@ public struct SampleRequest: Hashable, Sendable {
       known: DocumentShape.options.union([
         "--backend", "--document", "--stream", "--sink", "--pass", "--records", "--item",
         "--pace", "--corpus", "--stream-name", "--times", "--stop-after", "--latencies", "--inject",
-        "--seed", "--wait",
+        "--seed", "--items", "--wait",
       ]))
     backend = try options.required("--backend")
     document = try options.required("--document")
@@ -100,9 +105,11 @@ public struct SampleRequest: Hashable, Sendable {
     factor = shape.factor
     itemsRange = shape.itemsRange
     boundaries = shape.boundaries
+    sampleBytes = shape.sampleBytes
     stopAfter = try options.optional("--stop-after") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
     takesLatencies = try options.optional("--latencies") { Self.answers[$0] } ?? true
     seed = try options.optional("--seed") { UInt64($0) }
+    items = try options.optional("--items") { Int($0).flatMap { $0 >= 0 ? $0 : nil } }
     perturbations = try options.all("--inject") { Perturbation($0) }
     waits = try options.optional("--wait") { Self.answers[$0] } ?? false
   }
@@ -124,6 +131,7 @@ public struct SampleRequest: Hashable, Sendable {
     words += shape.arguments
     if let stopAfter { words += ["--stop-after", String(stopAfter)] }
     if let seed { words += ["--seed", String(seed)] }
+    if let items { words += ["--items", String(items)] }
     if !takesLatencies { words += ["--latencies", "no"] }
     for perturbation in perturbations { words += ["--inject", perturbation.description] }
     if waits { words += ["--wait", "yes"] }

@@ -20,6 +20,8 @@ public struct VerifyRequest: Hashable, Sendable {
   public var itemsRange: Range<Int>?
   /// The path of a file that tells where each of many documents ends; `nil` where there is one.
   public var boundaries: String?
+  /// About how many bytes of many documents are parsed; `nil` for all.
+  public var sampleBytes: Int?
 
   /// A request with everything given.
   public init(
@@ -40,7 +42,8 @@ public struct VerifyRequest: Hashable, Sendable {
 
   /// How what is replayed is made of the document's file.
   public var shape: DocumentShape {
-    DocumentShape(factor: factor, itemsRange: itemsRange, boundaries: boundaries)
+    DocumentShape(
+      factor: factor, itemsRange: itemsRange, boundaries: boundaries, sampleBytes: sampleBytes)
   }
 
   init(_ arguments: ArraySlice<String>) throws(WorkerUsage) {
@@ -59,6 +62,7 @@ public struct VerifyRequest: Hashable, Sendable {
     factor = shape.factor
     itemsRange = shape.itemsRange
     boundaries = shape.boundaries
+    sampleBytes = shape.sampleBytes
     guard !streams.isEmpty || streamsFrom != nil else {
       throw WorkerUsage("--stream or --streams-from is missing")
     }

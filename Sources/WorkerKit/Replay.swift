@@ -1,4 +1,5 @@
 internal import FeedEvents
+internal import Randomness
 internal import WorkerContract
 
 /// A file of one document or many, and the way it is cut and paced: makes fresh streams an iteration.
@@ -32,6 +33,7 @@ struct Replay: ~Copyable {
     let fileSize = buffer.size - (items?.count ?? 0)
     var documents = [0..<buffer.size]
     if let file = shape.boundaries { documents = try Self.documents(file, size: fileSize) }
+    if let bytes = shape.sampleBytes { documents = Self.sample(of: documents, bytes: bytes) }
     var arrivals: [Int64]?
     switch stream {
     case .whole: sizes = .whole
@@ -57,7 +59,9 @@ struct Replay: ~Copyable {
   }
 
   /// The size of all documents in bytes, as they are replayed.
-  var documentSize: Int { amplification?.size(fromBufferOf: buffer.size) ?? buffer.size }
+  var documentSize: Int {
+    amplification?.size(fromBufferOf: buffer.size) ?? documents.reduce(0) { $0 + $1.count }
+  }
 
   /// A stream of the first document at its beginning.
   ///
@@ -98,6 +102,17 @@ struct Replay: ~Copyable {
     var failure = failure
     failure.reason = "document \(index + 1) of \(documents.count): \(failure.reason)"
     return failure
+  }
+
+  /// Documents drawn at random, but always the same ones, until they have so many bytes; in their order.
+  private static func sample(of documents: [Range<Int>], bytes: Int) -> [Range<Int>] {
+    var random = SplitMix64(seed: 0)
+    var size = 0
+    let drawn = random.shuffled(documents).prefix { document in
+      defer { size += document.count }
+      return size < bytes
+    }
+    return drawn.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   // MARK: - Files

@@ -38,7 +38,7 @@ struct Collector {
   /// The events of the whole document as they were verified; of more or less of it, as many as the
   /// reference counts.
   private func expectedEvents(in row: PlannedRow) -> Int? {
-    if row.factor == 1, plan.request.stopAfter == nil {
+    if row.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil {
       return verification.events[row.row.description.dialect]
     }
     return plan.counterpart(of: row, named: plan.reference)
@@ -183,6 +183,11 @@ struct Collector {
   /// What a reader should know before believing the figures.
   func warnings() -> [String] {
     var warnings = plan.warnings + verification.warnings
+    if let bytes = plan.sampleBytes {
+      warnings.append(
+        "of its many documents about \(bytes) bytes are measured, drawn at random but always the same; "
+          + "all are verified")
+    }
     for verdict in verification.verdicts where !verdict.diagnostics.isEmpty {
       let more = verdict.diagnostics.count > 1 ? ", and \(verdict.diagnostics.count - 1) more" : ""
       warnings.append("\(verdict.backend): \(verdict.diagnostics[0])\(more)")

@@ -15,8 +15,8 @@ struct Measurer: Sendable {
 
   /// Fewest rounds that give a median an interval at 95 %: so many hold all rows.
   static let fullRounds = 6
-  /// What varies little, and has no interval, needs a few rounds only.
-  static let memoryRounds = 3
+  /// What has no interval needs a few rounds only.
+  static let fewRounds = 3
   /// Exact counts need no more than to be seen to agree across processes.
   private static let allocationRounds = 2
   /// The share of the budget that rows which are not compared may take.
@@ -43,7 +43,8 @@ struct Measurer: Sendable {
       guard !rows.isEmpty else { break }
       for pass in [Pass.allocations, .memory, .time] where wants(pass, course.round) {
         do {
-          try await takeRound(pass, order(rows, &course), &course, &book)
+          let own = rows.filter { takesPart($0, pass, course.round) }
+          try await takeRound(pass, order(own, &course), &course, &book)
         } catch {
           return
         }
@@ -60,7 +61,7 @@ struct Measurer: Sendable {
     guard plan.request.passes.contains(pass) else { return false }
     return switch pass {
     case .allocations: round < Self.allocationRounds
-    case .memory: round < Self.memoryRounds
+    case .memory: round < Self.fewRounds
     case .time, .bare: pass == .time
     }
   }
@@ -89,9 +90,15 @@ struct Measurer: Sendable {
     return costs <= plan.request.budget * Self.sideShare
   }
 
+  /// Of rows that are not compared memory and allocations are read once.
+  private func takesPart(_ row: PlannedRow, _ pass: Pass, _ round: Int) -> Bool {
+    pass == .time || round == 0 || plan.isInEveryRound(row)
+  }
+
   private func cost(of rows: [PlannedRow], _ course: Course) -> Duration {
-    Pass.allCases.filter { wants($0, course.round) }
-      .reduce(.zero) { $0 + course.costs.cost(of: rows, $1) }
+    Pass.allCases.filter { wants($0, course.round) }.reduce(.zero) { sum, pass in
+      sum + course.costs.cost(of: rows.filter { takesPart($0, pass, course.round) }, pass)
+    }
   }
 
   /// Whether a look has come due, and nothing is undecided at it.
@@ -121,7 +128,9 @@ struct Measurer: Sendable {
     for row in rows where book.failures[row] == nil {
       onSample(pass, course.round, row)
       let began = clock.now
-      let command = WorkerCommand.sample(row.request(pass, round: course.round, in: plan))
+      let items = book.entries(row, pass).first?.sample[Metric.items.name]
+      let command = WorkerCommand.sample(
+        row.request(pass, round: course.round, items: items, in: plan))
       let run = try await process.run(row.row.executable, command.arguments)
       course.costs.note(clock.now - began, of: row, pass)
       switch SampleReport.read(from: run, of: row) {

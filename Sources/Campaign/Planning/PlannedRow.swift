@@ -40,7 +40,9 @@ extension PlannedRow {
   }
 
   /// The sample to take of it in a round.
-  func request(_ pass: Pass, round: Int = 0, in plan: Plan) -> SampleRequest {
+  ///
+  /// - Parameter items: The items of the document, as its earlier samples have counted them.
+  func request(_ pass: Pass, round: Int = 0, items: Double? = nil, in plan: Plan) -> SampleRequest {
     var request = SampleRequest(
       backend: row.hostedName, document: plan.corpus.documentPath, stream: resolved, sink: sink,
       pass: pass, records: row.isBackend ? plan.corpus.recordType : nil,
@@ -50,11 +52,14 @@ extension PlannedRow {
     request.itemsRange = factor > 1 ? plan.corpus.itemsRange : nil
     request.stopAfter = plan.request.stopAfter
     request.boundaries = plan.corpus.boundariesPath
-    request.takesLatencies = plan.request.takesLatencies
+    // A worker of method 0 knows no samples of documents: it measures all of them.
+    if row.description.method > 0 { request.sampleBytes = plan.sampleBytes }
+    request.takesLatencies =
+      plan.request.takesLatencies && round < Measurer.fewRounds && plan.isInEveryRound(self)
     // An older worker doesn't know what it is asked here.
     if pass == .time, row.description.method > 0 {
       request.seed = plan.request.seed &+ UInt64(round)
-      if round >= Measurer.memoryRounds { request.takesLatencies = false }
+      if round >= Measurer.fewRounds { request.items = items.flatMap { Int(exactly: $0) } }
     }
     request.perturbations = row.perturbations
     return request

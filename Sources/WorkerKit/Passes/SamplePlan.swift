@@ -18,7 +18,7 @@ struct SamplePlan: Hashable {
   /// What one iteration takes if it is a long one, in nanoseconds.
   static let long = 100_000_000.0
 
-  /// Draws a plan: log-uniform between 10 and 30 ms, but at least 5 to 9 iterations, after up to 2 others;
+  /// Draws a plan: log-uniform between 10 and 30 ms, but at least 5 or 6 iterations, after up to 2 others;
   /// of long iterations 2 or 3, and of a repeated document at least one.
   ///
   /// - Parameters:
@@ -36,7 +36,7 @@ struct SamplePlan: Hashable {
       iterations = 2 + Int(random.next(below: 2))
       delay = 0
     } else {
-      iterations = max(count, 5 + Int(random.next(below: 5)))
+      iterations = max(count, 5 + Int(random.next(below: 2)))
       delay = Int(random.next(below: 3))
     }
   }

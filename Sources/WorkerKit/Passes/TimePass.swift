@@ -21,13 +21,12 @@ enum TimePass: MeasuringPass {
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
     let isRepeated = task.replay.amplification != nil
     var workload = try task.workload()
+    let began = ProcessorClock.now
     let first = isRepeated ? nil : try firstParse(of: task, &workload)
     let censusBegan = ProcessorClock.now
-    let census = try task.takeCensus()
+    let census = task.request.items == nil || isRepeated ? try task.takeCensus() : nil
     let censusTime = Double(ProcessorClock.now - censusBegan)
-    // What takes long is warm after its first parse.
-    let isLong = first.map { Double($0) > SamplePlan.long } ?? false
-    let warmTime = isLong ? Double(first ?? 0) : try warmUp(task, &workload)
+    let warmTime = try warmUp(task, &workload, since: began, first: first)
     let plan = SamplePlan(
       for: isRepeated ? censusTime : warmTime, seed: task.request.seed ?? 0, isRepeated: isRepeated)
     for _ in 0..<plan.delay { _ = try task.iterate(&workload) }
@@ -52,12 +51,11 @@ enum TimePass: MeasuringPass {
       sample.unavailable.append(
         .init(Metric.firstParse.name, "not taken of a repeated document"))
     }
-    sample.notes += task.notes(on: census)
-    appendRates(of: task, items: census.items, to: &sample)
-    if task.request.takesLatencies {
-      try Latency.measure(task, items: census.items, into: &sample)
-    }
-    sample.append(census)
+    if let census { sample.notes += task.notes(on: census) }
+    let items = census.map(\.items) ?? task.request.items
+    appendRates(of: task, items: items, to: &sample)
+    if task.request.takesLatencies { try Latency.measure(task, items: items, into: &sample) }
+    if let census { sample.append(census) }
     return sample
   }
 
@@ -70,18 +68,20 @@ enum TimePass: MeasuringPass {
     return ProcessorClock.now - began
   }
 
-  /// Warms up for 5 ms, and at least once: what the census has warmed is another sink.
+  /// Warms up until 5 ms have gone by since the first parse, and at least once, unless that alone took so
+  /// long: what the census has warmed is another sink.
   ///
   /// - Returns: The CPU time of an iteration, in nanoseconds.
   private static func warmUp(
-    _ task: borrowing MeasuringTask, _ workload: inout any Workload
+    _ task: borrowing MeasuringTask, _ workload: inout any Workload, since start: Int64, first: Int64?
   ) throws(WorkerFailure) -> Double {
+    if let first, first >= warmUp { return Double(first) }
     let began = ProcessorClock.now
     var count = 0
     repeat {
       try task.warmUp(&workload)
       count += 1
-    } while ProcessorClock.now < began + warmUp
+    } while ProcessorClock.now < start + warmUp
     return Double(ProcessorClock.now - began) / Double(count)
   }
 

@@ -1,0 +1,87 @@
+import Glibc
+
+/// How a figure varies from run to run.
+///
+/// A run is one observation, however many rounds it had: what lasts for a run moves all of its rounds, so
+/// that rounds tell nothing of how far runs lie apart.
+public struct RunSpread: Hashable, Sendable {
+  /// How many runs there are.
+  public let count: Int
+  /// The mean of their logarithms.
+  private let mean: Double
+  /// The standard deviation of their logarithms.
+  private let deviation: Double
+
+  /// The fewest runs that a spread is told of.
+  public static let fewestRuns = 3
+
+  /// The spread of one figure a run; `nil` for fewer than ``fewestRuns``, or for one that is no finite
+  /// number above zero.
+  ///
+  /// - Complexity: O(*n*).
+  public init?(_ figures: [Double]) {
+    guard figures.count >= Self.fewestRuns, figures.allSatisfy({ $0 > 0 && $0.isFinite }) else {
+      return nil
+    }
+    let logarithms = figures.map { log($0) }
+    let mean = logarithms.reduce(0, +) / Double(figures.count)
+    let squares = logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    count = figures.count
+    self.mean = mean
+    deviation = (squares / Double(figures.count - 1)).squareRoot()
+  }
+
+  /// The standard deviation from run to run, as a share.
+  public var share: Double { exp(deviation) - 1 }
+
+  /// The geometric mean of the runs.
+  public var value: Double { exp(mean) }
+
+  /// Where the geometric mean of endless runs lies (Student).
+  ///
+  /// - Complexity: O(`count`).
+  public func interval(level: Double) -> ConfidenceInterval {
+    interval(around: mean, error: deviation / Double(count).squareRoot(), level, count)
+  }
+
+  /// What these runs take, times those of `base`: Student's interval of the difference of two means of
+  /// unequal variances, with the degrees of freedom of the side that has fewer, which errs on the safe
+  /// side.
+  ///
+  /// - Complexity: O(`count`).
+  public func change(from base: RunSpread, level: Double) -> ConfidenceInterval {
+    let squares =
+      deviation * deviation / Double(count) + base.deviation * base.deviation / Double(base.count)
+    return interval(
+      around: mean - base.mean, error: squares.squareRoot(), level, min(count, base.count))
+  }
+
+  /// What one further run takes, times these: the prediction interval of a further observation (Hahn &
+  /// Meeker, *Statistical Intervals*, section 4.7), widened by what the run's own rounds leave open.
+  ///
+  /// - Parameters:
+  ///   - run: The figure of that run.
+  ///   - own: Its interval, of the same level; `nil` where its rounds leave nothing open.
+  ///   - level: The confidence level.
+  /// - Complexity: O(`count`).
+  public func change(
+    to run: Double, _ own: OrderStatisticInterval?, level: Double
+  ) -> ConfidenceInterval {
+    let t = StudentT(degreesOfFreedom: count - 1).criticalValue(level: level)
+    let between = t * deviation * (1 + 1 / Double(count)).squareRoot()
+    let change = log(run) - mean
+    func reach(_ within: Double) -> Double { (between * between + within * within).squareRoot() }
+    let below = own.map { log(run / $0.low) } ?? 0
+    let above = own.map { log($0.high / run) } ?? 0
+    return ConfidenceInterval(
+      low: exp(change - reach(below)), high: exp(change + reach(above)), level: level)
+  }
+
+  private func interval(
+    around centre: Double, error: Double, _ level: Double, _ runs: Int
+  ) -> ConfidenceInterval {
+    let reach = StudentT(degreesOfFreedom: runs - 1).criticalValue(level: level) * error
+    return ConfidenceInterval(
+      low: exp(centre - reach), high: exp(centre + reach), level: level)
+  }
+}
