@@ -146,6 +146,9 @@ let package = Package(
       name: "floor-outside", dependencies: ["CExpat", "CLibxml2"],
       path: "Tests/Fixtures/floor-outside"),
     .executableTarget(
+      name: "judge-rounds", dependencies: ["Statistics"], path: "Tests/Fixtures/judge-rounds",
+      swiftSettings: settings),
+    .executableTarget(
       name: "speed-limits", dependencies: ["Randomness", "Reporting", "Results", "Statistics"],
       path: "Tests/Fixtures/speed-limits", swiftSettings: settings),
     // All backends behind one face, for tests over every one of them.

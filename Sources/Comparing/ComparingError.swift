@@ -2,8 +2,6 @@
 public enum ComparingError: Error, Hashable, Sendable {
   /// A line of a `.bench` file is none of that format; lines count from 1.
   case malformedSamples(path: String, line: Int, text: String, expected: String)
-  /// A `.bench` file holds fewer samples of a row than the report beside it was made from.
-  case tooFewSamples(path: String, row: String, metric: String, found: Int, expected: Int)
   /// A report has two figures of one cell and metric.
   case duplicateRow(path: String, row: String, metric: String)
   /// Two files go by one name.

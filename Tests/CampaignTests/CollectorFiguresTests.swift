@@ -27,22 +27,37 @@ import WorkerContract
     #expect(row?.high == nil)
   }
 
-  /// Six samples: the extremes cover the median with 1 − 2/64 = 96.9 %.
-  @Test mutating func sixRoundsHaveAnIntervalFromTheLeastToTheGreatest() {
-    bench.time("libxml2", [6, 1, 4, 2, 5, 3])
-    let row = bench.row("libxml2", .parseTime)
-    #expect(row?.value == 3.5)
-    #expect(row?.low == 1)
-    #expect(row?.high == 6)
-  }
-
-  /// Twenty samples: ranks 6 and 15 cover it with 95.9 %.
-  @Test mutating func moreRoundsNarrowTheInterval() {
+  /// Rounds of one run do not tell how far runs lie apart.
+  @Test mutating func absoluteTimesHaveNoIntervalHoweverManyRounds() {
     bench.time("libxml2", (1...20).map(Double.init).reversed())
     let row = bench.row("libxml2", .parseTime)
     #expect(row?.value == 10.5)
-    #expect(row?.low == 6)
-    #expect(row?.high == 15)
+    #expect(row?.low == nil && row?.high == nil)
+  }
+
+  // MARK: - Steps of the cost split
+
+  @Test mutating func stepsAreTheDifferencesOfTheRoundsThatHoldBoth() throws {
+    var bench = Bench(
+      [
+        .fixture("libxml2"),
+        .fixture("floor-libxml2", role: "floor", sinks: ["count"], library: "libxml2"),
+      ],
+      sinks: ["null", "count", "model"])
+    for round in 0..<6 {
+      // What a round does to all rows is no part of a step.
+      let shared = Double(round * 1000)
+      bench.take("floor-libxml2", round: round, [(.cpuTime, 100 + shared)])
+      bench.take("libxml2", in: "null", round: round, [(.cpuTime, 130 + shared)])
+      bench.take("libxml2", in: "count", round: round, [(.cpuTime, 135 + shared)])
+    }
+    bench.take("libxml2", in: "model", round: 6, [(.cpuTime, 150)])
+    let steps = bench.collector.rows().filter { $0.metric == "cost_step" }
+    #expect(
+      steps.map { "\($0.key.sink) \($0.reference ?? "") \($0.value ?? 0)" } == [
+        "null floor-libxml2@count 30.0", "count libxml2@null 5.0",
+      ])
+    #expect(steps.allSatisfy { $0.low == $0.value && $0.high == $0.value })
   }
 
   // MARK: - Exact metrics

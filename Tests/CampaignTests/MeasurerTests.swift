@@ -32,18 +32,15 @@ extension WorkersAtWork {
     }
 
     private func measure(_ plan: Plan) async -> SampleBook {
-      await measured(plan, process).book
+      await measured(plan, process)
     }
 
-    private func measured(
-      _ plan: Plan, _ process: WorkerProcess
-    ) async -> (book: SampleBook, deliberation: Deliberation) {
+    private func measured(_ plan: Plan, _ process: WorkerProcess) async -> SampleBook {
       var book = SampleBook()
-      var deliberation = Deliberation(plan)
       var load = LoadWatch()
       let measurer = Measurer(plan: plan, process: process) { _, _, _ in }
-      await measurer.measure(into: &book, &deliberation, &load)
-      return (book, deliberation)
+      await measurer.measure(into: &book, &load)
+      return book
     }
 
     private var calls: [String] {
@@ -55,15 +52,15 @@ extension WorkersAtWork {
     @Test func everyRowIsTakenOnceInEveryRoundOfAPass() async throws {
       let plan = try plan(["a", "b", "c"], ShellWorkers.sampling(), rounds: 8)
       let book = await measure(plan)
-      #expect(book.rounds == [.allocations: 2, .memory: 6, .time: 8])
+      #expect(book.rounds == [.allocations: 2, .memory: 3, .time: 8])
       #expect(book.failures.isEmpty)
       for row in plan.rows {
         #expect(book.entries(row, .time).map(\.round) == Array(0..<8))
-        #expect(book.entries(row, .memory).map(\.round) == Array(0..<6))
+        #expect(book.entries(row, .memory).map(\.round) == Array(0..<3))
         #expect(book.entries(row, .allocations).map(\.round) == [0, 1])
         #expect(book.readings("parse_time", of: row).count == 8)
       }
-      #expect(calls.count == 3 * 16)
+      #expect(calls.count == 3 * 13)
       for start in stride(from: 0, to: calls.count, by: 3) {
         let words = calls[start..<start + 3].map { $0.split(separator: " ") }
         #expect(Set(words.map { $0[0] }).count == 1)
@@ -150,7 +147,7 @@ extension WorkersAtWork {
     @Test func workerThatHangsIsTimedOut() async throws {
       let plan = try plan(["a"], "exec sleep 60", rounds: 1)
       let hasty = WorkerProcess(timeLimit: .milliseconds(200))
-      let book = await measured(plan, hasty).book
+      let book = await measured(plan, hasty)
       #expect(book.failures[plan.rows[0]]?.status == .timedOut)
     }
 

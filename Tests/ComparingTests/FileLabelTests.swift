@@ -29,7 +29,12 @@ import Testing
     #expect(try FileLabel.names(of: labels) == names)
   }
 
-  @Test(arguments: [["a.json", "a.json"], ["x=a.json", "x=b.json"], ["a=b.json", "a.json"]])
+  @Test func filesOfOneLabelAreRuns() throws {
+    let labels = ["x=a.json", "x=b.json", "y=c.json"].map { FileLabel($0) { _ in false } }
+    #expect(try FileLabel.names(of: labels) == ["x", "x", "y"])
+  }
+
+  @Test(arguments: [["a.json", "a.json"], ["x=a.json", "x=a.json"], ["a=b.json", "a.json"]])
   func twoFilesOfOneNameAreRefused(_ paths: [String]) {
     let labels = paths.map { FileLabel($0) { _ in false } }
     #expect(throws: ComparingError.self) { try FileLabel.names(of: labels) }

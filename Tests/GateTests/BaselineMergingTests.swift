@@ -1,4 +1,5 @@
 import Gate
+import Statistics
 import Testing
 
 @Suite struct BaselineMergingTests {
@@ -16,10 +17,34 @@ import Testing
   }
 
   @Test func timesOfAnotherMachineStay() {
-    var baseline = Record.baseline(
-      Record.block(Record.cell(times: [Record.times(), Record.times(machine: "B")])))
-    let again = Record.times(ratios: [2, 2, 2])
-    baseline.record([Record.block(Record.cell(times: [again]))])
-    #expect(baseline.blocks[0].cells[0].times == [again, Record.times(machine: "B")])
+    var baseline = Record.baseline(Record.block(Record.cell(times: [Record.times(machine: "B")])))
+    baseline.record([Record.block(Record.cell(times: [Record.times()]))])
+    #expect(
+      baseline.blocks[0].cells[0].times == [Record.times(machine: "B"), Record.times()])
+  }
+
+  @Test func aFurtherSittingIsAdded() {
+    var baseline = Record.baseline(Record.block(Record.cell(times: [Record.times()])))
+    baseline.record([Record.block(Record.cell(times: [Record.times(hour: 12)]))])
+    #expect(baseline.blocks[0].cells[0].times.sittings == 2)
+  }
+
+  @Test func sittingsOfOtherCodeOrAnotherMethodAreForgotten() {
+    var baseline = Record.baseline(Record.block(Record.cell(times: [Record.times()])))
+    let later = [Record.times(hour: 12)]
+    baseline.record([Record.block(Record.cell(allocations: 700, times: later))])
+    #expect(baseline.blocks[0].cells[0].times == later)
+    let other = [Record.times(hour: 13, method: 2)]
+    baseline.record([Record.block(Record.cell(allocations: 700, times: other))])
+    #expect(baseline.blocks[0].cells[0].times == other)
+  }
+
+  @Test func sittingsOfOneHourCountAsOne() {
+    let times = [(10, 1.0), (10, 1.02), (12, 1.01), (14, 1.02)].map { hour, ratio in
+      Record.times(hour: hour, ratios: [ratio, ratio, ratio])
+    }
+    #expect(times.sittings == 3)
+    #expect(Array(times.prefix(3)).spread == nil)
+    #expect(times.spread?.count == 3)
   }
 }

@@ -4,15 +4,12 @@ import Testing
 @testable import Gate
 
 @Suite struct BeliefTests {
-  private let busy = MachineLoad(othersShare: 1.99, processors: 2)
-  private let idle = MachineLoad(othersShare: 0.02, processors: 2)
-
   private func finding(
-    _ outcome: CheckFinding.Outcome, smallestEffect: Double? = 0.025, reason: String = ""
+    _ outcome: CheckFinding.Outcome, change: Double? = 1.01, reason: String = ""
   ) -> CheckFinding {
     CheckFinding(
       key: Record.key(), metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
-      reference: "control-expat", outcome: outcome, smallestEffect: smallestEffect, reason: reason)
+      reference: "control-expat", outcome: outcome, change: change, reason: reason)
   }
 
   private func cell(_ expected: Verdict.Outcome, _ found: Verdict.Outcome) -> SelfTestCell {
@@ -20,25 +17,16 @@ import Testing
       row: "copy", original: "expat", metric: "parse_time", expected: expected, found: found)
   }
 
-  @Test func whatWasFoundOnACalmMachineStands() {
+  @Test func whatWasFoundStandsIfTheSelfTestHasPassed() {
     let findings = [finding(.good), finding(.worse), finding(.better)]
-    let belief = Belief(inTimes: findings, tried: [cell(.same, .same)], load: idle)
+    let belief = Belief(inTimes: findings, tried: [cell(.same, .same)])
     #expect(belief.findings == findings && belief.gaps.isEmpty)
-    #expect(Belief(inTimes: findings, tried: [cell(.same, .same)], load: nil).findings == findings)
-  }
-
-  @Test func noTimeOfABusyMachineIsJudged() {
-    let belief = Belief(
-      inTimes: [finding(.good), finding(.worse)], tried: [cell(.same, .same)], load: busy)
-    #expect(belief.findings.map(\.outcome) == [.unjudged, .unjudged])
-    #expect(belief.gaps.map(\.kind) == [.tooRestless])
-    #expect(belief.gaps[0].reason.hasPrefix("other processes used 199.0 % of a processor"))
   }
 
   @Test(arguments: [Verdict.Outcome.undecided, .higher])
   func noTimeIsJudgedWhereTheSelfTestFailed(_ found: Verdict.Outcome) {
     let belief = Belief(
-      inTimes: [finding(.worse)], tried: [cell(.higher, .higher), cell(.same, found)], load: idle)
+      inTimes: [finding(.worse)], tried: [cell(.higher, .higher), cell(.same, found)])
     #expect(belief.findings.map(\.outcome) == [.unjudged])
     #expect(belief.findings[0].reason == "the self-test has failed")
   }
@@ -46,9 +34,9 @@ import Testing
   @Test func whatCouldNotBeToldIsNeverPassedOver() {
     let belief = Belief(
       inTimes: [
-        finding(.unjudged, smallestEffect: 0.5, reason: "a slowdown of 50 % could …"),
-        finding(.unjudged, smallestEffect: nil, reason: "3 rounds are too few …"), finding(.worse),
-      ], tried: [], load: idle)
+        finding(.unjudged, change: 1.01, reason: "a slowdown of 50 % could …"),
+        finding(.unjudged, change: nil, reason: "3 rounds are too few …"), finding(.worse),
+      ], tried: [])
     #expect(belief.gaps.map(\.kind) == [.tooRestless, .failed])
     #expect(belief.gaps.map(\.reason) == belief.findings.prefix(2).map(\.reason))
     #expect(belief.findings[2].outcome == .worse)

@@ -145,8 +145,17 @@ import Testing
     #expect(recorded.gaps.map(\.subject) == ["expat, small, whole, count: times"])
   }
 
+  @Test func timesOfTooFewSittingsAreNotJudged() {
+    let cell = Record.cell(times: [10, 11].map { Record.times(hour: $0) })
+    var recorded = base(Record.baseline(Record.block(cell)))
+    _ = recorded.comparableBackends([corpus()])
+    #expect(recorded.timedBackends(Measurements()).isEmpty)
+    #expect(recorded.gaps.map(\.kind) == [.tooFewSittings])
+    #expect(recorded.gaps[0].reason.hasPrefix("the base has 2 of the 3 sittings"))
+  }
+
   @Test func timesWhoseYardstickIsGoneAreMissingNow() {
-    let cell = Record.cell(times: [Record.times()])
+    let cell = Record.cell(times: [10, 11, 12].map { Record.times(hour: $0) })
     var recorded = base(Record.baseline(Record.block(cell)))
     _ = recorded.comparableBackends([corpus()])
     #expect(recorded.timedBackends(Measurements()) == ["expat"])

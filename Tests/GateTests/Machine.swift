@@ -1,5 +1,6 @@
 import Foundation
 import Randomness
+import Statistics
 
 /// A machine that times one row against its yardstick, with moods that last for a session.
 struct Machine {
@@ -17,8 +18,10 @@ struct Machine {
     return (0..<rounds).map { _ in 1.7 * slowdown * exp(mood + spread * normal()) }
   }
 
-  /// A record of eight sessions.
-  mutating func record() -> [Double] { (0..<8).flatMap { _ in session(40) } }
+  /// A record of eight sittings.
+  mutating func record() -> RunSpread? {
+    RunSpread((0..<8).compactMap { _ in try? SortedSamples(session(120)).median })
+  }
 
   private mutating func uniform() -> Double { Double(random.next() >> 11) * 0x1p-53 }
 

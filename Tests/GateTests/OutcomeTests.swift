@@ -38,15 +38,4 @@ import Testing
     #expect(outcome([.good, .unjudged], gaps: [.missingNow, .tooRestless]) == .broken)
     #expect(outcome([.worse, .unjudged], gaps: [.tooRestless]) == .worse)
   }
-
-  @Test(arguments: [
-    (0.05, 1, false), (0.06, 1, true), (0.5, 2, false), (0.6, 2, true), (1.5, 4, false),
-    (2, 4, true),
-  ])
-  func othersMayHaveHalfOfTheProcessorsThatAreLeft(
-    _ share: Double, _ processors: Int, _ isHarmful: Bool
-  ) {
-    let gap = MachineLoad(othersShare: share, processors: processors).gap
-    #expect((gap?.kind == .tooRestless) == isHarmful)
-  }
 }

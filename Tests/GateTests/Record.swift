@@ -38,10 +38,12 @@ enum Record {
   }
 
   static func times(
-    machine cpu: String = "A", method: Int? = 1, ratios: [Double] = [1, 1.02, 0.98]
+    machine cpu: String = "A", hour: Int = 10, method: Int? = 1,
+    ratios: [Double] = [1, 1.02, 0.98]
   ) -> RecordedTimes {
     RecordedTimes(
-      machine: [.init("cpu", cpu)], recorded: [.init("commit", "c1")], method: method,
+      machine: [.init("cpu", cpu)],
+      recorded: [.init("commit", "c1"), .init("time", "2026-11-22T\(hour):15:00Z")], method: method,
       reference: "control-expat",
       ratios: RatioList(ratios), parseTime: 3e6)
   }

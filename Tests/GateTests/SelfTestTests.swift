@@ -25,7 +25,7 @@ import Testing
     #expect(cells.map(\.hasPassed) == [true, true], "\(cells)")
     #expect(cells.map(\.found) == [.same, .higher])
     let effects = cells.compactMap(\.smallestEffect)
-    #expect(effects.count == 2 && effects.allSatisfy { $0 > 0.02 && $0 < 0.03 }, "\(effects)")
+    #expect(effects.count == 2 && effects.allSatisfy { $0 >= 0.02 && $0 < 0.03 }, "\(effects)")
   }
 
   @Test func aRestlessMachineFailsAndSaysWhatItCouldResolve() {

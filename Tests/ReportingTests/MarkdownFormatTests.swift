@@ -29,9 +29,12 @@ import Testing
 
   @Test func differencesBelowZeroBeyondNoiseAreNotCalledNoise() throws {
     var results = Fixtures.normal
-    results.change("cpu_time", of: "floor-expat") {
-      $0.value = 2_000_000
-      ($0.low, $0.high) = (1_990_000, 2_010_000)
+    for index in results.rows.indices
+    where results.rows[index].metric == "cost_step"
+      && results.rows[index].reference == "floor-expat@count"
+    {
+      results.rows[index].value = -363_300
+      (results.rows[index].low, results.rows[index].high) = (-380_000, -340_000)
     }
     let text = try MarkdownFormat.markdown.render(results)
     #expect(text.contains("| −1,211 (−16 %) |"))

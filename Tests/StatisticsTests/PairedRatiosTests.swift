@@ -64,7 +64,7 @@ import Testing
 
   @Test func noCompleteRoundIsAnError() {
     #expect(throws: SampleError.empty) { try PairedRatios(rounds([1, nil], [nil, 1])) }
-    #expect(throws: SampleError.empty) { try PairedRatios([]) }
+    #expect(throws: SampleError.empty) { try PairedRatios([RoundPair]()) }
   }
 
   @Test(arguments: [0, -0.0, -1, -Double.leastNonzeroMagnitude])

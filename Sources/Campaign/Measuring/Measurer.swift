@@ -5,8 +5,9 @@ internal import Statistics
 internal import WorkerContract
 
 /// Takes samples in rounds: every row once a round, in a freshly shuffled order, beside what it is
-/// to be compared with, until the budget is spent. What is not compared takes part in the first few
-/// rounds alone.
+/// to be compared with, until the budget is spent.
+///
+/// What is not compared takes part in the first few rounds alone.
 struct Measurer: Sendable {
   let plan: Plan
   let process: WorkerProcess

@@ -39,9 +39,7 @@ extension PlannedRow {
       stopAfter: plan.request.stopAfter)
   }
 
-  /// The sample to take of it in a round.
-  ///
-  /// - Parameter items: The items of the document, as its earlier samples have counted them.
+  /// The sample to take of it in a round, where its earlier samples have counted so many `items`.
   func request(_ pass: Pass, round: Int = 0, items: Double? = nil, in plan: Plan) -> SampleRequest {
     var request = SampleRequest(
       backend: row.hostedName, document: plan.corpus.documentPath, stream: resolved, sink: sink,

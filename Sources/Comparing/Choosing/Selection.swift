@@ -56,9 +56,9 @@ struct Selection {
     guard all.contains(where: { MetricChoice.headlines.contains($0[.metric]) }) else {
       return measurements
     }
-    let machines = Set(measurements.map(\.fingerprint))
-    let names = MetricChoice.headlines + (machines.count > 1 ? [MetricChoice.ratio] : [])
-    return measurements.filter { $0.kind == .exact || names.contains($0[.metric]) }
+    return measurements.filter {
+      $0.kind == .exact || MetricChoice.headlines.contains($0[.metric])
+    }
   }
 
   private static func metrics(of measurements: [Measurement]) -> [String] {
@@ -67,7 +67,7 @@ struct Selection {
   }
 
   private static func ordered(_ metrics: [String], by choice: MetricChoice) -> [String] {
-    var first = MetricChoice.headlines + [MetricChoice.ratio]
+    var first = MetricChoice.headlines
     if case .named(let names) = choice { first = names }
     let known = first.filter(metrics.contains)
     return known + metrics.filter { !known.contains($0) }

@@ -20,8 +20,9 @@ public struct FileLabel: Hashable, Sendable {
     path = String(pair[1])
   }
 
-  /// The names of all files: their labels, else so many of a path's last parts as tell it apart. Files of
-  /// one label are runs of one build.
+  /// The names of all files: their labels, else so many of a path's last parts as tell it apart.
+  ///
+  /// Files of one label are runs of one build.
   ///
   /// - Throws: ``ComparingError/duplicateFile(name:)`` where two paths are alike, or a path's name is a
   ///   label.

@@ -10,17 +10,13 @@ public struct ResultFile: Sendable {
   let measurements: [Measurement]
   /// The commit it was measured at, as far as it tells.
   let commit: String?
-  /// What a reader should know of it.
-  let warnings: [String]
 
   init(
-    name: String, path: String, measurements: [Measurement], commit: String?,
-    warnings: [String] = []
+    name: String, path: String, measurements: [Measurement], commit: String?
   ) {
     self.name = name
     self.path = path
     self.measurements = measurements
     self.commit = commit
-    self.warnings = warnings
   }
 }

@@ -8,7 +8,8 @@ struct TestNotes {
 
   init(_ builders: [TableBuilder], _ grid: Grid, _ selection: Selection) {
     notes =
-      Self.apart(builders) + Self.few(builders) + Self.paired(grid) + Self.untold(selection) + Self.unavailable(grid)
+      Self.apart(builders) + Self.few(builders) + Self.paired(grid) + Self.untold(selection)
+      + Self.unavailable(grid)
       + Self.leftOut(selection)
   }
 

@@ -42,7 +42,9 @@ public struct BaselineBlock: Hashable, Codable, Sendable {
       let cell = block.cells[index]
       guard let old = older.cells.first(where: { $0.isSameCell(as: cell) }) else { continue }
       let kept = old.times.filter { before in
-        guard let now = cell.times.first(where: { $0.machine == before.machine }) else { return true }
+        guard let now = cell.times.first(where: { $0.machine == before.machine }) else {
+          return true
+        }
         return old.figures == cell.figures && before.method == now.method
           && before.reference == now.reference
       }

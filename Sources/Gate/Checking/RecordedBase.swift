@@ -284,9 +284,11 @@ struct RecordedBase: CheckBase {
         gaps.append(
           CheckGap(
             .tooFewSittings, subject: "\(name): times",
-            reason: "the base has \(own.sittings) of the \(RunSpread.fewestRuns) sittings that tell how "
+            reason:
+              "the base has \(own.sittings) of the \(RunSpread.fewestRuns) sittings that tell how "
               + "times vary from hour to hour",
-            remedy: "record again at another hour: \(recordingCommand); or compare two builds side by "
+            remedy:
+              "record again at another hour: \(recordingCommand); or compare two builds side by "
               + "side with --against; or judge exact metrics alone with --exact"))
       } else {
         return true
@@ -337,7 +339,8 @@ struct RecordedBase: CheckBase {
   }
 
   func shownTime(of item: TimeCase, _ measurements: Measurements) -> CheckFinding? {
-    guard let times = times(of: item.key).last, let now = measurements.parseTime(of: item.key) else {
+    guard let times = times(of: item.key).last, let now = measurements.parseTime(of: item.key)
+    else {
       return nil
     }
     return CheckFinding(

@@ -19,7 +19,9 @@ struct TimeCase {
   func shift(level: Double) -> RatioShift? { shift(first + again, level: level) }
 
   /// How far the rounds lie from the base that were added; `nil` where there are none.
-  var changeAgain: Double? { (try? PairedRatios(again)).map { change($0.estimate(level: 0.95).value) } }
+  var changeAgain: Double? {
+    (try? PairedRatios(again)).map { change($0.estimate(level: 0.95).value) }
+  }
 
   private func shift(_ rounds: [Double], level: Double) -> RatioShift? {
     guard let estimate = (try? PairedRatios(rounds))?.estimate(level: level),

@@ -14,7 +14,7 @@ extension CheckMarkdown {
     }
     guard !rows.isEmpty else { return [] }
     let head = [
-      "row", "ratio to", "base", "now", "change [95 %]", "threshold", "verdict",
+      "row", "ratio to", "base", "now", "change [\(reading.level)]", "threshold", "verdict",
       "smallest detectable",
     ]
     return [heading("Times"), ""] + MarkdownText.table(head, rows)
@@ -66,7 +66,7 @@ extension CheckMarkdown {
       ]
     }
     let head = [
-      "tried", "metric", "must be", "came out", "over its original [95 %]", "rounds",
+      "tried", "metric", "must be", "came out", "over its original", "rounds",
       "smallest detectable",
     ]
     let table = MarkdownText.table(head, rows, figures: false)

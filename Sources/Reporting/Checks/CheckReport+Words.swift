@@ -1,8 +1,8 @@
 import Results
 
 extension CheckReport {
-  /// The smallest slowdown that the timed self-test could have shown nine times out of ten, as a
-  /// share; `nil` where no time was tried.
+  /// The smallest slowdown that the timed self-test could have shown, as a share; `nil` where no time was
+  /// tried.
   var resolution: Double? { selfTest.compactMap(\.smallestEffect).max() }
 
   /// Whether somebody has to look: something changed or is missing.
@@ -26,7 +26,7 @@ extension CheckReport {
     let ends = [effects.lowerBound, effects.upperBound].map(Figures.percent)
     let shown = ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1]), by row,"
     return "False alarms: \(alarms). Smallest detectable effect: a slowdown of \(shown) "
-      + "shows nine times out of ten; of exact metrics any rise beyond its limit does."
+      + "shows; of exact metrics any rise beyond its limit does."
   }
 
   /// What it took to be called worse, and what it took to find out, in words.

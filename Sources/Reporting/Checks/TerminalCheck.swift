@@ -22,7 +22,9 @@ struct TerminalCheck {
   private var notices: [String] { Notices(report).lines.map { paint.alarming($0) } }
 
   private var times: [String] {
-    let head = ["time", "base", "now", "change", "[95 %]", "threshold", "verdict", "ratio to"]
+    let head = [
+      "time", "base", "now", "change", "[\(reading.level)]", "threshold", "verdict", "ratio to",
+    ]
     let rows = reading.times.map { finding in
       [
         name(finding), finding.spelled(finding.base), finding.spelled(finding.found),

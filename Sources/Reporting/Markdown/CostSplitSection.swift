@@ -85,7 +85,8 @@ struct CostSplitSection: MarkdownSection {
     let isBelowZero = parts.contains { !$0.isWithinNoise && ($0.value ?? 0) < 0 }
     let notes = [
       parts.contains(where: \.isWithinNoise)
-        ? "≈ is within noise: the 95 % interval of the rounds' differences includes 0, or there are too few." : nil,
+        ? "≈ is within noise: the 95 % interval of the rounds' differences includes 0, or there are too few."
+        : nil,
       isBelowZero
         ? "A part below 0 means that doing more was measured to cost less, beyond the noise." : nil,
       parts.contains(where: \.isUndivided)

@@ -2,7 +2,8 @@ import Results
 
 /// A column of the table that is read at a glance.
 enum GlanceColumn: CaseIterable {
-  case throughput, time, speed, firstParse, firstItem, liveHeap, resident, residentGrowth, allocations
+  case throughput, time, speed, firstParse, firstItem, liveHeap, resident, residentGrowth,
+    allocations
 
   /// The metric it shows.
   var metric: String {
@@ -25,8 +26,10 @@ enum GlanceColumn: CaseIterable {
   /// Whether more is better.
   var prefersMore: Bool { self == .throughput || self == .speed }
 
-  /// What figures must lie apart by to differ: the kernel counts pages in batches, of 32 or 64, for file
-  /// and anonymous pages, at the beginning and at the end. `nil` where an interval tells.
+  /// What figures must lie apart by to differ; `nil` where an interval tells.
+  ///
+  /// The kernel counts pages in batches of 32 or 64, for file and anonymous pages, at the beginning and
+  /// at the end.
   var resolution: Double? {
     switch self {
     case .resident, .residentGrowth: 256 * 1024
@@ -44,7 +47,7 @@ enum GlanceColumn: CaseIterable {
     case .firstItem: "first item"
     case .liveHeap: "peak live heap"
     case .resident: "peak resident"
-    case .residentGrowth: "its growth ± 256 KiB"
+    case .residentGrowth: "peak resident growth ± 256 KiB"
     case .allocations: "allocations"
     }
   }
@@ -59,7 +62,7 @@ enum GlanceColumn: CaseIterable {
     case .firstItem: "1st item"
     case .liveHeap: "peak heap"
     case .resident: "peak RSS"
-    case .residentGrowth: "RSS+ ±0.3 MB"
+    case .residentGrowth: "RSS+ ± 0.3 MB"
     case .allocations: "allocs"
     }
   }

@@ -82,7 +82,8 @@ struct TerminalGrid {
         text: (entry?.text ?? Figures.none) + mark + interval + space,
         isBest: entry?.isBest == true)
     }
-    return Column(head: column.shortTitle(reference: table.reference, level: table.level) + " ", boxes: boxes)
+    return Column(
+      head: column.shortTitle(reference: table.reference, level: table.level) + " ", boxes: boxes)
   }
 
   /// What the run says of each row; no column where it says nothing.

@@ -63,6 +63,7 @@ public struct RunSpread: Hashable, Sendable {
   ///   - run: The figure of that run.
   ///   - own: Its interval, of the same level; `nil` where its rounds leave nothing open.
   ///   - level: The confidence level.
+  /// - Returns: The interval of the change.
   /// - Complexity: O(`count`).
   public func change(
     to run: Double, _ own: OrderStatisticInterval?, level: Double

@@ -73,7 +73,8 @@ enum TimePass: MeasuringPass {
   ///
   /// - Returns: The CPU time of an iteration, in nanoseconds.
   private static func warmUp(
-    _ task: borrowing MeasuringTask, _ workload: inout any Workload, since start: Int64, first: Int64?
+    _ task: borrowing MeasuringTask, _ workload: inout any Workload, since start: Int64,
+    first: Int64?
   ) throws(WorkerFailure) -> Double {
     if let first, first >= warmUp { return Double(first) }
     let began = ProcessorClock.now

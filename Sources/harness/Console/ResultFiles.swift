@@ -15,7 +15,7 @@ struct ResultFiles {
 
   /// Reads all of them.
   ///
-  /// A report is read with the samples beside it, and samples with the report, whichever was named.
+  /// Samples with a report beside them are read as that.
   ///
   /// - Throws: `ReportError` for what is no report, or isn't there; `ComparingError` for samples that
   ///   can't be read, and names that clash.
@@ -32,11 +32,7 @@ struct ResultFiles {
 
   private func report(at path: String, _ name: String) throws -> ResultFile {
     let report = try Results.read(json: try text(at: path), path: path)
-    let beside = Self.sibling(of: path, Self.samples)
-    let samples =
-      FileManager.default.fileExists(atPath: beside)
-      ? try SampleFile(parsing: try text(at: beside), path: beside) : nil
-    return try ResultFile(name: name, path: path, report: report, samples: samples)
+    return try ResultFile(name: name, path: path, report: report)
   }
 
   /// A report that isn't that of the samples tells nothing of them.
@@ -47,7 +43,7 @@ struct ResultFiles {
       let report = try? Results.read(json: try text(at: beside), path: beside),
       samples.belongs(to: report)
     else { return ResultFile(name: name, path: path, samples: samples) }
-    return try ResultFile(name: name, path: path, report: report, samples: samples)
+    return try ResultFile(name: name, path: path, report: report)
   }
 
   private func text(at path: String) throws -> String {

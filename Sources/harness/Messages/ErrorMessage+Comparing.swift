@@ -10,12 +10,6 @@ extension ErrorMessage {
       let found = text.isEmpty ? "" : ", found '\(text)'"
       self.init(
         "\(path):\(line): expected \(expected)\(found); copy it again, or measure again", .badData)
-    case .tooFewSamples(let path, let row, let metric, let found, let expected):
-      self.init(
-        """
-        the .bench beside \(path) is cut short: it has \(found) samples of \(row)'s \(metric), the \
-        report was made from \(expected); copy it again, or take it away
-        """, .badData)
     case .duplicateRow(let path, let row, let metric):
       self.init(
         "\(path) has two figures of \(row)'s \(metric): it was edited; measure again", .badData)

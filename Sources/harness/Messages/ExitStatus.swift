@@ -20,8 +20,9 @@ extension ExitCode {
   static let notFound = ExitCode(66)
   /// A tool, a library or a worker is missing.
   static let missing = ExitCode(69)
-  /// A check can't tell, even with twice its budget: its self-test has failed, or too much could have
-  /// gone unseen. Another time it may.
+  /// A check can't tell, even with twice its budget.
+  ///
+  /// Its self-test has failed, or too much could have gone unseen. Another time it may.
   static let cannotTell = ExitCode(75)
   /// A file can't be written.
   static let cannotWrite = ExitCode(73)

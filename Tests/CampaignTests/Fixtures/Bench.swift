@@ -15,8 +15,6 @@ struct Bench {
   /// The number of events the document has.
   var events: Int?
   var isInterrupted = false
-  /// What was decided.
-  var deliberation: Deliberation
 
   /// A plan of every row with each of its sinks on one stream.
   init(
@@ -36,7 +34,6 @@ struct Bench {
     }
     plan = Plan(
       corpus: corpus, rows: cells, reference: reference, request: request, warnings: [])
-    deliberation = Deliberation(plan)
   }
 
   func cell(_ name: String, in sink: String = "count") -> PlannedRow {
@@ -83,8 +80,8 @@ struct Bench {
       verdicts: verdicts, reference: "libxml2", eventsDigest: nil, recordsDigest: nil,
       events: events.map { [.namespaces: $0] } ?? [:], parses: 0, warnings: [])
     return Collector(
-      plan: plan, verification: verification, book: book, deliberation: deliberation,
-      load: LoadWatch(), isInterrupted: isInterrupted)
+      plan: plan, verification: verification, book: book, load: LoadWatch(),
+      isInterrupted: isInterrupted)
   }
 
   /// The rows of the results that belong to one cell.

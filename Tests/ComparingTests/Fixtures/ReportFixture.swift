@@ -1,7 +1,7 @@
 import Comparing
 import Results
 
-/// A small report, and the samples it was made from.
+/// A small report.
 enum ReportFixture {
   static let sha = "5f0c6d0f8a54e2f2c1b7a9d3e4f50617283940a1b2c3d4e5f60718293a4b5c6d"
 
@@ -39,17 +39,5 @@ enum ReportFixture {
         row("parse_time", "ns", .noisy, time), row("allocations", "count", .exact, 763), ratio,
         failed,
       ])
-  }
-
-  /// The samples of such a report, as its `.bench` has them.
-  static func samples(
-    time: Double = 100, count: Int = 8, seed: String = "7", corpus: String = "c"
-  ) throws -> SampleFile {
-    let text = BenchText().adding(values(around: time, count: count))
-      .adding(Array(repeating: 763, count: count), unit: "allocs/op")
-      .telling("seed", seed).telling("document-sha", sha)
-      .telling("time", "2026-11-21T18:07:34Z")
-    return try SampleFile(
-      parsing: text.text.replacing("corpus=c/", with: "corpus=\(corpus)/"), path: "c.bench")
   }
 }

@@ -8,8 +8,6 @@ struct CellFixture {
   var sink = "model"
   /// The median parse time in nanoseconds.
   var time: Double
-  /// Half the width of the interval of a time, as a share; `nil` for too few rounds.
-  var spread: Double? = 0.006
   var allocations: Double = 0
   var liveHeap: Double = 0
   var residentGrowth: Double = 0
@@ -31,8 +29,10 @@ struct CellFixture {
       noisy("throughput", "MB/s", bytes * 1000 / time),
       noisy("cpu_time", "ns", time * 0.998),
     ]
+    if sink != "none" { rows.append(noisy("first_parse", "ns", time * 1.2)) }
     if let firstItem { rows.append(noisy("first_item", "ns", firstItem)) }
     rows += [
+      noisy("peak_resident", "bytes", 11_000_000 + residentGrowth),
       noisy("peak_resident_growth", "bytes", residentGrowth),
       exact("allocations", "count", allocations),
       exact("peak_live_heap", "bytes", liveHeap),
@@ -54,11 +54,19 @@ struct CellFixture {
       low: spread.map { value * (1 - $0) }, high: spread.map { value * (1 + $0) }, samples: 24)
   }
 
+  /// What it costs beyond a cell that does less, in the rounds that hold both.
+  func step(from less: CellFixture, spread: Double = 40_000) -> ResultRow {
+    let value = (time - less.time) * 0.998
+    return ResultRow(
+      key: key, metric: "cost_step", unit: "ns", kind: .noisy, estimator: "median-difference",
+      reference: "\(less.backend)@\(less.sink)", value: value, low: value - spread,
+      high: value + spread, samples: 6)
+  }
+
   private func noisy(_ metric: String, _ unit: String, _ value: Double) -> ResultRow {
     ResultRow(
       key: key, metric: metric, unit: unit, kind: .noisy, estimator: "median", value: value,
-      low: spread.map { value * (1 - $0) }, high: spread.map { value * (1 + $0) },
-      samples: spread == nil ? 3 : 24)
+      samples: 24)
   }
 
   private func exact(_ metric: String, _ unit: String, _ value: Double) -> ResultRow {

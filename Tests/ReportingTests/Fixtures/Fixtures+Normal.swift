@@ -7,7 +7,7 @@ extension Fixtures {
     for (stream, slowdown) in [("lan", 1.0), ("fixed:64", 1.35)] {
       let cells = parsers(stream, slowdown)
       let marks = marks(stream, slowdown)
-      rows += (cells + marks).flatMap(\.rows) + ratios(cells, marks)
+      rows += (cells + marks).flatMap(\.rows) + ratios(cells, marks) + steps(cells, marks)
     }
     let heard = parsers("lan", 1).filter { $0.sink == "model" }
     return Results(
@@ -68,6 +68,20 @@ extension Fixtures {
       }
       return (peers + own).map { cell.ratio(to: $0) }
         + lighter.map { cell.ratio(to: $0, named: "\($0.backend)@count") }
+    }
+  }
+
+  /// What each step from the floor up to records costs.
+  private static func steps(_ cells: [CellFixture], _ marks: [CellFixture]) -> [ResultRow] {
+    cells.compactMap { cell in
+      let floor = cell.backend == "expat" ? "floor-expat" : "floor-libxml2"
+      let less =
+        switch cell.sink {
+        case "null": marks.first { $0.backend == floor }
+        case "count": cells.first { $0.backend == cell.backend && $0.sink == "null" }
+        default: cells.first { $0.backend == cell.backend && $0.sink == "count" }
+        }
+      return less.map { cell.step(from: $0) }
     }
   }
 

@@ -1,10 +1,12 @@
 import Results
+import Statistics
 import Testing
 import WorkerContract
 
 @testable import Campaign
+@testable import Corpora
 
-@Suite struct DeliberationTests {
+@Suite struct TimeVerdictTests {
   private var bench = Bench([.fixture("libxml2"), .fixture("expat"), .fixture("foundation")])
 
   /// So many rounds of times around 1000, each row slower than the reference by its factor.
@@ -23,66 +25,51 @@ import WorkerContract
     try #require(bench.collector.verdicts().first { $0.key.backend == name })
   }
 
-  private mutating func look(at share: Double) {
-    bench.deliberation.look(at: share, bench.book, spent: .seconds(10), CostBook())
-  }
-
   @Test mutating func fasterAndSlowerAreToldApart() throws {
     take(20, ["libxml2": 1, "expat": 2, "foundation": 0.5])
-    look(at: 1)
     #expect(try verdict(on: "expat").outcome == .higher)
     #expect(try verdict(on: "foundation").outcome == .lower)
-    #expect(bench.deliberation.openRows(by: bench.book).isEmpty)
-    #expect(bench.deliberation.looks == [1])
     let expat = try verdict(on: "expat")
     #expect(expat.family == .reference)
     #expect(expat.reference == "libxml2")
     #expect(expat.rounds == 20)
-    #expect(expat.decidedAt == 1)
     #expect(try #require(expat.low) > 1.9 && #require(expat.high) < 2.1)
-    #expect(try #require(expat.pDifference) <= #require(expat.level))
   }
 
   @Test mutating func equalRowsAreTheSame() throws {
     take(40, ["libxml2": 1, "expat": 1, "foundation": 2])
-    look(at: 1)
     #expect(try verdict(on: "expat").outcome == .same)
-    #expect(try #require(verdict(on: "expat").pEquivalence) < 0.01)
   }
 
-  @Test mutating func fewRoundsGiveNoPValue() throws {
+  @Test mutating func verdictIsReadOffThePrintedInterval() throws {
+    take(20, ["libxml2": 1, "expat": 2, "foundation": 0.5])
+    let expat = try verdict(on: "expat")
+    let ratio = try #require(bench.ratio("expat", to: "libxml2"))
+    #expect(ratio.value == expat.ratio && ratio.low == expat.low && ratio.high == expat.high)
+    // Two comparisons, of which together at most 1 % may miss their ratio.
+    #expect(expat.level == 0.995)
+  }
+
+  /// A rank test at 0.01/9 tolerated one contrary round of thirteen.
+  @Test mutating func farAwayIsNeverUndecided() throws {
+    take(13, ["libxml2": 1, "expat": 1.7, "foundation": 3.2])
+    bench.take("expat", round: 13, [(.parseTime, 900)])
+    bench.take("libxml2", round: 13, [(.parseTime, 1000)])
+    #expect(try verdict(on: "expat").outcome == .higher)
+  }
+
+  @Test mutating func fewRoundsGiveNoInterval() throws {
     take(5, ["libxml2": 1, "expat": 2, "foundation": 2])
-    look(at: 1)
     let expat = try verdict(on: "expat")
     #expect(expat.outcome == .undecided)
-    #expect(expat.pDifference == nil && expat.pEquivalence == nil)
+    #expect(expat.low == nil && expat.high == nil)
     #expect(expat.reason == "too few rounds: 5 of the 9 it takes at least")
-    #expect(bench.deliberation.looks.isEmpty)
-  }
-
-  @Test mutating func decidedRowsNeedNoMoreRounds() {
-    #expect(bench.deliberation.openRows(by: bench.book).count == 3)
-    take(30, ["libxml2": 1, "expat": 2, "foundation": 1.0099])
-    look(at: 1)
-    let open = bench.deliberation.openRows(by: bench.book).map(\.row.name)
-    #expect(open.sorted() == ["foundation", "libxml2"])
   }
 
   @Test mutating func rowThatFailedHasNoVerdict() {
     take(20, ["libxml2": 1, "expat": 2, "foundation": 0.5])
     bench.book.fail(bench.cell("expat"), Account.Failure(status: .crashed, reason: "it crashed"))
-    look(at: 1)
     #expect(bench.collector.verdicts().map(\.key.backend) == ["foundation"])
-  }
-
-  /// Else the rest of the budget would go to the reference alone.
-  @Test mutating func rowThatFailedKeepsNoOtherWaiting() {
-    bench.book.fail(bench.cell("expat"), Account.Failure(status: .crashed, reason: "it crashed"))
-    let waiting = bench.deliberation.openRows(by: bench.book).map(\.row.name)
-    #expect(waiting.sorted() == ["foundation", "libxml2"])
-    take(20, ["libxml2": 1, "expat": 2, "foundation": 0.5])
-    look(at: 1)
-    #expect(bench.deliberation.openRows(by: bench.book).isEmpty)
   }
 
   @Test mutating func eachAgainstEachIsAFamilyOfItsOwn() throws {
@@ -91,12 +78,40 @@ import WorkerContract
     bench = Bench(
       [.fixture("libxml2"), .fixture("expat"), .fixture("foundation")], request: request)
     take(25, ["libxml2": 1, "expat": 2, "foundation": 4])
-    look(at: 1)
     let each = bench.collector.verdicts().filter { $0.family == .each }
     #expect(
       each.map { "\($0.key.backend) \($0.reference) \($0.outcome)" } == [
         "expat libxml2 higher", "foundation libxml2 higher", "foundation expat higher",
       ])
+  }
+
+  @Test func whoMayStopEarlyNeedsWiderIntervals() {
+    var request = PlanRequest()
+    request.endsWhenDecided = true
+    let patient = Bench([.fixture("libxml2"), .fixture("expat")])
+    let hasty = Bench([.fixture("libxml2"), .fixture("expat")], request: request)
+    #expect(patient.plan.families.map(\.rule.level) == [0.99])
+    #expect(hasty.plan.families.map(\.rule.level) == [0.9975])
+  }
+
+  // MARK: - What takes part in every round
+
+  private static func compared(_ request: PlanRequest, _ corpus: Corpus) -> [String] {
+    let bench = Bench(
+      [.fixture("libxml2"), .fixture("touch", role: "bytes", sinks: ["none"])],
+      sinks: ["null", "count", "model"], request: request, corpus: corpus)
+    return bench.plan.rows.filter(bench.plan.isInEveryRound).map { "\($0.row.name) \($0.sink)" }
+  }
+
+  @Test func defaultRunComparesOneSink() {
+    #expect(Self.compared(PlanRequest(), .fixture()) == ["libxml2 model"])
+  }
+
+  @Test func sinksThatWereAskedForAreAllCompared() {
+    var request = PlanRequest()
+    request.sinks = ["null", "count"]
+    #expect(
+      Self.compared(request, .fixture()) == ["libxml2 null", "libxml2 count", "libxml2 model"])
   }
 
   // MARK: - Exact metrics
@@ -111,7 +126,7 @@ import WorkerContract
     #expect(exact.map(\.key.backend) == ["expat", "foundation"])
     #expect(exact.map(\.outcome) == [.higher, .same])
     #expect(exact.map(\.ratio) == [1.01, 1])
-    #expect(exact.allSatisfy { $0.pDifference == nil && $0.metric == "allocations" })
+    #expect(exact.allSatisfy { $0.level == nil && $0.metric == "allocations" })
   }
 
   @Test mutating func exactMetricThatVariesIsUndecided() throws {

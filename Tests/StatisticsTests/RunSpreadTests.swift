@@ -1,0 +1,50 @@
+import Foundation
+import Randomness
+import Statistics
+import Testing
+
+@Suite struct RunSpreadTests {
+  @Test func fewRunsTellNothing() {
+    #expect(RunSpread([1, 1.01]) == nil)
+    #expect(RunSpread([1, 1.01, 0]) == nil)
+    #expect(RunSpread([1, 1.01, .infinity]) == nil)
+  }
+
+  /// By scipy.stats.t.interval(0.95, 2) of the logarithms.
+  @Test func intervalOfTheMeanIsStudents() throws {
+    let spread = try #require(RunSpread([exp(1), exp(2), exp(3)]))
+    let interval = spread.interval(level: 0.95)
+    #expect(abs(spread.value - exp(2)) < 1e-12)
+    #expect(abs(log(interval.low) - (2 - 4.302652729911275 / 3.0.squareRoot())) < 1e-9)
+    #expect(abs(log(interval.high) - (2 + 4.302652729911275 / 3.0.squareRoot())) < 1e-9)
+  }
+
+  private static let trials = 2000
+
+  /// A run that moves by 2 % from the last, whatever its rounds say.
+  private static func runs(_ count: Int, _ generator: inout SplitMix64) -> [Double] {
+    (0..<count).map { _ in exp(0.02 * generator.normal()) }
+  }
+
+  @Test(arguments: [3, 5, 8])
+  func changesBetweenEqualRunsAreAsRareAsTheySay(_ count: Int) throws {
+    var generator = SplitMix64(seed: 18)
+    let misses = try (0..<Self.trials).count { _ in
+      let base = try #require(RunSpread(Self.runs(count, &generator)))
+      let now = try #require(RunSpread(Self.runs(count, &generator)))
+      return !now.change(from: base, level: 0.99).contains(1)
+    }
+    #expect(Double(misses) / Double(Self.trials) <= 0.01 + 3 * 0.0022)
+  }
+
+  @Test(arguments: [3, 5, 8])
+  func aFurtherRunLiesOutsideAsRarelyAsTheySay(_ count: Int) throws {
+    var generator = SplitMix64(seed: 19)
+    let misses = try (0..<Self.trials).count { _ in
+      let base = try #require(RunSpread(Self.runs(count, &generator)))
+      let interval = base.change(to: Self.runs(1, &generator)[0], nil, level: 0.99)
+      return !interval.contains(1)
+    }
+    #expect(Double(misses) / Double(Self.trials) <= 0.01 + 3 * 0.0022)
+  }
+}
