@@ -38,9 +38,9 @@ import Testing
     let outcome = try compare("a=\(Self.report)", "b=\(Self.report)")
     #expect(outcome.status == 0, "\(outcome.everything)")
     #expect(outcome.errors == "")
-    #expect(outcome.output.contains(" ~ (p=1 n=14+14)"))
+    #expect(outcome.output.contains("  too few runs\n"))
     #expect(outcome.output.contains(/\nallocations: .*: equal in all 18 rows\n/))
-    #expect(!outcome.output.contains("no test") && !outcome.output.contains("missing"))
+    #expect(!outcome.output.contains("missing"))
     #expect(!outcome.output.contains("\u{1B}"))
   }
 
@@ -49,17 +49,8 @@ import Testing
     try FileManager.default.copyItem(atPath: bench, toPath: folder / "alone.bench")
     let outcome = try compare(Self.report, "alone.bench", "--metric", "parse_time,allocations")
     #expect(outcome.status == 0, "\(outcome.everything)")
-    #expect(outcome.output.contains(" ~ (p=1 n=14+14)"))
+    #expect(outcome.output.contains("too few runs to judge parse_time: "))
     #expect(outcome.output.contains("alone"))
-  }
-
-  @Test func aReportWithoutItsSamplesIsNotTested() throws {
-    let outcome = try compare(
-      Self.report, try copy("bare") { _ in }, "--metric", "parse_time,first_item")
-    #expect(outcome.status == 0, "\(outcome.everything)")
-    #expect(outcome.output.contains("  no test\n"))
-    #expect(outcome.output.split(separator: "no samples: no test").count == 2)
-    #expect(!outcome.output.contains("(p="))
   }
 
   @Test func oneReportIsComparedByItsBackends() throws {
@@ -71,8 +62,8 @@ import Testing
     let columns = try #require(lines.first)
     let rows = lines.dropFirst().map { Dictionary(zip(columns, $0)) { first, _ in first } }
     #expect(rows.map { $0["column"] } == ["libxml2", "expat"])
-    #expect(rows.last?["outcome"] == "different" && rows.last?["base"] == "libxml2")
-    #expect(try #require(Double(rows.last?["p_value"] ?? "")) < 0.001)
+    #expect(rows.last?["outcome"] == "too-few-runs" && rows.last?["base"] == "libxml2")
+    #expect(try #require(Double(rows.last?["ratio"] ?? "")) > 1)
   }
 
   @Test func everyMetricCanBeShown() throws {
@@ -178,11 +169,7 @@ import Testing
   @Test func samplesThatAreCutShortAreBadData() throws {
     let text = try String(
       contentsOfFile: Self.report.replacing(".json", with: ".bench"), encoding: .utf8)
-    let path = try copy("cut") { _ in }
     try folder.write(String(text.dropLast(2000)), to: "cut.bench")
-    try expectRefusal([Self.report, path], 65, "the file is cut short")
-    let lines = text.split(separator: "\n").dropLast(20).joined(separator: "\n") + "\n"
-    try folder.write(lines, to: "cut.bench")
-    try expectRefusal([Self.report, path], 65, "the .bench beside \(path) is cut short")
+    try expectRefusal([Self.report, "cut.bench"], 65, "the file is cut short")
   }
 }

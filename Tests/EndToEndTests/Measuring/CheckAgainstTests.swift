@@ -62,8 +62,9 @@ extension MeasuringTests {
 
     @Test func aMachineThatCanNotCarryTheGateIsTold() throws {
       let outcome = try check("--against", Harness.directory, "--budget", "200ms")
-      #expect(outcome.status == 1, "\(outcome.everything)")
+      #expect(outcome.status == 75, "\(outcome.everything)")
       #expect(outcome.output.hasPrefix("This machine can't carry the gate now: "))
+      #expect(outcome.output.contains("this is the second, with twice the budget"))
     }
 
     @Test func aDirectoryWithoutWorkersIsNoBuild() throws {

@@ -13,8 +13,6 @@ struct ReportedVerdict: Decodable {
   var low: Double?
   var high: Double?
   var rounds: Int
-  var pDifference: Double?
-  var pEquivalence: Double?
   var level: Double?
   var reason: String
 }

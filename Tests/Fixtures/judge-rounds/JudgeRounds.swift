@@ -32,7 +32,8 @@ import Statistics
     guard !ratios.isEmpty else {
       return "\(fields[0])\tundecided\t-\t-\t-\t0"
     }
-    guard let estimate = (try? PairedRatios(ratios))?.estimate(level: rule.level) else { return nil }
+    guard let paired = try? PairedRatios(ratios) else { return nil }
+    let estimate = paired.estimate(level: rule.level)
     let interval = estimate.interval
     let ends = [interval?.low, interval?.high].map { $0.map { "\($0)" } ?? "-" }
     return [
