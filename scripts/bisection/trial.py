@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from running.check import GOOD, WORSE, Check, check_again_if_broken, words
+from running.check import GOOD, WORSE, Check, check, words
 from running.harness import ROOT
 from running.program import attend, shell_status
 
@@ -42,7 +42,7 @@ class Trial:
         for worker in Path(workers).glob("worker-*"):
             (self.folder / "bin" / worker.name).symlink_to(worker)
         with tempfile.TemporaryDirectory(dir=self.folder) as work:
-            found = check_again_if_broken(
+            found = check(
                 self.folder / "bin" / "harness", work, "--against", self.base, "--quiet", *self.options,
                 metric=self.metric)
         judgement = Judgement(found.status, words_of(found), found.metrics)
@@ -63,8 +63,8 @@ def words_of(found: Check):
         return f"as good in {found.metric}" if found.metric else "as good"
     if found.status == WORSE:
         return "worse: " + "; ".join(map(words, found.worse))
-    if found.is_broken:
-        return f"the check could not tell, twice: {found.why_broken}"
+    if found.cannot_tell:
+        return f"the check could not tell, twice: {found.why_unknown}"
     if found.gaps:
         return "not comparable: " + "; ".join(f"{gap['subject']}: {gap['reason']}" for gap in found.gaps)
     return f"the check ended with exit status {found.status}"

@@ -5,19 +5,19 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from running.command_line import warn
 from running.program import attend, shell_status
 
 # What a check may come to, as it ends with it.
-GOOD, BROKEN, WORSE, INCOMPARABLE = 0, 1, 2, 3
+GOOD, WORSE, INCOMPARABLE, CANNOT_TELL = 0, 2, 3, 75
 
 # The metric of times that is judged.
 TIMES = "parse_time_ratio"
-# The kind of the gaps of a machine that is too restless for times.
+# The kind of the gaps of times that vary too much to be told apart.
 RESTLESS = "tooRestless"
 # The kinds of what was recorded otherwise: on another machine, with another revision of a library, by another
-# method of timing.
+# method of timing, in too few sittings.
 OTHER_MACHINE, OTHER_REVISION, OTHER_METHOD = "otherMachine", "otherRevision", "otherMethod"
+TOO_FEW_SITTINGS = "tooFewSittings"
 
 
 class Check(collections.namedtuple("Check", "status printed report metric", defaults=[None])):
@@ -27,19 +27,18 @@ class Check(collections.namedtuple("Check", "status printed report metric", defa
     def judging(self, metric):
         """The check as it would have ended had no other metric been judged; of all of them where that is none."""
         found = self._replace(metric=metric)
-        if metric is None or not found.report or found.status not in (BROKEN, WORSE) or found.worse:
+        if metric is None or not found.report or found.status not in (CANNOT_TELL, WORSE) or found.worse:
             return found
-        return found._replace(status=BROKEN if found.why_broken else INCOMPARABLE if found.gaps else GOOD)
+        return found._replace(status=CANNOT_TELL if found.why_unknown else INCOMPARABLE if found.gaps else GOOD)
 
     def concerns(self, is_about_times):
         """Whether what is about times, or about what is counted, concerns the metric that is judged."""
         return self.metric is None or is_about_times == (self.metric == TIMES)
 
     @property
-    def is_broken(self):
-        """Whether it could not tell, as its self-test failed or the machine was too restless: a fault ends with 1 as
-        well, without a report."""
-        return self.status == BROKEN and self.report is not None
+    def cannot_tell(self):
+        """Whether it could not tell, not even in a second attempt at double budget."""
+        return self.status == CANNOT_TELL
 
     @property
     def worse(self):
@@ -69,13 +68,13 @@ class Check(collections.namedtuple("Check", "status printed report metric", defa
         return bool(self.gaps) and self.gap_kinds <= kinds
 
     @property
-    def why_broken(self):
+    def why_unknown(self):
         """Why it could not tell, in words."""
-        restless = [f"{gap['subject']}: {gap['reason']}" for gap in self.gaps if gap["kind"] == RESTLESS]
+        varying = [f"{gap['subject']}: {gap['reason']}" for gap in self.gaps if gap["kind"] == RESTLESS]
         failed = [
             f"{cell['row']} must come out {cell['expected']} and came out {cell['found']}"
             for cell in self.failed_trials]
-        return "; ".join(restless + failed)
+        return "; ".join(varying + failed)
 
     @property
     def failed_trials(self):
@@ -96,16 +95,6 @@ def check(harness, work, *options):
     # Where its files are is of no use to anybody: they are gone.
     kept = [line for line in printed.splitlines(keepends=True) if not line.startswith("Reports: ")]
     return Check(shell_status(status), "".join(kept), report)
-
-
-def check_again_if_broken(harness, work, *options, metric=None):
-    """Runs the check, and where it can't tell once more at double budget: on a busy machine that may do."""
-    first = check(harness, work, *options).judging(metric)
-    if not first.is_broken:
-        return first
-    warn(f"the check could not tell ({first.why_broken}): once more at double budget")
-    budget = f"{2 * first.report['terms']['budget_seconds']:g}s"
-    return check(harness, work, *options, "--budget", budget).judging(metric)
 
 
 def gap_words(gap):

@@ -106,6 +106,6 @@ def failures(judgement):
     for kind, row in rows:
         place = f", {row['backend']}" if row["backend"] else ""
         change = f"{float(row['change']) - 1:+.2%}" if row["change"] else "–"
-        what = row["why_broken"] if row["outcome"] == "broken" else row["named"] or "nothing"
+        what = row["why_unknown"] if row["outcome"] == "broken" else row["named"] or "nothing"
         lines.append(f"| {kind.title}{place} | {row['number']} | {WORDS[row['outcome']]} | {what} | {change} |")
     return lines
