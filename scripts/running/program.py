@@ -38,13 +38,13 @@ def run(*command, **options):
     return printed
 
 
-def attend(*command, stdout=None, **options):
+def attend(*command, stdin=subprocess.DEVNULL, stdout=None, **options):
     """Runs a program to its end: its exit status, or its signal, negative; and what it printed."""
     # In a group of its own: a control-C comes to it once, from here, and it is waited for, so that
     # none of its children goes on in the background.
     try:
         process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=stdout, text=True, process_group=0, **options)
+            command, stdin=stdin, stdout=stdout, text=True, process_group=0, **options)
     except OSError as error:
         fail(69, f"can't run {command[0]}: {error.strerror} (see scripts/setup)")
     try:

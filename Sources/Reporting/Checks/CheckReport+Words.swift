@@ -31,7 +31,9 @@ extension CheckReport {
 
   /// What it took to be called worse, and what it took to find out, in words.
   var termWords: String {
-    let relevant = "Relevant is a change of times by \(Figures.share(terms.minEffect)) or more."
+    let relevant =
+      "Relevant is a change of times by \(Figures.share(terms.minEffect)) or more: linking the same code "
+      + "in another order has changed them by up to \(Figures.percent(LayoutEffect.largest))."
     let limits = "Limits: \(terms.limits.joined(separator: ", "))."
     let seconds = DecimalDigits(terms.budgetSeconds).plain(decimals: 1)
     let budget = ", \(seconds) s of it allowed for times"

@@ -1,6 +1,6 @@
 /// What it takes to be called worse, fixed before the first sample.
 public struct CheckTerms: Hashable, Codable, Sendable {
-  /// The least change of a time that is relevant, as a share; such as 0.02.
+  /// The least change of a time that is relevant, as a share: above what linking alone changes.
   public var minEffect: Double
   /// The chance of one false alarm or more by times in a check with nothing changed.
   public var errorRate: Double
@@ -15,7 +15,7 @@ public struct CheckTerms: Hashable, Codable, Sendable {
 
   /// Terms with everything given.
   public init(
-    minEffect: Double = 0.02, errorRate: Double = Self.standardErrorRate, limits: [String] = [],
+    minEffect: Double = Self.standardMinEffect, errorRate: Double = Self.standardErrorRate, limits: [String] = [],
     judgesTimes: Bool = true, failsOnBetter: Bool = false, budgetSeconds: Double = 0
   ) {
     self.minEffect = minEffect
@@ -25,6 +25,9 @@ public struct CheckTerms: Hashable, Codable, Sendable {
     self.failsOnBetter = failsOnBetter
     self.budgetSeconds = budgetSeconds
   }
+
+  /// The least effect where no other is asked for: the next whole per cent above ``LayoutEffect``.
+  public static let standardMinEffect = 0.05
 
   /// The error rate where no other is asked for.
   public static let standardErrorRate = 0.01

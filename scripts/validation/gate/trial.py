@@ -19,7 +19,8 @@ class Gate(collections.namedtuple("Gate", "harness baseline work")):
 
     def check(self, *options):
         plan = [word for backend in BACKENDS for word in ("--backend", backend)]
-        base = ["--baseline", self.baseline] if "--exact" in options else ["--against", self.harness.parent, *plan]
+        base = ["--baseline", self.baseline] if "--exact" in options else [
+            "--against", self.harness.parent, *plan, "--min-effect", "2%"]
         found = check(self.harness, self.work, *base, "--quiet", *options)
         if found.status == 3:
             gaps = "; ".join(f"{gap['subject']}: {gap['reason']}" for gap in found.gaps)
