@@ -48,6 +48,15 @@ public struct Campaign: Sendable {
         if let verdict, verdict.status != .ok {
           book.fail(row, Account.Failure(status: verdict.status, reason: verdict.reason))
         }
+        if plan.sampleBytes != nil, row.row.description.method < 2 {
+          book.fail(
+            row,
+            Account.Failure(
+              status: .notComparable,
+              reason:
+                "its worker is of method \(row.row.description.method), which knows no samples of many "
+                + "documents"))
+        }
       }
       let measuring = clock.now
       let measurer = Measurer(plan: plan, process: process) { pass, round, row in
@@ -108,11 +117,11 @@ public struct Campaign: Sendable {
       name: plan.reportName,
       corpus: CorpusSummary(
         name: corpus.name, title: corpus.title, stresses: corpus.manifest?.stresses ?? "",
-        bytes: corpus.bytes, sha256: corpus.sha256, items: corpus.manifest?.items,
+        bytes: corpus.bytes, sha256: corpus.measuredDocument, items: corpus.manifest?.items,
         isSynthetic: corpus.manifest?.synthetic ?? false,
         features: (corpus.census?.features ?? []).map {
           DocumentFeature($0.name, $0.value, words: $0.words, grain: $0.grain)
-        }),
+        }, sampledBytes: corpus.sampleBytes),
       environment: EnvironmentCapture(build: build, boundProcessor: boundProcessor).capture(),
       plan: PlanSummary(
         seed: request.seed, reference: plan.reference,

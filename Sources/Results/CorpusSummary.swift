@@ -8,7 +8,7 @@ public struct CorpusSummary: Hashable, Codable, Sendable {
   public var stresses: String
   /// The size of the document in bytes.
   public var bytes: Int
-  /// Its SHA-256.
+  /// Its SHA-256; of a sample of many documents the size of the sample goes before it.
   public var sha256: String
   /// The number of items; `nil` where nobody has counted them.
   public var items: Int?
@@ -16,11 +16,13 @@ public struct CorpusSummary: Hashable, Codable, Sendable {
   public var isSynthetic: Bool
   /// Its census: what it is made of; empty where none could be taken.
   public var features: [DocumentFeature]
+  /// About how many of its bytes were measured, where that is a sample of many documents.
+  public var sampledBytes: Int?
 
   /// A summary with everything given.
   public init(
     name: String, title: String, stresses: String, bytes: Int, sha256: String, items: Int?,
-    isSynthetic: Bool, features: [DocumentFeature] = []
+    isSynthetic: Bool, features: [DocumentFeature] = [], sampledBytes: Int? = nil
   ) {
     self.name = name
     self.title = title
@@ -30,5 +32,6 @@ public struct CorpusSummary: Hashable, Codable, Sendable {
     self.items = items
     self.isSynthetic = isSynthetic
     self.features = features
+    self.sampledBytes = sampledBytes
   }
 }

@@ -14,9 +14,10 @@ public struct ResultRow: Hashable, Codable, Sendable {
   public var reference: String?
   /// The figure; `nil` where the status is not `ok`.
   public var value: Double?
-  /// The lower end of the 95 % interval; `nil` where there are too few samples for one.
+  /// The least of an exact metric, or the lower end of the interval of a ratio or difference: of the level
+  /// of its verdict, else 95 %; `nil` if there is none.
   public var low: Double?
-  /// The upper end of the 95 % interval.
+  /// The greatest, or the upper end.
   public var high: Double?
   /// The number of samples behind it.
   public var samples: Int

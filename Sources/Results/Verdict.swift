@@ -19,7 +19,7 @@ public struct Verdict: Hashable, Codable, Sendable {
   /// How many rounds hold both; for exact metrics, how many repetitions agree.
   public var rounds: Int
   /// The confidence level of the interval: so high that all intervals of the family hold together.
-  public var level: Double?
+  public var intervalLevel: Double?
   /// Why there is no decision, in words; empty otherwise.
   public var reason: String
 
@@ -47,7 +47,7 @@ public struct Verdict: Hashable, Codable, Sendable {
   public init(
     key: CellKey, reference: String, family: Family, metric: String, outcome: Outcome,
     ratio: Double? = nil, low: Double? = nil, high: Double? = nil, rounds: Int = 0,
-    level: Double? = nil, reason: String = ""
+    intervalLevel: Double? = nil, reason: String = ""
   ) {
     self.key = key
     self.reference = reference
@@ -58,7 +58,7 @@ public struct Verdict: Hashable, Codable, Sendable {
     self.low = low
     self.high = high
     self.rounds = rounds
-    self.level = level
+    self.intervalLevel = intervalLevel
     self.reason = reason
   }
 }

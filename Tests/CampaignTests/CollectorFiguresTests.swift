@@ -27,7 +27,7 @@ import WorkerContract
     #expect(row?.high == nil)
   }
 
-  /// Rounds of one run do not tell how far runs lie apart.
+  /// Rounds within a run don't show the variation between runs.
   @Test mutating func absoluteTimesHaveNoIntervalHoweverManyRounds() {
     bench.time("libxml2", (1...20).map(Double.init).reversed())
     let row = bench.row("libxml2", .parseTime)

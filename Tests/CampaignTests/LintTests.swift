@@ -57,6 +57,17 @@ import WorkerContract
     #expect(findings("too-short").count == 1)
   }
 
+  @Test mutating func memoryThatGoesBackInSomeProcessesIsTold() throws {
+    for (round, faults) in [0.2, 598, 0, 597, 0, 599].enumerated() {
+      bench.take("libxml2", round: round, [(.parseTime, 1000), (.pageFaults, faults)])
+      bench.take("expat", round: round, [(.parseTime, 1000), (.pageFaults, 45)])
+    }
+    #expect(
+      findings("page-faults").map(\.finding) == [
+        "598 page faults a parse in 3 of 6 rounds, 0 in the rest"
+      ])
+  }
+
   @Test mutating func preemptionIsNamed() throws {
     for round in 0..<6 {
       bench.take(

@@ -125,7 +125,7 @@ import Testing
     #expect(recorded.comparableBackends([corpus()]) == ["expat"])
     #expect(recorded.timedBackends(Measurements()).isEmpty)
     #expect(recorded.gaps.map(\.kind) == [.otherMethod])
-    #expect(recorded.gaps.map(\.reason) == ["the base has times of method 0, and this is method 1"])
+    #expect(recorded.gaps.map(\.reason) == ["the base has times of method 0, and this is method 2"])
   }
 
   @Test func timesThatWereNeverRecordedAreMissingInTheBase() {

@@ -49,7 +49,7 @@ extension Fixtures {
           Verdict(
             key: cell.key, reference: "libxml2", family: .reference, metric: "parse_time",
             outcome: .higher, ratio: ratio.value, low: ratio.low, high: ratio.high, rounds: 24,
-            level: 0.999))
+            intervalLevel: 0.999))
       }
     }
     return results

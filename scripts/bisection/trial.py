@@ -43,8 +43,8 @@ class Trial:
             (self.folder / "bin" / worker.name).symlink_to(worker)
         with tempfile.TemporaryDirectory(dir=self.folder) as work:
             found = check(
-                self.folder / "bin" / "harness", work, "--against", self.base, "--quiet", *self.options,
-                metric=self.metric)
+                self.folder / "bin" / "harness", work, "--against", self.base, "--quiet", *self.options)
+        found = found.judging(self.metric)
         judgement = Judgement(found.status, words_of(found), found.metrics)
         (self.folder / "judgements" / commit).write_text(judgement.words)
         return judgement

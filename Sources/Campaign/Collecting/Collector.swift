@@ -35,14 +35,18 @@ struct Collector {
       status: .differs, reason: "it counted \(whole(found)) events of \(expected)")
   }
 
-  /// The events of the whole document as they were verified; of more or less of it, as many as the
-  /// reference counts.
+  /// The events of the whole document as they were verified; of more or less of it, as many as the first
+  /// backend counts that reports names alike.
   private func expectedEvents(in row: PlannedRow) -> Int? {
     if row.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil {
       return verification.events[row.row.description.dialect]
     }
-    return plan.counterpart(of: row, named: plan.reference)
-      .flatMap { book.readings(Metric.events.name, of: $0).values.first }.map { Int($0) }
+    let alike = plan.rows.first {
+      $0.row.isBackend && $0.row.description.dialect == row.row.description.dialect
+        && $0.isComparable(with: row)
+    }
+    return alike.flatMap { book.readings(Metric.events.name, of: $0).values.first }
+      .flatMap { Int(exactly: $0) }
   }
 
   /// Nothing faster than touching the bytes is believed.
@@ -127,8 +131,7 @@ struct Collector {
     metrics(of: row).compactMap { metric in
       let readings = book.everyReading(metric.name, of: row)
       guard let samples = try? SortedSamples(readings) else { return nil }
-      // Rounds tell how far a figure varies within this run, and not how far runs lie apart: what is noisy
-      // has no interval.
+      // Rounds within a run don't show the variation between runs: what is noisy has no interval.
       return ResultRow(
         key: row.key(in: plan), metric: metric.name, unit: metric.unit,
         kind: metric.isExact ? .exact : .noisy, estimator: metric.isExact ? "exact" : "median",
@@ -220,6 +223,3 @@ struct Collector {
     return warnings
   }
 }
-
-/// A count as people write it; a worker may print any number.
-private func whole(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

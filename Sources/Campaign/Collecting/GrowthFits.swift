@@ -34,7 +34,7 @@ struct GrowthFits {
   private func chunkFits(_ rows: [PlannedRow]) -> [GrowthFit] {
     let fixed = rows.filter { $0.factor == 1 && $0.chunkSize != nil }
     guard fixed.count > 2, let first = fixed.first else { return [] }
-    let bytes = Double(plan.corpus.bytes)
+    let bytes = Double(plan.sampleBytes ?? plan.corpus.bytes)
     let curve = Curve(rows: fixed, size: "chunks") { row in
       (bytes / Double(row.chunkSize ?? 1)).rounded(.up)
     } nameOf: {

@@ -51,25 +51,32 @@ extension Plan {
 
   /// The sink `batched` is about elapsed time, which other processes add to: no verdict is given on it.
   private var contenders: [PlannedRow] {
-    rows.filter { $0.row.isBackend && isCompared($0.sink) && $0.sink != "batched" }
+    rows.filter { $0.sink != "batched" && isCompared($0) }
   }
 
-  /// Whether rows are compared with this sink: with each that was asked for, else with one alone.
-  private func isCompared(_ sink: String) -> Bool {
-    request.sinks.isEmpty ? sink == mainSink : sink != "none"
+  /// Whether a backend is compared with this sink: with each that was asked for, else with one alone.
+  private func isCompared(_ row: PlannedRow) -> Bool {
+    guard row.row.isBackend else { return false }
+    guard request.sinks.isEmpty else { return row.sink != "none" }
+    return comparedSinks(of: row.row.name).contains(row.sink)
   }
 
-  /// The sink that the default run compares with: the feed's records, or if the reference builds none
-  /// counting.
-  private var mainSink: String? {
-    let sinks = Set(rows.filter { $0.row.name == reference }.map(\.sink))
-    return ["model", "count", "null"].first(where: sinks.contains) ?? sinks.first
+  /// The sink that the default run compares a backend with: of those that both it and the reference feed the
+  /// one that does most.
+  ///
+  /// The reference takes part in each of these.
+  private func comparedSinks(of name: String) -> Set<String> {
+    func sinks(of name: String) -> Set<String> {
+      Set(rows.filter { $0.row.name == name }.map(\.sink))
+    }
+    let order = ["model", "count", "null"].filter { $0 != "model" || request.comparesRecords }
+    let own = sinks(of: reference)
+    let names = name == reference ? backends.filter(\.isBackend).map(\.name) : [name]
+    return Set(names.compactMap { order.first(where: own.intersection(sinks(of: $0)).contains) })
   }
 
   /// Whether the row takes part in every round, and not just in the first few.
-  func isInEveryRound(_ row: PlannedRow) -> Bool {
-    !request.givesVerdicts || (row.row.isBackend && isCompared(row.sink))
-  }
+  func isInEveryRound(_ row: PlannedRow) -> Bool { !request.givesVerdicts || isCompared(row) }
 
   /// The row of that name in the circumstances of `row`.
   func counterpart(of row: PlannedRow, named name: String) -> PlannedRow? {
@@ -79,7 +86,7 @@ extension Plan {
 
 extension PlannedRow {
   /// Whether all but who parses is equal.
-  fileprivate func isComparable(with other: PlannedRow) -> Bool {
+  func isComparable(with other: PlannedRow) -> Bool {
     stream == other.stream && sink == other.sink && factor == other.factor
   }
 }

@@ -35,7 +35,7 @@ struct VerdictFamily {
       key: contest.row.key(in: plan), reference: contest.other.row.name, family: kind,
       metric: Metric.parseTime.name, outcome: Verdict.Outcome(rule.verdict(on: estimate?.interval)),
       ratio: estimate?.value, low: estimate?.interval?.low, high: estimate?.interval?.high,
-      rounds: rounds, level: rule.level,
+      rounds: rounds, intervalLevel: rule.level,
       reason: estimate?.interval == nil
         ? "too few rounds: \(rounds) of the \(rule.fewestRounds) it takes at least" : "")
   }

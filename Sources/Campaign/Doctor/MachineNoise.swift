@@ -24,12 +24,11 @@ public struct MachineNoise: Hashable, Sendable {
     guard let verdict = results.verdicts.first(where: { $0.metric == "parse_time" }),
       let row = results.rows.first(where: { $0.key == verdict.key && $0.reference != nil }),
       row.byRound.count > 2, let ratio = verdict.ratio,
-      let roundSeconds = results.plan.roundSeconds,
       let logs = try? SortedSamples(row.byRound.map { log($0) }),
       let deviations = try? SortedSamples(logs.map { abs($0 - logs.median) })
     else { return nil }
     rounds = row.byRound.count
-    secondsPerRound = roundSeconds
+    secondsPerRound = results.plan.durationSeconds / Double(rounds)
     // The median absolute deviation of a normal distribution is 0.6745 of its standard deviation.
     spread = deviations.median / 0.6745
     self.ratio = ratio

@@ -1,4 +1,5 @@
 package import Results
+internal import WorkerContract
 
 /// Reads what this machine is: first what two runs must have in common, then what else is known.
 package struct EnvironmentCapture {
@@ -26,7 +27,8 @@ package struct EnvironmentCapture {
         .init("cores", MachineFacts.cores),
         .init("kernel", kernel.split(separator: ".").prefix(2).joined(separator: ".")),
         .init("governor", MachineFacts.governor), .init("libc", CLibrary.version),
-        .init("swift", SwiftRuntime.version), .init("build", build),
+        .init("swift", SwiftRuntime.version),
+        .init("method", String(RowDescription.currentMethod)), .init("build", build),
       ],
       provenance: [
         .init("kernel release", kernel), .init("distribution", MachineFacts.distribution),

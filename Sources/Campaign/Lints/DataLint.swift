@@ -16,7 +16,8 @@ protocol DataLint: Sendable {
 /// Every lint, those of single rows first.
 let dataLints: [any DataLint] = [
   OutliersLint(), SlowStartLint(), DriftLint(), TwoModesLint(), UnstableLint(), TooShortLint(),
-  CorrelationLint(), WaitingLint(), OtherLoadLint(), StolenTimeLint(), GovernorLint(),
+  CorrelationLint(), WaitingLint(), PageFaultsLint(), OtherLoadLint(), StolenTimeLint(),
+  GovernorLint(),
   InstrumentationLint(),
 ]
 

@@ -18,9 +18,9 @@ struct LintEvidence {
 
   /// What `find` says of the times that judge each row.
   func inParseTimes(
-    _ find: (RoundSeries) -> String?
+    of chosen: [PlannedRow]? = nil, _ find: (RoundSeries) -> String?
   ) -> [(row: PlannedRow?, words: String)] {
-    rows.compactMap { row in
+    (chosen ?? rows).compactMap { row in
       series(book.judgedClock(of: row), of: row).flatMap(find).map { (row, $0) }
     }
   }

@@ -73,13 +73,14 @@ struct Measurer: Sendable {
   private func wantedRows(_ course: Course, _ book: SampleBook) -> [PlannedRow] {
     let sound = plan.rows.filter { book.failures[$0] == nil }
     let isFull = course.round == 0 || (course.round < Self.fullRounds && hasSideBudget(course))
-    let rows = isFull ? sound : sound.filter(plan.isInEveryRound)
+    let compared = sound.filter(plan.isInEveryRound)
+    let rows = isFull ? sound : compared
     if let rounds = plan.request.rounds { return course.round < rounds ? rows : [] }
     guard course.round > 0 else { return rows }
     guard Pass.allCases.contains(where: { wants($0, course.round) }) else { return [] }
     let left = plan.request.budget - (ContinuousClock.now - course.began)
     if plan.request.mayThinRounds { return rows.filter { cost(of: [$0], course) <= left } }
-    return cost(of: rows, course) <= left ? rows : []
+    return [rows, compared].first { cost(of: $0, course) <= left } ?? []
   }
 
   /// Whether rows that are not compared may take part once more: they leave most of the budget to those

@@ -18,14 +18,8 @@ public struct Plan: Sendable {
   /// The name of the report.
   public var reportName: String { corpus.name + request.reportSuffix }
 
-  /// About how many bytes are measured of a corpus of many documents: all of them would leave time for a
-  /// round or two.
-  var sampleBytes: Int? {
-    corpus.boundariesPath == nil || corpus.bytes <= Self.enoughBytes ? nil : Self.enoughBytes
-  }
-
-  /// As many as the feed of a busy site has.
-  static let enoughBytes = 1_000_000
+  /// About how many bytes are measured of a corpus of many documents; `nil` for all.
+  var sampleBytes: Int? { corpus.sampleBytes }
 
   /// The sink that the row of that name has where `row` has its own: the same if it feeds that.
   func sink(of name: String, besides row: PlannedRow) -> String? {

@@ -35,7 +35,10 @@ public struct PlanRequest: Sendable {
   public var instructions: InstructionCounting?
   /// How far two times may lie apart and still be called the same.
   public var sameWithin = 0.01
-  /// Whether each backend is compared with the reference, until that is decided.
+  /// Whether the sink that builds records may be the one that is compared; not if other feeds of the same
+  /// suite have none.
+  public var comparesRecords = true
+  /// Whether each backend is compared with the reference.
   public var givesVerdicts = true
   /// Whether each backend is compared with each other as well, in a family of its own.
   public var eachAgainstEach = false

@@ -33,7 +33,8 @@ extension PlannedRow {
   /// The key of its figures.
   func key(in plan: Plan) -> CellKey {
     CellKey(
-      corpus: plan.corpus.name, documentSHA: plan.corpus.sha256, stream: stream.description,
+      corpus: plan.corpus.name, documentSHA: plan.corpus.measuredDocument,
+      stream: stream.description,
       pace: pace.rawValue, sink: sink, backend: row.name, library: row.libraryKey,
       build: row.description.build, factor: factor,
       stopAfter: plan.request.stopAfter)
@@ -50,14 +51,15 @@ extension PlannedRow {
     request.itemsRange = factor > 1 ? plan.corpus.itemsRange : nil
     request.stopAfter = plan.request.stopAfter
     request.boundaries = plan.corpus.boundariesPath
-    // A worker of method 0 knows no samples of documents: it measures all of them.
-    if row.description.method > 0 { request.sampleBytes = plan.sampleBytes }
+    if row.description.method > 1 { request.sampleBytes = plan.sampleBytes }
     request.takesLatencies =
       plan.request.takesLatencies && round < Measurer.fewRounds && plan.isInEveryRound(self)
     // An older worker doesn't know what it is asked here.
     if pass == .time, row.description.method > 0 {
       request.seed = plan.request.seed &+ UInt64(round)
-      if round >= Measurer.fewRounds { request.items = items.flatMap { Int(exactly: $0) } }
+    }
+    if pass == .time, row.description.method > 1, round >= Measurer.fewRounds {
+      request.items = items.flatMap { Int(exactly: $0) }
     }
     request.perturbations = row.perturbations
     return request

@@ -11,6 +11,11 @@ public struct ResultFile: Sendable {
   /// The commit it was measured at, as far as it tells.
   let commit: String?
 
+  /// The method its times were taken by, as far as it tells.
+  public var method: String? {
+    measurements.lazy.flatMap(\.fingerprint).first { $0.name == "method" }?.value
+  }
+
   init(
     name: String, path: String, measurements: [Measurement], commit: String?
   ) {

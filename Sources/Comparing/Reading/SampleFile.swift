@@ -63,7 +63,8 @@ public struct SampleFile: Hashable, Sendable {
 extension SampleFile {
   /// What of a head is the fingerprint of the machine and the build, in its order.
   static let fingerprintNames = [
-    "cpu", "caches", "cores", "kernel", "governor", "libc", "swift", "build",
+    "cpu", "caches", "cores", "kernel", "governor", "libc", "swift", "method",
+    "build",
   ]
 
   /// The fingerprint, as far as the head tells it.

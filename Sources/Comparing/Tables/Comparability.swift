@@ -3,7 +3,7 @@ internal import Results
 /// Whether figures of two cells may be held against each other, by where they were measured.
 ///
 /// Absolute times and resident sets belong to a machine and its build; counts of allocations to the C
-/// library and the Swift runtime; ratios of rows of one run to the build alone.
+/// library and the Swift runtime; ratios of rows of one run to the build and the method of timing alone.
 enum Comparability {
   /// The first fact that keeps the two apart, with its values; `nil` where they may meet.
   static func obstacle(_ base: [Measurement], _ other: [Measurement]) -> Obstacle? {
@@ -32,7 +32,7 @@ enum Comparability {
 
   private static func matters(_ fact: String, to measurement: Measurement) -> Bool {
     if fact == "build" { return true }
-    if measurement.unit == "ratio" { return false }
+    if measurement.unit == "ratio" { return fact == "method" }
     return measurement.kind == .noisy || ["libc", "swift"].contains(fact)
   }
 }

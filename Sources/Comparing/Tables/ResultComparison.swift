@@ -3,8 +3,8 @@ public import Results
 /// What files of results say side by side.
 public struct ResultComparison: Hashable, Codable, Sendable {
   /// The version of this form; raised whenever an older reader would misread it.
-  public var schema = 1
-  /// What each table's chance of one wrong difference is held to.
+  public var schema = 2
+  /// The level at which all intervals of a table hold together.
   public var level: Double
   /// The files, as they were named.
   public var files: [File]
@@ -125,6 +125,9 @@ public struct ResultComparison: Hashable, Codable, Sendable {
     self.notes = notes
     self.warnings = warnings
   }
+
+  /// Whether it is about figures that vary, such as times.
+  public var hasTimes: Bool { tables.contains { $0.kind == .noisy } }
 }
 
 extension ResultComparison.Table {

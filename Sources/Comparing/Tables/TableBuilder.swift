@@ -68,7 +68,8 @@ struct TableBuilder {
         difference: second.value - first.value)
     }
     if kind == .exact { return change(first.value == second.value ? .equal : .different) }
-    return change(base.spread == nil || other.spread == nil ? .tooFewRuns : .notShown)
+    let runs = min(base.measurements.count, other.measurements.count)
+    return change(runs < RunSpread.fewestRuns ? .tooFewRuns : .notShown)
   }
 
   // MARK: - The table

@@ -45,7 +45,7 @@ public struct BaselineBlock: Hashable, Codable, Sendable {
         guard let now = cell.times.first(where: { $0.machine == before.machine }) else {
           return true
         }
-        return old.figures == cell.figures && before.method == now.method
+        return old.counts == cell.counts && before.method == now.method
           && before.reference == now.reference
       }
       block.cells[index].times = kept + cell.times

@@ -30,6 +30,9 @@ public struct BaselineCell: Hashable, Codable, Sendable {
     self.times = times
   }
 
+  /// The figures of which any change counts; instructions vary by nature.
+  var counts: [ExactFigure] { figures.filter { $0.kind == .exact } }
+
   /// Whether it is the cell of a key, whatever document, library or build that has.
   func isCell(of key: CellKey) -> Bool {
     backend == key.backend && corpus == key.corpus && stream == key.stream && sink == key.sink

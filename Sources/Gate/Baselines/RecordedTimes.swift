@@ -1,7 +1,8 @@
+internal import FoundationEssentials
 public import Results
 public import Statistics
 
-/// The times of a cell, as one machine took them in one sitting: the ratios to a yardstick in the same
+/// The times of a cell, as one machine took them in one sitting: the ratios to a control in the same
 /// rounds.
 public struct RecordedTimes: Hashable, Codable, Sendable {
   /// What the machine is: times of another mean nothing here, nor do their ratios to within a few
@@ -34,22 +35,36 @@ public struct RecordedTimes: Hashable, Codable, Sendable {
   /// The fewest rounds of a sitting.
   static let fewestRounds = 20
 
-  /// The clock hour it was recorded in: sittings of one hour have its mood in common.
-  fileprivate var hour: String {
-    String(recorded.first { $0.name == "time" }?.value.prefix(13) ?? "unknown")
+  /// When it was recorded; long ago if nothing is known of that.
+  fileprivate var time: Date {
+    let text = recorded.first { $0.name == "time" }?.value ?? ""
+    return (try? Date(text, strategy: .iso8601)) ?? .distantPast
   }
 }
 
 extension [RecordedTimes] {
-  /// How the ratio varies between sittings, of which those of one hour count as one; `nil` where there are
-  /// too few to tell.
+  /// How the ratio varies between sittings; `nil` if there are too few.
   public var spread: RunSpread? {
     RunSpread(
-      Dictionary(grouping: self, by: \.hour).values.compactMap { sittings in
+      byHour.compactMap { sittings in
         (try? SortedSamples(sittings.flatMap(\.ratios.values)))?.median
       })
   }
 
-  /// How many sittings there are, of which those of one hour count as one.
-  public var sittings: Int { Set(map(\.hour)).count }
+  /// How many sittings there are.
+  public var sittings: Int { byHour.count }
+
+  /// The records by sitting: what was recorded within an hour of the first of them counts as one, as whatever
+  /// lasts for an hour is in all of it.
+  private var byHour: [[RecordedTimes]] {
+    var sittings: [[RecordedTimes]] = []
+    for times in sorted(by: { $0.time < $1.time }) {
+      if let first = sittings.last?.first, times.time < first.time + 3600 {
+        sittings[sittings.count - 1].append(times)
+      } else {
+        sittings.append([times])
+      }
+    }
+    return sittings
+  }
 }

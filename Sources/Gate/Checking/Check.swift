@@ -84,7 +84,7 @@ public struct Check: Sendable {
   ) async throws -> CheckReport {
     let first = try await attempt(
       plan: plan, rows: rows, base: base, baseSuffix: baseSuffix, name: name, corpora: find)
-    guard first.outcome == .broken, terms.judgesTimes else { return first }
+    guard first.outcome == .broken, terms.judgesTimes, plan.hasTimes else { return first }
     var terms = terms
     terms.budgetSeconds *= 2
     var second = try await Check(terms: terms, limits: limits, registry: registry, runner: runner)

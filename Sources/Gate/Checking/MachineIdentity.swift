@@ -17,7 +17,7 @@ struct MachineIdentity {
     build = environment.build
     platform = environment.fingerprint.filter { Self.platformFacts.contains($0.name) }
     machine = environment.fingerprint.filter {
-      !Self.platformFacts.contains($0.name) && $0.name != "build"
+      !Self.platformFacts.contains($0.name) && !["build", "method"].contains($0.name)
     }
   }
 

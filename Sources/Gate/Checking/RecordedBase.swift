@@ -71,14 +71,14 @@ struct RecordedBase: CheckBase {
   private mutating func isRecorded(_ corpus: Corpus) -> Bool {
     let recorded = Set(
       baseline.blocks.flatMap(\.cells).filter { $0.corpus == corpus.name }.map(\.documentSHA))
-    guard !recorded.contains(corpus.sha256) else { return true }
+    guard !recorded.contains(corpus.measuredDocument) else { return true }
     if recorded.isEmpty {
       gaps.append(
         CheckGap(
           .missingInBase, subject: corpus.name, reason: "the base has no figures of this corpus",
           remedy: "record it: \(recordingCommand)"))
     } else {
-      noteOtherDocument(corpus.name, corpus.sha256, recorded.sorted())
+      noteOtherDocument(corpus.name, corpus.measuredDocument, recorded.sorted())
     }
     return false
   }
@@ -280,12 +280,14 @@ struct RecordedBase: CheckBase {
               + "\(row.description.method)",
             remedy: "record times of this method, from the commit that is the base: "
               + recordingCommand))
-      } else if own.sittings < RunSpread.fewestRuns {
+      } else if let fewest = recorded.cells.map({ sittings(of: $0) }).min(),
+        fewest < RunSpread.fewestRuns
+      {
         gaps.append(
           CheckGap(
             .tooFewSittings, subject: "\(name): times",
             reason:
-              "the base has \(own.sittings) of the \(RunSpread.fewestRuns) sittings that tell how "
+              "the base has \(fewest) of the \(RunSpread.fewestRuns) sittings that tell how "
               + "times vary from hour to hour",
             remedy:
               "record again at another hour: \(recordingCommand); or compare two builds side by "
@@ -309,6 +311,10 @@ struct RecordedBase: CheckBase {
       noteMissing(.missingInBase, "\(name): times")
     }
     return false
+  }
+
+  private func sittings(of cell: BaselineCell) -> Int {
+    cell.times.filter { $0.machine == machine.machine }.sittings
   }
 
   mutating func timeCases(

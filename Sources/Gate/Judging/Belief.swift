@@ -34,14 +34,10 @@ extension CheckFinding {
   /// Why a time was not judged; `nil` where it was.
   fileprivate var gap: CheckGap? {
     guard outcome == .unjudged else { return nil }
-    let subject = "\(key.backend), \(key.corpus), \(key.stream), \(key.sink): times"
-    return change == nil
-      ? CheckGap(
-        .failed, subject: subject, reason: reason,
-        remedy: "give a larger --budget, or fewer rows")
-      : CheckGap(
-        .tooRestless, subject: subject, reason: reason,
-        remedy: "give a larger --budget, or wait: 'harness doctor' says what disturbs")
+    return CheckGap(
+      .tooRestless, subject: "\(key.backend), \(key.corpus), \(key.stream), \(key.sink): times",
+      reason: reason,
+      remedy: "give a larger --budget, or fewer rows; 'harness doctor' says what disturbs")
   }
 
   /// The finding, or where there is a reason for distrust that nothing is found.

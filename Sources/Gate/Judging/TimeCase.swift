@@ -30,10 +30,11 @@ struct TimeCase {
     let change = change(estimate.value)
     guard let recorded else {
       return RatioShift(
-        change: change, low: interval.low, high: interval.high, rounds: estimate.count)
+        change: change, low: interval.low, high: interval.high, ownHigh: interval.high)
     }
     let all = recorded.change(to: estimate.value, interval, level: level)
-    return RatioShift(change: change, low: all.low, high: all.high, rounds: estimate.count)
+    return RatioShift(
+      change: change, low: all.low, high: all.high, ownHigh: interval.high / recorded.value)
   }
 
   private func change(_ ratio: Double) -> Double { ratio / (recorded?.value ?? 1) }
@@ -44,8 +45,8 @@ struct RatioShift {
   let change: Double
   let low: Double
   let high: Double
-  /// The rounds of now.
-  let rounds: Int
+  /// The upper end if sittings were all alike: what further rounds can narrow.
+  let ownHigh: Double
 
   /// The smallest slowdown that an interval like this one shows: one that it doesn't reach down from to
   /// 1, or the least that is relevant.

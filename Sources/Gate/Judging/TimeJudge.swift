@@ -8,8 +8,8 @@ internal import Statistics
 /// *Shown* is a change whose interval excludes 1; the intervals of all cells hold together but for the
 /// error rate. *Relevant* is one by the least effect or more. What looks worse, or better, is measured
 /// again before it is called so; the new rounds alone must then lie beyond half the least effect, so
-/// that a disturbance of the first ones raises no alarm. What is neither is good only if the interval
-/// excludes a slowdown that must not go unseen.
+/// that a disturbance of the first ones raises no alarm. Anything else is good if its interval stays below
+/// the largest slowdown that may go unseen.
 struct TimeJudge {
   let minEffect: Double
   let errorRate: Double
@@ -23,7 +23,7 @@ struct TimeJudge {
   func suspects(among cases: [TimeCase]) -> [CellKey] {
     cases.filter { item in
       guard let shift = item.shift(level: level(among: cases.count)) else { return true }
-      return abs(log(shift.change)) > log(1 + minEffect) / 2 || hides(shift)
+      return abs(log(shift.change)) > log(1 + minEffect) / 2 || shift.ownHigh > 1 + coarsestEffect
     }.map(\.key)
   }
 
@@ -42,7 +42,8 @@ struct TimeJudge {
   private func finding(of item: TimeCase, level: Double) -> CheckFinding {
     var finding = CheckFinding(
       key: item.key, metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
-      reference: item.reference, outcome: .unjudged, threshold: minEffect, level: level)
+      reference: item.reference, outcome: .unjudged, threshold: minEffect,
+      intervalLevel: level)
     finding.rounds = item.first.count + item.again.count
     finding.wasMeasuredAgain = !item.again.isEmpty
     guard let shift = item.shift(level: level) else {
@@ -60,6 +61,10 @@ struct TimeJudge {
     if finding.outcome == .good, hides(shift) {
       finding.outcome = .unjudged
       finding.reason = "a slowdown of \(percent(shift.high - 1)) could have gone unseen"
+      if shift.ownHigh <= 1 + coarsestEffect, let recorded = item.recorded {
+        finding.reason +=
+          ", as the \(recorded.count) sittings of the base vary so: record more of them"
+      }
     }
     return finding
   }

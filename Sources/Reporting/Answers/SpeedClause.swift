@@ -1,3 +1,5 @@
+import Results
+
 /// Who reads fastest, as a clause of a sentence.
 struct SpeedClause {
   private let standing: Standing
@@ -34,7 +36,7 @@ struct SpeedClause {
   private var speeds: [String] {
     standing.level.map { cell in
       cell.value("throughput").map(Figures.throughput)
-        ?? Figures.duration(cell.value("parse_time") ?? 0)
+        ?? Figures.duration(cell.judgedTime?.value ?? 0)
     }
   }
 

@@ -54,7 +54,7 @@ struct CheckReading {
   }
 
   /// The level of the intervals of times, spelled: so high that all of them hold together.
-  var level: String { Figures.level(times.lazy.compactMap(\.level).first ?? 0.99) }
+  var level: String { Figures.level(times.lazy.compactMap(\.intervalLevel).first ?? 0.99) }
 
   /// The least slowdowns that would have been shown, the smallest and the largest; `nil` where no
   /// time was judged.

@@ -26,7 +26,7 @@ extension CheckReport {
     let ends = [effects.lowerBound, effects.upperBound].map(Figures.percent)
     let shown = ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1]), by row,"
     return "False alarms: \(alarms). Smallest detectable effect: a slowdown of \(shown) "
-      + "shows; of exact metrics any rise beyond its limit does."
+      + "shows in about half of the checks; of exact metrics any rise beyond its limit in all."
   }
 
   /// What it took to be called worse, and what it took to find out, in words.

@@ -6,7 +6,7 @@ extension CSVFormat: ComparisonFormat {
   public static let comparisonColumns = [
     "column", "unit", "kind", "value", "low", "high", "samples", "status", "reason", "base",
     "ratio",
-    "difference", "outcome", "ratio_low", "ratio_high",
+    "difference", "outcome", "p_value", "ratio_low", "ratio_high",
   ]
 
   /// A line a cell, below a line of names; its keys come first.
@@ -33,7 +33,7 @@ extension CSVFormat: ComparisonFormat {
       column, table.unit, table.kind.rawValue, number(cell.value), number(cell.low),
       number(cell.high), String(cell.samples), cell.status?.rawValue ?? "missing", cell.reason,
       change == nil ? "" : base, number(change?.ratio), number(change?.difference),
-      change?.outcome.rawValue ?? "", number(change?.low), number(change?.high),
+      change?.outcome.rawValue ?? "", "", number(change?.low), number(change?.high),
     ]
   }
 }

@@ -16,7 +16,7 @@ public struct CSVFormat: ReportFormat {
   public static let columns = [
     "corpus", "document_sha", "stream", "pace", "sink", "backend", "library", "build", "factor",
     "stop_after", "metric", "unit", "kind", "estimator", "reference", "value", "low", "high",
-    "samples", "status", "reason", "verdict", "level",
+    "samples", "status", "reason", "verdict", "p_value", "level",
   ]
 
   /// The figures of `results`, in their order, below a line of names.
@@ -57,7 +57,7 @@ public struct CSVFormat: ReportFormat {
   }
 
   private func fields(of verdict: Verdict?) -> [String] {
-    [verdict?.words ?? "", number(verdict?.level)]
+    [verdict?.words ?? "", "", number(verdict?.intervalLevel)]
   }
 
   private func fields(of row: ResultRow) -> [String] {

@@ -20,7 +20,7 @@ extension Results {
     }
     for verdict in verdicts {
       let figures = [
-        verdict.ratio, verdict.low, verdict.high, verdict.level,
+        verdict.ratio, verdict.low, verdict.high, verdict.intervalLevel,
       ]
       for figure in figures {
         try require(figure, "the verdict on \(verdict.metric) of \(verdict.key.backend)")
@@ -67,7 +67,7 @@ extension CheckReport {
     for finding in findings {
       let figures = [
         finding.base, finding.found, finding.change, finding.low, finding.high, finding.threshold,
-        finding.smallestEffect, finding.level,
+        finding.smallestEffect, finding.intervalLevel,
       ]
       for figure in figures {
         try require(figure, "\(finding.metric) of \(finding.key.backend)")

@@ -88,7 +88,8 @@ struct CostSplitSection: MarkdownSection {
         ? "≈ is within noise: the 95 % interval of the rounds' differences includes 0, or there are too few."
         : nil,
       isBelowZero
-        ? "A part below 0 means that doing more was measured to cost less, beyond the noise." : nil,
+        ? "A part below 0 means that doing more was measured to cost less, beyond the noise: as where memory is given back to the system after each parse in one row, and kept in the other (see the lint page-faults)."
+        : nil,
       parts.contains(where: \.isUndivided)
         ? "‡ holds the stages before it that have no figure: they were not measured apart." : nil,
     ].compactMap { $0 }

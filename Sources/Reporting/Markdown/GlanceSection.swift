@@ -11,7 +11,7 @@ struct GlanceSection: MarkdownSection {
         "",
         """
         \(Self.speed(in: table))Bold is the best of a column, where it can be told from the others. \
-        Absolute times have no interval: rounds of one run do not tell how far runs lie apart.
+        Absolute times have no interval: rounds within a run don't show the variation between runs.
         """,
       ]
   }

@@ -20,7 +20,7 @@ struct VariantsSection: MarkdownSection {
   }
 
   private static let head = [
-    "variant", "base", "speed against it, interval", "verdict", "MB/s", "allocations",
+    "variant", "base", "speed against it [its interval]", "verdict", "MB/s", "allocations",
     "peak live heap",
   ]
 

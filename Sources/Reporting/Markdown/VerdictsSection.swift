@@ -30,7 +30,7 @@ struct VerdictsSection: MarkdownSection {
       return [MarkdownText.escaped(subject), MarkdownText.escaped(verdict.reference)]
         + figures(of: verdict, plan)
     }
-    let level = verdicts.compactMap(\.level).first.map(Figures.level) ?? ""
+    let level = verdicts.compactMap(\.intervalLevel).first.map(Figures.level) ?? ""
     let head = ["row", "against", "speed [\(level)]", "verdict", "rounds"]
     return MarkdownText.table(head, rows)
   }

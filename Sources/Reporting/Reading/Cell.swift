@@ -71,11 +71,17 @@ struct Cell {
   /// The figure of a metric alone.
   func value(_ metric: String) -> Double? { figure(metric)?.value }
 
+  /// The time that rows are compared by: CPU time, or wall time where no worker reports that, and in the
+  /// sink `batched`, which is about elapsed time.
+  var judgedTime: ResultRow? {
+    key.sink == "batched" ? figure("parse_time") : figure("cpu_time") ?? figure("parse_time")
+  }
+
   /// The throughput, and where the document is not read to its end, parses a nanosecond; with the
   /// interval, and `nil` where nothing was timed.
   var speed: (value: Double, range: ClosedRange<Double>?)? {
     if let row = figure("throughput"), let value = row.value { return (value, row.range) }
-    guard let row = figure("parse_time"), let time = row.value, time > 0 else { return nil }
+    guard let row = judgedTime, let time = row.value, time > 0 else { return nil }
     let range = row.range.flatMap { $0.lowerBound > 0 ? $0 : nil }
     return (1 / time, range.map { 1 / $0.upperBound...1 / $0.lowerBound })
   }

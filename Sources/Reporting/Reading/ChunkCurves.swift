@@ -9,7 +9,7 @@ struct ChunkCurves {
 
   init(_ set: CurveSet, of corpus: CorpusSummary) {
     self.set = set
-    documentBytes = Double(corpus.bytes) * Double(set.group.factor)
+    documentBytes = Double(corpus.sampledBytes ?? corpus.bytes) * Double(set.group.factor)
     let document = documentBytes
     sizes = set.points.map { point in
       // A point of another name is known by its number of chunks alone.

@@ -4,7 +4,8 @@ extension GlanceTable {
   /// One figure of a cell; `nil` where there is none.
   static func entry(_ column: GlanceColumn, of cell: Cell, reference: String) -> Entry? {
     guard column != .speed else { return speed(of: cell, reference: reference) }
-    guard let row = cell.figure(column.metric), let value = row.value else { return nil }
+    let figure = column == .time ? cell.judgedTime : cell.figure(column.metric)
+    guard let row = figure, let value = row.value else { return nil }
     var entry = Entry(value: value, text: Figures.spelled(value, unit: row.unit))
     if row.kind == .exact, row.unit == "count" { entry.text = Figures.count(value) }
     if row.kind == .exact { entry.range = value...value }

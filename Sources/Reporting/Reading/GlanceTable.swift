@@ -61,7 +61,7 @@ struct GlanceTable {
     self.title = title
     self.reference = reference
     level = Figures.level(
-      cells.lazy.compactMap { $0.verdict(against: reference)?.level }.first ?? 0.95)
+      cells.lazy.compactMap { $0.verdict(against: reference)?.intervalLevel }.first ?? 0.95)
     rows = cells.map { cell in
       let entries = GlanceColumn.allCases.compactMap { column in
         Self.entry(column, of: cell, reference: reference).map { (column, $0) }

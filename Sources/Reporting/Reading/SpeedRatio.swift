@@ -6,7 +6,7 @@ import Results
 /// here.
 struct SpeedRatio: Hashable {
   var value: Double
-  /// The 95 % interval; `nil` where there were too few rounds for one.
+  /// The interval; `nil` if there were too few rounds for one.
   var interval: ClosedRange<Double>?
 
   init(value: Double, interval: ClosedRange<Double>? = nil) {

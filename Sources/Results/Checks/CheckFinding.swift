@@ -19,7 +19,7 @@ public struct CheckFinding: Hashable, Codable, Sendable {
   public var found: Double?
   /// The figure now over that of the base: above 1 is more; `nil` where the base is 0.
   public var change: Double?
-  /// The lower end of the change's interval, of the level ``level``; `nil` for exact metrics.
+  /// The lower end of the change's interval, of the level ``intervalLevel``; `nil` for exact metrics.
   public var low: Double?
   /// The upper end of it.
   public var high: Double?
@@ -30,7 +30,7 @@ public struct CheckFinding: Hashable, Codable, Sendable {
   /// metrics, where it is any.
   public var smallestEffect: Double?
   /// The confidence level of the interval: so high that those of all times of the check hold together.
-  public var level: Double?
+  public var intervalLevel: Double?
   /// The rounds behind the figure now.
   public var rounds: Int
   /// Whether it was suspected after the first rounds, and measured again in rounds of its own.
@@ -55,7 +55,7 @@ public struct CheckFinding: Hashable, Codable, Sendable {
     key: CellKey, metric: String, unit: String, kind: MetricKind, reference: String? = nil,
     outcome: Outcome, base: Double? = nil, found: Double? = nil, change: Double? = nil,
     low: Double? = nil, high: Double? = nil, threshold: Double = 0, smallestEffect: Double? = nil,
-    level: Double? = nil, rounds: Int = 0, wasMeasuredAgain: Bool = false,
+    intervalLevel: Double? = nil, rounds: Int = 0, wasMeasuredAgain: Bool = false,
     reason: String = ""
   ) {
     self.key = key
@@ -71,7 +71,7 @@ public struct CheckFinding: Hashable, Codable, Sendable {
     self.high = high
     self.threshold = threshold
     self.smallestEffect = smallestEffect
-    self.level = level
+    self.intervalLevel = intervalLevel
     self.rounds = rounds
     self.wasMeasuredAgain = wasMeasuredAgain
     self.reason = reason

@@ -15,7 +15,8 @@ public struct CheckTerms: Hashable, Codable, Sendable {
 
   /// Terms with everything given.
   public init(
-    minEffect: Double = Self.standardMinEffect, errorRate: Double = Self.standardErrorRate, limits: [String] = [],
+    minEffect: Double = Self.standardMinEffect, errorRate: Double = Self.standardErrorRate,
+    limits: [String] = [],
     judgesTimes: Bool = true, failsOnBetter: Bool = false, budgetSeconds: Double = 0
   ) {
     self.minEffect = minEffect

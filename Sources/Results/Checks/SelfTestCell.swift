@@ -12,7 +12,7 @@ public struct SelfTestCell: Hashable, Codable, Sendable {
   public var found: Verdict.Outcome
   /// The copy over its original; `nil` where there is no figure.
   public var ratio: Double?
-  /// The lower end of the ratio's 95 % interval.
+  /// The lower end of the ratio's interval.
   public var low: Double?
   /// The upper end of it.
   public var high: Double?

@@ -3,7 +3,7 @@ import Glibc
 /// How a figure varies from run to run.
 ///
 /// A run is one observation, however many rounds it had: what lasts for a run moves all of its rounds, so
-/// that rounds tell nothing of how far runs lie apart.
+/// that rounds don't show the variation between runs.
 public struct RunSpread: Hashable, Sendable {
   /// How many runs there are.
   public let count: Int
@@ -12,7 +12,7 @@ public struct RunSpread: Hashable, Sendable {
   /// The standard deviation of their logarithms.
   private let deviation: Double
 
-  /// The fewest runs that a spread is told of.
+  /// The fewest runs needed for a spread.
   public static let fewestRuns = 3
 
   /// The spread of one figure a run; `nil` for fewer than ``fewestRuns``, or for one that is no finite

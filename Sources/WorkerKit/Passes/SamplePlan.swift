@@ -16,9 +16,9 @@ struct SamplePlan: Hashable {
   /// The shortest sample, in nanoseconds; the longest is three times as long.
   private static let shortest = 10_000_000.0
   /// What one iteration takes if it is a long one, in nanoseconds.
-  static let long = 100_000_000.0
+  private static let long = 100_000_000.0
 
-  /// Draws a plan: log-uniform between 10 and 30 ms, but at least 5 or 6 iterations, after up to 2 others;
+  /// Draws a plan: log-uniform between 10 and 30 ms, but 5 or 6 iterations at least, after up to 2 others;
   /// of long iterations 2 or 3, and of a repeated document at least one.
   ///
   /// - Parameters:

@@ -14,9 +14,9 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       Tries itself each time: an unchanged copy of a backend must come out the same, a slowed one \
       and one that allocates once more must be caught. Exit status: 0 as good, 2 worse, 3 missing \
       or not comparable, 4 better (with --fail-on-better), 75 it can't tell, not even in a second attempt \
-      at twice the budget: the self-test has failed, or too much could have gone unseen. Times are \
-      held against a file that holds three sittings or more, else against another build beside it \
-      (--against). What was measured is in the history as well, but for copies, rows that --inject \
+      at twice the budget: the self-test has failed, or too much could have gone unseen. Times of a \
+      baseline are judged if it holds three sittings or more; --against compares with another build, \
+      round by round, and needs none. What was measured is in the history as well, but for copies, rows that --inject \
       made worse, and those of the other build.
       """)
 
@@ -53,8 +53,8 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The least change of a time that is relevant: linking the same code in another order has changed \
-      times by up to 4 %.
+      The least change of a time that is relevant. Linking the same code in another order has changed \
+      times by up to \((LayoutEffect.largest * 100).rounded()) %.
       """, valueName: "share"))
   var minEffect = Share(CheckTerms.standardMinEffect)
 

@@ -80,8 +80,9 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     let filters = try filter.map { text throws(ComparingError) in try MeasurementFilter(text) }
+    let files = try ResultFiles(files).read()
     let comparison = try ComparisonBuilder(
-      files: ResultFiles(files).read(),
+      files: files,
       request: LayoutRequest(
         table: Self.names(table), row: Self.names(row), column: Self.names(column),
         ignored: Self.names(ignore) ?? []),
@@ -89,6 +90,11 @@ struct CompareCommand: ParsableCommand {
     ).comparison()
     print(try text(of: comparison), terminator: "")
     for warning in comparison.warnings { Console.complain("warning: \(warning)") }
+    guard Set(files.map(\.method)).count > 1, comparison.hasTimes else { return }
+    Console.complain(
+      "times of different methods are not compared: measure again, or choose exact metrics (--metric)"
+    )
+    throw ExitCode.notComparable
   }
 
   private func text(of comparison: ResultComparison) throws(ReportError) -> String {

@@ -33,7 +33,8 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(
     name: .customLong("sink"),
     help: """
-      What hears the events: null, count, model or batched; repeatable. (default: all but batched)
+      What hears the events: null, count, model or batched; repeatable. (default: all but batched; \
+      compared is model, or count if no record type reads the feed)
       """)
   var sinks: [String] = []
 
@@ -82,8 +83,11 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     let isSound = try await Interruption.cancelling { () async throws -> Bool in
       let planner = Planner(registry: try await workers.registry())
       // All of them are planned before one is measured: a typing error costs no measurement.
-      let request = try request()
-      let plans = try distinct(corpora.flatMap(feeds)).map { try planner.plan(request, over: $0) }
+      let feeds = try distinct(corpora.flatMap(feeds))
+      var request = try request()
+      // One answer over all feeds takes a sink that all of them have.
+      request.comparesRecords = feeds.count == 1 || feeds.allSatisfy { $0.recordType != nil }
+      let plans = try feeds.map { try planner.plan(request, over: $0) }
       try reports.rehearse(plans.map(\.reportName), suite: plans.count > 1 ? name : nil)
       let total = measuring.rounds.map { "of \($0) rounds" } ?? "of \(budget)"
       let historyDesk = HistoryDesk(history)

@@ -19,15 +19,15 @@ import Testing
     (allocationWorse, "", "", 2, "", 2),
     (allocationWorse, "", "", 2, "allocations", 2),
     (allocationWorse, "", "", 2, "parse_time_ratio", 0),
-    (allocationWorse, restless, "", 2, "parse_time_ratio", 1),
+    (allocationWorse, restless, "", 2, "parse_time_ratio", 75),
     (allocationWorse, missing, "", 2, "parse_time_ratio", 3),
-    (allocationWorse, "", slowCopy, 2, "parse_time_ratio", 1),
+    (allocationWorse, "", slowCopy, 2, "parse_time_ratio", 75),
     (allocationWorse, "", leanCopy, 2, "parse_time_ratio", 0),
-    (timeGood, restless, "", 1, "", 1),
-    (timeGood, restless, slowCopy, 1, "allocations", 0),
-    (timeGood, "\(restless), \(missing)", "", 1, "allocations", 3),
-    (timeGood, "", leanCopy, 1, "allocations", 1),
-    (timeGood, "", slowCopy, 1, "parse_time_ratio", 1),
+    (timeGood, restless, "", 75, "", 75),
+    (timeGood, restless, slowCopy, 75, "allocations", 0),
+    (timeGood, "\(restless), \(missing)", "", 75, "allocations", 3),
+    (timeGood, "", leanCopy, 75, "allocations", 75),
+    (timeGood, "", slowCopy, 75, "parse_time_ratio", 75),
   ]
 
   @Test(arguments: cases)

@@ -5,6 +5,7 @@ import Testing
 @Suite struct ScriptTests {
   static let scripts = [
     "build-workers", "check-against", "bisect-regression", "check-performance", "validate-gate",
+    "validate-statistics", "measure-layout",
   ]
 
   private let folder: Folder

@@ -28,17 +28,17 @@ import Testing
   /// With a harness that finds what it is told to.
   @Test(
     arguments: [
-      ("parse_time", "undecided", "[]", 0), ("allocations", "undecided", "[]", 1),
+      ("parse_time", "undecided", "[]", 0), ("allocations", "undecided", "[]", 75),
       (
         "parse_time", "higher",
         #"[{"kind": "tooRestless", "subject": "times", "reason": "others"}]"#, 0
       ),
       (
         "parse_time", "undecided",
-        #"[{"kind": "missingNow", "subject": "expat", "reason": "gone"}]"#, 1
+        #"[{"kind": "missingNow", "subject": "expat", "reason": "gone"}]"#, 75
       ),
     ] as [(String, String, String, Int32)])
-  func aCheckThatCannotTellTwiceIsToldWhereItIsOfTimes(
+  func aCheckThatCannotTellIsToldWhereItIsOfTimes(
     _ metric: String, _ found: String, _ gaps: String, _ status: Int32
   ) throws {
     guard !Harness.isDebug else { return skip("a debug build would build the release build") }
@@ -59,15 +59,13 @@ import Testing
       echo "$*" >>calls
       while [ "$1" != --output ]; do shift; done
       cp broken.json "$2/itunes300-check.json"
-      exit 1
+      exit 75
 
       """, to: "bin/harness")
     let outcome = try script.run(
       "check-performance", ["--baselines", "baselines"], binaries: folder / "bin")
     #expect(outcome.status == status, "\(outcome.everything)")
-    #expect(outcome.errors.contains("once more at double budget"), "\(outcome.errors)")
-    let calls = try folder.text("calls").split(separator: "\n")
-    #expect(calls.map { $0.contains("--budget 28s") } == [false, true])
+    #expect(try folder.text("calls").split(separator: "\n").count == 1)
     let words = "TIME NOT JUDGED HERE: the check could not tell twice"
     #expect(outcome.output.contains(words) == (status == 0), "\(outcome.everything)")
   }

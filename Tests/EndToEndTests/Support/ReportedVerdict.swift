@@ -13,6 +13,6 @@ struct ReportedVerdict: Decodable {
   var low: Double?
   var high: Double?
   var rounds: Int
-  var level: Double?
+  var intervalLevel: Double?
   var reason: String
 }

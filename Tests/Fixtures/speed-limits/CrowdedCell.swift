@@ -29,7 +29,7 @@ struct CrowdedCell {
       Verdict(
         key: key, reference: reference, family: .reference, metric: "parse_time",
         outcome: .higher, ratio: ratio.value, low: ratio.low, high: ratio.high,
-        rounds: ratios.count, level: 0.999_75),
+        rounds: ratios.count, intervalLevel: 0.999_75),
       Verdict(
         key: key, reference: reference, family: .exact, metric: "allocations", outcome: .same,
         ratio: 1, rounds: 2),

@@ -96,7 +96,7 @@ extension Fixtures {
       reference: row.backend == "expat" ? "control-expat" : "control-libxml2", outcome: .good,
       base: row.ratio, found: row.ratio * 1.0012, change: 1.0012, low: 0.9974, high: 1.0049,
       threshold: row.backend == "foundation" ? 0.0234 : 0.02,
-      smallestEffect: row.backend == "foundation" ? 0.0287 : 0.0246, level: 0.9967,
+      smallestEffect: row.backend == "foundation" ? 0.0287 : 0.0246, intervalLevel: 0.9967,
       rounds: 48,
       reason: row.backend == "foundation" ? "its record varies so much by itself" : "")
     let time = CheckFinding(

@@ -99,7 +99,7 @@ extension Fixtures {
     var verdict = Verdict(
       key: row.key, reference: "libxml2", family: .reference, metric: "parse_time",
       outcome: (row.value ?? 1) < 1 ? .lower : .higher, ratio: row.value, low: row.low,
-      high: row.high, rounds: 24, level: 0.9984)
+      high: row.high, rounds: 24, intervalLevel: 0.9984)
     switch (row.key.backend, row.key.sink) {
     case ("expat", "count"):
       verdict.outcome = .same
@@ -133,7 +133,7 @@ extension Fixtures {
         return Verdict(
           key: row.key, reference: other.key.backend, family: .each, metric: "parse_time",
           outcome: abs(ratio - 1) < 0.03 ? .undecided : ratio < 1 ? .lower : .higher,
-          ratio: ratio, low: ratio * 0.99, high: ratio * 1.01, rounds: 24, level: 0.9995)
+          ratio: ratio, low: ratio * 0.99, high: ratio * 1.01, rounds: 24, intervalLevel: 0.9995)
       }
     }
   }

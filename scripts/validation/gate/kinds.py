@@ -1,17 +1,17 @@
-"""The kinds of trials of the gate: what is injected, and what must come of it."""
+"""The kinds of trials of the gate: what is injected in which state of the machine, and what must come of it."""
 import collections
+
+from validation.verdicts.states import BY_NAME, STATES
 
 BACKENDS = ["libxml2", "expat", "foundation"]
 
 # What a check may come to.
 WORDS = {"good": "as good", "caught": "caught", "alarm": "false alarm", "broken": "could not tell"}
 
-# What share of the checks in per cent must have been judged, of a kind that must not come to something.
-JUDGED = 95
 
-
-class Kind(collections.namedtuple("Kind", "name title fault metric full quick wanted bound percent")):
-    """Trials of one kind: how many, the fault they have, and what share of them in per cent must come to what."""
+class Kind(collections.namedtuple("Kind", "name title state fault metric full quick bound percent wanted")):
+    """Trials of one kind: how many, the fault they have, and what share of them in per cent must come to what; if
+    there is no bound, their shares are only reported."""
 
     @property
     def is_exact(self):
@@ -30,16 +30,11 @@ class Kind(collections.namedtuple("Kind", "name title fault metric full quick wa
 
     @property
     def must(self):
-        return f"at {self.bound} {self.percent} % {WORDS[self.wanted]}"
+        return f"at {self.bound} {self.percent} % {WORDS[self.wanted]}" if self.bound else "–"
 
     def holds(self, found):
         hits, share = 100 * found.count(self.wanted), self.percent * len(found)
-        return hits >= share if self.bound == "least" else hits <= share
-
-    @property
-    def needs_judged(self):
-        """Whether checks that say nothing would pass for good ones; for catches they never do."""
-        return self.bound == "most"
+        return not self.bound or (hits >= share if self.bound == "least" else hits <= share)
 
     @property
     def tolerated(self):
@@ -56,10 +51,19 @@ class Kind(collections.namedtuple("Kind", "name title fault metric full quick wa
         return "no false alarm" if "good" in self.tolerated else "nothing missed"
 
 
+def in_states(name, title, fault, full, quick, most):
+    """A kind for each state; --quick takes those of the first alone, in whatever state the machine is."""
+    return [
+        Kind(f"{name}-{state.name}", f"{title}; {state.title}", state, fault, "parse_time_ratio", full,
+             quick if state is STATES[0] else 0, "most" if most else None, most and most[state is not STATES[0]], "alarm")
+        for state in STATES
+    ]
+
+
 KINDS = [
-    Kind("unchanged", "nothing changed", "", "parse_time_ratio", 100, 2, "alarm", "most", 1),
-    Kind("slowdown", "one backend slowed by 3 %", "+3%", "parse_time_ratio", 100, 2, "caught", "least", 95),
-    Kind("gross", "one backend slowed by 30 %", "+30%", "parse_time_ratio", 3, 1, "caught", "least", 100),
-    Kind("allocation", "one allocation more a parse, exact metrics alone", "+1alloc", "allocations", 100, 2,
-         "caught", "least", 100),
+    *in_states("unchanged", "nothing changed", "", 100, 2, (0, 1)),
+    *in_states("slowdown", "one backend slowed by 3 %", "+3%", 30, 2, None),
+    Kind("gross", "one backend slowed by 30 %", BY_NAME["quiet"], "+30%", "parse_time_ratio", 3, 1, "least", 100, "caught"),
+    Kind("allocation", "one allocation more a parse, exact metrics alone", BY_NAME["quiet"], "+1alloc", "allocations",
+         100, 2, "least", 100, "caught"),
 ]

@@ -1,5 +1,6 @@
 """Runs one trial of the gate: a check with a fault, and what it found of it."""
 import collections
+import os
 import time
 
 from running.check import check
@@ -7,15 +8,21 @@ from running.command_line import fail
 from running.harness import commit, facts_of
 from validation.gate.kinds import BACKENDS, WORDS
 from validation.trials import figure
+from validation.verdicts.neighbour import Neighbour
+from validation.verdicts.usage import Usage
 
 COLUMNS = [
     "kind", "number", "commit", "backend", "outcome", "named", "change", "low", "high", "smallest_effect",
-    "why_unknown", "rounds", "seconds",
+    "why_unknown", "others", "rounds", "seconds",
 ]
 
 
 class Gate(collections.namedtuple("Gate", "harness baseline work")):
     """The check of a harness: exact metrics against a baseline, times beside the same workers once more."""
+
+    def facts(self):
+        """What a check tells of the machine and the build."""
+        return facts_of(self.check("--exact").report)
 
     def check(self, *options):
         plan = [word for backend in BACKENDS for word in ("--backend", backend)]
@@ -29,11 +36,16 @@ class Gate(collections.namedtuple("Gate", "harness baseline work")):
             fail(found.status or 1, f"the check failed: exit status {found.status}")
         return found
 
-    def trial(self, kind, number):
-        """Runs one check: its row of the log, and what to tell of it."""
-        began = time.monotonic()
-        found = self.check(*kind.options(number))
-        seconds = time.monotonic() - began
+    def trial(self, kind, number, processor):
+        """Runs one check in the state of its kind, where the harness is bound to that processor: its row of the log,
+        and what to tell of it."""
+        place = kind.state.processor(processor, os.sched_getaffinity(0))
+        before = Usage.now()
+        with Neighbour(kind.state.chore, place):
+            began = time.monotonic()
+            found = self.check(*kind.options(number))
+            seconds = time.monotonic() - began
+        others = Usage.now().others_since(before)
         backend = kind.backend(number)
         named = sorted({(one["key"]["backend"], one["metric"]) for one in found.worse})
         shown = change_shown(found.findings, kind.metric, backend)
@@ -43,7 +55,7 @@ class Gate(collections.namedtuple("Gate", "harness baseline work")):
             "change": figure(shown.get("change")), "low": figure(shown.get("low")),
             "high": figure(shown.get("high")), "smallest_effect": figure(shown.get("smallest_effect")),
             "why_unknown": found.why_unknown,
-            "rounds": found.report["rounds"], "seconds": round(seconds, 2),
+            "others": f"{others:.3f}", "rounds": found.report["rounds"], "seconds": round(seconds, 2),
         }
         place = f"{backend}: " if backend else ""
         return row, f"{place}{WORDS[row['outcome']]}, change {row['change'] or 'unknown'}, {row['rounds']} rounds"

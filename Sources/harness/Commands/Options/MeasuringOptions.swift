@@ -12,7 +12,11 @@ struct MeasuringOptions: ParsableArguments {
   @Option(help: "The row that ratios are taken to. (default: libxml2)")
   var reference: String?
 
-  @Option(help: "A number of rounds, in place of a budget. (default: as many as the budget allows)")
+  @Option(
+    help: """
+      A number of rounds, in place of a budget; what is not compared takes part in six at most. (default: \
+      as many as the budget allows)
+      """)
   var rounds: Int?
 
   @Option(help: "The seed of the order within each round. (default: drawn at random, recorded)")

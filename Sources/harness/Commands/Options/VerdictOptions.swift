@@ -14,7 +14,10 @@ struct VerdictOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("until-decided"),
-    help: "End when every verdict is decided, even if that leaves some of the budget.")
+    help: """
+      End after a quarter, half or three quarters of the budget if every verdict is decided then: \
+      intervals are wider, as they must hold each time.
+      """)
   var endsWhenDecided = false
 
   @Option(
