@@ -22,24 +22,7 @@ public struct Notices: Hashable, Sendable {
   public init(_ suite: Suite) { lines = Self.build(suite.environment) }
 
   /// The notices of a check.
-  public init(_ check: CheckReport) {
-    lines = Self.build(check.environment) + Self.coarse(check)
-  }
-
-  /// The rows whose own record allows for more than what the check was tried on.
-  private static func coarse(_ check: CheckReport) -> [String] {
-    let reading = CheckReading(check)
-    let rows = reading.times
-      .filter { $0.outcome != .unjudged && $0.threshold > check.terms.triedSlowdown }
-      .map { "\(reading.name(of: $0)) (\($0.thresholdWords))" }
-    guard !rows.isEmpty else { return [] }
-    return [
-      """
-      COARSE: what is slower shows only beyond what the record itself varies by from session to \
-      session: \(PlainText.list(rows)); record anew at a quieter hour.
-      """
-    ]
-  }
+  public init(_ check: CheckReport) { lines = Self.build(check.environment) }
 
   private static func build(_ environment: MeasuringEnvironment) -> [String] {
     environment.build == "debug"
