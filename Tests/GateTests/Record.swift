@@ -38,7 +38,7 @@ enum Record {
   }
 
   static func times(
-    machine cpu: String = "A", hour: Int = 10, method: Int? = 1,
+    machine cpu: String = "A", hour: Int = 10, method: Int? = RowDescription.currentMethod,
     ratios: [Double] = [1, 1.02, 0.98]
   ) -> RecordedTimes {
     RecordedTimes(

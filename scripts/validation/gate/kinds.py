@@ -33,8 +33,10 @@ class Kind(collections.namedtuple("Kind", "name title state fault metric full qu
         return f"at {self.bound} {self.percent} % {WORDS[self.wanted]}" if self.bound else "–"
 
     def holds(self, found):
+        if not self.bound:
+            return True
         hits, share = 100 * found.count(self.wanted), self.percent * len(found)
-        return not self.bound or (hits >= share if self.bound == "least" else hits <= share)
+        return hits >= share if self.bound == "least" else hits <= share
 
     @property
     def tolerated(self):
