@@ -122,7 +122,9 @@ extension MeasuringTests {
       #expect(series.contains { $0["name"] as? String == "live_heap" })
       let environment = try #require(json["environment"] as? [String: Any])
       let facts = environment["fingerprint"] as? [[String: String]] ?? []
-      let names = ["cpu", "caches", "cores", "kernel", "governor", "libc", "swift", "method", "build"]
+      let names = [
+        "cpu", "caches", "cores", "kernel", "governor", "libc", "swift", "method", "build",
+      ]
       #expect(Set(facts.compactMap { $0["name"] }) == Set(names))
       #expect(facts.allSatisfy { $0["value"]?.isEmpty == false })
     }
