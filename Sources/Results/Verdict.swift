@@ -12,7 +12,7 @@ public struct Verdict: Hashable, Codable, Sendable {
   public var outcome: Outcome
   /// The figure over that of the reference; `nil` where the two can't be divided.
   public var ratio: Double?
-  /// The lower end of the ratio's interval; `nil` where there are too few rounds for one.
+  /// The lower end of the ratio's interval; `nil` if there are too few rounds for one.
   public var low: Double?
   /// The upper end of it.
   public var high: Double?

@@ -104,7 +104,7 @@ struct Replay: ~Copyable {
     return failure
   }
 
-  /// Documents drawn at random, but always the same ones, until they have so many bytes; in their order.
+  /// Documents drawn at random, but always the same ones, until they have that many bytes; in their order.
   private static func sample(of documents: [Range<Int>], bytes: Int) -> [Range<Int>] {
     var random = SplitMix64(seed: 0)
     var size = 0

@@ -10,7 +10,7 @@ struct CostSteps {
   /// The rows without numbers.
   let failed: Set<PlannedRow>
 
-  /// The step that leads to a row; none where there is nothing before it, or no round holds both.
+  /// The step that leads to a row; none if no row does less, or no round holds both.
   func rows(of row: PlannedRow) -> [ResultRow] {
     guard row.row.isBackend, let before = rowBefore(row) else { return [] }
     let clock = book.judgedClock(of: row, before).name

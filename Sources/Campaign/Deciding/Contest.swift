@@ -23,7 +23,7 @@ struct Contest: Hashable {
 extension Plan {
   /// The comparisons that get verdicts on time, by family.
   var families: [VerdictFamily] {
-    // Times that nobody takes are not judged.
+    // Without the time pass there are no times to judge.
     guard request.passes.contains(.time) else { return [] }
     return [
       VerdictFamily(.reference, request.givesVerdicts ? contestsWithReference : [], request),

@@ -28,7 +28,9 @@ public struct MachineNoise: Hashable, Sendable {
       let deviations = try? SortedSamples(logs.map { abs($0 - logs.median) })
     else { return nil }
     rounds = row.byRound.count
-    secondsPerRound = results.plan.durationSeconds / Double(rounds)
+    // Without the verification; the first round alone would be a slow one.
+    secondsPerRound =
+      (results.plan.budgetSeconds ?? results.plan.durationSeconds) / Double(rounds)
     // The median absolute deviation of a normal distribution is 0.6745 of its standard deviation.
     spread = deviations.median / 0.6745
     self.ratio = ratio

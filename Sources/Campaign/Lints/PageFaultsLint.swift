@@ -23,13 +23,9 @@ struct PageFaultsLint: DataLint {
       }
       let many = faults.filter { $0 > (least + most) / 2 }
       guard let typical = try? SortedSamples(many).median else { return nil }
-      return (
-        row,
-        """
-        \(whole(typical.rounded())) page faults a parse in \(many.count) of \(faults.count) rounds, \(whole(least.rounded())) in \
-        the rest
-        """
-      )
+      let usual = "\(whole(typical.rounded())) page faults a parse"
+      let rest = "\(whole(least.rounded())) in the rest"
+      return (row, "\(usual) in \(many.count) of \(faults.count) rounds, \(rest)")
     }
   }
 }

@@ -40,7 +40,7 @@ extension PlannedRow {
       stopAfter: plan.request.stopAfter)
   }
 
-  /// The sample to take of it in a round, where its earlier samples have counted so many `items`.
+  /// The sample to take of it in a round; `items` are those that its earlier samples have counted.
   func request(_ pass: Pass, round: Int = 0, items: Double? = nil, in plan: Plan) -> SampleRequest {
     var request = SampleRequest(
       backend: row.hostedName, document: plan.corpus.documentPath, stream: resolved, sink: sink,

@@ -7,7 +7,7 @@ public struct Change: Hashable, Codable, Sendable {
   /// The figure less that of the first column; `nil` where the two mustn't meet.
   public var difference: Double?
   /// The lower end of the ratio's interval, so wide that those of the table hold together; `nil` for
-  /// exact metrics, and where there are too few runs.
+  /// exact metrics, and if there are too few runs.
   public var low: Double?
   /// The upper end of it.
   public var high: Double?

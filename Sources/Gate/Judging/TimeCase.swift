@@ -15,10 +15,10 @@ struct TimeCase {
   /// The ratios of the rounds that were added because the cell was suspected.
   var again: [Double] = []
 
-  /// How far all rounds of now lie from the base; `nil` where there are too few of them.
+  /// How far all rounds of now lie from the base; `nil` if there are too few.
   func shift(level: Double) -> RatioShift? { shift(first + again, level: level) }
 
-  /// How far the rounds lie from the base that were added; `nil` where there are none.
+  /// How far the added rounds lie from the base; `nil` if there are none.
   var changeAgain: Double? {
     (try? PairedRatios(again)).map { change($0.estimate(level: 0.95).value) }
   }
@@ -48,7 +48,7 @@ struct RatioShift {
   /// The upper end if sittings were all alike: what further rounds can narrow.
   let ownHigh: Double
 
-  /// The smallest slowdown that an interval like this one shows: one that it doesn't reach down from to
-  /// 1, or the least that is relevant.
+  /// The smallest slowdown that an interval as wide as this one shows: as far as it reaches down, or the
+  /// least that is relevant.
   func smallestEffect(above threshold: Double) -> Double { max(threshold, change / low - 1) }
 }

@@ -32,7 +32,7 @@ public struct VerdictRule: Hashable, Sendable {
   /// The ratios that count as the same.
   public var band: ClosedRange<Double> { 1 / (1 + sameWithin)...1 + sameWithin }
 
-  /// What an interval of a ratio, row over reference, says: nothing where there is none.
+  /// What an interval of a ratio, row over reference, says; without one nothing is decided.
   public func verdict(on interval: OrderStatisticInterval?) -> PairVerdict {
     guard let interval else { return .undecided }
     if interval.low > band.upperBound { return .slower }
