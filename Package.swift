@@ -73,11 +73,14 @@ let package = Package(
       name: "CExpat", path: "Sources/Backends/CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"])]),
     module("BackendLibxml2", in: "Backends/BackendLibxml2", ["FeedEvents", "CLibxml2"]),
-    module("BackendExpat", in: "Backends/BackendExpat", ["FeedEvents", "CExpat"]),
+    .target(
+      name: "CExpatEncodings", dependencies: ["CExpat"], path: "Sources/Backends/CExpatEncodings"),
+    module(
+      "BackendExpat", in: "Backends/BackendExpat", ["CExpat", "CExpatEncodings", "FeedEvents"]),
     module("BackendFoundation", in: "Backends/BackendFoundation", ["FeedEvents"]),
     controls("CControls"),
     controls("CControlsLibxml2", ["CControls", "CLibxml2"]),
-    controls("CControlsExpat", ["CControls", "CExpat"]),
+    controls("CControlsExpat", ["CControls", "CExpat", "CExpatEncodings"]),
     controls("CControlsBytes", ["CControls"]),
 
     // MARK: What one sample is made of

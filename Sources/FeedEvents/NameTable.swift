@@ -1,58 +1,81 @@
-/// A few expanded names to look borrowed names up in, laid out flat: a look-up retains nothing.
-public struct NameTable: Sendable {
-  private let bytes: [UInt8]
-  private let entries: [Entry]
+internal import Glibc
 
-  /// Where the two parts of a name lie in `bytes`.
-  private struct Entry: BitwiseCopyable {
-    var start: Int
-    var localCount: Int
-    var namespaceCount: Int
+/// A few expanded names to look borrowed names up in, laid out flat: a look-up retains nothing.
+///
+/// A hash table with open addressing: most names that are not in it meet an empty slot, and are
+/// compared with none.
+public struct NameTable: Sendable {
+  /// The local part and the URI of each name, one behind the other.
+  private let bytes: [UInt8]
+  /// A power of two of them, at most half of them taken.
+  private let slots: [Slot]
+
+  private struct Slot: BitwiseCopyable {
+    /// The place of the name in the list; -1 where the slot is empty.
+    var index = -1
+    var start = 0
+    var localCount = 0
+    var namespaceCount = 0
   }
 
   /// A table of `names`; of equal ones the first is found.
-  public init(_ names: some Sequence<ExpandedName>) {
+  public init(_ names: some Collection<ExpandedName>) {
     var bytes: [UInt8] = []
-    var entries: [Entry] = []
-    for name in names {
+    var slots = [Slot](repeating: Slot(), count: 4)
+    while slots.count < 4 * names.count { slots += slots }
+    for (index, name) in names.enumerated() {
       let (namespace, local) = name.parts
-      entries.append(
-        Entry(start: bytes.count, localCount: local.count, namespaceCount: namespace.count))
+      var place = Self.hash(local.span, namespace.span) & (slots.count - 1)
+      while slots[place].index >= 0 { place = (place + 1) & (slots.count - 1) }
+      slots[place] = Slot(
+        index: index, start: bytes.count, localCount: local.count, namespaceCount: namespace.count)
       bytes += local
       bytes += namespace
     }
     self.bytes = bytes
-    self.entries = entries
+    self.slots = slots
   }
 
   /// The place of `name` in the list the table was made of.
   ///
   /// The prefix it was written with plays no part.
   ///
-  /// - Complexity: O(*n*) in the number of names; most are told apart by their length alone.
+  /// - Complexity: O(1) on average.
   public func index(of name: borrowing XMLName) -> Int? {
-    let entries = entries.span
-    for index in entries.indices {
-      let entry = entries[index]
-      guard entry.localCount == name.local.bytes.count,
-        entry.namespaceCount == name.namespace.bytes.count,
-        isEqual(name.local.bytes, at: entry.start),
-        isEqual(name.namespace.bytes, at: entry.start + entry.localCount)
-      else { continue }
-      return index
+    let slots = slots.span
+    let mask = slots.count &- 1
+    var place = Self.hash(name.local.bytes, name.namespace.bytes) & mask
+    while slots[place].index >= 0 {
+      let slot = slots[place]
+      if slot.localCount == name.local.bytes.count,
+        slot.namespaceCount == name.namespace.bytes.count,
+        isEqual(name.local.bytes, at: slot.start),
+        isEqual(name.namespace.bytes, at: slot.start &+ slot.localCount)
+      {
+        return slot.index
+      }
+      place = (place &+ 1) & mask
     }
     return nil
   }
 
-  /// Whether `text` is what begins at `start`; compares from the end, as URIs begin alike.
+  /// By the lengths, which differ for most names of a feed, and two letters.
+  @inline(__always)
+  private static func hash(_ local: Span<UInt8>, _ namespace: Span<UInt8>) -> Int {
+    let count = local.count
+    guard count > 0 else { return namespace.count }
+    return count &* 5 &+ Int(local[0]) &+ Int(local[count &- 1]) &* 3 &+ namespace.count
+  }
+
   private func isEqual(_ text: Span<UInt8>, at start: Int) -> Bool {
     let entry = bytes.span.extracting(start..<start &+ text.count)
-    var index = text.count
-    while index > 0 {
-      index &-= 1
-      // The counts are equal. Checking both indices again would add 40 % to a look-up.
-      guard unsafe text[unchecked: index] == entry[unchecked: index] else { return false }
+    return unsafe text.withUnsafeBytes { text in
+      unsafe entry.withUnsafeBytes { entry in
+        guard let one = text.baseAddress, let other = entry.baseAddress else {
+          return true
+        }
+        return unsafe memcmp(one, other, text.count) == 0
+      }
     }
-    return true
   }
 }

@@ -51,8 +51,8 @@ public struct RecordField<Record>: Sendable {
 }
 
 extension String {
-  /// A text, validated once more: pieces that a parser has checked were put together here.
+  /// A text that was put together of pieces a parser has checked, which is not checked again.
   init(decoding bytes: borrowing Span<UInt8>) {
-    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    self = unsafe String(copying: UTF8Span(unchecked: copy bytes))
   }
 }

@@ -32,6 +32,14 @@ extension SmallDocument {
       "<a><![CDATA[x\r]]><b/><![CDATA[\ny]]></a>",
       log: ["(- a", "-x\\n", "(- b", ")- b", "-\\ny", ")- a"]),
     SmallDocument(
+      "a line feed at the beginning of a section stays, whatever ended the one before",
+      "<a><![CDATA[x\r]]><![CDATA[\ny\r]]><!-- c --><![CDATA[\n]]><![CDATA[\r]]><?p i?><![CDATA[\r\n]]></a>",
+      log: ["(- a", "-x\\n\\ny\\n\\n\\n\\n", ")- a"]),
+    SmallDocument(
+      "a line end in a long section is one wherever it is cut",
+      "<a><![CDATA[" + String(repeating: "12345678\r\n\r", count: 60) + "]]></a>",
+      log: ["(- a", "-" + String(repeating: "12345678\\n\\n", count: 60), ")- a"]),
+    SmallDocument(
       "white space between elements is text",
       "<a>\n  <b> </b>\n</a>\n", log: ["(- a", "-\\n  ", "(- b", "- ", ")- b", "-\\n", ")- a"]),
     SmallDocument(

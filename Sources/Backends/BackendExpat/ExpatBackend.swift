@@ -21,7 +21,7 @@ public struct ExpatBackend: ReusableBackend, ~Copyable {
   /// The notes of a row: its options, and what holds for every row of expat.
   static func notes(_ options: String...) -> [String] {
     options + [
-      "single-byte encodings through iconv",
+      "encodings through iconv, where the first byte tells a character's length: not GB18030, nor ISO-2022",
       HashSalt.isFixed ? "hash salt fixed by FEED_HARNESS_FIXED_SALT" : "hash salt random",
     ]
   }
@@ -74,15 +74,18 @@ public struct ExpatBackend: ReusableBackend, ~Copyable {
   public mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
+    // So that a declaration that must be read again is whole in the first piece.
+    chunks.keepPrologWhole()
     var session = unsafe ExpatSession(
       sink: sink, parser: parser, hasNamespaces: options.hasNamespaces)
     return try unsafe withUnsafeMutablePointer(to: &session) {
       session throws(ParseFailure) in
-      unsafe XML_SetUserData(parser, session)
+      unsafe ExpatCallbacks.setContext(of: parser, to: session)
       while let chunk = chunks.next(atMost: Self.largestPiece) {
-        let status = unsafe chunk.withUnsafeBytes { bytes in
-          unsafe XML_Parse(
-            parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(bytes.count), 0)
+        var status = feed(chunk)
+        if status != XML_STATUS_OK, unsafe session.pointee.isUTF8 {
+          try unsafe beginAnew(session)
+          status = feed(chunk)
         }
         if status != XML_STATUS_OK { return try unsafe session.pointee.end() }
       }
@@ -91,5 +94,20 @@ public struct ExpatBackend: ReusableBackend, ~Copyable {
       }
       return .complete
     }
+  }
+
+  private func feed(_ chunk: RawSpan) -> XML_Status {
+    unsafe chunk.withUnsafeBytes { bytes in
+      unsafe XML_Parse(
+        parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(bytes.count), 0)
+    }
+  }
+
+  /// Forgets what was read, which is no more than the declaration, to read the document as UTF-8.
+  private func beginAnew(_ session: UnsafeMutablePointer<ExpatSession>) throws(ParseFailure) {
+    unsafe session.pointee.isUTF8 = false
+    guard unsafe XML_ParserReset(parser, "UTF-8") == XML_TRUE, unsafe options.configure(parser)
+    else { throw ParseFailure(.unavailable, reason: "XML_ParserReset refused") }
+    unsafe ExpatCallbacks.setContext(of: parser, to: session)
   }
 }

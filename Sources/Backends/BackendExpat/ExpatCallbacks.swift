@@ -1,4 +1,5 @@
 internal import CExpat
+internal import CExpatEncodings
 internal import FeedEvents
 internal import Glibc
 
@@ -31,20 +32,31 @@ enum ExpatCallbacks {
       let text = unsafe UnsafeBufferPointer(text, count: Int(count))
       unsafe session(context).pointee.sink.text(XMLText(checkedByParser: text))
     }
+    // Internal parameter entities are expanded; without a handler, external ones are passed over.
+    _ = unsafe XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_ALWAYS)
+  }
+
+  /// Has the callbacks of one parse given its session.
+  static func setContext(
+    of parser: XML_Parser, to session: UnsafeMutablePointer<ExpatSession>
+  ) {
+    unsafe XML_SetUserData(parser, session)
     unsafe XML_SetUnknownEncodingHandler(
       parser,
-      { _, name, encoding in
+      { context, name, encoding in
         guard let name = unsafe name, let encoding = unsafe encoding else {
           return CInt(XML_STATUS_ERROR.rawValue)
         }
-        let known = unsafe SingleByteEncoding.fill(&encoding.pointee, named: name)
-        return CInt(known ? XML_STATUS_OK.rawValue : XML_STATUS_ERROR.rawValue)
-      }, nil)
+        let found = unsafe expat_encoding_find(name, encoding)
+        unsafe BackendExpat.session(context).pointee.isUTF8 = found == EXPAT_ENCODING_UTF8
+        let status = found == EXPAT_ENCODING_TABLE ? XML_STATUS_OK : XML_STATUS_ERROR
+        return CInt(status.rawValue)
+      }, session)
   }
 }
 
 /// The session behind a callback's context, which `parse` has set.
-private func session(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<ExpatSession> {
+func session(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<ExpatSession> {
   guard let context = unsafe context else {
     preconditionFailure("expat called back without the context it was given")
   }

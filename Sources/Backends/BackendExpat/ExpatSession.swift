@@ -7,6 +7,8 @@ struct ExpatSession {
   let sink: SinkHandle
   private let parser: XML_Parser
   private let hasNamespaces: Bool
+  /// Whether the document declares UTF-8 by a name that expat does not know.
+  var isUTF8 = false
 
   init(sink: SinkHandle, parser: XML_Parser, hasNamespaces: Bool) {
     unsafe self.sink = sink

@@ -4,31 +4,55 @@ internal import FoundationXML
 
 /// Translates the delegate calls of `XMLParser` into events.
 ///
-/// Each name and value arrives as a native `String`; its `utf8Span` is borrowed, not copied.
+/// Each name and value arrives as a native `String`, whose bytes are borrowed, not copied.
 @safe
 final class ParserDelegate: NSObject, XMLParserDelegate {
   /// The notes of a row: what holds for every row of `XMLParser`, and its own.
   static func notes(_ own: String...) -> [String] {
     [
-      "options: RECOVER NOENT, which XMLParser forces; aborted at its first error",
+      "options: RECOVER NOENT, which XMLParser forces; its events after the first error are ignored",
       "drops internal entities",
+      """
+      XMLParser ends the process at a processing instruction without data, #IMPLIED, #REQUIRED, \
+      NOTATION and NDATA
+      """,
     ] + own
   }
 
   static let namespacesNote = "namespaces on; attribute namespaces resolved here"
 
-  private let sink: SinkHandle
-  private let hasNamespaces: Bool
-  private var scopes = NamespaceScopes()
-  private var arena = AttributeArena()
-  private var lineEnds = CDATALineEnds()
-  private var heardElement = false
-  private var failure: ParseFailure?
-  private var stop: SourcePosition?
+  /// Behind a pointer, as each use of a stored property of a class is checked for exclusivity: 7 %
+  /// of the instructions of a parse.
+  private let parse: UnsafeMutablePointer<Parse>
 
-  private init(_ sink: SinkHandle, hasNamespaces: Bool) {
-    unsafe self.sink = sink
-    self.hasNamespaces = hasNamespaces
+  /// What the calls of one parse share.
+  @safe
+  private struct Parse: ~Copyable {
+    let sink: SinkHandle
+    /// The input to end at an error; `nil` where the parser has it all.
+    let input: ReplayInputStream?
+    var attributes: AttributeRecords
+    /// Whether no event is reported any more.
+    var isOver = false
+    var metElement = false
+    /// Where a piece of CDATA ends whose last byte is a carriage return.
+    var carriageReturn: SourcePosition?
+    /// An error, unless the target of the processing instruction that comes is no reserved one.
+    var reservedTarget: ParseFailure?
+    var failure: ParseFailure?
+    var stop: SourcePosition?
+  }
+
+  private init(_ sink: SinkHandle, input: ReplayInputStream?, hasNamespaces: Bool) {
+    unsafe parse = .allocate(capacity: 1)
+    unsafe parse.initialize(
+      to: Parse(
+        sink: sink, input: input, attributes: AttributeRecords(hasNamespaces: hasNamespaces)))
+  }
+
+  deinit {
+    unsafe parse.deinitialize(count: 1)
+    unsafe parse.deallocate()
   }
 
   /// Runs a parser that reads `chunks` through a stream.
@@ -37,9 +61,12 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   static func stream(
     _ chunks: inout ChunkStream, into sink: SinkHandle, hasNamespaces: Bool
   ) throws(ParseFailure) -> ParseEnd {
-    try unsafe withUnsafeMutablePointer(to: &chunks) { chunks throws(ParseFailure) in
-      let parser = unsafe XMLParser(stream: ReplayInputStream(chunks))
-      return try unsafe run(parser, into: sink, hasNamespaces: hasNamespaces)
+    // As for libxml2, which reads it.
+    chunks.keepPrologWhole()
+    return try unsafe withUnsafeMutablePointer(to: &chunks) { chunks throws(ParseFailure) in
+      let input = unsafe ReplayInputStream(chunks)
+      return try unsafe run(
+        XMLParser(stream: input), input: input, into: sink, hasNamespaces: hasNamespaces)
     }
   }
 
@@ -49,19 +76,20 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   ///
   /// - Throws: The first error.
   static func run(
-    _ parser: XMLParser, into sink: SinkHandle, hasNamespaces: Bool
+    _ parser: XMLParser, input: ReplayInputStream? = nil, into sink: SinkHandle,
+    hasNamespaces: Bool
   ) throws(ParseFailure) -> ParseEnd {
-    let delegate = unsafe ParserDelegate(sink, hasNamespaces: hasNamespaces)
+    let delegate = unsafe ParserDelegate(sink, input: input, hasNamespaces: hasNamespaces)
     parser.delegate = delegate
     parser.shouldProcessNamespaces = hasNamespaces
     parser.shouldReportNamespacePrefixes = hasNamespaces
     _ = parser.parse()
-    if let stop = delegate.stop { return .stopped(at: stop) }
-    if let failure = delegate.failure { throw failure }
-    if let error = parser.parserError, !delegate.ignores(error) {
-      throw Self.failure(for: error, by: parser)
+    if let stop = unsafe delegate.parse.pointee.stop { return .stopped(at: stop) }
+    if let failure = unsafe delegate.parse.pointee.failure { throw failure }
+    if let error = parser.parserError, delegate.severity(of: error) == .error {
+      throw ParseFailure(error, at: position(of: parser))
     }
-    guard delegate.heardElement else {
+    guard unsafe delegate.parse.pointee.metElement else {
       // Of up to three bytes it says nothing at all.
       throw ParseFailure(.malformed, reason: "no element, and no error from XMLParser")
     }
@@ -74,40 +102,35 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
   ) {
-    guard failure == nil else { return }
-    heardElement = true
-    lineEnds.isAfterCarriageReturn = false
-    let uri = namespaceURI ?? ""
-    let name = XMLName(local: XMLText(name.utf8Span), namespace: XMLText(uri.utf8Span))
-    if attributes.isEmpty {
-      unsafe sink.startElement(name, attributes: XMLAttributes(Span()))
-    } else {
-      if hasNamespaces {
-        arena.fill(attributes, scopes: scopes)
-      } else {
-        arena.fill(attributes)
+    guard unsafe !parse.pointee.isOver else { return }
+    unsafe parse.pointee.metElement = true
+    Self.withName(name, namespaceURI) { name in
+      guard !attributes.isEmpty else {
+        return unsafe parse.pointee.sink.startElement(name, attributes: XMLAttributes(Span()))
       }
-      unsafe arena.report(name, to: sink)
+      unsafe parse.pointee.attributes.report(name, attributes, to: parse.pointee.sink)
     }
   }
 
   func parser(
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
-    guard failure == nil else { return }
-    lineEnds.isAfterCarriageReturn = false
-    let uri = namespaceURI ?? ""
-    let name = XMLName(local: XMLText(name.utf8Span), namespace: XMLText(uri.utf8Span))
-    if unsafe sink.endElement(name) == .stop {
-      stop = Self.position(of: parser)
+    guard unsafe !parse.pointee.isOver else { return }
+    let directive = Self.withName(name, namespaceURI) { name in
+      unsafe parse.pointee.sink.endElement(name)
+    }
+    if directive == .stop {
+      unsafe parse.pointee.stop = Self.position(of: parser)
+      unsafe parse.pointee.isOver = true
       parser.abortParsing()
     }
   }
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
-    guard failure == nil else { return }
-    lineEnds.isAfterCarriageReturn = false
-    unsafe sink.text(XMLText(text.utf8Span))
+    guard unsafe !parse.pointee.isOver else { return }
+    unsafe text.withUTF8Bytes { bytes in
+      unsafe parse.pointee.sink.text(XMLText(checkedByParser: bytes))
+    }
   }
 
   func parser(_ parser: XMLParser, foundIgnorableWhitespace text: String) {
@@ -115,55 +138,86 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    guard failure == nil else { return }
+    guard unsafe !parse.pointee.isOver else { return }
     unsafe block.withUnsafeBytes { bytes in
-      unsafe lineEnds.report(bytes.assumingMemoryBound(to: UInt8.self), to: sink)
+      let piece = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+      // A piece begins where the one before it ends, unless a section ends and another begins.
+      let isContinued = unsafe parse.pointee.carriageReturn.map { $0 == Self.position(of: parser) }
+      unsafe parse.pointee.sink.cdata(piece, followsCarriageReturn: isContinued ?? false)
+      let endsInCarriageReturn = unsafe piece.last == UInt8(ascii: "\r")
+      unsafe parse.pointee.carriageReturn =
+        endsInCarriageReturn ? Self.position(of: parser).advanced(over: piece) : nil
     }
   }
 
-  func parser(_ parser: XMLParser, didStartMappingPrefix prefix: String, toURI uri: String) {
-    scopes.begin(prefix, uri: uri)
+  func parser(
+    _ parser: XMLParser, foundProcessingInstructionWithTarget target: String, data: String?
+  ) {
+    guard let failure = unsafe parse.pointee.reservedTarget.take() else { return }
+    if target.lowercased() == "xml" { end(failure) }
   }
 
-  func parser(_ parser: XMLParser, didEndMappingPrefix prefix: String) { scopes.end(prefix) }
+  func parser(_ parser: XMLParser, didStartMappingPrefix prefix: String, toURI uri: String) {
+    unsafe parse.pointee.attributes.scopes?.begin(prefix, uri: uri)
+  }
+
+  func parser(_ parser: XMLParser, didEndMappingPrefix prefix: String) {
+    unsafe parse.pointee.attributes.scopes?.end(prefix)
+  }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-    guard failure == nil, stop == nil, !ignores(error) else { return }
-    failure = Self.failure(for: error, by: parser)
-    parser.abortParsing()
+    switch severity(of: error) {
+    case .warning: break
+    case .errorIfTargetIsReserved:
+      unsafe parse.pointee.reservedTarget = ParseFailure(error, at: Self.position(of: parser))
+    case .error: end(ParseFailure(error, at: Self.position(of: parser)))
+    }
+  }
+
+  private static func withName<Result>(
+    _ name: String, _ uri: String?, _ body: (XMLName) -> Result
+  ) -> Result {
+    unsafe name.withUTF8Bytes { local in
+      guard let uri else {
+        return unsafe body(
+          XMLName(checkedByParser: local, namespace: UnsafeBufferPointer(start: nil, count: 0)))
+      }
+      return unsafe uri.withUTF8Bytes { uri in
+        unsafe body(XMLName(checkedByParser: local, namespace: uri))
+      }
+    }
   }
 
   // MARK: - Errors
+
+  /// Ends the parse at its first error.
+  ///
+  /// By its input: `abortParsing` frees what libxml2 still reads when it reports that bytes can't be
+  /// converted.
+  private func end(_ failure: ParseFailure) {
+    guard unsafe !parse.pointee.isOver else { return }
+    unsafe parse.pointee.failure = failure
+    unsafe parse.pointee.isOver = true
+    unsafe parse.pointee.input?.end()
+  }
 
   private static func position(of parser: XMLParser) -> SourcePosition {
     SourcePosition(line: parser.lineNumber, column: parser.columnNumber)
   }
 
-  private static func failure(for error: any Error, by parser: XMLParser) -> ParseFailure {
-    let error = error as NSError
-    return ParseFailure(
-      kind(of: error.code), code: error.code,
-      reason: "\(error.domain) \(error.code)", position: position(of: parser))
+  private func severity(of error: any Error) -> XMLParserError.Severity {
+    unsafe XMLParserError(error).severity(hasNamespaces: parse.pointee.attributes.scopes != nil)
   }
+}
 
-  /// Whether libxml2 meant a warning, which `XMLParser` passes on as an error, or means namespaces
-  /// where nobody asked for them.
-  ///
-  /// The `XML_WAR_…` and `XML_NS_ERR_…` numbers of libxml2's `xmlerror.h`.
-  private func ignores(_ error: any Error) -> Bool {
-    let code = (error as NSError).code
-    return [27, 93, 97, 98, 99, 100, 106, 107].contains(code)
-      || (!hasNamespaces && Self.kind(of: code) == .namespace)
-  }
-
-  /// By the numbers of libxml2's `xmlerror.h`, as in the backend of that library.
-  private static func kind(of code: Int) -> ParseFailure.Kind {
-    switch code {
-    // XML_NS_ERR_XML_NAMESPACE … XML_NS_ERR_COLON
-    case 200...205: .namespace
-    // XML_ERR_NO_MEMORY, XML_ERR_ENTITY_LOOP
-    case 2, 89: .limit
-    default: .malformed
+extension SourcePosition {
+  /// The place behind `text`, as libxml2 counts lines and columns in CDATA: by bytes.
+  fileprivate func advanced(over text: UnsafeBufferPointer<UInt8>) -> SourcePosition {
+    var position = self
+    for unsafe byte in unsafe text {
+      position.column = byte == UInt8(ascii: "\n") ? 1 : position.column.map { $0 + 1 }
+      if byte == UInt8(ascii: "\n") { position.line = position.line.map { $0 + 1 } }
     }
+    return position
   }
 }

@@ -7,6 +7,7 @@ internal import Foundation
 @safe
 final class ReplayInputStream: InputStream {
   private let chunks: UnsafeMutablePointer<ChunkStream>
+  private var isEnded = false
 
   init(_ chunks: UnsafeMutablePointer<ChunkStream>) {
     unsafe self.chunks = chunks
@@ -15,11 +16,14 @@ final class ReplayInputStream: InputStream {
 
   override func open() {}
   override func close() {}
-  override var hasBytesAvailable: Bool { true }
+  override var hasBytesAvailable: Bool { !isEnded }
   override var streamError: (any Error)? { nil }
 
+  /// Makes the next read the last: nothing comes after what the parser has.
+  func end() { isEnded = true }
+
   override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
-    guard let chunk = unsafe chunks.pointee.next(atMost: maxLength) else { return 0 }
+    guard !isEnded, let chunk = unsafe chunks.pointee.next(atMost: maxLength) else { return 0 }
     unsafe chunk.withUnsafeBytes { bytes in
       unsafe UnsafeMutableRawBufferPointer(start: buffer, count: maxLength).copyMemory(from: bytes)
     }

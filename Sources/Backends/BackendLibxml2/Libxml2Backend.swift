@@ -19,7 +19,7 @@ public struct Libxml2Backend: ReusableBackend, ~Copyable {
   static func notes(_ own: String...) -> [String] {
     [
       "options: NONET; entities replaced, external ones refused by the loader",
-      "chunks over 1 MB are handed on in pieces",
+      "chunks over 1 MB are handed on in pieces; what stands before the root, in one",
     ] + own
   }
 
@@ -82,12 +82,18 @@ public struct Libxml2Backend: ReusableBackend, ~Copyable {
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
     if unsafe context.pointee.input == nil { try makeInput() }
-    var session = unsafe Libxml2Session(sink: sink, context: context)
+    // An internal subset is read otherwise when it is cut within a comment or a literal.
+    chunks.keepPrologWhole()
+    var session = unsafe Libxml2Session(
+      sink: sink, context: context, hasNamespaces: hasNamespaces)
     return try unsafe withUnsafeMutablePointer(to: &session) {
       session throws(ParseFailure) in
       unsafe context.pointee.userData = UnsafeMutableRawPointer(session)
-      unsafe listenForErrors(session)
-      defer { stopListeningForErrors() }
+      // Errors of conversion, and those of SAX1, are told to the thread's handler alone.
+      unsafe xmlSetStructuredErrorFunc(session) { session, error in
+        unsafe Libxml2Callbacks.note(error, in: session)
+      }
+      defer { xmlSetStructuredErrorFunc(nil, nil) }
       while let chunk = chunks.next(atMost: Self.largestPiece) {
         unsafe chunk.withUnsafeBytes { bytes in
           _ = unsafe xmlParseChunk(
@@ -109,19 +115,6 @@ public struct Libxml2Backend: ReusableBackend, ~Copyable {
     // As in a new parser: it takes a parser that was reset for one that knows its encoding, and a
     // byte order mark, or UTF-16, for no document.
     unsafe context.pointee.charset = CInt(XML_CHAR_ENCODING_NONE.rawValue)
-  }
-
-  /// Has the errors of a handler of SAX1 told to the session: it has no place for a function of its
-  /// own, and the thread's is asked instead.
-  private func listenForErrors(_ session: UnsafeMutablePointer<Libxml2Session>) {
-    guard !hasNamespaces else { return }
-    unsafe xmlSetStructuredErrorFunc(session) { session, error in
-      unsafe Libxml2Callbacks.note(error, in: session)
-    }
-  }
-
-  private func stopListeningForErrors() {
-    if !hasNamespaces { xmlSetStructuredErrorFunc(nil, nil) }
   }
 
   /// Makes the process refuse every external entity, whatever a document declares; done once.

@@ -8,9 +8,7 @@ extension Libxml2Callbacks {
   static func reportQualifiedNames(in handler: inout xmlSAXHandler) {
     unsafe handler.initialized = 1
     unsafe handler.startElement = { context, name, attributes in
-      let session = unsafe session(context)
-      unsafe session.pointee.lineEnds.isAfterCarriageReturn = false
-      let sink = unsafe session.pointee.sink
+      let sink = unsafe session(context).pointee.sink
       let name = unsafe XMLName(checkedByParser: bytes(name), namespace: bytes(nil))
       guard let attributes = unsafe attributes, unsafe attributes[0] != nil else {
         return unsafe sink.startElement(name, attributes: XMLAttributes(Span()))
@@ -19,7 +17,6 @@ extension Libxml2Callbacks {
     }
     unsafe handler.endElement = { context, name in
       let session = unsafe session(context)
-      unsafe session.pointee.lineEnds.isAfterCarriageReturn = false
       let name = unsafe XMLName(checkedByParser: bytes(name), namespace: bytes(nil))
       if unsafe session.pointee.sink.endElement(name) == .stop {
         unsafe session.pointee.stopParser()

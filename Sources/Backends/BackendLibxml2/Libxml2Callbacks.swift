@@ -16,36 +16,18 @@ enum Libxml2Callbacks {
       unsafe reportQualifiedNames(in: &handler)
     }
     unsafe handler.characters = { context, text, count in
-      let session = unsafe session(context)
-      unsafe session.pointee.lineEnds.isAfterCarriageReturn = false
       let text = unsafe UnsafeBufferPointer(start: text, count: Int(count))
-      unsafe session.pointee.sink.text(XMLText(checkedByParser: text))
+      unsafe session(context).pointee.sink.text(XMLText(checkedByParser: text))
     }
     // The same function for both: libxml2 then skips asking whether white space is ignorable.
     unsafe handler.ignorableWhitespace = handler.characters
     unsafe handler.cdataBlock = { context, text, count in
       let session = unsafe session(context)
       let piece = unsafe UnsafeBufferPointer(start: text, count: Int(count))
-      unsafe session.pointee.lineEnds.report(piece, to: session.pointee.sink)
+      let isContinued = unsafe follows(carriageReturnIn: session.pointee.context, piece)
+      unsafe session.pointee.sink.cdata(piece, followsCarriageReturn: isContinued)
     }
-    // Without it an internal entity is undeclared to a parser that builds no tree.
-    unsafe handler.getEntity = { context, name in
-      unsafe xmlSAX2GetEntity(session(context).pointee.context, name)
-    }
-    // Without a document to declare them in, parameter entities are forgotten, and a reference to one
-    // taken for an error. Declared, an internal one is expanded and an external one passed over.
-    unsafe handler.internalSubset = { context, name, publicID, systemID in
-      let context = unsafe session(context).pointee.context
-      if unsafe context.pointee.myDoc == nil { unsafe context.pointee.myDoc = xmlNewDoc("1.0") }
-      unsafe xmlSAX2InternalSubset(context, name, publicID, systemID)
-    }
-    unsafe handler.entityDecl = { context, name, type, publicID, systemID, content in
-      unsafe xmlSAX2EntityDecl(
-        session(context).pointee.context, name, type, publicID, systemID, content)
-    }
-    unsafe handler.getParameterEntity = { context, name in
-      unsafe xmlSAX2GetParameterEntity(session(context).pointee.context, name)
-    }
+    unsafe declareEntities(in: &handler)
     // Of its own, so that nothing is printed and no process-wide handler is asked.
     unsafe handler.serror = { context, error in
       unsafe Libxml2Callbacks.note(error, in: context)
@@ -63,21 +45,48 @@ enum Libxml2Callbacks {
     unsafe handler.initialized = XML_SAX2_MAGIC
     unsafe handler.startElementNs = { context, local, _, uri, _, _, count, _, attributes in
       let session = unsafe session(context)
-      unsafe session.pointee.lineEnds.isAfterCarriageReturn = false
-      let sink = unsafe session.pointee.sink
-      let name = unsafe XMLName(checkedByParser: bytes(local), namespace: bytes(uri))
+      let local = unsafe session.pointee.lengths.measured(local)
+      let uri = unsafe session.pointee.lengths.measured(uri)
+      let name = unsafe XMLName(checkedByParser: local, namespace: uri)
       guard count > 0, let attributes = unsafe attributes else {
-        return unsafe sink.startElement(name, attributes: XMLAttributes(Span()))
+        return unsafe session.pointee.sink.startElement(name, attributes: XMLAttributes(Span()))
       }
-      unsafe report(name, attributes, count: Int(count), to: sink)
+      unsafe report(name, attributes, count: Int(count), of: session)
     }
     unsafe handler.endElementNs = { context, local, _, uri in
       let session = unsafe session(context)
-      unsafe session.pointee.lineEnds.isAfterCarriageReturn = false
-      let name = unsafe XMLName(checkedByParser: bytes(local), namespace: bytes(uri))
+      let local = unsafe session.pointee.lengths.measured(local)
+      let uri = unsafe session.pointee.lengths.measured(uri)
+      let name = unsafe XMLName(checkedByParser: local, namespace: uri)
       if unsafe session.pointee.sink.endElement(name) == .stop {
         unsafe session.pointee.stopParser()
       }
+    }
+  }
+
+  /// Has declarations taken in as for a tree, which a parser that builds none forgets.
+  private static func declareEntities(in handler: inout xmlSAXHandler) {
+    // Without it an internal entity is undeclared.
+    unsafe handler.getEntity = { context, name in
+      unsafe xmlSAX2GetEntity(session(context).pointee.context, name)
+    }
+    // Without a document to declare them in, a reference to a parameter entity is taken for an
+    // error. Declared, an internal one is expanded and an external one passed over.
+    unsafe handler.internalSubset = { context, name, publicID, systemID in
+      let context = unsafe session(context).pointee.context
+      if unsafe context.pointee.myDoc == nil { unsafe context.pointee.myDoc = xmlNewDoc("1.0") }
+      unsafe xmlSAX2InternalSubset(context, name, publicID, systemID)
+    }
+    unsafe handler.entityDecl = { context, name, type, publicID, systemID, content in
+      unsafe xmlSAX2EntityDecl(
+        session(context).pointee.context, name, type, publicID, systemID, content)
+    }
+    unsafe handler.getParameterEntity = { context, name in
+      unsafe xmlSAX2GetParameterEntity(session(context).pointee.context, name)
+    }
+    // Without it a notation needs no identifier.
+    unsafe handler.notationDecl = { context, name, publicID, systemID in
+      unsafe xmlSAX2NotationDecl(session(context).pointee.context, name, publicID, systemID)
     }
   }
 }
@@ -93,7 +102,7 @@ func session(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Libxml
 /// A start tag's attributes lie five pointers each: local part, prefix, URI, value, value's end.
 private func report(
   _ name: XMLName, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>, count: Int,
-  to sink: SinkHandle
+  of session: UnsafeMutablePointer<Libxml2Session>
 ) {
   // Exactly as many as there are: beyond 1 KiB temporary space comes from the heap.
   unsafe withUnsafeTemporaryAllocation(of: XMLAttributes.Record.self, capacity: count) { records in
@@ -103,12 +112,25 @@ private func report(
       unsafe records.initializeElement(
         at: index,
         to: XMLAttributes.Record(
-          local: bytes(field[0]), namespace: bytes(field[2]),
+          local: session.pointee.lengths.measured(field[0]),
+          namespace: session.pointee.lengths.measured(field[2]),
           value: UnsafeBufferPointer(start: field[3], count: length)))
     }
-    unsafe sink.startElement(
+    unsafe session.pointee.sink.startElement(
       name, attributes: XMLAttributes(Span(_unsafeElements: UnsafeBufferPointer(records))))
   }
+}
+
+/// Whether a piece of CDATA follows a carriage return of the same section.
+///
+/// A section is reported out of the parser's buffer: before its first piece stands `<![CDATA[`.
+private func follows(
+  carriageReturnIn context: xmlParserCtxtPtr, _ piece: UnsafeBufferPointer<UInt8>
+) -> Bool {
+  guard let start = piece.baseAddress, let input = unsafe context.pointee.input,
+    unsafe start == input.pointee.cur, unsafe start > input.pointee.base
+  else { return false }
+  return unsafe start[-1] == UInt8(ascii: "\r")
 }
 
 /// The bytes of a C string; none where there is no string.

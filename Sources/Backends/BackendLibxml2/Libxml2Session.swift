@@ -6,42 +6,49 @@ internal import FeedEvents
 struct Libxml2Session {
   let sink: SinkHandle
   let context: xmlParserCtxtPtr
+  private let hasNamespaces: Bool
   private var failure: ParseFailure?
   private var stop: SourcePosition?
-  /// The line ends of CDATA, which libxml2 leaves as they are.
-  var lineEnds = CDATALineEnds()
+  /// The lengths of the names in the parser's dictionary.
+  var lengths = unsafe NameLengths()
 
-  init(sink: SinkHandle, context: xmlParserCtxtPtr) {
+  init(sink: SinkHandle, context: xmlParserCtxtPtr, hasNamespaces: Bool) {
     unsafe self.sink = sink
     unsafe self.context = context
+    unsafe self.hasNamespaces = hasNamespaces
   }
 
-  /// Whether the parse is over before the document is.
+  /// Whether the parse is over before the document is; asked after each call of the parser.
   ///
   /// - Throws: The first failure.
   func end() throws(ParseFailure) -> ParseEnd? {
     if let stop = unsafe stop { return .stopped(at: stop) }
-    if let failure = unsafe failure { throw failure }
-    // Not well-formed, or given up without a word, as when the bytes can't be converted. Not by
-    // `nsWellFormed`, which a namespace that is no URI clears as well: a warning, though not by name.
+    if var failure = unsafe failure {
+      if failure.position.byteOffset == nil { failure.position.byteOffset = unsafe byteOffset }
+      throw failure
+    }
+    // Not well-formed, or given up without a word. Not by `nsWellFormed`, which a namespace that is
+    // no URI clears as well: a warning, though not by name.
     guard unsafe context.pointee.wellFormed == 0 || context.pointee.disableSAX != 0 else {
       return nil
     }
     throw unsafe ParseFailure(
-      .malformed, code: Int(context.pointee.errNo), reason: "not well-formed", position: position)
+      .malformed, code: Int(context.pointee.errNo), reason: "not well-formed",
+      position: position(byteOffset: byteOffset))
   }
 
   /// Stops the parser because the sink has asked for it.
   mutating func stopParser() {
-    unsafe stop = position
+    unsafe stop = position(byteOffset: byteOffset)
     unsafe xmlStopParser(context)
   }
 
-  /// Remembers the first error, and keeps the events after it from being heard.
+  /// Remembers the first error, and keeps the events after it from being reported.
   ///
   /// A namespace error does not stop libxml2, so it is told to send nothing more.
   mutating func note(_ error: xmlError) {
     let isNamespace = unsafe error.domain == CInt(XML_FROM_NAMESPACE.rawValue)
+    guard unsafe hasNamespaces || !isNamespace else { return }
     // A namespace that is no URI is reported as an error, though its number is a warning's.
     let isWarning = unsafe error.code == CInt(XML_WAR_NS_URI.rawValue)
     let isError =
@@ -49,21 +56,35 @@ struct Libxml2Session {
       || (isNamespace && error.level == XML_ERR_ERROR && !isWarning)
     guard isError, unsafe failure == nil, unsafe stop == nil else { return }
     let words = unsafe error.message.map { unsafe String(cString: $0) } ?? "no message"
-    var position = unsafe position
-    unsafe position.line = Int(error.line)
+    // Of an input that is converted, libxml2 finds the byte by converting its rest back, out of
+    // buffers that may be half moved now: that is left to `end`.
+    var position = unsafe position(byteOffset: isConverting ? nil : byteOffset)
+    // An error of conversion has no line.
+    if unsafe error.line > 0 { unsafe position.line = Int(error.line) }
     unsafe failure = ParseFailure(
       unsafe isNamespace ? .namespace : kind(of: error.code), code: Int(error.code),
       reason: String(words.prefix { $0 != "\n" }), position: position)
     unsafe context.pointee.disableSAX = 1
   }
 
-  /// Where the parser stands now.
-  private var position: SourcePosition {
+  // MARK: - Where the parser stands
+
+  private func position(byteOffset: Int?) -> SourcePosition {
     guard let input = unsafe context.pointee.input else { return SourcePosition() }
-    let consumed = unsafe xmlByteConsumed(context)
     return unsafe SourcePosition(
-      line: Int(input.pointee.line), column: Int(input.pointee.col),
-      byteOffset: consumed < 0 ? nil : Int(consumed))
+      line: Int(input.pointee.line), column: Int(input.pointee.col), byteOffset: byteOffset)
+  }
+
+  private var isConverting: Bool {
+    guard let buffer = unsafe context.pointee.input?.pointee.buf else { return false }
+    return unsafe buffer.pointee.encoder != nil
+  }
+
+  /// The number of bytes read; `nil` where libxml2 can't tell, as after it has given up its input.
+  private var byteOffset: Int? {
+    guard unsafe context.pointee.input?.pointee.buf != nil else { return nil }
+    let consumed = unsafe xmlByteConsumed(context)
+    return consumed < 0 ? nil : Int(consumed)
   }
 
   private func kind(of code: CInt) -> ParseFailure.Kind {

@@ -29,13 +29,19 @@ static void start(void *loop, const XML_Char *name, const XML_Char **attributes)
         self->consumer->start(&self->count, expanded, NULL, 0);
         return;
     }
-    borrowed_attribute records[count];
+    attribute_room room;
+    borrowed_attribute *records = control_reserve(&room, count);
+    if (records == NULL) {
+        XML_StopParser(self->push.parser, XML_FALSE);
+        return;
+    }
     for (size_t i = 0; i < count; i++) {
         borrowed_name key = split(attributes[2 * i]);
         const char *value = attributes[2 * i + 1];
         records[i] = (borrowed_attribute){key.local, key.uri, {value, strlen(value)}};
     }
     self->consumer->start(&self->count, expanded, records, count);
+    control_release(&room, records);
 }
 
 static void end(void *loop, const XML_Char *name) {

@@ -1,5 +1,7 @@
 #include "push.h"
 
+#include "expat_encodings.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +15,21 @@ static void set_salt(XML_Parser parser) {
     if (wish != NULL && strcmp(wish, "1") == 0) XML_SetHashSalt(parser, 1);
 }
 
+static int find_encoding(void *data, const XML_Char *name, XML_Encoding *encoding) {
+    expat_encoding found = expat_encoding_find(name, encoding);
+    ((push *)data)->is_utf8 = found == EXPAT_ENCODING_UTF8;
+    return found == EXPAT_ENCODING_TABLE ? XML_STATUS_OK : XML_STATUS_ERROR;
+}
+
+static void configure(push *self) {
+    set_salt(self->parser);
+    XML_SetUserData(self->parser, self);
+    XML_SetElementHandler(self->parser, self->start, self->end);
+    XML_SetCharacterDataHandler(self->parser, self->text);
+    XML_SetUnknownEncodingHandler(self->parser, find_encoding, self);
+    XML_SetParamEntityParsing(self->parser, XML_PARAM_ENTITY_PARSING_ALWAYS);
+}
+
 void *expat_push_create(XML_StartElementHandler start, XML_EndElementHandler end,
                   XML_CharacterDataHandler text, size_t size) {
     push *self = calloc(1, size);
@@ -22,12 +39,21 @@ void *expat_push_create(XML_StartElementHandler start, XML_EndElementHandler end
         free(self);
         return NULL;
     }
-    set_salt(self->parser);
-    XML_SetUserData(self->parser, self);
-    XML_SetElementHandler(self->parser, start, end);
-    XML_SetCharacterDataHandler(self->parser, text);
-    XML_SetUnknownEncodingHandler(self->parser, expat_push_unknown_encoding, NULL);
+    self->start = start;
+    self->end = end;
+    self->text = text;
+    configure(self);
     return self;
+}
+
+static bool parse(push *self, const char *piece, size_t size) {
+    if (XML_Parse(self->parser, piece, (int)size, 0) == XML_STATUS_OK) return true;
+    if (!self->is_utf8) return false;
+    // The declaration is whole in the first piece, which is read again.
+    self->is_utf8 = false;
+    XML_ParserReset(self->parser, "UTF-8");
+    configure(self);
+    return XML_Parse(self->parser, piece, (int)size, 0) == XML_STATUS_OK;
 }
 
 bool expat_push_feed(void *loop, const void *bytes, size_t count) {
@@ -35,7 +61,7 @@ bool expat_push_feed(void *loop, const void *bytes, size_t count) {
     const char *piece = bytes;
     while (count > 0) {
         size_t size = count < LARGEST_PIECE ? count : LARGEST_PIECE;
-        if (XML_Parse(self->parser, piece, (int)size, 0) != XML_STATUS_OK) return false;
+        if (!parse(self, piece, size)) return false;
         piece += size;
         count -= size;
     }

@@ -14,10 +14,13 @@ typedef struct push {
     XML_Parser parser;
     uint64_t events;
     bool in_text;
+    /// Whether the document declares UTF-8 by a name that expat does not know.
+    bool is_utf8;
+    XML_StartElementHandler start;
+    XML_EndElementHandler end;
+    XML_CharacterDataHandler text;
 } push;
 
-/// Fills in the table of an encoding where one byte is one character, as the Swift backend does.
-int expat_push_unknown_encoding(void *data, const XML_Char *name, XML_Encoding *encoding);
 /// Creates a loop of `size` bytes, zeroed, that begins with a `push`.
 void *expat_push_create(XML_StartElementHandler start, XML_EndElementHandler end,
                   XML_CharacterDataHandler text, size_t size);

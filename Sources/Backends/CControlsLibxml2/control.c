@@ -9,13 +9,21 @@ typedef struct control {
     push push;
     const control_consumer *consumer;
     control_count count;
-    /// Whether the last thing heard was CDATA that ended in a carriage return.
-    bool after_carriage_return;
+    /// The lengths of the names in the parser's dictionary, by their addresses, as in the Swift backend.
+    struct {
+        const xmlChar *address;
+        size_t count;
+    } lengths[64];
 } control;
 
-static borrowed bytes(const xmlChar *string) {
-    if (string == NULL) return (borrowed){NULL, 0};
-    return (borrowed){(const char *)string, strlen((const char *)string)};
+static borrowed bytes(control *self, const xmlChar *name) {
+    if (name == NULL) return (borrowed){NULL, 0};
+    size_t slot = (uintptr_t)name >> 2 & 63;
+    if (self->lengths[slot].address != name) {
+        self->lengths[slot].address = name;
+        self->lengths[slot].count = strlen((const char *)name);
+    }
+    return (borrowed){(const char *)name, self->lengths[slot].count};
 }
 
 static void start(void *loop, const xmlChar *local, const xmlChar *prefix, const xmlChar *uri,
@@ -23,34 +31,37 @@ static void start(void *loop, const xmlChar *local, const xmlChar *prefix, const
                   int defaulted_count, const xmlChar **attributes) {
     (void)prefix, (void)namespace_count, (void)namespaces, (void)defaulted_count;
     control *self = loop;
-    self->after_carriage_return = false;
-    borrowed_name name = {bytes(local), bytes(uri)};
+    borrowed_name name = {bytes(self, local), bytes(self, uri)};
     if (attribute_count <= 0) {
         self->consumer->start(&self->count, name, NULL, 0);
         return;
     }
-    borrowed_attribute records[attribute_count];
+    attribute_room room;
+    borrowed_attribute *records = control_reserve(&room, (size_t)attribute_count);
+    if (records == NULL) {
+        xmlStopParser(self->push.context);
+        return;
+    }
     for (int i = 0; i < attribute_count; i++) {
         const xmlChar **field = attributes + 5 * i;
         records[i] = (borrowed_attribute){
-            bytes(field[0]), bytes(field[2]),
+            bytes(self, field[0]), bytes(self, field[2]),
             {(const char *)field[3], (size_t)(field[4] - field[3])}};
     }
     self->consumer->start(&self->count, name, records, (size_t)attribute_count);
+    control_release(&room, records);
 }
 
 static void end(void *loop, const xmlChar *local, const xmlChar *prefix, const xmlChar *uri) {
     (void)prefix;
     control *self = loop;
-    self->after_carriage_return = false;
-    if (!self->consumer->end(&self->count, (borrowed_name){bytes(local), bytes(uri)})) {
+    if (!self->consumer->end(&self->count, (borrowed_name){bytes(self, local), bytes(self, uri)})) {
         xmlStopParser(self->push.context);
     }
 }
 
 static void text(void *loop, const xmlChar *characters, int count) {
     control *self = loop;
-    self->after_carriage_return = false;
     self->consumer->text(&self->count, (borrowed){(const char *)characters, (size_t)count});
 }
 
@@ -63,8 +74,9 @@ static void cdata(void *loop, const xmlChar *characters, int count) {
     control *self = loop;
     const char *rest = (const char *)characters;
     size_t left = (size_t)count;
-    if (self->after_carriage_return && left > 0 && *rest == '\n') rest++, left--;
-    self->after_carriage_return = count > 0 && characters[count - 1] == '\r';
+    xmlParserInputPtr input = self->push.context->input;
+    bool is_in_buffer = characters == input->cur && characters > input->base;
+    if (is_in_buffer && characters[-1] == '\r' && left > 0 && *rest == '\n') rest++, left--;
     const char *found;
     while (left > 0 && (found = memchr(rest, '\r', left)) != NULL) {
         size_t before = (size_t)(found - rest);

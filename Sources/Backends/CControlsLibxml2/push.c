@@ -22,6 +22,11 @@ static xmlEntityPtr get_parameter_entity(void *loop, const xmlChar *name) {
     return xmlSAX2GetParameterEntity(((push *)loop)->context, name);
 }
 
+static void notation_declaration(void *loop, const xmlChar *name, const xmlChar *public_id,
+                                 const xmlChar *system_id) {
+    xmlSAX2NotationDecl(((push *)loop)->context, name, public_id, system_id);
+}
+
 static xmlParserInputPtr refuse_entity(const char *url, const char *id, xmlParserCtxtPtr context) {
     (void)url;
     (void)id;
@@ -39,12 +44,11 @@ static xmlEntityPtr get_entity(void *loop, const xmlChar *name) {
 }
 
 #if LIBXML_VERSION >= 21200
-static void ignore_error(void *loop, const xmlError *error) {
+static void note_error(void *loop, const xmlError *error) {
 #else
-static void ignore_error(void *loop, xmlErrorPtr error) {
+static void note_error(void *loop, xmlErrorPtr error) {
 #endif
-    (void)loop;
-    (void)error;
+    if (error->level == XML_ERR_FATAL) ((push *)loop)->is_rejected = true;
 }
 
 xmlSAXHandler libxml2_push_handler(void) {
@@ -54,7 +58,8 @@ xmlSAXHandler libxml2_push_handler(void) {
     handler.internalSubset = internal_subset;
     handler.entityDecl = entity_declaration;
     handler.getParameterEntity = get_parameter_entity;
-    handler.serror = ignore_error;
+    handler.notationDecl = notation_declaration;
+    handler.serror = note_error;
     return handler;
 }
 
@@ -75,25 +80,29 @@ void *libxml2_push_create(xmlSAXHandler handler, size_t size) {
 }
 
 static bool sound(const push *self) {
-    return self->context->wellFormed && !self->context->disableSAX;
+    return self->context->wellFormed && !self->context->disableSAX && !self->is_rejected;
 }
 
 bool libxml2_push_feed(void *loop, const void *bytes, size_t count) {
     push *self = loop;
     const char *piece = bytes;
-    while (count > 0) {
+    // Errors of conversion are told to the thread's handler alone.
+    xmlSetStructuredErrorFunc(self, note_error);
+    while (count > 0 && sound(self)) {
         size_t size = count < LARGEST_PIECE ? count : LARGEST_PIECE;
         xmlParseChunk(self->context, piece, (int)size, 0);
-        if (!sound(self)) return false;
         piece += size;
         count -= size;
     }
-    return true;
+    xmlSetStructuredErrorFunc(NULL, NULL);
+    return sound(self);
 }
 
 bool libxml2_push_finish(void *loop) {
     push *self = loop;
+    xmlSetStructuredErrorFunc(self, note_error);
     xmlParseChunk(self->context, NULL, 0, 1);
+    xmlSetStructuredErrorFunc(NULL, NULL);
     return sound(self);
 }
 

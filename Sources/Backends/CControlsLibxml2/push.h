@@ -13,6 +13,7 @@ typedef struct push {
     xmlParserCtxtPtr context;
     uint64_t events;
     bool in_text;
+    bool is_rejected;
 } push;
 
 /// Options, entity look-up and silence; the callbacks for elements and text are left to set.

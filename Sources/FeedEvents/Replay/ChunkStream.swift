@@ -9,6 +9,8 @@ public struct ChunkStream: ~Copyable {
   private var cutter: ChunkCutter
   private var position = 0
   private var chunkEnd = 0
+  /// What looks for the root element; `nil` unless the prolog is to be joined, and once it is.
+  private var prolog: PrologScanner?
 
   /// The size of the whole document in bytes, for those that must gather it.
   public let documentSize: Int
@@ -66,6 +68,7 @@ public struct ChunkStream: ~Copyable {
       onHandOut?(origin + position)
       guard position < documentSize else { return nil }
       chunkEnd += min(cutter.next(), documentSize - position)
+      if prolog != nil { joinProlog() }
     }
     var end = position + min(limit, chunkEnd - position)
     if end > window.end {
@@ -77,5 +80,32 @@ public struct ChunkStream: ~Copyable {
     unsafe cursor? += end - position
     position = end
     return unsafe _overrideLifetime(bytes, mutating: &self)
+  }
+
+  // MARK: - The prolog in one piece
+
+  /// The most of a prolog that is held back.
+  private static let longestProlog = 1 << 20
+
+  /// Has the chunks before the root element handed out as one, for parsers that read a prolog
+  /// otherwise when it is cut; a prolog of more than 1 MiB comes in pieces all the same.
+  ///
+  /// Each chunk is told of as it arrives. Nothing is copied: the chunks lie one behind the other.
+  ///
+  /// - Complexity: O(*n*) in the length of the prolog, once.
+  public mutating func keepPrologWhole() { prolog = PrologScanner() }
+
+  private mutating func joinProlog() {
+    guard var scanner = prolog.take(), let start = unsafe cursor else { return }
+    let limit = min(documentSize, window.end, position + Self.longestProlog)
+    var end = position
+    while true {
+      let chunk = unsafe UnsafeRawBufferPointer(
+        start: start + (end - position), count: min(chunkEnd, limit) - end)
+      if unsafe scanner.findsRoot(in: chunk) || chunkEnd >= limit { return }
+      end = chunkEnd
+      onHandOut?(origin + end)
+      chunkEnd += min(cutter.next(), documentSize - end)
+    }
   }
 }

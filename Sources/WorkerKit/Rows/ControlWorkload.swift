@@ -13,6 +13,8 @@ struct ControlWorkload: Workload {
       throw ParseFailure(.unavailable, reason: "no memory for the parser")
     }
     defer { unsafe loop.destroy(state) }
+    // As the backends have it.
+    if unsafe loop.hears_events { chunks.keepPrologWhole() }
     while let chunk = chunks.next() {
       let feed = unsafe loop.feed
       let isAccepted = unsafe chunk.withUnsafeBytes { bytes in
@@ -26,5 +28,14 @@ struct ControlWorkload: Workload {
 
   private var rejection: ParseFailure {
     ParseFailure(.malformed, reason: "rejected by the C loop")
+  }
+}
+
+/// A control in Swift, for a library that has no interface in C.
+struct SwiftControlWorkload: Workload {
+  let countEvents: Row.EventCounter
+
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome {
+    Outcome(events: try countEvents(&chunks))
   }
 }

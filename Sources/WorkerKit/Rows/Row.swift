@@ -76,15 +76,41 @@ public struct Row {
         symbol: loop.symbol.map { unsafe String(cString: $0) }, input: .push),
       role: role, sinks: [sink],
       workload: { (choice) throws(Unavailable) in
-        guard choice.name == sink else {
-          throw Unavailable(reason: "\(name) feeds the sink '\(sink)' only")
-        }
-        guard choice.watchedItem == nil, choice.stopAfter == nil else {
-          throw Unavailable(reason: "a loop in C does not look for items")
-        }
+        try refuseAllButCounting(choice, by: name, sink: sink)
         return unsafe ControlWorkload(loop)
       },
       listen: nil)
+  }
+
+  /// Parses a document with a parser of its own and counts the lines its event log would have.
+  public typealias EventCounter = (inout ChunkStream) throws(ParseFailure) -> Int
+
+  /// A control in Swift: the work of a backend, written by hand around its library.
+  public static func control<Backend: FeedParserBackend & ~Copyable>(
+    of type: Backend.Type, _ countEvents: @escaping EventCounter
+  ) -> Row {
+    let base = Backend.identity
+    return Row(
+      identity: BackendIdentity(
+        name: "control-\(base.name)", library: base.library, engine: base.engine,
+        version: base.version, symbol: base.symbol, input: base.input),
+      role: "control", sinks: ["count"],
+      workload: { (choice) throws(Unavailable) in
+        try refuseAllButCounting(choice, by: "control-\(base.name)", sink: "count")
+        return SwiftControlWorkload(countEvents: countEvents)
+      },
+      listen: nil)
+  }
+
+  private static func refuseAllButCounting(
+    _ choice: SinkChoice, by name: String, sink: String
+  ) throws(Unavailable) {
+    guard choice.name == sink else {
+      throw Unavailable(reason: "\(name) feeds the sink '\(sink)' only")
+    }
+    guard choice.watchedItem == nil, choice.stopAfter == nil else {
+      throw Unavailable(reason: "a control does not look for items")
+    }
   }
 }
 

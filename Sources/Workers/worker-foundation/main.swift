@@ -4,5 +4,6 @@ import WorkerKit
 Worker(
   .backend(FoundationBackend.self),
   .backend(FoundationDataBackend.self),
-  .backend(FoundationNoNamespacesBackend.self)
+  .backend(FoundationNoNamespacesBackend.self),
+  .control(of: FoundationBackend.self, FoundationControl.countEvents)
 ).main()

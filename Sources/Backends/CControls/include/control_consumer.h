@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 /// Bytes that belong to somebody else.
 typedef struct borrowed {
@@ -23,6 +24,25 @@ typedef struct borrowed_attribute {
     borrowed uri;
     borrowed value;
 } borrowed_attribute;
+
+/// As many as fit into 1 KiB: what Swift takes from the stack for temporary space, and no more.
+enum { ATTRIBUTES_ON_STACK = 1024 / sizeof(borrowed_attribute) };
+
+/// Room for the attributes of a usual tag.
+typedef struct attribute_room {
+    borrowed_attribute attributes[ATTRIBUTES_ON_STACK];
+} attribute_room;
+
+/// Space for so many attributes, in the room or on the heap; NULL when memory is short.
+static inline borrowed_attribute *control_reserve(attribute_room *room, size_t count) {
+    if (count <= ATTRIBUTES_ON_STACK) return room->attributes;
+    return malloc(count * sizeof(borrowed_attribute));
+}
+
+/// Gives the space back.
+static inline void control_release(attribute_room *room, borrowed_attribute *attributes) {
+    if (attributes != room->attributes) free(attributes);
+}
 
 /// The consumer a control reports to: what `SinkHandle` is in Swift, in C.
 typedef struct control_consumer {

@@ -1,0 +1,94 @@
+internal import FeedEvents
+internal import Glibc
+
+/// The attributes of one start tag, as the sink borrows them.
+///
+/// `XMLParser` brings them as a dictionary of strings, which stay where they are; only short strings,
+/// which have no memory of their own, are copied. The memory is kept from tag to tag.
+@safe
+struct AttributeRecords: ~Copyable {
+  private var records: UnsafeMutableBufferPointer<XMLAttributes.Record>
+  /// A place for each string of a tag that may be short.
+  private var shortStrings: UnsafeMutablePointer<ShortString>
+  private var count = 0
+  /// What prefixes stand for; `nil` where names are reported as they are written.
+  var scopes: NamespaceScopes?
+
+  /// The longest string that Swift keeps in its variable.
+  private static let longestShortString = 15
+
+  private typealias ShortString = InlineArray<16, UInt8>
+
+  /// Room for any usual tag: a dictionary's order differs from run to run, and memory that grew by it
+  /// would make the allocations differ too.
+  init(hasNamespaces: Bool) {
+    scopes = hasNamespaces ? NamespaceScopes() : nil
+    unsafe records = .allocate(capacity: 32)
+    unsafe shortStrings = .allocate(capacity: 64)
+  }
+
+  deinit {
+    unsafe records.deallocate()
+    unsafe shortStrings.deallocate()
+  }
+
+  /// Reports a start tag.
+  mutating func report(_ name: XMLName, _ attributes: [String: String], to sink: SinkHandle) {
+    makeRoom(for: attributes.count)
+    count = 0
+    for (name, value) in attributes {
+      var local = unsafe lend(name, at: 2 * count)
+      var namespace = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+      if scopes != nil, let colon = unsafe local.firstIndex(of: UInt8(ascii: ":")) {
+        unsafe namespace = uri(of: UnsafeBufferPointer(rebasing: local[..<colon]))
+        unsafe local = UnsafeBufferPointer(rebasing: local[(colon + 1)...])
+      }
+      unsafe records.initializeElement(
+        at: count,
+        to: XMLAttributes.Record(
+          local: local, namespace: namespace, value: lend(value, at: 2 * count + 1)))
+      count += 1
+    }
+    // The dictionary keeps the strings.
+    withExtendedLifetime(attributes) {
+      let filled = unsafe UnsafeBufferPointer(rebasing: records[..<count])
+      unsafe sink.startElement(name, attributes: XMLAttributes(Span(_unsafeElements: filled)))
+    }
+  }
+
+  private func uri(of prefix: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    unsafe scopes?.uri(of: prefix) ?? UnsafeBufferPointer(start: nil, count: 0)
+  }
+
+  private mutating func makeRoom(for count: Int) {
+    guard unsafe count > records.count else { return }
+    unsafe records.deallocate()
+    unsafe shortStrings.deallocate()
+    unsafe records = .allocate(capacity: count)
+    unsafe shortStrings = .allocate(capacity: 2 * count)
+  }
+
+  /// The bytes of a string that is kept for now, or of a copy.
+  private func lend(_ text: String, at place: Int) -> UnsafeBufferPointer<UInt8> {
+    unsafe text.withUTF8Bytes { bytes in
+      guard bytes.count <= Self.longestShortString, let source = bytes.baseAddress else {
+        return unsafe bytes
+      }
+      let copy = unsafe UnsafeMutableRawPointer(shortStrings + place)
+      unsafe copy.copyMemory(from: source, byteCount: bytes.count)
+      return unsafe UnsafeBufferPointer(
+        start: copy.assumingMemoryBound(to: UInt8.self), count: bytes.count)
+    }
+  }
+}
+
+extension String {
+  /// Its UTF-8, which a native string has in one piece; all of Foundation's are on Linux.
+  @inline(__always)
+  func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    guard let result = unsafe utf8.withContiguousStorageIfAvailable(body) else {
+      preconditionFailure("XMLParser brought a string that is not native")
+    }
+    return result
+  }
+}

@@ -1,0 +1,95 @@
+public import FeedEvents
+internal import Foundation
+internal import FoundationXML
+
+/// What a program does that counts a feed's events with a delegate of its own, without this
+/// project's seam: the measure of what the backend adds to `XMLParser`.
+///
+/// It has the backend's duties: attributes are told apart from namespace declarations and their
+/// prefixes resolved, adjacent text is one event, and the first error ends the parse.
+public enum FoundationControl {
+  /// Parses a document that arrives in chunks.
+  ///
+  /// - Returns: The number of lines its event log would have.
+  /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports.
+  public static func countEvents(_ chunks: inout ChunkStream) throws(ParseFailure) -> Int {
+    chunks.keepPrologWhole()
+    let delegate = unsafe withUnsafeMutablePointer(to: &chunks) { chunks in
+      let delegate = CountingDelegate(unsafe ReplayInputStream(chunks))
+      let parser = XMLParser(stream: delegate.input)
+      parser.delegate = delegate
+      parser.shouldProcessNamespaces = true
+      parser.shouldReportNamespacePrefixes = true
+      _ = parser.parse()
+      return delegate
+    }
+    if let failure = delegate.failure { throw failure }
+    return delegate.events
+  }
+}
+
+private final class CountingDelegate: NSObject, XMLParserDelegate {
+  let input: ReplayInputStream
+  private(set) var events = 0
+  private(set) var failure: ParseFailure?
+  private var isOver = false
+  private var inText = false
+  private var prefixes: [(prefix: String, uri: String)] = []
+  private var unresolved = 0
+
+  init(_ input: ReplayInputStream) { self.input = input }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    guard !isOver else { return }
+    events += 1 + attributes.count
+    inText = false
+    for (name, _) in attributes {
+      guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let prefix = name[..<colon]
+      if prefixes.last(where: { $0.prefix == prefix })?.uri == nil { unresolved += 1 }
+    }
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    guard !isOver else { return }
+    events += 1
+    inText = false
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    guard !isOver else { return }
+    events += inText ? 0 : 1
+    inText = true
+  }
+
+  func parser(_ parser: XMLParser, foundIgnorableWhitespace text: String) {
+    self.parser(parser, foundCharacters: text)
+  }
+
+  func parser(_ parser: XMLParser, foundCDATA block: Data) {
+    guard !isOver, !block.isEmpty else { return }
+    events += inText ? 0 : 1
+    inText = true
+  }
+
+  func parser(_ parser: XMLParser, didStartMappingPrefix prefix: String, toURI uri: String) {
+    prefixes.append((prefix, uri))
+  }
+
+  func parser(_ parser: XMLParser, didEndMappingPrefix prefix: String) {
+    if let ended = prefixes.lastIndex(where: { $0.prefix == prefix }) { prefixes.remove(at: ended) }
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    guard !isOver, XMLParserError(error).severity(hasNamespaces: true) == .error else { return }
+    failure = ParseFailure(
+      error, at: SourcePosition(line: parser.lineNumber, column: parser.columnNumber))
+    isOver = true
+    input.end()
+  }
+}

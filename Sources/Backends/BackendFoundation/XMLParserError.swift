@@ -1,0 +1,59 @@
+internal import FeedEvents
+internal import Foundation
+
+/// An error as `XMLParser` reports it: the number of libxml2's `xmlerror.h`, without its level.
+struct XMLParserError {
+  private let domain: String
+  private let code: Int
+
+  init(_ error: any Error) {
+    let error = error as NSError
+    domain = error.domain
+    code = error.code
+  }
+
+  /// What libxml2 meant, whose warnings `XMLParser` passes on as errors.
+  enum Severity {
+    case error, warning
+    /// Of a processing instruction: an error for `xml` in any case, a warning for what begins so.
+    case errorIfTargetIsReserved
+  }
+
+  /// What libxml2 meant.
+  func severity(hasNamespaces: Bool) -> Severity {
+    switch code {
+    // XML_ERR_RESERVED_XML_NAME
+    case 64: .errorIfTargetIsReserved
+    // XML_WAR_…, and what libxml2 reports as no fatal error: XML_ERR_INVALID_URI,
+    // XML_ERR_ENTITY_PROCESSING.
+    case 27, 91, 93, 97, 98, 99, 100, 102, 104, 106, 107: .warning
+    // XML_ERR_NO_DTD, XML_DTD_…: the document is not valid.
+    case 94, 500..<600: .warning
+    // Namespaces, where nobody asked for them.
+    default: hasNamespaces || kind != .namespace ? .error : .warning
+    }
+  }
+
+  /// By the same numbers as in the backend of libxml2.
+  private var kind: ParseFailure.Kind {
+    switch code {
+    // XML_NS_ERR_XML_NAMESPACE … XML_NS_ERR_COLON
+    case 200...205: .namespace
+    // XML_ERR_NO_MEMORY, XML_ERR_ENTITY_LOOP
+    case 2, 89: .limit
+    default: .malformed
+    }
+  }
+
+  /// The failure it is.
+  func failure(at position: SourcePosition) -> ParseFailure {
+    ParseFailure(kind, code: code, reason: "\(domain) \(code)", position: position)
+  }
+}
+
+extension ParseFailure {
+  /// A failure for an error of `XMLParser`.
+  init(_ error: any Error, at position: SourcePosition) {
+    self = XMLParserError(error).failure(at: position)
+  }
+}

@@ -1,0 +1,119 @@
+#include "expat_encodings.h"
+
+#include <errno.h>
+#include <iconv.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/// Encodings that agree with ASCII where XML needs it, and where the first byte of a character tells how
+/// many there are: not GB18030, nor what shifts between sets, such as ISO-2022-JP and HZ.
+static const char *const listed[] = {
+    "ISO-8859-1", "ISO-8859-2", "ISO-8859-3", "ISO-8859-4", "ISO-8859-5", "ISO-8859-6",
+    "ISO-8859-7", "ISO-8859-8", "ISO-8859-9", "ISO-8859-10", "ISO-8859-11", "ISO-8859-13",
+    "ISO-8859-14", "ISO-8859-15", "ISO-8859-16", "ISO8859-1", "ISO8859-2", "ISO8859-15",
+    "ISO_8859-1", "ISO_8859-2", "ISO_8859-15", "latin1", "latin2",
+    "windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254",
+    "windows-1255", "windows-1256", "windows-1257", "windows-1258",
+    "cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258",
+    "windows-874", "cp874", "TIS-620", "KOI8-R", "KOI8-U", "macintosh",
+    "IBM437", "cp437", "IBM850", "cp850", "IBM852", "cp852", "IBM855", "cp855", "IBM866", "cp866",
+    "GB2312", "EUC-CN", "GBK", "cp936", "windows-936", "Big5", "EUC-KR", "cp949", "UHC",
+    "Shift_JIS", "SJIS", "windows-31J", "cp932", "EUC-JP",
+};
+
+static const char *const names_of_utf8[] = {"UTF8", "UTF_8"};
+
+static bool is_one_of(const char *const names[], size_t count, const char *name) {
+    for (size_t i = 0; i < count; i++) {
+        if (strcasecmp(names[i], name) == 0) return true;
+    }
+    return false;
+}
+
+/// What a converter makes of some bytes.
+enum { INVALID = -1, INCOMPLETE = -2 };
+
+/// The scalar of one character.
+static int scalar_of(iconv_t converter, const char *bytes, size_t count) {
+    unsigned char scalar[4];
+    char *from = (char *)bytes, *to = (char *)scalar;
+    size_t from_left = count, to_left = sizeof scalar;
+    errno = 0;
+    size_t result = iconv(converter, &from, &from_left, &to, &to_left);
+    int error = errno;
+    // Some hold a letter back that an accent may follow; this has it out, and begins anew.
+    iconv(converter, NULL, NULL, to_left > 0 ? &to : NULL, &to_left);
+    if (result == (size_t)-1) return error == EINVAL ? INCOMPLETE : INVALID;
+    if (from_left > 0 || to_left > 0) return INVALID;
+    return scalar[0] | scalar[1] << 8 | scalar[2] << 16 | (int)((unsigned)scalar[3] << 24);
+}
+
+/// How many bytes the characters have that begin with such a byte; `INVALID` where none does.
+static int length_from(iconv_t converter, unsigned char first) {
+    // Second bytes of most sets first.
+    for (int second = 0xFE; second >= 0x40; second--) {
+        char pair[] = {(char)first, (char)second, (char)0xA1};
+        int scalar = scalar_of(converter, pair, 2);
+        if (scalar >= 0) return 2;
+        if (scalar == INCOMPLETE && scalar_of(converter, pair, 3) >= 0) return 3;
+    }
+    return INVALID;
+}
+
+/// What expat hands back with each character of several bytes.
+typedef struct converter {
+    iconv_t iconv;
+    /// By the first byte.
+    signed char lengths[256];
+} converter;
+
+static int convert(void *data, const char *bytes) {
+    converter *self = data;
+    int scalar = scalar_of(self->iconv, bytes, (size_t)self->lengths[(unsigned char)*bytes]);
+    return scalar >= 0 ? scalar : -1;
+}
+
+static void release(void *data) {
+    converter *self = data;
+    iconv_close(self->iconv);
+    free(self);
+}
+
+/// Fills in the map, and the lengths of the characters that are no single byte; whether there are any.
+static bool fill_map(converter *self, int map[256]) {
+    bool has_several = false;
+    for (int first = 0; first < 256; first++) {
+        char byte = (char)first;
+        int scalar = scalar_of(self->iconv, &byte, 1);
+        if (scalar == INCOMPLETE) {
+            int length = length_from(self->iconv, (unsigned char)first);
+            self->lengths[first] = (signed char)(length > 0 ? length : 1);
+            scalar = length > 0 ? -length : -1;
+            has_several |= length > 0;
+        }
+        map[first] = scalar;
+    }
+    return has_several;
+}
+
+expat_encoding expat_encoding_find(const XML_Char *name, XML_Encoding *encoding) {
+    if (is_one_of(names_of_utf8, sizeof names_of_utf8 / sizeof *names_of_utf8, name)) {
+        return EXPAT_ENCODING_UTF8;
+    }
+    if (!is_one_of(listed, sizeof listed / sizeof *listed, name)) return EXPAT_ENCODING_UNSUPPORTED;
+    converter *self = calloc(1, sizeof *self);
+    if (self == NULL) return EXPAT_ENCODING_UNSUPPORTED;
+    self->iconv = iconv_open("UCS-4LE", name);
+    if (self->iconv == (iconv_t)-1) {
+        free(self);
+        return EXPAT_ENCODING_UNSUPPORTED;
+    }
+    bool has_several = fill_map(self, encoding->map);
+    encoding->data = has_several ? self : NULL;
+    encoding->convert = has_several ? convert : NULL;
+    encoding->release = has_several ? release : NULL;
+    if (!has_several) release(self);
+    return EXPAT_ENCODING_TABLE;
+}
