@@ -9,8 +9,8 @@ from validation.verdicts.copies import COPIES, CUTS, SAME_WITHIN
 OUTCOMES = ["faster", "slower", "same", "undecided"]
 
 
-class Verdict(collections.namedtuple("Verdict", "run copy cut outcome median low high rounds")):
-    """What was said of a copy after so many sixtieths of a run; figures are `None` where there are none."""
+class Verdict(collections.namedtuple("Verdict", "run copy cut stretch outcome median low high rounds")):
+    """What was said of a copy by a stretch of so many sixtieths of a run; figures are `None` where there are none."""
 
     @property
     def is_wrong(self):
@@ -30,12 +30,13 @@ class Verdict(collections.namedtuple("Verdict", "run copy cut outcome median low
 
 
 def judge(binaries, work, runs):
-    """The verdict on each copy of each run, at each cut."""
-    asked = [(run, copy, cut) for run in runs for copy in COPIES for cut in CUTS]
+    """The verdict on each copy by each stretch of each run."""
+    asked = [
+        (run, copy, cut, stretch) for run in runs for copy in COPIES for cut in CUTS for stretch in range(60 // cut)]
     path = work / "ratios.tsv"
     with path.open("w") as file:
-        for key, (run, copy, cut) in enumerate(asked):
-            ratios = " ".join(f"{ratio:.9g}" for ratio in run.ratios(copy.row(run.backend), cut))
+        for key, (run, copy, cut, stretch) in enumerate(asked):
+            ratios = " ".join(f"{ratio:.9g}" for ratio in run.ratios(copy.row(run.backend), cut, stretch))
             file.write(f"{key}\t{len(COPIES)}\t{SAME_WITHIN}\t{ratios}\n")
     with path.open() as file:
         answers = run_program(binaries / "judge-rounds", stdin=file, stdout=subprocess.PIPE).splitlines()

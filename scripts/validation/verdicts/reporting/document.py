@@ -33,10 +33,10 @@ def answer(findings, failures):
     ]
     if power.gross(findings):
         sentences.append(
-            f"In quiet runs, after {findings.seconds(power.DEFAULT_CUT)}, a copy slowed by 5 % was called slower in"
+            f"By {findings.seconds(power.DEFAULT_CUT)} of quiet runs, a copy slowed by 5 % was called slower in"
             f" {found(findings, '+5%')}, one slowed by 2 % in {found(findings, '+2%')}, and an unchanged one the same"
             f" in {found(findings, '')}.")
-    covered = [coverage.of_runs(findings, state, CUTS[-1], state.name) for state in findings.states]
+    covered = [coverage.of_stretches(findings, state, CUTS[-1], state.name) for state in findings.states]
     hits, count = map(sum, zip(*covered))
     sentences.append(
         f"In {hits} of {count} runs all {len(COPIES)} intervals that are printed after {findings.seconds(CUTS[-1])}"
@@ -47,7 +47,7 @@ def answer(findings, failures):
 
 
 def found(findings, change):
-    """How many quiet runs called a copy what it is, after the default budget: `62 of 63`."""
+    """How many stretches of quiet runs called a copy what it is, by the default budget: `62 of 63`."""
     copy = next(copy for copy in COPIES if copy.change == change)
     verdicts = findings.select(BY_NAME["quiet"], cut=power.DEFAULT_CUT, copy=copy)
     return f"{sum(one.is_wanted for one in verdicts)} of {len(verdicts)}"

@@ -2,7 +2,7 @@
 from validation import proportion
 from validation.report import yes_or_no
 from validation.verdicts.copies import CUTS, ERROR_RATE
-from validation.verdicts.reporting.findings import Must, by_run
+from validation.verdicts.reporting.findings import Must, by_stretch
 
 # One in so many verdicts may be wrong in any state.
 RARITY = 200
@@ -29,11 +29,11 @@ def section(findings):
         "", "## Wrong verdicts", "",
         "Wrong is: *faster* or *slower* of a copy that is unchanged or slowed by 0.5 %, which counts as the same;"
         " *faster* of one slowed by 1 %, which lies on the edge; *faster* or *same* of one slowed by 2 % or more."
-        " *Undecided* is never wrong. A run gives a verdict on each of its copies, at each budget by the rounds"
-        f" that were done by then; the harness claims that at most {proportion.percent(ERROR_RATE)} of runs have a wrong"
-        " one at the budget they have."
-        " Verdicts of one run share its rounds, which the intervals of these shares do not heed.", "",
-        "| state | after | wrong verdicts [95 %, Clopper and Pearson] | runs with one | must | holds |",
+        " *Undecided* is never wrong. A run of the harness with a smaller budget is a stretch of one of these: each has"
+        " several, one behind the other, and each stretch gives a verdict on each copy. The harness claims that at"
+        f" most {proportion.percent(ERROR_RATE)} of its runs have a wrong one. Verdicts of a stretch share its rounds,"
+        " and stretches their run, which the intervals of these shares do not heed.", "",
+        "| state | by | wrong verdicts [95 %, Clopper and Pearson] | stretches with one | must | holds |",
         "| --- | ---: | ---: | ---: | --- | --- |",
     ]
     for state in findings.states:
@@ -46,8 +46,8 @@ def section(findings):
 
 
 def counts(verdicts):
-    runs = by_run(verdicts)
-    return f"{share(verdicts)} | {sum(any(one.is_wrong for one in run) for run in runs)} of {len(runs)}"
+    stretches = by_stretch(verdicts)
+    return f"{share(verdicts)} | {sum(any(one.is_wrong for one in some) for some in stretches)} of {len(stretches)}"
 
 
 def listing(findings):
@@ -56,11 +56,11 @@ def listing(findings):
     if not wrong:
         return []
     lines = [
-        "", "| wrong in | sitting | run | copy | after | called | ratio |",
-        "| --- | ---: | --- | --- | ---: | --- | ---: |",
+        "", "| wrong in | sitting | run | copy | by | stretch | called | ratio |",
+        "| --- | ---: | --- | --- | ---: | ---: | --- | ---: |",
     ]
     for one in wrong:
         lines.append(
             f"| {one.run.state} | {one.run.sitting} | {one.run.backend} {one.run.number} | {one.copy.title} |"
-            f" {findings.seconds(one.cut)} | {one.outcome} | {one.median:.4f} [{one.low:.4f}, {one.high:.4f}] |")
+            f" {findings.seconds(one.cut)} | {one.stretch + 1} | {one.outcome} | {one.median:.4f} [{one.low:.4f}, {one.high:.4f}] |")
     return lines

@@ -20,7 +20,7 @@ class Findings:
         self.budget = self.runs[0].budget
 
     def seconds(self, cut):
-        """The part of the budget after which verdicts are read off: `15 s`."""
+        """How long a stretch is: `15 s`."""
         return f"{self.budget * cut / 60:.3g} s"
 
     def select(self, state=None, backend=None, cut=None, copy=None):
@@ -52,11 +52,11 @@ class Findings:
         }
 
 
-def by_run(verdicts):
-    """The verdicts of each run."""
+def by_stretch(verdicts):
+    """The verdicts of each stretch of each run."""
     families = collections.defaultdict(list)
     for one in verdicts:
-        families[one.run.sitting, one.run.cell, one.run.number].append(one)
+        families[one.run.sitting, one.run.cell, one.run.number, one.cut, one.stretch].append(one)
     return list(families.values())
 
 

@@ -19,7 +19,7 @@ def gross(findings, backend=None):
 
 def musts(findings):
     found = gross(findings)
-    words = f"{GROSS.title} after {findings.seconds(DEFAULT_CUT)} in quiet runs: at least {PERCENT} % slower"
+    words = f"{GROSS.title} by {findings.seconds(DEFAULT_CUT)} of quiet runs: at least {PERCENT} % slower"
     return [Must(f"{words}; was {share(found)}", holds(found))] if found else []
 
 
@@ -39,9 +39,9 @@ def told(findings):
     titles = " | ".join(f"{copy.title}: {copy.wanted}" for copy in COPIES)
     lines = [
         "", "## What was told", "",
-        "The share of runs that called a copy what it is. One slowed by 1 % lies on the edge of what counts as the"
+        "The share of stretches that called a copy what it is. One slowed by 1 % lies on the edge of what counts as the"
         " same: no share of it is too small.", "",
-        f"| state | backend | after | runs | rounds: median | {titles} |",
+        f"| state | backend | by | stretches | rounds: median | {titles} |",
         f"| --- | --- | ---: | ---: | ---: |{' ---: |' * len(COPIES)}",
     ]
     for state in findings.states:
@@ -60,7 +60,7 @@ def told(findings):
 def undecided(findings):
     lines = [
         "", "The share that stayed undecided, over all backends:", "",
-        f"| state | after | {' | '.join(copy.title for copy in COPIES)} | any |",
+        f"| state | by | {' | '.join(copy.title for copy in COPIES)} | any |",
         f"| --- | ---: |{' ---: |' * len(COPIES)} ---: |",
     ]
     for state in findings.states:
@@ -76,7 +76,7 @@ def gross_table(findings):
     if not found:
         return []
     lines = [
-        "", f"| {GROSS.title}, quiet, after {findings.seconds(DEFAULT_CUT)} | slower [95 %, Clopper and Pearson] |"
+        "", f"| {GROSS.title}, quiet, by {findings.seconds(DEFAULT_CUT)} | slower [95 %, Clopper and Pearson] |"
         " must | holds |", "| --- | ---: | --- | --- |",
     ]
     for backend in findings.backends:
