@@ -158,10 +158,16 @@ let package = Package(
     module(
       "EveryBackend", in: "../Tests/BackendTests/EveryBackend",
       ["BackendExpat", "BackendFoundation", "BackendLibxml2", "EventSinks", "FeedEvents"]),
+    .executableTarget(
+      name: "parser-survey",
+      dependencies: ["EventSinks", "EveryBackend", "FeedEvents", "Randomness"],
+      path: "Tests/Fixtures/parser-survey", swiftSettings: settings),
     tests("FeedEventsTests", ["FeedEvents"]),
     tests("EventSinksTests", ["EventSinks", "EveryBackend", "FeedEvents"]),
     tests("FeedModelsTests", ["EveryBackend", "FeedEvents", "FeedModels"]),
-    tests("BackendTests", ["EventSinks", "EveryBackend", "FeedEvents"], exclude: ["EveryBackend"]),
+    tests(
+      "BackendTests", ["EventSinks", "EveryBackend", "FeedEvents"],
+      exclude: ["EveryBackend", "pyexpat-log"]),
     tests("WorkerContractTests", ["FeedEvents", "WorkerContract"]),
     tests(
       "WorkerTests",
@@ -182,7 +188,7 @@ let package = Package(
     .executableTarget(
       name: "worker-misbehaving", dependencies: ["BackendExpat", "FeedEvents", "WorkerKit"],
       path: "Tests/Fixtures/worker-misbehaving", swiftSettings: settings),
-    tests("EndToEndTests", ["EveryBackend"]),
+    tests("EndToEndTests", ["EveryBackend", "parser-survey"], exclude: ["Interface/Snapshots"]),
     .executableTarget(
       name: "history-writer", dependencies: ["History", "Results"],
       path: "Tests/Fixtures/history-writer", swiftSettings: settings),

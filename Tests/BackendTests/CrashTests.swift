@@ -1,4 +1,5 @@
 import EveryBackend
+import FeedEvents
 import Testing
 
 /// Well-formed documents end the process in `XMLParser` of Swift 6.3.1.
@@ -33,6 +34,14 @@ struct CrashTests {
   func theOthersTakeTheSameDocuments(_ backend: ParserBackend, _ document: String) {
     for cuts in Cuts.all {
       #expect(backend.hear(document, in: cuts.sizes).log == "(- a\n)- a\n", "\(cuts)")
+    }
+  }
+
+  @Test(arguments: [ParserBackend.libxml2, .expat])
+  func theOthersRejectANotationWithoutAnIdentifier(_ backend: ParserBackend) {
+    for cuts in Cuts.all {
+      let heard = backend.hear("<!DOCTYPE a [<!NOTATION n >]><a/>", in: cuts.sizes)
+      #expect(heard.failure?.kind == .malformed, "\(cuts)")
     }
   }
 }

@@ -63,7 +63,10 @@ struct QualifiedNamesTests {
   /// Only namespaces make these bad.
   @Test(
     arguments: ParserBackend.withoutNamespaces,
-    ["<p:a/>", "<a p:x='1'/>", "<a xmlns:p='u' xmlns:q='u' p:x='1' q:x='2'/>"])
+    [
+      "<p:a/>", "<a p:x='1'/>", "<a xmlns:p='u' xmlns:q='u' p:x='1' q:x='2'/>", "<a><?p:q x?></a>",
+      "<!DOCTYPE a [<!ENTITY p:e 'x'>]><a b='&p:e;'/>",
+    ])
   func errorsOfNamespacesAreNone(_ backend: ParserBackend, _ document: String) {
     for cuts in Cuts.all {
       #expect(backend.hear(document, in: cuts.sizes).isAccepted, "\(cuts)")

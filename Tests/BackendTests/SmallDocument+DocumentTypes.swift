@@ -51,6 +51,13 @@ extension SmallDocument {
       "<a>x&f;y</a>", log: ["(- a", "-xFy", ")- a"],
       foundationRejects: parameterEntities),
     SmallDocument(
+      "a value twice in a type, which is not valid", type: "<!ATTLIST a b (x|x) #FIXED 'x'>",
+      "<a/>",
+      log: ["(- a", "A- b x", ")- a"], sax1: ["(- a", ")- a"]),
+    SmallDocument(
+      "an address that is none", type: "<!ENTITY e SYSTEM 'http://[x'>", "<a/>",
+      log: ["(- a", ")- a"]),
+    SmallDocument(
       "a comment with an apostrophe and an end", type: "<!-- don't ]> --><!ENTITY e '1'>",
       "<a x='&e;'/>", log: ["(- a", "A- x 1", ")- a"]),
     SmallDocument(

@@ -49,6 +49,12 @@ extension SmallDocument {
       "comments and processing instructions around the root",
       "<?xml version='1.0'?><!-- a --><?p i?>\n<a/>\n<?q j?><!-- b -->\n", log: ["(- a", ")- a"]),
     SmallDocument(
+      "a processing instruction whose name begins with xml",
+      "<?xmlx y?><a><?XML-z y?></a>", log: ["(- a", ")- a"]),
+    SmallDocument(
+      "xml:space with another value", "<a xml:space='x'/>",
+      log: ["(- a", "Ahttp://www.w3.org/XML/1998/namespace space x", ")- a"]),
+    SmallDocument(
       "characters of every length, in every place",
       "<a b='é中😀'>é中😀<![CDATA[é中😀]]></a>", log: ["(- a", "A- b é中😀", "-é中😀é中😀", ")- a"]),
     SmallDocument(

@@ -83,9 +83,13 @@ struct Replayed {
   var bytesHandedOut = 0
   var documentSize = 0
 
-  init(_ document: [UInt8], _ cuts: ChunkSizes, atMost limit: Int = .max) {
+  init(
+    _ document: [UInt8], _ cuts: ChunkSizes, atMost limit: Int = .max,
+    keepsPrologWhole: Bool = false
+  ) {
     unsafe document.withUnsafeBytes { document in
       var chunks = unsafe ChunkStream(document, sizes: cuts)
+      if keepsPrologWhole { chunks.keepPrologWhole() }
       read(&chunks, atMost: limit)
     }
   }

@@ -37,9 +37,7 @@ struct AllocationTests {
   }
 
   @Test(
-    arguments: SampleTests.backends + SampleTests.variants + [
-      "floor-libxml2", "control-libxml2", "floor-expat", "control-expat",
-    ])
+    arguments: SampleTests.backends + SampleTests.variants + SampleTests.controls)
   func countsAreTheSameInEveryRun(_ row: String) throws {
     let first = try Self.counts(of: row, sink: "count")
     #expect(try Self.counts(of: row, sink: "count") == first)

@@ -21,7 +21,10 @@ struct Cell: Hashable, Sendable, CustomTestStringConvertible {
   /// Every row with every sink it has.
   static let all =
     backends.flatMap { row in ["null", "count", "model"].map { Cell(row: row, sink: $0) } }
-    + floors + ["control-libxml2", "control-expat"].map { Cell(row: $0, sink: "count") }
+    + floors
+    + ["control-libxml2", "control-expat", "control-foundation"].map {
+      Cell(row: $0, sink: "count")
+    }
     + ["touch", "memchr"].map { Cell(row: $0, sink: "none") }
 
   /// What has the worker parse a document so many times and nothing else.

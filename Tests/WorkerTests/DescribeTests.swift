@@ -23,7 +23,10 @@ struct DescribeTests {
     ),
     (
       "foundation",
-      ["foundation backend", "foundation-data backend", "foundation-no-namespaces backend"]
+      [
+        "foundation backend", "foundation-data backend", "foundation-no-namespaces backend",
+        "control-foundation control",
+      ]
     ),
     ("bytes", ["touch bytes", "memchr bytes"]),
   ])

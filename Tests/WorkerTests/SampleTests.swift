@@ -75,12 +75,25 @@ struct SampleTests {
     #expect(sample[Metric.events.name] ?? 0 > 0)
   }
 
-  @Test(arguments: ["floor-libxml2", "control-libxml2", "floor-expat", "control-expat"])
+  static let controls = [
+    "floor-libxml2", "control-libxml2", "floor-expat", "control-expat", "control-foundation",
+  ]
+
+  @Test(arguments: controls)
   func controlsCountTheSameEvents(_ row: String) throws {
     let lines = ITunesDocument.generated.eventLog.count { $0 == UInt8(ascii: "\n") }
     let sample = try Self.sample(row, sink: "count", pass: .time)
     #expect(sample[Metric.events.name] == Double(lines))
     #expect(sample.unavailable.contains { $0.metric == Metric.firstItem.name })
+  }
+
+  /// More than a usual tag has: the C stack has no room for what is made of them.
+  @Test(arguments: controls)
+  func controlsCountAnyNumberOfAttributes(_ row: String) throws {
+    let attributes = (0..<200_000).map { "a\($0)=''" }.joined(separator: " ")
+    let sample = try Self.sample(
+      row, sink: "count", pass: .bare, document: TemporaryFile("<a \(attributes)/>"))
+    #expect(sample[Metric.events.name] == 200_002)
   }
 
   @Test(arguments: backends)

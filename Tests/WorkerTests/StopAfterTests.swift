@@ -67,15 +67,16 @@ struct StopAfterTests {
 
   /// Whether it is told what an item is or not: it wouldn't look for one.
   @Test(
-    arguments: ["floor-expat", "control-libxml2", "touch"], [nil, ExpandedName(local: "item")])
-  func aLoopInCCanNotStop(_ row: String, _ item: ExpandedName?) throws {
+    arguments: ["floor-expat", "control-libxml2", "control-foundation", "touch"],
+    [nil, ExpandedName(local: "item")])
+  func aControlCanNotStop(_ row: String, _ item: ExpandedName?) throws {
     let document = try TemporaryFile("<a><item/></a>")
     var request = Self.request(
       row, document, sink: row == "touch" ? "none" : "count", pass: .time, stopAfter: 1)
     request.item = item
     let outcome = try SampleTests.worker(of: row).run(WorkerCommand.sample(request).arguments)
     #expect(outcome.status == WorkerExit.unavailable)
-    #expect(outcome.errors.contains("a loop in C does not look for items"))
+    #expect(outcome.errors.contains("a control does not look for items"))
   }
 
   @Test func withoutAnItemElementNobodyKnowsWhereToStop() throws {

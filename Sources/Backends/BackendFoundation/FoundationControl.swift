@@ -91,5 +91,6 @@ private final class CountingDelegate: NSObject, XMLParserDelegate {
       error, at: SourcePosition(line: parser.lineNumber, column: parser.columnNumber))
     isOver = true
     input.end()
+    if failure.map({ XMLParserError.isOfConversion($0.code) }) != true { parser.abortParsing() }
   }
 }

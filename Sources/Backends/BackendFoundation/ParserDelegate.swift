@@ -12,6 +12,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     [
       "options: RECOVER NOENT, which XMLParser forces; its events after the first error are ignored",
       "drops internal entities",
+      "a character of UTF-32, or of an encoding that libxml2 converts by ICU, must not be cut",
       """
       XMLParser ends the process at a processing instruction without data, #IMPLIED, #REQUIRED, \
       NOTATION and NDATA
@@ -102,7 +103,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
   ) {
-    guard unsafe !parse.pointee.isOver else { return }
+    guard !isOver(parser) else { return }
     unsafe parse.pointee.metElement = true
     Self.withName(name, namespaceURI) { name in
       guard !attributes.isEmpty else {
@@ -115,7 +116,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   func parser(
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
-    guard unsafe !parse.pointee.isOver else { return }
+    guard !isOver(parser) else { return }
     let directive = Self.withName(name, namespaceURI) { name in
       unsafe parse.pointee.sink.endElement(name)
     }
@@ -127,7 +128,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
-    guard unsafe !parse.pointee.isOver else { return }
+    guard !isOver(parser) else { return }
     unsafe text.withUTF8Bytes { bytes in
       unsafe parse.pointee.sink.text(XMLText(checkedByParser: bytes))
     }
@@ -138,7 +139,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    guard unsafe !parse.pointee.isOver else { return }
+    guard !isOver(parser) else { return }
     unsafe block.withUnsafeBytes { bytes in
       let piece = unsafe bytes.assumingMemoryBound(to: UInt8.self)
       // A piece begins where the one before it ends, unless a section ends and another begins.
@@ -154,7 +155,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     _ parser: XMLParser, foundProcessingInstructionWithTarget target: String, data: String?
   ) {
     guard let failure = unsafe parse.pointee.reservedTarget.take() else { return }
-    if target.lowercased() == "xml" { end(failure) }
+    if target.lowercased() == "xml" { end(parser, failure) }
   }
 
   func parser(_ parser: XMLParser, didStartMappingPrefix prefix: String, toURI uri: String) {
@@ -170,7 +171,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     case .warning: break
     case .errorIfTargetIsReserved:
       unsafe parse.pointee.reservedTarget = ParseFailure(error, at: Self.position(of: parser))
-    case .error: end(ParseFailure(error, at: Self.position(of: parser)))
+    case .error: end(parser, ParseFailure(error, at: Self.position(of: parser)))
     }
   }
 
@@ -192,13 +193,22 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
 
   /// Ends the parse at its first error.
   ///
-  /// By its input: `abortParsing` frees what libxml2 still reads when it reports that bytes can't be
-  /// converted.
-  private func end(_ failure: ParseFailure) {
+  /// The parser is aborted, as it may end the process over what comes after an error; but not while it
+  /// reports that bytes can't be converted: libxml2 goes on to use what that frees. Then its input ends,
+  /// and it is aborted at the next event.
+  private func end(_ parser: XMLParser, _ failure: ParseFailure) {
     guard unsafe !parse.pointee.isOver else { return }
     unsafe parse.pointee.failure = failure
     unsafe parse.pointee.isOver = true
     unsafe parse.pointee.input?.end()
+    if !XMLParserError.isOfConversion(failure.code) { parser.abortParsing() }
+  }
+
+  /// Whether no event is reported any more.
+  private func isOver(_ parser: XMLParser) -> Bool {
+    guard unsafe parse.pointee.isOver else { return false }
+    parser.abortParsing()
+    return true
   }
 
   private static func position(of parser: XMLParser) -> SourcePosition {
@@ -214,7 +224,7 @@ extension SourcePosition {
   /// The place behind `text`, as libxml2 counts lines and columns in CDATA: by bytes.
   fileprivate func advanced(over text: UnsafeBufferPointer<UInt8>) -> SourcePosition {
     var position = self
-    for unsafe byte in unsafe text {
+    unsafe text.forEach { byte in
       position.column = byte == UInt8(ascii: "\n") ? 1 : position.column.map { $0 + 1 }
       if byte == UInt8(ascii: "\n") { position.line = position.line.map { $0 + 1 } }
     }

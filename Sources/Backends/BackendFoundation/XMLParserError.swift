@@ -34,6 +34,9 @@ struct XMLParserError {
     }
   }
 
+  // XML_IO_ENCODER, XML_I18N_…
+  static func isOfConversion(_ code: Int) -> Bool { code == 1544 || (6000..<6100).contains(code) }
+
   /// By the same numbers as in the backend of libxml2.
   private var kind: ParseFailure.Kind {
     switch code {

@@ -20,6 +20,9 @@ public struct Libxml2Backend: ReusableBackend, ~Copyable {
     [
       "options: NONET; entities replaced, external ones refused by the loader",
       "chunks over 1 MB are handed on in pieces; what stands before the root, in one",
+      "a document that ICU converts, or iconv from UTF-32, is handed on as one up to 1 MB",
+      "UTF-16 that is declared by another name is read otherwise when it is cut",
+      "iconv composes the accents of windows-1255 and windows-1258",
     ] + own
   }
 
@@ -94,17 +97,48 @@ public struct Libxml2Backend: ReusableBackend, ~Copyable {
         unsafe Libxml2Callbacks.note(error, in: session)
       }
       defer { xmlSetStructuredErrorFunc(nil, nil) }
-      while let chunk = chunks.next(atMost: Self.largestPiece) {
-        unsafe chunk.withUnsafeBytes { bytes in
-          _ = unsafe xmlParseChunk(
-            context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(bytes.count), 0)
-        }
-        if let end = try unsafe session.pointee.end() { return end }
-      }
+      // The first piece has the declaration of the encoding.
+      if let end = try unsafe feed(&chunks, to: session, once: true) { return end }
+      if !isStreamable { chunks.keepRestWhole() }
+      if let end = try unsafe feed(&chunks, to: session) { return end }
       // The result of a call can be 0 although the document is bad; the context is asked instead.
       unsafe xmlParseChunk(context, nil, 0, 1)
       return try unsafe session.pointee.end() ?? .complete
     }
+  }
+
+  /// Hands on the chunks that are left, or the next alone.
+  ///
+  /// - Returns: How the parse ended, if it has.
+  private func feed(
+    _ chunks: inout ChunkStream, to session: UnsafeMutablePointer<Libxml2Session>,
+    once: Bool = false
+  ) throws(ParseFailure) -> ParseEnd? {
+    while let chunk = chunks.next(atMost: Self.largestPiece) {
+      unsafe chunk.withUnsafeBytes { bytes in
+        _ = unsafe xmlParseChunk(
+          context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(bytes.count), 0)
+      }
+      if let end = try unsafe session.pointee.end() { return end }
+      if once { break }
+    }
+    return nil
+  }
+
+  /// Whether a character may be cut.
+  ///
+  /// Where libxml2 converts by ICU, it has each piece converted as if it were the last; and it loses its
+  /// place in units of two or four bytes that are converted by iconv.
+  private var isStreamable: Bool {
+    guard let encoder = unsafe context.pointee.input?.pointee.buf?.pointee.encoder else {
+      return true
+    }
+    if unsafe encoder.pointee.input != nil { return true }
+    guard unsafe encoder.pointee.iconv_in != nil, let name = unsafe encoder.pointee.name else {
+      return false
+    }
+    let words = unsafe String(cString: name).uppercased()
+    return !words.contains("UCS") && !words.contains("UTF")
   }
 
   /// Gives a parser that was reset an input for its next document.

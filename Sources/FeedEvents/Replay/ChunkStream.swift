@@ -9,8 +9,15 @@ public struct ChunkStream: ~Copyable {
   private var cutter: ChunkCutter
   private var position = 0
   private var chunkEnd = 0
-  /// What looks for the root element; `nil` unless the prolog is to be joined, and once it is.
-  private var prolog: PrologScanner?
+  /// The chunks that are handed out as one; `nil` where each is for itself.
+  private var joint: Joint?
+
+  private enum Joint {
+    /// Up to the one in which the root element begins.
+    case prolog(PrologScanner)
+    /// All that are left.
+    case rest
+  }
 
   /// The size of the whole document in bytes, for those that must gather it.
   public let documentSize: Int
@@ -68,7 +75,7 @@ public struct ChunkStream: ~Copyable {
       onHandOut?(origin + position)
       guard position < documentSize else { return nil }
       chunkEnd += min(cutter.next(), documentSize - position)
-      if prolog != nil { joinProlog() }
+      if let joint { join(joint) }
     }
     var end = position + min(limit, chunkEnd - position)
     if end > window.end {
@@ -82,10 +89,10 @@ public struct ChunkStream: ~Copyable {
     return unsafe _overrideLifetime(bytes, mutating: &self)
   }
 
-  // MARK: - The prolog in one piece
+  // MARK: - Chunks in one piece
 
-  /// The most of a prolog that is held back.
-  private static let longestProlog = 1 << 20
+  /// The most that is held back.
+  private static let longestJoint = 1 << 20
 
   /// Has the chunks before the root element handed out as one, for parsers that read a prolog
   /// otherwise when it is cut; a prolog of more than 1 MiB comes in pieces all the same.
@@ -93,16 +100,25 @@ public struct ChunkStream: ~Copyable {
   /// Each chunk is told of as it arrives. Nothing is copied: the chunks lie one behind the other.
   ///
   /// - Complexity: O(*n*) in the length of the prolog, once.
-  public mutating func keepPrologWhole() { prolog = PrologScanner() }
+  public mutating func keepPrologWhole() { joint = .prolog(PrologScanner()) }
 
-  private mutating func joinProlog() {
-    guard var scanner = prolog.take(), let start = unsafe cursor else { return }
-    let limit = min(documentSize, window.end, position + Self.longestProlog)
+  /// Has all chunks that are left handed out as one, or in pieces of 1 MiB and more.
+  public mutating func keepRestWhole() { joint = .rest }
+
+  private mutating func join(_ chunks: Joint) {
+    var scanner: PrologScanner?
+    if case .prolog(let prolog) = chunks {
+      scanner = prolog
+      joint = nil
+    }
+    guard let start = unsafe cursor else { return }
+    let limit = min(documentSize, window.end, position + Self.longestJoint)
     var end = position
     while true {
       let chunk = unsafe UnsafeRawBufferPointer(
         start: start + (end - position), count: min(chunkEnd, limit) - end)
-      if unsafe scanner.findsRoot(in: chunk) || chunkEnd >= limit { return }
+      let isComplete = unsafe scanner?.findsRoot(in: chunk) ?? false
+      if isComplete || chunkEnd >= limit { return }
       end = chunkEnd
       onHandOut?(origin + end)
       chunkEnd += min(cutter.next(), documentSize - end)

@@ -26,14 +26,23 @@ struct PrologScanner {
   /// The three bytes before, the last in the lowest place.
   private var last: UInt32 = 0
 
+  private var count = 0
+  private var isWide = false
+  private var hasMetRoot = false
+
   /// Reads on.
   ///
-  /// - Returns: Whether the root element begins in these bytes.
+  /// - Returns: Whether the root element begins in these bytes, or before them; in UTF-16 and UTF-32,
+  ///   where they also end with a whole character.
   mutating func findsRoot(in bytes: UnsafeRawBufferPointer) -> Bool {
-    for unsafe byte in unsafe bytes where byte != 0 {
-      if findsRoot(at: byte) { return true }
-    }
-    return false
+    count += bytes.count
+    hasMetRoot =
+      unsafe hasMetRoot
+      || bytes.contains { byte in
+        isWide = isWide || byte == 0
+        return byte != 0 && findsRoot(at: byte)
+      }
+    return hasMetRoot && (!isWide || count.isMultiple(of: 4))
   }
 
   private mutating func findsRoot(at byte: UInt8) -> Bool {
@@ -93,8 +102,8 @@ struct PrologScanner {
 
   private var followsOpening: Bool { last & 0xFF == UInt32(UInt8(ascii: "<")) }
   private var followsQuestionMark: Bool { last & 0xFF == UInt32(UInt8(ascii: "?")) }
-  /// `--`
+  /// By `--`.
   private var followsHyphens: Bool { last & 0xFFFF == 0x2D2D }
-  /// `<!-`
+  /// By `<!-`.
   private var followsCommentOpening: Bool { last & 0xFF_FFFF == 0x3C_212D }
 }

@@ -53,7 +53,9 @@ extension MeasuringTests {
       for backend in MeasuringTests.backends {
         for sink in ["null", "count", "model"] { #expect(cells.contains("\(backend) \(sink)")) }
       }
-      for row in ["floor-libxml2", "floor-expat", "control-libxml2", "control-expat"] {
+      for row in [
+        "floor-libxml2", "floor-expat", "control-libxml2", "control-expat", "control-foundation",
+      ] {
         #expect(cells.contains("\(row) count"))
       }
       #expect(cells.isSuperset(of: ["touch none", "memchr none"]))

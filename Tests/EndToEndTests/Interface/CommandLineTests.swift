@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// Commands, options, names of values and defaults are what scripts rely on.
+struct CommandLineTests {
+  @Test func commandsAndOptionsAreThoseRecorded() throws {
+    let outcome = try Harness.run("--experimental-dump-help")
+    try #require(outcome.status == 0, "\(outcome.everything)")
+    let help = try JSONDecoder().decode(Help.self, from: Data(outcome.output.utf8))
+    try Snapshot.expect("commands", is: help.command.lines(below: []))
+  }
+
+  /// The status of a command line in a folder with a corpus `small`, a file `no.xml` that is none, and
+  /// nothing else.
+  @Test func exitStatusesAreThoseRecorded() throws {
+    let folder = try Folder()
+    try SmallCorpus.make(in: folder)
+    try folder.write("no feed", to: "no.xml")
+    let lines = try Self.commandLines.map { line in
+      let words = line.split(separator: " ").map(String.init)
+      return "\(try Harness.measure(words, in: folder).status)  \(line)"
+    }
+    try Snapshot.expect("statuses", is: lines)
+  }
+
+  private static let commandLines = [
+    "--version", "--help", "run --help", "frobnicate", "run --frobnicate", "run --corpus",
+    "run --corpus nowhere", "run --corpus no.xml --rounds 1", "run --corpus small --backend nobody",
+    "run --corpus small --reference nobody", "run --corpus small --sink nothing",
+    "run --corpus small --stream nothing", "run --corpus small --stream fixed:0",
+    "run --corpus small --stream random:x", "run --corpus small --pass none",
+    "run --corpus small --pace slow", "run --corpus small --budget 0s",
+    "run --corpus small --budget x", "run --corpus small --rounds 0",
+    "run --corpus small --rounds 1 --budget 1s", "run --corpus small --seed -1",
+    "run --corpus small --stop-after 0", "run --corpus small --same-within 2",
+    "run --corpus small --copy nobody", "run --corpus small --format none",
+    "run --corpus small --time-limit 0", "run --corpus small --worker nowhere",
+    "run --corpus small --rounds 1 --backend expat --sink count --output reports --no-history",
+    "run --corpus small --rounds 1 --backend expat --sink count --output no.xml --no-history",
+    "sweep --corpus nowhere", "sweep --corpus small --from 0",
+    "sweep --corpus small --from 2 --to 1",
+    "scale --corpus small --factors 0", "scale --corpus nowhere", "verify --corpus nowhere",
+    "verify --corpus no.xml", "verify --corpus small --backend nobody",
+    "verify --corpus small --backend expat --stream whole", "records --corpus nowhere",
+    "records --corpus no.xml", "records --corpus small", "records --corpus small --json",
+    "records --corpus small --backend nobody", "generate nobody", "generate itunes300 --items 0",
+    "generate itunes300 --items 2 --output other", "list", "list --json", "list --worker nowhere",
+    "doctor --backend nobody", "report", "report nowhere.json", "compare",
+    "compare nowhere.csv other.csv", "baseline --corpus nowhere",
+    "baseline --corpus small --backend nobody",
+    "check --baseline nowhere.json", "check --against nowhere",
+    "history --history nowhere.sqlite",
+    "history reset --history nowhere.sqlite", "history reset",
+  ]
+}
+
+/// What `--experimental-dump-help` tells.
+private struct Help: Decodable {
+  let command: Command
+
+  struct Command: Decodable {
+    let commandName: String
+    let subcommands: [Command]?
+    let arguments: [Argument]?
+
+    func lines(below path: [String]) -> [String] {
+      let path = path + [commandName]
+      let own = (arguments ?? []).map { (path + [$0.line]).joined(separator: " ") }
+      return own + (subcommands ?? []).flatMap { $0.lines(below: path) }
+    }
+  }
+
+  struct Argument: Decodable {
+    let kind: String
+    let names: [Name]?
+    let valueName: String?
+    let defaultValue: String?
+    let allValues: [String]?
+    let isOptional: Bool
+    let isRepeating: Bool
+
+    struct Name: Decodable {
+      let kind: String
+      let name: String
+    }
+
+    var line: String {
+      let names = (names ?? []).map { ($0.kind == "short" ? "-" : "--") + $0.name }
+      var words = names + (kind == "flag" ? [] : ["<\(valueName ?? "")>"])
+      if isRepeating { words.append("…") }
+      if !isOptional { words.append("(required)") }
+      if let defaultValue { words.append("(default: \(defaultValue))") }
+      if let allValues { words.append("(values: \(allValues.joined(separator: ", ")))") }
+      return words.joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// What `parser-survey` found: the documents that are not one to all readers.
+struct Survey {
+  let documentCount: Int
+  let differences: [SurveyedDocument]
+
+  /// Surveys what the arguments name.
+  init(_ arguments: String...) throws { try self.init(arguments) }
+
+  /// Surveys files.
+  init(files: [String]) throws { try self.init(["files"] + files) }
+
+  private init(_ arguments: [String]) throws {
+    // What a crash would print takes longer than what is surveyed.
+    let outcome = try Command(
+      "\(Harness.directory)/parser-survey", arguments, environment: ["SWIFT_BACKTRACE": "enable=no"]
+    ).run()
+    try #require(outcome.status == 0, "\(outcome.everything.suffix(2000))")
+    let lines = outcome.output.split(separator: "\n")
+    let count = try #require(lines.last?.wholeMatch(of: /documents ([0-9]+)/)?.output.1)
+    documentCount = try #require(Int(count))
+    differences = lines.compactMap { SurveyedDocument(String($0)) }
+  }
+}
+
+/// A document that is not one to all readers.
+struct SurveyedDocument: CustomStringConvertible {
+  let name: String
+  let bytes: [UInt8]
+  /// The readings by what they came to.
+  let readings: [Outcome: Set<Reading>]
+
+  /// A row, and how its chunks were cut.
+  struct Reading: Hashable {
+    let row: String
+    let cuts: String
+  }
+
+  enum Outcome: Hashable {
+    /// With the digest of the event log.
+    case accepted(String)
+    case rejected(Int)
+    case signal
+  }
+
+  init?(_ line: String) {
+    let fields = line.split(separator: "\t").map(String.init)
+    guard fields.count > 2, let bytes = Data(base64Encoded: fields[fields.count - 1]) else {
+      return nil
+    }
+    name = fields[0]
+    self.bytes = Array(bytes)
+    var readings: [Outcome: Set<Reading>] = [:]
+    for field in fields[1..<(fields.count - 1)] {
+      guard let (outcome, found) = Self.outcome(field) else { return nil }
+      readings[outcome, default: []].formUnion(found)
+    }
+    self.readings = readings
+  }
+
+  private static func outcome(_ field: String) -> (Outcome, [Reading])? {
+    guard let match = field.wholeMatch(of: /(accepted|rejected|signal):([^=]+)=(.+)/) else {
+      return nil
+    }
+    let (word, value) = (match.output.1, String(match.output.2))
+    let outcome: Outcome =
+      word == "accepted"
+      ? .accepted(value) : word == "signal" ? .signal : .rejected(Int(value) ?? 0)
+    let readings = match.output.3.split(separator: ",").flatMap { reader in
+      let parts = reader.split(separator: "/", maxSplits: 1).map(String.init)
+      let cuts = parts.count > 1 ? [parts[1]] : ["whole", "fixed:1", "fixed:3", "random:1"]
+      return cuts.map { Reading(row: parts[0], cuts: $0) }
+    }
+    return (outcome, readings)
+  }
+
+  /// The readings that ended by a signal.
+  var signals: Set<Reading> { readings[.signal] ?? [] }
+
+  /// The codes that rows of a library rejected it with.
+  func codes(of rows: (String) -> Bool) -> Set<Int> {
+    Set(
+      readings.compactMap { outcome, readings in
+        guard case .rejected(let code) = outcome, readings.contains(where: { rows($0.row) }) else {
+          return nil
+        }
+        return code
+      })
+  }
+
+  /// It as text; bytes that are none as Latin-1.
+  var text: String {
+    String(validating: bytes, as: UTF8.self) ?? bytes.map { String(UnicodeScalar($0)) }.joined()
+  }
+
+  var description: String {
+    let found = readings.map { outcome, readings in
+      "\(outcome): \(Set(readings.map(\.row)).sorted().joined(separator: " "))"
+    }
+    return "\(name): \(text.debugDescription)\n\(found.sorted().joined(separator: "\n"))"
+  }
+}

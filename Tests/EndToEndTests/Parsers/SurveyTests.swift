@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// Every parser reads every document as the others do, or in a way that is known.
+///
+/// The documents are drawn at random, but the same each time: another seed finds others.
+struct SurveyTests {
+  @Test(arguments: [("plain", 4000), ("dtd", 3000), ("mutated", 5000)])
+  func everyDifferenceIsKnown(_ kind: String, _ count: Int) throws {
+    let survey = try Survey("random", kind, "\(count)", "1")
+    #expect(survey.documentCount == count)
+    for document in survey.differences.compactMap(KnownDeviation.unexplained) {
+      Issue.record("\(document)")
+    }
+  }
+
+  /// One that isn't is no longer so: it belongs off the list.
+  @Test(arguments: KnownDeviation.all)
+  func whatIsKnownIsSoInItsSmallestDocument(_ deviation: KnownDeviation) throws {
+    let folder = try Folder()
+    let paths = try deviation.documents.enumerated().map { number, document in
+      let path = "\(folder.path)/\(number).xml"
+      try Data(document).write(to: URL(filePath: path))
+      return path
+    }
+    let survey = try Survey(files: paths)
+    #expect(survey.differences.map(\.name) == paths)
+    for document in survey.differences {
+      #expect(deviation.isIn(document), "\(document)")
+      #expect(KnownDeviation.unexplained(document) == nil, "\(document)")
+    }
+  }
+
+  /// `XMLParser` crashes, in a program without a delegate as well; nothing of ours adds to it.
+  @Test(arguments: [("xmlconf", 2585), ("feeds", 200), ("encodings", 30)])
+  func whatEndsARowEndsABareProgram(_ folder: String, _ count: Int) throws {
+    guard let path = TestData.path(folder) else { return }
+    let survey = try Survey(files: documents(below: path))
+    #expect(survey.documentCount >= count)
+    expectSignalsOfBarePrograms(survey)
+  }
+
+  @Test func aBadByteEndsNoRowButABareProgram() throws {
+    let survey = try Survey("bad-bytes", "200")
+    #expect(survey.documentCount == 20 * 200)
+    expectSignalsOfBarePrograms(survey)
+    for document in survey.differences.compactMap(KnownDeviation.unexplained) {
+      Issue.record("\(document)")
+    }
+  }
+
+  private func documents(below path: String) throws -> [String] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+    return try names.map { "\(path)/\($0)" }.filter { path in
+      let type = try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+      return type == .typeRegular && !["dtd", "ent", "txt"].contains { path.hasSuffix(".\($0)") }
+    }
+  }
+
+  private func expectSignalsOfBarePrograms(_ survey: Survey) {
+    for document in survey.differences {
+      let signals = document.signals
+      let unknown = signals.filter { reading in
+        let bare = reading.row == "foundation-data" ? "bare-data" : "bare-stream"
+        return !reading.row.hasPrefix("bare")
+          && !signals.contains(SurveyedDocument.Reading(row: bare, cuts: reading.cuts))
+      }
+      #expect(unknown.isEmpty, "\(document.name)")
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import EventSinks
+import EveryBackend
+import FeedEvents
+import Foundation
+import FoundationXML
+
+/// What reads a document: a row, or a bare program.
+struct Reader: Hashable, CustomStringConvertible {
+  let name: String
+  var description: String { name }
+
+  /// `XMLParser` with a delegate that does nothing, in a stream and over data; then every row.
+  static let all =
+    [bareStream, bareData]
+    + (ParserBackend.all + ParserBackend.withoutNamespaces).map { Reader(name: $0.name) }
+
+  private static let bareStream = Reader(name: "bare-stream")
+  private static let bareData = Reader(name: "bare-data")
+
+  /// The bare program that reads as a row of `XMLParser` does.
+  var bare: Reader? {
+    guard Self.backends[name]?.identity.library == "FoundationXML" else { return nil }
+    return name == "foundation-data" ? Self.bareData : Self.bareStream
+  }
+
+  private static let backends = Dictionary(
+    uniqueKeysWithValues: (ParserBackend.all + ParserBackend.withoutNamespaces).map {
+      ($0.name, $0)
+    })
+
+  /// Reads a document.
+  func read(_ document: [UInt8], _ sizes: ChunkSizes) -> Outcome {
+    guard let backend = Self.backends[name] else {
+      Self.readBare(document, sizes, asData: self == Self.bareData)
+      return .nothing
+    }
+    let heard = backend.hear(document, in: sizes)
+    if let failure = heard.failure { return .rejected(failure.code) }
+    guard backend.identity.dialect == .qualifiedNames else { return .accepted(digest(heard.log)) }
+    // So that it is compared with the others; a prefix that is bound to nothing is no error to it.
+    return NameExpansion.expand(Array(heard.log.utf8)).map {
+      .accepted(digest(String(decoding: $0, as: UTF8.self)))
+    } ?? .rejected(201)
+  }
+
+  private static func readBare(_ document: [UInt8], _ sizes: ChunkSizes, asData: Bool) {
+    let parser =
+      asData
+      ? XMLParser(data: Data(document))
+      : XMLParser(stream: PieceStream(document, sizes))
+    let delegate = EmptyDelegate()
+    parser.delegate = delegate
+    parser.shouldProcessNamespaces = true
+    parser.shouldReportNamespacePrefixes = true
+    _ = parser.parse()
+  }
+
+  /// FNV-1a.
+  private func digest(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}
+
+private final class EmptyDelegate: NSObject, XMLParserDelegate {}
+
+/// Hands out a document in pieces.
+private final class PieceStream: InputStream {
+  private let document: [UInt8]
+  private var sizes: ChunkSizes
+  private var position = 0
+  private var ends: [Int]
+
+  init(_ document: [UInt8], _ sizes: ChunkSizes) {
+    self.document = document
+    self.sizes = sizes
+    ends = unsafe document.withUnsafeBytes { bytes in
+      var ends: [Int] = []
+      var chunks = unsafe ChunkStream(bytes, sizes: sizes)
+      while let chunk = chunks.next() { ends.append((ends.last ?? 0) + chunk.byteCount) }
+      return ends.reversed()
+    }
+    super.init(data: Data())
+  }
+
+  override func open() {}
+  override func close() {}
+  override var hasBytesAvailable: Bool { true }
+  override var streamError: (any Error)? { nil }
+
+  override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
+    guard let end = ends.last else { return 0 }
+    let count = min(maxLength, end - position)
+    for index in 0..<count { unsafe buffer[index] = document[position + index] }
+    position += count
+    if position == end { ends.removeLast() }
+    return count
+  }
+}

@@ -1,0 +1,173 @@
+import FeedEvents
+import Foundation
+
+/// A document under a name.
+struct Document {
+  let name: String
+  let bytes: [UInt8]
+}
+
+/// What became of a document.
+enum Outcome: Hashable, CustomStringConvertible {
+  case accepted(UInt64)
+  case rejected(Int)
+  case signal(Int32)
+  /// A bare program ended by itself.
+  case nothing
+
+  /// What matters to the reader: which events were sent; that a document is rejected, not why.
+  var effect: String {
+    if case .rejected = self { "rejected" } else { description }
+  }
+
+  var description: String {
+    switch self {
+    case .accepted(let digest): "accepted:\(String(digest, radix: 16))"
+    case .rejected(let code): "rejected:\(code)"
+    case .signal(let number): "signal:\(number)"
+    case .nothing: "nothing"
+    }
+  }
+}
+
+/// A reader, and how its chunks are cut.
+struct Reading: Hashable, CustomStringConvertible {
+  let reader: Reader
+  let cuts: StreamSpecification
+
+  var description: String { "\(reader)/\(cuts)" }
+
+  var sizes: ChunkSizes {
+    switch cuts {
+    case .whole, .recording: .whole
+    case .fixed(let size): .fixed(size)
+    case .random(let seed): .random(seed: seed)
+    }
+  }
+}
+
+private let cuts: [StreamSpecification] = [.whole, .fixed(1), .fixed(3), .random(seed: 1)]
+
+/// The outcomes of some documents, those of bare programs only where they end by a signal: what ends
+/// them is not given to the rows that it would end as well.
+///
+/// Each reader reads them all in a child of this process; where one ends by a signal, it reads each
+/// document, and then each cutting, in a child of its own.
+func survey(_ documents: [Document], _ readers: [Reader]) -> [[Reading: Outcome]] {
+  var outcomes = [[Reading: Outcome]](repeating: [:], count: documents.count)
+  for reader in readers {
+    let readings = cuts.map { Reading(reader: reader, cuts: $0) }
+    let bare = reader.bare.map { bare in cuts.map { Reading(reader: bare, cuts: $0) } } ?? []
+    let given = documents.indices.filter { index in
+      bare.isEmpty || bare.contains { outcomes[index][$0] == nil }
+    }
+    guard !given.isEmpty else { continue }
+    let found = outcomesInChildren(given.map { documents[$0] }, readings)
+    for (index, found) in zip(given, found) {
+      for (reading, outcome) in zip(readings, found) where outcome != .nothing {
+        outcomes[index][reading] = outcome
+      }
+    }
+  }
+  return outcomes
+}
+
+private func outcomesInChildren(_ documents: [Document], _ readings: [Reading]) -> [[Outcome]] {
+  switch inChild({ documents.map { document in readings.map { $0.outcome(of: document) } } }) {
+  case .success(let found): return found
+  case .failure(let end):
+    if documents.count > 1 {
+      return documents.map { outcomesInChildren([$0], readings)[0] }
+    }
+    if readings.count > 1 {
+      return [readings.map { outcomesInChildren(documents, [$0])[0][0] }]
+    }
+    return [[.signal(end.signal)]]
+  }
+}
+
+extension Reading {
+  fileprivate func outcome(of document: Document) -> Outcome {
+    reader.read(document.bytes, sizes)
+  }
+}
+
+/// What to print of a document: nothing where it is one to all.
+func line(on document: Document, _ outcomes: [Reading: Outcome]) -> String? {
+  let effects = Set(outcomes.values.map(\.effect))
+  guard effects.count > 1 || effects.contains(where: { $0.hasPrefix("signal") }) else { return nil }
+  var readings: [String: [String]] = [:]
+  for (reader, own) in Dictionary(grouping: outcomes, by: { $0.key.reader }) {
+    for (outcome, found) in Dictionary(grouping: own, by: { $0.value.description }) {
+      readings[outcome, default: []] +=
+        found.count == cuts.count ? [reader.name] : found.map { $0.key.description }
+    }
+  }
+  let words = readings.sorted { $0.key < $1.key }.map {
+    "\($0)=\($1.sorted().joined(separator: ","))"
+  }
+  let bytes = Data(document.bytes).base64EncodedString()
+  return ([document.name] + words + [bytes]).joined(separator: "\t")
+}
+
+private struct EndedBySignal: Error {
+  let signal: Int32
+}
+
+/// Runs `body` in a child process.
+private func inChild(_ body: () -> [[Outcome]]) -> Result<[[Outcome]], EndedBySignal> {
+  var ends: [Int32] = [0, 0]
+  guard unsafe pipe(&ends) == 0 else { fatalError("no pipe") }
+  let child = fork()
+  guard child >= 0 else { fatalError("no process") }
+  if child == 0 {
+    close(ends[0])
+    // What a crash would print.
+    close(STDERR_FILENO)
+    let words = body().map { $0.map(\.description).joined(separator: " ") }
+    let text = Array(words.joined(separator: "\n").utf8)
+    var written = 0
+    while written < text.count {
+      let count = unsafe text[written...].withUnsafeBytes { bytes in
+        unsafe write(ends[1], bytes.baseAddress, bytes.count)
+      }
+      guard count > 0 else { _exit(1) }
+      written += count
+    }
+    _exit(0)
+  }
+  close(ends[1])
+  var text: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 65536)
+  while case let count = unsafe read(ends[0], &buffer, buffer.count), count > 0 {
+    text += buffer[..<count]
+  }
+  close(ends[0])
+  var status: Int32 = 0
+  unsafe waitpid(child, &status, 0)
+  guard status & 0x7F == 0 else { return .failure(EndedBySignal(signal: status & 0x7F)) }
+  let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+  return .success(lines.map { $0.split(separator: " ").map { Outcome(String($0)) } })
+}
+
+extension Outcome {
+  fileprivate init(_ text: String) {
+    let parts = text.split(separator: ":")
+    switch parts.first {
+    case "accepted": self = .accepted(UInt64(parts[1], radix: 16) ?? 0)
+    case "rejected": self = .rejected(Int(parts[1]) ?? 0)
+    default: self = .nothing
+    }
+  }
+}
+
+extension Sequence {
+  /// So many at a time.
+  func batches(of size: Int) -> UnfoldSequence<[Element], Iterator> {
+    sequence(state: makeIterator()) { iterator in
+      var batch: [Element] = []
+      while batch.count < size, let next = iterator.next() { batch.append(next) }
+      return batch.isEmpty ? nil : batch
+    }
+  }
+}
