@@ -27,11 +27,15 @@ enum BadBytes {
   static func documents(inEach count: Int) -> some Sequence<Document> {
     encodings.lazy.flatMap { encoding in
       let name = encoding.hasPrefix("UTF-16") ? "UTF-16" : encoding
-      let good = encode(
-        "<?xml version='1.0' encoding='\(name)'?>\(text)", as: encoding.replacing("_", with: "-"))
+      // One in ten is long, so that the parsers' buffers grow and are moved.
+      let documents = [1, 50].map { times in
+        encode(
+          "<?xml version='1.0' encoding='\(name)'?><a>\(String(repeating: text, count: times))</a>",
+          as: encoding.replacing("_", with: "-"))
+      }
       var random = SplitMix64(seed: 1)
       return (0..<count).map { number in
-        var bytes = good
+        var bytes = documents[number % 10 == 0 ? 1 : 0]
         // In the declaration a bad byte is no question of conversion.
         let place = bytes.count / 4 + Int(random.next() % UInt64(bytes.count * 3 / 4))
         bytes[place] = [0x81, 0xFF, 0x00, 0xD8, 0x80, 0xA0][Int(random.next() % 6)]
