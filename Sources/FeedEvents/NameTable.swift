@@ -12,8 +12,8 @@ public struct NameTable: Sendable {
 
   private struct Slot: BitwiseCopyable {
     /// The place of the name in the list; -1 where the slot is empty.
-    var index = -1
-    var start = 0
+    var index: Int32 = -1
+    var start: Int32 = 0
     var localCount = 0
     var namespaceCount = 0
   }
@@ -28,7 +28,7 @@ public struct NameTable: Sendable {
       var place = Self.hash(local.span, namespace.span) & (slots.count - 1)
       while slots[place].index >= 0 { place = (place + 1) & (slots.count - 1) }
       slots[place] = Slot(
-        index: index, start: bytes.count, localCount: local.count, namespaceCount: namespace.count)
+        index: Int32(index), start: Int32(bytes.count), localCount: local.count, namespaceCount: namespace.count)
       bytes += local
       bytes += namespace
     }
@@ -45,18 +45,19 @@ public struct NameTable: Sendable {
     let slots = slots.span
     let mask = slots.count &- 1
     var place = Self.hash(name.local.bytes, name.namespace.bytes) & mask
-    while slots[place].index >= 0 {
-      let slot = slots[place]
+    while true {
+      // The mask keeps it in bounds.
+      let slot = unsafe slots[unchecked: place]
+      if slot.index < 0 { return nil }
       if slot.localCount == name.local.bytes.count,
         slot.namespaceCount == name.namespace.bytes.count,
-        isEqual(name.local.bytes, at: slot.start),
-        isEqual(name.namespace.bytes, at: slot.start &+ slot.localCount)
+        isEqual(name.local.bytes, at: Int(slot.start)),
+        isEqual(name.namespace.bytes, at: Int(slot.start) &+ slot.localCount)
       {
-        return slot.index
+        return Int(slot.index)
       }
       place = (place &+ 1) & mask
     }
-    return nil
   }
 
   /// By the lengths, which differ for most names of a feed, and two letters.
@@ -64,7 +65,8 @@ public struct NameTable: Sendable {
   private static func hash(_ local: Span<UInt8>, _ namespace: Span<UInt8>) -> Int {
     let count = local.count
     guard count > 0 else { return namespace.count }
-    return count &* 5 &+ Int(local[0]) &+ Int(local[count &- 1]) &* 3 &+ namespace.count
+    let letters = unsafe Int(local[unchecked: 0]) &+ Int(local[unchecked: count &- 1]) &* 3
+    return count &* 5 &+ letters &+ namespace.count
   }
 
   private func isEqual(_ text: Span<UInt8>, at start: Int) -> Bool {

@@ -36,12 +36,11 @@ struct DateScanner: ~Escapable {
 
   /// The number of a month, from 1, by its English name.
   mutating func monthName() -> Int? {
-    var month = 1
-    for name in monthNames {
-      if skip(name) { return month }
-      month += 1
-    }
-    return nil
+    guard position + 3 <= text.count else { return nil }
+    // In either case: the bit that makes a letter lower-case is not among those of the sum.
+    let letters = Int((text[position + 1] &+ text[position + 2]) & 31)
+    let month = Int(monthsByLetters[letters])
+    return month > 0 && skip(monthNames[month - 1]) ? month : nil
   }
 
   private mutating func skip(_ word: StaticString) -> Bool {
@@ -56,6 +55,12 @@ struct DateScanner: ~Escapable {
     return true
   }
 }
+
+/// The month of each sum of a name's second and third letter modulo 32, which no two share; 0 for none.
+private let monthsByLetters: [32 of UInt8] = [
+  0, 7, 4, 6, 0, 11, 0, 2, 12, 0, 0, 0, 0, 0, 0, 1,
+  0, 0, 0, 3, 0, 9, 0, 10, 0, 0, 5, 0, 8, 0, 0, 0,
+]
 
 private let monthNames: [StaticString] = [
   "january", "february", "march", "april", "may", "june", "july", "august", "september",

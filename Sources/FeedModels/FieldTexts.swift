@@ -3,41 +3,57 @@ internal import FeedEvents
 /// The texts of the fields of one item, gathered as they arrive.
 ///
 /// All lie in one buffer, which is kept from item to item: gathering allocates nothing.
+@safe
 public struct FieldTexts: ~Copyable {
-  private var bytes: [UInt8] = []
-  /// Where the text of each field lies in `bytes`; `nil` for a field that wasn't met.
-  private var ranges: [Range<Int>?]
+  private var buffer: UnsafeMutableRawBufferPointer
+  private var count = 0
+  /// Where the text of each field lies in the buffer.
+  private let fields: UnsafeMutableBufferPointer<Field>
   /// The field whose text is being gathered; -1 between fields.
   private var open = -1
-  private var openStart = 0
+
+  private struct Field: BitwiseCopyable {
+    /// -1 for a field that wasn't met.
+    var start = -1
+    var count = 0
+  }
 
   /// Room for the texts of so many fields, none of them met.
   init(fieldCount: Int) {
-    ranges = Array(repeating: nil, count: fieldCount)
-    bytes.reserveCapacity(2048)
+    unsafe fields = .allocate(capacity: fieldCount)
+    unsafe fields.initialize(repeating: Field())
+    unsafe buffer = .allocate(byteCount: 2048, alignment: 1)
+  }
+
+  deinit {
+    unsafe fields.deallocate()
+    unsafe buffer.deallocate()
   }
 
   /// The text of a field, descendants included; `nil` where the field wasn't met.
   subscript(field: Int) -> Span<UInt8>? {
     @_lifetime(borrow self)
     get {
-      guard let range = ranges[field] else { return nil }
-      return bytes.span.extracting(range)
+      let field = unsafe fields[field]
+      guard field.start >= 0 else { return nil }
+      let bytes = unsafe UnsafeRawBufferPointer(rebasing: buffer[field.start..<field.start + field.count])
+      let text = unsafe Span<UInt8>(_unsafeBytes: bytes)
+      return unsafe _overrideLifetime(text, borrowing: self)
     }
   }
 
   /// Forgets all texts.
   mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    for field in ranges.indices { ranges[field] = nil }
+    count = 0
+    unsafe fields.update(repeating: Field())
     open = -1
   }
 
   /// Begins a field; of several elements for one field the first one counts.
   mutating func begin(_ field: Int) {
-    guard ranges[field] == nil else { return }
+    guard unsafe fields[field].start < 0 else { return }
     open = field
-    openStart = bytes.count
+    unsafe fields[field].start = count
   }
 
   /// Adds to the open field, if one is.
@@ -48,12 +64,28 @@ public struct FieldTexts: ~Copyable {
   /// Kept out of line, so that the test before it is short enough to be inlined: most text belongs
   /// to no field.
   @inline(never)
-  private mutating func gather(_ text: XMLText) { bytes.append(text) }
+  private mutating func gather(_ text: XMLText) {
+    unsafe text.bytes.withUnsafeBytes { text in
+      if unsafe text.count > buffer.count - count { grow(by: text.count) }
+      guard let source = text.baseAddress else { return }
+      unsafe buffer.baseAddress?.advanced(by: count).copyMemory(
+        from: source, byteCount: text.count)
+      count += text.count
+    }
+  }
+
+  private mutating func grow(by size: Int) {
+    let larger = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: 2 * (count + size), alignment: 1)
+    unsafe larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    unsafe buffer.deallocate()
+    unsafe buffer = larger
+  }
 
   /// Ends the open field, if one is.
   mutating func end() {
     guard open >= 0 else { return }
-    ranges[open] = openStart..<bytes.count
+    unsafe fields[open].count = count - fields[open].start
     open = -1
   }
 }

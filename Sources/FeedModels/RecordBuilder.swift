@@ -40,6 +40,7 @@ extension FeedRecord {
     _ diagnostics: inout [RecordDiagnostic]
   ) {
     var record = Self()
+    let fields = fields.span
     for index in fields.indices {
       guard let text = texts[index], !fields[index].store(&record, text) else { continue }
       diagnostics.append(
@@ -47,6 +48,6 @@ extension FeedRecord {
           record: records.count + 1, field: fields[index].name, text: String(decoding: text),
           expectation: fields[index].expectation))
     }
-    records.append(record)
+    records.append(consume record)
   }
 }

@@ -15,17 +15,16 @@ struct ExpatName {
 
   @inline(__always)
   init(_ name: UnsafePointer<XML_Char>) {
-    let whole = unsafe UnsafeBufferPointer(cString: name)
-    if let start = whole.baseAddress,
-      let cut = unsafe memchr(start, CInt(Self.separator), whole.count)
-    {
-      let uriCount = unsafe UnsafeRawPointer(start).distance(to: UnsafeRawPointer(cut))
-      unsafe namespace = UnsafeBufferPointer(start: start, count: uriCount)
-      unsafe local = UnsafeBufferPointer(
-        start: start + uriCount + 1, count: whole.count - uriCount - 1)
-    } else {
+    guard let cut = unsafe strchrnul(name, CInt(Self.separator)) else {
+      preconditionFailure("strchrnul never returns null")
+    }
+    let count = unsafe UnsafeRawPointer(name).distance(to: UnsafeRawPointer(cut))
+    if unsafe cut.pointee == 0 {
       unsafe namespace = UnsafeBufferPointer(start: nil, count: 0)
-      unsafe local = whole
+      unsafe local = UnsafeBufferPointer(name, count: count)
+    } else {
+      unsafe namespace = UnsafeBufferPointer(name, count: count)
+      unsafe local = UnsafeBufferPointer(cString: UnsafePointer(cut + 1))
     }
   }
 

@@ -24,6 +24,9 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
 
   /// Behind a pointer, as each use of a stored property of a class is checked for exclusivity: 7 %
   /// of the instructions of a parse.
+  ///
+  /// The calls copy it: a closure that captures the delegate retains it, which is slow for an object
+  /// that is referred to weakly, as `XMLParser` does.
   private let parse: UnsafeMutablePointer<Parse>
 
   /// What the calls of one parse share.
@@ -104,6 +107,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     qualifiedName: String?, attributes: [String: String]
   ) {
     guard !isOver(parser) else { return }
+    let parse = unsafe parse
     unsafe parse.pointee.metElement = true
     Self.withName(name, namespaceURI) { name in
       guard !attributes.isEmpty else {
@@ -117,6 +121,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
     guard !isOver(parser) else { return }
+    let parse = unsafe parse
     let directive = Self.withName(name, namespaceURI) { name in
       unsafe parse.pointee.sink.endElement(name)
     }
@@ -129,6 +134,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
     guard !isOver(parser) else { return }
+    let parse = unsafe parse
     unsafe text.withUTF8Bytes { bytes in
       unsafe parse.pointee.sink.text(XMLText(checkedByParser: bytes))
     }

@@ -1,3 +1,5 @@
+// For strchrnul.
+#define _GNU_SOURCE
 #include "control_consumer.h"
 #include "controls_expat.h"
 #include "push.h"
@@ -13,11 +15,10 @@ typedef struct control {
 
 /// `URI`, separator, `local`, or `local` alone.
 static borrowed_name split(const XML_Char *name) {
-    size_t count = strlen(name);
-    const char *cut = memchr(name, SEPARATOR, count);
-    if (cut == NULL) return (borrowed_name){{name, count}, {NULL, 0}};
-    size_t uri_count = (size_t)(cut - name);
-    return (borrowed_name){{cut + 1, count - uri_count - 1}, {name, uri_count}};
+    const char *cut = strchrnul(name, SEPARATOR);
+    size_t count = (size_t)(cut - name);
+    if (*cut == '\0') return (borrowed_name){{name, count}, {NULL, 0}};
+    return (borrowed_name){{cut + 1, strlen(cut + 1)}, {name, count}};
 }
 
 static void start(void *loop, const XML_Char *name, const XML_Char **attributes) {
