@@ -28,7 +28,8 @@ public struct NameTable: Sendable {
       var place = Self.hash(local.span, namespace.span) & (slots.count - 1)
       while slots[place].index >= 0 { place = (place + 1) & (slots.count - 1) }
       slots[place] = Slot(
-        index: Int32(index), start: Int32(bytes.count), localCount: local.count, namespaceCount: namespace.count)
+        index: Int32(index), start: Int32(bytes.count), localCount: local.count,
+        namespaceCount: namespace.count)
       bytes += local
       bytes += namespace
     }

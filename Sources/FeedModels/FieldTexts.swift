@@ -36,7 +36,8 @@ public struct FieldTexts: ~Copyable {
     get {
       let field = unsafe fields[field]
       guard field.start >= 0 else { return nil }
-      let bytes = unsafe UnsafeRawBufferPointer(rebasing: buffer[field.start..<field.start + field.count])
+      let bytes = unsafe UnsafeRawBufferPointer(
+        rebasing: buffer[field.start..<field.start + field.count])
       let text = unsafe Span<UInt8>(_unsafeBytes: bytes)
       return unsafe _overrideLifetime(text, borrowing: self)
     }

@@ -65,10 +65,10 @@ struct RatioTable {
 }
 
 extension Plan {
-  /// Whether `bare` is C over the library that `row` parses with.
+  /// Whether `bare` is a floor or control of the library of `row`, or of its engine.
   func isBare(_ bare: RegisteredRow, of row: RegisteredRow) -> Bool {
     ["control", "floor"].contains(bare.description.role)
-      && bare.description.library == row.description.engine
+      && [row.description.library, row.description.engine].contains(bare.description.library)
   }
 
   /// The row of that name in a sink, over the same stream and document as `row`.

@@ -42,14 +42,15 @@ struct GateRows {
   /// The backend whose copies the self-test measures: `libxml2`, or the first there is.
   var original: String? { (backends.first { $0.name == "libxml2" } ?? backends.first)?.name }
 
-  /// What the times of a row are divided by: the control of its library, or where nobody has
-  /// written one a pass over the bytes.
+  /// What the times of a row are divided by: the control of its library or else of its engine, or
+  /// without either a pass over the bytes.
   func yardstick(of row: RegisteredRow) -> String? {
-    let controls = registry.rows.filter {
-      $0.description.role == "control" && $0.description.library == row.description.engine
-    }
+    let controls = registry.rows.filter { $0.description.role == "control" }
+    let control = [row.description.library, row.description.engine].lazy.compactMap { library in
+      controls.first { $0.description.library == library }
+    }.first
     let passes = registry.rows.filter { $0.description.role == "bytes" }
-    return (controls.first ?? passes.last)?.name
+    return (control ?? passes.last)?.name
   }
 
   /// The libraries behind a row: its own, then the one underneath if that is another.
