@@ -76,7 +76,7 @@ struct StopAfterTests {
     request.item = item
     let outcome = try SampleTests.worker(of: row).run(WorkerCommand.sample(request).arguments)
     #expect(outcome.status == WorkerExit.unavailable)
-    #expect(outcome.errors.contains("a control does not look for items"))
+    #expect(outcome.errors.contains("\(row) does not look for items"))
   }
 
   @Test func withoutAnItemElementNobodyKnowsWhereToStop() throws {

@@ -109,7 +109,7 @@ public struct Row {
       throw Unavailable(reason: "\(name) feeds the sink '\(sink)' only")
     }
     guard choice.watchedItem == nil, choice.stopAfter == nil else {
-      throw Unavailable(reason: "a control does not look for items")
+      throw Unavailable(reason: "\(name) does not look for items")
     }
   }
 }
