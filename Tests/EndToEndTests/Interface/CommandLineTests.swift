@@ -25,13 +25,15 @@ struct CommandLineTests {
 
   private static let commandLines = [
     "--version", "--help", "run --help", "frobnicate", "run --frobnicate", "run --corpus",
-    "run --corpus nowhere", "run --corpus no.xml --rounds 1", "run --corpus small --backend nobody",
+    "run --corpus nowhere", "run --corpus no.xml --rounds 1 --output reports --no-history",
+    "run --corpus small --backend nobody",
     "run --corpus small --reference nobody", "run --corpus small --sink nothing",
     "run --corpus small --stream nothing", "run --corpus small --stream fixed:0",
     "run --corpus small --stream random:x", "run --corpus small --pass none",
     "run --corpus small --pace slow", "run --corpus small --budget 0s",
     "run --corpus small --budget x", "run --corpus small --rounds 0",
-    "run --corpus small --rounds 1 --budget 1s", "run --corpus small --seed -1",
+    "run --corpus small --rounds 1 --budget 1s --output reports --no-history",
+    "run --corpus small --seed -1",
     "run --corpus small --stop-after 0", "run --corpus small --same-within 2",
     "run --corpus small --copy nobody", "run --corpus small --format none",
     "run --corpus small --time-limit 0", "run --corpus small --worker nowhere",

@@ -14,10 +14,14 @@ extension MeasuringTests {
     @Test func listAndDescribeHaveTheKeysRecorded() throws {
       let list = try Harness.run("list", "--json")
       try #require(list.status == 0, "\(list.everything)")
-      try Snapshot.expect("list-json", is: Snapshot.keys(ofJSON: list.output))
+      // Whether a row is unavailable depends on the revision of its library.
+      try Snapshot.expect(
+        "list-json",
+        is: Snapshot.keys(ofJSON: list.output).filter { !$0.contains("unavailable") })
       let lines = try Command("\(Harness.directory)/worker-expat", ["describe"]).run().output
         .split(separator: "\n").map { $0.prefix { $0 != ":" } }
-      try Snapshot.expect("describe", is: Array(Set(lines.map(String.init))).sorted())
+      try Snapshot.expect(
+        "describe", is: Set(lines.map(String.init)).subtracting(["unavailable"]).sorted())
     }
 
     @Test func samplesHaveTheFieldsRecorded() throws {
@@ -64,16 +68,15 @@ extension MeasuringTests {
         in: folder)
       try #require(baseline.status == 0, "\(baseline.everything)")
       try Snapshot.expect("baseline", is: Snapshot.keys(ofJSON: folder.text("base.json")))
-      func check(_ format: String) throws -> String {
-        try Harness.measure(
-          "check", "--baseline", "base.json", "--exact", "--inject", "expat+1alloc", "--format",
-          format,
-          in: folder
-        ).output
+      func check(_ options: String...) throws -> String {
+        let command = ["check", "--baseline", "base.json", "--exact", "--inject", "expat+1alloc"]
+        return try Harness.measure(command + ["--format"] + options, in: folder).output
       }
       try Snapshot.expect("check-json", is: Snapshot.keys(ofJSON: check("json")))
       try Snapshot.expect("junit", is: Self.tags(ofXML: check("junit")))
-      let annotations = try check("github").split(separator: "\n").filter { $0.hasPrefix("::") }
+      let annotations = try check("github", "--output", "forms").split(separator: "\n").filter {
+        $0.hasPrefix("::")
+      }
       let kinds = annotations.map { String($0.prefix { $0 != " " }.filter { !$0.isNumber }) }
       try Snapshot.expect("github", is: Array(Set(kinds)).sorted())
     }
