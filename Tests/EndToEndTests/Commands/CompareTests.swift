@@ -39,7 +39,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.everything)")
     #expect(outcome.errors == "")
     #expect(outcome.output.contains("  too few runs\n"))
-    #expect(outcome.output.contains(/\nallocations: .*: equal in all 18 rows\n/))
+    #expect(outcome.output.contains(/\nallocations: .*: equal in all 19 rows\n/))
     #expect(!outcome.output.contains("missing"))
     #expect(!outcome.output.contains("\u{1B}"))
   }
@@ -108,7 +108,7 @@ import Testing
     #expect(outcome.output.contains("library of expat differs: 'expat 2.5.0"))
     #expect(outcome.output.contains("not compared, as cpu differs, 'AMD EPYC' and 'Another'"))
     #expect(outcome.output.contains("\nparse_time_ratio: "))
-    #expect(outcome.output.contains(/\nallocations: .*: equal in all 18 rows\n/))
+    #expect(outcome.output.contains(/\nallocations: .*: equal in all 19 rows\n/))
   }
 
   // MARK: - What can't be compared
