@@ -84,7 +84,7 @@ public struct ExpatBackend: ReusableBackend, ~Copyable {
       while let chunk = chunks.next(atMost: Self.largestPiece) {
         var status = feed(chunk)
         if status != XML_STATUS_OK, unsafe session.pointee.isUTF8 {
-          try unsafe beginAnew(session)
+          try unsafe restartAsUTF8(session)
           status = feed(chunk)
         }
         if status != XML_STATUS_OK { return try unsafe session.pointee.end() }
@@ -103,8 +103,8 @@ public struct ExpatBackend: ReusableBackend, ~Copyable {
     }
   }
 
-  /// Forgets what was read, which is no more than the declaration, to read the document as UTF-8.
-  private func beginAnew(_ session: UnsafeMutablePointer<ExpatSession>) throws(ParseFailure) {
+  /// Resets the parser, which has read no more than the declaration, to read the document as UTF-8.
+  private func restartAsUTF8(_ session: UnsafeMutablePointer<ExpatSession>) throws(ParseFailure) {
     unsafe session.pointee.isUTF8 = false
     guard unsafe XML_ParserReset(parser, "UTF-8") == XML_TRUE, unsafe options.configure(parser)
     else { throw ParseFailure(.unavailable, reason: "XML_ParserReset refused") }

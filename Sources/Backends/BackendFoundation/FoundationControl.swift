@@ -5,7 +5,7 @@ internal import FoundationXML
 /// What a program does that counts a feed's events with a delegate of its own, without this
 /// project's seam: the measure of what the backend adds to `XMLParser`.
 ///
-/// It has the backend's duties: attributes are told apart from namespace declarations and their
+/// It has the backend's duties: attributes are distinguished from namespace declarations and their
 /// prefixes resolved, adjacent text is one event, and the first error ends the parse.
 public enum FoundationControl {
   /// Parses a document that arrives in chunks.
@@ -35,6 +35,7 @@ private final class CountingDelegate: NSObject, XMLParserDelegate {
   private var isOver = false
   private var inText = false
   private var prefixes: [(prefix: String, uri: String)] = []
+  /// Counted, so that the compiler keeps the look-ups.
   private var unresolved = 0
 
   init(_ input: ReplayInputStream) { self.input = input }
@@ -87,10 +88,11 @@ private final class CountingDelegate: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
     guard !isOver, XMLParserError(error).severity(hasNamespaces: true) == .error else { return }
-    failure = ParseFailure(
+    let failure = ParseFailure(
       error, at: SourcePosition(line: parser.lineNumber, column: parser.columnNumber))
+    self.failure = failure
     isOver = true
     input.end()
-    if failure.map({ XMLParserError.isOfConversion($0.code) }) != true { parser.abortParsing() }
+    if !XMLParserError.isOfConversion(failure.code) { parser.abortParsing() }
   }
 }

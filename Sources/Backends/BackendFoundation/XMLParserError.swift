@@ -29,7 +29,7 @@ struct XMLParserError {
     case 27, 91, 93, 97, 98, 99, 100, 102, 104, 106, 107: .warning
     // XML_ERR_NO_DTD, XML_DTD_…: the document is not valid.
     case 94, 500..<600: .warning
-    // Namespaces, where nobody asked for them.
+    // Errors of namespaces, if namespaces are off.
     default: hasNamespaces || kind != .namespace ? .error : .warning
     }
   }

@@ -92,7 +92,7 @@ public struct Libxml2Backend: ReusableBackend, ~Copyable {
     return try unsafe withUnsafeMutablePointer(to: &session) {
       session throws(ParseFailure) in
       unsafe context.pointee.userData = UnsafeMutableRawPointer(session)
-      // Errors of conversion, and those of SAX1, are told to the thread's handler alone.
+      // Errors of conversion, and those of SAX1, reach only the thread's handler.
       unsafe xmlSetStructuredErrorFunc(session) { session, error in
         unsafe Libxml2Callbacks.note(error, in: session)
       }

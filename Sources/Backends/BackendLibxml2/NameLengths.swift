@@ -13,7 +13,7 @@ struct NameLengths {
     var count = 0
   }
 
-  /// The bytes of a string of the dictionary, counted once; none where there is no string.
+  /// The bytes of a string of the dictionary, counted once; none for a null pointer.
   @inline(__always)
   mutating func measured(_ name: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<UInt8> {
     guard let name = unsafe name else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }

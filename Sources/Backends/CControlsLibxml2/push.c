@@ -86,7 +86,7 @@ static bool sound(const push *self) {
 bool libxml2_push_feed(void *loop, const void *bytes, size_t count) {
     push *self = loop;
     const char *piece = bytes;
-    // Errors of conversion are told to the thread's handler alone.
+    // Errors of conversion reach only the thread's handler.
     xmlSetStructuredErrorFunc(self, note_error);
     while (count > 0 && sound(self)) {
         size_t size = count < LARGEST_PIECE ? count : LARGEST_PIECE;

@@ -43,7 +43,7 @@ static int scalar_of(iconv_t converter, const char *bytes, size_t count) {
     errno = 0;
     size_t result = iconv(converter, &from, &from_left, &to, &to_left);
     int error = errno;
-    // Some hold a letter back that an accent may follow; this has it out, and begins anew.
+    // Some converters hold a letter back that an accent may follow: this flushes it and resets them.
     iconv(converter, NULL, NULL, to_left > 0 ? &to : NULL, &to_left);
     if (result == (size_t)-1) return error == EINVAL ? INCOMPLETE : INVALID;
     if (from_left > 0 || to_left > 0) return INVALID;

@@ -97,7 +97,7 @@ public struct ChunkStream: ~Copyable {
   /// Has the chunks before the root element handed out as one, for parsers that read a prolog
   /// otherwise when it is cut; a prolog of more than 1 MiB comes in pieces all the same.
   ///
-  /// Each chunk is told of as it arrives. Nothing is copied: the chunks lie one behind the other.
+  /// ``onHandOut`` is called for each chunk. Nothing is copied: the chunks lie one behind the other.
   ///
   /// - Complexity: O(*n*) in the length of the prolog, once.
   public mutating func keepPrologWhole() { joint = .prolog(PrologScanner()) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A text that is compared with the one recorded beside the tests; recorded anew by `RECORD_SNAPSHOTS=1`.
+/// A text that is compared with the one recorded beside the tests; recorded again by `RECORD_SNAPSHOTS=1`.
 enum Snapshot {
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 

@@ -8,7 +8,7 @@ import Foundation
 /// usage: parser-survey [--only ROW]... (files PATH... | bad-bytes COUNT | random KIND COUNT SEED)
 ///        parser-survey show KIND NUMBER SEED
 ///
-/// `files` reads the files named. `bad-bytes` makes documents in twenty encodings, so many in
+/// `files` reads the files named. `bad-bytes` makes documents in twenty encodings, COUNT in
 /// each, with one bad byte. `random` makes documents of a kind: plain, dtd or mutated; `show` prints one of
 /// them.
 ///

@@ -10,7 +10,7 @@ SAME_WITHIN = 0.01
 # The chance of a wrong verdict in a run, at most, that the harness claims.
 ERROR_RATE = 0.01
 
-# Verdicts are read off stretches of so many sixtieths of a run, whose budget is 60 s unless told: it has
+# Verdicts are read off stretches of 5, 15 and 60 sixtieths of a run, whose budget is 60 s by default: it has
 # twelve of the first, four of the second, and is the last itself.
 CUTS = [5, 15, 60]
 

@@ -10,7 +10,7 @@ OUTCOMES = ["faster", "slower", "same", "undecided"]
 
 
 class Verdict(collections.namedtuple("Verdict", "run copy cut stretch outcome median low high rounds")):
-    """What was said of a copy by a stretch of so many sixtieths of a run; figures are `None` where there are none."""
+    """The verdict on a copy by a stretch of `cut` sixtieths of a run; a figure that is missing is `None`."""
 
     @property
     def is_wrong(self):

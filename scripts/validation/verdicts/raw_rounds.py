@@ -49,8 +49,8 @@ class Run(collections.namedtuple(
         return BY_NAME[self.state].flaw(self.proof)
 
     def ratios(self, row, sixtieths=60, stretch=0):
-        """The CPU time of a row over that of the reference, in the rounds of a stretch of so many sixtieths of the
-        run, counted from 0."""
+        """The CPU time of a row over that of the reference, in the rounds of a stretch of the run: its length in
+        sixtieths, and its number from 0."""
         place = self.rows.index(row)
         begin, end = (len(self.rounds) * sixtieths * one // 60 for one in (stretch, stretch + 1))
         return [one[place][0] / one[0][0] for one in self.rounds[begin:end] if one[place] and one[0]]

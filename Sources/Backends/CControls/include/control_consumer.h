@@ -33,7 +33,7 @@ typedef struct attribute_room {
     borrowed_attribute attributes[ATTRIBUTES_ON_STACK];
 } attribute_room;
 
-/// Space for so many attributes, in the room or on the heap; NULL when memory is short.
+/// Space for `count` attributes, in the room or on the heap; NULL when memory is short.
 static inline borrowed_attribute *control_reserve(attribute_room *room, size_t count) {
     if (count <= ATTRIBUTES_ON_STACK) return room->attributes;
     return malloc(count * sizeof(borrowed_attribute));

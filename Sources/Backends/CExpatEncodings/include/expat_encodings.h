@@ -9,7 +9,7 @@ typedef enum expat_encoding {
     EXPAT_ENCODING_UNSUPPORTED,
     /// By the table that was filled in.
     EXPAT_ENCODING_TABLE,
-    /// As UTF-8, which the name means: the parser must begin anew with that encoding given.
+    /// As UTF-8, which the name means: the parser must be reset and given that encoding.
     EXPAT_ENCODING_UTF8,
 } expat_encoding;
 
