@@ -23,8 +23,10 @@ func module(
 }
 
 /// The floor and control loops of one library, in C.
-func controls(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Sources/Backends/\(name)")
+func controls(
+  _ name: String, in folder: String, _ dependencies: [Target.Dependency] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Sources/Backends/\(folder)")
 }
 
 /// One worker executable a library: only that library is linked into it.
@@ -62,26 +64,28 @@ let package = Package(
     // MARK: The seam, and what hears it
     module("Randomness"),
     module("FeedEvents", ["Randomness"]),
-    module("EventSinks", ["FeedEvents"]),
     module("FeedModels", ["FeedEvents"]),
 
     // MARK: Libraries and the backends that own them
     .systemLibrary(
-      name: "CLibxml2", path: "Sources/Backends/CLibxml2", pkgConfig: "libxml-2.0",
+      name: "CLibxml2", path: "Sources/Backends/Libxml2/Library", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(
-      name: "CExpat", path: "Sources/Backends/CExpat", pkgConfig: "expat",
+      name: "CExpat", path: "Sources/Backends/Expat/Library", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"])]),
-    module("BackendLibxml2", in: "Backends/BackendLibxml2", ["FeedEvents", "CLibxml2"]),
-    .target(
-      name: "CExpatEncodings", dependencies: ["CExpat"], path: "Sources/Backends/CExpatEncodings"),
     module(
-      "BackendExpat", in: "Backends/BackendExpat", ["CExpat", "CExpatEncodings", "FeedEvents"]),
-    module("BackendFoundation", in: "Backends/BackendFoundation", ["FeedEvents"]),
-    controls("CControls"),
-    controls("CControlsLibxml2", ["CControls", "CLibxml2"]),
-    controls("CControlsExpat", ["CControls", "CExpat", "CExpatEncodings"]),
-    controls("CControlsBytes", ["CControls"]),
+      "BackendLibxml2", in: "Backends/Libxml2", ["FeedEvents", "CLibxml2"],
+      exclude: ["Controls", "Library"]),
+    .target(
+      name: "CExpatEncodings", dependencies: ["CExpat"], path: "Sources/Backends/Expat/Encodings"),
+    module(
+      "BackendExpat", in: "Backends/Expat", ["CExpat", "CExpatEncodings", "FeedEvents"],
+      exclude: ["Controls", "Encodings", "Library"]),
+    module("BackendFoundation", in: "Backends/Foundation", ["FeedEvents"]),
+    controls("CControls", in: "Controls"),
+    controls("CControlsLibxml2", in: "Libxml2/Controls", ["CControls", "CLibxml2"]),
+    controls("CControlsExpat", in: "Expat/Controls", ["CControls", "CExpat", "CExpatEncodings"]),
+    controls("CControlsBytes", in: "Bytes", ["CControls"]),
 
     // MARK: What one sample is made of
     .target(name: "CAllocationProbe", path: "Sources/Measurement/CAllocationProbe"),
@@ -93,33 +97,32 @@ let package = Package(
     module(
       "WorkerKit",
       [
-        "CControls", "EventSinks", "FeedEvents", "FeedModels", "Measurement", "Randomness",
+        "CControls", "FeedEvents", "FeedModels", "Measurement", "Randomness",
         "Statistics", "WorkerContract",
       ]),
 
     // MARK: What many samples become
     .systemLibrary(
-      name: "CCrypto", path: "Sources/Digests/CCrypto", pkgConfig: "libcrypto",
+      name: "CCrypto", path: "Sources/Files/CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"])]),
-    module("Digests", ["CCrypto"], exclude: ["CCrypto"]),
-    module("Corpora", ["Digests", "FeedEvents", "Randomness"]),
+    module("Files", ["CCrypto"], exclude: ["CCrypto"]),
+    module("Corpora", ["Files", "FeedEvents", "Randomness"]),
     module("Statistics", ["Randomness"]),
     module("Results"),
     .target(name: "CScheduling", path: "Sources/Campaign/CScheduling"),
     module(
       "Campaign",
       [
-        "CScheduling", "Corpora", "Digests", "EventSinks", "FeedEvents", "Randomness", "Results",
+        "CScheduling", "Corpora", "Files", "FeedEvents", "Randomness", "Results",
         "Statistics",
         "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ], exclude: ["CScheduling"]),
-    module("Comparing", ["Results", "Statistics", "WorkerContract"]),
-    module("Reporting", ["Comparing", "Results"]),
+    module("Reports", ["Results", "Statistics", "WorkerContract"]),
     module(
       "Gate",
       [
-        "Campaign", "Corpora", "Digests", "FeedEvents", "Reporting", "Results", "Statistics",
+        "Campaign", "Corpora", "Files", "FeedEvents", "Reports", "Results", "Statistics",
         "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     // SQLite's own library comes with GRDB: libsqlite3-dev.
@@ -131,8 +134,8 @@ let package = Package(
       // The workers are dependencies so that `swift run harness` builds them beside it. SwiftPM links
       // their modules into it as well, which it doesn't use.
       dependencies: [
-        "CBuildFacts", "Campaign", "Comparing", "Corpora", "FeedEvents", "FeedModels", "Gate",
-        "History", "Reporting", "Results", "Statistics", "WorkerContract",
+        "CBuildFacts", "Campaign", "Corpora", "FeedEvents", "FeedModels", "Gate",
+        "History", "Reports", "Results", "Statistics", "WorkerContract",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + workers.map { .target(name: $0.name) },
@@ -152,21 +155,20 @@ let package = Package(
       name: "judge-rounds", dependencies: ["Statistics"], path: "Tests/Fixtures/judge-rounds",
       swiftSettings: settings),
     .executableTarget(
-      name: "speed-limits", dependencies: ["Randomness", "Reporting", "Results", "Statistics"],
+      name: "speed-limits", dependencies: ["Randomness", "Reports", "Results", "Statistics"],
       path: "Tests/Fixtures/speed-limits", swiftSettings: settings),
     // All backends behind one face, for tests over every one of them.
     module(
       "EveryBackend", in: "../Tests/BackendTests/EveryBackend",
-      ["BackendExpat", "BackendFoundation", "BackendLibxml2", "EventSinks", "FeedEvents"]),
+      ["BackendExpat", "BackendFoundation", "BackendLibxml2", "FeedEvents"]),
     .executableTarget(
       name: "parser-survey",
-      dependencies: ["EventSinks", "EveryBackend", "FeedEvents", "Randomness"],
+      dependencies: ["EveryBackend", "FeedEvents", "Randomness"],
       path: "Tests/Fixtures/parser-survey", swiftSettings: settings),
-    tests("FeedEventsTests", ["FeedEvents"]),
-    tests("EventSinksTests", ["EventSinks", "EveryBackend", "FeedEvents"]),
+    tests("FeedEventsTests", ["EveryBackend", "FeedEvents"]),
     tests("FeedModelsTests", ["EveryBackend", "FeedEvents", "FeedModels"]),
     tests(
-      "BackendTests", ["EventSinks", "EveryBackend", "FeedEvents"],
+      "BackendTests", ["EveryBackend", "FeedEvents"],
       exclude: ["EveryBackend", "pyexpat-log"]),
     tests("WorkerContractTests", ["FeedEvents", "WorkerContract"]),
     tests(
@@ -179,11 +181,11 @@ let package = Package(
         + workers.map { .target(name: $0.name) }),
     tests("MeasurementTests", ["Measurement", "allocation-fixture"]),
     tests("StatisticsTests", ["Randomness", "Statistics"], exclude: ["References"]),
-    tests("CorporaTests", ["Corpora", "Digests", "FeedEvents", "Randomness"]),
-    tests("DigestsTests", ["Digests"]),
+    tests("CorporaTests", ["Corpora", "Files", "FeedEvents", "Randomness"]),
+    tests("FilesTests", ["Files"]),
     tests(
       "CampaignTests",
-      ["Campaign", "Corpora", "Digests", "FeedEvents", "Results", "WorkerContract"]),
+      ["Campaign", "Corpora", "Files", "FeedEvents", "Results", "WorkerContract"]),
     tests("GateTests", ["Campaign", "Gate", "Randomness", "Results", "WorkerContract"]),
     .executableTarget(
       name: "worker-misbehaving", dependencies: ["BackendExpat", "FeedEvents", "WorkerKit"],
@@ -198,7 +200,7 @@ let package = Package(
         "History", "Results", "Statistics", "history-writer",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    tests("ComparingTests", ["Comparing", "Randomness", "Results", "WorkerContract"]),
-    tests("ReportingTests", ["Comparing", "Reporting", "Results"], exclude: ["Snapshots"]),
+    tests(
+      "ReportsTests", ["Randomness", "Reports", "Results", "WorkerContract"], exclude: ["Snapshots"]),
   ] + workers
 )

@@ -1,4 +1,4 @@
-internal import Digests
+internal import Files
 
 /// The logs every backend must produce, written from a generator's model.
 public struct ExpectedLogs: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Digests
+internal import Files
 
 /// A generated document with its manifest and its expected logs: the files of a corpus.
 public struct GeneratedCorpus: Sendable {

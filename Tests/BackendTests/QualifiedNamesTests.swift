@@ -1,6 +1,5 @@
-import EventSinks
-import EveryBackend
 import FeedEvents
+import EveryBackend
 import Testing
 
 /// A backend without namespaces hears the document's names as they are written.

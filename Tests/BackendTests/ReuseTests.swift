@@ -1,5 +1,4 @@
 import EveryBackend
-import EventSinks
 import FeedEvents
 import Testing
 

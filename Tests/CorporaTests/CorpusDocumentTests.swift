@@ -1,4 +1,4 @@
-import Digests
+import Files
 import Testing
 
 @testable import Corpora

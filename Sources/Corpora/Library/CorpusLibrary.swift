@@ -1,4 +1,4 @@
-internal import Digests
+internal import Files
 internal import FeedEvents
 internal import Glibc
 

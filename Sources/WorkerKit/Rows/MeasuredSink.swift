@@ -1,4 +1,3 @@
-internal import EventSinks
 internal import FeedEvents
 internal import FeedModels
 

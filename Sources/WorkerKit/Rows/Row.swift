@@ -1,5 +1,4 @@
 public import CControls
-internal import EventSinks
 public import FeedEvents
 internal import FeedModels
 internal import WorkerContract

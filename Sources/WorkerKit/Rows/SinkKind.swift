@@ -1,4 +1,4 @@
-internal import EventSinks
+internal import FeedEvents
 internal import FeedModels
 
 /// A sink by its name on the command line; a new one is one line here.

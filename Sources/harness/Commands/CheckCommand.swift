@@ -2,7 +2,7 @@ import ArgumentParser
 import Campaign
 import Corpora
 import Gate
-import Reporting
+import Reports
 import Results
 
 /// `harness check`: hold what there is against a baseline or another build.

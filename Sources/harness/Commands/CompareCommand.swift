@@ -1,6 +1,5 @@
 import ArgumentParser
-import Comparing
-import Reporting
+import Reports
 
 /// `harness compare`: files of results side by side.
 struct CompareCommand: ParsableCommand {

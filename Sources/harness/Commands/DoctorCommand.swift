@@ -1,7 +1,7 @@
 import ArgumentParser
 import Campaign
 import Corpora
-import Reporting
+import Reports
 import Results
 import WorkerContract
 

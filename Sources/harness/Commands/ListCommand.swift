@@ -2,7 +2,7 @@ import ArgumentParser
 import Campaign
 import Corpora
 import FoundationEssentials
-import Reporting
+import Reports
 import WorkerContract
 
 /// `harness list`: everything that can be named.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Campaign
 import FoundationEssentials
-import Reporting
+import Reports
 import Results
 
 /// `harness report`: one answer from the reports of several feeds.

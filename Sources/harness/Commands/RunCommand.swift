@@ -2,7 +2,7 @@ import ArgumentParser
 import Campaign
 import Corpora
 import FeedEvents
-import Reporting
+import Reports
 import Results
 import WorkerContract
 

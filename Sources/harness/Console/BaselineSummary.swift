@@ -1,5 +1,5 @@
 import Gate
-import Reporting
+import Reports
 import Results
 import Statistics
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Campaign
-import Reporting
+import Reports
 import Results
 
 /// Runs campaigns, shows what they find, and writes their reports.

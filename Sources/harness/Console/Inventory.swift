@@ -1,7 +1,7 @@
 import Campaign
 import Corpora
 import FoundationEssentials
-import Reporting
+import Reports
 import WorkerContract
 
 /// Everything that can be named on the command line.

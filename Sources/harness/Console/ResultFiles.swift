@@ -1,6 +1,5 @@
-import Comparing
+import Reports
 import FoundationEssentials
-import Reporting
 import Results
 
 /// The files of a comparison, as they were named on the command line.

@@ -1,4 +1,4 @@
-import Reporting
+import Reports
 import Results
 
 /// Shows the one answer of several feeds, and writes its report.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Comparing
+import Reports
 import Corpora
 
 extension ErrorMessage {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Reporting
+import Reports
 
 extension ErrorMessage {
   /// Words why a report can't be written or read.

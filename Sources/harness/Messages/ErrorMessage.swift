@@ -1,10 +1,9 @@
 import ArgumentParser
 import Campaign
-import Comparing
+import Reports
 import Corpora
 import Gate
 import History
-import Reporting
 
 /// The one place that words errors: the thing, the cause, the way out, and the exit status.
 struct ErrorMessage {

@@ -1,4 +1,3 @@
-internal import EventSinks
 public import FeedEvents
 
 /// What a backend made of a document: the event log, and how it ended.

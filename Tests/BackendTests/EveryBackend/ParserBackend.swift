@@ -1,7 +1,6 @@
 import BackendExpat
 import BackendFoundation
 import BackendLibxml2
-internal import EventSinks
 public import FeedEvents
 
 /// A backend under test, whatever its type.

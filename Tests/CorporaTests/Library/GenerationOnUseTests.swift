@@ -1,4 +1,4 @@
-import Digests
+import Files
 import FeedEvents
 import Glibc
 import Synchronization

@@ -1,6 +1,5 @@
-import EventSinks
-import EveryBackend
 import FeedEvents
+import EveryBackend
 import Foundation
 import FoundationXML
 

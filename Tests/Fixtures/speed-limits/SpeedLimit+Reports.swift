@@ -1,4 +1,4 @@
-import Reporting
+import Reports
 import Results
 
 extension SpeedLimit {

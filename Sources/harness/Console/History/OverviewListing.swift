@@ -1,5 +1,5 @@
 import History
-import Reporting
+import Reports
 import Results
 
 /// How long each parser took over all of its runs, and how much memory.

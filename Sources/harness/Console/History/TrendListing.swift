@@ -1,5 +1,5 @@
 import History
-import Reporting
+import Reports
 import Results
 import Statistics
 

@@ -1,0 +1,97 @@
+/// Writes the canonical event log: what a document says, whoever read it.
+///
+/// The PYX convention (McGrath, 1999) with expanded names, one event a line: `(URI local`; its
+/// attributes sorted bytewise by URI and name, `AURI local value`; `-text`, adjacent text joined;
+/// `)URI local`. No URI is written `-`. Backslash, line feed, tab and carriage return are escaped.
+public struct EventLogSink: XMLEventSink, ~Copyable {
+  /// The log so far, in UTF-8; every line ends with a line feed.
+  ///
+  /// A run of text is closed by the tag after it, so between events the last line may be open.
+  public private(set) var log: [UInt8] = []
+  /// The number of lines begun.
+  public private(set) var events = 0
+  private var inText = false
+  private let watch: LineWatch?
+
+  /// Tells when one line of the log is begun.
+  public struct LineWatch {
+    /// The line to wait for, counted from 1.
+    public var line: Int
+    /// Called once, as that line begins.
+    public var onBegin: () -> Void
+
+    /// A watch for one line.
+    public init(line: Int, onBegin: @escaping () -> Void) {
+      self.line = line
+      self.onBegin = onBegin
+    }
+  }
+
+  /// An empty log.
+  ///
+  /// - Parameter watch: Where given, the parse is stopped at the first end tag after its line.
+  public init(watch: LineWatch? = nil) { self.watch = watch }
+
+  /// Writes the tag, then its attributes in order of URI and name.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of attributes.
+  public mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
+    beginTag("(")
+    append(name)
+    log.append(newline)
+    guard attributes.count > 0 else { return }
+    var lines = (0..<attributes.count).map { AttributeLine(attributes, at: $0) }
+    lines.sort()
+    for line in lines {
+      begin("A")
+      log += line.text
+      log.append(newline)
+    }
+  }
+
+  /// Writes the tag; goes on unless the watched line has been passed.
+  public mutating func endElement(_ name: XMLName) -> ParseDirective {
+    beginTag(")")
+    append(name)
+    log.append(newline)
+    return if let watch, events >= watch.line { .stop } else { .proceed }
+  }
+
+  /// Writes the text, joined to the text before it.
+  public mutating func text(_ text: XMLText) {
+    guard !text.isEmpty else { return }
+    if !inText {
+      begin("-")
+      inText = true
+    }
+    log.append(escaping: text)
+  }
+
+  /// The whole log of a document that has ended.
+  public consuming func finish() -> [UInt8] {
+    if inText { log.append(newline) }
+    return log
+  }
+
+  // MARK: - Lines
+
+  private mutating func beginTag(_ mark: Unicode.Scalar) {
+    if inText { log.append(newline) }
+    inText = false
+    begin(mark)
+  }
+
+  private mutating func begin(_ mark: Unicode.Scalar) {
+    events += 1
+    if let watch, watch.line == events { watch.onBegin() }
+    log.append(UInt8(ascii: mark))
+  }
+
+  private mutating func append(_ name: XMLName) {
+    log.append(namespace: name.namespace)
+    log.append(UInt8(ascii: " "))
+    log.append(name.local)
+  }
+}
+
+private let newline = UInt8(ascii: "\n")

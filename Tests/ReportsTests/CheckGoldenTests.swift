@@ -1,0 +1,41 @@
+import Reports
+import Results
+import Testing
+
+/// What every form makes of every kind of check, as golden files.
+@Suite struct CheckGoldenTests {
+  @Test(arguments: Check.allCases)
+  func markdownIsAsRecorded(_ check: Check) throws {
+    try expectSnapshot(MarkdownFormat.markdown.render(check.report), "Checks/\(check).md")
+  }
+
+  @Test(arguments: Check.allCases)
+  func terminalTableIsAsRecorded(_ check: Check) throws {
+    try expectSnapshot(
+      "\(CheckSentence(check.report))\n\n\(TerminalTable(check.report))", "Checks/\(check).txt")
+  }
+
+  @Test(arguments: Check.allCases)
+  func junitIsAsRecorded(_ check: Check) throws {
+    try expectSnapshot(JUnitFormat.junit.render(check.report), "Checks/\(check).junit.xml")
+  }
+
+  @Test(arguments: Check.allCases)
+  func annotationsAndCommentAreAsRecorded(_ check: Check) throws {
+    let report = try GitHubReport(check.report)
+    let annotations = report.annotations.map { $0 + "\n" }.joined()
+    try expectSnapshot(
+      "\(annotations)--- comment\n\(report.comment ?? "(none)\n")", "Checks/\(check).github.txt")
+  }
+
+  @Test(arguments: [Check.good, .incomparable])
+  func jsonIsAsRecorded(_ check: Check) throws {
+    try expectSnapshot(JSONFormat.json.render(check.report), "Checks/\(check).json")
+  }
+
+  @Test(arguments: [Check.slower, .better, .broken])
+  func coloursAreAsRecorded(_ check: Check) throws {
+    let text = TerminalTable(check.report, style: .colour).text
+    try expectSnapshot(text.replacing("\u{1B}", with: "␛"), "Checks/\(check)-colour.txt")
+  }
+}

@@ -1,0 +1,91 @@
+import Reports
+import Results
+import Testing
+
+@Suite struct CheckFormatTests {
+  @Test func namesAndExtensionsAreDistinct() {
+    #expect(Set(checkFormats.map(\.name)).count == checkFormats.count)
+    #expect(Set(checkFormats.map(\.fileExtension)).count == checkFormats.count)
+    #expect(checkFormats.allSatisfy { !$0.summary.isEmpty && $0.summary.count <= 72 })
+  }
+
+  @Test(arguments: Check.allCases)
+  func everyTextIsRepeatableAndEndsInOneLineFeed(_ check: Check) throws {
+    for format in checkFormats {
+      let text = try format.render(check.report)
+      #expect(try format.render(check.report) == text)
+      #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+    }
+  }
+
+  @Test(arguments: Check.allCases)
+  func jsonReadsBackEqual(_ check: Check) throws {
+    let text = try JSONFormat.json.render(check.report)
+    #expect(try CheckReport.read(json: text) == check.report)
+  }
+
+  @Test func anotherSchemaIsRefusedBeforeTheRestIsRead() throws {
+    let error = try #require(throws: ReportError.self) {
+      try CheckReport.read(json: #"{"schema": 99}"#, path: "old.json")
+    }
+    #expect(error.code == .wrongSchema)
+    #expect(error.path == "old.json")
+    #expect(error.words.contains("99"))
+  }
+
+  @Test(arguments: [("", "it is not JSON"), (#"{"schema": 1}"#, "it has no name")])
+  func whatIsNoCheckIsRefused(_ text: String, _ words: String) throws {
+    let error = try #require(throws: ReportError.self) { try CheckReport.read(json: text) }
+    #expect(error.code == .malformed)
+    #expect(error.words == words)
+  }
+
+  @Test(arguments: 0..<5)
+  func whatIsNoNumberIsRefusedByEveryForm(_ place: Int) {
+    var check = Check.good.report
+    switch place {
+    case 0: check.findings[0].change = .nan
+    case 1: check.findings[0].threshold = .infinity
+    case 2: check.selfTest[0].ratio = -.infinity
+    case 3: check.terms.minEffect = .nan
+    default: check.durationSeconds = .nan
+    }
+    for format in checkFormats {
+      let error = #expect(throws: ReportError.self) { try format.render(check) }
+      #expect(error?.code == .unrenderable)
+    }
+    #expect(throws: ReportError.self) { try GitHubReport(check) }
+  }
+
+  /// Whatever form somebody reads, each gap is in it with its reason and what to do.
+  @Test(arguments: Fixtures.gaps)
+  func everyKindOfGapIsToldInEveryForm(_ gap: CheckGap) throws {
+    let check = Fixtures.check(gaps: [gap])
+    let github = try GitHubReport(check)
+    let texts =
+      try [MarkdownFormat.markdown.render(check), JUnitFormat.junit.render(check)]
+      + [TerminalTable(check).text, github.comment ?? "", github.annotations.joined()]
+    for text in texts {
+      let words = text.replacing("\\", with: "").replacing("%3A", with: ":")
+        .replacing("%2C", with: ",").replacing("&gt;", with: ">")
+      #expect(words.contains(gap.subject))
+      #expect(words.contains(gap.reason.prefix(40)))
+      #expect(words.contains(gap.remedy))
+    }
+  }
+
+  /// However nasty the names in them are.
+  @Test(arguments: Check.allCases)
+  func everyLineOfATableHasAsManyCellsAsItsHead(_ check: Check) throws {
+    let lines = try MarkdownFormat.markdown.render(check.report)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    for (above, line) in zip(lines, lines.dropFirst())
+    where above.hasPrefix("|") && line.hasPrefix("|") {
+      #expect(cells(above) == cells(line))
+    }
+  }
+
+  private func cells(_ line: Substring) -> Int {
+    line.replacing("\\\\", with: "").replacing("\\|", with: "").count { $0 == "|" }
+  }
+}

@@ -1,0 +1,93 @@
+import Reports
+import Results
+import Testing
+
+@Suite struct CheckSentenceTests {
+  @Test(arguments: [
+    (
+      Check.good,
+      "itunes300 is as good as Reports/baselines/itunes300.json: 3 times and 21 exact metrics held."
+    ),
+    (
+      .slower,
+      "libxml2 is slower: 1.031× [1.027, 1.036] its recorded ratio to control-libxml2."
+    ),
+    (
+      .allocating,
+      "Allocations of expat rose from 763 to 764; allocated bytes of expat rose from 1,143,217 bytes"
+        + " to 1,143,233 bytes; leaked blocks of expat rose from 0 to 1."
+    ),
+    (
+      .wanted,
+      "expat is faster: 0.950× [0.946, 0.954] its recorded ratio to control-expat; allocations of "
+        + "foundation fell from 15,013 to 14,013; 2 times and 20 exact metrics held."
+    ),
+    (
+      .sideBySide,
+      "foundation is slower: 1.031× [1.027, 1.036] the parse time of /scratch/base/.build/release."
+    ),
+    (.exact, "Allocations of libxml2 (lan, model) rose from 1,036 to 1,037"),
+  ])
+  func saysWhatHasChanged(_ check: Check, _ words: String) {
+    #expect(CheckSentence(check.report).text.hasPrefix(words))
+  }
+
+  @Test func aBrokenCheckSaysWhatTheMachineCanTell() {
+    #expect(
+      CheckSentence(Check.broken.report).text
+        == "This machine can't carry the gate now: libxml2 again must come out the same in parse "
+        + "time and came out undecided; libxml2+3% must come out slower in parse time and came out "
+        + "undecided; it could show slowdowns from 8.3 % on; 21 exact metrics held.")
+  }
+
+  @Test func aRestlessMachineIsToldBesideWhatIsMissing() {
+    let restless = CheckGap(
+      .tooRestless, subject: "times",
+      reason: "other processes used 199 % of a processor meanwhile, more than 50 %", remedy: "wait")
+    #expect(
+      CheckSentence(Fixtures.check(gaps: [Fixtures.gaps[0], restless])).text
+        == "This machine can't carry the gate now: times: other processes used 199 % of a processor "
+        + "meanwhile, more than 50 %; it could show slowdowns from 2.4 % on; 3 times and 21 exact "
+        + "metrics held; 1 thing can't be compared.")
+  }
+
+  @Test func whatIsWorseStandsBeforeAFailedSelfTestAndGaps() {
+    let check = Fixtures.check(gaps: [Fixtures.gaps[0]]) {
+      $0.change("allocations", of: "expat") { $0.take(.worse, found: 764, change: 764.0 / 763) }
+      $0.selfTest[1].found = .same
+    }
+    #expect(
+      CheckSentence(check).text
+        == "Allocations of expat rose from 763 to 764; the self-test failed; 1 thing can't be "
+        + "compared.")
+  }
+
+  @Test func aCheckOfNothingIsNotCalledGood() {
+    let check = Fixtures.check { $0.findings = [] }
+    #expect(
+      CheckSentence(check).text
+        == "Nothing of itunes300 was compared with Reports/baselines/itunes300.json.")
+  }
+
+  @Test(arguments: [(4, false), (5, true), (40, true)])
+  func manyFindingsAreCounted(_ count: Int, _ isCut: Bool) {
+    let check = Fixtures.check {
+      $0.findings = Array(repeating: $0.findings[0], count: count)
+      for index in $0.findings.indices {
+        $0.findings[index].key.backend = "row-\(index)"
+        $0.findings[index].take(.worse, found: 2000, change: 2)
+      }
+    }
+    let text = CheckSentence(check).text
+    #expect(text.contains("row-2") && text.contains("row-3") != isCut)
+    #expect(text.contains("; \(count - 3) more are worse.") == isCut)
+  }
+
+  @Test(arguments: Check.allCases)
+  func isOneLineWithoutControls(_ check: Check) {
+    let controls = CheckSentence(check.report).text.unicodeScalars.filter {
+      [.control, .format].contains($0.properties.generalCategory)
+    }
+    #expect(controls.isEmpty)
+  }
+}

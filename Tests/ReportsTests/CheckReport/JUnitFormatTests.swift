@@ -1,0 +1,101 @@
+import Reports
+import Results
+import Testing
+
+@Suite struct JUnitFormatTests {
+  /// The form that Jenkins asks for (junit-10.xsd of its xUnit plug-in), as far as it is used:
+  /// attributes that must be there, those that may, and what may be inside.
+  private static let shapes:
+    [String: (needed: Set<String>, allowed: Set<String>, inside: Set<String>)] =
+      [
+        "testsuites": ([], ["name", "time", "tests", "failures", "errors"], ["testsuite"]),
+        "testsuite": (
+          ["name", "tests", "failures", "errors"],
+          ["group", "time", "skipped", "timestamp", "hostname", "id", "package", "file"],
+          ["properties", "testcase", "system-out", "system-err"]
+        ),
+        "properties": ([], [], ["property"]),
+        "property": (["name", "value"], [], []),
+        "testcase": (
+          ["name"], ["time", "classname", "group"],
+          ["skipped", "error", "failure", "system-out", "system-err"]
+        ),
+        "failure": ([], ["type", "message"], []),
+        "error": ([], ["type", "message"], []),
+        "skipped": ([], ["type", "message"], []),
+        "system-out": ([], [], []),
+      ]
+
+  @Test(arguments: Check.allCases)
+  func hasTheFormThatJenkinsAsksFor(_ check: Check) throws {
+    let root = try XMLElementReader.read(JUnitFormat.junit.render(check.report))
+    #expect(root.name == "testsuites")
+    for element in root.everything {
+      let shape = try #require(Self.shapes[element.name], "\(element.name)")
+      let attributes = Set(element.attributes.keys)
+      #expect(attributes.isSuperset(of: shape.needed))
+      #expect(attributes.isSubset(of: shape.needed.union(shape.allowed)))
+      #expect(Set(element.children.map(\.name)).isSubset(of: shape.inside))
+    }
+    #expect(root.attributes["time"]?.wholeMatch(of: /[0-9]{1,3}\.[0-9]{3}/) != nil)
+  }
+
+  @Test(arguments: Check.allCases)
+  func countsAreThoseOfTheTests(_ check: Check) throws {
+    let root = try XMLElementReader.read(JUnitFormat.junit.render(check.report))
+    for suite in root.all("testsuite") {
+      let tests = suite.all("testcase")
+      #expect(suite.attributes["tests"] == String(tests.count))
+      #expect(suite.attributes["failures"] == count("failure", in: tests))
+      #expect(suite.attributes["errors"] == count("error", in: tests))
+      #expect(suite.attributes["skipped"] == count("skipped", in: tests))
+      #expect(Set(tests.map(\.attributes)).count == tests.count)
+    }
+    let tests = root.all("testsuite").flatMap { $0.all("testcase") }
+    #expect(root.attributes["tests"] == String(tests.count))
+    #expect(root.attributes["failures"] == count("failure", in: tests))
+    #expect(root.attributes["errors"] == count("error", in: tests))
+  }
+
+  @Test(arguments: Check.allCases)
+  func somethingFailsWheneverTheCheckDoes(_ check: Check) throws {
+    let root = try XMLElementReader.read(JUnitFormat.junit.render(check.report))
+    let troubles = root.everything.filter { ["failure", "error"].contains($0.name) }
+    #expect(troubles.isEmpty == (check.report.outcome == .good))
+  }
+
+  @Test func whatWasJudgedIsNeverSkipped() throws {
+    for check in Check.allCases {
+      let root = try XMLElementReader.read(JUnitFormat.junit.render(check.report))
+      let skipped = root.everything.filter { $0.name == "skipped" }
+      let unjudged = check.report.findings.filter { $0.outcome == .unjudged && $0.unit != "ns" }
+      #expect(skipped.count == unjudged.count)
+    }
+  }
+
+  @Test func suitesAreOfOneKindEach() throws {
+    let root = try XMLElementReader.read(JUnitFormat.junit.render(Check.good.report))
+    let suites = root.all("testsuite")
+    #expect(
+      suites.map { $0.attributes["name"] } == [
+        "itunes300: exact metrics", "itunes300: times", "itunes300: self-test",
+        "itunes300: comparability",
+      ])
+    #expect(suites.map { $0.all("testcase").count } == [21, 3, 3, 1])
+  }
+
+  @Test func nastyTextIsReadBackAsItWasSpelled() throws {
+    var check = Check.good.report
+    check.findings[0].key.backend = "a<b>&\"'\u{1B}\u{0}\u{85}\u{FFFE}\r\n]]>é𝄞"
+    let root = try XMLElementReader.read(JUnitFormat.junit.render(check))
+    let name = root.all("testsuite")[0].all("testcase")[0].attributes["name"]
+    #expect(
+      name
+        == #"allocations of a<b>&"'\u{1B}\u{0}\u{85}\u{FFFE}\u{D}\u{A}]]>é𝄞, "#
+        + "lan at its recorded pace, records built")
+  }
+
+  private func count(_ name: String, in tests: [XMLElementReader.Element]) -> String {
+    String(tests.flatMap { $0.all(name) }.count)
+  }
+}

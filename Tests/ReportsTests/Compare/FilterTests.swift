@@ -1,0 +1,87 @@
+import Reports
+import Testing
+
+@Suite struct FilterTests {
+  private static let text = ["libxml2", "expat", "expat-reused"].reduce(BenchText()) { text, row in
+    ["model", "count"].reduce(text) { $0.adding([1, 2], backend: row, sink: $1) }
+  }
+
+  @Test(arguments: [
+    (["backend=expat"], ["expat model", "expat count"]),
+    (["backend=expat,libxml2", "sink=count"], ["expat count", "libxml2 count"]),
+    (["backend=expat*", "sink=model"], ["expat model", "expat-reused model"]),
+    (["backend!=expat*"], ["libxml2 model", "libxml2 count"]),
+    (["backend=*x*", "backend!=*-*", "sink!=model"], ["libxml2 count", "expat count"]),
+    (
+      ["backend=*", "sink=c*t", "file=*", "backend!=expat"],
+      ["libxml2 count", "expat-reused count"]
+    ),
+  ])
+  func filtersLeaveWhatAllOfThemAdmit(_ filters: [String], _ rows: [String]) throws {
+    let comparison = try ResultComparison(Self.text, Self.text, filters: filters)
+    let found = comparison.tables[0].rows.map { row in
+      row.keys.filter { ["backend", "sink"].contains($0.key) }.map(\.value).joined(separator: " ")
+    }
+    #expect(found == rows)
+  }
+
+  @Test(arguments: [
+    ("", 1, "a key"), ("=x", 1, "a key"), ("backend", 8, "= or !="),
+    ("backend expat", 8, "= or !="),
+    ("backend:expat", 8, "= or !="), ("backend!expat", 8, "= or !="), ("backend=", 9, "a value"),
+    ("backend!=", 10, "a value"), ("sink=a,,b", 8, "a value"), ("sink=a,", 8, "a value"),
+  ])
+  func whatIsNoFilterIsRefusedWithItsPlace(_ text: String, _ place: Int, _ words: String) throws {
+    let error = try #require(throws: ComparingError.self) { try MeasurementFilter(text) }
+    guard case .malformedFilter(text, place, let expected) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(expected.hasPrefix(words))
+  }
+
+  @Test func aValueThatNothingHasIsWarnedOf() throws {
+    let comparison = try ResultComparison(Self.text, Self.text, filters: ["backend=expat,exbat"])
+    #expect(
+      comparison.warnings.contains {
+        $0 == "nothing has backend 'exbat'; there is: expat, expat-reused, libxml2"
+      })
+  }
+
+  @Test func filtersThatLeaveNothingSayWhichValuesThereAre() throws {
+    let known = ["expat", "expat-reused", "libxml2"]
+    let unmatched = UnmatchedValue(key: "backend", value: "exbat", known: known)
+    #expect(throws: ComparingError.nothingChosen(unmatched: [unmatched])) {
+      try ResultComparison(Self.text, Self.text, filters: ["backend=exbat"])
+    }
+    #expect(throws: ComparingError.nothingChosen(unmatched: [])) {
+      try ResultComparison(Self.text, Self.text, filters: ["sink=model", "sink=count"])
+    }
+  }
+
+  @Test func aKeyThatIsNotThereIsRefused() throws {
+    let error = try #require(throws: ComparingError.self) {
+      try ResultComparison(Self.text, Self.text, filters: ["backnd=expat"])
+    }
+    guard case .unknownKey("backnd", "--filter", let known) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(known.contains("backend") && known.contains("commit"))
+  }
+
+  @Test func metricsAreChosenByNameAndPattern() throws {
+    let text = BenchText().adding([1, 2]).adding([3, 4], unit: "cpu-ns/op")
+      .adding([5, 5], unit: "allocs/op")
+    func metrics(_ choice: MetricChoice, _ filters: [String] = []) throws -> [String] {
+      try ResultComparison(text, text, filters: filters, metrics: choice).tables.map(\.metric)
+    }
+    #expect(try metrics(.usual) == ["parse_time", "allocations"])
+    #expect(try metrics(.all) == ["parse_time", "cpu_time", "allocations"])
+    #expect(try metrics(.named(["cpu_time", "alloc*"])) == ["cpu_time", "allocations"])
+    #expect(try metrics(.usual, ["metric=*_time"]) == ["parse_time", "cpu_time"])
+    #expect(try metrics(.usual, ["metric!=parse_time"]) == ["allocations"])
+    let usual = try ResultComparison(text, text)
+    #expect(usual.notes.contains { $0.hasPrefix("not shown: cpu_time; ") })
+  }
+}

@@ -1,0 +1,57 @@
+import Glibc
+import Reports
+import Results
+import Testing
+
+@Suite struct RenderingCostTests {
+  /// Four times the rows take about four times as long; looking each row up among all others would
+  /// take sixteen times.
+  @Test func growsWithTheRowsNotTheirSquare() throws {
+    let (few, many) = (Fixtures.crowd(of: 20), Fixtures.crowd(of: 80))
+    func best(_ results: Results) throws -> Double {
+      try (0..<3).map { _ in
+        let start = processorTime()
+        _ = try MarkdownFormat.markdown.render(results)
+        _ = TerminalTable(results)
+        return processorTime() - start
+      }.min() ?? 0
+    }
+    #expect(try best(many) < 9 * best(few))
+  }
+
+  /// The seconds this thread has run: what else the machine does is not in it.
+  private func processorTime() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+extension Fixtures {
+  /// So many parsers of one library, with a verdict on each.
+  fileprivate static func crowd(of count: Int) -> Results {
+    let base = parsers("lan", 1).filter { $0.backend == "libxml2" }
+    var results = normal
+    results.plan = plan(streams: ["lan"])
+    results.rows = base.flatMap(\.rows)
+    results.backends = Array(backends.prefix(1))
+    for number in 1..<count {
+      var summary = backends[0]
+      summary.name = "parser-\(number)"
+      results.backends.append(summary)
+      for peer in base {
+        var cell = peer
+        cell.backend = summary.name
+        cell.time *= 1 + Double(number) / 50
+        let ratio = cell.ratio(to: peer)
+        results.rows += cell.rows + [ratio]
+        results.verdicts.append(
+          Verdict(
+            key: cell.key, reference: "libxml2", family: .reference, metric: "parse_time",
+            outcome: .higher, ratio: ratio.value, low: ratio.low, high: ratio.high, rounds: 24,
+            intervalLevel: 0.999))
+      }
+    }
+    return results
+  }
+}

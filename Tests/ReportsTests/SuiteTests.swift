@@ -1,0 +1,94 @@
+import Reports
+import Results
+import Testing
+
+@Suite struct SuiteTests {
+  @Test func theLeaderIsNamedWithItsLeastLead() {
+    #expect(
+      SuiteSentence(Fixtures.suite).text.hasPrefix(
+        "Over 3 feeds (lan at its recorded pace, records built), libxml2 reads fastest: 1.73× expat "
+          + "[1.31, 2.28 over feeds; at least 1.21×, on nasa rss (2)] and 3.17× foundation"))
+    #expect(
+      SuiteSentence(Fixtures.suite).text.hasSuffix("; leaving any one feed out changes nothing."))
+  }
+
+  @Test func anIntervalAroundOneIsNoVictory() {
+    let text = SuiteSentence(Fixtures.pivotal).text
+    #expect(text.contains("expat leads, but other feeds might turn that round: 1.03× libxml2"))
+    #expect(!text.contains("fastest"))
+    #expect(text.contains("libxml2 would lead without w3c-blog"))
+    #expect(text.contains("foundation-data has no figures on w3c-blog and itunes300"))
+  }
+
+  @Test func withoutIntervalsThatIsSaid() {
+    var suite = Fixtures.suite
+    for index in suite.standings.indices {
+      (suite.standings[index].low, suite.standings[index].high) = (nil, nil)
+    }
+    #expect(
+      SuiteSentence(suite).text.contains(
+        "libxml2 leads, but no interval over feeds says how firmly: 1.73× expat [at least 1.21×"))
+  }
+
+  @Test func aSuiteThatTimedNothingSaysSo() {
+    var suite = Fixtures.suite
+    suite.standings = []
+    suite.missing = [.init(feed: "w3c-blog", backend: "expat", status: .ok, reason: "")]
+    let text = SuiteSentence(suite).text
+    #expect(text.contains("nothing was timed"))
+    #expect(!text.contains("no figures"))
+    suite.missing[0].status = .crashed
+    #expect(SuiteSentence(suite).text.contains("no parser got figures"))
+  }
+
+  @Test func whereFeedsDifferNobodyLeads() {
+    var suite = Fixtures.suite
+    suite.leader = nil
+    let text = SuiteSentence(suite).text
+    #expect(text.contains("none is called the fastest"))
+    #expect(!text.contains("leaving"))
+  }
+
+  @Test func formatsAreFormatsOfReportsToo() {
+    let names = Set(reportFormats.map(\.name))
+    #expect(suiteFormats.allSatisfy { names.contains($0.name) })
+    #expect(Set(suiteFormats.map(\.fileExtension)).count == suiteFormats.count)
+  }
+
+  @Test(arguments: ["suite", "pivotal"])
+  func linesHaveAsManyFieldsAsTheHead(_ name: String) throws {
+    let suite = name == "suite" ? Fixtures.suite : Fixtures.pivotal
+    let table = CSVReader.read(try CSVFormat.csv.render(suite))
+    #expect(table[0] == CSVFormat.suiteColumns)
+    #expect(table.allSatisfy { $0.count == CSVFormat.suiteColumns.count })
+    let lines = TerminalTable(suite).text.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func linksLeadToTheReportsBeside() throws {
+    let text = try MarkdownFormat.markdown.render(Fixtures.suite)
+    #expect(text.contains("[itunes300](itunes300.md)"))
+    #expect(text.contains("[nasa rss (2)](nasa%20rss%20%282%29.md)"))
+  }
+
+  @Test func whatIsNoNumberIsRefused() throws {
+    var suite = Fixtures.suite
+    suite.standings[1].mean = .nan
+    for format in suiteFormats {
+      let error = #expect(throws: ReportError.self) { try format.render(suite) }
+      #expect(error?.code == .unrenderable)
+    }
+  }
+
+  @Test func isWrittenWholeOrNotAtAll() throws {
+    let folder = try TemporaryFolder()
+    let writer = ReportWriter(directory: folder.path)
+    try writer.rehearse("suite", as: suiteFormats)
+    #expect(try folder.names() == [])
+    let paths = try writer.write(Fixtures.suite)
+    #expect(paths == ["md", "csv", "json"].map { "\(folder.path)/suite.\($0)" })
+    try folder.makeFolder("pivotal.json")
+    #expect(throws: ReportError.self) { try writer.write(Fixtures.pivotal) }
+    #expect(try folder.names() == ["pivotal.json", "suite.csv", "suite.json", "suite.md"])
+  }
+}

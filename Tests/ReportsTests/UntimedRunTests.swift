@@ -1,0 +1,110 @@
+import Reports
+import Results
+import Testing
+
+/// Runs that lack throughput, or all times, or all parsers.
+@Suite struct UntimedRunTests {
+  /// A run that stopped after some items: no throughput, as the document is not read to its end.
+  private var stopped: Results {
+    var results = Fixtures.normal
+    results.plan = Fixtures.plan(streams: ["lan"])
+    results.rows.removeAll { $0.metric == "throughput" || $0.key.stream != "lan" }
+    for index in results.rows.indices { results.rows[index].key.stopAfter = 20 }
+    results.series = []
+    return results
+  }
+
+  /// A run of one pass, which had these metrics.
+  private func untimed(_ metrics: Set<String>) -> Results {
+    var results = Fixtures.normal
+    results.rows.removeAll { !metrics.contains($0.metric) }
+    results.series = []
+    return results
+  }
+
+  @Test func withoutThroughputTheLeastTimeLeads() {
+    #expect(
+      AnswerSentence(stopped).text.hasPrefix(
+        "On itunes300 (lan, records built, stopped after 20 items), expat takes least time: "
+          + "2.23 ms a parse, 1.30× as fast as libxml2 [1.28, 1.32]"))
+  }
+
+  @Test func withoutThroughputIntervalsOfTimesDecideWhereNoRatioDoes() {
+    var results = stopped
+    results.rows.removeAll { $0.metric == "parse_time_ratio" }
+    results.rows.removeAll { $0.metric == "cpu_time" }
+    for index in results.rows.indices where results.rows[index].metric == "parse_time" {
+      let value = results.rows[index].value ?? 0
+      (results.rows[index].low, results.rows[index].high) = (value * 0.99, value * 1.01)
+    }
+    #expect(AnswerSentence(results).text.contains("expat takes least time: 2.23 ms a parse, 1.30×"))
+    results.change("parse_time", of: "libxml2") { $0.low = 2_000_000 }
+    #expect(
+      AnswerSentence(results).text.contains(
+        "expat and libxml2 are level (2.23 ms and 2.91 ms a parse)"))
+  }
+
+  @Test func withoutThroughputTheTablesHaveTheTimes() throws {
+    let lines = TerminalTable(stopped).text.split(separator: "\n")
+    #expect(lines[1].contains("time"))
+    #expect(!lines[1].contains("MB/s"))
+    #expect(lines.contains { $0.hasPrefix("expat ") && $0.contains("2.23 ms*") })
+    #expect(
+      try MarkdownFormat.markdown.render(stopped).contains(
+        "| backend | parse time | speed × libxml2 [95 %] |"))
+  }
+
+  @Test func yardsticksThatAllFailHaveNoColumns() {
+    var results = stopped
+    let yardsticks = Set(Fixtures.yardsticks.map(\.name))
+    for index in results.rows.indices where yardsticks.contains(results.rows[index].key.backend) {
+      (results.rows[index].value, results.rows[index].status) = (nil, .unavailable)
+    }
+    let lines = TerminalTable(results).text.split(separator: "\n")
+    #expect(lines.contains("floors and controls"))
+    #expect(lines.contains { $0.hasPrefix("memchr") && $0.contains("unavailable") })
+  }
+
+  @Test func aRunOfAllocationsAnswersByThem() {
+    let results = untimed(["allocations", "peak_live_heap", "events"])
+    #expect(
+      AnswerSentence(results).text
+        == "On itunes300 (lan, records built), nothing was timed; allocations, lowest first: "
+        + "1,514 in libxml2, 1,514 in expat, 211,790 in foundation-data and 211,804 in foundation; "
+        + "all four heard the same 15,903 events.")
+  }
+
+  @Test func aRunOfMemoryAnswersByIt() {
+    let text = AnswerSentence(untimed(["peak_resident_growth"])).text
+    #expect(
+      text.contains(
+        "nothing was timed; peak resident growth ± 256 KiB, lowest first: 528 KB in expat"))
+    #expect(!text.contains("no parser"))
+  }
+
+  @Test func columnsWithoutFiguresAreLeftOut() throws {
+    let results = untimed(["peak_resident_growth"])
+    let head = TerminalTable(results).text.split(separator: "\n")[1]
+    #expect(head.split(separator: " ") == ["backend", "RSS+", "±", "0.3", "MB"])
+    #expect(
+      try MarkdownFormat.markdown.render(results)
+        .contains("\n| backend | peak resident growth ± 256 KiB |\n"))
+  }
+
+  @Test func whoFailsInAnUntimedRunIsNamed() {
+    var results = untimed(["allocations"])
+    results.change("allocations", of: "expat") { ($0.value, $0.status) = (nil, .crashed) }
+    let text = AnswerSentence(results).text
+    #expect(text.contains("lowest first: 1,514 in libxml2"))
+    #expect(text.hasSuffix("; expat (crashed) got no figures."))
+  }
+
+  @Test func yardsticksAloneAreSaidToBeWhatWasMeasured() {
+    var results = Fixtures.normal
+    results.rows.removeAll { $0.key.backend != "memchr" || $0.key.stream != "lan" }
+    results.backends.removeAll { $0.name != "memchr" }
+    #expect(
+      AnswerSentence(results).text
+        == "On itunes300 (lan), no parser was measured, but memchr (18,650 MB/s).")
+  }
+}
