@@ -201,6 +201,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     tests(
-      "ReportsTests", ["Randomness", "Reports", "Results", "WorkerContract"], exclude: ["Snapshots"]),
+      "ReportsTests", ["Randomness", "Reports", "Results", "WorkerContract"],
+      exclude: ["Snapshots"]),
   ] + workers
 )

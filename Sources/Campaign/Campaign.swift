@@ -2,7 +2,7 @@ internal import Corpora
 internal import FeedEvents
 public import Results
 internal import Statistics
-internal import WorkerContract
+public import WorkerContract
 
 /// One comparison from beginning to end: verify, then measure, then collect.
 public struct Campaign: Sendable {
@@ -163,3 +163,45 @@ extension Results {
     rows += better
   }
 }
+
+/// How far a campaign has come, for a line that a person watches.
+public enum CampaignProgress: Sendable {
+  /// A backend is being heard.
+  case verifying(backend: String)
+  /// A sample is being taken.
+  case measuring(pass: Pass, round: Int, backend: String, sink: String, elapsed: Duration)
+  /// The instructions of a cell are being counted.
+  case countingInstructions(backend: String, sink: String)
+}
+
+/// Why a campaign can't be planned or run at all.
+public enum CampaignError: Error, Hashable, Sendable {
+  /// Workers that belong to this build are not beside the harness.
+  case workersMissing(names: [String], directory: String)
+  /// A worker can't be asked what it hosts.
+  case workerUnusable(path: String, problem: String)
+  /// Two workers host rows of one name.
+  case duplicateRow(name: String, workers: [String])
+  /// No row of that name.
+  case noBackend(name: String, known: [String], nearest: String?)
+  /// No row feeds that sink.
+  case noSink(name: String, known: [String], nearest: String?)
+  /// The sink `model` was asked for, but the feed has no record type.
+  case noRecords(corpus: String)
+  /// The document was to be amplified, but nobody knows where its items begin and end.
+  case noItemsRange(corpus: String)
+  /// A program that counts instructions is not installed.
+  case toolMissing(name: String)
+  /// Two copies of one name were asked for.
+  case duplicateCopy(name: String)
+  /// The parse was to be stopped after so many items, but nobody knows which element is an item.
+  case noItem(corpus: String)
+  /// There is no row left to measure.
+  case emptyPlan
+}
+
+/// A share as people read it: `3.2 %`.
+package func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
+
+/// A count as people write it; a worker may print any number.
+func whole(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

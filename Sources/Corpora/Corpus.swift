@@ -1,4 +1,5 @@
 public import FeedEvents
+internal import Files
 
 /// A document to measure with: from `Corpus/NAME`, a directory of the same form, or a single feed.
 public struct Corpus: Hashable, Sendable {
@@ -92,4 +93,90 @@ public struct Corpus: Hashable, Sendable {
     }
     return .recording(recording.path)
   }
+}
+
+/// The logs every backend must produce, written from a generator's model.
+public struct ExpectedLogs: Hashable, Sendable {
+  /// Where a corpus keeps the event log.
+  public static let eventsPath = "expected/events.log"
+  /// Where a corpus keeps the record log.
+  public static let recordsPath = "expected/records.log"
+
+  /// The event log.
+  public let events: [UInt8]?
+  /// The record log.
+  public let records: [UInt8]?
+
+  /// Reads the logs of a corpus; one that is missing, or isn't the one its manifest describes, is
+  /// `nil`: the manifest's digest is what counts.
+  public init(of corpus: Corpus) {
+    func read(_ path: String, _ digest: String?) -> [UInt8]? {
+      guard let directory = corpus.directory, let digest else { return nil }
+      guard let log = try? File.read("\(directory)/\(path)") else { return nil }
+      return SHA256.hex(of: log) == digest ? log : nil
+    }
+    events = read(Self.eventsPath, corpus.manifest?.eventsSHA256)
+    records = read(Self.recordsPath, corpus.manifest?.recordsSHA256)
+  }
+}
+
+/// Where each of many documents in one file ends.
+///
+/// The text form has a line a document: the offset just after its last byte, in decimal. Offsets
+/// ascend, and the last is the size of the file.
+struct DocumentBoundaries: Equatable {
+  let ends: [Int]
+
+  init(_ ends: [Int]) { self.ends = ends }
+
+  /// Reads the text form.
+  ///
+  /// - Returns: `nil` where a line is no number, offsets don't ascend, or the last isn't `size`.
+  init?(_ text: [UInt8], size: Int) {
+    let lines = text.split(separator: UInt8(ascii: "\n")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let ends = lines.compactMap { Int($0) }
+    guard ends.count == lines.count, ends.first.map({ $0 > 0 }) == true, ends.last == size,
+      zip(ends, ends.dropFirst()).allSatisfy(<)
+    else { return nil }
+    self.ends = ends
+  }
+
+  /// The text form.
+  var text: [UInt8] { ends.flatMap { Array("\($0)\n".utf8) } }
+}
+
+/// Why a corpus can't be used.
+public enum CorpusError: Error, Hashable, Sendable {
+  /// No corpus of that name, and no file or directory at that path.
+  case notFound(name: String, searched: [String], nearest: String?)
+  /// A file of the corpus can't be read.
+  case unreadable(path: String, reason: String)
+  /// The directory has no manifest.
+  case noManifest(directory: String)
+  /// The manifest makes no sense.
+  case malformedManifest(path: String, problem: String)
+  /// The document isn't the one the manifest describes.
+  case wrongHash(path: String, expected: String, found: String, generator: String?)
+  /// The generator no longer makes the document the manifest describes.
+  case outdatedManifest(path: String, generator: String, expected: String, found: String)
+  /// The file of boundaries doesn't divide the document.
+  case malformedBoundaries(path: String, documents: Int, bytes: Int)
+  /// A generated document can be kept nowhere.
+  case unwritable(path: String, reason: String)
+  /// The directory has no manifest, and no feed either.
+  case noFeeds(directory: String, skipped: [CorpusSelection.SkippedFile])
+  /// The document has nothing in it.
+  case emptyDocument(path: String)
+  /// The document is compressed.
+  case compressed(path: String)
+  /// The corpus has no such stream.
+  case noStream(name: String, corpus: String, known: [String], nearest: String?)
+  /// The file of a stream makes no sense.
+  case malformedStream(path: String, line: Int, expected: String)
+  /// The stream was recorded from another document.
+  case foreignStream(path: String, difference: String)
+  /// No generator of that name.
+  case noGenerator(name: String, known: [String], nearest: String?)
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// An expanded name that owns its bytes, to compare borrowed names with.
 ///
 /// Written `{URI}local`, or `local` alone when it is in no namespace (Clark notation, 1999).
@@ -36,4 +38,87 @@ public struct ExpandedName: Hashable, Sendable, CustomStringConvertible {
 
   /// The bytes of the two parts.
   var parts: (namespace: [UInt8], local: [UInt8]) { (namespaceBytes, localBytes) }
+}
+
+/// A few expanded names to look borrowed names up in, laid out flat: a look-up retains nothing.
+///
+/// A hash table with open addressing: most names that are not in it meet an empty slot, and are
+/// compared with none.
+public struct NameTable: Sendable {
+  /// The local part and the URI of each name, one behind the other.
+  private let bytes: [UInt8]
+  /// A power of two of them, at most half of them taken.
+  private let slots: [Slot]
+
+  private struct Slot: BitwiseCopyable {
+    /// The place of the name in the list; -1 where the slot is empty.
+    var index: Int32 = -1
+    var start: Int32 = 0
+    var localCount = 0
+    var namespaceCount = 0
+  }
+
+  /// A table of `names`; of equal ones the first is found.
+  public init(_ names: some Collection<ExpandedName>) {
+    var bytes: [UInt8] = []
+    var slots = [Slot](repeating: Slot(), count: 4)
+    while slots.count < 4 * names.count { slots += slots }
+    for (index, name) in names.enumerated() {
+      let (namespace, local) = name.parts
+      var place = Self.hash(local.span, namespace.span) & (slots.count - 1)
+      while slots[place].index >= 0 { place = (place + 1) & (slots.count - 1) }
+      slots[place] = Slot(
+        index: Int32(index), start: Int32(bytes.count), localCount: local.count,
+        namespaceCount: namespace.count)
+      bytes += local
+      bytes += namespace
+    }
+    self.bytes = bytes
+    self.slots = slots
+  }
+
+  /// The place of `name` in the list the table was made of.
+  ///
+  /// The prefix it was written with plays no part.
+  ///
+  /// - Complexity: O(1) on average.
+  public func index(of name: borrowing XMLName) -> Int? {
+    let slots = slots.span
+    let mask = slots.count &- 1
+    var place = Self.hash(name.local.bytes, name.namespace.bytes) & mask
+    while true {
+      // The mask keeps it in bounds.
+      let slot = unsafe slots[unchecked: place]
+      if slot.index < 0 { return nil }
+      if slot.localCount == name.local.bytes.count,
+        slot.namespaceCount == name.namespace.bytes.count,
+        isEqual(name.local.bytes, at: Int(slot.start)),
+        isEqual(name.namespace.bytes, at: Int(slot.start) &+ slot.localCount)
+      {
+        return Int(slot.index)
+      }
+      place = (place &+ 1) & mask
+    }
+  }
+
+  /// By the lengths, which differ for most names of a feed, and two letters.
+  @inline(__always)
+  private static func hash(_ local: Span<UInt8>, _ namespace: Span<UInt8>) -> Int {
+    let count = local.count
+    guard count > 0 else { return namespace.count }
+    let letters = unsafe Int(local[unchecked: 0]) &+ Int(local[unchecked: count &- 1]) &* 3
+    return count &* 5 &+ letters &+ namespace.count
+  }
+
+  private func isEqual(_ text: Span<UInt8>, at start: Int) -> Bool {
+    let entry = bytes.span.extracting(start..<start &+ text.count)
+    return unsafe text.withUnsafeBytes { text in
+      unsafe entry.withUnsafeBytes { entry in
+        guard let one = text.baseAddress, let other = entry.baseAddress else {
+          return true
+        }
+        return unsafe memcmp(one, other, text.count) == 0
+      }
+    }
+  }
 }

@@ -37,3 +37,28 @@ public struct ParseFailure: Error, Hashable, Sendable {
     self.position = position
   }
 }
+
+/// A place in a document, as far as a parser can tell.
+public struct SourcePosition: Hashable, Sendable {
+  /// The line, counted from 1.
+  public var line: Int?
+  /// The column in the parser's own reckoning (bytes or characters), counted from 1.
+  public var column: Int?
+  /// The number of bytes before the place.
+  public var byteOffset: Int?
+
+  /// A place known by any of its three coordinates.
+  public init(line: Int? = nil, column: Int? = nil, byteOffset: Int? = nil) {
+    self.line = line
+    self.column = column
+    self.byteOffset = byteOffset
+  }
+}
+
+/// How a parse that was not rejected came to its end.
+public enum ParseEnd: Hashable, Sendable {
+  /// The whole document was read.
+  case complete
+  /// The sink asked to stop; the parser stood here, as far as it can tell.
+  case stopped(at: SourcePosition)
+}

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A borrowed, type-erased sink: the one indirect call between a parser and its consumer.
 ///
 /// A C callback can't be formed from a generic closure, so a backend sees every
@@ -31,3 +33,41 @@ public struct SinkHandle {
   @inlinable
   public func text(_ text: XMLText) { unsafe type._text(sink, text) }
 }
+
+extension SinkHandle {
+  /// Reports a piece of a CDATA section with its line ends normalized (XML 1.0, §2.11), which
+  /// libxml2 forgets to do when it is pushed, and `XMLParser` with it.
+  ///
+  /// - Parameters:
+  ///   - piece: The bytes as they stand in the section; an empty piece is no event.
+  ///   - followsCarriageReturn: Whether the section's piece before this one ended in a carriage
+  ///     return, whose line feed then begins this one.
+  /// - Complexity: O(*n*) in the number of bytes, by `memchr`.
+  public func cdata(_ piece: UnsafeBufferPointer<UInt8>, followsCarriageReturn: Bool) {
+    var rest = unsafe piece[...]
+    if followsCarriageReturn, unsafe rest.first == lineFeed { unsafe rest = rest.dropFirst() }
+    while let end = unsafe firstCarriageReturn(in: rest) {
+      unsafe send(rest[..<end])
+      unsafe withUnsafePointer(to: lineFeed) { lineFeed in
+        unsafe text(XMLText(checkedByParser: UnsafeBufferPointer(start: lineFeed, count: 1)))
+      }
+      unsafe rest = rest[(end + 1)...]
+      if unsafe rest.first == lineFeed { unsafe rest = rest.dropFirst() }
+    }
+    unsafe send(rest)
+  }
+
+  private func firstCarriageReturn(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    guard let start = unsafe UnsafeBufferPointer(rebasing: text).baseAddress,
+      let found = unsafe memchr(start, CInt(UInt8(ascii: "\r")), text.count)
+    else { return nil }
+    return unsafe text.startIndex + UnsafeRawPointer(start).distance(to: UnsafeRawPointer(found))
+  }
+
+  private func send(_ piece: Slice<UnsafeBufferPointer<UInt8>>) {
+    guard unsafe !piece.isEmpty else { return }
+    unsafe text(XMLText(checkedByParser: UnsafeBufferPointer(rebasing: piece)))
+  }
+}
+
+private let lineFeed = UInt8(ascii: "\n")

@@ -49,3 +49,104 @@ public struct ResultRow: Hashable, Codable, Sendable {
     self.reason = reason
   }
 }
+
+/// What tells one cell of a report from another: figures of equal keys may be compared.
+public struct CellKey: Hashable, Codable, Sendable {
+  /// The corpus, by name.
+  public var corpus: String
+  /// The SHA-256 of the document.
+  public var documentSHA: String
+  /// The stream, as on the command line.
+  public var stream: String
+  /// How the stream was paced: `full`, `virtual` or `real`.
+  public var pace: String
+  /// The sink.
+  public var sink: String
+  /// The row.
+  public var backend: String
+  /// The library behind the row with version and distribution revision.
+  public var library: String
+  /// The build configuration of the worker.
+  public var build: String
+  /// How often the items of the document were repeated; 1 unless it was amplified.
+  public var factor: Int
+  /// After how many items the parse was stopped; `nil` where it went on to the end.
+  public var stopAfter: Int?
+
+  /// A key with every dimension given.
+  public init(
+    corpus: String, documentSHA: String, stream: String, pace: String, sink: String,
+    backend: String, library: String, build: String, factor: Int = 1, stopAfter: Int? = nil
+  ) {
+    self.corpus = corpus
+    self.documentSHA = documentSHA
+    self.stream = stream
+    self.pace = pace
+    self.sink = sink
+    self.backend = backend
+    self.library = library
+    self.build = build
+    self.factor = factor
+    self.stopAfter = stopAfter
+  }
+}
+
+/// A figure over the length of a document, such as the live heap at each chunk.
+public struct ResultSeries: Hashable, Codable, Sendable {
+  /// The cell it belongs to.
+  public var key: CellKey
+  /// The name of the series, such as `live_heap`.
+  public var name: String
+  /// The unit of the values.
+  public var unit: String
+  /// The number of bytes handed out at each point.
+  public var offsets: [Int]
+  /// The value at each point.
+  public var values: [Double]
+
+  /// A series; `offsets` and `values` have the same length.
+  public init(key: CellKey, name: String, unit: String, offsets: [Int], values: [Double]) {
+    self.key = key
+    self.name = name
+    self.unit = unit
+    self.offsets = offsets
+    self.values = values
+  }
+}
+
+/// What became of a row.
+public enum RowStatus: String, Hashable, Codable, Sendable, CaseIterable {
+  case ok
+  /// The backend refused the document.
+  case rejected
+  /// It heard another document than the reference.
+  case differs
+  /// There is nothing to compare it with.
+  case notComparable = "not-comparable"
+  /// The worker was ended by a signal, or printed what is no sample.
+  case crashed
+  /// The worker was stopped at its time limit.
+  case timedOut = "timed-out"
+  /// A limit of the parser was reached.
+  case limitExceeded = "limit-exceeded"
+  /// The run was interrupted before the row was measured.
+  case interrupted
+  /// The figure can't be had here.
+  case unavailable
+
+  /// Whether a run with such a row has failed (exit code 5).
+  public var isFailure: Bool {
+    switch self {
+    case .rejected, .differs, .notComparable, .crashed, .timedOut, .limitExceeded: true
+    case .ok, .interrupted, .unavailable: false
+    }
+  }
+}
+
+/// Whether a metric varies by its nature.
+public enum MetricKind: String, Hashable, Codable, Sendable {
+  /// The same in every repetition: any change counts.
+  case exact
+  /// Different each time: medians and intervals.
+  case noisy
+}

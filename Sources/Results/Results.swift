@@ -58,3 +58,154 @@ public struct Results: Hashable, Codable, Sendable {
     self.samples = samples
   }
 }
+
+/// How a run was laid out and how far it came.
+public struct PlanSummary: Hashable, Codable, Sendable {
+  /// The seed of the shuffled rounds.
+  public var seed: UInt64
+  /// The row that ratios are taken to.
+  public var reference: String
+  /// The streams, as on the command line.
+  public var streams: [String]
+  /// The sinks.
+  public var sinks: [String]
+  /// The seconds given to measuring; `nil` where a number of rounds was asked for.
+  public var budgetSeconds: Double?
+  /// How far two times may lie apart and still be called the same, as a share; such as 0.01.
+  public var sameWithin: Double
+  /// The chance that any interval of a family misses its ratio, at any look.
+  public var errorRate: Double
+  /// The shares of the budget after which the run might have ended.
+  public var looks: [Double]
+  /// The seconds the first round took, with all its passes; `nil` where there was none.
+  public var roundSeconds: Double?
+  /// The rounds that were completed, by pass.
+  public var rounds: [String: Int]
+  /// The seconds the whole run took, verification included.
+  public var durationSeconds: Double
+  /// How many event logs were compared, over all backends and streams.
+  public var verifiedParses: Int
+  /// Whether the run was interrupted.
+  public var isInterrupted: Bool
+  /// The command that was given.
+  public var command: String
+
+  /// A summary with everything given.
+  public init(
+    seed: UInt64, reference: String, streams: [String], sinks: [String], budgetSeconds: Double?,
+    sameWithin: Double = 0.01, errorRate: Double = 0.01, looks: [Double] = [],
+    roundSeconds: Double? = nil,
+    rounds: [String: Int], durationSeconds: Double, verifiedParses: Int, isInterrupted: Bool,
+    command: String
+  ) {
+    self.seed = seed
+    self.reference = reference
+    self.streams = streams
+    self.sinks = sinks
+    self.budgetSeconds = budgetSeconds
+    self.sameWithin = sameWithin
+    self.errorRate = errorRate
+    self.looks = looks
+    self.roundSeconds = roundSeconds
+    self.rounds = rounds
+    self.durationSeconds = durationSeconds
+    self.verifiedParses = verifiedParses
+    self.isInterrupted = isInterrupted
+    self.command = command
+  }
+}
+
+/// The document that was measured.
+public struct CorpusSummary: Hashable, Codable, Sendable {
+  /// The name of the corpus.
+  public var name: String
+  /// What it is, in a line.
+  public var title: String
+  /// What it stresses, in a line.
+  public var stresses: String
+  /// The size of the document in bytes.
+  public var bytes: Int
+  /// Its SHA-256; of a sample of many documents the size of the sample goes before it.
+  public var sha256: String
+  /// The number of items; `nil` where nobody has counted them.
+  public var items: Int?
+  /// Whether it was made rather than recorded.
+  public var isSynthetic: Bool
+  /// Its census: what it is made of; empty where none could be taken.
+  public var features: [DocumentFeature]
+  /// About how many of its bytes were measured, where that is a sample of many documents.
+  public var sampledBytes: Int?
+
+  /// A summary with everything given.
+  public init(
+    name: String, title: String, stresses: String, bytes: Int, sha256: String, items: Int?,
+    isSynthetic: Bool, features: [DocumentFeature] = [], sampledBytes: Int? = nil
+  ) {
+    self.name = name
+    self.title = title
+    self.stresses = stresses
+    self.bytes = bytes
+    self.sha256 = sha256
+    self.items = items
+    self.isSynthetic = isSynthetic
+    self.features = features
+    self.sampledBytes = sampledBytes
+  }
+}
+
+/// The machine and the build behind the figures.
+public struct MeasuringEnvironment: Hashable, Codable, Sendable {
+  /// What two runs must have in common before their times may be compared, in a fixed order.
+  public var fingerprint: [Fact]
+  /// What else is known: load, commit, time of day.
+  public var provenance: [Fact]
+
+  /// One thing that is known.
+  public struct Fact: Hashable, Codable, Sendable {
+    /// What it is, such as `cpu`.
+    public var name: String
+    /// What was found; `unknown` with a reason where nothing was.
+    public var value: String
+
+    /// A fact.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// An environment with everything given.
+  public init(fingerprint: [Fact], provenance: [Fact]) {
+    self.fingerprint = fingerprint
+    self.provenance = provenance
+  }
+
+  /// The build configuration the workers had: `release` or `debug`.
+  public var build: String {
+    fingerprint.first { $0.name == "build" }?.value ?? "unknown"
+  }
+}
+
+/// What else a machine did while samples were taken.
+public struct MachineLoad: Hashable, Codable, Sendable {
+  /// How much of one processor other processes used; of two processors it can be 2.
+  public var othersShare: Double
+  /// How many processors there are.
+  public var processors: Int
+
+  /// A load with everything given.
+  public init(othersShare: Double, processors: Int) {
+    self.othersShare = othersShare
+    self.processors = processors
+  }
+
+  /// How much of one processor the services of an idle system use at most.
+  public static let idleShare = 0.05
+}
+
+/// What the order in which the same objects are linked does to times.
+public enum LayoutEffect {
+  /// The largest change of a backend's time that `scripts/measure-layout` has found, as a share
+  /// (Reports/layout.md): no smaller change of a time says anything of code that was rebuilt.
+  public static let largest = 0.0403
+}

@@ -31,3 +31,117 @@ public struct Hearing: Hashable, Sendable {
     self.diagnostics = diagnostics
   }
 }
+
+extension Hearing {
+  /// The block, as it is printed.
+  public var bytes: [UInt8] {
+    var lines = KeyedLines()
+    var raw: [UInt8] = []
+    lines.append("stream", stream)
+    switch outcome {
+    case .heard(let events, let records):
+      lines.append("result", "accepted")
+      lines.append("event-log-bytes", events.count)
+      raw += events
+      if let records {
+        lines.append("record-log-bytes", records.count)
+        raw += records
+      }
+    case .same:
+      lines.append("result", "accepted")
+      lines.append("same", "yes")
+    case .located(let position):
+      lines.append("result", "located")
+      lines.append(position)
+    case .rejected(let failure):
+      lines.append("result", "rejected")
+      lines.append("kind", failure.kind.rawValue)
+      lines.append("code", failure.code)
+      lines.append("reason", failure.reason)
+      lines.append(failure.position)
+    }
+    for diagnostic in diagnostics { lines.append("diagnostic", diagnostic) }
+    return Array(lines.text.utf8) + [UInt8(ascii: "\n")] + raw
+  }
+
+  /// What is wrong with the text of a block.
+  public struct Malformed: Error, Hashable, Sendable {
+    /// What was expected.
+    public var expected: String
+  }
+
+  /// Reads the next block from the front of `bytes`, and removes it.
+  ///
+  /// - Returns: The block; `nil` at the end, or where the rest is no whole block.
+  /// - Throws: ``Malformed`` where what stands there is no block.
+  public static func next(in bytes: inout ArraySlice<UInt8>) throws(Malformed) -> Hearing? {
+    let newline = UInt8(ascii: "\n")
+    var lines = KeyedLines()
+    var rest = bytes
+    while let end = rest.firstIndex(of: newline) {
+      let line = rest[rest.startIndex..<end]
+      rest = rest[(end + 1)...]
+      if line.isEmpty {
+        guard let hearing = try Hearing(lines, raw: &rest) else { return nil }
+        bytes = rest
+        return hearing
+      }
+      guard lines.append(parsing: String(decoding: line, as: UTF8.self)) else {
+        throw Malformed(expected: "'key: value' lines, then an empty line")
+      }
+    }
+    return nil
+  }
+
+  private init?(_ lines: KeyedLines, raw: inout ArraySlice<UInt8>) throws(Malformed) {
+    guard let stream = lines["stream"], let result = lines["result"] else {
+      throw Malformed(expected: "the keys stream and result")
+    }
+    switch result {
+    case "accepted" where lines["same"] == "yes": outcome = .same
+    case "accepted":
+      guard let count = lines["event-log-bytes"].flatMap({ Int($0) }), count >= 0 else {
+        throw Malformed(expected: "the key event-log-bytes, or same: yes")
+      }
+      let recordCount = lines["record-log-bytes"].flatMap { Int($0) }
+      guard count <= raw.count, max(0, recordCount ?? 0) <= raw.count - count else { return nil }
+      let events = Array(raw.prefix(count))
+      raw = raw.dropFirst(count)
+      let records = recordCount.map { Array(raw.prefix(max(0, $0))) }
+      raw = raw.dropFirst(max(0, recordCount ?? 0))
+      outcome = .heard(events: events, records: records)
+    case "located": outcome = .located(SourcePosition(lines))
+    case "rejected": outcome = .rejected(ParseFailure(lines))
+    default: throw Malformed(expected: "result: accepted, located or rejected")
+    }
+    self.stream = stream
+    diagnostics = lines.all("diagnostic")
+  }
+}
+
+extension KeyedLines {
+  /// Appends what is known of a position: `line`, `column`, `byte-offset`.
+  public mutating func append(_ position: SourcePosition) {
+    if let line = position.line { append("line", line) }
+    if let column = position.column { append("column", column) }
+    if let offset = position.byteOffset { append("byte-offset", offset) }
+  }
+}
+
+extension SourcePosition {
+  /// What keyed lines say of a position.
+  public init(_ lines: KeyedLines) {
+    self.init(
+      line: lines["line"].flatMap { Int($0) }, column: lines["column"].flatMap { Int($0) },
+      byteOffset: lines["byte-offset"].flatMap { Int($0) })
+  }
+}
+
+extension ParseFailure {
+  /// What keyed lines say of a failure.
+  public init(_ lines: KeyedLines) {
+    self.init(
+      Kind(rawValue: lines["kind"] ?? "malformed"), code: lines["code"].flatMap { Int($0) } ?? 0,
+      reason: lines["reason"] ?? "no reason given", position: SourcePosition(lines))
+  }
+}

@@ -47,3 +47,20 @@ struct Options {
     return value
   }
 }
+
+extension String {
+  /// The text as one word of a shell's command line: in quotation marks where a shell would read it
+  /// as anything else.
+  package var shellWord: String {
+    let isPlain = utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "_@%+=:,./-".utf8.contains(byte)
+      }
+    }
+    if isPlain, !isEmpty { return self }
+    return "'\(replacing("'", with: #"'\''"#))'"
+  }
+}

@@ -138,3 +138,62 @@ public struct SampleRequest: Hashable, Sendable {
     return words
   }
 }
+
+/// What a worker process is started for: one of the passes, never two.
+public enum Pass: String, Hashable, Sendable, CaseIterable {
+  /// Clocks; no hooks.
+  case time
+  /// The resident set.
+  case memory
+  /// The allocator.
+  case allocations
+  /// So many parses and nothing else, for an observer outside.
+  case bare
+}
+
+/// When the chunks of a recording arrive.
+///
+/// It concerns latencies, not the time a parse takes.
+public enum Pace: String, Hashable, Sendable, CaseIterable {
+  /// At the recorded times, on a clock that is reckoned: completion of chunk i = max(arrival of i,
+  /// completion of i - 1) + measured time of chunk i.
+  case virtual
+  /// At the recorded times, by sleeping.
+  case real
+  /// At once, as fast as the parser takes them.
+  case full
+}
+
+/// A fault put into a row on purpose, to find out whether the harness notices.
+public enum Perturbation: Hashable, Sendable, CustomStringConvertible {
+  /// Each iteration takes longer by this share of its own time.
+  case slowdown(Double)
+  /// Each iteration allocates and frees so many blocks more, of ``blockSize`` bytes.
+  case allocations(Int)
+
+  /// The size in bytes of a block that is allocated in vain.
+  public static let blockSize = 16
+
+  /// Reads `slowdown=0.02` or `allocations=1`; `nil` where it is neither, or not above 0.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    switch parts[0] {
+    case "slowdown":
+      guard let share = Double(parts[1]), share > 0, share.isFinite else { return nil }
+      self = .slowdown(share)
+    case "allocations":
+      guard let count = Int(parts[1]), count > 0 else { return nil }
+      self = .allocations(count)
+    default: return nil
+    }
+  }
+
+  /// The text, as it is read.
+  public var description: String {
+    switch self {
+    case .slowdown(let share): "slowdown=\(share)"
+    case .allocations(let count): "allocations=\(count)"
+    }
+  }
+}

@@ -128,3 +128,52 @@ public struct Worker {
     }
   }
 }
+
+/// Why a worker ends without a sample, with the exit status that tells.
+enum WorkerFailure: Error {
+  /// The arguments make no sense.
+  case usage(String)
+  /// A file can't be read.
+  case unreadable(String)
+  /// The row can't do what was asked.
+  case unavailable(String)
+  /// The document was rejected.
+  case rejected(ParseFailure)
+
+  var exitStatus: Int32 {
+    switch self {
+    case .usage: WorkerExit.usage
+    case .unreadable: WorkerExit.unreadable
+    case .unavailable: WorkerExit.unavailable
+    case .rejected: WorkerExit.rejected
+    }
+  }
+
+  var words: String {
+    switch self {
+    case .usage(let words), .unreadable(let words), .unavailable(let words): words
+    case .rejected(let failure): failure.reason
+    }
+  }
+}
+
+/// Writes whole texts to a file descriptor, unbuffered: what was written is out.
+enum StandardOutput {
+  static func write(_ text: String, to descriptor: CInt = STDOUT_FILENO) {
+    write(Array(text.utf8), to: descriptor)
+  }
+
+  static func write(_ bytes: [UInt8], to descriptor: CInt = STDOUT_FILENO) {
+    unsafe bytes.withUnsafeBytes { bytes in
+      var rest = unsafe bytes[...]
+      while unsafe !rest.isEmpty {
+        let count = unsafe Glibc.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        // The reader is gone or the disk is full: nobody is left to tell but the exit status.
+        guard count > 0 else { exit(74) }
+        unsafe rest = rest.dropFirst(count)
+      }
+    }
+  }
+}

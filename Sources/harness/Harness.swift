@@ -56,3 +56,8 @@ protocol MeasuringCommand: ParsableCommand {
 extension MeasuringCommand {
   var wantsBinding: Bool { false }
 }
+
+/// The version of the harness; raised with its command line and its report forms.
+enum HarnessVersion {
+  static let current = "0.1.0"
+}

@@ -1,3 +1,6 @@
+import Foundation
+import Testing
+
 /// What scripts/regenerate-statistics-references wrote for fits and trends: values from SciPy.
 struct FitReferences: ReferenceFile {
   var studentT: [StudentT]
@@ -37,5 +40,28 @@ extension FitReferences {
     var tau: Double
     var pValue: Double
     var slope: Double
+  }
+}
+
+/// A reference value that test reports call by its name, not by its contents.
+protocol NamedReference: CustomTestStringConvertible {
+  var name: String { get }
+}
+
+extension NamedReference {
+  var testDescription: String { name }
+}
+
+/// A file that scripts/regenerate-statistics-references writes.
+protocol ReferenceFile: Decodable {
+  /// Its name, in the folder References.
+  static var fileName: String { get }
+}
+
+extension ReferenceFile {
+  static func load(from testFile: String = #filePath) throws -> Self {
+    let file = URL(filePath: testFile).deletingLastPathComponent()
+      .appending(path: "References/\(fileName)")
+    return try JSONDecoder().decode(Self.self, from: Data(contentsOf: file))
   }
 }

@@ -1,3 +1,4 @@
+import Corpora
 import EveryBackend
 import FeedEvents
 import Foundation
@@ -106,4 +107,93 @@ func findProgram(_ name: String) -> URL? {
   (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
     .map { URL(filePath: String($0)).appending(path: name) }
     .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+}
+
+/// A row fed into one of its sinks.
+struct Cell: Hashable, Sendable, CustomTestStringConvertible {
+  let row: String
+  let sink: String
+
+  var testDescription: String { "\(row) into \(sink)" }
+
+  /// What is run under valgrind: every cell of a release build, and of a debug build, whose code is
+  /// many times as slow, those that differ most.
+  static var underValgrind: [Cell] {
+    Products.isRelease ? all : floors + ["libxml2", "expat"].map { Cell(row: $0, sink: "model") }
+  }
+
+  private static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
+  static let floors = ["floor-libxml2", "floor-expat"].map { Cell(row: $0, sink: "count") }
+
+  /// Every row with every sink it has.
+  static let all =
+    backends.flatMap { row in ["null", "count", "model"].map { Cell(row: row, sink: $0) } }
+    + floors
+    + ["control-libxml2", "control-expat", "control-foundation"].map {
+      Cell(row: $0, sink: "count")
+    }
+    + ["touch", "memchr"].map { Cell(row: $0, sink: "none") }
+
+  /// What has the worker parse a document so many times and nothing else.
+  func bareCommand(document: TemporaryFile, times: Int = 1) -> [String] {
+    let request = SampleRequest(
+      backend: row, document: document.path, stream: .fixed(16384), sink: sink, pass: .bare,
+      records: "song", times: times)
+    return WorkerCommand.sample(request).arguments
+  }
+}
+
+extension SampleReport {
+  /// What can't be had, but for the processor's counter, which many machines don't have.
+  var absences: [Absence] { unavailable.filter { $0.metric != Metric.instructions.name } }
+}
+
+/// A copy of a worker without debug information: valgrind 3.19 gives up on the DWARF 5 of Swift's
+/// clang.
+final class StrippedWorker: Sendable {
+  let url: URL
+
+  /// The worker that hosts `row`.
+  init(of row: String) throws {
+    let worker = "worker-\(SampleTests.worker(of: row).name)"
+    url = URL.temporaryDirectory.appending(path: "\(worker)-\(UUID())")
+    let outcome = try WorkerProcess.run(
+      #require(findProgram("strip")),
+      ["--strip-debug", "-o", url.path, Products.folder.appending(path: worker).path])
+    try #require(outcome.status == 0)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}
+
+/// A file that is there as long as this value.
+final class TemporaryFile: Sendable {
+  let path: String
+
+  init(_ bytes: [UInt8]) throws {
+    let url = URL.temporaryDirectory.appending(path: "worker-tests-\(UUID()).xml")
+    try Data(bytes).write(to: url)
+    path = url.path
+  }
+
+  convenience init(_ text: String) throws { try self.init(Array(text.utf8)) }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// The document of the corpus `itunes300`, shorter or as long.
+enum ITunesDocument {
+  static let generated = ITunesGenerator.generate(items: 60, seed: 1)
+  static let long = ITunesGenerator.generate(items: 300, seed: 1).document
+
+  /// The document with its items written out so many times.
+  static func writtenOut(_ factor: Int) -> [UInt8] {
+    let document = generated.document
+    guard let items = generated.itemsRange else { preconditionFailure("the feed has no items") }
+    var written = Array(document[..<items.lowerBound])
+    for _ in 0..<factor { written += document[items] }
+    return written + document[items.upperBound...]
+  }
+
+  static func file() throws -> TemporaryFile { try TemporaryFile(generated.document) }
 }

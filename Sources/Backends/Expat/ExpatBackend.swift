@@ -111,3 +111,82 @@ public struct ExpatBackend: ReusableBackend, ~Copyable {
     unsafe ExpatCallbacks.setContext(of: parser, to: session)
   }
 }
+
+/// How expat is driven; the defaults are those of the row `expat`.
+struct ExpatOptions {
+  /// Whether names are expanded, and prefixes checked.
+  var hasNamespaces = true
+  /// Whether the library does as it likes about reparse deferral.
+  var leavesDeferral = true
+
+  /// Why an option can't be had.
+  static let unavailable = ParseFailure(
+    .unavailable, reason: "this libexpat has no reparse deferral to turn off")
+
+  /// Makes a parser, without its callbacks; `nil` when memory is short.
+  func makeParser() -> XML_Parser? {
+    unsafe hasNamespaces ? XML_ParserCreateNS(nil, ExpatName.separator) : XML_ParserCreate(nil)
+  }
+
+  /// Sets what neither a new parser nor one that was reset has.
+  ///
+  /// - Returns: Whether the library has all that is asked for.
+  func configure(_ parser: XML_Parser) -> Bool {
+    unsafe ExpatCallbacks.register(with: parser)
+    unsafe HashSalt.set(in: parser)
+    return unsafe leavesDeferral || ReparseDeferral.turnOff(in: parser)
+  }
+}
+
+/// Expat without namespaces.
+public struct ExpatNoNamespacesBackend: FeedParserBackend, ~Copyable {
+  /// The row `expat-no-namespaces`.
+  public static var identity: BackendIdentity {
+    ExpatBackend.identity.variant(
+      "no-namespaces", dialect: .qualifiedNames,
+      notes: ExpatBackend.notes("options: namespaces off (XML_ParserCreate)"))
+  }
+
+  private var base: ExpatBackend
+
+  /// Creates the parser and registers the callbacks.
+  ///
+  /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
+  public init() throws(ParseFailure) {
+    base = try ExpatBackend(ExpatOptions(hasNamespaces: false))
+  }
+
+  /// Parses one document, a callback an event.
+  ///
+  /// - Throws: ``ParseFailure`` for the error that ended the parse.
+  public mutating func parse(
+    _ chunks: inout ChunkStream, into sink: SinkHandle
+  ) throws(ParseFailure) -> ParseEnd { try unsafe base.parse(&chunks, into: sink) }
+}
+
+/// Expat in namespace mode, without reparse deferral.
+public struct ExpatUndeferredBackend: FeedParserBackend, ~Copyable {
+  /// The row `expat-undeferred`.
+  public static var identity: BackendIdentity {
+    ExpatBackend.identity.variant(
+      "undeferred",
+      notes: ExpatBackend.notes("options: namespaces on", "reparse deferral off"),
+      unavailability: ReparseDeferral.isInLibrary ? nil : ExpatOptions.unavailable.reason)
+  }
+
+  private var base: ExpatBackend
+
+  /// Creates the parser and turns deferral off.
+  ///
+  /// - Throws: ``ParseFailure`` of kind `unavailable` where the library has none.
+  public init() throws(ParseFailure) {
+    base = try ExpatBackend(ExpatOptions(leavesDeferral: false))
+  }
+
+  /// Parses one document, a callback an event.
+  ///
+  /// - Throws: ``ParseFailure`` for the error that ended the parse.
+  public mutating func parse(
+    _ chunks: inout ChunkStream, into sink: SinkHandle
+  ) throws(ParseFailure) -> ParseEnd { try unsafe base.parse(&chunks, into: sink) }
+}

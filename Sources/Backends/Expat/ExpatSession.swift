@@ -1,5 +1,6 @@
 internal import CExpat
 internal import FeedEvents
+internal import Glibc
 
 /// What the callbacks of one parse share; lives on the stack of `parse`.
 @unsafe
@@ -50,5 +51,42 @@ struct ExpatSession {
     case XML_ERROR_NO_MEMORY, XML_ERROR_AMPLIFICATION_LIMIT_BREACH: .limit
     default: .malformed
     }
+  }
+}
+
+/// The salt of expat's hash tables: drawn at random for each parser, unless the environment has
+/// `FEED_HARNESS_FIXED_SALT=1`, so that two runs execute the same instructions.
+enum HashSalt {
+  /// Whether the environment asks for a fixed salt; read once.
+  static let isFixed =
+    unsafe getenv("FEED_HARNESS_FIXED_SALT").map { unsafe String(cString: $0) } == "1"
+
+  /// Gives a parser that has had no input yet the fixed salt, where that is asked for.
+  static func set(in parser: XML_Parser) {
+    // Zero would mean a random one.
+    if isFixed { _ = unsafe XML_SetHashSalt(parser, 1) }
+  }
+}
+
+/// Reparse deferral: expat waits for more bytes before it tries an unfinished token again
+/// (CVE-2023-52425), which can hold events back.
+///
+/// Upstream has it since 2.6.0, Debian since a revision of 2.5.0. The switch is looked up by name: a
+/// reference at link time would keep a worker from starting beside a library without it.
+enum ReparseDeferral {
+  private typealias Switch = @convention(c) (XML_Parser?, XML_Bool) -> XML_Bool
+
+  private static let deferralSwitch: Switch? =
+    unsafe dlsym(nil, "XML_SetReparseDeferralEnabled")
+    .map { unsafe unsafeBitCast($0, to: Switch.self) }
+
+  /// Whether the loaded library defers reparsing, unless it is told not to.
+  static var isInLibrary: Bool { unsafe deferralSwitch != nil }
+
+  /// Has a parser that has had no input yet hand on every token at once.
+  ///
+  /// - Returns: Whether the library could be told.
+  static func turnOff(in parser: XML_Parser) -> Bool {
+    unsafe deferralSwitch.map { unsafe $0(parser, XML_Bool(XML_FALSE)) == XML_TRUE } ?? false
   }
 }

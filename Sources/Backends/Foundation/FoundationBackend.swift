@@ -1,5 +1,7 @@
 public import FeedEvents
 internal import Foundation
+internal import FoundationXML
+internal import Glibc
 
 /// Foundation's `XMLParser`, reading the chunks through an input stream on the same thread.
 public struct FoundationBackend: FeedParserBackend, ~Copyable {
@@ -22,5 +24,156 @@ public struct FoundationBackend: FeedParserBackend, ~Copyable {
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
     try unsafe ParserDelegate.stream(&chunks, into: sink, hasNamespaces: true)
+  }
+}
+
+/// Foundation's `XMLParser` over a document gathered first, as Apple's XMLPerformance sample did.
+public struct FoundationDataBackend: FeedParserBackend, ~Copyable {
+  /// The row `foundation-data`.
+  public static var identity: BackendIdentity {
+    BackendIdentity(
+      name: "foundation-data", library: "FoundationXML", engine: "libxml2",
+      version: FoundationVersion.current, symbol: FoundationVersion.symbol,
+      input: .whole, positions: "line column",
+      notes: ParserDelegate.notes(
+        ParserDelegate.namespacesNote, "gathers the document before it parses",
+        "fails above 10,000,000 bytes",
+        "refused above 256,000,000 bytes here, before memory runs out"))
+  }
+
+  /// The largest document in bytes that is gathered: enough to show how `XMLParser` fails.
+  private static let largestDocument = 256_000_000
+
+  /// libxml2's limit for what it is handed at once, and the code of going beyond it.
+  private static let (largestParsed, limitCode) = (10_000_000, 1)
+
+  /// Creates nothing yet: `XMLParser` is made with its input.
+  public init() {}
+
+  /// Gathers every chunk, then parses them at once.
+  ///
+  /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports, and of kind `limit` for a
+  ///   document too large to gather.
+  public mutating func parse(
+    _ chunks: inout ChunkStream, into sink: SinkHandle
+  ) throws(ParseFailure) -> ParseEnd {
+    guard chunks.documentSize <= Self.largestDocument else {
+      throw ParseFailure(
+        .limit, reason: "\(chunks.documentSize) bytes are too many to gather here")
+    }
+    var gathered = Data()
+    while let chunk = chunks.next() {
+      unsafe chunk.withUnsafeBytes { unsafe gathered.append(contentsOf: $0) }
+    }
+    do {
+      return try unsafe ParserDelegate.run(
+        XMLParser(data: gathered), into: sink, hasNamespaces: true)
+    } catch  where gathered.count > Self.largestParsed && error.code == Self.limitCode {
+      throw ParseFailure(
+        .limit, code: error.code,
+        reason: "XMLParser(data:) fails above 10,000,000 bytes, after it has told all of them",
+        position: error.position)
+    }
+  }
+}
+
+/// Foundation's `XMLParser` over a stream with `shouldProcessNamespaces` off, its default.
+public struct FoundationNoNamespacesBackend: FeedParserBackend, ~Copyable {
+  /// The row `foundation-no-namespaces`.
+  public static var identity: BackendIdentity {
+    FoundationBackend.identity.variant(
+      "no-namespaces", dialect: .qualifiedNames,
+      notes: ParserDelegate.notes(
+        "namespaces off, though libxml2 resolves them underneath",
+        "errors of namespaces are ignored"))
+  }
+
+  /// Creates nothing yet: `XMLParser` is made with its input.
+  public init() {}
+
+  /// Parses one document, a delegate call an event.
+  ///
+  /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports.
+  public mutating func parse(
+    _ chunks: inout ChunkStream, into sink: SinkHandle
+  ) throws(ParseFailure) -> ParseEnd {
+    try unsafe ParserDelegate.stream(&chunks, into: sink, hasNamespaces: false)
+  }
+}
+
+/// Hands `XMLParser` one recorded chunk a read, or as much of it as the reader can take.
+///
+/// It borrows the stream: it must not outlive the call of `parse` that made it.
+@safe
+final class ReplayInputStream: InputStream {
+  private let chunks: UnsafeMutablePointer<ChunkStream>
+  private var isEnded = false
+
+  init(_ chunks: UnsafeMutablePointer<ChunkStream>) {
+    unsafe self.chunks = chunks
+    super.init(data: Data())
+  }
+
+  override func open() {}
+  override func close() {}
+  override var hasBytesAvailable: Bool { !isEnded }
+  override var streamError: (any Error)? { nil }
+
+  /// Makes the next read the last: nothing comes after what the parser has.
+  func end() { isEnded = true }
+
+  override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
+    guard !isEnded, let chunk = unsafe chunks.pointee.next(atMost: maxLength) else { return 0 }
+    unsafe chunk.withUnsafeBytes { bytes in
+      unsafe UnsafeMutableRawBufferPointer(start: buffer, count: maxLength).copyMemory(from: bytes)
+    }
+    return chunk.byteCount
+  }
+}
+
+/// Which Foundation is loaded.
+///
+/// It has no version of its own: the Swift release it was delivered with stands for it, read from
+/// the module interfaces that lie beside the loaded library.
+enum FoundationVersion {
+  /// A function of `libFoundationXML`: `XMLParser.parse() -> Bool`.
+  static let symbol = "$s13FoundationXML9XMLParserC5parseSbyF"
+
+  /// The Swift release, and the libxml2 that `XMLParser` parses with.
+  static var current: String {
+    [swiftRelease, libxml2Release.map { "(libxml2 \($0))" }].compactMap(\.self)
+      .joined(separator: " ")
+  }
+
+  private static var swiftRelease: String? {
+    guard let library = libraryFile else { return "unknown" }
+    let module = library.deletingLastPathComponent().appending(path: "Swift.swiftmodule")
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: module, includingPropertiesForKeys: nil)
+    guard let interface = files?.first(where: { $0.pathExtension == "swiftinterface" }),
+      let handle = try? FileHandle(forReadingFrom: interface),
+      let head = try? handle.read(upToCount: 512),
+      // // swift-compiler-version: Swift version 6.3.1 (swift-6.3.1-RELEASE)
+      let version = String(decoding: head, as: UTF8.self).firstMatch(of: /Swift version ([0-9.]+)/)
+    else { return "unknown" }
+    return String(version.output.1)
+  }
+
+  private static var libraryFile: URL? {
+    // By a handle: the size of a file in /proc is 0.
+    guard let maps = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd() else {
+      return nil
+    }
+    let line = String(decoding: maps, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasSuffix("/libFoundationXML.so") }
+    guard let line, let path = line.firstIndex(of: "/") else { return nil }
+    return URL(filePath: String(line[path...]))
+  }
+
+  private static var libxml2Release: String? {
+    guard let address = unsafe dlsym(nil, "xmlParserVersion") else { return nil }
+    let text = unsafe address.assumingMemoryBound(to: UnsafePointer<CChar>.self).pointee
+    guard let number = unsafe Int(String(cString: text).prefix { $0.isNumber }) else { return nil }
+    return "\(number / 10000).\(number / 100 % 100).\(number % 100)"
   }
 }

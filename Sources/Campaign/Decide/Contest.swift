@@ -1,5 +1,5 @@
-internal import Results
-internal import Statistics
+package import Results
+package import Statistics
 internal import WorkerContract
 
 /// One row against another, in the same circumstances.
@@ -88,5 +88,72 @@ extension PlannedRow {
   /// Whether all but who parses is equal.
   func isComparable(with other: PlannedRow) -> Bool {
     stream == other.stream && sink == other.sink && factor == other.factor
+  }
+}
+
+/// Comparisons whose intervals hold together.
+struct VerdictFamily {
+  let kind: Verdict.Family
+  let contests: [Contest]
+  let rule: VerdictRule
+
+  /// The shares of the budget after which it is decided whether to go on, where that was asked for.
+  static let looks = [0.25, 0.5, 0.75, 1]
+
+  init(_ kind: Verdict.Family, _ contests: [Contest], _ request: PlanRequest) {
+    self.kind = kind
+    self.contests = contests
+    // Whoever may stop at any of several looks must be right at each of them.
+    let looks = request.endsWhenDecided ? Self.looks.count : 1
+    rule = VerdictRule(
+      sameWithin: request.sameWithin, intervals: contests.count * looks)
+  }
+
+  /// The verdicts on the pairs of which neither row has failed.
+  func verdicts(by book: SampleBook, in plan: Plan, failed: Set<PlannedRow>) -> [Verdict] {
+    contests.filter { !failed.contains($0.row) && !failed.contains($0.other) }
+      .map { verdict(on: $0, by: book, in: plan) }
+  }
+
+  private func verdict(on contest: Contest, by book: SampleBook, in plan: Plan) -> Verdict {
+    // Rounds whose samples make no ratio decide nothing.
+    let ratios = try? PairedRatios(contest.rounds(in: book))
+    let estimate = ratios?.estimate(level: rule.level)
+    let rounds = estimate?.count ?? 0
+    return Verdict(
+      key: contest.row.key(in: plan), reference: contest.other.row.name, family: kind,
+      metric: Metric.parseTime.name, outcome: Verdict.Outcome(rule.verdict(on: estimate?.interval)),
+      ratio: estimate?.value, low: estimate?.interval?.low, high: estimate?.interval?.high,
+      rounds: rounds, intervalLevel: rule.level,
+      reason: estimate?.interval == nil
+        ? "too few rounds: \(rounds) of the \(rule.fewestRounds) it takes at least" : "")
+  }
+}
+
+extension Verdict.Outcome {
+  /// The outcome that a verdict on times is.
+  package init(_ verdict: PairVerdict) {
+    self =
+      switch verdict {
+      case .faster: .lower
+      case .slower: .higher
+      case .same: .same
+      case .undecided: .undecided
+      }
+  }
+}
+
+extension SampleBook {
+  /// The clock by which rows are compared: CPU time if all of them report it in every sample, else wall
+  /// time.
+  ///
+  /// The sink `batched` is for elapsed time: its parses are shared by two threads.
+  func judgedClock(of rows: PlannedRow...) -> Metric {
+    let all = rows.allSatisfy {
+      let count = readings(Metric.cpuTime.name, of: $0).count
+      return $0.sink != "batched" && count > 0
+        && count >= readings(Metric.parseTime.name, of: $0).count
+    }
+    return all ? .cpuTime : .parseTime
   }
 }

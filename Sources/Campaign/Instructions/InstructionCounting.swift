@@ -119,3 +119,64 @@ public struct InstructionCounting: Sendable {
     return run.end == .exited(0) ? copy : worker
   }
 }
+
+/// What one parse of a row executes, by callgrind.
+struct InstructionCounts: Hashable, Sendable {
+  var instructions: RepeatedCount
+  /// Of Swift objects, in all libraries of the process.
+  var retains: RepeatedCount
+  var releases: RepeatedCount
+
+  /// The counts of parses, of which there is at least one.
+  init(_ parses: [CallgrindProfile]) {
+    instructions = RepeatedCount(parses.map(\.instructions))
+    retains = RepeatedCount(parses.map(\.retains))
+    releases = RepeatedCount(parses.map(\.releases))
+  }
+
+  static let metrics: [Metric] = [.instructions, .retains, .releases]
+
+  /// The figures of a cell.
+  func rows(of key: CellKey) -> [ResultRow] {
+    zip(Self.metrics, [instructions, retains, releases]).map { $1.row($0, of: key) }
+  }
+}
+
+extension CallgrindProfile {
+  /// What one more parse costs, which the start and the end of a process don't enter.
+  static func - (more: Self, less: Self) -> Self {
+    var difference = more
+    difference.instructions -= less.instructions
+    difference.retains -= less.retains
+    difference.releases -= less.releases
+    return difference
+  }
+}
+
+/// One count of a parse, taken several times.
+struct RepeatedCount: Hashable, Sendable {
+  /// The counts in ascending order; at least one.
+  private let sorted: [Int]
+
+  init(_ counts: [Int]) {
+    precondition(!counts.isEmpty, "a count that nobody took")
+    sorted = counts.sorted()
+  }
+
+  /// Whether it was the same each time.
+  var isExact: Bool { lowest == highest }
+  /// The count in the middle; the lower of two.
+  var median: Int { sorted[(sorted.count - 1) / 2] }
+  var lowest: Int { sorted[0] }
+  var highest: Int { sorted[sorted.count - 1] }
+  /// How far the counts lie apart, as a share of the median.
+  var spread: Double { Double(highest - lowest) / Double(max(1, median)) }
+
+  /// A figure of a cell: exact if it repeated, else noisy, between the lowest and the highest count.
+  func row(_ metric: Metric, of key: CellKey) -> ResultRow {
+    ResultRow(
+      key: key, metric: metric.name, unit: metric.unit, kind: isExact ? .exact : .noisy,
+      estimator: "callgrind difference", value: Double(median), low: Double(lowest),
+      high: Double(highest), samples: sorted.count)
+  }
+}

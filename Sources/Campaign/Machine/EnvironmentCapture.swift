@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+internal import Glibc
 package import Results
 internal import WorkerContract
 
@@ -49,5 +51,96 @@ package struct EnvironmentCapture {
 
   private func list(_ words: [String]) -> String {
     words.isEmpty ? "none of note" : words.joined(separator: " ")
+  }
+}
+
+/// What reading the monotonic clock costs, which is also the least it can tell apart.
+enum ClockReading {
+  /// The mean over many readings, in nanoseconds.
+  static var nanoseconds: Double {
+    let count = 10_000
+    var first = timespec()
+    var last = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &first)
+    for _ in 0..<count { unsafe clock_gettime(CLOCK_MONOTONIC, &last) }
+    let seconds = last.tv_sec - first.tv_sec
+    return max(1, Double(seconds * 1_000_000_000 + last.tv_nsec - first.tv_nsec) / Double(count))
+  }
+}
+
+/// What the C library knows.
+enum CLibrary {
+  /// Its name and version, such as `glibc 2.36`.
+  static var version: String {
+    unsafe text { unsafe confstr(Int32(_CS_GNU_LIBC_VERSION), $0, $1) }
+  }
+
+  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Now, in ISO 8601.
+  static var utcNow: String {
+    var seconds = time(nil)
+    var parts = unsafe tm()
+    unsafe gmtime_r(&seconds, &parts)
+    return unsafe text { unsafe strftime($0, $1, "%Y-%m-%dT%H:%M:%SZ", &parts) }
+  }
+
+  /// What a C function writes into a buffer of the size it is told; it answers 0 where it can't.
+  private static func text(_ write: (UnsafeMutablePointer<CChar>, Int) -> Int) -> String {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+      guard let start = buffer.baseAddress, unsafe write(start, buffer.count) > 0 else {
+        return "unknown"
+      }
+      return unsafe String(cString: start)
+    }
+  }
+}
+
+/// The commit a harness was built from, as far as its checkout tells.
+enum Commit {
+  /// The commit that is checked out where the harness lies; `nil` where it lies in no checkout.
+  static var current: String? {
+    guard
+      let executable = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/exe")
+    else { return nil }
+    var folder = URL(filePath: executable).deletingLastPathComponent()
+    while folder.path != "/" {
+      if let head = ProcFile.firstLine(folder.appending(path: ".git/HEAD").path) {
+        guard head.hasPrefix("ref: ") else { return head }
+        let reference = String(head.dropFirst("ref: ".count))
+        return ProcFile.firstLine(folder.appending(path: ".git/\(reference)").path)
+          ?? packed(reference, in: folder)
+      }
+      folder = folder.deletingLastPathComponent()
+    }
+    return nil
+  }
+
+  private static func packed(_ reference: String, in folder: URL) -> String? {
+    let lines = ProcFile.text(folder.appending(path: ".git/packed-refs").path)?
+      .split(separator: "\n")
+    return lines?.first { $0.hasSuffix(" \(reference)") }?.split(separator: " ").first
+      .map(String.init)
+  }
+}
+
+/// Which Swift release the loaded runtime belongs to.
+enum SwiftRuntime {
+  /// Read from the module interfaces beside the runtime library, which has no version of its own.
+  static var version: String {
+    let maps = ProcFile.text("/proc/self/maps") ?? ""
+    guard let line = maps.split(separator: "\n").first(where: { $0.hasSuffix("/libswiftCore.so") }),
+      let slash = line.firstIndex(of: "/"), let name = line.lastIndex(of: "/")
+    else { return "unknown: the runtime is linked statically" }
+    let module = "\(line[slash..<name])/Swift.swiftmodule"
+    for architecture in ["x86_64", "aarch64"] {
+      let interface = "\(module)/\(architecture)-unknown-linux-gnu.swiftinterface"
+      // // swift-compiler-version: Swift version 6.3.1 (swift-6.3.1-RELEASE)
+      if let version = ProcFile.text(interface)?.firstMatch(of: /Swift version ([0-9.]+)/) {
+        return String(version.output.1)
+      }
+    }
+    return "unknown: no module interfaces beside the runtime"
   }
 }

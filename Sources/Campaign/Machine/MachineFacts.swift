@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Results
 
 /// What there is to know of this machine, fact by fact, from `/proc` and `/sys`.
@@ -125,5 +126,55 @@ enum MachineFacts {
     return ProcFile.environment.filter { pair in
       names.contains(pair.name) || pair.name.hasPrefix("MALLOC_")
     }.map { "\($0.name)=\($0.value)" }.sorted()
+  }
+}
+
+/// Small files of the kernel's, such as those in `/proc` and `/sys`.
+///
+/// Read piece by piece to their end: their size is given as 0, or as a page.
+enum ProcFile {
+  /// The first line; `nil` where there is no such file.
+  static func firstLine(_ path: String) -> String? {
+    text(path)?.split(separator: "\n").first.map(String.init)
+  }
+
+  /// The value of the first line `name : value`.
+  static func field(_ name: String, in path: String) -> String? {
+    for line in text(path)?.split(separator: "\n") ?? [] where line.hasPrefix(name) {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      return String(line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" })
+    }
+    return nil
+  }
+
+  /// The whole file; `nil` where there is none.
+  static func text(_ path: String) -> String? {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = unsafe piece.withUnsafeMutableBytes {
+        unsafe read(file, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += piece[..<count]
+    }
+  }
+
+  /// Whether this process may write it.
+  static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+}
+
+extension ProcFile {
+  /// The variables this process was started with.
+  static var environment: [(name: String, value: String)] {
+    (text("/proc/self/environ") ?? "").split(separator: "\0").compactMap { entry in
+      let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+    }
   }
 }

@@ -1,4 +1,6 @@
+internal import CScheduling
 internal import Glibc
+internal import Results
 
 /// What processors have done, by `/proc/stat` (proc(5)), and what of it was this process's and its
 /// children's doing.
@@ -59,5 +61,54 @@ struct ProcessorLoad: Hashable, Sendable {
     guard unsafe getrusage(__rusage_who_t(who.rawValue), &usage) == 0 else { return 0 }
     let user = Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) / 1e6
     return user + Double(usage.ru_stime.tv_sec) + Double(usage.ru_stime.tv_usec) / 1e6
+  }
+}
+
+/// Watches what else the machine does while samples are taken.
+struct LoadWatch: Sendable {
+  private let first: ProcessorLoad?
+  private var last: ProcessorLoad?
+
+  /// Begins to watch.
+  init() {
+    first = ProcessorLoad.now
+    last = first
+  }
+
+  /// Notes the load at the end of a round, when no worker runs.
+  mutating func note() { last = ProcessorLoad.now ?? last }
+
+  /// The share of the processors' time that other guests of the host had; `nil` where the kernel
+  /// doesn't tell.
+  var stolenShare: Double? {
+    guard let first, let last else { return nil }
+    return last.stolenShare(since: first)
+  }
+
+  /// What else the machine has done, for the record; `nil` where the kernel doesn't tell.
+  var load: MachineLoad? {
+    othersShare.map { MachineLoad(othersShare: $0, processors: CLibrary.processorCount) }
+  }
+
+  /// How much of one processor other processes have used; `nil` where the kernel doesn't tell.
+  var othersShare: Double? {
+    guard let first, let last else { return nil }
+    return last.othersShare(
+      since: first, processors: CLibrary.processorCount,
+      ticksPerSecond: Double(sysconf(Int32(_SC_CLK_TCK))))
+  }
+}
+
+/// The processor everything is measured on.
+public enum ProcessorBinding {
+  /// Binds this thread, and all it starts, to one processor; call it before anything else runs.
+  ///
+  /// Workers inherit it, in whatever language they are written. The harness waits while a worker
+  /// runs, so that the two don't compete.
+  ///
+  /// - Returns: The processor; `nil` where the system refuses.
+  public static func bind() -> Int? {
+    let processor = scheduling_bind_to_last_processor()
+    return processor < 0 ? nil : Int(processor)
   }
 }

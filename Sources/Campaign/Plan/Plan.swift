@@ -1,6 +1,7 @@
 public import Corpora
 internal import FeedEvents
-internal import WorkerContract
+internal import Results
+public import WorkerContract
 
 /// What is measured, and in what order it is reported.
 public struct Plan: Sendable {
@@ -45,5 +46,121 @@ public struct Plan: Sendable {
   var streams: [StreamSpecification] {
     var seen: Set<StreamSpecification> = []
     return rows.map(\.stream).filter { seen.insert($0).inserted }
+  }
+}
+
+/// One cell to measure: a row fed by a stream into a sink.
+struct PlannedRow: Hashable, Sendable {
+  let row: RegisteredRow
+  /// The stream, as on the command line.
+  let stream: StreamSpecification
+  /// The stream, as the worker is told it.
+  let resolved: StreamSpecification
+  let sink: String
+  let pace: Pace
+  /// How often the items of the document are repeated.
+  var factor = 1
+}
+
+extension PlannedRow {
+  /// The size of its chunks, where they have one.
+  var chunkSize: Int? { if case .fixed(let size) = stream { size } else { nil } }
+
+  /// Whether it is the same row with smaller chunks, or with a larger document.
+  func isHarder(than other: PlannedRow) -> Bool {
+    guard row.name == other.row.name, sink == other.sink else { return false }
+    if stream == other.stream { return factor > other.factor }
+    guard factor == other.factor, let size = chunkSize, let easier = other.chunkSize else {
+      return false
+    }
+    return size < easier
+  }
+
+  /// The key of its figures.
+  func key(in plan: Plan) -> CellKey {
+    CellKey(
+      corpus: plan.corpus.name, documentSHA: plan.corpus.measuredDocument,
+      stream: stream.description,
+      pace: pace.rawValue, sink: sink, backend: row.name, library: row.libraryKey,
+      build: row.description.build, factor: factor,
+      stopAfter: plan.request.stopAfter)
+  }
+
+  /// The sample to take of it in a round; `items` are those that its earlier samples have counted.
+  func request(_ pass: Pass, round: Int = 0, items: Double? = nil, in plan: Plan) -> SampleRequest {
+    var request = SampleRequest(
+      backend: row.hostedName, document: plan.corpus.documentPath, stream: resolved, sink: sink,
+      pass: pass, records: row.isBackend ? plan.corpus.recordType : nil,
+      item: row.isBackend ? plan.corpus.item : nil, pace: pace, corpus: plan.corpus.name,
+      streamName: stream.description)
+    request.factor = factor
+    request.itemsRange = factor > 1 ? plan.corpus.itemsRange : nil
+    request.stopAfter = plan.request.stopAfter
+    request.boundaries = plan.corpus.boundariesPath
+    if row.description.method > 1 { request.sampleBytes = plan.sampleBytes }
+    request.takesLatencies =
+      plan.request.takesLatencies && round < Measurer.fewRounds && plan.isInEveryRound(self)
+    // An older worker doesn't know what it is asked here.
+    if pass == .time, row.description.method > 0 {
+      request.seed = plan.request.seed &+ UInt64(round)
+    }
+    if pass == .time, row.description.method > 1, round >= Measurer.fewRounds {
+      request.items = items.flatMap { Int(exactly: $0) }
+    }
+    request.perturbations = row.perturbations
+    return request
+  }
+}
+
+/// A copy of a row, unchanged or worse by a known amount: what the harness is tested with.
+///
+/// An unchanged copy must come out the same as its original, a slowed one slower.
+public struct RowCopy: Hashable, Sendable, CustomStringConvertible {
+  /// The name of the row that is copied.
+  public let original: String
+  /// What is done to the copy.
+  public let perturbations: [Perturbation]
+  /// The text it was read from.
+  public let description: String
+
+  /// Reads `ROW`, `ROW+2%` for one slowed by 2 %, or `ROW+1alloc` for one that allocates once more
+  /// a parse; `nil` where it is none of these.
+  public init?(_ text: String) {
+    description = text
+    guard let plus = text.lastIndex(of: "+") else {
+      guard !text.isEmpty else { return nil }
+      original = text
+      perturbations = []
+      return
+    }
+    original = String(text[..<plus])
+    let amount = text[text.index(after: plus)...]
+    guard !original.isEmpty else { return nil }
+    if amount.hasSuffix("%"), let percent = Double(amount.dropLast()), (0...1000).contains(percent)
+    {
+      perturbations = [.slowdown(percent / 100)]
+    } else if amount.hasSuffix("alloc"), let count = Int(amount.dropLast("alloc".count)), count > 0
+    {
+      perturbations = [.allocations(count)]
+    } else {
+      return nil
+    }
+  }
+
+  /// The name it is reported under.
+  public var name: String { perturbations.isEmpty ? "\(original)-copy" : description }
+}
+
+/// A row and another that its times are divided by, round by round.
+public struct RowComparison: Hashable, Sendable {
+  /// The row.
+  public let row: String
+  /// What it is compared with: in the same sink if that feeds it, else in its own.
+  public let reference: String
+
+  /// A comparison of `row` with `reference`, both by name.
+  public init(of row: String, with reference: String) {
+    self.row = row
+    self.reference = reference
   }
 }

@@ -1,5 +1,7 @@
 internal import Corpora
+internal import FeedEvents
 internal import Files
+internal import WorkerContract
 
 /// What all rows must have heard, and who says so.
 struct ReferenceLogs: Sendable {
@@ -83,4 +85,105 @@ struct ReferenceLogs: Sendable {
 
   /// The number of events; `nil` where the log is not at hand.
   var eventCount: Int? { logs.map { $0.events.count { $0 == UInt8(ascii: "\n") } } }
+}
+
+/// What the rows of each dialect must have heard.
+struct References: Sendable {
+  private let expanded: ReferenceLogs?
+  private let others: [Dialect: ReferenceLogs]
+
+  /// Chooses a reference a dialect.
+  ///
+  /// For rows that report names as they are written there is no manifest: it is one of those whose
+  /// log, once its prefixes are resolved, is that of the reference for expanded names. Only where
+  /// there is no such reference it is one of all that accept.
+  init(corpus: Corpus, accounts: [Account], preferred: String) {
+    let dialects = Dictionary(grouping: accounts, by: \.row.description.dialect)
+    let expanded = ReferenceLogs(
+      corpus: corpus, accounts: dialects[.namespaces] ?? [], preferred: preferred)
+    self.expanded = expanded
+    var others: [Dialect: ReferenceLogs] = [:]
+    for (dialect, accounts) in dialects where dialect != .namespaces {
+      let isResolved = dialect == .qualifiedNames && expanded != nil
+      let sound = accounts.filter { account in
+        Self.misreading(of: account, by: isResolved ? expanded : nil) == nil
+      }
+      others[dialect] = ReferenceLogs(sound, preferred: preferred, isConfirmed: isResolved)
+    }
+    self.others = others
+  }
+
+  /// The reference for one dialect.
+  subscript(dialect: Dialect) -> ReferenceLogs? {
+    dialect == .namespaces ? expanded : others[dialect]
+  }
+
+  /// The one to name first.
+  var main: ReferenceLogs? { expanded ?? others.values.first }
+
+  /// All there are.
+  var all: [ReferenceLogs] { [expanded].compactMap(\.self) + others.values }
+
+  /// The number of events, where it is known.
+  var events: [Dialect: Int] {
+    others.merging(expanded.map { [.namespaces: $0] } ?? [:]) { $1 }.compactMapValues(\.eventCount)
+  }
+
+  /// The log of a row of qualified names with its prefixes resolved, where it is not that of the
+  /// reference for expanded names.
+  func misreading(of account: Account) -> [UInt8]? {
+    let isResolvable = account.row.description.dialect == .qualifiedNames
+    return Self.misreading(of: account, by: isResolvable ? expanded : nil)
+  }
+
+  private static func misreading(
+    of account: Account, by expanded: ReferenceLogs?
+  ) -> [UInt8]? {
+    guard let expanded, let heard = account.logs?.events else { return nil }
+    let resolved = NameExpansion.expand(heard) ?? []
+    return expanded.difference(from: Account.Logs(events: resolved)) == nil ? nil : resolved
+  }
+}
+
+/// The first line in which two logs differ.
+struct LogDifference: Hashable {
+  /// The line, counted from 1.
+  let line: Int
+  /// The line in the one; `nil` where that log has ended.
+  let expected: String?
+  /// The line in the other; `nil` where that log has ended.
+  let heard: String?
+
+  /// A line longer than this is shortened for showing.
+  private static let longest = 300
+
+  /// `nil` where the logs are equal.
+  ///
+  /// - Complexity: O(*n*) in the length of the logs.
+  init?(expected: [UInt8], heard: [UInt8]) {
+    let newline = UInt8(ascii: "\n")
+    guard expected != heard else { return nil }
+    let same = zip(expected, heard).prefix { $0 == $1 }.count
+    line = expected[..<same].count { $0 == newline } + 1
+    let start = expected[..<same].lastIndex(of: newline).map { $0 + 1 } ?? 0
+    self.expected = Self.line(from: start, around: same, in: expected)
+    self.heard = Self.line(from: start, around: same, in: heard)
+  }
+
+  /// The line that begins at `start`; of a long one the stretch around `place`, where the logs
+  /// differ first.
+  private static func line(from start: Int, around place: Int, in log: [UInt8]) -> String? {
+    guard start < log.count else { return nil }
+    let text = log[start...].prefix { $0 != UInt8(ascii: "\n") }
+    guard text.count > longest else { return String(decoding: text, as: UTF8.self) }
+    let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
+    let rest = text[max(start, place - longest / 3)...].drop(while: isContinuation)
+    var shown = rest.prefix(longest)
+    while shown.endIndex < text.endIndex, isContinuation(text[shown.endIndex]) {
+      shown = text[shown.startIndex..<shown.endIndex + 1]
+    }
+    let words = String(decoding: shown, as: UTF8.self)
+    return (rest.startIndex > start ? "…" : "") + words
+      + (shown.endIndex < text.endIndex ? "…" : "")
+  }
 }

@@ -1,9 +1,8 @@
+internal import Glibc
 internal import Subprocess
 internal import Synchronization
 internal import SystemPackage
 internal import WorkerContract
-
-internal import Glibc
 
 /// Starts worker processes, one at a time, each in a process group of its own.
 public struct WorkerProcess: Sendable {
@@ -111,4 +110,50 @@ public struct WorkerProcess: Sendable {
     let output = Mutex<[UInt8]>([])
     let errors = Mutex<[UInt8]>([])
   }
+}
+
+/// What came of one worker process.
+public struct WorkerRun: Sendable {
+  /// What it printed on standard output, up to the end it came to.
+  public var output: [UInt8]
+  /// The beginning of what it printed on standard error.
+  public var errors: String
+  /// How it ended.
+  public var end: End
+
+  /// How a worker process can end.
+  public enum End: Hashable, Sendable {
+    /// With an exit status.
+    case exited(Int32)
+    /// By a signal.
+    case signalled(Int32)
+    /// At its time limit, killed with its children.
+    case timedOut
+    /// At the limit of what a worker may print, killed with its children.
+    case flooded
+    /// It could not be started.
+    case notStarted(reason: String)
+  }
+}
+
+extension WorkerRun {
+  /// How it ended, in words, with the last line it printed on standard error.
+  var problem: String {
+    let last = errors.split(separator: "\n").last.map { ": \($0.prefix(300))" } ?? ""
+    return ending + last
+  }
+
+  private var ending: String {
+    switch end {
+    case .exited(let status): "it exited with status \(status)"
+    case .signalled(let signal): "it was ended by signal \(signal) (\(name(ofSignal: signal)))"
+    case .timedOut: "it was killed at its time limit"
+    case .flooded: "it was killed because it printed without end"
+    case .notStarted(let reason): "it could not be started: \(reason)"
+    }
+  }
+}
+
+private func name(ofSignal signal: Int32) -> String {
+  unsafe strsignal(signal).map { unsafe String(cString: $0) } ?? "unknown"
 }

@@ -70,3 +70,154 @@ extension FeedCensus {
   /// Attributes for each element.
   public var attributesPerElement: Double { Double(attributes) / Double(max(1, elements)) }
 }
+
+extension FeedCensus {
+  /// Why a document has no census.
+  public struct Unavailable: Error, Hashable, Sendable {
+    /// The cause, in a few words.
+    public var reason: String
+  }
+
+  /// Counts a document.
+  ///
+  /// - Throws: ``Unavailable`` where its encoding has no markup in ASCII bytes.
+  /// - Complexity: O(*n*) in the number of bytes, in one pass.
+  public init(of document: [UInt8]) throws(Unavailable) {
+    try self.init(of: document.span)
+  }
+
+  init(of document: Span<UInt8>) throws(Unavailable) {
+    switch DocumentEncoding(document) {
+    case .asciiCompatible: break
+    case .utf16: throw Unavailable(reason: "its markup is in UTF-16, which the census can't read")
+    case .other(let name):
+      throw Unavailable(reason: "its markup is in \(name), which the census can't read")
+    }
+    self.init()
+    bytes = document.count
+    var counter = MarkupCounter()
+    var scanner = MarkupScanner(document)
+    while let token = scanner.next() { counter.count(token, of: document, in: &self) }
+    namespaces = counter.namespaces.count
+  }
+}
+
+/// What must be remembered from one token to the next.
+private struct MarkupCounter {
+  /// The declared URIs.
+  var namespaces: Set<[UInt8]> = []
+  private var depth = 0
+
+  mutating func count(
+    _ token: MarkupToken, of document: Span<UInt8>, in census: inout FeedCensus
+  ) {
+    let kind: FeedCensus.Token.Kind
+    switch token.kind {
+    case .startTag, .emptyTag:
+      kind = .tag
+      census.elements += 1
+      census.depth = max(census.depth, depth + 1)
+      if token.kind == .startTag { depth += 1 }
+      countAttributes(of: token, of: document, in: &census)
+    case .endTag:
+      kind = .tag
+      depth = max(0, depth - 1)
+    case .text:
+      kind = .text
+      census.textBytes += token.range.count
+      census.references += references(in: token.range, of: document)
+    case .cdata:
+      kind = .cdata
+      // A section that is left open may have fewer bytes than its delimiters.
+      census.cdataBytes += max(0, token.range.count - "<![CDATA[]]>".utf8.count)
+    case .comment:
+      kind = .comment
+      census.comments += 1
+    case .processingInstruction:
+      kind = .other
+      census.processingInstructions += 1
+    case .xmlDeclaration, .documentType: kind = .other
+    }
+    if token.range.count > census.longestToken.bytes {
+      census.longestToken = FeedCensus.Token(kind: kind, bytes: token.range.count)
+    }
+  }
+
+  private mutating func countAttributes(
+    of token: MarkupToken, of document: Span<UInt8>, in census: inout FeedCensus
+  ) {
+    var tag = TagReader(token.range, of: document)
+    while let attribute = tag.nextAttribute() {
+      if declaresNamespace(attribute.name, in: document) {
+        namespaces.insert(attribute.value.map { document[$0] })
+      } else {
+        census.attributes += 1
+      }
+      census.references += references(in: attribute.value, of: document)
+    }
+  }
+
+  private func declaresNamespace(_ name: Range<Int>, in document: Span<UInt8>) -> Bool {
+    let declaration = Array("xmlns".utf8)
+    guard name.count >= declaration.count,
+      declaration.indices.allSatisfy({ document[name.lowerBound + $0] == declaration[$0] })
+    else { return false }
+    return name.count == declaration.count
+      || document[name.lowerBound + declaration.count] == UInt8(ascii: ":")
+  }
+
+  private func references(in range: Range<Int>, of document: Span<UInt8>) -> Int {
+    var count = 0
+    for index in range where document[index] == UInt8(ascii: "&") { count &+= 1 }
+    return count
+  }
+}
+
+/// One figure of a census by which feeds can be told apart, such as the share of CDATA.
+public struct CensusFeature: Hashable, Sendable {
+  /// What it is a figure of, in words.
+  public let name: String
+  /// The figure; a share is from 0 to 1.
+  public let value: Double
+  /// The figure as people read it, with its unit.
+  public let words: String
+  /// How much of it is as good as none.
+  public let grain: Double
+}
+
+extension FeedCensus {
+  /// What can set the feed apart from others, always the same features in the same order.
+  public var features: [CensusFeature] {
+    [
+      CensusFeature("size", Double(bytes), unit: "bytes", grain: 100),
+      CensusFeature(share: "CDATA share", cdataShare, grain: 0.02),
+      CensusFeature("reference density", referenceDensity, unit: "per KB", grain: 0.5),
+      CensusFeature("depth", Double(depth), grain: 1),
+      CensusFeature("attributes per element", attributesPerElement, grain: 0.1),
+      CensusFeature("bytes per element", bytesPerElement, unit: "bytes", grain: 10),
+      CensusFeature("namespaces", Double(namespaces), grain: 1),
+      CensusFeature("longest token", Double(longestToken.bytes), unit: "bytes", grain: 100),
+    ]
+  }
+}
+
+extension CensusFeature {
+  fileprivate init(_ name: String, _ value: Double, unit: String = "", grain: Double) {
+    let figure = Self.rounded(value)
+    self.init(
+      name: name, value: value, words: unit.isEmpty ? figure : "\(figure) \(unit)", grain: grain)
+  }
+
+  fileprivate init(share name: String, _ value: Double, grain: Double) {
+    self.init(name: name, value: value, words: "\(Self.rounded(100 * value)) %", grain: grain)
+  }
+
+  /// A whole number with its thousands set off; below 10 with one decimal where it has any.
+  private static func rounded(_ value: Double) -> String {
+    let tenths = (10 * value).rounded()
+    if tenths < 100, tenths.truncatingRemainder(dividingBy: 10) != 0 { return "\(tenths / 10)" }
+    var digits = Array("\(Int(value.rounded()))")
+    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+    return String(digits)
+  }
+}

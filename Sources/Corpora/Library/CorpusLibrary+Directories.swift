@@ -73,3 +73,98 @@ extension CorpusError {
     }
   }
 }
+
+/// The corpora a name or a path stands for.
+public struct CorpusSelection: Hashable, Sendable {
+  /// The corpora, by the order of their paths; no two have the same name.
+  public let corpora: [Corpus]
+  /// The files of a directory that were passed over.
+  public let skipped: [SkippedFile]
+
+  /// A file that is no feed, or can't be read.
+  public struct SkippedFile: Hashable, Sendable {
+    /// Its path.
+    public let path: String
+    /// Why it was passed over, in a few words.
+    public let reason: String
+  }
+}
+
+/// Names for the feeds of a directory, of which each can be the name of a report.
+enum UniqueNames {
+  /// Names feeds after their paths below `directory`, with hyphens for slashes.
+  ///
+  /// They go without what they end in where that tells them apart, else with it, else with a number
+  /// too. A corpus with a manifest keeps its own name, unless another would have it as well.
+  static func given(to corpora: [Corpus], below directory: String) -> [Corpus] {
+    let paths = corpora.map { corpus in
+      corpus.documentPath.dropFirst(directory.count + 1).replacing(slashesBy: "-")
+    }
+    let stems = corpora.indices.map { index in
+      corpora[index].manifest?.name ?? paths[index].fileStem
+    }
+    var uses: [String: Int] = [:]
+    for stem in stems { uses[stem, default: 0] += 1 }
+    var taken: Set<String> = []
+    return corpora.indices.map { index in
+      let candidate = uses[stems[index]] == 1 ? stems[index] : paths[index]
+      var name = candidate
+      var number = 2
+      while !taken.insert(name).inserted {
+        name = "\(candidate)-\(number)"
+        number += 1
+      }
+      var corpus = corpora[index]
+      corpus.name = name
+      return corpus
+    }
+  }
+}
+
+extension Substring {
+  fileprivate func replacing(slashesBy separator: Character) -> String {
+    String(map { $0 == "/" ? separator : $0 })
+  }
+}
+
+/// The name most like `name`, where one is like enough to be meant.
+///
+/// By Levenshtein distance (1966), two letters that have changed places counting once (Damerau 1964);
+/// at most a third of the longer name. A name that begins with it is meant whatever else is near.
+///
+/// - Complexity: O(*n* · *m*) in the lengths, for each name.
+public func nearest(to name: String, among names: some Sequence<String>) -> String? {
+  if !name.isEmpty, let begun = names.first(where: { $0.hasPrefix(name) }) { return begun }
+  let scored = names.map { (name: $0, distance: distance(name, $0)) }
+  guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
+  return best.distance * 3 <= max(name.count, best.name.count) ? best.name : nil
+}
+
+private func distance(_ one: String, _ other: String) -> Int {
+  let one = Array(one.lowercased())
+  let other = Array(other.lowercased())
+  var before: [Int] = []
+  var above = Array(0...other.count)
+  for line in one.indices {
+    var row = [line + 1]
+    for column in other.indices {
+      let substituted = above[column] + (one[line] == other[column] ? 0 : 1)
+      var least = min(substituted, row[column] + 1, above[column + 1] + 1)
+      if line > 0, column > 0, one[line] == other[column - 1], one[line - 1] == other[column] {
+        least = min(least, before[column - 1] + 1)
+      }
+      row.append(least)
+    }
+    (before, above) = (above, row)
+  }
+  return above[other.count]
+}
+
+extension String {
+  /// The last part of a path without its extension; a dot at its beginning begins none.
+  package var fileStem: String {
+    let file = split(separator: "/").last.map(String.init) ?? self
+    let stem = file.lastIndex(of: ".").flatMap { $0 > file.startIndex ? file[..<$0] : nil }
+    return stem.map(String.init) ?? file
+  }
+}

@@ -1,5 +1,5 @@
-internal import Files
 internal import FeedEvents
+internal import Files
 internal import Glibc
 
 /// Finds corpora: by name in the directories it searches, or by path.
@@ -191,4 +191,20 @@ public struct CorpusLibrary: Sendable {
     guard !document.starts(with: [0x1F, 0x8B]) else { throw .compressed(path: path) }
     return document
   }
+}
+
+/// A corpus of the library as a list shows it; its document may still have to be made.
+public struct CorpusListing: Hashable, Sendable {
+  /// The name it is found by.
+  public let name: String
+  /// What it is, in a line.
+  public let title: String
+  /// The size of its document in bytes.
+  public let bytes: Int
+  /// The number of items; of documents, where there are many; `nil` where nobody has counted.
+  public let items: Int?
+  /// The names of its recordings, in alphabetical order.
+  public let streams: [String]
+  /// Whether its document is there; else it is made on first use.
+  public let isMade: Bool
 }

@@ -152,3 +152,16 @@ extension UInt8 {
   /// White space (XML 1.0, §2.3).
   var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 }
+
+/// A stretch of a document that a parser can't take in before it has all of it; of text, a run.
+struct MarkupToken: Equatable {
+  /// What a token is, told by how it begins.
+  enum Kind: String {
+    case startTag, emptyTag, endTag, text, cdata, comment, processingInstruction
+    case xmlDeclaration, documentType
+  }
+
+  let kind: Kind
+  /// Where it lies, its delimiters included.
+  let range: Range<Int>
+}

@@ -95,3 +95,71 @@ public struct EventLogSink: XMLEventSink, ~Copyable {
 }
 
 private let newline = UInt8(ascii: "\n")
+
+/// One attribute's line in the event log, which sorts by URI and then by local name, bytewise.
+struct AttributeLine: Comparable {
+  private let namespace: [UInt8]
+  private let local: [UInt8]
+  /// `URI local value`, without the leading `A` and the line feed.
+  let text: [UInt8]
+
+  init(_ attributes: borrowing XMLAttributes, at index: Int) {
+    let name = attributes.name(at: index)
+    var namespace: [UInt8] = []
+    namespace.append(name.namespace)
+    var local: [UInt8] = []
+    local.append(name.local)
+    var text: [UInt8] = []
+    text.append(namespace: name.namespace)
+    text.append(UInt8(ascii: " "))
+    text += local
+    text.append(UInt8(ascii: " "))
+    text.append(escaping: attributes.value(at: index))
+    self.namespace = namespace
+    self.local = local
+    self.text = text
+  }
+
+  static func < (one: Self, other: Self) -> Bool {
+    one.namespace == other.namespace
+      ? one.local.lexicographicallyPrecedes(other.local)
+      : one.namespace.lexicographicallyPrecedes(other.namespace)
+  }
+}
+
+extension [UInt8] {
+  /// Appends the bytes of `text`.
+  @inlinable
+  public mutating func append(_ text: borrowing XMLText) {
+    unsafe text.bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+
+  /// Appends a namespace URI as logs write it: `-` where there is none.
+  @inlinable
+  public mutating func append(namespace uri: borrowing XMLText) {
+    if uri.isEmpty { append(UInt8(ascii: "-")) } else { append(uri) }
+  }
+
+  /// Appends a value as event logs and record logs write it, so that it never breaks a line:
+  /// backslash, line feed, tab and carriage return escaped.
+  @inlinable
+  public mutating func append(escaping text: borrowing XMLText) {
+    let bytes = text.bytes
+    for index in bytes.indices {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "\\"): append(escape: "\\")
+      case UInt8(ascii: "\n"): append(escape: "n")
+      case UInt8(ascii: "\t"): append(escape: "t")
+      case UInt8(ascii: "\r"): append(escape: "r")
+      default: append(byte)
+      }
+    }
+  }
+
+  @inlinable
+  mutating func append(escape letter: Unicode.Scalar) {
+    append(UInt8(ascii: "\\"))
+    append(UInt8(ascii: letter))
+  }
+}

@@ -1,3 +1,7 @@
+internal import Files
+internal import Reports
+internal import WorkerContract
+
 /// What was recorded for later checks: a plan, and a block for each set of libraries it was recorded
 /// with.
 public struct Baseline: Hashable, Codable, Sendable {
@@ -42,4 +46,146 @@ public struct Baseline: Hashable, Codable, Sendable {
     var seen: Set<String> = []
     return blocks.flatMap(\.cells).map(\.backend).filter { seen.insert($0).inserted }
   }
+}
+
+extension Baseline {
+  /// The text of a baseline's file, which ends with the digest of the rest.
+  ///
+  /// - Throws: `ReportError` for a figure that is no number.
+  public func text() throws -> String {
+    try JSONText.text(of: Sealed(seal: digest(), baseline: self))
+  }
+
+  /// Reads the text of a baseline's file.
+  ///
+  /// - Parameters:
+  ///   - text: The whole text.
+  ///   - source: Where it comes from, for the words of an error.
+  /// - Returns: The baseline.
+  /// - Throws: ``BaselineError``: `truncated`, `malformed`, `otherSchema`, `edited` or `duplicate`.
+  public static func read(_ text: String, from source: String) throws -> Baseline {
+    guard text.last(where: { !$0.isWhitespace }) == "}" else {
+      throw BaselineError.truncated(source: source)
+    }
+    let sealed: Sealed
+    do {
+      let version: Version = try JSONText.value(in: text)
+      guard version.baseline.schema == currentSchema else {
+        throw BaselineError.otherSchema(
+          source: source, found: version.baseline.schema, known: currentSchema)
+      }
+      sealed = try JSONText.value(in: text)
+    } catch let error as ReportError {
+      throw BaselineError.malformed(source: source, problem: error.words)
+    }
+    let baseline = sealed.baseline
+    try baseline.requireUniqueCells(source)
+    guard try baseline.digest() == sealed.seal else { throw BaselineError.edited(source: source) }
+    return baseline
+  }
+
+  /// The file: the baseline, and the digest by which it is seen whether somebody has edited it.
+  private struct Sealed: Codable {
+    var seal: String
+    var baseline: Baseline
+  }
+
+  /// The version alone: the rest of another version's file may not be readable.
+  private struct Version: Decodable {
+    struct Schema: Decodable { var schema: Int }
+    var baseline: Schema
+  }
+
+  private func digest() throws -> String {
+    SHA256.hex(of: try JSONText.text(of: self).utf8)
+  }
+
+  private func requireUniqueCells(_ source: String) throws(BaselineError) {
+    var keys: Set<BaselineBlock.Key> = []
+    for block in blocks {
+      guard keys.insert(block.key).inserted else {
+        throw .duplicate(source: source, cell: block.key.libraries.joined(separator: " over "))
+      }
+      for (index, cell) in block.cells.enumerated()
+      where block.cells[..<index].contains(where: { $0.isSameCell(as: cell) }) {
+        throw .duplicate(source: source, cell: cell.words)
+      }
+    }
+  }
+}
+
+/// What a baseline was asked to hold: what a check measures again.
+public struct BaselinePlan: Hashable, Codable, Sendable {
+  /// The corpora, as they were named.
+  public var corpora: [String]
+  /// The backends; all there are where empty.
+  public var backends: [String]
+  /// Whether variants are measured beside the backends they are variants of.
+  public var variants: Bool
+  /// The streams; the corpus's own default where empty.
+  public var streams: [String]
+  /// The sinks; `model`, or `count` where the feed has no records, where empty.
+  public var sinks: [String]
+  /// Whether times were recorded beside exact metrics.
+  public var hasTimes: Bool
+  /// Whether instructions were counted.
+  public var hasInstructions: Bool
+
+  /// A plan with everything given.
+  public init(
+    corpora: [String], backends: [String] = [], variants: Bool = false, streams: [String] = [],
+    sinks: [String] = [], hasTimes: Bool = true, hasInstructions: Bool = false
+  ) {
+    self.corpora = corpora
+    self.backends = backends
+    self.variants = variants
+    self.streams = streams
+    self.sinks = sinks
+    self.hasTimes = hasTimes
+    self.hasInstructions = hasInstructions
+  }
+
+  /// The options that record by this plan, as they are typed: quoted where a shell needs it.
+  public var options: [String] {
+    var words: [String] = []
+    for (option, values) in [
+      ("--corpus", corpora), ("--backend", backends), ("--stream", streams), ("--sink", sinks),
+    ] {
+      for value in values { words += [option, value.shellWord] }
+    }
+    for (flag, isSet) in [
+      ("--variants", variants), ("--exact", !hasTimes), ("--instructions", hasInstructions),
+    ] where isSet {
+      words.append(flag)
+    }
+    return words
+  }
+}
+
+/// Why a baseline can't be used or made.
+public enum BaselineError: Error, Hashable, Sendable {
+  /// No file lies at the path.
+  case notFound(path: String)
+  /// The file can't be read.
+  case unreadable(path: String, reason: String)
+  /// `git` knows no such revision, or there is no repository.
+  case noRevision(revision: String, reason: String)
+  /// The revision has no such file.
+  case notInRevision(revision: String, path: String)
+  /// The text ends before it is complete.
+  case truncated(source: String)
+  /// The text is no baseline.
+  case malformed(source: String, problem: String)
+  /// It was written by another version of the harness.
+  case otherSchema(source: String, found: Int, known: Int)
+  /// Its figures are not those that were recorded.
+  case edited(source: String)
+  /// A cell is there twice under one key.
+  case duplicate(source: String, cell: String)
+  /// The file that new figures would go to was recorded by another plan.
+  case otherPlan(path: String, options: [String])
+  /// Rows that were to be recorded gave no figures.
+  case unsound(rows: [String])
+  /// There were too few rounds for times to be of use.
+  case tooFewRounds(found: Int, needed: Int)
 }

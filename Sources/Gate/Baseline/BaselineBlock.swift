@@ -53,3 +53,91 @@ public struct BaselineBlock: Hashable, Codable, Sendable {
     return block
   }
 }
+
+/// What was recorded of one backend in one set of circumstances.
+public struct BaselineCell: Hashable, Codable, Sendable {
+  /// The backend.
+  public let backend: String
+  /// The corpus.
+  public let corpus: String
+  /// The SHA-256 of the document.
+  public let documentSHA: String
+  /// The stream.
+  public let stream: String
+  /// The sink.
+  public let sink: String
+  /// The metrics of which any change counts, and instructions.
+  public let figures: [ExactFigure]
+  /// The times, a record a machine and sitting; empty where none were taken.
+  public internal(set) var times: [RecordedTimes]
+
+  /// A cell with everything given.
+  public init(
+    _ key: CellKey, figures: [ExactFigure], times: [RecordedTimes] = []
+  ) {
+    backend = key.backend
+    corpus = key.corpus
+    documentSHA = key.documentSHA
+    stream = key.stream
+    sink = key.sink
+    self.figures = figures
+    self.times = times
+  }
+
+  /// The figures of which any change counts; instructions vary by nature.
+  var counts: [ExactFigure] { figures.filter { $0.kind == .exact } }
+
+  /// Whether it is the cell of a key, whatever document, library or build that has.
+  func isCell(of key: CellKey) -> Bool {
+    backend == key.backend && corpus == key.corpus && stream == key.stream && sink == key.sink
+  }
+
+  /// Whether it stands in the same place as another, for the same document.
+  func isSameCell(as other: BaselineCell) -> Bool {
+    backend == other.backend && corpus == other.corpus && stream == other.stream
+      && sink == other.sink && documentSHA == other.documentSHA
+  }
+
+  /// The cell in words.
+  var words: String { "\(backend), \(corpus), \(stream), \(sink)" }
+}
+
+/// A figure of which any change counts, or nearly so.
+public struct ExactFigure: Hashable, Codable, Sendable {
+  /// The metric.
+  public let metric: String
+  /// The unit of the figure.
+  public let unit: String
+  /// The figure; of one that varies, its median.
+  public let value: Double
+  /// The least that was seen; `nil` where it never varied.
+  public let low: Double?
+  /// The most that was seen; `nil` where it never varied.
+  public let high: Double?
+
+  /// The figure in a row of results; `nil` where that has none, or is neither exact nor a count of
+  /// instructions.
+  public init?(_ row: ResultRow) {
+    guard row.status == .ok, let value = row.value, row.reference == nil,
+      row.kind == .exact || Self.nearlyExact.contains(row.metric)
+    else { return nil }
+    metric = row.metric
+    unit = row.unit
+    self.value = value
+    let varies = row.low != row.high
+    low = varies ? row.low : nil
+    high = varies ? row.high : nil
+  }
+
+  /// What callgrind counts: the same but for a few in a million.
+  private static let nearlyExact: Set = ["instructions", "retains", "releases"]
+
+  /// The least that was seen.
+  var least: Double { low ?? value }
+
+  /// The most that was seen.
+  var most: Double { high ?? value }
+
+  /// Whether it is one of those that hold for any sample.
+  var kind: MetricKind { Self.nearlyExact.contains(metric) ? .noisy : .exact }
+}

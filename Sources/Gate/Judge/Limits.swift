@@ -1,3 +1,4 @@
+internal import Results
 internal import WorkerContract
 
 /// The limits of a check: those that were asked for, then the usual ones.
@@ -29,4 +30,104 @@ public struct Limits: Hashable, Sendable {
 
   /// Whether a metric may not fall either.
   func isFixed(_ metric: String) -> Bool { Self.fixed.contains(metric) }
+}
+
+/// How far a metric may rise before it is worse.
+public struct Limit: Hashable, Sendable, CustomStringConvertible {
+  /// The metric.
+  public let metric: String
+  /// How far it may rise.
+  public let room: Room
+
+  /// How far a figure may rise.
+  public enum Room: Hashable, Sendable {
+    /// By so much in its own unit.
+    case amount(Double)
+    /// By such a share of what it was.
+    case share(Double)
+  }
+
+  /// A limit with everything given.
+  public init(_ metric: String, _ room: Room) {
+    self.metric = metric
+    self.room = room
+  }
+
+  /// Reads `allocations=+0` or `instructions=+0.5%`; `nil` where it is neither.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, parts[1].hasPrefix("+") else { return nil }
+    let isShare = parts[1].hasSuffix("%")
+    guard let number = Double(parts[1].dropFirst().dropLast(isShare ? 1 : 0)), number >= 0,
+      number.isFinite
+    else { return nil }
+    self.init(String(parts[0]), isShare ? .share(number / 100) : .amount(number))
+  }
+
+  /// The most that a figure may be that was `value`.
+  func most(of value: Double) -> Double {
+    switch room {
+    case .amount(let amount): value + amount
+    case .share(let share): value + value.magnitude * share
+    }
+  }
+
+  /// The text, as it is read.
+  public var description: String {
+    switch room {
+    case .amount(let amount):
+      "\(metric)=+\(Int(exactly: amount).map(String.init) ?? "\(amount)")"
+    case .share(let share): "\(metric)=+\((share * 1e6).rounded() / 1e4)%"
+    }
+  }
+}
+
+/// What is left of findings once it is known whether they can be believed.
+struct Belief {
+  /// The findings; those that can't be believed are not judged.
+  let findings: [CheckFinding]
+  /// Why some are not, where the self-test doesn't say it.
+  let gaps: [CheckGap]
+
+  private static let failedTrial = "the self-test has failed"
+
+  /// What is left of what was counted.
+  ///
+  /// A copy that could not be counted says nothing against others that could.
+  init(inCounts findings: [CheckFinding], tried: [SelfTestCell]) {
+    let isRefuted = tried.contains { !$0.hasPassed && $0.found != .undecided }
+    self.findings = findings.map { $0.distrusted(isRefuted ? Self.failedTrial : nil) }
+    gaps = []
+  }
+
+  /// What is left of what was timed.
+  ///
+  /// - Parameters:
+  ///   - findings: What was found.
+  ///   - tried: The timed copies.
+  init(inTimes findings: [CheckFinding], tried: [SelfTestCell]) {
+    let distrust = tried.allSatisfy(\.hasPassed) ? nil : Self.failedTrial
+    self.findings = findings.map { $0.distrusted(distrust) }
+    gaps = findings.compactMap(\.gap)
+  }
+}
+
+extension CheckFinding {
+  /// Why a time was not judged; `nil` where it was.
+  fileprivate var gap: CheckGap? {
+    guard outcome == .unjudged else { return nil }
+    return CheckGap(
+      .tooRestless, subject: "\(key.backend), \(key.corpus), \(key.stream), \(key.sink): times",
+      reason: reason,
+      remedy: "give a larger --budget, or fewer rows; 'harness doctor' says what disturbs")
+  }
+
+  /// The finding, or where there is a reason for distrust that nothing is found.
+  fileprivate func distrusted(_ reason: String?) -> CheckFinding {
+    guard let reason, outcome != .unjudged else { return self }
+    var finding = self
+    finding.outcome = .unjudged
+    finding.reason = reason
+    return finding
+  }
 }

@@ -71,3 +71,73 @@ extension BaselineBlock.Key {
   /// The libraries in words.
   fileprivate var words: String { libraries.joined(separator: " over ") }
 }
+
+/// What this machine and build are, split by what it matters for.
+struct MachineIdentity {
+  /// What exact metrics depend on: the C library and the Swift runtime.
+  let platform: [MeasuringEnvironment.Fact]
+  /// What times depend on besides: the processor, its caches, the kernel.
+  let machine: [MeasuringEnvironment.Fact]
+  /// The build configuration.
+  let build: String
+
+  private static let platformFacts: Set = ["libc", "swift"]
+
+  /// The identity in an environment.
+  init(_ environment: MeasuringEnvironment) {
+    build = environment.build
+    platform = environment.fingerprint.filter { Self.platformFacts.contains($0.name) }
+    machine = environment.fingerprint.filter {
+      !Self.platformFacts.contains($0.name) && !["build", "method"].contains($0.name)
+    }
+  }
+
+  /// That of this machine.
+  static func here(build: String) -> MachineIdentity {
+    MachineIdentity(EnvironmentCapture(build: build, boundProcessor: nil).capture())
+  }
+}
+
+extension [MeasuringEnvironment.Fact] {
+  /// The first fact that has another value there, in words: `cpu is 'A' here, 'B' there`.
+  func difference(from others: [MeasuringEnvironment.Fact]) -> String {
+    for fact in self {
+      let other = others.first { $0.name == fact.name }?.value ?? "unknown"
+      if other != fact.value { return "\(fact.name) is '\(fact.value)', and was '\(other)'" }
+    }
+    return "other facts are known of it"
+  }
+}
+
+/// The libraries behind a row, each with its upstream version and its distribution revision.
+struct LibraryStack {
+  /// What a baseline records of each: `expat 2.5.0 (libexpat1 2.5.0-1+deb12u5)`.
+  let keys: [String]
+  private let upstream: [String]
+
+  /// The stack of a row: for each library, a row that is built on it.
+  init(_ rows: [RegisteredRow]) {
+    keys = rows.map(\.libraryKey)
+    upstream = rows.map(\.upstream)
+  }
+
+  /// How recorded libraries of the same upstream versions differ from these: `nil` where they
+  /// are other libraries or versions, or the same revisions.
+  func revisionDifference(from recorded: [String]) -> RevisionDifference? {
+    guard recorded != keys, recorded.count == keys.count,
+      zip(recorded, upstream).allSatisfy({ $0 == $1 || $0.hasPrefix("\($1) (") })
+    else { return nil }
+    let changed = zip(recorded, keys).filter { $0 != $1 }
+    return RevisionDifference(
+      recorded: changed.map(\.0).joined(separator: " over "),
+      now: changed.map(\.1).joined(separator: " over "))
+  }
+}
+
+/// Two distribution revisions of one upstream version.
+struct RevisionDifference: Hashable {
+  let recorded: String
+  let now: String
+
+  var words: String { "the base has \(recorded), and this is \(now)" }
+}

@@ -1,5 +1,6 @@
+internal import FoundationEssentials
 internal import GRDB
-internal import Results
+public import Results
 
 extension HistoryStore {
   /// The figures of a metric, a row each for what may be compared: one cell, on one machine.
@@ -116,5 +117,45 @@ extension HistoryStore {
         kind: MetricKind(rawValue: row["kind"]) ?? .noisy, reference: row["reference"], points: []),
       PastRow.Point(run: run(row), library: key.library, value: row["value"])
     )
+  }
+}
+
+/// One run of a history.
+public struct RecordedRun: Hashable, Sendable, Identifiable {
+  /// Its number: later ones have higher numbers.
+  public var id: Int
+  /// When it was, in ISO 8601 UTC.
+  public var time: String
+  /// The name of its report.
+  public var report: String
+  /// The commit that the harness was built from; `nil` where nobody knows.
+  public var commit: String?
+
+  /// A run with everything given.
+  public init(id: Int, time: String, report: String, commit: String?) {
+    self.id = id
+    self.time = time
+    self.report = report
+    self.commit = commit
+  }
+}
+
+/// A machine with a build: what two runs must have in common before their times may meet.
+public struct RecordedMachine: Hashable, Sendable, Identifiable {
+  /// Its number in this history.
+  public var id: Int
+  /// The fingerprint.
+  public var facts: [MeasuringEnvironment.Fact]
+
+  /// The text a fingerprint is recognised by: equal fingerprints have equal texts.
+  static func text(of facts: [MeasuringEnvironment.Fact]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(facts), as: UTF8.self)
+  }
+
+  /// The fingerprint that a text was made of.
+  static func facts(in text: String) throws -> [MeasuringEnvironment.Fact] {
+    try JSONDecoder().decode([MeasuringEnvironment.Fact].self, from: Data(text.utf8))
   }
 }

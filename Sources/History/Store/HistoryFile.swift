@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import GRDB
 
 /// Where histories lie.
 public enum HistoryFile {
@@ -46,5 +47,62 @@ public enum HistoryFile {
     let directory = URL(filePath: path).deletingLastPathComponent().path
     let facts = try? FileManager.default.attributesOfFileSystem(forPath: directory)
     return (facts?[.systemFreeSize] as? UInt64).map { $0 < 1 << 16 } ?? false
+  }
+}
+
+/// Why a history can't be opened, written or read; whichever it is, the file is left as it was.
+public enum HistoryError: Error, Hashable, Sendable {
+  /// There is no such file.
+  case missing(path: String)
+  /// The file can't be opened or read; the reason in the system's words.
+  case unreadable(path: String, reason: String)
+  /// The file, or the directory it is to lie in, can't be written.
+  case unwritable(path: String, reason: String)
+  /// There is no room to write in.
+  case diskFull(path: String)
+  /// Another process has been writing for too long.
+  case busy(path: String)
+  /// It is a history, but damaged.
+  case corrupt(path: String, reason: String)
+  /// It is a history of a later harness.
+  case newerSchema(path: String, found: Int, known: Int)
+  /// It is something else.
+  case notAHistory(path: String)
+  /// SQLite failed for a reason that none of these is, with its extended result code and its words.
+  case failed(path: String, code: Int, message: String)
+}
+
+extension HistoryError {
+  /// What SQLite says of a file, in the terms of a history.
+  ///
+  /// Only what it calls damaged is: to be told so makes people throw a file away.
+  package init(_ error: any Error, path: String) {
+    if let known = error as? HistoryError {
+      self = known
+      return
+    }
+    guard let error = error as? DatabaseError else {
+      self = .unreadable(path: path, reason: "\(error)")
+      return
+    }
+    let reason = error.message ?? "\(error.resultCode)"
+    // A primary code stands for all that extend it; those that extend it come first.
+    switch error.extendedResultCode {
+    case .SQLITE_NOTADB: self = .notAHistory(path: path)
+    case .SQLITE_CORRUPT: self = .corrupt(path: path, reason: reason)
+    case .SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ:
+      self = .unreadable(path: path, reason: reason)
+    case .SQLITE_FULL: self = .diskFull(path: path)
+    // A full disk is also told as a failed write, or a file of shared memory that can't grow.
+    case .SQLITE_IOERR, .SQLITE_CANTOPEN:
+      self =
+        HistoryFile.isOnFullDisk(path)
+        ? .diskFull(path: path) : .unwritable(path: path, reason: reason)
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy(path: path)
+    case .SQLITE_READONLY, .SQLITE_PERM: self = .unwritable(path: path, reason: reason)
+    default:
+      self = .failed(
+        path: path, code: Int(error.extendedResultCode.rawValue), message: reason)
+    }
   }
 }

@@ -92,3 +92,106 @@ struct CheckMarkdown {
 
   func heading(_ text: String) -> String { "\(mark)# \(text)" }
 }
+
+extension CheckMarkdown {
+  /// Every time that a verdict hangs on, with what it takes to be called worse.
+  var times: [String] {
+    let rows = reading.times.map { finding in
+      [
+        MarkdownText.escaped(reading.name(of: finding)),
+        finding.reference.map(MarkdownText.escaped) ?? Figures.none,
+        spelled(finding, finding.base), spelled(finding, finding.found),
+        MarkdownText.escaped(finding.changeWords), finding.thresholdWords, verdict(finding),
+        finding.smallestEffect.map(Figures.percent) ?? Figures.none,
+      ]
+    }
+    guard !rows.isEmpty else { return [] }
+    let head = [
+      "row", "ratio to", "base", "now", "change [\(reading.level)]", "threshold", "verdict",
+      "smallest detectable",
+    ]
+    return [heading("Times"), ""] + MarkdownText.table(head, rows)
+  }
+
+  /// The exact metrics that have changed, then how many have not.
+  var counted: [String] {
+    guard !reading.counted.isEmpty else { return [] }
+    let rows = reading.changed.map { finding in
+      [
+        MarkdownText.escaped(reading.name(of: finding)), MarkdownText.escaped(finding.metricWords),
+        spelled(finding, finding.base), spelled(finding, finding.found),
+        MarkdownText.escaped(finding.changeWords), finding.thresholdWords, verdict(finding),
+      ]
+    }
+    let head = ["row", "metric", "base", "now", "change", "limit", "verdict"]
+    let table = MarkdownText.table(head, rows)
+    return [heading("Exact metrics")] + (table.isEmpty ? [] : [""] + table) + held
+  }
+
+  /// The metrics that held, counted, where they are out of the way.
+  private var held: [String] {
+    guard !reading.held.isEmpty else { return [] }
+    let byMetric = Dictionary(grouping: reading.held, by: \.metricWords)
+    var seen: Set<String> = []
+    let order = reading.held.map(\.metricWords).filter { seen.insert($0).inserted }
+    let rows = order.map { metric in
+      let findings = byMetric[metric] ?? []
+      return [
+        MarkdownText.escaped(metric), Figures.count(Double(findings.count)),
+        PlainText.list(findings.map { MarkdownText.escaped(reading.name(of: $0)) }),
+      ]
+    }
+    let all = Figures.count(Double(reading.counted.count))
+    let title = "\(Figures.count(Double(reading.held.count))) of \(all) are what they were"
+    return ["", "<details><summary>\(title)</summary>", ""]
+      + MarkdownText.table(["metric", "cells", "of"], rows, figures: false)
+      + ["", "</details>"]
+  }
+
+  /// What the check was tried on.
+  var selfTest: [String] {
+    let rows = report.selfTest.map { cell in
+      [
+        MarkdownText.escaped(cell.row), MarkdownText.escaped(cell.metricWords),
+        cell.expectedWords, cell.hasPassed ? cell.foundWords : "**\(cell.foundWords)**",
+        cell.ratioWords, cell.rounds > 0 ? Figures.count(Double(cell.rounds)) : "–",
+        cell.effectWords,
+      ]
+    }
+    let head = [
+      "tried", "metric", "must be", "came out", "over its original", "rounds",
+      "smallest detectable",
+    ]
+    let table = MarkdownText.table(head, rows, figures: false)
+    guard !table.isEmpty else { return [] }
+    return [heading("Self-test"), ""] + table
+  }
+
+  /// Times beside their ratios: of interest, and never judged.
+  var absolute: [String] {
+    let rows = reading.absolute.map { finding in
+      [
+        MarkdownText.escaped(reading.name(of: finding)), MarkdownText.escaped(finding.metricWords),
+        spelled(finding, finding.base), spelled(finding, finding.found),
+      ]
+    }
+    guard !rows.isEmpty else { return [] }
+    let title = "Absolute times: shown, never judged"
+    return ["<details><summary>\(title)</summary>", ""]
+      + MarkdownText.table(["row", "metric", "base", "now"], rows) + ["", "</details>"]
+  }
+
+  /// A figure; its unit is a name like others.
+  private func spelled(_ finding: CheckFinding, _ figure: Double?) -> String {
+    MarkdownText.escaped(finding.spelled(figure))
+  }
+
+  private func verdict(_ finding: CheckFinding) -> String {
+    switch finding.outcome {
+    case .worse, .better: "**\(finding.verdictWords)**"
+    case .unjudged where !finding.reason.isEmpty:
+      "\(finding.verdictWords): \(MarkdownText.escaped(finding.reason))"
+    case .good, .unjudged: finding.verdictWords
+    }
+  }
+}

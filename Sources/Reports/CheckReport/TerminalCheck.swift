@@ -1,4 +1,4 @@
-import Results
+public import Results
 
 /// The blocks of a check's report in a terminal.
 struct TerminalCheck {
@@ -137,5 +137,14 @@ struct TerminalCheck {
 
   private func cut(_ text: String, to width: Int = TerminalGrid.limit) -> String {
     PlainText.cut(text.onOneLine, to: width)
+  }
+}
+
+extension TerminalTable {
+  /// Lays out what a check has found: times, exact metrics that have changed, gaps, the self-test.
+  ///
+  /// What is to be done about gaps is on lines as long as it takes: it is there to be copied.
+  public init(_ check: CheckReport, style: Style = .plain) {
+    self.init(blocks: TerminalCheck(check, TerminalPaint(style)).blocks)
   }
 }

@@ -70,3 +70,83 @@ struct GrowthSection: MarkdownSection {
     isTime ? "\(Figures.throughput(value)) MB/s" : Figures.bytes(value)
   }
 }
+
+/// What small chunks cost each parser.
+struct ChunkCurveSection: MarkdownSection {
+  func lines(_ index: ResultIndex) -> [String] {
+    let sets = CurveSet.all(over: "chunks", in: index.results)
+    guard !sets.isEmpty else { return [] }
+    return [
+      "## Chunk curve", "",
+      """
+      Throughput over the size of the chunks that the document arrives in; each curve has its own \
+      scale, from 0 to its peak, and the axis is logarithmic. The exponent is that of time against \
+      the number of chunks: 0 where chunks cost nothing, 1 where time is in proportion to them. \
+      Above 1 is *super-linear*: twice as many chunks take more than twice as long. A parser that \
+      *re-reads tokens* begins a token anew whenever a chunk ends within it.
+      """,
+    ] + sets.flatMap { lines(ChunkCurves($0, of: index.results.corpus)) }
+  }
+
+  private func lines(_ curves: ChunkCurves) -> [String] {
+    let names = curves.set.names
+    let throughputs = names.map(curves.throughputs)
+    let rows = curves.sizes.indices.map { place in
+      [ChunkSize.words(curves.sizes[place].bytes)]
+        + throughputs.map { $0[place].map(Figures.throughput) ?? Figures.none }
+    }
+    return ["", "### MB/s over chunk size: \(MarkdownText.escaped(curves.set.group.words))", ""]
+      + MarkdownText.block(curves.chart) + [""]
+      + MarkdownText.table(["chunks of"] + names.map(MarkdownText.escaped), rows) + [""]
+      + exponents(curves.set)
+  }
+
+  private func exponents(_ set: CurveSet) -> [String] {
+    let rows = set.names.map { name in
+      let fit = set.fit("parse_time", of: name)
+      let verdict = fit?.verdict ?? Figures.none
+      return [
+        MarkdownText.escaped(name), fit?.exponentText ?? Figures.none,
+        fit?.isSteep == true ? "**\(verdict)**" : MarkdownText.escaped(verdict),
+        MarkdownText.escaped(set.remarks(on: name).joined(separator: "; ")),
+      ]
+    }
+    return MarkdownText.table(
+      ["backend", "exponent [95 %]", "comes to", "remarks"], rows, figures: false)
+  }
+}
+
+/// The live heap of each parser over the length of the document.
+struct LiveHeapSection: MarkdownSection {
+  func lines(_ index: ResultIndex) -> [String] {
+    let group = index.rankedGroups.first { group in
+      group.sink == "model" && !series(in: group, of: index).isEmpty
+    }
+    guard let group else { return [] }
+    let all = series(in: group, of: index)
+    let margin = all.map(\.key.backend.count).max() ?? 0
+    let charts = all.map { one in
+      let space = String(repeating: " ", count: margin - one.key.backend.count)
+      let curve = Sparkline.drawn(offsets: one.offsets, values: one.values)
+      let peak = one.values.max().map(Figures.bytes) ?? Figures.none
+      let end = one.values.last.map(Figures.bytes) ?? Figures.none
+      return "\(one.key.backend)\(space)  \(curve) peak \(peak), end \(end)"
+    }
+    return [
+      "## Live heap over the document", "",
+      """
+      Bytes in live blocks as the document is handed out (\(MarkdownText.escaped(group.words))). \
+      Each curve has its own scale, from 0 to its peak.
+      """, "",
+    ] + MarkdownText.block(charts)
+  }
+
+  private func series(in group: CellGroup, of index: ResultIndex) -> [ResultSeries] {
+    index.backends(in: group).flatMap { cell in
+      index.results.series.filter {
+        $0.name == "live_heap" && !$0.values.isEmpty && $0.key.backend == cell.name
+          && CellGroup(of: $0.key) == group
+      }
+    }
+  }
+}

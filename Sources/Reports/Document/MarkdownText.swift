@@ -43,3 +43,9 @@ enum MarkdownText {
     return ["\(fence)text"] + lines.map(PlainText.visible) + [fence]
   }
 }
+
+/// A part of the Markdown report.
+protocol MarkdownSection: Sendable {
+  /// The lines of the part, its heading first; none where there is nothing to say.
+  func lines(_ index: ResultIndex) -> [String]
+}

@@ -45,3 +45,61 @@ struct MethodSection: MarkdownSection {
     return index.groups.map(\.pace).filter { seen.insert($0).inserted }
   }
 }
+
+/// The metrics of the report, in a line each.
+struct MetricsSection: MarkdownSection {
+  func lines(_ index: ResultIndex) -> [String] {
+    var seen: Set<String> = []
+    let rows = index.results.rows.filter { seen.insert($0.metric).inserted }
+    guard !rows.isEmpty else { return [] }
+    let lines = rows.map { row in
+      [
+        "`\(row.metric)`", MarkdownText.escaped(row.unit), row.kind.rawValue,
+        MetricGlossary.meaning(of: row.metric) ?? Figures.none,
+      ]
+    }
+    let head = ["metric", "unit", "kind", "meaning"]
+    return ["## Metrics", ""] + MarkdownText.table(head, lines, figures: false)
+  }
+}
+
+/// The machine and the build.
+struct EnvironmentSection: MarkdownSection {
+  func lines(_ index: ResultIndex) -> [String] { lines(index.results.environment) }
+
+  /// What times depend on first; then what else is known, which may be a lot.
+  func lines(_ environment: MeasuringEnvironment) -> [String] {
+    let tables = [
+      (
+        "Fingerprint: times of runs that differ in any of these don't compare.",
+        environment.fingerprint
+      ),
+      ("What else is known of this run:", environment.provenance),
+    ].filter { !$0.1.isEmpty }
+    guard !tables.isEmpty else { return [] }
+    return ["## Environment"]
+      + tables.flatMap { title, facts in
+        ["", title, ""] + MarkdownText.table(["what", "found"], facts.map(row), figures: false)
+      }
+  }
+
+  private func row(_ fact: MeasuringEnvironment.Fact) -> [String] {
+    [fact.name, fact.value.isEmpty ? Figures.none : fact.value].map(MarkdownText.escaped)
+  }
+}
+
+/// The tables of the streams and sinks that the answer is not about.
+struct OtherGroupsSection: MarkdownSection {
+  func lines(_ index: ResultIndex) -> [String] {
+    let groups = index.tabledGroups.dropFirst()
+    let hasCurves = groups.count + 1 < index.rankedGroups.count
+    let rest =
+      hasCurves ? ["", "The points of the curves have their other figures in the CSV."] : []
+    guard !groups.isEmpty || hasCurves else { return [] }
+    return ["## Other streams and sinks"] + rest
+      + groups.flatMap { group in
+        ["", "### \(MarkdownText.escaped(group.words))", ""]
+          + GlanceMarkdown.lines(GlanceTable(group, of: index))
+      }
+  }
+}

@@ -35,3 +35,10 @@ enum PlainText {
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 }
+
+extension String {
+  /// The text without spaces at its end.
+  var trimmed: String {
+    String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
+  }
+}

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why a report could not be rendered, written or read.
 public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong.
@@ -48,5 +50,18 @@ public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
       default: path.isEmpty ? code.rawValue : "\(code.rawValue) \(path)"
       }
     return words.isEmpty ? subject : "\(subject): \(words)"
+  }
+}
+
+extension ReportError {
+  /// The failure of a system call, in the system's words.
+  init(_ number: Int32, path: String) {
+    let code: Code =
+      switch number {
+      case ENOSPC, EDQUOT: .noSpace
+      case ENOTDIR: .notADirectory
+      default: .unwritable
+      }
+    self.init(code, path: path, words: unsafe String(cString: strerror(number)))
   }
 }

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 public import Results
 
 /// Everything but the raw samples, for programs: reads back to equal results.
@@ -25,4 +26,156 @@ public struct JSONFormat: ReportFormat {
 extension FileFormat where Self == JSONFormat {
   /// Everything but the raw samples, for programs.
   public static var json: Self { Self() }
+}
+
+extension JSONFormat: SuiteFormat {
+  /// The suite with sorted keys in snake case, indented.
+  ///
+  /// - Throws: ``ReportError`` for a figure that is no number.
+  public func render(_ suite: Suite) throws(ReportError) -> String {
+    try suite.requireFiniteFigures()
+    return try JSONText.text(of: suite)
+  }
+}
+
+extension Results {
+  /// The results in the text of a `json` report; its raw samples are elsewhere.
+  ///
+  /// - Parameters:
+  ///   - text: The whole file.
+  ///   - path: Where it was read from, for the words of an error.
+  /// - Returns: The results, equal to those that were written but for the samples.
+  /// - Throws: ``ReportError`` with the code `wrongSchema` for the form of another version, and
+  ///   `malformed` for what is no report at all.
+  public static func read(json text: String, path: String = "") throws(ReportError) -> Results {
+    try JSONText.value(in: text, schema: currentSchema, path: path)
+  }
+}
+
+/// The form that all JSON of this project has: sorted keys in snake case, indented.
+public enum JSONText {
+  /// The text of a value.
+  ///
+  /// - Throws: ``ReportError`` with the code `unrenderable`, for a figure that is no number.
+  public static func text(of value: some Encodable) throws(ReportError) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // The same spelling as `SnakeCaseKey.snake`, without the path of every key in a report's million.
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    do {
+      return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+    } catch {
+      throw ReportError(.unrenderable, words: "\(error)")
+    }
+  }
+
+  /// The value in a text, whose property `schema` must be the version given.
+  ///
+  /// - Parameters:
+  ///   - text: The whole file.
+  ///   - schema: The version that can be read.
+  ///   - path: Where it was read from, for the words of an error.
+  /// - Returns: The value.
+  /// - Throws: ``ReportError`` with the code `wrongSchema` for the form of another version, and
+  ///   `malformed` for what is no such value.
+  public static func value<Value: Decodable>(
+    in text: String, schema: Int, path: String = ""
+  ) throws(ReportError) -> Value {
+    // The version alone first: the rest of another version's file may not be readable.
+    let version: Version = try value(in: text, path: path)
+    guard version.schema == schema else {
+      throw ReportError(
+        .wrongSchema, path: path,
+        words: "it has schema version \(version.schema); this harness reads version \(schema)")
+    }
+    return try value(in: text, path: path)
+  }
+
+  /// The value in a text.
+  ///
+  /// - Parameters:
+  ///   - text: The whole file.
+  ///   - path: Where it was read from, for the words of an error.
+  /// - Returns: The value.
+  /// - Throws: ``ReportError`` with the code `malformed` for what is no such value.
+  public static func value<Value: Decodable>(
+    in text: String, path: String = ""
+  ) throws(ReportError) -> Value {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .custom { path in
+      SnakeCaseKey(path.last.map { SnakeCaseKey.camel($0.stringValue) } ?? "")
+    }
+    do {
+      return try decoder.decode(Value.self, from: Data(text.utf8))
+    } catch let error as DecodingError {
+      throw ReportError(.malformed, path: path, words: words(for: error))
+    } catch {
+      throw ReportError(.malformed, path: path, words: "\(error)")
+    }
+  }
+
+  private struct Version: Decodable {
+    var schema: Int
+  }
+
+  private static func words(for error: DecodingError) -> String {
+    switch error {
+    case .keyNotFound(let key, let context):
+      "it has no \(dotted(context.codingPath + [key]))"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      "\(dotted(context.codingPath)): \(context.debugDescription)"
+    case .dataCorrupted(let context):
+      context.codingPath.isEmpty
+        ? "it is not JSON" : "\(dotted(context.codingPath)): \(context.debugDescription)"
+    @unknown default:
+      "\(error)"
+    }
+  }
+
+  private static func dotted(_ path: [any CodingKey]) -> String {
+    path.map { $0.intValue.map { String($0) } ?? SnakeCaseKey.snake($0.stringValue) }
+      .joined(separator: ".")
+  }
+}
+
+/// A key of a JSON object, and the way between `documentSHA` and `document_sha`.
+///
+/// Foundation's own strategy has no way back for names that end in capitals: it would look for
+/// `documentSha`.
+struct SnakeCaseKey: CodingKey {
+  var stringValue: String
+  var intValue: Int? { nil }
+
+  /// The words that are capitals throughout when they are not the first.
+  private static let capitals: Set<Substring> = ["sha"]
+
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { nil }
+
+  /// The spelling of a Swift name in JSON.
+  static func snake(_ name: String) -> String {
+    // Byte by byte, as a report has millions of keys; the names of properties are ASCII.
+    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    guard name.utf8.contains(where: capitals.contains) else { return name }
+    var text: [UInt8] = []
+    var isAfterLower = false
+    for byte in name.utf8 {
+      let isCapital = capitals.contains(byte)
+      if isCapital, isAfterLower { text.append(UInt8(ascii: "_")) }
+      text.append(isCapital ? byte | 0x20 : byte)
+      isAfterLower = !isCapital
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The Swift name behind a spelling in JSON.
+  static func camel(_ key: String) -> String {
+    let words = key.split(separator: "_")
+    guard let first = words.first else { return key }
+    return words.dropFirst().reduce(into: String(first)) { name, word in
+      name += capitals.contains(word) ? word.uppercased() : word.prefix(1).uppercased()
+      name += capitals.contains(word) ? "" : word.dropFirst()
+    }
+  }
 }

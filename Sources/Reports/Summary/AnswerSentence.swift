@@ -122,3 +122,54 @@ public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     cell.trouble?.status ?? cell.row("parse_time")?.status ?? .unavailable
   }
 }
+
+/// What a run that timed nothing has found instead, as a clause of a sentence.
+struct UntimedClause {
+  /// The clause; `nil` where there are no cells.
+  let text: String?
+
+  /// Reads the first metric that has figures: allocations, live heap, resident growth.
+  init(_ cells: [Cell]) {
+    let found = [GlanceColumn.allocations, .liveHeap, .residentGrowth].lazy
+      .map { Self.figures(of: $0, in: cells) }.first { $0 != nil }
+    let finding = found.flatMap { $0 }.map { "; \($0)" } ?? ""
+    text = cells.isEmpty ? nil : "nothing was timed\(finding)"
+  }
+
+  /// Such as `allocations, lowest first: 1,513 in expat and 1,514 in libxml2`.
+  private static func figures(of column: GlanceColumn, in cells: [Cell]) -> String? {
+    let entries = cells.compactMap { cell in
+      GlanceTable.entry(column, of: cell, reference: "").map { (name: cell.name, entry: $0) }
+    }.stablySorted { $0.entry.value }
+    guard !entries.isEmpty else { return nil }
+    let order = entries.count > 1 ? ", lowest first" : ""
+    return "\(column.title(reference: "", level: ""))\(order): "
+      + PlainText.list(entries.map { "\($0.entry.text) in \($0.name)" })
+  }
+}
+
+/// What a run of floors, controls or passes over the bytes alone has measured, as a clause.
+struct YardstickClause {
+  /// The clause, after the circumstances in brackets.
+  let text: String
+
+  /// Reads the first stream; `nil` where there are no such rows.
+  init?(_ index: ResultIndex) {
+    guard let stream = index.streams.first else { return nil }
+    let rows = index.yardsticks(beside: stream).map { "\($0.name) (\(Self.figure(of: $0)))" }
+    let place = stream.streamWords.isEmpty ? "" : " (\(stream.streamWords))"
+    guard !rows.isEmpty else { return nil }
+    text = "\(place), no parser was measured, but \(PlainText.list(rows))"
+  }
+
+  /// The speed, or the first figure there is.
+  private static func figure(of cell: Cell) -> String {
+    if let trouble = cell.trouble { return trouble.status.words }
+    if let speed = cell.value("throughput") { return "\(Figures.throughput(speed)) MB/s" }
+    if let time = cell.value("parse_time") { return "\(Figures.duration(time)) a parse" }
+    let entry = GlanceColumn.allCases.lazy.compactMap { column in
+      GlanceTable.entry(column, of: cell, reference: "").map { (column, $0) }
+    }.first
+    return entry.map { "\($0.0.title(reference: "", level: "")) \($0.1.text)" } ?? Figures.none
+  }
+}

@@ -78,3 +78,85 @@ struct Comparison {
     return (SpeedRatio(ofTime: one)?.interval, SpeedRatio(ofTime: other)?.interval)
   }
 }
+
+extension Verdict {
+  /// The outcome in a word or a few: `faster` and `slower` for times, `fewer` and `more` for counts.
+  var words: String {
+    guard !hasTooFewRounds else { return "too few rounds" }
+    let isCount = family == .exact
+    return switch outcome {
+    case .lower: isCount ? "fewer" : "faster"
+    case .higher: isCount ? "more" : "slower"
+    case .same: "same"
+    case .undecided: "undecided"
+    }
+  }
+
+  /// Whether there were too few rounds for an interval.
+  var hasTooFewRounds: Bool { outcome == .undecided && low == nil && !reason.isEmpty }
+
+  /// How many times as fast the row is as what it is compared with; `nil` where there is no ratio.
+  var speed: SpeedRatio? {
+    ratio.flatMap { SpeedRatio(ofTimeRatio: $0, low: low, high: high) }
+  }
+
+  /// The same finding from the other side.
+  var turned: Self {
+    var turned = self
+    (turned.key.backend, turned.reference) = (reference, key.backend)
+    turned.outcome =
+      switch outcome {
+      case .lower: .higher
+      case .higher: .lower
+      case .same, .undecided: outcome
+      }
+    turned.ratio = ratio.map { 1 / $0 }
+    (turned.low, turned.high) = (high.map { 1 / $0 }, low.map { 1 / $0 })
+    return turned
+  }
+
+  /// Whether the run was stopped before there was an interval.
+  func isCutOff(in plan: PlanSummary) -> Bool {
+    plan.isInterrupted && outcome == .undecided && low == nil
+  }
+
+  /// What is said of a verdict that was cut off.
+  static let cutOff = "not decided: interrupted"
+}
+
+/// What a run could not decide about speed, and what may decide it, in words.
+struct UndecidedVerdicts {
+  /// A line a pair of rows.
+  let lines: [String]
+
+  /// The lines, without pairs that the family of the reference has decided.
+  ///
+  /// With room for little, circumstances are named as on the command line.
+  init(_ results: Results, isShort: Bool = false) {
+    let decided = ReferencePairs(results.verdicts)
+    let open = results.verdicts.filter {
+      $0.outcome == .undecided && $0.family != .exact && decided.verdict(on: $0) == nil
+    }
+    lines = open.map { Self.line($0, results.plan, isShort) }
+  }
+
+  private static func line(_ verdict: Verdict, _ plan: PlanSummary, _ isShort: Bool) -> String {
+    let group = CellGroup(of: verdict.key)
+    let place = isShort ? group.shortWords : group.words
+    let words = words(verdict, plan, isShort).filter { !$0.isEmpty }.joined(separator: "; ")
+    return "\(verdict.key.backend) against \(verdict.reference) (\(place)): \(words)".onOneLine
+  }
+
+  /// What was found, and why that decides nothing.
+  private static func words(
+    _ verdict: Verdict, _ plan: PlanSummary, _ isShort: Bool
+  ) -> [String] {
+    if verdict.isCutOff(in: plan) { return [Verdict.cutOff] }
+    // A run that was given a number of rounds has no budget.
+    let way = plan.budgetSeconds == nil ? "give more --rounds" : "give a larger --budget"
+    if verdict.hasTooFewRounds { return [verdict.reason, way] }
+    let speed = verdict.speed.map { "\($0.valueText)× \($0.intervalText)".trimmed } ?? ""
+    let edge = "the interval reaches across an edge of \(Figures.band(plan.sameWithin))"
+    return [speed, isShort ? "" : edge, way]
+  }
+}

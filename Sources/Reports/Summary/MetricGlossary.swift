@@ -1,3 +1,5 @@
+import Results
+
 /// What each metric means, in a line.
 enum MetricGlossary {
   /// The meaning of a metric; `nil` for one that this version does not know.
@@ -50,4 +52,53 @@ enum MetricGlossary {
       "calls that add references to a Swift object, counted by callgrind in all libraries",
     "releases": "calls that take references from a Swift object, counted likewise",
   ]
+}
+
+extension RowStatus {
+  /// What became of a row, as a remark behind its name.
+  var words: String {
+    switch self {
+    case .ok: "sound"
+    case .rejected: "rejected the document"
+    case .differs: "heard another document"
+    case .notComparable: "nothing to compare it with"
+    case .crashed: "crashed"
+    case .timedOut: "ran out of time"
+    case .limitExceeded: "hit a limit of its parser"
+    case .interrupted: "not reached"
+    case .unavailable: "not to be had"
+    }
+  }
+}
+
+/// What figures are divided by so that documents of any length compare.
+struct ItemCount {
+  /// The number.
+  let number: Double
+  /// What it counts, such as `item`.
+  let unit: String
+
+  /// The items of a group's document; the parse itself where nobody counted items.
+  init(_ group: CellGroup, of index: ResultIndex) {
+    let counted = index.groups.filter { $0.with(sink: "") == group.with(sink: "") }
+      .flatMap { index.backends(in: $0) }
+      .compactMap { $0.value("items") }
+      .first { $0 > 0 }
+    let declared = index.results.corpus.items.map { group.stopAfter ?? $0 * group.factor }
+    if let items = counted ?? declared.map({ Double($0) }), items > 0 {
+      number = items
+      unit = "item"
+    } else {
+      number = 1
+      unit = "parse"
+    }
+  }
+}
+
+extension ResultRow {
+  /// The interval; `nil` if there is none.
+  var range: ClosedRange<Double>? {
+    guard let low, let high, low <= high else { return nil }
+    return low...high
+  }
 }

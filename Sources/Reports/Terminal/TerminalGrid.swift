@@ -127,3 +127,65 @@ struct TerminalGrid {
     return name + String(repeating: " ", count: width - name.count)
   }
 }
+
+/// Rows of text in aligned columns.
+struct TerminalColumns {
+  /// The head, then the rows, each in the width of a table.
+  let lines: [String]
+
+  /// Lays out rows of as many cells as the head has, the columns of figures aligned to the right.
+  init(head: [String], rows: [[String]], toTheRight figures: Set<Int>) {
+    let widths = head.indices.map { column in
+      ([head] + rows).map { $0[column].count }.max() ?? 0
+    }
+    lines = ([head] + rows).map { row in
+      let cells = zip(row, widths).enumerated().map { column, cell in
+        let space = String(repeating: " ", count: cell.1 - cell.0.count)
+        return figures.contains(column) ? space + cell.0 : cell.0 + space
+      }
+      return PlainText.cut(cells.joined(separator: "  ").trimmed, to: TerminalGrid.limit)
+    }
+  }
+}
+
+/// The few ways text is set apart in a terminal; none of them without colour.
+struct TerminalPaint {
+  private let style: TerminalTable.Style
+
+  init(_ style: TerminalTable.Style) { self.style = style }
+
+  func best(_ text: String) -> String { wrapped(text, "1;32") }
+  func strong(_ text: String) -> String { wrapped(text, "1") }
+  func dim(_ text: String) -> String { wrapped(text, "2") }
+  func alarming(_ text: String) -> String { wrapped(text, "1;31") }
+
+  private func wrapped(_ text: String, _ code: String) -> String {
+    style == .colour && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// A short list for a terminal: the first few lines, and how many more there are.
+struct TerminalList {
+  /// The lines, each in the width of a table.
+  let lines: [String]
+
+  init(_ all: [String], atMost limit: Int = 8) {
+    let shown = all.prefix(limit).map { PlainText.cut($0.onOneLine, to: TerminalGrid.limit) }
+    lines = shown + Self.rest(of: all, after: limit)
+  }
+
+  /// Lines that are not cut but broken, what follows the first indented; all but the first few are
+  /// counted.
+  static func whole(_ all: [String], atMost limit: Int = 8) -> [String] {
+    let shown = all.prefix(limit).flatMap { text in
+      let lines = PlainText.wrapped(text.onOneLine, to: TerminalGrid.limit - 2)
+      return lines.prefix(1) + lines.dropFirst().map { "  " + $0 }
+    }
+    return shown + rest(of: all, after: limit)
+  }
+
+  private static func rest(of all: [String], after limit: Int) -> [String] {
+    let rest = all.count - limit
+    return rest > 0 ? ["and \(Figures.count(Double(rest))) more, see the report"] : []
+  }
+}

@@ -69,3 +69,89 @@ public struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
     return [first.lint, rows, first.finding].filter { !$0.isEmpty }.joined(separator: ": ")
   }
 }
+
+extension TerminalTable {
+  /// Lays out the standings of a suite, then the cells that are missing.
+  public init(_ suite: Suite, style: Style = .plain) {
+    let paint = TerminalPaint(style)
+    let notices = Notices(suite).lines.map { paint.alarming($0) }
+    let missing = TerminalList(
+      suite.missing.map { cell in
+        let words = [cell.status.rawValue, cell.reason].filter { !$0.isEmpty }
+        return "\(cell.backend) on \(cell.feed): \(words.joined(separator: ": "))"
+      }
+    ).lines.map { paint.alarming($0) }
+    let key = """
+      ×: throughput relative to \(suite.reference.onOneLine), mean over feeds; above 1 is faster; \
+      [ ]: 95 %
+      """
+    self.init(
+      blocks: [
+        notices, Self.standings(suite, paint), missing,
+        [paint.dim(PlainText.cut(key, to: TerminalGrid.limit))],
+      ])
+  }
+
+  private static func standings(_ suite: Suite, _ paint: TerminalPaint) -> [String] {
+    let head = ["backend", "×", "[95 %]", "lowest", "highest", "feeds"]
+    let rows = suite.standings.map { StandingCells($0, in: suite) }.map { cells in
+      (cells.all + [Figures.count(Double(cells.feeds))])
+        .map { PlainText.cut($0.onOneLine, to: 24) }
+    }
+    guard !rows.isEmpty else { return [] }
+    let lines = TerminalColumns(head: head, rows: rows, toTheRight: [1, head.count - 1]).lines
+    return [paint.strong(PlainText.cut(suite.circumstances.onOneLine, to: TerminalGrid.limit))]
+      + [paint.dim(lines[0])] + lines.dropFirst()
+  }
+}
+
+extension TerminalTable {
+  /// Lays out a table a metric; one line for each in which nothing differs; the notes below.
+  public init(_ comparison: ResultComparison, style: Style = .plain) {
+    let paint = TerminalPaint(style)
+    let grids = comparison.tables.filter { !$0.isAllEqual }.flatMap {
+      ComparisonGrid($0, of: comparison, paint).blocks
+    }
+    let equal = comparison.tables.filter(\.isAllEqual).map { table in
+      "\(ComparisonWords.title(table, of: comparison).onOneLine): \(ComparisonWords.equality(table))"
+    }
+    let notes = comparison.notes.map(\.onOneLine)
+    let legend = ComparisonWords.legend(comparison).map(paint.dim)
+    self.init(blocks: [ComparisonWords.head(comparison)] + grids + [equal, legend, notes])
+  }
+}
+
+/// The curves of a run that varied its chunks or the size of its document.
+struct TerminalCurves {
+  /// A line a row; none where nothing was varied.
+  let lines: [String]
+
+  init(_ results: Results) {
+    let chunks = CurveSet.all(over: "chunks", in: results).flatMap { set in
+      ["chunk curve (\(set.group.words)): MB/s, and the exponent of time against chunks"]
+        + Self.chunks(ChunkCurves(set, of: results.corpus))
+    }
+    let growth = CurveSet.all(over: "bytes", in: results).flatMap { set in
+      ["growth with the document (\(set.group.words))"]
+        + set.names.flatMap { name in
+          let time = set.fit("parse_time", of: name)?.exponentText ?? Figures.none
+          return ["\(name): \(set.growth(of: name).words); exponent of time \(time)"]
+            + set.remarks(on: name).map { "\(name): \($0)" }
+        }
+    }
+    lines = (chunks + growth).map { PlainText.cut($0.onOneLine, to: TerminalGrid.limit) }
+  }
+
+  private static func chunks(_ curves: ChunkCurves) -> [String] {
+    let margin = curves.set.names.map(\.count).max() ?? 0
+    return curves.set.names.map { name in
+      let values = curves.throughputs(of: name)
+      let ends = [values.compactMap { $0 }.first, values.compactMap { $0 }.last]
+        .compactMap { $0.map(Figures.throughput) }.joined(separator: " to ")
+      let fit = curves.set.fit("parse_time", of: name)
+      let space = String(repeating: " ", count: max(0, margin - name.count))
+      let exponent = [fit?.exponentText, fit?.verdict].compactMap { $0 }.joined(separator: " ")
+      return "\(name)\(space)  \(Sparkline.drawn(values))  \(ends)  \(exponent)"
+    }
+  }
+}

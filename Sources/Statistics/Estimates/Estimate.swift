@@ -24,3 +24,56 @@ public struct Estimate: Hashable, Sendable {
       value: samples.median, interval: samples.medianInterval(level: level), count: samples.count)
   }
 }
+
+/// Where a value lies with a given confidence.
+public struct ConfidenceInterval: Hashable, Sendable {
+  /// The lower end.
+  public var low: Double
+  /// The upper end; not below `low`.
+  public var high: Double
+  /// The confidence asked for, between 0 and 1.
+  public var level: Double
+
+  /// An interval from its ends; traps if they are the wrong way round.
+  public init(low: Double, high: Double, level: Double) {
+    precondition(low <= high, "an interval's ends are in order")
+    self.low = low
+    self.high = high
+    self.level = level
+  }
+
+  /// Whether `value` lies between the ends, or is one of them.
+  public func contains(_ value: Double) -> Bool { low <= value && value <= high }
+
+  /// Whether the whole interval lies within `band`, ends included.
+  public func lies(within band: ClosedRange<Double>) -> Bool {
+    band.contains(low) && band.contains(high)
+  }
+}
+
+/// What the repetitions of an exact metric say: all the same, or not what they should be.
+///
+/// An exact metric, such as a count of allocations, has no interval and no median: any variation is
+/// a finding, about the parser or about the metric, and is for a warning rather than an average.
+public enum ExactAgreement<Value: Hashable & Comparable & Sendable>: Hashable, Sendable {
+  /// Every repetition gave this value.
+  case agreed(Value)
+  /// Repetitions gave these values: two or more, ascending, each listed once.
+  case varied([Value])
+
+  /// Compares all repetitions of one exact metric.
+  ///
+  /// - Throws: `SampleError.empty` if there are none. Variation is a result, not an error.
+  /// - Complexity: O(*n*) where they agree; *d* log *d* more for *d* distinct values.
+  public init(_ repetitions: some Sequence<Value>) throws(SampleError) {
+    let distinct = Set(repetitions)
+    guard let value = distinct.first else { throw .empty }
+    self = distinct.count == 1 ? .agreed(value) : .varied(distinct.sorted())
+  }
+
+  /// The value all repetitions agree on, nil if they don't.
+  public var value: Value? {
+    guard case .agreed(let value) = self else { return nil }
+    return value
+  }
+}

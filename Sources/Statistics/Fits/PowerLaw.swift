@@ -96,3 +96,52 @@ extension PowerLaw {
     .sorted { $0.x < $1.x }
   }
 }
+
+/// What was measured at one size: a document's bytes or a number of chunks, and a time or a peak.
+public struct Observation: Hashable, Sendable {
+  /// The size.
+  public var x: Double
+  /// What was measured there.
+  public var y: Double
+
+  /// An observation from its coordinates.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// The exponent between two neighbouring sizes: the slope of one piece of a log-log curve.
+public struct LocalExponent: Hashable, Sendable {
+  /// The smaller size.
+  public var from: Double
+  /// The larger size.
+  public var to: Double
+  /// The exponent of the power law through both points.
+  public var exponent: Double
+
+  /// The exponent between two points of different sizes, all coordinates positive.
+  init(_ first: Observation, _ second: Observation) {
+    from = first.x
+    to = second.x
+    exponent = log(second.y / first.y) / log(second.x / first.x)
+  }
+}
+
+/// Why nothing can be fitted to observations.
+public enum FitError: Error, Hashable, Sendable {
+  /// The observation at `index` has a coordinate that is zero, negative or not finite.
+  case notPositive(index: Int)
+  /// A slope takes two different sizes; there are only so many.
+  case tooFewSizes(Int)
+}
+
+extension FitError: CustomStringConvertible {
+  /// The error in a sentence, without a full stop; observations are counted from 0.
+  public var description: String {
+    switch self {
+    case .notPositive(let index): "observation \(index) is zero, negative or not finite"
+    case .tooFewSizes(let count): "there are \(count) different sizes where two are needed"
+    }
+  }
+}

@@ -28,3 +28,103 @@ public struct RoundSeries: Hashable, Sendable {
   /// The number of samples.
   public var count: Int { values.count }
 }
+
+/// Rounds that resemble the round before: not as independent as tests take them to be.
+public struct Correlation: Hashable, Sendable {
+  /// The least correlation that matters: from there on a verdict's error rate is more than twice
+  /// that it was made for.
+  public static let relevant = 0.25
+  /// The normal quantile that the correlation must exceed, times √*n*: false alarms are below 1 %.
+  public static let significance = 2.5758
+
+  /// The correlation of each round with the one before, from -1 to 1.
+  public let coefficient: Double
+
+  /// Looks for correlation of neighbouring rounds; nil if there is none that matters.
+  ///
+  /// The coefficient of lag 1 of the ranks, so that single outliers neither make nor hide one; of *n*
+  /// independent rounds it is normal with a deviation of 1/√*n* (Bartels, *The Rank Version of von
+  /// Neumann's Ratio Test for Randomness*, JASA 77, 1982). Ten rounds are needed.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  public init?(in series: RoundSeries) {
+    let count = series.count
+    guard count >= 10 else { return nil }
+    let order = series.logs.indices.sorted { series.logs[$0] < series.logs[$1] }
+    var ranks = [Double](repeating: 0, count: count)
+    for (rank, round) in order.enumerated() {
+      ranks[round] = Double(rank) - Double(count - 1) / 2
+    }
+    let products = zip(ranks, ranks.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 }
+    let squares = ranks.reduce(0) { $0 + $1 * $1 }
+    let coefficient = products / squares
+    guard coefficient >= Self.relevant,
+      coefficient * Double(count).squareRoot() > Self.significance
+    else { return nil }
+    self.coefficient = coefficient
+  }
+}
+
+/// A row that becomes slower or faster from round to round: heat, a filling disk, a neighbour.
+public struct Drift: Hashable, Sendable {
+  /// The probability under which a trend is taken for real: its false alarms are as rare.
+  public static let significance = 0.01
+  /// The change over the series, as a share, below which a drift doesn't matter.
+  ///
+  /// The band within which rows count as the same: a drift within it turns no verdict, least of all
+  /// one over rounds that all rows share.
+  public static let relevantShare = 0.01
+
+  /// What the last round is expected to take more than the first, as a share; negative if less.
+  public let change: Double
+  /// The probability of so clear a trend without a drift.
+  public let pValue: Double
+
+  /// Looks for a trend over the rounds; nil if there is none, or none that matters.
+  ///
+  /// The trend is tested by Mann and Kendall and measured by Theil and Sen, so that neither asks
+  /// for a distribution. Six rounds are needed for the test to reach its significance. Of series of
+  /// independent rounds at most 1 % have a finding, whatever the noise.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  public init?(in series: RoundSeries) {
+    let trend = MannKendall(series.logs)
+    guard trend.pValue < Self.significance else { return nil }
+    let change = exp(TheilSen(series.logs).slope * Double(series.count - 1)) - 1
+    guard abs(change) >= Self.relevantShare else { return nil }
+    self.change = change
+    pValue = trend.pValue
+  }
+}
+
+/// First rounds that are slower than the rest: caches, files or a clock frequency had to warm up.
+public struct SlowStart: Hashable, Sendable {
+  /// The share by which a first round must be slower than the rest: less moves no figure.
+  public static let relevantShare = 0.03
+  /// The part of the rounds that is taken for the start, at most; the rest is what is normal.
+  ///
+  /// A start of a quarter leaves rounds enough to judge by, and a longer one is a drift.
+  public static let longestStart = 0.25
+
+  /// The number of rounds, from the first on, that are slower.
+  public let rounds: Int
+  /// The first round's sample over the median of the rest.
+  public let ratio: Double
+
+  /// Looks for rounds at the start above Tukey's outer fence of the rest; nil if there are none.
+  ///
+  /// Eight rounds are needed. The fence is one-sided and made without the start, so that no slow
+  /// start widens it. Of series without one, of 8 to 200 rounds, less than 0.5 % have a finding
+  /// with normal noise of the logarithms, less than 1.5 % with exponential noise.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  public init?(in series: RoundSeries) {
+    let longest = Int(Double(series.count) * Self.longestStart)
+    let start = series.logs.prefix(longest)
+    guard let fences = TukeyFences(series.logs.dropFirst(longest)) else { return nil }
+    let limit = max(fences.high, fences.median + log(1 + Self.relevantShare))
+    rounds = start.prefix { $0 > limit }.count
+    guard let first = start.first, rounds > 0 else { return nil }
+    ratio = exp(first - fences.median)
+  }
+}

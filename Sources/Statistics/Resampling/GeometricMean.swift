@@ -56,3 +56,44 @@ public struct GeometricMean: Hashable, Sendable {
     interval = ConfidenceInterval(low: exp(logs.low), high: exp(logs.high), level: level)
   }
 }
+
+/// What one file says of two rows: their ratio.
+public struct FileRatio: Hashable, Sendable {
+  /// The file's name.
+  public var file: String
+  /// Row over reference: the median over the file's rounds.
+  public var ratio: Double
+
+  /// A ratio and the file it was measured on.
+  public init(file: String, ratio: Double) {
+    self.file = file
+    self.ratio = ratio
+  }
+}
+
+/// The ratios of two rows on one file, one a round.
+public struct RatioSeries: Hashable, Sendable {
+  /// The file's name.
+  public let file: String
+  /// The logarithms of the ratios; the order of the rounds is forgotten.
+  public let logs: SortedSamples
+
+  /// The ratios of one file, such as `PairedRatios.byRound`, in any order.
+  ///
+  /// - Throws: `SampleError.empty`, or `.notFinite` or `.notPositive` with the place of the first
+  ///   ratio that has no logarithm.
+  /// - Complexity: O(*n* log *n*).
+  public init(file: String, ratios: some Sequence<Double>) throws(SampleError) {
+    var logs: [Double] = []
+    for (index, ratio) in ratios.enumerated() {
+      guard ratio.isFinite else { throw .notFinite(index: index) }
+      guard ratio > 0 else { throw .notPositive(index: index) }
+      logs.append(log(ratio))
+    }
+    self.file = file
+    self.logs = try SortedSamples(logs)
+  }
+
+  /// The median over the rounds, taken of logarithms.
+  public var median: FileRatio { FileRatio(file: file, ratio: exp(logs.median)) }
+}

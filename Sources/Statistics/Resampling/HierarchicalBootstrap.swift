@@ -61,3 +61,84 @@ struct HierarchicalBootstrap: Sendable {
     return erfc(expanded / 2.0.squareRoot()) / 2
   }
 }
+
+/// Draws the median of a resample without drawing the resample.
+///
+/// A resample takes as many samples as there are, each at a place ⌊*n·U*⌋ of the sorted ones, where
+/// the *U* are *n* independent uniform numbers. Neither taking the floor nor looking a place up in
+/// sorted samples changes an order, so that the resample's order statistic of rank *r* is the
+/// sample at ⌊*n·U₍ᵣ₎*⌋, and *U₍ᵣ₎* has the beta distribution with parameters *r* and
+/// *n* + 1 − *r* (David & Nagaraja, *Order Statistics*, 3rd edition, §2.1). For an even *n* the
+/// middle two are needed: given *U₍ᵣ₎*, the next is the least of *n* − *r* uniform numbers between
+/// it and 1. Nothing of this is an approximation.
+struct MedianResampler: Sendable {
+  private let samples: SortedSamples
+
+  /// A source of medians of resamples of `samples`.
+  init(_ samples: SortedSamples) {
+    self.samples = samples
+  }
+
+  /// The median of one resample with replacement, as large as the samples are many.
+  ///
+  /// - Complexity: O(1) expected, however many samples there are.
+  func draw(using generator: inout SplitMix64) -> Double {
+    let count = samples.count
+    let half = Double(count / 2)
+    guard count.isMultiple(of: 2) else {
+      guard count > 1 else { return samples[0] }
+      return sample(at: generator.beta(half + 1, half + 1))
+    }
+    let lower = generator.beta(half, half + 1)
+    // The greatest of `half` uniform numbers is a uniform number's root of that degree.
+    let upper = 1 - (1 - lower) * exp(log(generator.uniform()) / half)
+    return (sample(at: lower) + sample(at: upper)) / 2
+  }
+
+  /// The sample a uniform number picks.
+  private func sample(at position: Double) -> Double {
+    samples[min(Int(position * Double(samples.count)), samples.count - 1)]
+  }
+}
+
+extension SplitMix64 {
+  /// A number between 0 and 1, neither of them.
+  mutating func uniform() -> Double { (Double(next() >> 11) + 0.5) * 0x1p-53 }
+
+  /// A number of the standard normal distribution, by Marsaglia's polar method.
+  mutating func normal() -> Double {
+    while true {
+      let x = 2 * uniform() - 1
+      let y = 2 * uniform() - 1
+      let square = x * x + y * y
+      if square < 1, square > 0 { return x * (-2 * log(square) / square).squareRoot() }
+    }
+  }
+
+  /// A number of the gamma distribution with scale 1.
+  ///
+  /// Marsaglia & Tsang, *A Simple Method for Generating Gamma Variables* (ACM Transactions on
+  /// Mathematical Software 26, 2000): exact for any `shape` of 1 or more, and traps below.
+  mutating func gamma(shape: Double) -> Double {
+    precondition(shape >= 1, "the method needs a shape of 1 or more")
+    let d = shape - 1.0 / 3
+    let c = 1 / (9 * d).squareRoot()
+    while true {
+      let x = normal()
+      let root = 1 + c * x
+      guard root > 0 else { continue }
+      let v = root * root * root
+      let u = uniform()
+      // The first condition accepts almost all without a logarithm.
+      if u < 1 - 0.0331 * x * x * x * x || log(u) < 0.5 * x * x + d * (1 - v + log(v)) {
+        return d * v
+      }
+    }
+  }
+
+  /// A number of the beta distribution, as the share one gamma variate has in the sum of two.
+  mutating func beta(_ a: Double, _ b: Double) -> Double {
+    let share = gamma(shape: a)
+    return share / (share + gamma(shape: b))
+  }
+}

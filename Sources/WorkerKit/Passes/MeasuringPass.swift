@@ -1,3 +1,7 @@
+internal import FeedEvents
+internal import FeedModels
+internal import Glibc
+internal import Randomness
 internal import WorkerContract
 
 /// One way of measuring a row; a new one is a file of its own and one line below.
@@ -18,6 +22,170 @@ extension Pass {
     case .memory: MemoryPass.self
     case .allocations: AllocationPass.self
     case .bare: BarePass.self
+    }
+  }
+}
+
+/// All a pass needs: the request, the row, and the document with its cuts.
+struct MeasuringTask: ~Copyable {
+  let request: SampleRequest
+  let row: Row
+  let replay: Replay
+  /// The record type the sink `model` builds.
+  let records: (any FeedRecord.Type)?
+  /// What is done to each iteration on purpose.
+  let disturbance: Disturbance
+
+  /// A sample without figures, under the request's name.
+  func emptySample(iterations: Int) -> SampleReport {
+    var sample = SampleReport(name: SampleReport.name(for: request), iterations: iterations)
+    sample.notes = request.perturbations.map { "disturbed on purpose: \($0)" }
+    if request.stopAfter != nil {
+      sample.notes.append("the figures hold the comparison at each tag that finds the items")
+    }
+    if replay.amplification != nil, case .recorded(let sizes) = replay.sizes {
+      sample.notes.append("the recording's \(sizes.count) chunk sizes were used over and over")
+    }
+    return sample
+  }
+
+  /// What a reader should know of what an iteration found.
+  func notes(on outcome: Outcome) -> [String] {
+    guard let stopAfter = request.stopAfter, let items = outcome.items,
+      items < stopAfter * replay.documents.count
+    else { return [] }
+    return ["read to the end: \(items) items are not enough to stop after \(stopAfter)"]
+  }
+
+  /// The workload that was asked for; watched for items where it is to stop after some.
+  func workload() throws(WorkerFailure) -> any Workload {
+    let item = request.stopAfter == nil ? nil : request.item
+    let workload: any Workload
+    do { workload = try row.workload(choice(request.sink, watchedItem: item)) } catch {
+      throw .unavailable(error.reason)
+    }
+    guard request.stopAfter == nil || item != nil else {
+      throw .usage("--stop-after needs --item")
+    }
+    return workload
+  }
+
+  /// The same, or another sink's, watched for items in any case; where that can't be, the reason.
+  ///
+  /// Where a clock is given, it notes their ends.
+  func watchedWorkload(sink: String? = nil, clock: ItemClock? = nil) -> Watched {
+    guard let item = request.item else { return .unavailable("no item element is known") }
+    var choice = choice(sink ?? request.sink, watchedItem: item)
+    choice.itemClock = clock
+    do { return .workload(try row.workload(choice)) } catch {
+      return .unavailable(error.reason)
+    }
+  }
+
+  /// One iteration that counts, and checks that the row accepts the document.
+  func takeCensus() throws(WorkerFailure) -> Outcome {
+    if case .workload(var counting) = watchedWorkload(sink: "count") {
+      return try iterate(&counting)
+    }
+    var own = try workload()
+    return try iterate(&own)
+  }
+
+  enum Watched {
+    case workload(any Workload)
+    case unavailable(String)
+  }
+
+  private func choice(_ sink: String, watchedItem: ExpandedName?) -> Row.SinkChoice {
+    Row.SinkChoice(
+      name: sink, records: records, watchedItem: watchedItem, stopAfter: request.stopAfter)
+  }
+
+  /// Runs one iteration over fresh streams, each document in order.
+  ///
+  /// - Parameters:
+  ///   - workload: What to run.
+  ///   - onHandOut: Told of each hand-out, where given.
+  /// - Returns: What the iteration found in all of them.
+  /// - Throws: ``WorkerFailure/rejected``.
+  func iterate(
+    _ workload: inout any Workload, onHandOut: ((Int) -> Void)? = nil
+  ) throws(WorkerFailure) -> Outcome {
+    try iterate(&workload, isSmallest: false, onHandOut)
+  }
+
+  /// Runs an iteration for the sake of warm code: an amplified document is a small one here.
+  func warmUp(_ workload: inout any Workload) throws(WorkerFailure) {
+    _ = try iterate(&workload, isSmallest: true, nil)
+  }
+
+  private func iterate(
+    _ workload: inout any Workload, isSmallest: Bool, _ onHandOut: ((Int) -> Void)?
+  ) throws(WorkerFailure) -> Outcome {
+    let beginning = disturbance.begin()
+    var outcome = Outcome.none
+    for index in replay.documents.indices {
+      var chunks = replay.stream(of: index, isSmallest: isSmallest)
+      chunks.onHandOut = onHandOut
+      do { outcome = outcome + (try workload.run(&chunks)) } catch {
+        throw .rejected(replay.naming(document: index, in: error))
+      }
+    }
+    disturbance.end(beginning)
+    return outcome
+  }
+}
+
+/// How many iterations a sample has, and after how many more it begins: drawn before it is taken, and
+/// never ended by the clock.
+///
+/// A sample that a clock ends is more likely to end with a long iteration than with a short one. And if
+/// all samples began at one iteration and had one length, a cost of every n-th iteration would be in all
+/// of them equally often.
+struct SamplePlan: Hashable {
+  /// The iterations that are timed.
+  let iterations: Int
+  /// The iterations before them, besides those of the warm-up.
+  let delay: Int
+
+  /// The shortest sample, in nanoseconds; the longest is three times as long.
+  private static let shortest = 10_000_000.0
+  /// What one iteration takes if it is a long one, in nanoseconds.
+  private static let long = 100_000_000.0
+
+  /// Draws a plan: log-uniform between 10 and 30 ms, but 5 or 6 iterations at least, after up to 2 others;
+  /// of long iterations 2 or 3, and of a repeated document at least one.
+  ///
+  /// - Parameters:
+  ///   - nanoseconds: What an iteration takes, about.
+  ///   - seed: What the numbers are drawn from.
+  ///   - isRepeated: Whether the document is a repeated one, whose size makes up for a single iteration.
+  init(for nanoseconds: Double, seed: UInt64, isRepeated: Bool) {
+    var random = SplitMix64(seed: seed)
+    let share = Double(random.next(below: 1 << 53)) / Double(1 << 53)
+    let count = Int((Self.shortest * exp(share * log(3)) / max(nanoseconds, 1)).rounded())
+    if isRepeated {
+      iterations = max(count, 1)
+      delay = 0
+    } else if nanoseconds > Self.long {
+      iterations = 2 + Int(random.next(below: 2))
+      delay = 0
+    } else {
+      iterations = max(count, 5 + Int(random.next(below: 2)))
+      delay = Int(random.next(below: 3))
+    }
+  }
+}
+
+extension SampleReport {
+  /// Adds what was counted of the document, or that nobody does in this row.
+  mutating func append(_ census: Outcome) {
+    for (metric, value) in [(Metric.events, census.events), (.items, census.items)] {
+      if let value {
+        readings.append(.init(metric, Double(value)))
+      } else {
+        unavailable.append(.init(metric.name, "nobody counts them in this row"))
+      }
     }
   }
 }

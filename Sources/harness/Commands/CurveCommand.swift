@@ -1,6 +1,7 @@
 import ArgumentParser
 import Campaign
 import Corpora
+import FeedEvents
 
 /// A command that measures the points of curves over one document.
 protocol CurveCommand: AsyncParsableCommand, MeasuringCommand {
@@ -34,5 +35,107 @@ extension CurveCommand {
       return isSound
     }
     if !isSound { throw ExitCode.unsoundRows }
+  }
+}
+
+/// `harness sweep`: what the size of chunks does to each backend.
+struct SweepCommand: CurveCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sweep",
+    abstract: "Measure each backend over chunks of 1 B to 1 MiB, and flag what is super-linear.",
+    discussion: """
+      The reports are NAME-sweep. A row that is killed at --time-limit has no figure at that size, \
+      and the curve says so.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      A corpus by name, or the path of a corpus directory or a single feed; bigtoken is made for it.
+      """, valueName: "name or path"))
+  var corpus = "itunes300"
+
+  @Option(help: "What hears the events: null, count or model.")
+  var sink = "count"
+
+  @Option(help: "The smallest chunk, in bytes.")
+  var from = 1
+
+  @Option(help: "The largest chunk, in bytes; each is four times the one before.")
+  var to = 1 << 20
+
+  @Option(help: "The time to spend on measuring, such as 60s or 5m.")
+  var budget = TimeBudget(seconds: 60)
+
+  @OptionGroup var measuring: MeasuringOptions
+  @OptionGroup var reports: ReportOptions
+  @OptionGroup var history: HistoryOptions
+  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var debug: DebugOptions
+
+  func validate() throws {
+    guard from >= 1, from < to, to <= 1 << 30 else {
+      throw ValidationError("--from and --to must be sizes in bytes, the first below the second")
+    }
+  }
+
+  func shape(_ request: inout PlanRequest) {
+    // The largest first: where that takes too long, smaller ones needn't be tried.
+    request.streams = sizes.reversed().map { .fixed($0) }
+    request.sinks = [sink]
+    request.asksForGrowth(as: "-sweep")
+  }
+
+  private var sizes: [Int] {
+    var sizes = Array(sequence(first: from) { $0 * 4 <= to ? $0 * 4 : nil })
+    if let last = sizes.last, last < to { sizes.append(to) }
+    return sizes
+  }
+}
+
+/// `harness scale`: what the size of the document does to each backend.
+struct ScaleCommand: CurveCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scale",
+    abstract: "Repeat the items of a document, and fit time and memory against its size.",
+    discussion: """
+      The document is amplified while it is replayed: it is never in memory, nor on the disk, as a \
+      whole. The reports are NAME-scale.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "A corpus by name, or the path of a corpus directory or a single feed.",
+      valueName: "name or path"))
+  var corpus = "itunes300"
+
+  @Option(
+    help: ArgumentHelp(
+      "How often the items are repeated, separated by commas.", valueName: "n,n,…"))
+  var factors = FactorList([1, 10, 100, 1000])
+
+  @Option(
+    help: ArgumentHelp(
+      "A recording, or fixed:BYTES, random:SEED; a recording begins anew where it ends.",
+      valueName: "stream"))
+  var stream: StreamSpecification = .fixed(16384)
+
+  @Option(help: "What hears the events: null, count or model.")
+  var sink = "count"
+
+  @Option(help: "The time to spend on measuring; every cell is measured once at least.")
+  var budget = TimeBudget(seconds: 60)
+
+  @OptionGroup var measuring: MeasuringOptions
+  @OptionGroup var reports: ReportOptions
+  @OptionGroup var history: HistoryOptions
+  @OptionGroup var workers: WorkerOptions
+  @OptionGroup var debug: DebugOptions
+
+  func shape(_ request: inout PlanRequest) {
+    request.streams = [stream]
+    request.sinks = [sink]
+    request.factors = factors.values
+    request.asksForGrowth(as: "-scale")
   }
 }

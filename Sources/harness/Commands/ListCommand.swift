@@ -1,6 +1,8 @@
 import ArgumentParser
 import Campaign
 import Corpora
+import FeedEvents
+import FeedModels
 import FoundationEssentials
 import Reports
 import WorkerContract
@@ -20,5 +22,144 @@ struct ListCommand: AsyncParsableCommand {
   func run() async throws {
     let inventory = Inventory(rows: try await workers.registry().rows, library: Library.shared())
     print(json ? try inventory.json() : inventory.text)
+  }
+}
+
+/// Everything that can be named on the command line.
+struct Inventory: Encodable {
+  private let backends: [Backend]
+  private let corpora: [CorpusEntry]
+  private let streams: [Named]
+  private let sinks: [String]
+  private let metrics: [MetricEntry]
+  private let formats: [Named]
+
+  private struct Backend: Encodable {
+    var name, role, library, version, distribution, build, input: String
+    var variantOf, unavailable: String?
+    var sinks, notes: [String]
+  }
+
+  private struct CorpusEntry: Encodable {
+    var name, title: String
+    var bytes: Int?
+    var items: Int?
+    var streams: [String]
+    var isMade: Bool?
+    var problem: String?
+  }
+
+  private struct Named: Encodable {
+    var name, summary: String
+  }
+
+  private struct MetricEntry: Encodable {
+    var name, unit, kind: String
+  }
+
+  init(rows: [RegisteredRow], library: CorpusLibrary) {
+    backends = rows.map { row in
+      let told = row.description
+      return Backend(
+        name: row.name, role: told.role, library: told.library, version: told.version,
+        distribution: told.distribution, build: told.build, input: told.input,
+        variantOf: told.variantOf, unavailable: told.unavailability, sinks: told.sinks,
+        notes: told.notes)
+    }
+    corpora = library.names.map { name in
+      do throws(CorpusError) {
+        let corpus = try library.listing(name)
+        return CorpusEntry(
+          name: name, title: corpus.title, bytes: corpus.bytes, items: corpus.items,
+          streams: corpus.streams, isMade: corpus.isMade)
+      } catch {
+        // One bad corpus must not hide the others.
+        return CorpusEntry(
+          name: name, title: "", streams: [], problem: ErrorMessage(error).text)
+      }
+    }
+    streams = [
+      Named(name: "NAME", summary: "a recording of the corpus"),
+      Named(name: "whole", summary: "the document in one chunk"),
+      Named(name: "fixed:BYTES", summary: "chunks of one size"),
+      Named(name: "random:SEED", summary: "sizes from 1 B to 64 KiB, log-uniform"),
+    ]
+    var seen: Set<String> = []
+    sinks = rows.flatMap(\.description.sinks).filter { seen.insert($0).inserted }
+    var metrics: [Metric] = []
+    for metric in rows.flatMap(\.description.metrics)
+    where !metrics.contains(where: { $0.name == metric.name }) {
+      metrics.append(metric)
+    }
+    self.metrics = metrics.map {
+      MetricEntry(name: $0.name, unit: $0.unit, kind: $0.isExact ? "exact" : "noisy")
+    }
+    formats = reportFormats.map { Named(name: $0.name, summary: $0.summary) }
+  }
+
+  /// For a person.
+  var text: String {
+    var blocks = [
+      block(
+        "backends",
+        backends.map { row in
+          let part = row.variantOf.map { "variant of \($0)" } ?? row.role
+          let absence = row.unavailable.map { "; unavailable: \($0)" } ?? ""
+          return (row.name, "\(part): \(row.library) \(row.version), \(row.distribution)\(absence)")
+        }),
+      block(
+        "corpora",
+        corpora.map { corpus in
+          let size = corpus.bytes.map { "\($0) bytes, " } ?? ""
+          let streams = corpus.streams.isEmpty ? "" : ", streams: \(list(corpus.streams))"
+          let making = corpus.isMade == false ? ", made on first use" : ""
+          return (
+            corpus.name,
+            corpus.problem.map { "unusable: \($0)" } ?? "\(size)\(corpus.title)\(streams)\(making)"
+          )
+        }),
+      block("streams", streams.map { ($0.name, $0.summary) }),
+      "sinks\n  \(list(sinks))",
+      block("metrics", metrics.map { ($0.name, "\($0.unit), \($0.kind)") }),
+      block("formats", formats.map { ($0.name, $0.summary) }),
+    ]
+    if corpora.isEmpty { blocks[1] = "corpora\n  none" }
+    return blocks.joined(separator: "\n\n")
+  }
+
+  private func block(_ title: String, _ lines: [(String, String)]) -> String {
+    let width = lines.map(\.0.count).max() ?? 0
+    return ([title] + lines.map { "  \($0.0.padding(to: width))  \($0.1)" })
+      .joined(separator: "\n")
+  }
+
+  /// For a program.
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}
+
+/// The corpora that commands can name.
+enum Library {
+  /// They are looked for where the package is, beside the executable, and here.
+  ///
+  /// - Parameter isQuiet: Whether to say nothing of documents that are made.
+  /// - Returns: The library.
+  static func shared(isQuiet: Bool = false) -> CorpusLibrary {
+    var library = CorpusLibrary(directories: Launch.corpusDirectories, signatures: signatures)
+    guard !isQuiet else { return library }
+    library.onGeneration = { manifest in
+      let megabytes = (Double(manifest.bytes) / 1e6).rounded()
+      Console.complain("generating \(manifest.name), \(Int(megabytes)) MB …")
+    }
+    return library
+  }
+
+  private static var signatures: [RecordSignature] {
+    recordTypes.compactMap { type in
+      type.signature.map { RecordSignature(name: type.recordName, namespace: $0) }
+    }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Campaign
 import Corpora
 import FeedEvents
+import FoundationEssentials
 import Results
 import WorkerContract
 
@@ -46,5 +47,65 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
       Console.complain("\(backend): \(verdict.status.rawValue): \(verdict.reason)")
       throw ExitCode.unsoundRows
     }
+  }
+}
+
+/// The records of a record log.
+struct RecordList {
+  private let records: [[(name: String, value: String)]]
+
+  /// Reads a record log: a line `name TAB value` a field, an empty line after each record.
+  init(log: [UInt8]) {
+    var records: [[(name: String, value: String)]] = []
+    var record: [(name: String, value: String)] = []
+    let lines = log.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // The log ends with an empty line, behind which there is nothing.
+    for line in lines.dropLast() {
+      if line.isEmpty {
+        records.append(record)
+        record = []
+      } else {
+        let field = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+        let value = field.count == 2 ? String(decoding: field[1], as: UTF8.self) : ""
+        record.append((String(decoding: field[0], as: UTF8.self), Self.unescaped(value)))
+      }
+    }
+    self.records = records
+  }
+
+  private static func unescaped(_ value: String) -> String {
+    var text = ""
+    var isEscaped = false
+    for character in value {
+      if isEscaped {
+        text.append(["n": "\n", "t": "\t", "r": "\r"][character] ?? character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        text.append(character)
+      }
+    }
+    return text
+  }
+
+  /// A block a record, its fields in the order of the record type's table.
+  var text: String {
+    let width = records.joined().map(\.name.count).max() ?? 0
+    let blocks = records.enumerated().map { index, record in
+      let fields = record.map { "  \($0.name.padding(to: width))  \($0.value)" }
+      return (["record \(index + 1)"] + fields).joined(separator: "\n")
+    }
+    return (blocks + ["\(records.count) records"]).joined(separator: "\n")
+  }
+
+  /// An array with an object a record.
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let objects = records.map { record in
+      Dictionary(record.map { ($0.name, $0.value) }) { first, _ in first }
+    }
+    return String(decoding: try encoder.encode(objects), as: UTF8.self)
   }
 }

@@ -83,3 +83,28 @@ extension Results {
   /// Whether no row has failed.
   var isSound: Bool { rows.allSatisfy { !$0.status.isFailure } }
 }
+
+/// Shows the one answer of several feeds, and writes its report.
+struct SuiteDesk {
+  let reports: ReportOptions
+
+  func report(_ suite: Suite) throws {
+    if !reports.quiet {
+      print("\(SuiteSentence(suite))\n")
+      print(TerminalTable(suite, style: Console.isColourful ? .colour : .plain))
+      for warning in suite.warnings { Console.complain("warning: \(warning)") }
+    }
+    let paths = try reports.writer.write(suite, as: reports.suiteFormats)
+    if !reports.quiet { print("Reports: \(paths.joined(separator: " "))") }
+  }
+}
+
+/// A budget that was too small for one round.
+struct BudgetError: Error {
+  /// The report it concerns.
+  let report: String
+  /// The budget in seconds.
+  let budget: Double
+  /// What one round took, in seconds.
+  let round: Double
+}

@@ -1,5 +1,9 @@
+import Campaign
+import FoundationEssentials
 import Glibc
 import Results
+import Synchronization
+import WorkerContract
 
 /// Standard output and standard error.
 enum Console {
@@ -51,6 +55,82 @@ enum Console {
         guard count > 0 else { return }
         unsafe rest = rest.dropFirst(count)
       }
+    }
+  }
+}
+
+/// A line on standard error that is written over and over; nothing where that is no terminal.
+final class ProgressLine: Sendable {
+  private let isShown: Bool
+  private let total: String
+  private let isOpen = Mutex(false)
+
+  /// - Parameters:
+  ///   - isQuiet: Whether to show nothing at all.
+  ///   - total: What the elapsed time is counted towards, such as `of 15 s`.
+  init(isQuiet: Bool, total: String) {
+    isShown = !isQuiet && Console.hasLiveLine
+    self.total = total
+  }
+
+  func show(_ progress: CampaignProgress) {
+    guard isShown else { return }
+    let text =
+      switch progress {
+      case .verifying(let backend): "verifying \(backend)"
+      case .measuring(let pass, let round, let backend, let sink, let elapsed):
+        """
+        round \(round + 1), \(pass.rawValue): \(backend) (\(sink)) \
+        \(elapsed.components.seconds) s \(total)
+        """
+      case .countingInstructions(let backend, let sink):
+        "counting the instructions of \(backend) (\(sink))"
+      }
+    isOpen.withLock { isOpen in
+      isOpen = true
+      Console.printError("\r\u{1B}[K\(text)")
+    }
+  }
+
+  /// Wipes the line, so that what follows begins at the margin.
+  func clear() {
+    isOpen.withLock { isOpen in
+      if isOpen { Console.printError("\r\u{1B}[K") }
+      isOpen = false
+    }
+  }
+}
+
+/// A file that can't be written.
+struct WriteError: Error {
+  var path: String
+  var reason: String
+}
+
+/// Files that are written whole or not at all.
+enum WholeFile {
+  /// Finds out whether a file could be written at `path`, and leaves no trace but its folder.
+  ///
+  /// - Throws: ``WriteError``.
+  static func rehearse(_ path: String) throws(WriteError) {
+    let trial = "\(path).trial"
+    try write(Array("A trial, gone in a moment.\n".utf8), to: trial)
+    try? FileManager.default.removeItem(atPath: trial)
+  }
+
+  /// Writes to a temporary name beside `path`, then renames; makes the folder if need be.
+  ///
+  /// - Throws: ``WriteError``.
+  static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: parent(of: path), withIntermediateDirectories: true)
+      try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+    } catch let error as CocoaError {
+      let posix = error.underlying as? POSIXError
+      throw WriteError(path: path, reason: posix.map { "\($0.code)" } ?? "\(error.code)")
+    } catch {
+      throw WriteError(path: path, reason: "\(error)")
     }
   }
 }

@@ -1,6 +1,9 @@
 import CBuildFacts
 import Campaign
+import Dispatch
 import FoundationEssentials
+import Glibc
+import Synchronization
 import WorkerContract
 
 /// Where this process was launched from, and what lies around it.
@@ -89,4 +92,48 @@ func parent(of path: String) -> String {
 /// The last part of a path.
 func lastComponent(_ path: String) -> String {
   path.split(separator: "/").last.map(String.init) ?? path
+}
+
+/// The processor this process is bound to, if it is.
+final class BoundProcessor: Sendable {
+  static let shared = BoundProcessor()
+
+  private let bound = Mutex<Int?>(nil)
+
+  var number: Int? { bound.withLock { $0 } }
+
+  /// Binds the process; before any other thread exists, so that all of them inherit it.
+  func bind() { bound.withLock { $0 = ProcessorBinding.bind() } }
+}
+
+/// Ctrl-C and termination as cancellation.
+enum Interruption {
+  /// Runs `body` in a task that SIGINT and SIGTERM cancel.
+  ///
+  /// The second signal ends the process at once.
+  static func cancelling<Success: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Success
+  ) async throws -> Success {
+    let task = Task { try await body() }
+    let sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        if task.isCancelled { exit(130) }
+        task.cancel()
+      }
+      source.resume()
+      return source
+    }
+    defer { for source in sources { source.cancel() } }
+    return try await task.value
+  }
+}
+
+/// Why the harness can't become its release build.
+enum LaunchError: Error {
+  /// The build ended so.
+  case buildFailed(status: String)
+  /// A program can't be started.
+  case cannotStart(path: String, reason: String)
 }

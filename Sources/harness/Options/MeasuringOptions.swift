@@ -49,3 +49,85 @@ struct MeasuringOptions: ParsableArguments {
     return request
   }
 }
+
+/// What a debug build does when it is asked to measure.
+struct DebugOptions: ParsableArguments {
+  @Flag(help: "Measure a debug build as it is; reports then say so.")
+  var allowDebug = false
+
+  /// In a debug build: builds the release configuration and becomes it, with the same arguments.
+  ///
+  /// - Throws: ``LaunchError`` where that fails; otherwise it does not return in a debug build.
+  func requireRelease() async throws {
+    #if DEBUG
+      if !allowDebug { try await ReleaseBuild.become() }
+    #endif
+  }
+}
+
+/// A span of time as people write it: `15s`, `500ms`, `2m`, or a number of seconds.
+struct TimeBudget: ExpressibleByArgument, CustomStringConvertible {
+  let duration: Duration
+  let description: String
+
+  init(seconds: Int) {
+    duration = .seconds(seconds)
+    description = "\(seconds)s"
+  }
+
+  init?(argument: String) {
+    let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("", 1)]
+    guard let unit = units.first(where: { argument.hasSuffix($0.0) }),
+      let number = Double(argument.dropLast(unit.0.count)), number > 0, number < 1e6
+    else { return nil }
+    duration = .seconds(number * unit.1)
+    description = argument
+  }
+
+  var defaultValueDescription: String { description }
+}
+
+/// A share as people write it: `1%`, or `0.01`.
+struct Share: ExpressibleByArgument, CustomStringConvertible {
+  let value: Double
+  let description: String
+
+  init(_ value: Double) {
+    self.value = value
+    description = "\(value * 100)%"
+  }
+
+  init?(argument: String) {
+    let isPercent = argument.hasSuffix("%")
+    guard let number = Double(isPercent ? String(argument.dropLast()) : argument), number.isFinite
+    else { return nil }
+    value = isPercent ? number / 100 : number
+    description = argument
+  }
+
+  var defaultValueDescription: String { description }
+}
+
+/// Factors as people write them: `1,10,100`.
+struct FactorList: ExpressibleByArgument, CustomStringConvertible {
+  /// The largest factor that workers replay.
+  private static let largest = 1_000_000
+
+  /// The factors, ascending, each once.
+  let values: [Int]
+
+  init(_ values: [Int]) { self.values = Set(values).sorted() }
+
+  init?(argument: String) {
+    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let values = words.compactMap { Int($0) }
+    guard values.count == words.count, values.allSatisfy({ (1...Self.largest).contains($0) }) else {
+      return nil
+    }
+    self.init(values)
+  }
+
+  var description: String { values.map(String.init).joined(separator: ",") }
+
+  var defaultValueDescription: String { description }
+}

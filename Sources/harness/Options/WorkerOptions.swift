@@ -1,5 +1,8 @@
-import ArgumentParser
-import Campaign
+public import ArgumentParser
+public import Campaign
+public import FeedEvents
+public import Gate
+public import WorkerContract
 
 /// The workers a command uses, and how long it waits for them.
 struct WorkerOptions: ParsableArguments {
@@ -28,4 +31,34 @@ struct WorkerOptions: ParsableArguments {
   func registry() async throws -> WorkerRegistry {
     try await WorkerRegistry(asking: Launch.workers(and: others), with: process)
   }
+}
+
+extension StreamSpecification: ExpressibleByArgument {
+  /// Reads a stream's name.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension Pace: ExpressibleByArgument {}
+
+extension Pass: ExpressibleByArgument {}
+
+extension RowCopy: ExpressibleByArgument {
+  /// Reads a copy's text.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension Limit: ExpressibleByArgument {
+  /// Reads a limit's text.
+  public init?(argument: String) { self.init(argument) }
+}
+
+/// A name that a history doesn't have.
+struct UnknownNameError: Error {
+  /// What it should be the name of, such as `corpus`.
+  let kind: String
+  let name: String
+  /// What there is.
+  let known: [String]
+  /// What may have been meant.
+  let nearest: String?
 }

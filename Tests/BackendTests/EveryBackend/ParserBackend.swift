@@ -2,6 +2,7 @@ import BackendExpat
 import BackendFoundation
 import BackendLibxml2
 public import FeedEvents
+internal import Glibc
 
 /// A backend under test, whatever its type.
 @safe
@@ -105,5 +106,89 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
     } catch {
       fatalError("a backend threw what isn't a ParseFailure: \(error)")
     }
+  }
+}
+
+/// What a backend made of a document: the event log, and how it ended.
+public struct Heard: Sendable {
+  /// The log; up to the failure where there was one.
+  public var log: String
+  /// The lines of the log as they were counted.
+  public var events: Int
+  /// How it ended, unless it failed.
+  public var end: ParseEnd?
+  /// Why it failed, if it did.
+  public var failure: ParseFailure?
+
+  /// Whether the whole document was read.
+  public var isAccepted: Bool { end == .complete }
+}
+
+extension ParserBackend {
+  /// Listens to a document.
+  public func hear(_ document: [UInt8], in sizes: ChunkSizes = .whole) -> Heard {
+    var sink = EventLogSink()
+    var end: ParseEnd?
+    var failure: ParseFailure?
+    do { end = try parse(document, in: sizes, into: &sink) } catch { failure = error }
+    let events = sink.events
+    return Heard(
+      log: String(decoding: sink.finish(), as: UTF8.self), events: events, end: end,
+      failure: failure)
+  }
+
+  /// Listens to a document written in UTF-8.
+  public func hear(_ document: String, in sizes: ChunkSizes = .whole) -> Heard {
+    hear(Array(document.utf8), in: sizes)
+  }
+
+  /// Why a document is rejected, telling `onHandOut` of each hand-out.
+  public func failure(
+    of document: String, in sizes: ChunkSizes, onHandOut: @escaping (Int) -> Void
+  ) -> ParseFailure? {
+    var sink = CountSink()
+    do {
+      _ = try parse(Array(document.utf8), in: sizes, into: &sink, onHandOut: onHandOut)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+/// What one distribution revision of a library has and another lacks, the upstream version being the same.
+public struct RevisionFact: Sendable, CustomStringConvertible {
+  /// What it is about.
+  public let description: String
+  /// The rows that need it: unavailable where the loaded library lacks it.
+  public let rows: [String]
+  /// The function by which the loaded library shows that it has it.
+  private let symbol: String
+
+  /// Whether the loaded library has it.
+  public var isInLibrary: Bool { unsafe dlsym(nil, symbol) != nil }
+
+  /// Debian's expat 2.5.0 has it since a security update, deb12u2.
+  public static let reparseDeferral = RevisionFact(
+    description: "expat: reparse deferral", rows: ["expat-undeferred"],
+    symbol: "XML_SetReparseDeferralEnabled")
+
+  /// Every fact; whatever is not here holds for all revisions.
+  public static let all = [reparseDeferral]
+}
+
+/// The rows that the loaded libraries offer; those that are left out are printed with their reason.
+///
+/// A row that says it is unavailable is left out only if a fact says that the library lacks what it
+/// needs: any other stays, and fails its tests.
+public func offered<Row>(
+  _ rows: [Row], _ identity: (Row) -> (name: String, unavailability: String?)
+) -> [Row] {
+  let lacking = Set(RevisionFact.all.filter { !$0.isInLibrary }.flatMap(\.rows))
+  return rows.filter { row in
+    let (name, reason) = identity(row)
+    guard let reason, lacking.contains(name) else { return true }
+    print("\nUNAVAILABLE: \(name), \(reason)")
+    return false
   }
 }

@@ -1,9 +1,9 @@
-import FeedEvents
-import Results
-import WorkerContract
-
 @testable import Campaign
 @testable import Corpora
+import FeedEvents
+import Files
+import Results
+import WorkerContract
 
 /// A measured plan of one stream, its samples written by hand.
 ///
@@ -98,4 +98,46 @@ struct Bench {
   func ratio(_ name: String, in sink: String = "count", to reference: String) -> ResultRow? {
     rows(name, in: sink).first { $0.metric == "parse_time_ratio" && $0.reference == reference }
   }
+}
+
+extension Corpus {
+  /// A corpus of a single feed; with `logs` it has a manifest that describes them.
+  static func fixture(
+    path: String = "/feeds/feed.xml", recordType: String? = "song", lan: Bool = false,
+    bytes: Int = 8, logs: (events: String, records: String?)? = nil
+  ) -> Corpus {
+    let recording = Recording(name: "lan", path: "/feeds/streams/lan.csv")
+    return Corpus(
+      name: "feed", documentPath: path, bytes: bytes, sha256: "0", manifest: logs.map(manifest),
+      item: nil, recordType: recordType, recordings: lan ? [recording] : [])
+  }
+
+  private static func manifest(of logs: (events: String, records: String?)) -> Manifest {
+    Manifest(
+      schema: 1, name: "feed", title: "A feed", stresses: "nothing", feedKind: "rss",
+      recordType: "song", itemElement: "item", itemsRange: [0, 8], document: "feed.xml", bytes: 8,
+      sha256: "0", items: 1, eventsSHA256: SHA256.hex(of: logs.events.utf8),
+      recordsSHA256: logs.records.map { SHA256.hex(of: $0.utf8) }, synthetic: true,
+      provenance: "made up", licence: "MIT", generator: nil)
+  }
+}
+
+extension RegisteredRow {
+  /// A row of a worker that is, unless told, never started.
+  static func fixture(
+    _ name: String, role: String = "backend", sinks: [String] = ["null", "count", "model"],
+    library: String? = nil, engine: String? = nil, variantOf: String? = nil,
+    dialect: Dialect = .namespaces, executable: String = "/no/such/worker"
+  ) -> RegisteredRow {
+    let library = library ?? name
+    return RegisteredRow(
+      description: RowDescription(
+        backend: name, role: role, sinks: sinks, library: library, engine: engine ?? library,
+        version: "1.0", distribution: "none", build: "debug", input: "push",
+        dialect: dialect, positions: "byte", metrics: [.parseTime, .firstItem],
+        variantOf: variantOf),
+      executable: executable)
+  }
+
+  static let touch = fixture("touch", role: "bytes", sinks: ["none"], library: "none")
 }

@@ -1,6 +1,5 @@
-import FoundationEssentials
-
 @testable import Corpora
+import FoundationEssentials
 
 /// A folder of corpora; it goes away with its owner.
 final class TemporaryLibrary {
@@ -40,5 +39,75 @@ final class TemporaryLibrary {
       try write(text.utf8, to: "\(name)/streams/\(stream).csv")
     }
     return "\(path)/\(name)"
+  }
+}
+
+/// The text of a manifest, field by field, each value as it is spelled in JSON.
+struct ManifestText {
+  var fields: [String: String] = [
+    "schema": "1", "name": #""feed""#, "title": #""A feed""#, "stresses": #""nothing""#,
+    "feed_kind": #""rss""#, "record_type": #""song""#, "item_element": #""item""#,
+    "items_range": "[0, 9]", "document": #""feed.xml""#, "bytes": "9",
+    "sha256": #""\#(ManifestText.sha256)""#, "items": "1", "events_sha256": #""e""#,
+    "records_sha256": #""r""#, "synthetic": "true", "provenance": #""made up""#,
+    "licence": #""MIT""#, "generator": #"{"name": "itunes300", "items": 1, "seed": 2}"#,
+  ]
+
+  /// The document of 9 bytes that it describes.
+  static let document = "<rss/>   "
+  /// By `printf '<rss/>   ' | sha256sum`.
+  static let sha256 = "b36830b205c583f130281a1e242ae3e453ac67e8a48daa48d511d81a061bcd86"
+
+  /// With one field spelled otherwise, or left out where `value` is `nil`.
+  func with(_ field: String, _ value: String?) -> ManifestText {
+    var other = self
+    other.fields[field] = value
+    return other
+  }
+
+  var bytes: [UInt8] {
+    let lines = fields.sorted { $0.key < $1.key }.map { "  \"\($0.key)\": \($0.value)" }
+    return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
+  }
+}
+
+/// The corpora of this checkout.
+enum Checkout {
+  static let corpora = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Corpus").path
+
+  static let library = CorpusLibrary(directories: [corpora])
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: "\(corpora)/\(path)")))
+  }
+}
+
+/// The project's feeds of other publishers.
+enum TestData {
+  /// Where they are: `FEED_HARNESS_TESTDATA`, or `../shared/testdata` beside the package.
+  static let folder: String = {
+    if let path = ProcessInfo.processInfo.environment["FEED_HARNESS_TESTDATA"] { return path }
+    let tests = URL(filePath: #filePath).appending(path: "../../../../../shared/testdata")
+    return tests.standardized.path
+  }()
+
+  /// Whether they are here; says so when they aren't.
+  static let isHere: Bool = {
+    let isHere = FileManager.default.fileExists(atPath: "\(folder)/MANIFEST.tsv")
+    if !isHere { print("SKIPPED: CorporaTests: no test data in \(folder)") }
+    return isHere
+  }()
+
+  /// The paths of the files in a folder, below the test data, in the order of their names.
+  static func files(in folder: String) -> [String] {
+    guard isHere else { return [] }
+    let names = try? FileManager.default.contentsOfDirectory(atPath: "\(Self.folder)/\(folder)")
+    return (names ?? []).sorted().map { "\(folder)/\($0)" }
+  }
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: "\(folder)/\(path)")))
   }
 }

@@ -16,3 +16,56 @@ import Testing
 
     """
 }
+
+extension MeasuringTests {
+  @Suite struct BudgetTests {
+    private let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+      try SmallCorpus.make(in: folder)
+    }
+
+    @Test func aBudgetTooSmallForOneRoundIsToldBesideTheReportOfThatRound() throws {
+      let outcome = try Harness.measure(
+        "--corpus", "small", "--backend", "expat", "--sink", "count", "--budget", "1ms",
+        "--output", "reports", in: folder)
+      #expect(outcome.status == 64, "\(outcome.everything)")
+      #expect(
+        outcome.errors.contains("the budget of 0.001 s is too small for one round of itunes300"))
+      #expect(outcome.errors.contains(/give a --budget of \d+s or more/))
+      let reports = try Reports(in: folder)
+      #expect(reports.hasFigures("expat"))
+      #expect(reports.rows("parse_time").allSatisfy { $0["samples"] == "1" && $0["low"] == "" })
+      let plan = try #require(try reports.json["plan"] as? [String: Any])
+      #expect(try #require(plan["round_seconds"] as? Double) > 0.001)
+    }
+  }
+}
+
+extension MeasuringTests {
+  @Suite struct InstallationTests {
+    @Test(arguments: [["worker-expat"], Installation.workers])
+    func aHarnessWithoutItsWorkersSaysWhichAreMissing(_ missing: [String]) throws {
+      let folder = try Folder()
+      let installation = try Installation(in: folder, without: missing)
+      for arguments in [["list"], ["records"] + Harness.permission, ["run"] + Harness.permission] {
+        let outcome = try installation.run(arguments, in: folder)
+        #expect(outcome.status == 69, "\(outcome.everything)")
+        for name in missing { #expect(outcome.errors.contains(name)) }
+        #expect(outcome.errors.contains(folder / "bin"))
+        #expect(outcome.output == "")
+      }
+      #expect(folder.names() == ["bin"])
+    }
+
+    @Test func aCopyFindsItsWorkersBesideItself() throws {
+      let folder = try Folder()
+      try SmallCorpus.make(in: folder)
+      let installation = try Installation(in: folder)
+      let outcome = try installation.run(SmallCorpus.quickly + Harness.permission, in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(try Reports(in: folder).hasFigures("expat"))
+    }
+  }
+}

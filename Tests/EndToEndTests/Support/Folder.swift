@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A folder that goes away with its owner.
 final class Folder: Sendable {
@@ -57,3 +58,78 @@ final class Folder: Sendable {
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: self / name)
   }
 }
+
+/// A corpus of five songs, so that a measurement takes as little time as it can.
+enum SmallCorpus {
+  static let name = "itunes300"
+
+  /// Generates it as `small`, or by another name, in a folder.
+  static func make(in folder: Folder, items: Int = 5, as directory: String = "small") throws {
+    let outcome = try Harness.run(
+      "generate", name, "--items", "\(items)", "--output", folder / directory)
+    try #require(outcome.status == 0, "\(outcome.everything)")
+  }
+
+  /// Generates it, and changes a field of its manifest; `nil` takes the field away.
+  static func make(in folder: Folder, with field: String, _ value: Any?) throws {
+    try make(in: folder)
+    let manifest = try JSONSerialization.jsonObject(with: folder.bytes("small/corpus.json"))
+    var fields = try #require(manifest as? [String: Any])
+    fields[field] = value
+    try folder.write(JSONSerialization.data(withJSONObject: fields), to: "small/corpus.json")
+  }
+
+  /// Generates it with a stream; `REST` in it stands for the bytes that 7000 leave.
+  static func make(in folder: Folder, stream: String) throws {
+    try make(in: folder)
+    let rest = try folder.bytes("small/itunes300.xml").count - 7000
+    try folder.write(stream.replacing("REST", with: "\(rest)"), to: "small/streams/lan.csv")
+  }
+
+  /// What measures two cells of it as quickly as can be.
+  static let quickly = [
+    "--corpus", "small", "--backend", "expat", "--sink", "count", "--rounds", "1", "--output",
+    "reports",
+  ]
+}
+
+/// A file system in memory that is soon full.
+final class SmallDisk {
+  private let path: String
+
+  struct CannotMount: Error {}
+
+  /// Whether this process may mount: the super-user outside of strict containers.
+  static let isPossible: Bool = {
+    guard let folder = try? Folder() else { return false }
+    return (try? SmallDisk(at: folder.path, bytes: 4096)) != nil
+  }()
+
+  init(at path: String, bytes: Int) throws {
+    self.path = path
+    let outcome = try? Command.run(
+      "mount", "-t", "tmpfs", "-o", "size=\(bytes)", "tmpfs", path)
+    guard outcome?.status == 0 else { throw CannotMount() }
+  }
+
+  deinit { _ = try? Command.run("umount", "--lazy", path) }
+}
+
+/// The project's test data, which is not part of the package.
+enum TestData {
+  /// `FEED_HARNESS_TESTDATA`, else `../shared/testdata` from the package.
+  private static let directory =
+    ProcessInfo.processInfo.environment["FEED_HARNESS_TESTDATA"]
+    ?? "\(Harness.packageRoot)/../shared/testdata"
+
+  /// The path of a file; `nil`, with a visible message, where it is missing.
+  static func path(_ name: String) -> String? {
+    let path = "\(directory)/\(name)"
+    if FileManager.default.fileExists(atPath: path) { return path }
+    skip("there is no \(path); set FEED_HARNESS_TESTDATA")
+    return nil
+  }
+}
+
+/// Says that a test, or a part of it, was not done; `scripts/test` counts these lines.
+func skip(_ reason: String) { print("\nSKIPPED: \(reason)") }

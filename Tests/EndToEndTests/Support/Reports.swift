@@ -104,3 +104,45 @@ enum CSV {
     return lines
   }
 }
+
+/// A curve and what was fitted to it, as the JSON report has it.
+struct ReportedFit: Decodable {
+  struct Key: Decodable {
+    var backend: String
+  }
+
+  struct Point: Decodable {
+    var name: String
+    var size: Double
+    var value: Double
+  }
+
+  var key: Key
+  var size: String
+  var metric: String
+  var points: [Point]
+  var exponent: Double?
+  var low: Double?
+  var high: Double?
+  var verdict: String
+  var remarks: [String]
+}
+
+/// A verdict, as the JSON report has it.
+struct ReportedVerdict: Decodable {
+  struct Key: Decodable {
+    var backend: String
+  }
+
+  var key: Key
+  var reference: String
+  var family: String
+  var metric: String
+  var outcome: String
+  var ratio: Double?
+  var low: Double?
+  var high: Double?
+  var rounds: Int
+  var intervalLevel: Double?
+  var reason: String
+}

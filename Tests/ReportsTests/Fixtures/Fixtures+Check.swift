@@ -128,3 +128,64 @@ extension Fixtures {
     }
   }
 }
+
+/// The checks that tests look at, by name: a report of a failing test shows the name alone.
+enum Check: String, CaseIterable {
+  case good, slower, allocating, better, wanted, incomparable, otherRevision, changedRevision,
+    broken, sideBySide, exact, nasty
+
+  var report: CheckReport {
+    switch self {
+    case .good: Fixtures.goodCheck
+    case .slower: Fixtures.slowerCheck
+    case .allocating: Fixtures.allocatingCheck
+    case .better: Fixtures.betterCheck
+    case .wanted: Fixtures.wantedCheck
+    case .incomparable: Fixtures.incomparableCheck
+    case .otherRevision: Fixtures.otherRevisionCheck
+    case .changedRevision: Fixtures.changedRevisionCheck
+    case .broken: Fixtures.brokenCheck
+    case .sideBySide: Fixtures.sideBySideCheck
+    case .exact: Fixtures.exactCheck
+    case .nasty: Fixtures.nastyCheck
+    }
+  }
+}
+
+extension CheckReport {
+  /// Changes the findings on a metric of a backend.
+  mutating func change(
+    _ metric: String, of backend: String, _ body: (inout CheckFinding) -> Void
+  ) {
+    for index in findings.indices
+    where findings[index].metric == metric && findings[index].key.backend == backend {
+      body(&findings[index])
+    }
+  }
+}
+
+extension CheckFinding {
+  /// Whether it is about a time.
+  var isTimed: Bool { reference != nil || unit == "ns" }
+
+  /// Makes it come out otherwise.
+  mutating func take(
+    _ outcome: Outcome, found: Double?, change: Double?, _ low: Double? = nil, _ high: Double? = nil
+  ) {
+    self.outcome = outcome
+    self.found = found
+    self.change = change
+    self.low = low
+    self.high = high
+  }
+}
+
+extension Results {
+  /// Changes every row of a metric of a backend.
+  mutating func change(_ metric: String, of backend: String, _ body: (inout ResultRow) -> Void) {
+    for index in rows.indices
+    where rows[index].metric == metric && rows[index].key.backend == backend {
+      body(&rows[index])
+    }
+  }
+}

@@ -28,3 +28,38 @@ final class TemporaryFolder {
       atPath: "\(path)/\(name)", withIntermediateDirectories: false)
   }
 }
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A file system in memory that is soon full.
+final class SmallDisk {
+  private let path: String
+
+  struct CannotMount: Error {}
+
+  #if os(Linux)
+    /// Whether this process may mount: the super-user outside of strict containers.
+    static let isPossible: Bool = {
+      guard let folder = try? TemporaryFolder() else { return false }
+      return (try? SmallDisk(at: folder.path, bytes: 4096)) != nil
+    }()
+
+    init(at path: String, bytes: Int) throws {
+      self.path = path
+      let status = unsafe "size=\(bytes)".withCString { options in
+        unsafe mount("tmpfs", path, "tmpfs", 0, options)
+      }
+      guard status == 0 else { throw CannotMount() }
+    }
+
+    deinit { unsafe umount2(path, Int32(MNT_DETACH)) }
+  #else
+    static let isPossible = false
+
+    init(at path: String, bytes: Int) throws { throw CannotMount() }
+  #endif
+}

@@ -1,3 +1,5 @@
+internal import Randomness
+
 /// The names of the feed, and its namespaces as the root element declares them.
 ///
 /// The five declarations stand on lines of their own, one of them indented otherwise than the rest:
@@ -31,4 +33,164 @@ enum ITunesNames {
   static let coverArt = PrefixedName(itms, "coverArt")
   static let rights = PrefixedName(itms, "rights")
   static let releaseDate = PrefixedName(itms, "releasedate")
+}
+
+/// Makes the names of albums: of the measured lengths, with references and accents in their shares.
+struct ITunesAlbumNames {
+  private enum Spelling {
+    case plain, ampersand, apostrophe, twoApostrophes, accented
+  }
+
+  private var spellings = Deck<Spelling>([
+    (.plain, 85), (.ampersand, 6), (.apostrophe, 7), (.twoApostrophes, 1), (.accented, 1),
+  ])
+  private var editions = Deck<Bool>([(true, 40), (false, 60)])
+  /// How many characters the name and all behind it may have, if its first words are no longer.
+  private var lengths = Deck<Int>([
+    (12, 15), (18, 15), (24, 15), (32, 20), (40, 15), (48, 10), (60, 7), (72, 2), (95, 1),
+  ])
+
+  /// The name of the next release.
+  mutating func next(
+    _ kind: ITunesReleaseKind, by artist: ITunesArtist, with random: inout SplitMix64
+  ) -> String {
+    var end = kind.suffix
+    if editions.deal(with: &random) {
+      end = " \(random.pick(ITunesWords.editions))\(end)"
+    }
+    let dealt = lengths.deal(with: &random)
+    // Compilations have longer names; that also keeps their items, two links short, in range.
+    let length = artist.number == nil ? max(dealt, 60) : dealt
+    let room = length - end.unicodeScalars.count
+    var name = start(isWhole: end.isEmpty, with: &random)
+    while true {
+      let more = " \(random.pick(ITunesWords.connectors)) \(random.pick(ITunesWords.nouns))"
+      guard name.unicodeScalars.count + more.unicodeScalars.count <= room else { break }
+      name += more
+    }
+    return name + end
+  }
+
+  /// The first words, which carry what the share asks for; more than one if nothing follows them.
+  private mutating func start(isWhole: Bool, with random: inout SplitMix64) -> String {
+    let noun = random.pick(ITunesWords.nouns)
+    switch spellings.deal(with: &random) {
+    case .plain:
+      return isWhole || random.next(in: 0..<2) == 0
+        ? "\(random.pick(ITunesWords.adjectives)) \(noun)" : noun
+    case .ampersand:
+      return "\(noun) & \(random.pick(ITunesWords.nouns))"
+    case .apostrophe:
+      return "\(random.pick(ITunesWords.apostrophes)) \(noun)"
+    case .twoApostrophes:
+      let second = "\(random.pick(ITunesWords.apostrophes)) \(random.pick(ITunesWords.nouns))"
+      return "\(random.pick(ITunesWords.apostrophes)) \(noun), \(second)"
+    case .accented:
+      return random.pick(ITunesWords.accented)
+    }
+  }
+}
+
+/// An invented artist of the feed.
+struct ITunesArtist {
+  /// A compilation: it has a name but no page of its own, and the feed leaves its link empty.
+  static let various = ITunesArtist(name: "Various Artists", number: nil)
+
+  let name: String
+  /// The number of the artist's page.
+  let number: Int?
+
+  /// The address of the artist's page, empty for a compilation.
+  var link: String {
+    guard let number else { return "" }
+    return "http://itunes.apple.com/artist/\(ITunesSlug.of(name))/id\(number)?uo=1&v0=9988"
+  }
+}
+
+/// Makes artists: people, bands, pairs and compilations in the measured shares.
+struct ITunesArtistNames {
+  private enum Kind {
+    case person, word, band, longBand, trio, pair, accented, twiceAccented, earlier, various
+  }
+
+  private var kinds = Deck<Kind>([
+    // A fifth of the real feed's releases were by an artist already listed.
+    (.person, 40), (.word, 22), (.band, 8), (.longBand, 1), (.earlier, 18), (.various, 2),
+    (.accented, 2), (.twiceAccented, 1), (.pair, 5), (.trio, 1),
+  ])
+  private var last: ITunesArtist?
+
+  /// The artist of the next release.
+  mutating func next(with random: inout SplitMix64) -> ITunesArtist {
+    switch kinds.deal(with: &random) {
+    case .various:
+      return .various
+    case .earlier:
+      if let last { return last }
+      return remember(Self.person(with: &random), with: &random)
+    case .person:
+      return remember(Self.person(with: &random), with: &random)
+    case .word:
+      return remember(random.pick(ITunesPeople.bandNames), with: &random)
+    case .band:
+      return remember("The " + Self.band(with: &random), with: &random)
+    case .longBand:
+      let name = "\(Self.person(with: &random)) and The \(Self.band(with: &random))"
+      return remember(name, with: &random)
+    case .trio:
+      return Self.artist("\(Self.duo(", ", with: &random)) & \(Self.given(with: &random))", &random)
+    case .pair:
+      return Self.artist(Self.pair(with: &random), &random)
+    case .accented:
+      let given = random.pick(ITunesPeople.accentedGivenNames)
+      return Self.artist("\(given) \(random.pick(ITunesPeople.familyNames))", &random)
+    case .twiceAccented:
+      let given = random.pick(ITunesPeople.accentedGivenNames)
+      return Self.artist("\(given) \(random.pick(ITunesPeople.accentedFamilyNames))", &random)
+    }
+  }
+
+  /// Keeps an artist for another release: one with a plain name, so that the shares of the special
+  /// names stay as dealt.
+  private mutating func remember(
+    _ name: String, with random: inout SplitMix64
+  ) -> ITunesArtist {
+    let artist = Self.artist(name, &random)
+    last = artist
+    return artist
+  }
+
+  private static func artist(_ name: String, _ random: inout SplitMix64) -> ITunesArtist {
+    // The store had numbered its artists since 2003: six digits are an old one.
+    let highest = random.pick([1_000_000, 40_000_000, 360_000_000, 360_000_000])
+    return ITunesArtist(name: name, number: random.next(in: 100_000..<highest))
+  }
+}
+
+// MARK: - Names
+
+extension ITunesArtistNames {
+  private static func given(with random: inout SplitMix64) -> String {
+    random.pick(ITunesPeople.givenNames)
+  }
+
+  private static func person(with random: inout SplitMix64) -> String {
+    "\(given(with: &random)) \(random.pick(ITunesPeople.familyNames))"
+  }
+
+  private static func band(with random: inout SplitMix64) -> String {
+    "\(random.pick(ITunesPeople.bandAdjectives)) \(random.pick(ITunesPeople.bandNouns))"
+  }
+
+  private static func duo(_ joint: String, with random: inout SplitMix64) -> String {
+    "\(person(with: &random))\(joint)\(given(with: &random))"
+  }
+
+  private static func pair(with random: inout SplitMix64) -> String {
+    switch random.next(in: 0..<3) {
+    case 0: "\(given(with: &random)) & The \(band(with: &random))"
+    case 1: "\(person(with: &random)) & \(person(with: &random))"
+    default: "\(random.pick(ITunesPeople.bandNames)) & \(random.pick(ITunesPeople.bandNouns))"
+    }
+  }
 }

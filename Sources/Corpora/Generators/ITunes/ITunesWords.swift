@@ -42,3 +42,76 @@ enum ITunesWords {
     "(Bonus Track Version)", "(Original Score)", "(Radio Edit)", "(Expanded Edition)",
   ]
 }
+
+/// Words for the names of artists; the family names are invented.
+enum ITunesPeople {
+  static let givenNames = [
+    "Ada", "Alma", "Anton", "Bea", "Bruno", "Cal", "Cora", "Dell", "Dora", "Edwin", "Elsa", "Emil",
+    "Faye", "Felix", "Gus", "Hanna", "Hugo", "Ida", "Iris", "Jonas", "Juno", "Karl", "Lena", "Leo",
+    "Lotte", "Mabel", "Magnus", "Mina", "Nell", "Nico", "Olga", "Orrin", "Otis", "Pearl", "Ralf",
+    "Rosa", "Selma", "Silas", "Tess", "Theo", "Una", "Vera", "Viggo", "Wanda", "Wes", "Zora",
+  ]
+
+  /// Given names with one two-byte letter.
+  static let accentedGivenNames = [
+    "Álex", "Andrés", "Ángel", "Belén", "Chloë", "Inés", "Iñaki", "Joaquín", "León", "Núria",
+    "Óscar", "Renée", "Sofía", "Tomás", "Zoë",
+  ]
+
+  static let familyNames = [
+    "Abelquist", "Ashwick", "Barrowby", "Belmarrow", "Brackenlow", "Calderby", "Cotterhill",
+    "Dunmorrow", "Eastvold", "Elverholt", "Farnhill", "Fenwright", "Garrowby", "Gladfield",
+    "Halvard", "Harrowgale", "Illingham", "Jarnvik", "Kettleby", "Kirkvold", "Lindqvale",
+    "Lorimark", "Marwickle", "Merriholt", "Nettleford", "Norrvik", "Oakhurl", "Ollenby",
+    "Pellgrove", "Penhallick", "Quillmark", "Ravnsby", "Rowantwist", "Sandvale", "Silverby",
+    "Thornvik", "Tollivane", "Underhale", "Varnholt", "Vexley", "Wexcombe", "Winterby", "Yarrowell",
+    "Zellmark",
+  ]
+
+  static let accentedFamilyNames = [
+    "Albarrón", "Bergsmöre", "Cebriánez", "Duránez", "Ferrándiz", "Ibarrán", "Lindhølm", "Muñozal",
+    "Peñalba", "Quiñor", "Salazón", "Tordén", "Velázar",
+  ]
+
+  static let bandAdjectives = [
+    "Copper", "Dusty", "Electric", "Flat", "Foreign", "Giant", "Grey", "Humble", "Lunar", "Minor",
+    "Nervous", "Polar", "Solar", "Static", "Tall", "Tin",
+  ]
+
+  static let bandNouns = [
+    "Antlers", "Arrows", "Badgers", "Barns", "Bells", "Cables", "Clocks", "Comets", "Ferns",
+    "Foxes", "Herons", "Kettles", "Lamps", "Magpies", "Motors", "Pilots", "Rivals", "Saints",
+    "Tigers", "Wagons",
+  ]
+
+  /// Names that are one word.
+  static let bandNames = [
+    "Ambervale", "Brindlewick", "Corvida", "Driftmoor", "Fallowen", "Glimmerby", "Hexaloom",
+    "Kestrelle", "Lumenor", "Marrowquist", "Novaquist", "Oxbowen", "Pinewick", "Quartzine",
+    "Solvanta", "Tessaloom", "Umbrelle", "Vantahill", "Wickerlow", "Zephyrine",
+  ]
+}
+
+/// Words for the rights of a release; labels and companies are invented.
+enum ITunesLabels {
+  static let names = [
+    "Alder Street", "Blue Kettle", "Bright Anvil", "Cold Orchard", "Dovetail", "Eleventh Mile",
+    "Far Acre", "Glass Pony", "Hayloft", "Iron Lark", "Junebug Lane", "Kite Hill", "Long Pier",
+    "Mill Race", "Nine Elms Road", "Old Sail", "Plum Door", "Quiet Engine", "Red Gable",
+    "Salt Meadow", "Tin Roof Lane", "Upper Deck", "Vane", "White Hare",
+  ]
+
+  /// Labels whose name has an ampersand or an apostrophe.
+  static let pairs = ["Ash & Rowan", "Fork & Spoon", "Hook & Ladder Lane", "Pen & Paper"]
+  static let owners = ["Edwin's", "Mabel's", "Magpie's", "Orrin's"]
+
+  static let kinds = [
+    "Records", "Records", "Records", "Recordings", "Music", "Music Group", "Sound",
+  ]
+  static let forms = ["", "", ", Inc.", ", LLC", " Ltd", " GmbH"]
+
+  static let parents = [
+    "Harrowfield Music Entertainment", "Northgate Entertainment", "Belltower Music Holdings",
+    "Meridian Lane Group",
+  ]
+}

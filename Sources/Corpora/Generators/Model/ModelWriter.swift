@@ -160,3 +160,77 @@ extension ModelWriter {
     pendingText.removeAll(keepingCapacity: true)
   }
 }
+
+/// A name as a document writes it (`prefix:local`) and as a parser expands it (URI and local name).
+struct PrefixedName: Sendable {
+  let prefix: String?
+  let uri: String?
+  let local: String
+
+  /// A name in no namespace.
+  init(_ local: String) {
+    prefix = nil
+    uri = nil
+    self.local = local
+  }
+
+  /// A name in the namespace that `declaration` binds.
+  init(_ declaration: NamespaceDeclaration, _ local: String) {
+    prefix = declaration.prefix
+    uri = declaration.uri
+    self.local = local
+  }
+
+  /// The name in a tag.
+  var written: String {
+    prefix.map { "\($0):\(local)" } ?? local
+  }
+
+  /// The name in an event log, where no URI is written `-`.
+  var logged: String {
+    "\(uri ?? "-") \(local)"
+  }
+}
+
+/// A namespace bound to a prefix, or to none as the default namespace.
+struct NamespaceDeclaration: Sendable {
+  let prefix: String?
+  let uri: String
+  /// The white space before the declaration in its tag.
+  var separator = " "
+
+  /// The attribute that declares it.
+  var written: String {
+    prefix.map { "xmlns:\($0)" } ?? "xmlns"
+  }
+}
+
+/// An attribute with the spelling of its tag.
+struct WrittenAttribute: Sendable {
+  let name: PrefixedName
+  let value: String
+  /// The white space before the attribute in its tag.
+  var separator = " "
+  /// How its value is spelled.
+  var spelling = ReferenceSpelling.minimal
+
+  /// An attribute in no namespace.
+  init(_ local: String, _ value: String) {
+    self.init(PrefixedName(local), value)
+  }
+
+  init(_ name: PrefixedName, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+
+  /// Whether the event log has this attribute before `other`: bytewise by URI, then local name.
+  func isLogged(before other: WrittenAttribute) -> Bool {
+    let uri = (name.uri ?? "").utf8
+    let otherURI = (other.name.uri ?? "").utf8
+    if uri.elementsEqual(otherURI) {
+      return name.local.utf8.lexicographicallyPrecedes(other.name.local.utf8)
+    }
+    return uri.lexicographicallyPrecedes(otherURI)
+  }
+}

@@ -35,3 +35,59 @@ public enum TinyFeedsGenerator: CorpusGenerator {
     return feeds
   }
 }
+
+/// One of many small feeds: what they all have, whatever the form they are written in.
+struct TinyFeed {
+  /// Its number among its like; addresses are made of it, so that no two feeds are equal.
+  let number: Int
+  let title: String
+  let author: String
+  let spelling: HTMLSpelling
+  /// Whether it uses namespaces beyond those of its form.
+  let usesModules: Bool
+  /// Whether its tags stand on lines of their own.
+  let isIndented: Bool
+  /// It takes on items until its document has this size.
+  let leastBytes: Int
+
+  init(number: Int, drawing prose: inout Prose) {
+    self.number = number
+    title = prose.title()
+    author = prose.pick(["Ada", "Björn", "Chloé", "Dmitri", "Eva", "Farid", "Grace", "Hiro"])
+    spelling = prose.pick(HTMLSpelling.allCases)
+    usesModules = prose.number(in: 0..<3) == 0
+    isIndented = prose.number(in: 0..<2) == 0
+    leastBytes = prose.number(in: 1_000..<3_300)
+  }
+
+  var link: String { "http://feed\(number).example.com/" }
+}
+
+/// An item of a small feed; at most 700 bytes, however it is written.
+struct TinyFeedItem {
+  let title: String
+  let link: String
+  let day: CalendarDate
+  let html: String
+  let category: String
+
+  init(_ number: Int, of feed: TinyFeed, drawing prose: inout Prose) {
+    title = prose.title()
+    link = "\(feed.link)\(prose.word())-\(number)"
+    day = CalendarDate(year: 2024, month: 1, day: 1).adding(days: prose.number(in: 0..<360))
+    html = "<p>\(prose.paragraph(sentences: prose.number(in: 1..<3)))</p>"
+    category = prose.word()
+  }
+
+  /// The moment it appeared (RFC 3339).
+  var timestamp: String { day.midnightUTC }
+}
+
+/// The names of the two kinds of feed, and of the modules some of them use.
+enum TinyFeedNames {
+  static let atom = NamespaceDeclaration(prefix: nil, uri: "http://www.w3.org/2005/Atom")
+  static let content = NamespaceDeclaration(
+    prefix: "content", uri: "http://purl.org/rss/1.0/modules/content/")
+  static let dc = NamespaceDeclaration(prefix: "dc", uri: "http://purl.org/dc/elements/1.1/")
+  static let media = NamespaceDeclaration(prefix: "media", uri: "http://search.yahoo.com/mrss/")
+}

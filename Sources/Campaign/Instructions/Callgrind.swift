@@ -1,0 +1,92 @@
+internal import FoundationEssentials
+
+/// What a file of callgrind's tells of a whole process.
+///
+/// The format is that of the manual, "Callgrind Format Specification", written with
+/// `--compress-strings=no`.
+struct CallgrindProfile: Hashable, Sendable {
+  /// Instructions in user space.
+  var instructions: Int
+  /// Calls of the Swift runtime that add references to an object, or find it has none to count.
+  var retains = 0
+  /// Calls that take references.
+  var releases = 0
+
+  /// Reads a file; `nil` where it has no total.
+  ///
+  /// - Complexity: O(*n*) in the length of the file.
+  init?(parsing bytes: [UInt8]) {
+    var total: Int?
+    var callee: Substring = ""
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      // By far the most lines are costs, which begin with a digit or a sign.
+      guard let first = line.first, first >= UInt8(ascii: "a") else { continue }
+      let text = Substring(decoding: line, as: UTF8.self)
+      if let name = text.dropping(prefix: "cfn=") {
+        callee = name
+      } else if let call = text.dropping(prefix: "calls=") {
+        let count = Int(call.prefix { $0.isNumber }) ?? 0
+        // A function inside a recursion has the depth after its name: `swift_release'2`.
+        switch callee.prefix(while: { $0 != "'" }) {
+        // All other ways of retaining an object end in these.
+        case "swift_retain", "swift_retain_n": retains += count
+        case "swift_release", "swift_release_n": releases += count
+        default: break
+        }
+      } else if let sum = text.dropping(prefix: "summary: ") {
+        total = Int(sum.prefix { $0.isNumber })
+      }
+    }
+    guard let total else { return nil }
+    instructions = total
+  }
+}
+
+extension Substring {
+  /// What follows `prefix`; `nil` where it begins otherwise.
+  fileprivate func dropping(prefix: String) -> Substring? {
+    hasPrefix(prefix) ? dropFirst(prefix.count) : nil
+  }
+}
+
+/// The programs that counting under valgrind takes, by their paths.
+struct CallgrindTools: Sendable {
+  let valgrind: String
+  let strip: String
+  let env: String
+  let setarch: String
+
+  /// Looks for them.
+  ///
+  /// - Parameter searchPath: Directories with colons between them, as in `PATH`.
+  /// - Throws: ``CampaignError/toolMissing(name:)``.
+  init(searchPath: String) throws(CampaignError) {
+    valgrind = try Self.find("valgrind", in: searchPath)
+    strip = try Self.find("strip", in: searchPath)
+    env = try Self.find("env", in: searchPath)
+    setarch = try Self.find("setarch", in: searchPath)
+  }
+
+  private static func find(_ name: String, in searchPath: String) throws(CampaignError) -> String {
+    for folder in searchPath.split(separator: ":") {
+      let path = "\(folder)/\(name)"
+      if FileManager.default.isExecutableFile(atPath: path) { return path }
+    }
+    throw .toolMissing(name: name)
+  }
+}
+
+/// A folder among the temporary files that goes away with its owner.
+final class ScratchFolder: Sendable {
+  private let folder: URL
+
+  init() throws {
+    // Names of one length, so that the command lines of two runs are as long.
+    folder = FileManager.default.temporaryDirectory.appending(path: "harness-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func path(of name: String) -> String { folder.appending(path: name).path }
+}

@@ -1,0 +1,112 @@
+internal import Results
+internal import Statistics
+internal import WorkerContract
+
+/// A clock rate that follows the load.
+struct GovernorLint: DataLint {
+  let name = "governor"
+  let remedy = "cpupower frequency-set -g performance, as root"
+
+  func findings(in evidence: LintEvidence) -> [(row: PlannedRow?, words: String)] {
+    guard !MachineFacts.hasSteadyGovernor else { return [] }
+    return [(nil, "the governor is \(MachineFacts.governor): the clock rate follows the load")]
+  }
+}
+
+/// Other processes that used the processors while samples were taken.
+struct OtherLoadLint: DataLint {
+  let name = "other-load"
+  let remedy = "end it, or wait until it is done"
+
+  func findings(in evidence: LintEvidence) -> [(row: PlannedRow?, words: String)] {
+    guard let share = evidence.load.othersShare, share > MachineLoad.idleShare else { return [] }
+    return [(nil, "other processes used \(percent(share)) of a processor meanwhile")]
+  }
+}
+
+/// Time that other guests of the host had instead.
+struct StolenTimeLint: DataLint {
+  let name = "stolen-time"
+  let remedy = "measure at a quieter hour, or on a machine of your own"
+
+  private static let relevantShare = 0.005
+
+  func findings(in evidence: LintEvidence) -> [(row: PlannedRow?, words: String)] {
+    guard let share = evidence.load.stolenShare, share > Self.relevantShare else { return [] }
+    return [(nil, "other guests of the host had \(percent(share)) of the processors' time")]
+  }
+}
+
+/// A row whose wall time is longer than its CPU time, by which rows are compared.
+struct WaitingLint: DataLint {
+  let name = "waiting"
+  let remedy = "end what else runs on that processor; parsers don't wait by themselves"
+
+  /// The share of the wall time without processor time below which nothing was waited for: clocks
+  /// of processor time are updated in steps.
+  private static let relevantShare = 0.02
+
+  func findings(in evidence: LintEvidence) -> [(row: PlannedRow?, words: String)] {
+    evidence.rows.compactMap { row in
+      guard let wall = median(of: .parseTime, row, evidence),
+        let processor = median(of: .cpuTime, row, evidence), wall > 0
+      else { return nil }
+      let share = 1 - processor / wall
+      guard share > Self.relevantShare else { return nil }
+      let preemptions = median(of: .preemptions, row, evidence) ?? 0
+      let cause = preemptions > 0 ? ": the kernel gave its processor to others" : ""
+      return (row, "\(percent(share)) of its wall time it was not running\(cause)")
+    }
+  }
+
+  private func median(
+    of metric: Metric, _ row: PlannedRow, _ evidence: LintEvidence
+  ) -> Double? {
+    try? SortedSamples(evidence.book.readings(metric.name, of: row).values).median
+  }
+}
+
+/// Page faults of every parse in some processes, and of none in others.
+///
+/// The allocator gives memory back to the system after each parse there, and keeps it here. What a buffer
+/// of some megabytes costs depends on that.
+struct PageFaultsLint: DataLint {
+  let name = "page-faults"
+  let remedy = """
+    read the medians of this row with care: whether memory is given back differs from process to process; \
+    MALLOC_TRIM_THRESHOLD_ and MALLOC_MMAP_THRESHOLD_ settle it
+    """
+
+  /// What tells processes apart, in faults a parse: 256 KiB of memory.
+  private static let relevant = 64.0
+
+  func findings(in evidence: LintEvidence) -> [(row: PlannedRow?, words: String)] {
+    evidence.rows.compactMap { row in
+      let faults = evidence.book.readings(Metric.pageFaults.name, of: row).values.sorted()
+      guard let least = faults.first, let most = faults.last, most - least >= Self.relevant else {
+        return nil
+      }
+      let many = faults.filter { $0 > (least + most) / 2 }
+      guard let typical = try? SortedSamples(many).median else { return nil }
+      let usual = "\(whole(typical.rounded())) page faults a parse"
+      let rest = "\(whole(least.rounded())) in the rest"
+      return (row, "\(usual) in \(many.count) of \(faults.count) rounds, \(rest)")
+    }
+  }
+}
+
+/// A debugger, a sanitizer or a debug build, in which nothing costs what it costs elsewhere.
+struct InstrumentationLint: DataLint {
+  let name = "instrumentation"
+  let remedy = "measure the release build by itself"
+
+  func findings(in evidence: LintEvidence) -> [(row: PlannedRow?, words: String)] {
+    let builds = Set(evidence.plan.backends.map(\.description.build))
+    let findings = [
+      MachineFacts.tracer.map { "process \($0) traces the harness" },
+      MachineFacts.sanitizer.map { "\($0) is loaded" },
+      builds.contains("debug") ? "workers are debug builds" : nil,
+    ]
+    return findings.compactMap(\.self).map { (nil, $0) }
+  }
+}

@@ -1,0 +1,148 @@
+internal import Statistics
+internal import WorkerContract
+
+/// Ratios to the reference that resemble those of the round before.
+struct CorrelationLint: DataLint {
+  let name = "correlation"
+  let remedy = """
+    take its verdict with care, as rounds are taken for independent; run it again at a quieter hour
+    """
+
+  func findings(in evidence: LintEvidence) -> [(row: PlannedRow?, words: String)] {
+    let rows = Set(evidence.rows)
+    return evidence.plan.contestsWithReference
+      .filter { rows.contains($0.row) && rows.contains($0.other) }
+      .compactMap { contest in
+        guard let ratios = try? PairedRatios(contest.rounds(in: evidence.book)),
+          let series = try? RoundSeries(ratios.byRound),
+          let found = Correlation(in: series)
+        else { return nil }
+        return (
+          contest.row,
+          """
+          its ratio to \(contest.other.row.name) resembles that of the round before: correlation \
+          \((found.coefficient * 100).rounded() / 100)
+          """
+        )
+      }
+  }
+}
+
+/// A row that becomes slower or faster from round to round.
+struct DriftLint: DataLint {
+  let name = "drift"
+  let remedy = """
+    believe ratios, not times: rounds are shared; let the machine cool, or end what grows beside it
+    """
+
+  func findings(in evidence: LintEvidence) -> [(row: PlannedRow?, words: String)] {
+    evidence.inParseTimes { series in
+      Drift(in: series).map { found in
+        let direction = found.change > 0 ? "slower" : "faster"
+        return "\(direction) by \(percent(abs(found.change))) over \(series.count) rounds"
+      }
+    }
+  }
+}
+
+/// Rounds far away from all others.
+struct OutliersLint: DataLint {
+  let name = "outliers"
+  let remedy = """
+    nothing, if they are few: medians don't heed them; else end what else runs, or give more rounds
+    """
+
+  func findings(in evidence: LintEvidence) -> [(row: PlannedRow?, words: String)] {
+    evidence.inParseTimes { series in
+      Outliers(in: series).map { found in
+        """
+        \(found.rounds.count) of \(series.count) rounds; round \(found.worstRound + 1) took \
+        \((found.worstRatio * 100).rounded() / 100) times the median
+        """
+      }
+    }
+  }
+}
+
+/// First rounds that are slower than the rest.
+struct SlowStartLint: DataLint {
+  let name = "slow-start"
+  let remedy = "run it again: files are cached now; or fix the clock rate"
+
+  func findings(in evidence: LintEvidence) -> [(row: PlannedRow?, words: String)] {
+    evidence.inParseTimes { series in
+      SlowStart(in: series).map { found in
+        let rounds = found.rounds == 1 ? "the first round" : "the first \(found.rounds) rounds"
+        return "\(rounds), by \(percent(found.ratio - 1))"
+      }
+    }
+  }
+}
+
+/// A parse so short that the clock's steps show in it.
+struct TooShortLint: DataLint {
+  let name = "too-short"
+  let remedy = "measure a larger document, or amplify this one (harness scale)"
+
+  func findings(in evidence: LintEvidence) -> [(row: PlannedRow?, words: String)] {
+    let resolution = ClockReading.nanoseconds
+    return evidence.rows.compactMap { row in
+      // Of method 0 the clock is read for each parse, else once for all parses of a sample.
+      let parses = row.row.description.method == 0 ? 1 : fewestParses(of: row, evidence)
+      guard let series = evidence.series(evidence.book.judgedClock(of: row), of: row),
+        let median = try? SortedSamples(series.values).median
+      else { return nil }
+      let duration = median * parses
+      return TooShort(duration: duration, resolution: resolution).map { found in
+        (
+          row,
+          """
+          what is timed takes \(Int(duration.rounded())) ns, and reading the clock \
+          \(Int(resolution.rounded())): the figure may be off by \(percent(found.error))
+          """
+        )
+      }
+    }
+  }
+
+  private func fewestParses(of row: PlannedRow, _ evidence: LintEvidence) -> Double {
+    Double(evidence.book.entries(row, .time).map(\.sample.iterations).min() ?? 1)
+  }
+}
+
+/// Rounds that fall into two groups.
+struct TwoModesLint: DataLint {
+  let name = "two-modes"
+  let remedy = """
+    give more rounds, and look at the samples (NAME.bench): the layout of memory, or the machine, \
+    has two states
+    """
+
+  func findings(in evidence: LintEvidence) -> [(row: PlannedRow?, words: String)] {
+    evidence.inParseTimes { series in
+      TwoModes(in: series).map { found in
+        """
+        \(percent(found.slowShare)) of the rounds are \(percent(found.slow / found.fast - 1)) \
+        slower than the others
+        """
+      }
+    }
+  }
+}
+
+/// A parse time whose interval is too wide to be of use.
+struct UnstableLint: DataLint {
+  let name = "unstable"
+  let remedy = "give a larger --budget, or a quieter machine (harness doctor)"
+
+  func findings(in evidence: LintEvidence) -> [(row: PlannedRow?, words: String)] {
+    // Of the rows that take part in a few rounds no budget makes more.
+    let compared = evidence.rows.filter(evidence.plan.isInEveryRound)
+    return evidence.inParseTimes(of: compared) { series in
+      guard let samples = try? SortedSamples(series.values) else { return nil }
+      return Unstable(Estimate(medianOf: samples, level: confidenceLevel)).map { found in
+        "its time varies so much within the run that its median is known to ±\(percent(found.halfWidth))"
+      }
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import Results
+
+extension CheckReport {
+  /// The smallest slowdown that the timed self-test could have shown, as a share; `nil` where no time was
+  /// tried.
+  var resolution: Double? { selfTest.compactMap(\.smallestEffect).max() }
+
+  /// Whether somebody has to look: something changed or is missing.
+  ///
+  /// That nothing could be told is no news of what is checked.
+  var hasNews: Bool {
+    outcome == .incomparable || gaps.contains { $0.kind != .tooRestless }
+      || findings.contains { $0.outcome == .worse || $0.outcome == .better }
+  }
+
+  /// How often a check cries wolf, and what it would miss, in a sentence or two.
+  var odds: String {
+    let alarms =
+      "of checks of one build, at most \(Figures.share(terms.errorRate)) call a time worse"
+    guard terms.judgesTimes else {
+      return "Times were not judged; of exact metrics any rise beyond its limit shows."
+    }
+    guard let effects = CheckReading(self).smallestEffects else {
+      return "No time could be judged; \(alarms)."
+    }
+    let ends = [effects.lowerBound, effects.upperBound].map(Figures.percent)
+    let shown = ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1]), by row,"
+    return "False alarms: \(alarms). Smallest detectable effect: a slowdown of \(shown) "
+      + "shows in about half of the checks; of exact metrics any rise beyond its limit in all."
+  }
+
+  /// What it took to be called worse, and what it took to find out, in words.
+  var termWords: String {
+    let relevant =
+      "Relevant is a change of times by \(Figures.share(terms.minEffect)) or more: linking the same code "
+      + "in another order has changed them by up to \(Figures.percent(LayoutEffect.largest))."
+    let limits = "Limits: \(terms.limits.joined(separator: ", "))."
+    let seconds = DecimalDigits(terms.budgetSeconds).plain(decimals: 1)
+    let budget = ", \(seconds) s of it allowed for times"
+    let rounds = ", \(Figures.count(Double(rounds))) rounds of all rows"
+    let took = [
+      "The check took \(Figures.duration(durationSeconds * 1e9))",
+      terms.judgesTimes && terms.budgetSeconds > 0 ? budget : "", self.rounds > 0 ? rounds : "",
+    ].joined()
+    return [terms.judgesTimes ? relevant : "", terms.limits.isEmpty ? "" : limits, took + "."]
+      .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+extension CheckReport {
+  /// The gaps by what is to be done about them, in the order that each remedy is first named.
+  var remedies: [(remedy: String, gaps: [CheckGap])] {
+    var seen: Set<String> = []
+    let order = gaps.map(\.remedy).filter { seen.insert($0).inserted }
+    let byRemedy = Dictionary(grouping: gaps, by: \.remedy)
+    return order.map { ($0, byRemedy[$0] ?? []) }
+  }
+}
+
+extension CheckFinding {
+  /// Whether it is about a time: a ratio of two, or one alone.
+  var isTime: Bool { reference != nil || unit == "ns" }
+
+  /// Whether base and now were timed in the same rounds, as two builds are: the ratio of the base to
+  /// itself is 1.
+  var isSideBySide: Bool { isTime && base == 1 && found == change }
+
+  /// Whether a counted metric is not what it was; what varies by nature need not be.
+  var hasChanged: Bool {
+    switch outcome {
+    case .worse, .better: true
+    case .good: kind == .exact && base != found
+    case .unjudged: base != found
+    }
+  }
+
+  /// The metric, such as `parse time`; of a ratio, what it is the ratio of.
+  var metricWords: String {
+    let isRatio = reference != nil && metric.hasSuffix("_ratio")
+    return (isRatio ? String(metric.dropLast("_ratio".count)) : metric)
+      .replacing("_", with: " ").onOneLine
+  }
+
+  /// The outcome in a word or two.
+  var verdictWords: String {
+    switch outcome {
+    case .good: hasChanged ? "within its limit" : "as good"
+    case .worse: isTime ? "slower" : "worse"
+    case .better: isTime ? "faster" : "better"
+    case .unjudged: "not judged"
+    }
+  }
+
+  /// A figure of it, spelled so that no change of a counted metric is rounded away.
+  func spelled(_ figure: Double?) -> String {
+    guard let figure else { return Figures.none }
+    if !isTime { return Figures.exact(figure, unit: unit) }
+    return unit == "ratio" ? Figures.fineRatio(figure) : Figures.spelled(figure, unit: unit)
+  }
+
+  /// How much it changed, such as `1.031× [1.027, 1.036]` or `+1 (+0.13 %)`.
+  var changeWords: String {
+    guard !isTime else { return Figures.fineRatio(change, low, high) }
+    guard let base, let found else { return Figures.none }
+    let difference = Figures.signed(found - base) { Figures.exact($0, unit: unit) }
+    guard let change, change != 1 else { return difference }
+    return "\(difference) (\(Figures.signed(change - 1, Figures.share)))"
+  }
+
+  /// How far it may rise, such as `+2.3 %`.
+  var thresholdWords: String {
+    threshold == 0 ? "+0" : "+" + (isTime ? Figures.percent : Figures.share)(threshold)
+  }
+
+  /// What it says of the row in a clause, such as `libxml2 is slower: 1.031× its recorded ratio to …`.
+  ///
+  /// - Parameters:
+  ///   - row: What the row is called.
+  ///   - base: What it was held against.
+  /// - Returns: The clause, as plain text.
+  func clause(_ row: String, against base: String) -> String {
+    guard isTime else { return countClause(row) }
+    let ratio = reference.map { "its recorded ratio to \($0.onOneLine)" }
+    let whose = isSideBySide ? nil : ratio
+    return "\(row) is \(verdictWords): \(changeWords) "
+      + (whose ?? "the \(metricWords) of \(base.onOneLine)")
+  }
+
+  /// What it took, and what else there is to say, such as `threshold +2.0 %; measured again`.
+  var remarks: [String] {
+    let again = "measured again, \(Figures.count(Double(rounds))) rounds in all"
+    // A limit that was set stands in the reason.
+    let bound =
+      isTime
+      ? "threshold \(thresholdWords)"
+      : reason.contains("limit ") ? "" : "limit \(thresholdWords)"
+    return [bound, wasMeasuredAgain ? again : "", reason.onOneLine].filter { !$0.isEmpty }
+  }
+
+  private func countClause(_ row: String) -> String {
+    guard let base, let found, base != found else {
+      return "\(metricWords) of \(row) came out \(verdictWords)"
+    }
+    let verb = found > base ? "rose" : "fell"
+    return "\(metricWords) of \(row) \(verb) from \(spelled(base)) to \(spelled(found))"
+  }
+}
+
+extension CheckGap {
+  /// What is the matter, with its name, such as `expat: another library`.
+  var words: String { "\(subject.onOneLine): \(kind.words)" }
+}
+
+extension CheckGap.Kind {
+  /// What is the matter, in a few words.
+  var words: String {
+    switch self {
+    case .missingNow: "missing now"
+    case .missingInBase: "missing in the base"
+    case .otherLibrary: "another version of the library"
+    case .otherRevision: "another revision of the library"
+    case .otherPlatform: "another platform"
+    case .otherMachine: "another machine"
+    case .otherMethod: "another method of timing"
+    case .tooFewSittings: "too few sittings"
+    case .otherDocument: "another document"
+    case .failed: "no figures"
+    case .tooRestless: "can't be told now"
+    }
+  }
+}
+
+extension SelfTestCell {
+  /// What it must be, in a word: `slower`, `more` or `the same`.
+  var expectedWords: String { words(for: expected) }
+
+  /// What it came out as, in a word.
+  var foundWords: String { words(for: found) }
+
+  /// The metric, such as `parse time`.
+  var metricWords: String { metric.replacing("_", with: " ").onOneLine }
+
+  /// The copy over its original, such as `1.031× [1.027, 1.036]`.
+  var ratioWords: String {
+    isExact ? ratio.map(Figures.closeRatio) ?? Figures.none : Figures.fineRatio(ratio, low, high)
+  }
+
+  /// The smallest slowdown that would have shown, such as `1.4 %`.
+  var effectWords: String {
+    smallestEffect.map(Figures.percent) ?? (isExact ? "any" : Figures.none)
+  }
+
+  /// What came of it in a clause.
+  var clause: String {
+    let row = row.onOneLine
+    return hasPassed
+      ? "\(row) came out \(foundWords), as it must"
+      : "\(row) must come out \(expectedWords) in \(metricWords) and came out \(foundWords)"
+  }
+
+  /// Whether any difference shows.
+  var isExact: Bool { !metric.hasSuffix("_time") }
+
+  private func words(for outcome: Verdict.Outcome) -> String {
+    switch outcome {
+    case .lower: isExact ? "less" : "faster"
+    case .higher: isExact ? "more" : "slower"
+    case .same: "the same"
+    case .undecided: "undecided"
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import Glibc
+
+/// Puts what a check says on GitHub where a workflow looks for it.
+public struct GitHubWriter: Sendable {
+  /// Where the file with the comment goes; it is created if missing.
+  public var directory: String
+  /// The file that the job's summary is appended to: what `GITHUB_STEP_SUMMARY` names; `nil` where
+  /// it names none.
+  public var summaryFile: String?
+
+  /// A writer with everything given.
+  public init(directory: String, summaryFile: String?) {
+    self.directory = directory
+    self.summaryFile = summaryFile
+  }
+
+  /// Writes the comment, or takes away that of an earlier check, then appends the summary.
+  ///
+  /// A step has one summary: what earlier commands of it have written stays, and leaves so much
+  /// less room.
+  ///
+  /// - Returns: The path of the comment; `nil` where there is none.
+  /// - Throws: ``ReportError`` with the path it is about.
+  @discardableResult
+  public func write(_ report: GitHubReport) throws(ReportError) -> String? {
+    let path = try writeComment(of: report)
+    if let summaryFile { try append(report, to: summaryFile) }
+    return path
+  }
+
+  private func writeComment(of report: GitHubReport) throws(ReportError) -> String? {
+    let path = "\(directory)/\(try ReportWriter.checked(report.commentFile))"
+    try Directory.create(directory)
+    guard let comment = report.comment else {
+      guard unsafe unlink(path) == 0 || errno == ENOENT else {
+        throw ReportError(errno, path: path)
+      }
+      return nil
+    }
+    try PendingFile.check(replacing: path)
+    var file = try PendingFile(for: path)
+    try file.write(comment)
+    try file.commit()
+    return path
+  }
+
+  private func append(_ report: GitHubReport, to path: String) throws(ReportError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw ReportError(errno, path: path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw ReportError(errno, path: path) }
+    let room = GitHubReport.summaryLimit - Int(clamping: status.st_size)
+    try OpenFile.write(report.summary(within: room), to: descriptor, path: path)
+  }
+}
+
+/// As much of a Markdown report as there is room for.
+struct MarkdownExcerpt {
+  /// The whole report where it fits; else its beginning and a note; empty where not even that fits.
+  let text: String
+
+  /// Keeps whole parts as long as they fit, then the lines of the next.
+  ///
+  /// Nothing that must be closed is begun: what follows the report would be part of it.
+  ///
+  /// - Parameters:
+  ///   - parts: The parts of the report.
+  ///   - bytes: The room for it.
+  ///   - whole: The file that all of it is in.
+  init(_ parts: [[String]], within bytes: Int, whole: String) {
+    let all = MarkdownFormat.markdown.text(parts)
+    guard all.utf8.count > bytes else {
+      text = all
+      return
+    }
+    let note = "*Cut off here, as GitHub takes no more: see \(MarkdownText.escaped(whole)).*"
+    var room = bytes - note.utf8.count - 1
+    guard room >= 0 else {
+      text = ""
+      return
+    }
+    var kept: [[String]] = []
+    for part in parts where !part.isEmpty {
+      let lines = Self.beginning(of: part, &room)
+      kept.append(lines)
+      if lines.count < part.count { break }
+    }
+    text = MarkdownFormat.markdown.text(kept + [[note]])
+  }
+
+  /// The lines of a part that there is room for, and for the empty line after it.
+  private static func beginning(of part: [String], _ room: inout Int) -> [String] {
+    let size = part.reduce(1) { $0 + $1.utf8.count + 1 }
+    guard size > room else {
+      room -= size
+      return part
+    }
+    room -= 1
+    let lines = part.prefix { line in
+      room -= line.utf8.count + 1
+      return room >= 0 && !line.hasPrefix("<details>") && !line.hasPrefix("```")
+    }
+    return Array(lines)
+  }
+}

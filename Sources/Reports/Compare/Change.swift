@@ -1,0 +1,82 @@
+internal import Results
+
+/// What a figure is against that of the first column.
+public struct Change: Hashable, Codable, Sendable {
+  /// What was found.
+  public var outcome: Outcome
+  /// The figure over that of the first column; `nil` where the two can't be divided, or mustn't.
+  public var ratio: Double?
+  /// The figure less that of the first column; `nil` where the two mustn't meet.
+  public var difference: Double?
+  /// The lower end of the ratio's interval, so wide that those of the table hold together; `nil` for
+  /// exact metrics, and if there are too few runs.
+  public var low: Double?
+  /// The upper end of it.
+  public var high: Double?
+
+  /// What was found of a figure.
+  public enum Outcome: String, Hashable, Codable, Sendable {
+    /// A difference: the interval of the ratio excludes 1; or any where the metric is exact.
+    case different
+    /// Equal; of exact metrics only.
+    case equal
+    /// The interval includes 1, which doesn't make them the same.
+    case notShown = "not-shown"
+    /// So few runs don't tell how far runs of one build lie apart.
+    case tooFewRuns = "too-few-runs"
+    /// Measured on machines, or with libraries, whose figures of this metric can't meet.
+    case notComparable = "not-comparable"
+    /// One of the cells holds measurements of several kinds.
+    case mixed
+    /// An exact metric that isn't the same in every sample of a cell.
+    case varies
+    /// One of the cells has no figure.
+    case missing
+  }
+
+  /// A change with everything given.
+  public init(
+    _ outcome: Outcome, ratio: Double? = nil, difference: Double? = nil
+  ) {
+    self.outcome = outcome
+    self.ratio = ratio
+    self.difference = difference
+  }
+}
+
+/// Whether figures of two cells may be held against each other, by where they were measured.
+///
+/// Absolute times and resident sets belong to a machine and its build; counts of allocations to the C
+/// library and the Swift runtime; ratios of rows of one run to the build and the method of timing alone.
+enum Comparability {
+  /// The first fact that keeps the two apart, with its values; `nil` where they may meet.
+  static func obstacle(_ base: [Measurement], _ other: [Measurement]) -> Obstacle? {
+    guard let example = base.first ?? other.first else { return nil }
+    let known = (base + other).flatMap(\.fingerprint).map(\.name)
+    var seen: Set<String> = []
+    for name in known where seen.insert(name).inserted && matters(name, to: example) {
+      // Within a cell as well: pooled samples of two machines are of none.
+      let values = (base + other).map { measurement in
+        measurement.fingerprint.first { $0.name == name }?.value ?? "unknown"
+      }
+      let first = values[0]
+      if let second = values.first(where: { $0 != first }) {
+        return Obstacle(fact: name, base: first, other: second)
+      }
+    }
+    return nil
+  }
+
+  /// A fact of two fingerprints that differs.
+  struct Obstacle: Hashable {
+    var fact: String
+    var base: String
+    var other: String
+  }
+
+  private static func matters(_ fact: String, to measurement: Measurement) -> Bool {
+    if fact == "build" { return true }
+    if measurement.unit == "ratio" { return fact == "method" }
+    return measurement.kind == .noisy || ["libc", "swift"].contains(fact)
+  }
+}

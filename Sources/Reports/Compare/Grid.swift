@@ -1,0 +1,154 @@
+internal import Results
+
+/// Measurements laid out by their keys: tables of rows of cells.
+struct Grid {
+  /// The values of the column keys, a column each, in order.
+  let columns: [[String]]
+  /// The tables, in order; without rows that can't have figures in any column.
+  let tables: [Table]
+  /// How many rows were left out, as no column can have figures of them.
+  let unavailableRows: Int
+
+  /// The cells that have the table's keys in common.
+  struct Table {
+    var keys: [String]
+    var rows: [Row]
+  }
+
+  /// The cells that have the row's keys in common, a cell a column.
+  struct Row {
+    var keys: [String]
+    var cells: [PooledCell]
+  }
+
+  /// Lays out what was selected.
+  ///
+  /// Values stand in the order in which a filter names them, else in that in which the files first
+  /// have them; metrics in that of the selection.
+  ///
+  /// - Complexity: O(*n* log *n*) in measurements.
+  init(_ selection: Selection, by layout: Layout) {
+    let order = ValueOrder(selection)
+    func values(_ measurement: Measurement, _ keys: [MeasurementKey]) -> [String] {
+      keys.map { measurement[$0] }
+    }
+    let columns = order.sorted(
+      Set(selection.measurements.map { values($0, layout.column) }), by: layout.column)
+    let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
+    let tables = Dictionary(grouping: selection.measurements) { values($0, layout.table) }
+    var unavailable = 0
+    self.columns = columns
+    self.tables = order.sorted(Set(tables.keys), by: layout.table).compactMap { tableKeys in
+      let measurements = Dictionary(grouping: tables[tableKeys] ?? []) { values($0, layout.row) }
+      let rows = order.sorted(Set(measurements.keys), by: layout.row).map { rowKeys in
+        var cells = [[Measurement]](repeating: [], count: columns.count)
+        for measurement in measurements[rowKeys] ?? [] {
+          guard let place = places[values(measurement, layout.column)] else { continue }
+          cells[place].append(measurement)
+        }
+        return Row(keys: rowKeys, cells: cells.map { PooledCell($0, hidden: layout.hidden) })
+      }
+      let telling = rows.filter { $0.cells.contains { $0.figure != nil || $0.hasFailed } }
+      unavailable += rows.count - telling.count
+      return telling.isEmpty ? nil : Table(keys: tableKeys, rows: telling)
+    }
+    unavailableRows = unavailable
+  }
+}
+
+/// The order in which the values of keys were first met.
+private struct ValueOrder {
+  private var ranks: [MeasurementKey: [String: Int]] = [:]
+
+  init(_ selection: Selection) {
+    for measurement in selection.measurements {
+      for (key, value) in measurement.values where ranks[key]?[value] == nil {
+        ranks[key, default: [:]][value] = ranks[key]?.count ?? 0
+      }
+    }
+    for filter in selection.filters where !filter.isExclusive {
+      let known = ranks[filter.key] ?? [:]
+      let ordered = known.keys.sorted {
+        (filter.rank(of: $0), known[$0] ?? 0) < (filter.rank(of: $1), known[$1] ?? 0)
+      }
+      ranks[filter.key] = Dictionary(uniqueKeysWithValues: ordered.enumerated().map { ($1, $0) })
+    }
+    ranks[.metric] = Dictionary(
+      uniqueKeysWithValues: selection.metrics.enumerated().map { ($1, $0) })
+  }
+
+  func sorted(_ tuples: Set<[String]>, by keys: [MeasurementKey]) -> [[String]] {
+    func ranks(_ tuple: [String]) -> [Int] {
+      zip(keys, tuple).map { self.ranks[$0]?[$1] ?? .max }
+    }
+    return tuples.map { (ranks($0), $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+  }
+}
+
+/// A key and its value.
+public struct KeyValue: Hashable, Codable, Sendable {
+  /// The key.
+  public var key: String
+  /// Its value.
+  public var value: String
+
+  /// A key and its value.
+  public init(_ key: String, _ value: String) {
+    self.key = key
+    self.value = value
+  }
+}
+
+/// The figures that one column has and another lacks.
+struct MissingCells {
+  /// A sentence a column and table: which rows it lacks, and what varies though it is exact.
+  let warnings: [String]
+
+  init(_ tables: [ResultComparison.Table], columns: [String]) {
+    warnings = tables.flatMap { table in
+      columns.enumerated().flatMap { index, column in
+        Self.missing(index, column, in: table, titled: Self.title(of: table, among: tables))
+          + Self.varying(index, column, in: table)
+      }
+    }
+  }
+
+  private static func missing(
+    _ column: Int, _ name: String, in table: ResultComparison.Table, titled title: String
+  ) -> [String] {
+    let rows = table.rows.filter { row in
+      row.cells[column].value == nil && row.cells.contains { $0.value != nil }
+    }
+    guard !rows.isEmpty else { return [] }
+    if rows.count == table.rows.count, rows.allSatisfy({ $0.cells[column].status == nil }) {
+      return ["\(name) has no \(title) at all: \(rows.count) rows"]
+    }
+    let words = rows.map { row in
+      let cell = row.cells[column]
+      let status = cell.status.map { " (\($0.rawValue))" } ?? ""
+      return table.words(for: row) + status
+    }
+    return ["\(name) has no \(title) of \(words.listed(most: 6))"]
+  }
+
+  private static func varying(
+    _ column: Int, _ name: String, in table: ResultComparison.Table
+  ) -> [String] {
+    guard table.kind == .exact else { return [] }
+    let rows = table.rows.filter { row in
+      let cell = row.cells[column]
+      return cell.value != nil && cell.low != cell.high
+    }
+    guard !rows.isEmpty else { return [] }
+    let words = rows.map { table.words(for: $0) }.listed(most: 6)
+    return ["\(name): \(table.metric) should be exact but varies, and is not judged: \(words)"]
+  }
+
+  /// The metric, and the other keys of the table in parentheses.
+  private static func title(
+    of table: ResultComparison.Table, among tables: [ResultComparison.Table]
+  ) -> String {
+    let rest = table.titleKeys(among: tables).dropFirst().map(\.value)
+    return rest.isEmpty ? table.metric : "\(table.metric) (\(rest.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,142 @@
+internal import Results
+
+/// Every key that a measurement of this harness has, in the order in which tables and rows are sorted.
+///
+/// `file` and `metric` are given by whoever reads the file.
+public let keyDefinitions: [KeyDefinition] = [
+  .init("metric", "what was measured", in: .table) { $1.metric },
+  .init("corpus", "the corpus", in: .table) { $1.key.corpus },
+  .init(
+    "document", "the document's SHA-256, its beginning", in: .table,
+    ofSample: { file, _ in file.configuration["document-sha"].map(shortDigest) }
+  ) { shortDigest($1.key.documentSHA) },
+  .init("backend", "the row", in: .row) { $1.key.backend },
+  .init("sink", "what heard the events", in: .row) { $1.key.sink },
+  .init("stream", "the chunks", in: .row) { $1.key.stream },
+  .init("factor", "how often the items are repeated", in: .row, absent: "1") {
+    String($1.key.factor)
+  },
+  .init("stop_after", "after how many items the parse stops", in: .row, absent: "none") {
+    $1.key.stopAfter.map { String($0) }
+  },
+  .init("reference", "the row that a ratio is taken to", in: .row, absent: "none") {
+    $1.reference
+  },
+  .init("file", "the name of the file", in: .column) { _, _ in nil },
+  .init(
+    "pace", "how the chunks are timed: full, virtual or real", in: .none,
+    ofSample: { file, parts in
+      parts["stream"].flatMap { file.configuration[BenchKey.pace(ofStream: $0)] }
+    }
+  ) { $1.key.pace },
+  .init(
+    "library", "the library behind the row, with version and revision", in: .none,
+    ofSample: { file, parts in
+      parts["backend"].flatMap { file.configuration[BenchKey.library(ofBackend: $0)] }
+    }
+  ) { $1.key.library },
+  .init("build", "the build of the worker", in: .none) { $1.key.build },
+  .init("libc", "the C library", in: .none) { report, _ in report.fact("libc") },
+  .init("swift", "the Swift runtime", in: .none) { report, _ in report.fact("swift") },
+  .init(
+    "machine", "processor, caches, cores, kernel and governor", in: .none,
+    ofSample: { file, _ in machine(file.fingerprint) }
+  ) { report, _ in machine(report.environment.fingerprint) },
+  .init(
+    "commit", "the commit the harness was built from, its beginning", in: .none,
+    ofSample: { file, _ in file.configuration["commit"].map(shortDigest) }
+  ) { report, _ in report.commit.map(shortDigest) },
+]
+
+/// So much of a digest as tells documents apart.
+private func shortDigest(_ digest: String) -> String { String(digest.prefix(12)) }
+
+/// What of a fingerprint is neither a library nor the build.
+private func machine(_ fingerprint: [MeasuringEnvironment.Fact]) -> String? {
+  let facts = fingerprint.filter { !["libc", "swift", "build"].contains($0.name) }
+  return facts.isEmpty ? nil : facts.map(\.value).joined(separator: ", ")
+}
+
+extension Results {
+  /// The commit it was measured at, as far as it tells.
+  var commit: String? { environment.provenance.first { $0.name == "commit" }?.value }
+
+  fileprivate func fact(_ name: String) -> String? {
+    environment.fingerprint.first { $0.name == name }?.value
+  }
+}
+
+/// What a key means, where it stands unless told, and how a file tells its value.
+public struct KeyDefinition: Sendable {
+  /// The key.
+  public let key: MeasurementKey
+  /// What it tells, in a line.
+  public let summary: String
+  /// Where it stands unless told.
+  public let place: Place
+  /// Its value where a file doesn't tell it.
+  let absent: String
+  /// The value of a row of a report.
+  let ofRow: @Sendable (Results, ResultRow) -> String?
+  /// The value of a sample whose name has these parts.
+  let ofSample: @Sendable (SampleFile, [String: String]) -> String?
+
+  /// Where a key stands in a comparison.
+  public enum Place: String, Hashable, Sendable {
+    /// Each value has tables of its own.
+    case table
+    /// Each value has rows of its own.
+    case row
+    /// Each value has a column of its own.
+    case column
+    /// It belongs to no place: it is told of where it varies.
+    case none
+  }
+
+  init(
+    _ name: String, _ summary: String, in place: Place, absent: String = "unknown",
+    ofSample: (@Sendable (SampleFile, [String: String]) -> String?)? = nil,
+    ofRow: @escaping @Sendable (Results, ResultRow) -> String?
+  ) {
+    key = MeasurementKey(rawValue: name)
+    self.summary = summary
+    self.place = place
+    self.absent = absent
+    self.ofRow = ofRow
+    self.ofSample = ofSample ?? { file, parts in parts[name] ?? file.configuration[name] }
+  }
+}
+
+/// The name of something that tells measurements apart, such as `backend`.
+///
+/// An open set: the names of samples may hold any `key=value`.
+public struct MeasurementKey: RawRepresentable, Hashable, Sendable {
+  /// The spelling on the command line.
+  public var rawValue: String
+
+  /// A key by its spelling.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The name a file goes by.
+  public static let file = Self(rawValue: "file")
+  /// What was measured.
+  public static let metric = Self(rawValue: "metric")
+  /// The library behind a row, with version and revision.
+  public static let library = Self(rawValue: "library")
+}
+
+/// How the head of a `.bench` file names what it tells: one spelling for those who write and read it.
+public enum BenchKey {
+  /// The key of the library behind a row.
+  public static func library(ofBackend backend: String) -> String { key("library-\(backend)") }
+
+  /// The key of the pace of a stream.
+  public static func pace(ofStream stream: String) -> String { key("pace-\(stream)") }
+
+  /// A name as the format wants its keys: they begin with a lower-case letter, without white space.
+  public static func key(_ name: String) -> String {
+    let key = String(
+      name.lowercased().map { $0.isLetter || $0.isNumber || "-_./".contains($0) ? $0 : "-" })
+    return key.first?.isLetter == true ? key : "x-" + key
+  }
+}

@@ -1,0 +1,183 @@
+public import Results
+
+/// What files of results say side by side.
+public struct ResultComparison: Hashable, Codable, Sendable {
+  /// The version of this form; raised whenever an older reader would misread it.
+  public var schema = 2
+  /// The level at which all intervals of a table hold together.
+  public var level: Double
+  /// The files, as they were named.
+  public var files: [File]
+  /// The columns; the first is what the others are held against.
+  public var columns: [String]
+  /// A table a metric, and a value of whatever else has tables of its own.
+  public var tables: [Table]
+  /// What differs between columns beside what they stand for, such as libraries and commits.
+  public var differences: [String]
+  /// What holds for many figures: why some aren't tested, which metrics were left out.
+  public var notes: [String]
+  /// What a reader should know before believing the figures.
+  public var warnings: [String]
+
+  /// A file that was compared.
+  public struct File: Hashable, Codable, Sendable {
+    /// The name it goes by.
+    public var name: String
+    /// Where it was read from.
+    public var path: String
+    /// The commit it was measured at; `nil` where it doesn't tell.
+    public var commit: String?
+
+    /// A file.
+    public init(name: String, path: String, commit: String?) {
+      self.name = name
+      self.path = path
+      self.commit = commit
+    }
+  }
+
+  /// One metric.
+  public struct Table: Hashable, Codable, Sendable {
+    /// What all of its figures have in common, the metric first.
+    public var keys: [KeyValue]
+    /// The unit of the figures, such as `ns`.
+    public var unit: String
+    /// Whether any change counts.
+    public var kind: MetricKind
+    /// The rows.
+    public var rows: [Row]
+    /// The geometric mean of each column's ratios to the first; `nil` where it would leave out rows.
+    public var means: [Double?]
+
+    /// The metric.
+    public var metric: String { keys.first?.value ?? "" }
+
+    /// A table with everything given.
+    public init(
+      keys: [KeyValue], unit: String, kind: MetricKind, rows: [Row], means: [Double?]
+    ) {
+      self.keys = keys
+      self.unit = unit
+      self.kind = kind
+      self.rows = rows
+      self.means = means
+    }
+  }
+
+  /// One row: what is compared with itself.
+  public struct Row: Hashable, Codable, Sendable {
+    /// What tells it from the others.
+    public var keys: [KeyValue]
+    /// A cell a column.
+    public var cells: [Cell]
+
+    /// A row with everything given.
+    public init(keys: [KeyValue], cells: [Cell]) {
+      self.keys = keys
+      self.cells = cells
+    }
+  }
+
+  /// One figure.
+  public struct Cell: Hashable, Codable, Sendable {
+    /// The figure; `nil` where there is none.
+    public var value: Double?
+    /// The lower end of the 95 % interval; `nil` where there are too few samples for one.
+    ///
+    /// Of an exact metric that varies, the least sample.
+    public var low: Double?
+    /// The upper end of it.
+    public var high: Double?
+    /// The number of samples behind it.
+    public var samples: Int
+    /// What became of it; `nil` where the column has nothing of it.
+    public var status: RowStatus?
+    /// Why the status is not `ok`, in words.
+    public var reason: String
+    /// What it is against the first column; `nil` in the first.
+    public var change: Change?
+
+    /// A cell with everything given.
+    public init(
+      value: Double? = nil, low: Double? = nil, high: Double? = nil, samples: Int = 0,
+      status: RowStatus? = nil, reason: String = "", change: Change? = nil
+    ) {
+      self.value = value
+      self.low = low
+      self.high = high
+      self.samples = samples
+      self.status = status
+      self.reason = reason
+      self.change = change
+    }
+  }
+
+  /// A comparison with everything given.
+  public init(
+    level: Double, files: [File], columns: [String], tables: [Table],
+    differences: [String] = [], notes: [String] = [], warnings: [String] = []
+  ) {
+    self.level = level
+    self.files = files
+    self.columns = columns
+    self.tables = tables
+    self.differences = differences
+    self.notes = notes
+    self.warnings = warnings
+  }
+
+  /// Whether it is about figures that vary, such as times.
+  public var hasTimes: Bool { tables.contains { $0.kind == .noisy } }
+}
+
+extension ResultComparison.Table {
+  /// Whether it is of an exact metric that is the same in every cell of a row, whatever the row.
+  public var isAllEqual: Bool {
+    kind == .exact
+      && rows.allSatisfy { $0.cells.dropFirst().allSatisfy { $0.change?.outcome == .equal } }
+  }
+}
+
+extension ResultComparison.Table {
+  /// Which of the rows' keys tell them apart: those whose values vary among them.
+  public var labelKeys: [Int] {
+    guard let first = rows.first else { return [] }
+    return first.keys.indices.filter { index in
+      rows.contains { $0.keys[index] != first.keys[index] }
+    }
+  }
+
+  /// What the rows have in common, but for what says nothing.
+  public var commonKeys: [KeyValue] {
+    let telling = Set(labelKeys)
+    return (rows.first?.keys ?? []).enumerated().filter { index, pair in
+      let absent = keyDefinitions.first { $0.key.rawValue == pair.key }?.absent ?? "none"
+      return !telling.contains(index) && pair.value != absent
+    }.map(\.element)
+  }
+
+  /// What all of its figures have in common, for a title: the metric first.
+  ///
+  /// A document that is that of all `tables` tells nothing, and is left out.
+  public func titleKeys(among tables: [Self]) -> [KeyValue] {
+    keys.filter { pair in
+      pair.key != "document" || tables.contains { !$0.keys.contains(pair) }
+    }
+  }
+
+  /// A row in words, such as `expat model`: what tells it from the others.
+  func words(for row: ResultComparison.Row) -> String {
+    let telling = labelKeys.map { row.keys[$0].value }
+    return telling.isEmpty ? "its row" : telling.joined(separator: " ")
+  }
+}
+
+extension Sequence<String> {
+  /// The first few of them for a sentence, and how many more there are.
+  func listed(most limit: Int) -> String {
+    let all = Array(self)
+    let rest = all.count - limit
+    let shown = all.prefix(limit).joined(separator: ", ")
+    return rest > 0 ? "\(shown) and \(rest) more" : shown
+  }
+}

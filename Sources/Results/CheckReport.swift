@@ -1,0 +1,189 @@
+/// Everything one check found out: what every form of its report is written from.
+public struct CheckReport: Hashable, Codable, Sendable {
+  /// The version of this form; raised whenever an older reader would misread it.
+  public static let currentSchema = 1
+
+  /// The version of the form it was written in.
+  public var schema = CheckReport.currentSchema
+  /// The name of the check, and of its files: that of the baseline.
+  public var name: String
+  /// What the rows were held against: the path of a baseline, `git:REV:PATH`, or a directory of
+  /// workers.
+  public var base: String
+  /// Where the base comes from: commit, time, command, as far as they are known.
+  public var provenance: [MeasuringEnvironment.Fact]
+  /// What it comes to.
+  public var outcome: CheckOutcome
+  /// A finding a cell and metric, in the order of the base.
+  public var findings: [CheckFinding]
+  /// What is missing or can't be compared.
+  public var gaps: [CheckGap]
+  /// What a reader should know that is no fault, such as rows that the loaded library doesn't offer.
+  public var notes: [String]
+  /// What the check was tried on before its findings are believed.
+  public var selfTest: [SelfTestCell]
+  /// What it takes to be called worse.
+  public var terms: CheckTerms
+  /// Where it was measured.
+  public var environment: MeasuringEnvironment
+  /// The rounds of the time pass that held every row.
+  public var rounds: Int
+  /// The seconds the whole check took.
+  public var durationSeconds: Double
+  /// The command that was given.
+  public var command: String
+  /// The command that records the base anew, for changes that are wanted; empty where there is none,
+  /// as for a directory of workers.
+  public var recordingCommand: String
+
+  /// A report with everything given; its outcome follows from them.
+  public init(
+    name: String, base: String, provenance: [MeasuringEnvironment.Fact] = [],
+    findings: [CheckFinding], gaps: [CheckGap] = [], notes: [String] = [],
+    selfTest: [SelfTestCell] = [], terms: CheckTerms, environment: MeasuringEnvironment,
+    rounds: Int = 0, durationSeconds: Double = 0, command: String = "",
+    recordingCommand: String = ""
+  ) {
+    self.name = name
+    self.base = base
+    self.provenance = provenance
+    self.outcome = CheckOutcome(
+      findings: findings, gaps: gaps, selfTest: selfTest, failsOnBetter: terms.failsOnBetter)
+    self.findings = findings
+    self.gaps = gaps
+    self.notes = notes
+    self.selfTest = selfTest
+    self.terms = terms
+    self.environment = environment
+    self.rounds = rounds
+    self.durationSeconds = durationSeconds
+    self.command = command
+    self.recordingCommand = recordingCommand
+  }
+}
+
+/// What a check comes to.
+public enum CheckOutcome: String, Hashable, Codable, Sendable, CaseIterable {
+  /// Everything is there, comparable, and as good as it was.
+  case good
+  /// At least one finding is worse, and the self-test of its kind of metric has passed.
+  case worse
+  /// The self-test has failed, or too much could have gone unseen: the check can't tell.
+  case broken
+  /// Something is missing or can't be compared, or there is nothing to compare; nothing is worse.
+  case incomparable
+  /// Something is better beyond the threshold, and that was asked to be told.
+  case better
+}
+
+extension CheckOutcome {
+  /// What findings, gaps and self-test come to, the gravest first.
+  ///
+  /// A worse finding stands before a failed self-test: an allocation more is one whatever the clock
+  /// does, and a finding whose own self-test has failed is none (`CheckFinding.Outcome.unjudged`).
+  init(
+    findings: [CheckFinding], gaps: [CheckGap], selfTest: [SelfTestCell], failsOnBetter: Bool
+  ) {
+    self =
+      if findings.contains(where: { $0.outcome == .worse }) {
+        .worse
+      } else if selfTest.contains(where: { !$0.hasPassed })
+        || gaps.contains(where: { $0.kind == .tooRestless })
+      {
+        .broken
+      } else if !gaps.isEmpty || findings.isEmpty {
+        .incomparable
+      } else if failsOnBetter, findings.contains(where: { $0.outcome == .better }) {
+        .better
+      } else {
+        .good
+      }
+  }
+}
+
+/// What it takes to be called worse, fixed before the first sample.
+public struct CheckTerms: Hashable, Codable, Sendable {
+  /// The least change of a time that is relevant, as a share: above what linking alone changes.
+  public var minEffect: Double
+  /// The chance of one false alarm or more by times in a check with nothing changed.
+  public var errorRate: Double
+  /// The limits that were asked for, by metric, in words: `allocations=+0`.
+  public var limits: [String]
+  /// Whether times are judged; if not, exact metrics are all there is.
+  public var judgesTimes: Bool
+  /// Whether what is better beyond the threshold is told by an exit status of its own.
+  public var failsOnBetter: Bool
+  /// The seconds given to measuring.
+  public var budgetSeconds: Double
+
+  /// Terms with everything given.
+  public init(
+    minEffect: Double = Self.standardMinEffect, errorRate: Double = Self.standardErrorRate,
+    limits: [String] = [],
+    judgesTimes: Bool = true, failsOnBetter: Bool = false, budgetSeconds: Double = 0
+  ) {
+    self.minEffect = minEffect
+    self.errorRate = errorRate
+    self.limits = limits
+    self.judgesTimes = judgesTimes
+    self.failsOnBetter = failsOnBetter
+    self.budgetSeconds = budgetSeconds
+  }
+
+  /// The least effect where no other is asked for: the next whole per cent above ``LayoutEffect``.
+  public static let standardMinEffect = 0.05
+
+  /// The error rate where no other is asked for.
+  public static let standardErrorRate = 0.01
+
+  /// How much the slowed copy of the self-test is slowed by, as a share: one and a half least
+  /// effects, which a check that has passed can tell from none.
+  public var triedSlowdown: Double { 1.5 * minEffect }
+}
+
+/// Something that is missing on one side of a check, or that can't be compared.
+public struct CheckGap: Hashable, Codable, Sendable {
+  /// What kind of gap it is.
+  public var kind: Kind
+  /// What it is about, such as `expat` or `expat, lan, model: allocations`.
+  public var subject: String
+  /// Why it can't be compared, in words.
+  public var reason: String
+  /// What to do about it.
+  public var remedy: String
+
+  /// What kind of gap it is.
+  public enum Kind: String, Hashable, Codable, Sendable {
+    /// The base has it, and there is none now.
+    case missingNow
+    /// It is there now, and the base has none.
+    case missingInBase
+    /// The library has another version.
+    case otherLibrary
+    /// The library has the same version in another distribution revision, and the figures differ.
+    case otherRevision
+    /// The compiler, the C library or the build configuration differs.
+    case otherPlatform
+    /// The times were recorded on another machine.
+    case otherMachine
+    /// The times were taken by another method.
+    case otherMethod
+    /// The times were recorded in too few sittings to tell how they vary.
+    case tooFewSittings
+    /// The document is another one.
+    case otherDocument
+    /// The row gave no figures now, as it differs, was rejected, crashed or ran out of time; or too
+    /// few to show anything by.
+    case failed
+    /// Times vary too much to be told apart: this check can't tell, and the next may.
+    case tooRestless
+  }
+
+  /// A gap with everything given.
+  public init(_ kind: Kind, subject: String, reason: String, remedy: String) {
+    self.kind = kind
+    self.subject = subject
+    self.reason = reason
+    self.remedy = remedy
+  }
+}

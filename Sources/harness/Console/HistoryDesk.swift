@@ -1,0 +1,108 @@
+import History
+import Results
+import Synchronization
+
+/// Records what campaigns find, and remembers why it couldn't.
+///
+/// A history that can't be written costs no report: it is told, and ends the command at the last.
+final class HistoryDesk: Sendable {
+  private let options: HistoryOptions
+  private let state = Mutex(State())
+
+  /// What has become of the file so far.
+  private struct State {
+    var store: HistoryStore?
+    var failure: HistoryError?
+  }
+
+  init(_ options: HistoryOptions) { self.options = options }
+
+  /// Records a run, unless that isn't wanted.
+  func record(_ results: Results) {
+    guard !options.isForgotten else { return }
+    state.withLock { state in
+      // The first failure is told once: the rest would fail alike.
+      guard state.failure == nil else { return }
+      do throws(HistoryError) {
+        if state.store == nil { state.store = try HistoryStore(path: options.place.path) }
+        try state.store?.record(results)
+      } catch {
+        state.failure = error
+        Console.complain("not recorded: \(ErrorMessage(recording: error).text)")
+      }
+    }
+  }
+
+  /// Ends the command if a run could not be recorded; that has been told by then.
+  ///
+  /// - Throws: `ExitCode`.
+  func requireRecord() throws {
+    if let failure = state.withLock(\.failure) { throw ErrorMessage(recording: failure).status }
+  }
+}
+
+/// Something a history tells, in the three forms it is shown in.
+protocol HistoryListing {
+  /// For a person.
+  var text: String { get }
+  /// For a spreadsheet, a line of names first.
+  var csv: String { get }
+  /// For a program.
+  func json() throws -> String
+}
+
+/// How machines, tasks and runs of a history are named.
+struct HistoryWords {
+  /// What is said where nothing matches.
+  static let nothing = "No run has what was asked for."
+
+  let machines: [Int: RecordedMachine]
+
+  /// A machine in a line, such as `machine 1: cpu …, cores 2 (online 0-1), …`.
+  func machine(_ number: Int) -> String {
+    let facts = machines[number]?.facts.map { "\($0.name) \($0.value)" } ?? []
+    return "machine \(number): \(facts.joined(separator: ", "))".onOneLine
+  }
+
+  /// What is said where there are several machines.
+  var warning: String {
+    "\(machines.count) machines: absolute times of one say nothing of another, and are kept apart."
+  }
+
+  /// A task in a line, without its machine.
+  func task(_ task: HistoryTask) -> String {
+    let factor = task.factor == 1 ? "" : ", items ×\(task.factor)"
+    let stop = task.stopAfter.map { ", stopped after \($0) items" } ?? ""
+    let build = task.build == "release" ? "" : ", \(task.build) build"
+    return """
+      \(task.corpus) (document \(task.documentSHA.prefix(8))), \(task.stream) (\(task.pace) pace)\
+      \(factor)\(stop)\(build)
+      """.onOneLine
+  }
+
+  /// A run, such as `run 12 (2026-11-03 10:11, itunes300, 1a2b3c4d)`.
+  func run(_ run: RecordedRun) -> String {
+    let time = run.time.prefix(16).replacing("T", with: " ")
+    let commit = run.commit.map { ", \($0.prefix(8))" } ?? ""
+    return "run \(run.id) (\(time), \(run.report)\(commit))".onOneLine
+  }
+
+  /// The commits from the last good run to the first other one, as git has them; `nil` where one
+  /// isn't known.
+  func commits(_ step: Trend.Step) -> String? {
+    guard let last = step.lastBefore.run.commit, let first = step.firstAfter.run.commit else {
+      return nil
+    }
+    return "\(last)..\(first)"
+  }
+}
+
+extension CellKey {
+  /// The fields of a line of CSV that tell the cell, as the columns of reports have them.
+  var fields: [String] {
+    [
+      corpus, documentSHA, stream, pace, sink, backend, library, build,
+      factor == 1 ? "" : String(factor), stopAfter.map { String($0) } ?? "",
+    ]
+  }
+}

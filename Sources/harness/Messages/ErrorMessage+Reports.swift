@@ -1,0 +1,65 @@
+import ArgumentParser
+import Corpora
+import Reports
+
+extension ErrorMessage {
+  /// Words why files can't be held against each other.
+  init(_ error: ComparingError) {
+    switch error {
+    case .malformedSamples(let path, let line, let text, let expected):
+      let found = text.isEmpty ? "" : ", found '\(text)'"
+      self.init(
+        "\(path):\(line): expected \(expected)\(found); copy it again, or measure again", .badData)
+    case .duplicateRow(let path, let row, let metric):
+      self.init(
+        "\(path) has two figures of \(row)'s \(metric): it was edited; measure again", .badData)
+    case .duplicateFile(let name):
+      self.init(
+        "two of the files are named '\(name)': name one otherwise, as other=PATH", .usage)
+    case .unknownKey(let key, let place, let known):
+      self.init(
+        """
+        \(place): no key '\(key)'\(suggestion(nearest(to: key, among: known))) There is: \
+        \(list(known))
+        """, .usage)
+    case .keyTwice(let key, let first, let second):
+      self.init(
+        "the key \(key) can't be both \(first) and \(second): leave one of them out", .usage)
+    case .malformedFilter(let text, let position, let expected):
+      self.init(
+        "--filter '\(text)', at character \(position): expected \(expected); as in backend=expat",
+        .usage)
+    case .oneColumn(let keys, let value):
+      self.init(
+        """
+        one column is nothing to compare: all figures have \(keys.joined(separator: ",")) \
+        \(value); name two files or more, or another --column
+        """, .usage)
+    case .nothingChosen(let unmatched):
+      let reasons = unmatched.map { value in
+        "nothing has \(value.key) '\(value.value)'"
+          + suggestion(nearest(to: value.value, among: value.known))
+      }
+      let rest = reasons.isEmpty ? "no measurement passes all filters" : list(reasons)
+      self.init("nothing to compare: \(rest)", .notComparable)
+    case .nothingCommon(let base, let reasons):
+      let rest = reasons.isEmpty ? "" : ": " + reasons.joined(separator: "; ")
+      self.init(
+        "no other column has a figure in common with \(base)\(rest); measure both alike",
+        .notComparable)
+    }
+  }
+}
+
+extension ErrorMessage {
+  /// Words why a report can't be written or read.
+  init(_ error: ReportError) {
+    switch error.code {
+    case .missing: self.init("\(error)", .notFound)
+    case .wrongSchema, .malformed: self.init("\(error)", .badData)
+    case .badName: self.init("\(error)", .usage)
+    case .unrenderable: self.init("\(error)", .fault)
+    default: self.init("\(error); choose another directory with --output", .cannotWrite)
+    }
+  }
+}

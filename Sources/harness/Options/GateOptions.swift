@@ -1,0 +1,149 @@
+import ArgumentParser
+import Corpora
+import FeedEvents
+import FoundationEssentials
+import Gate
+import Reports
+import Results
+
+/// What a baseline holds, and what two builds are compared by.
+struct GatePlanOptions: ParsableArguments {
+  @Option(
+    name: .customLong("corpus"),
+    help: ArgumentHelp(
+      "A corpus by name, or the path of one or of a single feed; repeatable. (default: itunes300)",
+      valueName: "name or path"))
+  var corpora: [String] = []
+
+  @Option(
+    name: .customLong("backend"),
+    help: "A backend to hold; repeatable. (default: all but variants)")
+  var backends: [String] = []
+
+  @Flag(help: "Hold variants as well.")
+  var variants = false
+
+  @Option(
+    name: .customLong("stream"),
+    help: ArgumentHelp(
+      "A recording, or whole, fixed:BYTES, random:SEED; repeatable. (default: lan, or fixed:16384)",
+      valueName: "stream"))
+  var streams: [StreamSpecification] = []
+
+  @Option(
+    name: .customLong("sink"),
+    help: """
+      What hears the events: null, count, model or batched; repeatable. (default: model, or count \
+      where the feed has no records)
+      """)
+  var sinks: [String] = []
+
+  @Flag(
+    name: .customLong("instructions"),
+    help: "Count instructions as well, under valgrind's callgrind: slow.")
+  var countsInstructions = false
+
+  /// Whether any of them was given.
+  var isGiven: Bool {
+    !corpora.isEmpty || !backends.isEmpty || variants || !streams.isEmpty || !sinks.isEmpty
+      || countsInstructions
+  }
+
+  /// The corpus where none is named.
+  static let standardCorpus = "itunes300"
+
+  /// The plan they make.
+  ///
+  /// - Parameter hasTimes: Whether times belong to it.
+  /// - Returns: The plan.
+  func plan(hasTimes: Bool) -> BaselinePlan {
+    BaselinePlan(
+      corpora: corpora.isEmpty ? [Self.standardCorpus] : corpora, backends: backends,
+      variants: variants, streams: streams.map(\.description), sinks: sinks, hasTimes: hasTimes,
+      hasInstructions: countsInstructions)
+  }
+}
+
+/// Where people read what a check has found.
+struct CheckReportOptions: ParsableArguments {
+  @Option(
+    name: .customLong("format"),
+    help: ArgumentHelp(
+      """
+      A form of the report: markdown, json, junit, or github for annotations, summary and comment; \
+      repeatable. (default: none, or with --output markdown, json and junit)
+      """, valueName: "format"))
+  var formatNames: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The directory for the forms that are files. (default: print one of them, write several to \
+      Reports, in the package)
+      """, valueName: "directory"))
+  var output: String?
+
+  @Flag(help: "Print nothing but errors; reports are still written.")
+  var quiet = false
+
+  /// The name of the form that is no file alone.
+  private static let gitHub = "github"
+
+  func validate() throws {
+    let known = checkFormats.map(\.name) + [Self.gitHub]
+    for name in formatNames where !known.contains(name) {
+      throw ValidationError("no format '\(name)'; there is \(list(known))")
+    }
+  }
+
+  /// The forms of file that were chosen.
+  private var formats: [any CheckFormat] {
+    guard !formatNames.isEmpty else { return output == nil ? [] : checkFormats }
+    return checkFormats.filter { formatNames.contains($0.name) }
+  }
+
+  /// The one form that goes to standard output, where it is the only one and no directory is named.
+  private var printed: (any CheckFormat)? {
+    output == nil && formatNames.count == 1 ? formats.first : nil
+  }
+
+  private var wantsGitHub: Bool { formatNames.contains(Self.gitHub) }
+
+  private var directory: String { output ?? Launch.reportsDirectory }
+
+  /// Finds out before the first measurement whether reports of that name can be written.
+  func rehearse(_ name: String) throws {
+    guard printed == nil, !formats.isEmpty || wantsGitHub else { return }
+    try ReportWriter(directory: directory).rehearse(
+      CheckReport.reportName(for: name), as: formats)
+  }
+
+  /// Prints and writes what was asked for.
+  ///
+  /// - Throws: `ReportError`.
+  func publish(_ report: CheckReport) throws {
+    if let printed {
+      print(try printed.render(report), terminator: "")
+      return
+    }
+    // Before the files: whatever becomes of those, the findings have been seen.
+    if !quiet {
+      print("\(CheckSentence(report))\n")
+      print(TerminalTable(report, style: Console.isColourful ? .colour : .plain))
+    }
+    if !formats.isEmpty {
+      let paths = try ReportWriter(directory: directory).write(report, as: formats)
+      if !quiet { print("Reports: \(paths.joined(separator: " "))") }
+    }
+    if wantsGitHub { try publishOnGitHub(report) }
+  }
+
+  private func publishOnGitHub(_ report: CheckReport) throws {
+    let gitHub = try GitHubReport(report)
+    for annotation in gitHub.annotations { print(annotation) }
+    let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"]
+    try GitHubWriter(
+      directory: directory, summaryFile: summary.flatMap { $0.isEmpty ? nil : $0 }
+    ).write(gitHub)
+  }
+}
