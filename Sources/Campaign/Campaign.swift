@@ -1,11 +1,11 @@
 internal import Corpora
 internal import FeedEvents
-public import Results
+package import Results
 internal import Statistics
-public import WorkerContract
+package import WorkerContract
 
 /// One comparison from beginning to end: verify, then measure, then collect.
-public struct Campaign: Sendable {
+package struct Campaign: Sendable {
   private let plan: Plan
   private let process: WorkerProcess
   private let boundProcessor: Int?
@@ -18,7 +18,7 @@ public struct Campaign: Sendable {
   ///   - process: Starts the workers.
   ///   - boundProcessor: The processor everything is bound to, for the record.
   ///   - command: The command that was given, for the record.
-  public init(plan: Plan, process: WorkerProcess, boundProcessor: Int?, command: String) {
+  package init(plan: Plan, process: WorkerProcess, boundProcessor: Int?, command: String) {
     self.plan = plan
     self.process = process
     self.boundProcessor = boundProcessor
@@ -31,7 +31,7 @@ public struct Campaign: Sendable {
   /// say that they were interrupted.
   ///
   /// - Throws: `CorpusError` where a stream has become unreadable since it was planned.
-  public func run(
+  package func run(
     onProgress: @escaping @Sendable (CampaignProgress) -> Void
   ) async throws -> Results {
     let clock = ContinuousClock()
@@ -165,7 +165,7 @@ extension Results {
 }
 
 /// How far a campaign has come, for a line that a person watches.
-public enum CampaignProgress: Sendable {
+package enum CampaignProgress: Sendable {
   /// A backend is being heard.
   case verifying(backend: String)
   /// A sample is being taken.
@@ -175,7 +175,7 @@ public enum CampaignProgress: Sendable {
 }
 
 /// Why a campaign can't be planned or run at all.
-public enum CampaignError: Error, Hashable, Sendable {
+package enum CampaignError: Error, Hashable, Sendable {
   /// Workers that belong to this build are not beside the harness.
   case workersMissing(names: [String], directory: String)
   /// A worker can't be asked what it hosts.

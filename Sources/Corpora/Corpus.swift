@@ -1,48 +1,48 @@
-public import FeedEvents
+package import FeedEvents
 internal import Files
 
 /// A document to measure with: from `Corpus/NAME`, a directory of the same form, or a single feed.
-public struct Corpus: Hashable, Sendable {
+package struct Corpus: Hashable, Sendable {
   /// The name in reports.
-  public internal(set) var name: String
+  package internal(set) var name: String
   /// The path of the document.
-  public let documentPath: String
+  package let documentPath: String
   /// The size of the document in bytes.
-  public let bytes: Int
+  package let bytes: Int
   /// The SHA-256 of the document.
-  public let sha256: String
+  package let sha256: String
   /// What the corpus says of itself; `nil` for a single feed.
-  public let manifest: Manifest?
+  package let manifest: Manifest?
   /// The item element; `nil` where it can't be told.
-  public let item: ExpandedName?
+  package let item: ExpandedName?
   /// The record type; `nil` where none fits.
-  public let recordType: String?
+  package let recordType: String?
   /// The recordings of its arrival, by name, in alphabetical order.
-  public let recordings: [Recording]
+  package let recordings: [Recording]
   /// The bytes from the first item to the end of the last: what can be repeated to make a larger
   /// document of the same shape; `nil` where there is no such stretch.
-  public internal(set) var itemsRange: Range<Int>?
+  package internal(set) var itemsRange: Range<Int>?
   /// The file that tells where each of many documents ends: a line an offset, ascending, the last the
   /// size of the document; `nil` where there is one document.
-  public internal(set) var boundariesPath: String?
+  package internal(set) var boundariesPath: String?
   /// What the document is made of; `nil` where that can't be told, for the reason of `censusProblem`.
-  public internal(set) var census: FeedCensus?
+  package internal(set) var census: FeedCensus?
   /// Why there is no census.
-  public internal(set) var censusProblem: String?
+  package internal(set) var censusProblem: String?
 
   /// A recorded stream.
-  public struct Recording: Hashable, Sendable {
+  package struct Recording: Hashable, Sendable {
     /// The name of the stream.
-    public var name: String
+    package var name: String
     /// The path of its file.
-    public var path: String
+    package var path: String
   }
 
   /// What it is, in a line.
-  public var title: String { manifest?.title ?? documentPath }
+  package var title: String { manifest?.title ?? documentPath }
 
   /// How to make it again; `nil` where it was recorded, and for a single feed.
-  public var generator: Manifest.Generator? { manifest?.generator }
+  package var generator: Manifest.Generator? { manifest?.generator }
 
   /// Takes over what has been counted, or counts.
   mutating func takeCensus(_ counted: FeedCensus?, of document: [UInt8]) {
@@ -54,7 +54,7 @@ public struct Corpus: Hashable, Sendable {
   }
 
   /// The directory the document and its expected logs are in; `nil` for a single feed.
-  public var directory: String? {
+  package var directory: String? {
     guard manifest != nil, let slash = documentPath.lastIndex(of: "/") else { return nil }
     return String(documentPath[..<slash])
   }
@@ -64,7 +64,7 @@ public struct Corpus: Hashable, Sendable {
   /// - Returns: The stream as a worker is told it: a recording by its path.
   /// - Throws: ``CorpusError`` where there is no such recording, its file makes no sense, or it was
   ///   recorded from another document.
-  public func resolve(_ stream: StreamSpecification) throws(CorpusError) -> StreamSpecification {
+  package func resolve(_ stream: StreamSpecification) throws(CorpusError) -> StreamSpecification {
     guard case .recording(let name) = stream else { return stream }
     guard let recording = recordings.first(where: { $0.name == name }) else {
       let known = recordings.map(\.name)
@@ -96,20 +96,20 @@ public struct Corpus: Hashable, Sendable {
 }
 
 /// The logs every backend must produce, written from a generator's model.
-public struct ExpectedLogs: Hashable, Sendable {
+package struct ExpectedLogs: Hashable, Sendable {
   /// Where a corpus keeps the event log.
-  public static let eventsPath = "expected/events.log"
+  package static let eventsPath = "expected/events.log"
   /// Where a corpus keeps the record log.
-  public static let recordsPath = "expected/records.log"
+  package static let recordsPath = "expected/records.log"
 
   /// The event log.
-  public let events: [UInt8]?
+  package let events: [UInt8]?
   /// The record log.
-  public let records: [UInt8]?
+  package let records: [UInt8]?
 
   /// Reads the logs of a corpus; one that is missing, or isn't the one its manifest describes, is
   /// `nil`: the manifest's digest is what counts.
-  public init(of corpus: Corpus) {
+  package init(of corpus: Corpus) {
     func read(_ path: String, _ digest: String?) -> [UInt8]? {
       guard let directory = corpus.directory, let digest else { return nil }
       guard let log = try? File.read("\(directory)/\(path)") else { return nil }
@@ -148,7 +148,7 @@ struct DocumentBoundaries: Equatable {
 }
 
 /// Why a corpus can't be used.
-public enum CorpusError: Error, Hashable, Sendable {
+package enum CorpusError: Error, Hashable, Sendable {
   /// No corpus of that name, and no file or directory at that path.
   case notFound(name: String, searched: [String], nearest: String?)
   /// A file of the corpus can't be read.

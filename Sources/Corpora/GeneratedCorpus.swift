@@ -1,15 +1,15 @@
 internal import Files
 
 /// A generated document with its manifest and its expected logs: the files of a corpus.
-public struct GeneratedCorpus: Sendable {
+package struct GeneratedCorpus: Sendable {
   /// What the corpus says of itself.
-  public let manifest: Manifest
+  package let manifest: Manifest
   /// The files the manifest describes, by their path below the directory of the corpus.
   let data: [(path: String, bytes: [UInt8])]
 
   /// The files, by their path below the directory of the corpus, in the order to write them in: a
   /// directory with a manifest is a whole corpus.
-  public var files: [(path: String, bytes: [UInt8])] {
+  package var files: [(path: String, bytes: [UInt8])] {
     data + [(Manifest.fileName, manifest.json)]
   }
 
@@ -20,7 +20,7 @@ public struct GeneratedCorpus: Sendable {
   ///   - items: The number of items; the generator's own where `nil`.
   ///   - seed: The seed; the generator's own where `nil`.
   /// - Throws: ``CorpusError/noGenerator`` where there is none of that name.
-  public init(_ name: String, items: Int?, seed: UInt64?) throws(CorpusError) {
+  package init(_ name: String, items: Int?, seed: UInt64?) throws(CorpusError) {
     guard let generator = corpusGenerators.first(where: { $0.profile.name == name }) else {
       let known = corpusGenerators.map { $0.profile.name }
       throw .noGenerator(name: name, known: known, nearest: nearest(to: name, among: known))

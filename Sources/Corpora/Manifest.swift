@@ -1,61 +1,61 @@
 internal import FoundationEssentials
 
 /// What a corpus says of itself: its `corpus.json`.
-public struct Manifest: Hashable, Codable, Sendable {
+package struct Manifest: Hashable, Codable, Sendable {
   /// The version of this form.
-  public static let currentSchema = 1
+  package static let currentSchema = 1
 
   /// The version of the form it was written in.
-  public var schema: Int
+  package var schema: Int
   /// The name of the corpus.
-  public var name: String
+  package var name: String
   /// What it is, in a line.
-  public var title: String
+  package var title: String
   /// What it stresses, in a line.
-  public var stresses: String
+  package var stresses: String
   /// The kind of feed, such as `rss`; `mixed` where documents differ in it.
-  public var feedKind: String
+  package var feedKind: String
   /// The record type the sink `model` builds; `nil` where there is none.
-  public var recordType: String?
+  package var recordType: String?
   /// The item element, as `{URI}local`; `nil` where documents differ in it.
-  public var itemElement: String?
+  package var itemElement: String?
   /// The range of bytes from the first item to the end of the last; `nil` where there are many
   /// documents.
-  public var itemsRange: [Int]?
+  package var itemsRange: [Int]?
   /// The file of the document, beside the manifest.
-  public var document: String
+  package var document: String
   /// The size of the document in bytes.
-  public var bytes: Int
+  package var bytes: Int
   /// The SHA-256 of the document.
-  public var sha256: String
+  package var sha256: String
   /// The number of items; of documents, where there are many.
-  public var items: Int
+  package var items: Int
   /// The SHA-256 of the event log; where there are many documents, of their logs one after another.
-  public var eventsSHA256: String
+  package var eventsSHA256: String
   /// The SHA-256 of the record log; `nil` where there is no record type.
-  public var recordsSHA256: String?
+  package var recordsSHA256: String?
   /// Whether the document was made rather than recorded.
-  public var synthetic: Bool
+  package var synthetic: Bool
   /// Where it comes from.
-  public var provenance: String
+  package var provenance: String
   /// Its licence.
-  public var licence: String
+  package var licence: String
   /// How to make it again; `nil` where it was recorded.
-  public var generator: Generator?
+  package var generator: Generator?
   /// The file, beside the document, that tells where each of many documents ends, a line an offset;
   /// `nil` where there is one document.
-  public var boundaries: String?
+  package var boundaries: String?
   /// What the document is made of; `nil` where nobody has counted.
-  public var census: FeedCensus?
+  package var census: FeedCensus?
 
   /// How to make a synthetic document again, byte for byte.
-  public struct Generator: Hashable, Codable, Sendable {
+  package struct Generator: Hashable, Codable, Sendable {
     /// The generator, as in `harness generate NAME`.
-    public var name: String
+    package var name: String
     /// Its `--items`.
-    public var items: Int
+    package var items: Int
     /// Its `--seed`.
-    public var seed: UInt64
+    package var seed: UInt64
   }
 
   enum CodingKeys: String, CodingKey {
@@ -72,7 +72,7 @@ public struct Manifest: Hashable, Codable, Sendable {
 
 extension Manifest {
   /// The name of the file a manifest is kept in.
-  public static let fileName = "corpus.json"
+  package static let fileName = "corpus.json"
 
   /// Reads a manifest.
   ///
@@ -81,7 +81,7 @@ extension Manifest {
   ///   - path: Where it was found, for the error.
   /// - Throws: ``CorpusError/malformedManifest`` where it isn't JSON, lacks a field, has one that
   ///   makes no sense, or is of another schema.
-  public init(json: [UInt8], path: String) throws(CorpusError) {
+  package init(json: [UInt8], path: String) throws(CorpusError) {
     do {
       // First: fields of another schema may be called otherwise.
       let schema = try JSONDecoder().decode(SchemaOnly.self, from: Data(json)).schema
@@ -132,7 +132,7 @@ extension Manifest {
   }
 
   /// The manifest as it is kept: sorted keys, a line a field.
-  public var json: [UInt8] {
+  package var json: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // Encoding a struct of strings and numbers has nothing to fail on.

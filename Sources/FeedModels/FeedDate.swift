@@ -1,16 +1,16 @@
 /// A moment as feeds date things: seconds from 1970, in UTC.
-public struct FeedDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct FeedDate: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Seconds since 1970-01-01T00:00:00Z.
-  public var seconds: Int64
+  package var seconds: Int64
 
   /// A moment by its distance from 1970.
-  public init(seconds: Int64) { self.seconds = seconds }
+  package init(seconds: Int64) { self.seconds = seconds }
 
   /// Midnight of a day of the Gregorian calendar; `nil` where there is no such day.
   ///
   /// The count of days is Hinnant's `days_from_civil` ("chrono-Compatible Low-Level Date
   /// Algorithms", 2013).
-  public init?(year: Int, month: Int, day: Int) {
+  package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.days(in: month, of: year)
     else { return nil }
@@ -31,7 +31,7 @@ public struct FeedDate: Hashable, Comparable, Sendable, CustomStringConvertible 
   }
 
   /// The moment in ISO 8601, such as `2012-05-15T00:00:00Z`.
-  public var description: String {
+  package var description: String {
     let days = Int(seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400)
     let rest = Int(seconds) - days * 86_400
     // Hinnant's `civil_from_days`.
@@ -50,7 +50,7 @@ public struct FeedDate: Hashable, Comparable, Sendable, CustomStringConvertible 
   }
 
   /// Orders moments by time.
-  public static func < (one: Self, other: Self) -> Bool { one.seconds < other.seconds }
+  package static func < (one: Self, other: Self) -> Bool { one.seconds < other.seconds }
 }
 
 private func padded(_ number: Int, _ width: Int = 2) -> String {
@@ -59,9 +59,9 @@ private func padded(_ number: Int, _ width: Int = 2) -> String {
 }
 
 /// A way in which feeds write dates.
-public struct FeedDateFormat: Sendable {
+package struct FeedDateFormat: Sendable {
   /// A date written this way.
-  public let example: String
+  package let example: String
   /// Reads a date, without allocating; `nil` where the text is none.
   let read: @Sendable (borrowing Span<UInt8>) -> FeedDate?
 }
@@ -70,7 +70,7 @@ extension FeedDateFormat {
   /// `July 10, 2012`: what a long date style writes in the United States, read as midnight UTC.
   ///
   /// White space around the parts is ignored, letters may be of either case.
-  public static let longUS = Self(example: "July 10, 2012") { text in
+  package static let longUS = Self(example: "July 10, 2012") { text in
     var scanner = DateScanner(text)
     scanner.skipSpace()
     guard let month = scanner.monthName() else { return nil }

@@ -1,9 +1,9 @@
-public import FeedEvents
+package import FeedEvents
 
 /// One kind of record that feeds are made of, declared as a table of fields.
 ///
 /// Names are matched by namespace URI and local part, never by prefix.
-public protocol FeedRecord: Sendable {
+package protocol FeedRecord: Sendable {
   /// The name of the kind, as in `--records NAME`.
   static var recordName: String { get }
   /// The element that one record is read from.
@@ -30,18 +30,18 @@ public protocol FeedRecord: Sendable {
 }
 
 /// Every record type there is; a new one is a file of its own and one line here.
-public let recordTypes: [any FeedRecord.Type] = [
+package let recordTypes: [any FeedRecord.Type] = [
   Song.self
 ]
 
 /// One field of a record: the element it is read from, and how it is kept.
-public struct RecordField<Record>: Sendable {
+package struct RecordField<Record>: Sendable {
   /// The name of the field in logs and reports.
-  public let name: String
+  package let name: String
   /// The child of the item element that holds it.
   ///
   /// The first one counts.
-  public let element: ExpandedName
+  package let element: ExpandedName
   /// What its text should look like, in words.
   let expectation: String
   /// Keeps the text; answers whether it could be read.
@@ -52,7 +52,7 @@ public struct RecordField<Record>: Sendable {
   let checksum: @Sendable (borrowing Record) -> UInt64
 
   /// A field kept as text.
-  public static func text(
+  package static func text(
     _ name: String, from element: ExpandedName,
     get: @escaping @Sendable (borrowing Record) -> String?,
     set: @escaping @Sendable (inout Record, String) -> Void
@@ -67,7 +67,7 @@ public struct RecordField<Record>: Sendable {
   }
 
   /// A field kept as a date.
-  public static func date(
+  package static func date(
     _ name: String, from element: ExpandedName, as format: FeedDateFormat,
     get: @escaping @Sendable (borrowing Record) -> FeedDate?,
     set: @escaping @Sendable (inout Record, FeedDate) -> Void
@@ -94,7 +94,7 @@ extension String {
 /// What a ``RecordSink`` puts records together with, whatever their type.
 ///
 /// It is called once per item, never per event.
-public protocol RecordBuilding: AnyObject {
+package protocol RecordBuilding: AnyObject {
   /// The number of records finished.
   var count: Int { get }
   /// The fields that could not be read.
@@ -111,18 +111,18 @@ public protocol RecordBuilding: AnyObject {
 /// A field that could not be read.
 ///
 /// The record it belongs to is kept without it.
-public struct RecordDiagnostic: Hashable, Sendable, CustomStringConvertible {
+package struct RecordDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The record, counted from 1.
-  public var record: Int
+  package var record: Int
   /// The name of the field.
-  public var field: String
+  package var field: String
   /// The text found.
-  public var text: String
+  package var text: String
   /// What it should have looked like.
-  public var expectation: String
+  package var expectation: String
 
   /// One line for a person.
-  public var description: String {
+  package var description: String {
     "record \(record): \(field) is \"\(text)\", expected \(expectation)"
   }
 }

@@ -1,43 +1,43 @@
 internal import FeedEvents
 
 /// Puts together records of one type, by the table the type declares.
-public final class RecordBuilder<Record: FeedRecord>: RecordBuilding {
+package final class RecordBuilder<Record: FeedRecord>: RecordBuilding {
   /// The records finished, in document order.
-  public private(set) var records: [Record] = []
+  package private(set) var records: [Record] = []
   /// The fields that could not be read.
-  public private(set) var diagnostics: [RecordDiagnostic] = []
+  package private(set) var diagnostics: [RecordDiagnostic] = []
   private let fields = Record.fields
 
   /// A builder that has built nothing yet.
-  public init() {
+  package init() {
     // From here on it doubles: a feed of 300 items costs four allocations.
     records.reserveCapacity(64)
   }
 
   /// The number of records finished.
-  public var count: Int { records.count }
+  package var count: Int { records.count }
 
   /// The record log of the records finished.
   ///
   /// - Complexity: O(*n*) in the length of the log.
-  public var log: [UInt8] { Record.log(of: records) }
+  package var log: [UInt8] { Record.log(of: records) }
 
   /// Makes a record of the texts of its fields; one that can't be read becomes a diagnostic, and
   /// the record stays.
-  public func append(_ texts: borrowing FieldTexts) {
+  package func append(_ texts: borrowing FieldTexts) {
     Record._read(texts, by: fields, into: &records, &diagnostics)
   }
 
   /// Does nothing: the records stay.
-  public func finish() {}
+  package func finish() {}
 }
 
 extension FeedRecord {
   /// A builder of records of this type.
-  public static func makeBuilder() -> any RecordBuilding { RecordBuilder<Self>() }
+  package static func makeBuilder() -> any RecordBuilding { RecordBuilder<Self>() }
 
   /// Makes a record of the texts of its fields.
-  public static func _read(
+  package static func _read(
     _ texts: borrowing FieldTexts, by fields: [RecordField<Self>], into records: inout [Self],
     _ diagnostics: inout [RecordDiagnostic]
   ) {
@@ -58,7 +58,7 @@ extension FeedRecord {
 ///
 /// All lie in one buffer, which is kept from item to item: gathering allocates nothing.
 @safe
-public struct FieldTexts: ~Copyable {
+package struct FieldTexts: ~Copyable {
   private var buffer: UnsafeMutableRawBufferPointer
   private var count = 0
   /// Where the text of each field lies in the buffer.
@@ -149,7 +149,7 @@ extension FeedRecord {
   /// A checksum of every byte of every field of the records, whatever their order.
   ///
   /// - Complexity: O(*n*) in the bytes of the fields; nothing is allocated.
-  public static func _checksum(of records: [Self]) -> UInt64 {
+  package static func _checksum(of records: [Self]) -> UInt64 {
     let fields = Self.fields
     var sum: UInt64 = 0
     for record in records {

@@ -1,12 +1,12 @@
-public import FeedEvents
+package import FeedEvents
 
 /// Builds a feed's records from its events, by the table its record type declares.
 ///
 /// Not generic over the record type: a generic sink's callbacks would be shared, unspecialised
 /// code, and twice as slow. Nothing is allocated per event; a kept field costs one `String`.
-public struct RecordSink: XMLEventSink, ~Copyable {
+package struct RecordSink: XMLEventSink, ~Copyable {
   /// What puts the records together, and has them afterwards.
-  public let builder: any RecordBuilding
+  package let builder: any RecordBuilding
 
   /// The item element, then the fields in the order of the table.
   private let names: NameTable
@@ -17,7 +17,7 @@ public struct RecordSink: XMLEventSink, ~Copyable {
   private var texts: FieldTexts
 
   /// A sink that builds records of `type`.
-  public init<Record: FeedRecord>(_ type: Record.Type) {
+  package init<Record: FeedRecord>(_ type: Record.Type) {
     self.init(type, builder: Record.makeBuilder())
   }
 
@@ -32,7 +32,7 @@ public struct RecordSink: XMLEventSink, ~Copyable {
   /// Opens an item, or a field of the open item.
   ///
   /// - Complexity: O(*f*) in the number of fields for a child of an item, else O(1).
-  public mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
+  package mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
     depth &+= 1
     if itemDepth == 0 {
       guard names.index(of: name) == 0 else { return }
@@ -44,10 +44,10 @@ public struct RecordSink: XMLEventSink, ~Copyable {
   }
 
   /// Gathers the text of the open field, that of its descendants included.
-  public mutating func text(_ text: XMLText) { texts.append(text) }
+  package mutating func text(_ text: XMLText) { texts.append(text) }
 
   /// Closes the field or the item; always goes on.
-  public mutating func endElement(_ name: XMLName) -> ParseDirective {
+  package mutating func endElement(_ name: XMLName) -> ParseDirective {
     if itemDepth != 0 {
       if depth == itemDepth {
         itemDepth = 0
@@ -68,7 +68,7 @@ extension FeedRecord {
   /// Values are escaped as in the event log.
   ///
   /// - Complexity: O(*n*) in the length of the log.
-  public static func log(of records: [Self]) -> [UInt8] {
+  package static func log(of records: [Self]) -> [UInt8] {
     var log: [UInt8] = []
     let fields = Self.fields
     for record in records {

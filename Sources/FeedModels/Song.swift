@@ -1,30 +1,30 @@
-public import FeedEvents
+package import FeedEvents
 
 /// A song or album of an iTunes Store feed: the five fields Apple's XMLPerformance sample kept.
-public struct Song: FeedRecord, Hashable {
+package struct Song: FeedRecord, Hashable {
   /// The title, usually `song - artist`.
-  public var title: String?
+  package var title: String?
   /// The genre.
-  public var category: String?
+  package var category: String?
   /// The performer.
-  public var artist: String?
+  package var artist: String?
   /// The album it is on.
-  public var album: String?
+  package var album: String?
   /// The day it appeared, or will appear.
-  public var releaseDate: FeedDate?
+  package var releaseDate: FeedDate?
 
   /// A song nothing is known of.
-  public init() {}
+  package init() {}
 
   /// The record name `song`.
-  public static let recordName = "song"
+  package static let recordName = "song"
   /// RSS's `item`, which is in no namespace.
-  public static let item = ExpandedName(local: "item")
+  package static let item = ExpandedName(local: "item")
   /// The iTunes Store's namespace.
-  public static let signature: String? = "http://phobos.apple.com/rss/1.0/modules/itms/"
+  package static let signature: String? = "http://phobos.apple.com/rss/1.0/modules/itms/"
 
   /// The five fields.
-  public static let fields: [RecordField<Self>] = [
+  package static let fields: [RecordField<Self>] = [
     .text("title", from: rss("title"), get: { $0.title }, set: { $0.title = $1 }),
     .text("category", from: rss("category"), get: { $0.category }, set: { $0.category = $1 }),
     .text("artist", from: itms("artist"), get: { $0.artist }, set: { $0.artist = $1 }),

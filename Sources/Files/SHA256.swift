@@ -1,11 +1,11 @@
 internal import CCrypto
 
 /// SHA-256 (FIPS 180-4), by OpenSSL's libcrypto.
-public enum SHA256 {
+package enum SHA256 {
   /// The digest of `bytes` in lower-case hexadecimal, as `sha256sum` prints it.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  public static func hex(of bytes: some Sequence<UInt8>) -> String {
+  package static func hex(of bytes: some Sequence<UInt8>) -> String {
     let bytes = Array(bytes)
     var digest = [UInt8](repeating: 0, count: 32)
     let isDone = unsafe bytes.withUnsafeBytes { input in

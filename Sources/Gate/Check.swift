@@ -1,9 +1,9 @@
-public import Campaign
-public import Corpora
-public import Results
+package import Campaign
+package import Corpora
+package import Results
 
 /// A check in one go: measure, judge, measure what is suspected again, judge.
-public struct Check: Sendable {
+package struct Check: Sendable {
   private let terms: CheckTerms
   private let limits: Limits
   private let registry: WorkerRegistry
@@ -19,7 +19,7 @@ public struct Check: Sendable {
   ///   - limits: How far exact metrics may rise.
   ///   - registry: The rows there are.
   ///   - runner: Runs campaigns.
-  public init(
+  package init(
     terms: CheckTerms, limits: Limits, registry: WorkerRegistry, runner: CampaignRunner
   ) {
     self.terms = terms
@@ -37,7 +37,7 @@ public struct Check: Sendable {
   ///   - corpora: Finds a corpus by name or path.
   /// - Returns: The report; its duration is not told.
   /// - Throws: `CancellationError`, ``BaselineError``, `CampaignError` or `CorpusError`.
-  public func run(
+  package func run(
     against baseline: Baseline, from source: BaselineSource, name: String,
     corpora: (String) throws(CorpusError) -> Corpus
   ) async throws -> CheckReport {
@@ -59,7 +59,7 @@ public struct Check: Sendable {
   ///   - corpora: Finds a corpus by name or path.
   /// - Returns: The report; its duration is not told.
   /// - Throws: `CancellationError`, `CampaignError` or `CorpusError`.
-  public func run(
+  package func run(
     beside workers: WorkerRegistry, from source: String, plan: BaselinePlan, name: String,
     corpora: (String) throws(CorpusError) -> Corpus
   ) async throws -> CheckReport {

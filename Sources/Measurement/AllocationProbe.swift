@@ -1,37 +1,37 @@
 internal import CAllocationProbe
-public import WorkerContract
+package import WorkerContract
 
 /// The allocator's accounts, kept by the interposer that is linked into every worker.
 ///
 /// Off unless started. Counting covers every thread of the process.
-public enum AllocationProbe {
+package enum AllocationProbe {
   /// Whether the interposer works here.
-  public static var isSupported: Bool { allocation_probe_supported() }
+  package static var isSupported: Bool { allocation_probe_supported() }
 
   /// Whether it counts: it has been started, or `FEED_HARNESS_PROBE_FROM_START=1` in the environment
   /// has it count from before the first constructor of the process.
-  public static var isOn: Bool { allocation_probe_is_running() }
+  package static var isOn: Bool { allocation_probe_is_running() }
 
   /// Sets the accounts to zero and starts counting.
-  public static func start() { allocation_probe_start() }
+  package static func start() { allocation_probe_start() }
 
   /// Stops counting.
   ///
   /// Blocks freed from now on still count as alive.
-  public static func stop() { allocation_probe_stop() }
+  package static func stop() { allocation_probe_stop() }
 
   /// The requested bytes alive now that were allocated since the start.
   @inline(__always)
-  public static var liveBytes: Int { Int(allocation_probe_read().live_bytes) }
+  package static var liveBytes: Int { Int(allocation_probe_read().live_bytes) }
 
   /// What a call costs while the probe is off: nanoseconds a pair of `malloc` and `free`, over
   /// calling the C library's own.
   ///
   /// Measured on the spot.
-  public static var costWhenOff: Double { allocation_probe_cost_when_off() }
+  package static var costWhenOff: Double { allocation_probe_cost_when_off() }
 
   /// The accounts so far.
-  public static var counts: Counts {
+  package static var counts: Counts {
     let counts = allocation_probe_read()
     return Counts(
       allocations: Int(counts.allocations), allocatedBytes: Int(counts.allocated_bytes),
@@ -39,18 +39,18 @@ public enum AllocationProbe {
   }
 
   /// What was counted between start and stop.
-  public struct Counts: Hashable, Sendable {
+  package struct Counts: Hashable, Sendable {
     /// Calls that returned a block.
-    public var allocations: Int
+    package var allocations: Int
     /// Requested bytes.
-    public var allocatedBytes: Int
+    package var allocatedBytes: Int
     /// The most requested bytes alive at once.
-    public var peakLiveBytes: Int
+    package var peakLiveBytes: Int
     /// Blocks allocated and not freed.
-    public var liveBlocks: Int
+    package var liveBlocks: Int
 
     /// The accounts as metrics.
-    public var readings: [(metric: Metric, value: Int)] {
+    package var readings: [(metric: Metric, value: Int)] {
       [
         (.allocations, allocations), (.allocatedBytes, allocatedBytes),
         (.peakLiveHeap, peakLiveBytes), (.leakedBlocks, liveBlocks),

@@ -1,11 +1,11 @@
 internal import Glibc
-public import WorkerContract
+package import WorkerContract
 
 /// The clock that never steps: nanoseconds from an arbitrary start.
-public enum MonotonicClock {
+package enum MonotonicClock {
   /// Now, by `CLOCK_MONOTONIC`; read through the vDSO, without a system call.
   @inline(__always)
-  public static var now: Int64 { nanoseconds(of: CLOCK_MONOTONIC) }
+  package static var now: Int64 { nanoseconds(of: CLOCK_MONOTONIC) }
 
   /// How much too late a sleeper may wake: the kernel's timer slack of 50 µs, and what it takes to
   /// get the processor back, up to 0.2 ms in a virtual machine.
@@ -14,7 +14,7 @@ public enum MonotonicClock {
   /// Returns as the clock shows `deadline`; at once where it has passed.
   ///
   /// Sleeps, and spins for the last 0.3 ms, as a sleeper wakes too late.
-  public static func wait(until deadline: Int64) {
+  package static func wait(until deadline: Int64) {
     if deadline - now > lateness { sleep(until: deadline - lateness) }
     while now < deadline {}
   }
@@ -36,34 +36,34 @@ func nanoseconds(of id: clockid_t) -> Int64 {
 
 /// Processor time of the process, by `CLOCK_PROCESS_CPUTIME_ID`: nanoseconds, where
 /// `/proc/self/stat` has ticks of 10 ms.
-public struct ProcessorClock: Probe {
+package struct ProcessorClock: Probe {
   private var began: Int64 = 0
 
   /// A clock that has not been started.
-  public init() {}
+  package init() {}
 
   /// `cpu_time`.
-  public var metric: Metric { .cpuTime }
+  package var metric: Metric { .cpuTime }
   /// Notes the time.
-  public mutating func start() { began = Self.now }
+  package mutating func start() { began = Self.now }
   /// The nanoseconds since `start`.
-  public mutating func stop() -> Int64 { Self.now - began }
+  package mutating func stop() -> Int64 { Self.now - began }
 
   /// The CPU time of this process so far, of all its threads, in nanoseconds; a system call.
-  public static var now: Int64 { nanoseconds(of: CLOCK_PROCESS_CPUTIME_ID) }
+  package static var now: Int64 { nanoseconds(of: CLOCK_PROCESS_CPUTIME_ID) }
 }
 
 /// Wall time, by the monotonic clock.
-public struct WallClock: Probe {
+package struct WallClock: Probe {
   private var began: Int64 = 0
 
   /// A clock that has not been started.
-  public init() {}
+  package init() {}
 
   /// `parse_time`.
-  public var metric: Metric { .parseTime }
+  package var metric: Metric { .parseTime }
   /// Notes the time.
-  public mutating func start() { began = MonotonicClock.now }
+  package mutating func start() { began = MonotonicClock.now }
   /// The nanoseconds since `start`.
-  public mutating func stop() -> Int64 { MonotonicClock.now - began }
+  package mutating func stop() -> Int64 { MonotonicClock.now - began }
 }

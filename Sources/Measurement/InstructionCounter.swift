@@ -1,32 +1,32 @@
 internal import CInstructionCounter
 internal import Glibc
-public import WorkerContract
+package import WorkerContract
 
 /// Instructions that this thread retires in user space, by `perf_event_open`.
 ///
 /// It costs a system call at either end of a parse, and nothing where the kernel has no such count.
-public struct InstructionCounter: Probe {
+package struct InstructionCounter: Probe {
   private let descriptor: Int32
   private var began: Int64 = 0
 
   /// A counter that has not been started.
   ///
   /// It counts for the thread that makes it. The descriptor stays open as long as the process.
-  public init() { descriptor = instruction_counter_open() }
+  package init() { descriptor = instruction_counter_open() }
 
   /// `instructions`.
-  public var metric: Metric { .instructions }
+  package var metric: Metric { .instructions }
 
   /// What the kernel says against counting.
-  public var absence: String? {
+  package var absence: String? {
     guard descriptor < 0 else { return nil }
     return unsafe "perf_event_open: \(String(cString: strerror(-descriptor)))"
   }
 
   /// Notes the count.
-  public mutating func start() { began = count }
+  package mutating func start() { began = count }
   /// The instructions since `start`.
-  public mutating func stop() -> Int64 { count - began }
+  package mutating func stop() -> Int64 { count - began }
 
   private var count: Int64 {
     var value: Int64 = 0

@@ -1,10 +1,10 @@
-public import WorkerContract
+package import WorkerContract
 
 /// One source of numbers that a parse is bracketed by.
 ///
 /// `start` and `stop` must not allocate. Probes are started in the order of their list and stopped
 /// in the opposite order, so that the last one, the wall clock, lies innermost.
-public protocol Probe {
+package protocol Probe {
   /// What it reads.
   var metric: Metric { get }
   /// Why it can't be read here; `nil` where it can.
@@ -17,10 +17,10 @@ public protocol Probe {
 
 extension Probe {
   /// Nothing: most can be read everywhere.
-  public var absence: String? { nil }
+  package var absence: String? { nil }
 }
 
 /// The probes of the time pass, outermost first; a new one is a file of its own and one line here.
-public func makeTimeProbes() -> [any Probe] {
+package func makeTimeProbes() -> [any Probe] {
   [InstructionCounter(), PageFaults(), Preemptions(), ProcessorClock(), WallClock()]
 }

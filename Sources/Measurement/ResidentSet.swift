@@ -3,18 +3,18 @@ internal import Glibc
 /// The resident set of this process, by `/proc`.
 ///
 /// Never by `ru_maxrss`: a child's carries its parent's peak through `exec`.
-public enum ResidentSet {
+package enum ResidentSet {
   /// The peak since the process began or ``resetPeak()`` was called (`VmHWM`), in bytes; `nil`
   /// where `/proc` has none.
-  public static var peak: Int? { field("VmHWM:") }
+  package static var peak: Int? { field("VmHWM:") }
 
   /// The present size (`VmRSS`), in bytes; `nil` where `/proc` has none.
-  public static var current: Int? { field("VmRSS:") }
+  package static var current: Int? { field("VmRSS:") }
 
   /// Sets the peak back to the present size, by writing 5 to `/proc/self/clear_refs` (proc(5)).
   ///
   /// - Returns: Whether the kernel allowed it.
-  public static func resetPeak() -> Bool {
+  package static func resetPeak() -> Bool {
     let file = unsafe open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return false }
     defer { close(file) }

@@ -1,19 +1,19 @@
 internal import Glibc
-public import WorkerContract
+package import WorkerContract
 
 /// Minor and major page faults of the process, by `getrusage`.
-public struct PageFaults: Probe {
+package struct PageFaults: Probe {
   private var began: Int64 = 0
 
   /// A counter that has not been started.
-  public init() {}
+  package init() {}
 
   /// `page_faults`.
-  public var metric: Metric { .pageFaults }
+  package var metric: Metric { .pageFaults }
   /// Notes the count.
-  public mutating func start() { began = Self.count }
+  package mutating func start() { began = Self.count }
   /// The faults since `start`.
-  public mutating func stop() -> Int64 { Self.count - began }
+  package mutating func stop() -> Int64 { Self.count - began }
 
   private static var count: Int64 {
     var usage = rusage()
@@ -23,18 +23,18 @@ public struct PageFaults: Probe {
 }
 
 /// How often the kernel took the processor away from the process (`ru_nivcsw`), by `getrusage`.
-public struct Preemptions: Probe {
+package struct Preemptions: Probe {
   private var began: Int64 = 0
 
   /// A counter that has not been started.
-  public init() {}
+  package init() {}
 
   /// `preemptions`.
-  public var metric: Metric { .preemptions }
+  package var metric: Metric { .preemptions }
   /// Notes the count.
-  public mutating func start() { began = Self.count }
+  package mutating func start() { began = Self.count }
   /// The preemptions since `start`.
-  public mutating func stop() -> Int64 { Self.count - began }
+  package mutating func stop() -> Int64 { Self.count - began }
 
   private static var count: Int64 {
     var usage = rusage()

@@ -6,16 +6,16 @@
 ///
 /// The standard library's `shuffle(using:)` and `random(in:using:)` accept it, but how many numbers
 /// they draw is not promised. What must be drawn again from a recorded seed uses the methods here.
-public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
+package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
   /// A generator whose numbers follow from `seed` alone.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
   /// The next 64 bits.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed &>> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -31,7 +31,7 @@ extension SplitMix64 {
   /// Transactions on Modeling and Computer Simulation 29, 2019). Traps if `bound` is 0.
   ///
   /// - Complexity: O(1) expected; a second draw happens with a probability below `bound` / 2⁶⁴.
-  public mutating func next(below bound: UInt64) -> UInt64 {
+  package mutating func next(below bound: UInt64) -> UInt64 {
     precondition(bound > 0, "there is nothing to draw from")
     let threshold = (0 &- bound) % bound
     var product = next().multipliedFullWidth(by: bound)
@@ -48,7 +48,7 @@ extension SplitMix64 {
   /// A seed thus gives the same order with every toolchain.
   ///
   /// - Complexity: O(*n*), with *n* − 1 draws.
-  public mutating func shuffled<Element>(_ items: some Sequence<Element>) -> [Element] {
+  package mutating func shuffled<Element>(_ items: some Sequence<Element>) -> [Element] {
     var shuffled = Array(items)
     for last in shuffled.indices.dropFirst().reversed() {
       shuffled.swapAt(last, Int(next(below: UInt64(last) + 1)))

@@ -1,26 +1,26 @@
 /// Who a row is, as its worker described it.
-public struct BackendSummary: Hashable, Codable, Sendable {
+package struct BackendSummary: Hashable, Codable, Sendable {
   /// The name of the row.
-  public var name: String
+  package var name: String
   /// What part the row takes in a report.
-  public var role: Role
+  package var role: Role
   /// The row it is a variant of, such as `libxml2` for a reused parser; `nil` for most.
-  public var variantOf: String?
+  package var variantOf: String?
   /// The library, its version, and the revision the distribution gave it.
-  public var library: String
+  package var library: String
   /// The library that does the parsing underneath: its floors and controls are this row's.
-  public var engine: String
+  package var engine: String
   /// The version the library gives of itself.
-  public var version: String
+  package var version: String
   /// The package the loaded library belongs to, such as `libexpat1 2.5.0-1+deb12u1`.
-  public var distribution: String
+  package var distribution: String
   /// How it takes its input: `push`, `stream` or `whole`.
-  public var input: String
+  package var input: String
   /// Options, traps and whatever else makes it unlike others.
-  public var notes: [String]
+  package var notes: [String]
 
   /// What part a row takes in a report.
-  public enum Role: String, Hashable, Codable, Sendable {
+  package enum Role: String, Hashable, Codable, Sendable {
     /// A parser under comparison.
     case backend
     /// C that does the work of a backend.
@@ -32,7 +32,7 @@ public struct BackendSummary: Hashable, Codable, Sendable {
   }
 
   /// A summary with everything given.
-  public init(
+  package init(
     name: String, role: Role, library: String, engine: String? = nil, version: String,
     distribution: String, input: String, notes: [String] = [], variantOf: String? = nil
   ) {
@@ -49,24 +49,24 @@ public struct BackendSummary: Hashable, Codable, Sendable {
 }
 
 /// The first place where a row heard something else than the reference.
-public struct EventDifference: Hashable, Codable, Sendable {
+package struct EventDifference: Hashable, Codable, Sendable {
   /// The cell that differs.
-  public var key: CellKey
+  package var key: CellKey
   /// What it was compared with: a backend, or `manifest` for the expected log.
-  public var reference: String
+  package var reference: String
   /// Which log differs: `events` or `records`.
-  public var log: String
+  package var log: String
   /// The line of the log, counted from 1.
-  public var line: Int
+  package var line: Int
   /// What the reference heard there; `nil` where its log had ended.
-  public var expected: String?
+  package var expected: String?
   /// What the row heard there; `nil` where its log had ended.
-  public var heard: String?
+  package var heard: String?
   /// Where in the document, as an upper bound, in words; `nil` where it couldn't be found.
-  public var place: String?
+  package var place: String?
 
   /// A difference with everything given.
-  public init(
+  package init(
     key: CellKey, reference: String, log: String, line: Int, expected: String?, heard: String?,
     place: String? = nil
   ) {

@@ -1,43 +1,43 @@
 /// Everything one check found out: what every form of its report is written from.
-public struct CheckReport: Hashable, Codable, Sendable {
+package struct CheckReport: Hashable, Codable, Sendable {
   /// The version of this form; raised whenever an older reader would misread it.
-  public static let currentSchema = 1
+  package static let currentSchema = 1
 
   /// The version of the form it was written in.
-  public var schema = CheckReport.currentSchema
+  package var schema = CheckReport.currentSchema
   /// The name of the check, and of its files: that of the baseline.
-  public var name: String
+  package var name: String
   /// What the rows were held against: the path of a baseline, `git:REV:PATH`, or a directory of
   /// workers.
-  public var base: String
+  package var base: String
   /// Where the base comes from: commit, time, command, as far as they are known.
-  public var provenance: [MeasuringEnvironment.Fact]
+  package var provenance: [MeasuringEnvironment.Fact]
   /// What it comes to.
-  public var outcome: CheckOutcome
+  package var outcome: CheckOutcome
   /// A finding a cell and metric, in the order of the base.
-  public var findings: [CheckFinding]
+  package var findings: [CheckFinding]
   /// What is missing or can't be compared.
-  public var gaps: [CheckGap]
+  package var gaps: [CheckGap]
   /// What a reader should know that is no fault, such as rows that the loaded library doesn't offer.
-  public var notes: [String]
+  package var notes: [String]
   /// What the check was tried on before its findings are believed.
-  public var selfTest: [SelfTestCell]
+  package var selfTest: [SelfTestCell]
   /// What it takes to be called worse.
-  public var terms: CheckTerms
+  package var terms: CheckTerms
   /// Where it was measured.
-  public var environment: MeasuringEnvironment
+  package var environment: MeasuringEnvironment
   /// The rounds of the time pass that held every row.
-  public var rounds: Int
+  package var rounds: Int
   /// The seconds the whole check took.
-  public var durationSeconds: Double
+  package var durationSeconds: Double
   /// The command that was given.
-  public var command: String
+  package var command: String
   /// The command that records the base anew, for changes that are wanted; empty where there is none,
   /// as for a directory of workers.
-  public var recordingCommand: String
+  package var recordingCommand: String
 
   /// A report with everything given; its outcome follows from them.
-  public init(
+  package init(
     name: String, base: String, provenance: [MeasuringEnvironment.Fact] = [],
     findings: [CheckFinding], gaps: [CheckGap] = [], notes: [String] = [],
     selfTest: [SelfTestCell] = [], terms: CheckTerms, environment: MeasuringEnvironment,
@@ -63,7 +63,7 @@ public struct CheckReport: Hashable, Codable, Sendable {
 }
 
 /// What a check comes to.
-public enum CheckOutcome: String, Hashable, Codable, Sendable, CaseIterable {
+package enum CheckOutcome: String, Hashable, Codable, Sendable, CaseIterable {
   /// Everything is there, comparable, and as good as it was.
   case good
   /// At least one finding is worse, and the self-test of its kind of metric has passed.
@@ -102,22 +102,22 @@ extension CheckOutcome {
 }
 
 /// What it takes to be called worse, fixed before the first sample.
-public struct CheckTerms: Hashable, Codable, Sendable {
+package struct CheckTerms: Hashable, Codable, Sendable {
   /// The least change of a time that is relevant, as a share: above what linking alone changes.
-  public var minEffect: Double
+  package var minEffect: Double
   /// The chance of one false alarm or more by times in a check with nothing changed.
-  public var errorRate: Double
+  package var errorRate: Double
   /// The limits that were asked for, by metric, in words: `allocations=+0`.
-  public var limits: [String]
+  package var limits: [String]
   /// Whether times are judged; if not, exact metrics are all there is.
-  public var judgesTimes: Bool
+  package var judgesTimes: Bool
   /// Whether what is better beyond the threshold is told by an exit status of its own.
-  public var failsOnBetter: Bool
+  package var failsOnBetter: Bool
   /// The seconds given to measuring.
-  public var budgetSeconds: Double
+  package var budgetSeconds: Double
 
   /// Terms with everything given.
-  public init(
+  package init(
     minEffect: Double = Self.standardMinEffect, errorRate: Double = Self.standardErrorRate,
     limits: [String] = [],
     judgesTimes: Bool = true, failsOnBetter: Bool = false, budgetSeconds: Double = 0
@@ -131,29 +131,29 @@ public struct CheckTerms: Hashable, Codable, Sendable {
   }
 
   /// The least effect where no other is asked for: the next whole per cent above ``LayoutEffect``.
-  public static let standardMinEffect = 0.05
+  package static let standardMinEffect = 0.05
 
   /// The error rate where no other is asked for.
-  public static let standardErrorRate = 0.01
+  package static let standardErrorRate = 0.01
 
   /// How much the slowed copy of the self-test is slowed by, as a share: one and a half least
   /// effects, which a check that has passed can tell from none.
-  public var triedSlowdown: Double { 1.5 * minEffect }
+  package var triedSlowdown: Double { 1.5 * minEffect }
 }
 
 /// Something that is missing on one side of a check, or that can't be compared.
-public struct CheckGap: Hashable, Codable, Sendable {
+package struct CheckGap: Hashable, Codable, Sendable {
   /// What kind of gap it is.
-  public var kind: Kind
+  package var kind: Kind
   /// What it is about, such as `expat` or `expat, lan, model: allocations`.
-  public var subject: String
+  package var subject: String
   /// Why it can't be compared, in words.
-  public var reason: String
+  package var reason: String
   /// What to do about it.
-  public var remedy: String
+  package var remedy: String
 
   /// What kind of gap it is.
-  public enum Kind: String, Hashable, Codable, Sendable {
+  package enum Kind: String, Hashable, Codable, Sendable {
     /// The base has it, and there is none now.
     case missingNow
     /// It is there now, and the base has none.
@@ -180,7 +180,7 @@ public struct CheckGap: Hashable, Codable, Sendable {
   }
 
   /// A gap with everything given.
-  public init(_ kind: Kind, subject: String, reason: String, remedy: String) {
+  package init(_ kind: Kind, subject: String, reason: String, remedy: String) {
     self.kind = kind
     self.subject = subject
     self.reason = reason

@@ -1,42 +1,42 @@
 /// How a metric of one row grows with the size of its task: `metric = constant * size^exponent`.
-public struct GrowthFit: Hashable, Codable, Sendable {
+package struct GrowthFit: Hashable, Codable, Sendable {
   /// The row, in the circumstances that the points have in common: its stream is empty where that
   /// is what varies, its factor 1.
-  public var key: CellKey
+  package var key: CellKey
   /// What grows: `bytes` of the document, or the number of `chunks`.
-  public var size: String
+  package var size: String
   /// The metric, such as `parse_time`.
-  public var metric: String
+  package var metric: String
   /// The unit of the metric.
-  public var unit: String
+  package var unit: String
   /// The points it was fitted to, ascending by size.
-  public var points: [Point]
+  package var points: [Point]
   /// The exponent; `nil` where there are too few points.
-  public var exponent: Double?
+  package var exponent: Double?
   /// The lower end of its 95 % interval.
-  public var low: Double?
+  package var low: Double?
   /// The upper end of it.
-  public var high: Double?
+  package var high: Double?
   /// What it comes to, such as `linear`, `constant` or `super-linear`; `undecided` otherwise.
-  public var verdict: String
+  package var verdict: String
   /// Which points are missing, and why, in words.
-  public var remarks: [String]
+  package var remarks: [String]
 
   /// One measured point.
-  public struct Point: Hashable, Codable, Sendable {
+  package struct Point: Hashable, Codable, Sendable {
     /// The size of the task.
-    public var size: Double
+    package var size: Double
     /// The median of the metric.
-    public var value: Double
+    package var value: Double
     /// The lower end of its 95 % interval.
-    public var low: Double?
+    package var low: Double?
     /// The upper end of it.
-    public var high: Double?
+    package var high: Double?
     /// What it is called, such as `fixed:64` or `×10`.
-    public var name: String
+    package var name: String
 
     /// A point with everything given.
-    public init(size: Double, value: Double, low: Double? = nil, high: Double? = nil, name: String)
+    package init(size: Double, value: Double, low: Double? = nil, high: Double? = nil, name: String)
     {
       self.size = size
       self.value = value
@@ -47,7 +47,7 @@ public struct GrowthFit: Hashable, Codable, Sendable {
   }
 
   /// A fit with everything given.
-  public init(
+  package init(
     key: CellKey, size: String, metric: String, unit: String, points: [Point],
     exponent: Double? = nil, low: Double? = nil, high: Double? = nil, verdict: String,
     remarks: [String] = []

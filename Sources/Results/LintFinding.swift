@@ -1,16 +1,16 @@
 /// Something about the samples, or the machine, that makes figures less than they seem.
-public struct LintFinding: Hashable, Codable, Sendable {
+package struct LintFinding: Hashable, Codable, Sendable {
   /// The cell it is about; `nil` where it concerns the whole run.
-  public var key: CellKey?
+  package var key: CellKey?
   /// The lint, such as `two-modes`.
-  public var lint: String
+  package var lint: String
   /// What was found, with its figures.
-  public var finding: String
+  package var finding: String
   /// What to try.
-  public var remedy: String
+  package var remedy: String
 
   /// A finding with everything given.
-  public init(key: CellKey?, lint: String, finding: String, remedy: String) {
+  package init(key: CellKey?, lint: String, finding: String, remedy: String) {
     self.key = key
     self.lint = lint
     self.finding = finding

@@ -1,35 +1,35 @@
 /// One figure: a cell, a metric, and what was found.
-public struct ResultRow: Hashable, Codable, Sendable {
+package struct ResultRow: Hashable, Codable, Sendable {
   /// The cell it belongs to.
-  public var key: CellKey
+  package var key: CellKey
   /// The metric, such as `parse_time`; a ratio is a metric of its own, such as `parse_time_ratio`.
-  public var metric: String
+  package var metric: String
   /// The unit of the figures, such as `ns`.
-  public var unit: String
+  package var unit: String
   /// Whether any change counts.
-  public var kind: MetricKind
+  package var kind: MetricKind
   /// What the value is, such as `median` or `median-log-ratio`.
-  public var estimator: String
+  package var estimator: String
   /// The backend a ratio was taken to; `nil` for other metrics.
-  public var reference: String?
+  package var reference: String?
   /// The figure; `nil` where the status is not `ok`.
-  public var value: Double?
+  package var value: Double?
   /// The least of an exact metric, or the lower end of the interval of a ratio or difference: of the level
   /// of its verdict, else 95 %; `nil` if there is none.
-  public var low: Double?
+  package var low: Double?
   /// The greatest, or the upper end.
-  public var high: Double?
+  package var high: Double?
   /// The number of samples behind it.
-  public var samples: Int
+  package var samples: Int
   /// The ratio of each round, in order; empty for what is no ratio.
-  public var byRound: [Double]
+  package var byRound: [Double]
   /// What became of it.
-  public var status: RowStatus
+  package var status: RowStatus
   /// Why the status is not `ok`, in words; empty otherwise.
-  public var reason: String
+  package var reason: String
 
   /// A row with everything given.
-  public init(
+  package init(
     key: CellKey, metric: String, unit: String, kind: MetricKind, estimator: String,
     reference: String? = nil, value: Double? = nil, low: Double? = nil, high: Double? = nil,
     samples: Int = 0, byRound: [Double] = [], status: RowStatus = .ok, reason: String = ""
@@ -51,30 +51,30 @@ public struct ResultRow: Hashable, Codable, Sendable {
 }
 
 /// What tells one cell of a report from another: figures of equal keys may be compared.
-public struct CellKey: Hashable, Codable, Sendable {
+package struct CellKey: Hashable, Codable, Sendable {
   /// The corpus, by name.
-  public var corpus: String
+  package var corpus: String
   /// The SHA-256 of the document.
-  public var documentSHA: String
+  package var documentSHA: String
   /// The stream, as on the command line.
-  public var stream: String
+  package var stream: String
   /// How the stream was paced: `full`, `virtual` or `real`.
-  public var pace: String
+  package var pace: String
   /// The sink.
-  public var sink: String
+  package var sink: String
   /// The row.
-  public var backend: String
+  package var backend: String
   /// The library behind the row with version and distribution revision.
-  public var library: String
+  package var library: String
   /// The build configuration of the worker.
-  public var build: String
+  package var build: String
   /// How often the items of the document were repeated; 1 unless it was amplified.
-  public var factor: Int
+  package var factor: Int
   /// After how many items the parse was stopped; `nil` where it went on to the end.
-  public var stopAfter: Int?
+  package var stopAfter: Int?
 
   /// A key with every dimension given.
-  public init(
+  package init(
     corpus: String, documentSHA: String, stream: String, pace: String, sink: String,
     backend: String, library: String, build: String, factor: Int = 1, stopAfter: Int? = nil
   ) {
@@ -92,20 +92,20 @@ public struct CellKey: Hashable, Codable, Sendable {
 }
 
 /// A figure over the length of a document, such as the live heap at each chunk.
-public struct ResultSeries: Hashable, Codable, Sendable {
+package struct ResultSeries: Hashable, Codable, Sendable {
   /// The cell it belongs to.
-  public var key: CellKey
+  package var key: CellKey
   /// The name of the series, such as `live_heap`.
-  public var name: String
+  package var name: String
   /// The unit of the values.
-  public var unit: String
+  package var unit: String
   /// The number of bytes handed out at each point.
-  public var offsets: [Int]
+  package var offsets: [Int]
   /// The value at each point.
-  public var values: [Double]
+  package var values: [Double]
 
   /// A series; `offsets` and `values` have the same length.
-  public init(key: CellKey, name: String, unit: String, offsets: [Int], values: [Double]) {
+  package init(key: CellKey, name: String, unit: String, offsets: [Int], values: [Double]) {
     self.key = key
     self.name = name
     self.unit = unit
@@ -115,7 +115,7 @@ public struct ResultSeries: Hashable, Codable, Sendable {
 }
 
 /// What became of a row.
-public enum RowStatus: String, Hashable, Codable, Sendable, CaseIterable {
+package enum RowStatus: String, Hashable, Codable, Sendable, CaseIterable {
   case ok
   /// The backend refused the document.
   case rejected
@@ -135,7 +135,7 @@ public enum RowStatus: String, Hashable, Codable, Sendable, CaseIterable {
   case unavailable
 
   /// Whether a run with such a row has failed (exit code 5).
-  public var isFailure: Bool {
+  package var isFailure: Bool {
     switch self {
     case .rejected, .differs, .notComparable, .crashed, .timedOut, .limitExceeded: true
     case .ok, .interrupted, .unavailable: false
@@ -144,7 +144,7 @@ public enum RowStatus: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// Whether a metric varies by its nature.
-public enum MetricKind: String, Hashable, Codable, Sendable {
+package enum MetricKind: String, Hashable, Codable, Sendable {
   /// The same in every repetition: any change counts.
   case exact
   /// Different each time: medians and intervals.

@@ -1,41 +1,41 @@
 /// Everything one run of the harness found out: what every report is written from.
-public struct Results: Hashable, Codable, Sendable {
+package struct Results: Hashable, Codable, Sendable {
   /// The version of this form; raised whenever an older reader would misread it.
-  public static let currentSchema = 2
+  package static let currentSchema = 2
 
   /// The version of the form it was written in.
-  public var schema = Results.currentSchema
+  package var schema = Results.currentSchema
   /// The name of the report, and of its files.
-  public var name: String
+  package var name: String
   /// What was measured: the document.
-  public var corpus: CorpusSummary
+  package var corpus: CorpusSummary
   /// Where it was measured.
-  public var environment: MeasuringEnvironment
+  package var environment: MeasuringEnvironment
   /// How it was measured.
-  public var plan: PlanSummary
+  package var plan: PlanSummary
   /// The rows' identities, in the order of the plan.
-  public var backends: [BackendSummary]
+  package var backends: [BackendSummary]
   /// The figures, in long form: a row a cell and metric.
-  public var rows: [ResultRow]
+  package var rows: [ResultRow]
   /// Figures over the length of a document.
-  public var series: [ResultSeries]
+  package var series: [ResultSeries]
   /// What the run says of each row against another.
-  public var verdicts: [Verdict]
+  package var verdicts: [Verdict]
   /// How metrics grow with chunks or with the size of the document; empty unless that was varied.
-  public var fits: [GrowthFit]
+  package var fits: [GrowthFit]
   /// What the rows that differ from the reference heard instead.
-  public var differences: [EventDifference]
+  package var differences: [EventDifference]
   /// What else the machine did meanwhile; `nil` where the kernel doesn't tell.
-  public var load: MachineLoad?
+  package var load: MachineLoad?
   /// What about the samples or the machine makes figures less than they seem.
-  public var lints: [LintFinding]
+  package var lints: [LintFinding]
   /// What else a reader should know before believing the figures.
-  public var warnings: [String]
+  package var warnings: [String]
   /// The raw samples in the Go benchmark format, in the order they were taken.
-  public var samples: [String]
+  package var samples: [String]
 
   /// Results with everything given.
-  public init(
+  package init(
     name: String, corpus: CorpusSummary, environment: MeasuringEnvironment, plan: PlanSummary,
     backends: [BackendSummary], rows: [ResultRow], series: [ResultSeries] = [],
     verdicts: [Verdict] = [], fits: [GrowthFit] = [], differences: [EventDifference] = [],
@@ -60,38 +60,38 @@ public struct Results: Hashable, Codable, Sendable {
 }
 
 /// How a run was laid out and how far it came.
-public struct PlanSummary: Hashable, Codable, Sendable {
+package struct PlanSummary: Hashable, Codable, Sendable {
   /// The seed of the shuffled rounds.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The row that ratios are taken to.
-  public var reference: String
+  package var reference: String
   /// The streams, as on the command line.
-  public var streams: [String]
+  package var streams: [String]
   /// The sinks.
-  public var sinks: [String]
+  package var sinks: [String]
   /// The seconds given to measuring; `nil` where a number of rounds was asked for.
-  public var budgetSeconds: Double?
+  package var budgetSeconds: Double?
   /// How far two times may lie apart and still be called the same, as a share; such as 0.01.
-  public var sameWithin: Double
+  package var sameWithin: Double
   /// The chance that any interval of a family misses its ratio, at any look.
-  public var errorRate: Double
+  package var errorRate: Double
   /// The shares of the budget after which the run might have ended.
-  public var looks: [Double]
+  package var looks: [Double]
   /// The seconds the first round took, with all its passes; `nil` where there was none.
-  public var roundSeconds: Double?
+  package var roundSeconds: Double?
   /// The rounds that were completed, by pass.
-  public var rounds: [String: Int]
+  package var rounds: [String: Int]
   /// The seconds the whole run took, verification included.
-  public var durationSeconds: Double
+  package var durationSeconds: Double
   /// How many event logs were compared, over all backends and streams.
-  public var verifiedParses: Int
+  package var verifiedParses: Int
   /// Whether the run was interrupted.
-  public var isInterrupted: Bool
+  package var isInterrupted: Bool
   /// The command that was given.
-  public var command: String
+  package var command: String
 
   /// A summary with everything given.
-  public init(
+  package init(
     seed: UInt64, reference: String, streams: [String], sinks: [String], budgetSeconds: Double?,
     sameWithin: Double = 0.01, errorRate: Double = 0.01, looks: [Double] = [],
     roundSeconds: Double? = nil,
@@ -116,28 +116,28 @@ public struct PlanSummary: Hashable, Codable, Sendable {
 }
 
 /// The document that was measured.
-public struct CorpusSummary: Hashable, Codable, Sendable {
+package struct CorpusSummary: Hashable, Codable, Sendable {
   /// The name of the corpus.
-  public var name: String
+  package var name: String
   /// What it is, in a line.
-  public var title: String
+  package var title: String
   /// What it stresses, in a line.
-  public var stresses: String
+  package var stresses: String
   /// The size of the document in bytes.
-  public var bytes: Int
+  package var bytes: Int
   /// Its SHA-256; of a sample of many documents the size of the sample goes before it.
-  public var sha256: String
+  package var sha256: String
   /// The number of items; `nil` where nobody has counted them.
-  public var items: Int?
+  package var items: Int?
   /// Whether it was made rather than recorded.
-  public var isSynthetic: Bool
+  package var isSynthetic: Bool
   /// Its census: what it is made of; empty where none could be taken.
-  public var features: [DocumentFeature]
+  package var features: [DocumentFeature]
   /// About how many of its bytes were measured, where that is a sample of many documents.
-  public var sampledBytes: Int?
+  package var sampledBytes: Int?
 
   /// A summary with everything given.
-  public init(
+  package init(
     name: String, title: String, stresses: String, bytes: Int, sha256: String, items: Int?,
     isSynthetic: Bool, features: [DocumentFeature] = [], sampledBytes: Int? = nil
   ) {
@@ -154,58 +154,58 @@ public struct CorpusSummary: Hashable, Codable, Sendable {
 }
 
 /// The machine and the build behind the figures.
-public struct MeasuringEnvironment: Hashable, Codable, Sendable {
+package struct MeasuringEnvironment: Hashable, Codable, Sendable {
   /// What two runs must have in common before their times may be compared, in a fixed order.
-  public var fingerprint: [Fact]
+  package var fingerprint: [Fact]
   /// What else is known: load, commit, time of day.
-  public var provenance: [Fact]
+  package var provenance: [Fact]
 
   /// One thing that is known.
-  public struct Fact: Hashable, Codable, Sendable {
+  package struct Fact: Hashable, Codable, Sendable {
     /// What it is, such as `cpu`.
-    public var name: String
+    package var name: String
     /// What was found; `unknown` with a reason where nothing was.
-    public var value: String
+    package var value: String
 
     /// A fact.
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
   /// An environment with everything given.
-  public init(fingerprint: [Fact], provenance: [Fact]) {
+  package init(fingerprint: [Fact], provenance: [Fact]) {
     self.fingerprint = fingerprint
     self.provenance = provenance
   }
 
   /// The build configuration the workers had: `release` or `debug`.
-  public var build: String {
+  package var build: String {
     fingerprint.first { $0.name == "build" }?.value ?? "unknown"
   }
 }
 
 /// What else a machine did while samples were taken.
-public struct MachineLoad: Hashable, Codable, Sendable {
+package struct MachineLoad: Hashable, Codable, Sendable {
   /// How much of one processor other processes used; of two processors it can be 2.
-  public var othersShare: Double
+  package var othersShare: Double
   /// How many processors there are.
-  public var processors: Int
+  package var processors: Int
 
   /// A load with everything given.
-  public init(othersShare: Double, processors: Int) {
+  package init(othersShare: Double, processors: Int) {
     self.othersShare = othersShare
     self.processors = processors
   }
 
   /// How much of one processor the services of an idle system use at most.
-  public static let idleShare = 0.05
+  package static let idleShare = 0.05
 }
 
 /// What the order in which the same objects are linked does to times.
-public enum LayoutEffect {
+package enum LayoutEffect {
   /// The largest change of a backend's time that `scripts/measure-layout` has found, as a share
   /// (Reports/layout.md): no smaller change of a time says anything of code that was rebuilt.
-  public static let largest = 0.0403
+  package static let largest = 0.0403
 }

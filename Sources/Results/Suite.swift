@@ -1,41 +1,41 @@
 /// What several feeds say together: one answer over all of them.
-public struct Suite: Hashable, Codable, Sendable {
+package struct Suite: Hashable, Codable, Sendable {
   /// The version of the form it was written in; that of ``Results``.
-  public var schema = Results.currentSchema
+  package var schema = Results.currentSchema
   /// The name of the report, and of its files.
-  public var name: String
+  package var name: String
   /// Where it was measured.
-  public var environment: MeasuringEnvironment
+  package var environment: MeasuringEnvironment
   /// The row that ratios are taken to.
-  public var reference: String
+  package var reference: String
   /// The circumstances that the ratios have in common, such as `records built`, in words.
-  public var circumstances: String
+  package var circumstances: String
   /// The feeds, in the order they were measured.
-  public var feeds: [Feed]
+  package var feeds: [Feed]
   /// The backends, lowest geometric mean first.
-  public var standings: [Standing]
+  package var standings: [Standing]
   /// The backend with the lowest geometric mean, where every backend stands on the same feeds.
-  public var leader: String?
+  package var leader: String?
   /// The feeds without which another backend would lead.
-  public var pivotalFeeds: [PivotalFeed]
+  package var pivotalFeeds: [PivotalFeed]
   /// Cells without figures: they are in no mean.
-  public var missing: [Missing]
+  package var missing: [Missing]
   /// What a reader should know before believing the figures.
-  public var warnings: [String]
+  package var warnings: [String]
 
   /// One feed, and the report that tells all of it.
-  public struct Feed: Hashable, Codable, Sendable {
+  package struct Feed: Hashable, Codable, Sendable {
     /// The name of the corpus, and of its report.
-    public var name: String
+    package var name: String
     /// The size of the document in bytes.
-    public var bytes: Int
+    package var bytes: Int
     /// Its SHA-256.
-    public var sha256: String
+    package var sha256: String
     /// Its census; empty where none could be taken.
-    public var features: [DocumentFeature]
+    package var features: [DocumentFeature]
 
     /// A feed with everything given.
-    public init(name: String, bytes: Int, sha256: String, features: [DocumentFeature]) {
+    package init(name: String, bytes: Int, sha256: String, features: [DocumentFeature]) {
       self.name = name
       self.bytes = bytes
       self.sha256 = sha256
@@ -44,26 +44,26 @@ public struct Suite: Hashable, Codable, Sendable {
   }
 
   /// One backend over all feeds.
-  public struct Standing: Hashable, Codable, Sendable {
+  package struct Standing: Hashable, Codable, Sendable {
     /// The name of the row.
-    public var backend: String
+    package var backend: String
     /// The geometric mean over feeds of its parse time over that of the reference.
-    public var mean: Double
+    package var mean: Double
     /// The lower end of the 95 % interval over feeds; `nil` where there are too few.
-    public var low: Double?
+    package var low: Double?
     /// The upper end of it.
-    public var high: Double?
+    package var high: Double?
     /// The feed it does best on, compared with the reference.
-    public var best: Place
+    package var best: Place
     /// The feed it does worst on.
-    public var worst: Place
+    package var worst: Place
     /// How many feeds it stands on.
-    public var feeds: Int
+    package var feeds: Int
     /// The feeds it reads slowest, in MB/s, slowest first.
-    public var slowest: [SlowFeed]
+    package var slowest: [SlowFeed]
 
     /// A standing with everything given.
-    public init(
+    package init(
       backend: String, mean: Double, low: Double?, high: Double?, best: Place, worst: Place,
       feeds: Int, slowest: [SlowFeed]
     ) {
@@ -79,30 +79,30 @@ public struct Suite: Hashable, Codable, Sendable {
   }
 
   /// A ratio on one feed.
-  public struct Place: Hashable, Codable, Sendable {
+  package struct Place: Hashable, Codable, Sendable {
     /// The feed.
-    public var feed: String
+    package var feed: String
     /// The parse time over that of the reference.
-    public var ratio: Double
+    package var ratio: Double
 
     /// A ratio on a feed.
-    public init(feed: String, ratio: Double) {
+    package init(feed: String, ratio: Double) {
       self.feed = feed
       self.ratio = ratio
     }
   }
 
   /// A feed that a backend reads slowly.
-  public struct SlowFeed: Hashable, Codable, Sendable {
+  package struct SlowFeed: Hashable, Codable, Sendable {
     /// The feed.
-    public var feed: String
+    package var feed: String
     /// The throughput in MB/s.
-    public var throughput: Double
+    package var throughput: Double
     /// The feature that sets the feed apart from the others, in words; `nil` where none does.
-    public var feature: String?
+    package var feature: String?
 
     /// A slow feed with everything given.
-    public init(feed: String, throughput: Double, feature: String?) {
+    package init(feed: String, throughput: Double, feature: String?) {
       self.feed = feed
       self.throughput = throughput
       self.feature = feature
@@ -110,32 +110,32 @@ public struct Suite: Hashable, Codable, Sendable {
   }
 
   /// A feed without which another backend would lead.
-  public struct PivotalFeed: Hashable, Codable, Sendable {
+  package struct PivotalFeed: Hashable, Codable, Sendable {
     /// The feed.
-    public var feed: String
+    package var feed: String
     /// Who would lead.
-    public var leader: String
+    package var leader: String
 
     /// A pivotal feed.
-    public init(feed: String, leader: String) {
+    package init(feed: String, leader: String) {
       self.feed = feed
       self.leader = leader
     }
   }
 
   /// A cell without figures.
-  public struct Missing: Hashable, Codable, Sendable {
+  package struct Missing: Hashable, Codable, Sendable {
     /// The feed.
-    public var feed: String
+    package var feed: String
     /// The backend.
-    public var backend: String
+    package var backend: String
     /// What became of it.
-    public var status: RowStatus
+    package var status: RowStatus
     /// Why, in words.
-    public var reason: String
+    package var reason: String
 
     /// A cell without figures.
-    public init(feed: String, backend: String, status: RowStatus, reason: String) {
+    package init(feed: String, backend: String, status: RowStatus, reason: String) {
       self.feed = feed
       self.backend = backend
       self.status = status
@@ -144,7 +144,7 @@ public struct Suite: Hashable, Codable, Sendable {
   }
 
   /// A suite with everything given.
-  public init(
+  package init(
     name: String, environment: MeasuringEnvironment, reference: String, circumstances: String,
     feeds: [Feed], standings: [Standing], leader: String?, pivotalFeeds: [PivotalFeed] = [],
     missing: [Missing] = [], warnings: [String] = []
@@ -163,18 +163,18 @@ public struct Suite: Hashable, Codable, Sendable {
 }
 
 /// One figure of a document's census, such as the share of CDATA.
-public struct DocumentFeature: Hashable, Codable, Sendable {
+package struct DocumentFeature: Hashable, Codable, Sendable {
   /// What it is a figure of, in words, such as `CDATA share`.
-  public var name: String
+  package var name: String
   /// The figure.
-  public var value: Double
+  package var value: Double
   /// The figure as people read it, with its unit.
-  public var words: String
+  package var words: String
   /// How much of it is as good as none: what two documents differ by below that sets neither apart.
-  public var grain: Double
+  package var grain: Double
 
   /// A feature.
-  public init(_ name: String, _ value: Double, words: String, grain: Double) {
+  package init(_ name: String, _ value: Double, words: String, grain: Double) {
     self.name = name
     self.value = value
     self.words = words

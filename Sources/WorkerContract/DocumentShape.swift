@@ -1,19 +1,19 @@
 internal import FeedEvents
 
 /// How what is replayed is made of a document's file: as it is, amplified, or cut into many.
-public struct DocumentShape: Hashable, Sendable {
+package struct DocumentShape: Hashable, Sendable {
   /// How many times the items are replayed; 1 is the document as it is.
-  public var factor: Int
+  package var factor: Int
   /// Where the items are in the file, in bytes; needed where `factor` is above 1.
-  public var itemsRange: Range<Int>?
+  package var itemsRange: Range<Int>?
   /// The path of a file that tells where each of many documents ends; `nil` where there is one.
-  public var boundaries: String?
+  package var boundaries: String?
   /// About how many bytes of many documents are replayed: a sample of them, always the same; `nil` for
   /// all.
-  public var sampleBytes: Int?
+  package var sampleBytes: Int?
 
   /// A shape; the file as it is, unless told otherwise.
-  public init(
+  package init(
     factor: Int = 1, itemsRange: Range<Int>? = nil, boundaries: String? = nil,
     sampleBytes: Int? = nil
   ) {

@@ -1,19 +1,19 @@
-public import FeedEvents
+package import FeedEvents
 
 /// What a row heard of one stream: one block of `worker verify`.
 ///
 /// A block is keyed lines, an empty line, then as many raw bytes as `event-log-bytes` and
 /// `record-log-bytes` say.
-public struct Hearing: Hashable, Sendable {
+package struct Hearing: Hashable, Sendable {
   /// The stream, as it was asked for.
-  public var stream: String
+  package var stream: String
   /// What became of the document.
-  public var outcome: Outcome
+  package var outcome: Outcome
   /// What could not be read of the records.
-  public var diagnostics: [String]
+  package var diagnostics: [String]
 
   /// What became of the document.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// Accepted; its logs. The record log is `nil` where no records were asked for.
     case heard(events: [UInt8], records: [UInt8]?)
     /// Accepted, and heard as on the first stream.
@@ -25,7 +25,7 @@ public struct Hearing: Hashable, Sendable {
   }
 
   /// A block.
-  public init(stream: String, outcome: Outcome, diagnostics: [String] = []) {
+  package init(stream: String, outcome: Outcome, diagnostics: [String] = []) {
     self.stream = stream
     self.outcome = outcome
     self.diagnostics = diagnostics
@@ -34,7 +34,7 @@ public struct Hearing: Hashable, Sendable {
 
 extension Hearing {
   /// The block, as it is printed.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var lines = KeyedLines()
     var raw: [UInt8] = []
     lines.append("stream", stream)
@@ -65,16 +65,16 @@ extension Hearing {
   }
 
   /// What is wrong with the text of a block.
-  public struct Malformed: Error, Hashable, Sendable {
+  package struct Malformed: Error, Hashable, Sendable {
     /// What was expected.
-    public var expected: String
+    package var expected: String
   }
 
   /// Reads the next block from the front of `bytes`, and removes it.
   ///
   /// - Returns: The block; `nil` at the end, or where the rest is no whole block.
   /// - Throws: ``Malformed`` where what stands there is no block.
-  public static func next(in bytes: inout ArraySlice<UInt8>) throws(Malformed) -> Hearing? {
+  package static func next(in bytes: inout ArraySlice<UInt8>) throws(Malformed) -> Hearing? {
     let newline = UInt8(ascii: "\n")
     var lines = KeyedLines()
     var rest = bytes
@@ -121,7 +121,7 @@ extension Hearing {
 
 extension KeyedLines {
   /// Appends what is known of a position: `line`, `column`, `byte-offset`.
-  public mutating func append(_ position: SourcePosition) {
+  package mutating func append(_ position: SourcePosition) {
     if let line = position.line { append("line", line) }
     if let column = position.column { append("column", column) }
     if let offset = position.byteOffset { append("byte-offset", offset) }
@@ -130,7 +130,7 @@ extension KeyedLines {
 
 extension SourcePosition {
   /// What keyed lines say of a position.
-  public init(_ lines: KeyedLines) {
+  package init(_ lines: KeyedLines) {
     self.init(
       line: lines["line"].flatMap { Int($0) }, column: lines["column"].flatMap { Int($0) },
       byteOffset: lines["byte-offset"].flatMap { Int($0) })
@@ -139,7 +139,7 @@ extension SourcePosition {
 
 extension ParseFailure {
   /// What keyed lines say of a failure.
-  public init(_ lines: KeyedLines) {
+  package init(_ lines: KeyedLines) {
     self.init(
       Kind(rawValue: lines["kind"] ?? "malformed"), code: lines["code"].flatMap { Int($0) } ?? 0,
       reason: lines["reason"] ?? "no reason given", position: SourcePosition(lines))

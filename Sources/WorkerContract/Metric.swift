@@ -2,23 +2,23 @@
 ///
 /// A worker prints what it needs to know of each metric, so that a worker may bring metrics the
 /// harness has never heard of.
-public struct Metric: Hashable, Sendable {
+package struct Metric: Hashable, Sendable {
   /// The name in reports, such as `parse_time`.
-  public var name: String
+  package var name: String
   /// The unit in reports, such as `ns`.
-  public var unit: String
+  package var unit: String
   /// The unit in the Go benchmark format, such as `ns/op`: unique to the metric.
-  public var benchUnit: String
+  package var benchUnit: String
   /// Whether any change counts.
-  public var isExact: Bool
+  package var isExact: Bool
   /// Which direction is better; `nil` where neither is.
-  public var better: Direction?
+  package var better: Direction?
 
   /// Which direction is better.
-  public enum Direction: String, Hashable, Sendable { case lower, higher }
+  package enum Direction: String, Hashable, Sendable { case lower, higher }
 
   /// A metric with everything given.
-  public init(
+  package init(
     _ name: String, unit: String, benchUnit: String, isExact: Bool = false,
     better: Direction? = .lower
   ) {
@@ -32,7 +32,7 @@ public struct Metric: Hashable, Sendable {
 
 extension Metric {
   /// The line that introduces the metric in a sample: `Unit ns/op better=lower …`.
-  public var unitLine: String {
+  package var unitLine: String {
     var words = ["Unit", benchUnit]
     if let better { words.append("better=\(better.rawValue)") }
     words += ["assume=\(isExact ? "exact" : "nothing")", "metric=\(name)", "unit=\(unit)"]
@@ -42,7 +42,7 @@ extension Metric {
   /// Reads the line that introduces a metric; `nil` where it is no such line.
   ///
   /// A worker that leaves out `metric` or `unit` gets the benchmark unit for both.
-  public init?(unitLine line: some StringProtocol) {
+  package init?(unitLine line: some StringProtocol) {
     let words = line.split(separator: " ")
     guard words.count >= 2, words[0] == "Unit" else { return nil }
     var values: [Substring.SubSequence: Substring.SubSequence] = [:]
@@ -64,101 +64,101 @@ extension Metric {
   // MARK: The time pass
 
   /// Wall time of one parse, the making and freeing of parser and records included.
-  public static let parseTime = Metric("parse_time", unit: "ns", benchUnit: "ns/op")
+  package static let parseTime = Metric("parse_time", unit: "ns", benchUnit: "ns/op")
   /// CPU time of one parse, of all threads of the worker: what rows are compared by.
-  public static let cpuTime = Metric("cpu_time", unit: "ns", benchUnit: "cpu-ns/op")
+  package static let cpuTime = Metric("cpu_time", unit: "ns", benchUnit: "cpu-ns/op")
   /// Document bytes per second, in units of 10^6.
-  public static let throughput = Metric(
+  package static let throughput = Metric(
     "throughput", unit: "MB/s", benchUnit: "MB/s", better: .higher)
   /// Items per second.
-  public static let itemRate = Metric(
+  package static let itemRate = Metric(
     "item_rate", unit: "items/s", benchUnit: "items/s", better: .higher)
   /// CPU time of the first parse in a fresh process, before anything has warmed it.
-  public static let firstParse = Metric("first_parse", unit: "ns", benchUnit: "first-parse-ns")
+  package static let firstParse = Metric("first_parse", unit: "ns", benchUnit: "first-parse-ns")
   /// Time to the end of the first item, at the pace of the stream.
-  public static let firstItem = Metric("first_item", unit: "ns", benchUnit: "first-item-ns")
+  package static let firstItem = Metric("first_item", unit: "ns", benchUnit: "first-item-ns")
   /// Time to the first byte: a property of the recording, from which the first item may be counted.
-  public static let firstByte = Metric(
+  package static let firstByte = Metric(
     "first_byte", unit: "ns", benchUnit: "first-byte-ns", isExact: true, better: nil)
   /// Time until so many items are complete, at the pace of the stream: `items_10`, 10 % of them, to
   /// `items_100`.
   ///
   /// Tenth *k* of *n* items ends with item number ⌈*k* · *n* / 10⌉.
-  public static let itemTenths: [Metric] = (1...10).map { tenth in
+  package static let itemTenths: [Metric] = (1...10).map { tenth in
     Metric("items_\(tenth)0", unit: "ns", benchUnit: "items-\(tenth)0-ns")
   }
   /// Time from the arrival of the last byte to the end of the last item.
-  public static let lastItemLag = Metric(
+  package static let lastItemLag = Metric(
     "last_item_lag", unit: "ns", benchUnit: "last-item-lag-ns")
   /// Time to the last byte: a property of the recording.
-  public static let downloadTime = Metric(
+  package static let downloadTime = Metric(
     "download_time", unit: "ns", benchUnit: "download-ns", isExact: true, better: nil)
   /// Time until all is done, parser and records freed, at the pace of the stream.
-  public static let totalTime = Metric("total_time", unit: "ns", benchUnit: "total-ns")
+  package static let totalTime = Metric("total_time", unit: "ns", benchUnit: "total-ns")
   /// Time until the first items are in the hands of a consumer, at the pace of the stream.
-  public static let firstBatch = Metric("first_batch", unit: "ns", benchUnit: "first-batch-ns")
+  package static let firstBatch = Metric("first_batch", unit: "ns", benchUnit: "first-batch-ns")
   /// Median time spent on one chunk.
-  public static let chunkMedian = Metric("chunk_p50", unit: "ns", benchUnit: "chunk-p50-ns")
+  package static let chunkMedian = Metric("chunk_p50", unit: "ns", benchUnit: "chunk-p50-ns")
   /// 99th percentile of the time spent on one chunk.
-  public static let chunk99 = Metric("chunk_p99", unit: "ns", benchUnit: "chunk-p99-ns")
+  package static let chunk99 = Metric("chunk_p99", unit: "ns", benchUnit: "chunk-p99-ns")
   /// The longest time spent on one chunk: the longest stall of a thread that parses as chunks come.
-  public static let chunkMaximum = Metric("chunk_max", unit: "ns", benchUnit: "chunk-max-ns")
+  package static let chunkMaximum = Metric("chunk_max", unit: "ns", benchUnit: "chunk-max-ns")
   /// Minor and major page faults of one parse.
-  public static let pageFaults = Metric("page_faults", unit: "count", benchUnit: "faults/op")
+  package static let pageFaults = Metric("page_faults", unit: "count", benchUnit: "faults/op")
   /// How often the kernel took the processor away during one parse.
-  public static let preemptions = Metric(
+  package static let preemptions = Metric(
     "preemptions", unit: "count", benchUnit: "preemptions/op")
 
   /// Instructions of one parse in user space.
   ///
   /// Not exact by nature: a processor counts an interrupted one twice, and libraries seed their
   /// hashes at random.
-  public static let instructions = Metric(
+  package static let instructions = Metric(
     "instructions", unit: "count", benchUnit: "instructions/op")
 
   // MARK: The memory pass
 
   /// Peak resident set (`VmHWM`) of the process around one parse.
-  public static let peakResident = Metric(
+  package static let peakResident = Metric(
     "peak_resident", unit: "bytes", benchUnit: "peak-resident-B")
   /// How far the peak rose over the resident set before the parse.
-  public static let peakResidentGrowth = Metric(
+  package static let peakResidentGrowth = Metric(
     "peak_resident_growth", unit: "bytes", benchUnit: "peak-resident-growth-B")
 
   // MARK: The allocation pass
 
   /// Calls that returned a block.
-  public static let allocations = Metric(
+  package static let allocations = Metric(
     "allocations", unit: "count", benchUnit: "allocs/op", isExact: true)
   /// Requested bytes.
-  public static let allocatedBytes = Metric(
+  package static let allocatedBytes = Metric(
     "allocated_bytes", unit: "bytes", benchUnit: "B/op", isExact: true)
   /// The most requested bytes alive at once.
-  public static let peakLiveHeap = Metric(
+  package static let peakLiveHeap = Metric(
     "peak_live_heap", unit: "bytes", benchUnit: "peak-live-B", isExact: true)
   /// Blocks still alive after parser and records were freed.
-  public static let leakedBlocks = Metric(
+  package static let leakedBlocks = Metric(
     "leaked_blocks", unit: "count", benchUnit: "leaked-blocks", isExact: true)
 
   /// What a pair of `malloc` and `free` costs more for the interposer, while that is off: what the
   /// time pass pays for it.
-  public static let probeCost = Metric(
+  package static let probeCost = Metric(
     "probe_cost", unit: "ns", benchUnit: "probe-ns/pair")
 
   // MARK: Under valgrind
 
   /// Calls that add references to a Swift object.
-  public static let retains = Metric("retains", unit: "count", benchUnit: "retains/op")
+  package static let retains = Metric("retains", unit: "count", benchUnit: "retains/op")
   /// Calls that take references from a Swift object.
-  public static let releases = Metric("releases", unit: "count", benchUnit: "releases/op")
+  package static let releases = Metric("releases", unit: "count", benchUnit: "releases/op")
 
   // MARK: What was heard
 
   /// Lines of the event log.
-  public static let events = Metric(
+  package static let events = Metric(
     "events", unit: "count", benchUnit: "events/op", isExact: true, better: nil)
   /// Item elements.
-  public static let items = Metric(
+  package static let items = Metric(
     "items", unit: "count", benchUnit: "items/op", isExact: true, better: nil)
 
   /// What the units of the Go benchmark format itself mean here, for workers that print no `Unit`

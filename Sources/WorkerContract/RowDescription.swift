@@ -1,53 +1,53 @@
-public import FeedEvents
+package import FeedEvents
 
 /// What a worker says of one of its rows: one block of `worker describe`.
-public struct RowDescription: Hashable, Sendable {
+package struct RowDescription: Hashable, Sendable {
   /// The version of the worker's text, which tells what it can be asked.
-  public var contract = RowDescription.currentContract
+  package var contract = RowDescription.currentContract
   /// The version of how its times are taken: times of different methods are not comparable.
-  public var method = RowDescription.currentMethod
+  package var method = RowDescription.currentMethod
   /// The name of the row.
-  public var backend: String
+  package var backend: String
   /// What part it takes: `backend`, `control`, `floor` or `bytes`.
-  public var role: String
+  package var role: String
   /// The row it is a variant of; `nil` where it is none.
-  public var variantOf: String?
+  package var variantOf: String?
   /// The sinks it can feed.
-  public var sinks: [String]
+  package var sinks: [String]
   /// The library behind it.
-  public var library: String
+  package var library: String
   /// The library that does the parsing underneath; the same where there is no other.
-  public var engine: String
+  package var engine: String
   /// The version of that library.
-  public var version: String
+  package var version: String
   /// The package the loaded library belongs to.
-  public var distribution: String
+  package var distribution: String
   /// The build configuration of the worker.
-  public var build: String
+  package var build: String
   /// How it takes its input: `push`, `stream` or `whole`.
-  public var input: String
+  package var input: String
   /// How it reports names.
-  public var dialect: Dialect
+  package var dialect: Dialect
   /// Which coordinates of a failure it can tell.
-  public var positions: String
+  package var positions: String
   /// The record types the sink `model` builds.
-  public var records: [String]
+  package var records: [String]
   /// The metrics it reports.
-  public var metrics: [Metric]
+  package var metrics: [Metric]
   /// Why the loaded library can't do what the row is about; `nil` where it can.
-  public var unavailability: String?
+  package var unavailability: String?
   /// What makes it unlike others.
-  public var notes: [String]
+  package var notes: [String]
 
   /// The text that this package's workers speak.
-  public static let currentContract = 1
+  package static let currentContract = 1
   /// How this package's workers take times: total CPU time over a drawn number of iterations.
   ///
   /// Method 0 took the median iteration.
-  public static let currentMethod = 2
+  package static let currentMethod = 2
 
   /// A description with everything given.
-  public init(
+  package init(
     backend: String, role: String, sinks: [String], library: String, engine: String,
     version: String,
     distribution: String, build: String, input: String, dialect: Dialect = .namespaces,
@@ -75,7 +75,7 @@ public struct RowDescription: Hashable, Sendable {
   /// Reads a block; `nil` where it has no `backend` or no `sinks`.
   ///
   /// What else is missing is unknown.
-  public init?(_ lines: KeyedLines) {
+  package init?(_ lines: KeyedLines) {
     guard let backend = lines["backend"], !backend.isEmpty, let sinks = lines["sinks"] else {
       return nil
     }
@@ -97,7 +97,7 @@ public struct RowDescription: Hashable, Sendable {
   }
 
   /// The block, as it is read.
-  public var lines: KeyedLines {
+  package var lines: KeyedLines {
     var lines = KeyedLines()
     lines.append("backend", backend)
     lines.append("contract", contract)
@@ -124,31 +124,31 @@ public struct RowDescription: Hashable, Sendable {
 private func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
 /// `key: value` lines, in order, a key possibly repeated: what workers print.
-public struct KeyedLines: Hashable, Sendable {
+package struct KeyedLines: Hashable, Sendable {
   /// The lines.
-  public private(set) var pairs: [Pair] = []
+  package private(set) var pairs: [Pair] = []
 
   /// One line.
-  public struct Pair: Hashable, Sendable {
+  package struct Pair: Hashable, Sendable {
     /// What stands before the colon.
-    public var key: String
+    package var key: String
     /// What stands after it; it never holds a line feed.
-    public var value: String
+    package var value: String
   }
 
   /// No lines yet.
-  public init() {}
+  package init() {}
 
   /// Appends a line.
   ///
   /// A line feed in the value becomes a space.
-  public mutating func append(_ key: String, _ value: some CustomStringConvertible) {
+  package mutating func append(_ key: String, _ value: some CustomStringConvertible) {
     let line = value.description.map { $0.isNewline ? " " : $0 }
     pairs.append(Pair(key: key, value: String(line)))
   }
 
   /// Appends a line of text; false where it isn't `key: value`.
-  public mutating func append(parsing line: some StringProtocol) -> Bool {
+  package mutating func append(parsing line: some StringProtocol) -> Bool {
     guard let colon = line.firstIndex(of: ":") else { return false }
     let key = line[..<colon]
     guard !key.isEmpty, !key.contains(" ") else { return false }
@@ -158,13 +158,13 @@ public struct KeyedLines: Hashable, Sendable {
   }
 
   /// The first value of `key`.
-  public subscript(key: String) -> String? { pairs.first { $0.key == key }?.value }
+  package subscript(key: String) -> String? { pairs.first { $0.key == key }?.value }
 
   /// Every value of `key`.
-  public func all(_ key: String) -> [String] {
+  package func all(_ key: String) -> [String] {
     pairs.compactMap { $0.key == key ? $0.value : nil }
   }
 
   /// The lines, each with its line feed.
-  public var text: String { pairs.map { "\($0.key): \($0.value)\n" }.joined() }
+  package var text: String { pairs.map { "\($0.key): \($0.value)\n" }.joined() }
 }

@@ -1,61 +1,61 @@
 internal import FeedEvents
 
 /// One sample, as a worker prints it.
-public struct SampleReport: Hashable, Sendable {
+package struct SampleReport: Hashable, Sendable {
   /// The name of the benchmark: `BenchmarkParse/corpus=…/stream=…/sink=…/backend=…`.
-  public var name: String
+  package var name: String
   /// The number of iterations behind the readings.
-  public var iterations: Int
+  package var iterations: Int
   /// The figures, in order.
-  public var readings: [Reading] = []
+  package var readings: [Reading] = []
   /// Figures that can't be had, and why.
-  public var unavailable: [Absence] = []
+  package var unavailable: [Absence] = []
   /// Figures over the length of the document.
-  public var series: [Series] = []
+  package var series: [Series] = []
   /// What a reader should know of this sample.
-  public var notes: [String] = []
+  package var notes: [String] = []
 
   /// One figure.
-  public struct Reading: Hashable, Sendable {
+  package struct Reading: Hashable, Sendable {
     /// What it is a figure of.
-    public var metric: Metric
+    package var metric: Metric
     /// The figure.
-    public var value: Double
+    package var value: Double
 
     /// A figure.
-    public init(_ metric: Metric, _ value: Double) {
+    package init(_ metric: Metric, _ value: Double) {
       self.metric = metric
       self.value = value
     }
   }
 
   /// A metric that can't be had, and why.
-  public struct Absence: Hashable, Sendable {
+  package struct Absence: Hashable, Sendable {
     /// The name of the metric.
-    public var metric: String
+    package var metric: String
     /// The reason, in words.
-    public var reason: String
+    package var reason: String
 
     /// An absence.
-    public init(_ metric: String, _ reason: String) {
+    package init(_ metric: String, _ reason: String) {
       self.metric = metric
       self.reason = reason
     }
   }
 
   /// A figure over the bytes handed out.
-  public struct Series: Hashable, Sendable {
+  package struct Series: Hashable, Sendable {
     /// The name, such as `live_heap`.
-    public var name: String
+    package var name: String
     /// The unit of the values.
-    public var unit: String
+    package var unit: String
     /// The bytes handed out at each point.
-    public var offsets: [Int]
+    package var offsets: [Int]
     /// The value at each point.
-    public var values: [Double]
+    package var values: [Double]
 
     /// A series; `offsets` and `values` have the same length.
-    public init(name: String, unit: String, offsets: [Int], values: [Double]) {
+    package init(name: String, unit: String, offsets: [Int], values: [Double]) {
       self.name = name
       self.unit = unit
       self.offsets = offsets
@@ -64,13 +64,13 @@ public struct SampleReport: Hashable, Sendable {
   }
 
   /// A sample without figures yet.
-  public init(name: String, iterations: Int) {
+  package init(name: String, iterations: Int) {
     self.name = name
     self.iterations = iterations
   }
 
   /// The name of the sample a request asks for, in the Go benchmark format's `key=value` parts.
-  public static func name(for request: SampleRequest) -> String {
+  package static func name(for request: SampleRequest) -> String {
     name(
       corpus: request.corpus, stream: request.streamName ?? request.stream.description,
       sink: request.sink, factor: request.factor, stopAfter: request.stopAfter,
@@ -78,7 +78,7 @@ public struct SampleReport: Hashable, Sendable {
   }
 
   /// The name of a cell's samples.
-  public static func name(
+  package static func name(
     corpus: String, stream: String, sink: String, factor: Int = 1, stopAfter: Int? = nil,
     backend: String
   ) -> String {
@@ -96,7 +96,7 @@ public struct SampleReport: Hashable, Sendable {
 
   /// The sample under the name of another row: a copy's samples are named by its original, whose
   /// worker took them.
-  public func attributed(to backend: String) -> SampleReport {
+  package func attributed(to backend: String) -> SampleReport {
     var sample = self
     let parts = name.split(separator: "/").filter { !$0.hasPrefix("backend=") }.map(String.init)
     sample.name = (parts + [Self.safe("backend=\(backend)")]).joined(separator: "/")
@@ -104,20 +104,20 @@ public struct SampleReport: Hashable, Sendable {
   }
 
   /// The figure of one metric, by name.
-  public subscript(metric: String) -> Double? {
+  package subscript(metric: String) -> Double? {
     readings.first { $0.metric.name == metric }?.value
   }
 }
 
 extension SampleReport {
   /// The line in the Go benchmark format (golang.org/design/14313-benchmark-format).
-  public var benchmarkLine: String {
+  package var benchmarkLine: String {
     let figures = readings.map { "\(Self.plain($0.value)) \($0.metric.benchUnit)" }
     return ([name, String(iterations)] + figures).joined(separator: " ")
   }
 
   /// All a worker prints of a sample: keyed lines, `Unit` lines, the benchmark line.
-  public var text: String {
+  package var text: String {
     var lines = KeyedLines()
     for absence in unavailable {
       lines.append("unavailable", "\(absence.metric) \(absence.reason)")
@@ -132,11 +132,11 @@ extension SampleReport {
   }
 
   /// What is wrong with the text of a sample.
-  public struct Malformed: Error, Hashable, Sendable {
+  package struct Malformed: Error, Hashable, Sendable {
     /// The first line that makes no sense, shortened; empty where the sample line is missing.
-    public var line: String
+    package var line: String
     /// What was expected.
-    public var expected: String
+    package var expected: String
   }
 
   /// Reads what a worker printed.
@@ -146,7 +146,7 @@ extension SampleReport {
   /// - Throws: ``Malformed`` where a line is neither keyed, a unit nor the sample line, or where
   ///   there is no sample line.
   /// - Complexity: O(*n*) in the length of the text.
-  public init(parsing text: String) throws(Malformed) {
+  package init(parsing text: String) throws(Malformed) {
     var lines = KeyedLines()
     var metrics: [String: Metric] = [:]
     var sample: SampleReport?
@@ -181,7 +181,7 @@ extension SampleReport {
   ///   - metrics: The metrics that `Unit` lines introduced, by their benchmark units.
   /// - Throws: ``Malformed`` where it is no sample line.
   /// - Complexity: O(*n*) in the length of the line.
-  public init(
+  package init(
     benchmarkLine line: Substring, metrics: [String: Metric]
   ) throws(Malformed) {
     // `go test` sets them apart by tabs as well.

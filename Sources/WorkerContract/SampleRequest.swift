@@ -1,55 +1,55 @@
-public import FeedEvents
+package import FeedEvents
 
 /// One sample to take: `sample --backend B --document PATH --stream S --sink S --pass P …`.
-public struct SampleRequest: Hashable, Sendable {
+package struct SampleRequest: Hashable, Sendable {
   /// The row.
-  public var backend: String
+  package var backend: String
   /// The path of the document.
-  public var document: String
+  package var document: String
   /// The stream: `whole`, `fixed:N`, `random:SEED` or the path of a recording.
-  public var stream: StreamSpecification
+  package var stream: StreamSpecification
   /// The sink.
-  public var sink: String
+  package var sink: String
   /// The pass.
-  public var pass: Pass
+  package var pass: Pass
   /// The record type the sink `model` builds; `nil` where the feed has none.
-  public var records: String?
+  package var records: String?
   /// The element that is an item; `nil` where nobody knows.
-  public var item: ExpandedName?
+  package var item: ExpandedName?
   /// The pace of latencies.
-  public var pace: Pace
+  package var pace: Pace
   /// The name of the corpus, for the sample line.
-  public var corpus: String
+  package var corpus: String
   /// The name of the stream, for the sample line; its own where none is given.
-  public var streamName: String?
+  package var streamName: String?
   /// How many parses the pass `bare` makes.
-  public var times: Int
+  package var times: Int
   /// How many times the items are replayed; above 1 with `itemsRange`, and not with `boundaries`.
-  public var factor: Int
+  package var factor: Int
   /// Where the items are in the document, in bytes, as in a manifest's `items_range`.
-  public var itemsRange: Range<Int>?
+  package var itemsRange: Range<Int>?
   /// After how many items each document is left, for which `item` must be given; `nil` for never.
-  public var stopAfter: Int?
+  package var stopAfter: Int?
   /// The path of a file that tells where each of many documents ends; `nil` where there is one.
-  public var boundaries: String?
+  package var boundaries: String?
   /// About how many bytes of many documents are measured; `nil` for all.
-  public var sampleBytes: Int?
+  package var sampleBytes: Int?
   /// What the number of iterations is drawn from.
   ///
   /// Only workers of method 1 and above know the option.
-  public var seed: UInt64?
+  package var seed: UInt64?
   /// The items of the document, where they were counted before: the time pass counts them again if `nil`.
-  public var items: Int?
+  package var items: Int?
   /// Whether the time pass takes latencies as well, in iterations of their own.
-  public var takesLatencies = true
+  package var takesLatencies = true
   /// Faults put in on purpose.
-  public var perturbations: [Perturbation]
+  package var perturbations: [Perturbation]
   /// Whether the worker, its sample printed, waits for the end of its standard input: for an observer
   /// who reads what `/proc` says of it.
-  public var waits: Bool
+  package var waits: Bool
 
   /// A request with everything given.
-  public init(
+  package init(
     backend: String, document: String, stream: StreamSpecification, sink: String, pass: Pass,
     records: String? = nil, item: ExpandedName? = nil, pace: Pace = .virtual,
     corpus: String = "document", streamName: String? = nil, times: Int = 1,
@@ -77,7 +77,7 @@ public struct SampleRequest: Hashable, Sendable {
   }
 
   /// How what is replayed is made of the document's file.
-  public var shape: DocumentShape {
+  package var shape: DocumentShape {
     DocumentShape(
       factor: factor, itemsRange: itemsRange, boundaries: boundaries, sampleBytes: sampleBytes)
   }
@@ -117,7 +117,7 @@ public struct SampleRequest: Hashable, Sendable {
   private static let answers = ["yes": true, "no": false]
 
   /// The options, as they are read.
-  public var arguments: [String] {
+  package var arguments: [String] {
     var words = [
       "--backend", backend, "--document", document, "--stream", stream.description,
       "--sink", sink, "--pass", pass.rawValue, "--pace", pace.rawValue, "--corpus", corpus,
@@ -140,7 +140,7 @@ public struct SampleRequest: Hashable, Sendable {
 }
 
 /// What a worker process is started for: one of the passes, never two.
-public enum Pass: String, Hashable, Sendable, CaseIterable {
+package enum Pass: String, Hashable, Sendable, CaseIterable {
   /// Clocks; no hooks.
   case time
   /// The resident set.
@@ -154,7 +154,7 @@ public enum Pass: String, Hashable, Sendable, CaseIterable {
 /// When the chunks of a recording arrive.
 ///
 /// It concerns latencies, not the time a parse takes.
-public enum Pace: String, Hashable, Sendable, CaseIterable {
+package enum Pace: String, Hashable, Sendable, CaseIterable {
   /// At the recorded times, on a clock that is reckoned: completion of chunk i = max(arrival of i,
   /// completion of i - 1) + measured time of chunk i.
   case virtual
@@ -165,17 +165,17 @@ public enum Pace: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A fault put into a row on purpose, to find out whether the harness notices.
-public enum Perturbation: Hashable, Sendable, CustomStringConvertible {
+package enum Perturbation: Hashable, Sendable, CustomStringConvertible {
   /// Each iteration takes longer by this share of its own time.
   case slowdown(Double)
   /// Each iteration allocates and frees so many blocks more, of ``blockSize`` bytes.
   case allocations(Int)
 
   /// The size in bytes of a block that is allocated in vain.
-  public static let blockSize = 16
+  package static let blockSize = 16
 
   /// Reads `slowdown=0.02` or `allocations=1`; `nil` where it is neither, or not above 0.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     switch parts[0] {
@@ -190,7 +190,7 @@ public enum Perturbation: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The text, as it is read.
-  public var description: String {
+  package var description: String {
     switch self {
     case .slowdown(let share): "slowdown=\(share)"
     case .allocations(let count): "allocations=\(count)"

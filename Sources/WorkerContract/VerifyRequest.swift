@@ -1,30 +1,30 @@
 /// What to listen to: `verify --backend B --document PATH --stream S [--stream S …] …`.
-public struct VerifyRequest: Hashable, Sendable {
+package struct VerifyRequest: Hashable, Sendable {
   /// The row.
-  public var backend: String
+  package var backend: String
   /// The path of the document.
-  public var document: String
+  package var document: String
   /// The streams, in order.
   ///
   /// The first one's logs are printed whole.
-  public var streams: [String]
+  package var streams: [String]
   /// The path of a file with one more stream a line.
-  public var streamsFrom: String?
+  package var streamsFrom: String?
   /// The record type to build; `nil` where the feed has none.
-  public var records: String?
+  package var records: String?
   /// The line of the event log whose place in the document is wanted, instead of the logs.
-  public var locate: Int?
+  package var locate: Int?
   /// How many times the items are replayed; above 1 with `itemsRange`, and not with `boundaries`.
-  public var factor: Int
+  package var factor: Int
   /// Where the items are in the document, in bytes, as in a manifest's `items_range`.
-  public var itemsRange: Range<Int>?
+  package var itemsRange: Range<Int>?
   /// The path of a file that tells where each of many documents ends; `nil` where there is one.
-  public var boundaries: String?
+  package var boundaries: String?
   /// About how many bytes of many documents are parsed; `nil` for all.
-  public var sampleBytes: Int?
+  package var sampleBytes: Int?
 
   /// A request with everything given.
-  public init(
+  package init(
     backend: String, document: String, streams: [String], streamsFrom: String? = nil,
     records: String? = nil, locate: Int? = nil, factor: Int = 1, itemsRange: Range<Int>? = nil,
     boundaries: String? = nil
@@ -41,7 +41,7 @@ public struct VerifyRequest: Hashable, Sendable {
   }
 
   /// How what is replayed is made of the document's file.
-  public var shape: DocumentShape {
+  package var shape: DocumentShape {
     DocumentShape(
       factor: factor, itemsRange: itemsRange, boundaries: boundaries, sampleBytes: sampleBytes)
   }
@@ -69,7 +69,7 @@ public struct VerifyRequest: Hashable, Sendable {
   }
 
   /// The options, as they are read.
-  public var arguments: [String] {
+  package var arguments: [String] {
     var words = ["--backend", backend, "--document", document]
     for stream in streams { words += ["--stream", stream] }
     if let streamsFrom { words += ["--streams-from", streamsFrom] }

@@ -1,5 +1,5 @@
 /// What a worker is told to do: the first argument, and its options.
-public enum WorkerCommand: Hashable, Sendable {
+package enum WorkerCommand: Hashable, Sendable {
   /// Print who the rows are.
   case describe
   /// Take one sample.
@@ -10,7 +10,7 @@ public enum WorkerCommand: Hashable, Sendable {
   /// Reads a worker's arguments, without the name of the program.
   ///
   /// - Throws: ``WorkerUsage`` where they make no sense.
-  public init(_ arguments: [String]) throws(WorkerUsage) {
+  package init(_ arguments: [String]) throws(WorkerUsage) {
     let options = arguments.dropFirst()
     switch arguments.first {
     case "describe": self = .describe
@@ -22,7 +22,7 @@ public enum WorkerCommand: Hashable, Sendable {
   }
 
   /// The arguments, as they are read.
-  public var arguments: [String] {
+  package var arguments: [String] {
     switch self {
     case .describe: ["describe"]
     case .sample(let request): ["sample"] + request.arguments
@@ -32,23 +32,23 @@ public enum WorkerCommand: Hashable, Sendable {
 }
 
 /// A worker's command line that makes no sense.
-public struct WorkerUsage: Error, Hashable, Sendable {
+package struct WorkerUsage: Error, Hashable, Sendable {
   /// What is wrong, in words.
-  public var words: String
+  package var words: String
 
   init(_ words: String) { self.words = words }
 }
 
 /// The exit statuses of a worker; after BSD's `sysexits.h`.
-public enum WorkerExit {
+package enum WorkerExit {
   /// The sample was taken.
-  public static let done: Int32 = 0
+  package static let done: Int32 = 0
   /// The arguments make no sense.
-  public static let usage: Int32 = 64
+  package static let usage: Int32 = 64
   /// The backend rejected the document; the reason is printed.
-  public static let rejected: Int32 = 65
+  package static let rejected: Int32 = 65
   /// A file can't be read.
-  public static let unreadable: Int32 = 66
+  package static let unreadable: Int32 = 66
   /// This row can't do that stream or sink.
-  public static let unavailable: Int32 = 69
+  package static let unavailable: Int32 = 69
 }

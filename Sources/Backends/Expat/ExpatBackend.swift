@@ -1,11 +1,11 @@
 internal import CExpat
-public import FeedEvents
+package import FeedEvents
 
 /// Expat in namespace mode.
 @safe
-public struct ExpatBackend: ReusableBackend, ~Copyable {
+package struct ExpatBackend: ReusableBackend, ~Copyable {
   /// The row `expat`.
-  public static var identity: BackendIdentity {
+  package static var identity: BackendIdentity {
     let version = XML_ExpatVersionInfo()
     return BackendIdentity(
       name: "expat", library: "expat",
@@ -27,7 +27,7 @@ public struct ExpatBackend: ReusableBackend, ~Copyable {
   }
 
   /// The function that makes a parser as new; it keeps the buffers and nothing else.
-  public static var resetFunction: String { "XML_ParserReset" }
+  package static var resetFunction: String { "XML_ParserReset" }
 
   /// A call takes its length as a C `int`.
   private static let largestPiece = 1 << 30
@@ -38,7 +38,7 @@ public struct ExpatBackend: ReusableBackend, ~Copyable {
   /// Creates the parser and registers the callbacks.
   ///
   /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
-  public init() throws(ParseFailure) { try self.init(ExpatOptions()) }
+  package init() throws(ParseFailure) { try self.init(ExpatOptions()) }
 
   /// Creates the parser, to be driven another way.
   ///
@@ -61,7 +61,7 @@ public struct ExpatBackend: ReusableBackend, ~Copyable {
   /// Resets the parser, which clears its handlers, its salt and its deferral.
   ///
   /// - Throws: ``ParseFailure`` of kind `unavailable` where the library refuses.
-  public mutating func reset() throws(ParseFailure) {
+  package mutating func reset() throws(ParseFailure) {
     guard unsafe XML_ParserReset(parser, nil) == XML_TRUE else {
       throw ParseFailure(.unavailable, reason: "XML_ParserReset refused")
     }
@@ -71,7 +71,7 @@ public struct ExpatBackend: ReusableBackend, ~Copyable {
   /// Parses one document, a callback an event.
   ///
   /// - Throws: ``ParseFailure`` for the error that ended the parse.
-  public mutating func parse(
+  package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
     // So that a declaration that must be read again is whole in the first piece.
@@ -139,9 +139,9 @@ struct ExpatOptions {
 }
 
 /// Expat without namespaces.
-public struct ExpatNoNamespacesBackend: FeedParserBackend, ~Copyable {
+package struct ExpatNoNamespacesBackend: FeedParserBackend, ~Copyable {
   /// The row `expat-no-namespaces`.
-  public static var identity: BackendIdentity {
+  package static var identity: BackendIdentity {
     ExpatBackend.identity.variant(
       "no-namespaces", dialect: .qualifiedNames,
       notes: ExpatBackend.notes("options: namespaces off (XML_ParserCreate)"))
@@ -152,22 +152,22 @@ public struct ExpatNoNamespacesBackend: FeedParserBackend, ~Copyable {
   /// Creates the parser and registers the callbacks.
   ///
   /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
-  public init() throws(ParseFailure) {
+  package init() throws(ParseFailure) {
     base = try ExpatBackend(ExpatOptions(hasNamespaces: false))
   }
 
   /// Parses one document, a callback an event.
   ///
   /// - Throws: ``ParseFailure`` for the error that ended the parse.
-  public mutating func parse(
+  package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd { try unsafe base.parse(&chunks, into: sink) }
 }
 
 /// Expat in namespace mode, without reparse deferral.
-public struct ExpatUndeferredBackend: FeedParserBackend, ~Copyable {
+package struct ExpatUndeferredBackend: FeedParserBackend, ~Copyable {
   /// The row `expat-undeferred`.
-  public static var identity: BackendIdentity {
+  package static var identity: BackendIdentity {
     ExpatBackend.identity.variant(
       "undeferred",
       notes: ExpatBackend.notes("options: namespaces on", "reparse deferral off"),
@@ -179,14 +179,14 @@ public struct ExpatUndeferredBackend: FeedParserBackend, ~Copyable {
   /// Creates the parser and turns deferral off.
   ///
   /// - Throws: ``ParseFailure`` of kind `unavailable` where the library has none.
-  public init() throws(ParseFailure) {
+  package init() throws(ParseFailure) {
     base = try ExpatBackend(ExpatOptions(leavesDeferral: false))
   }
 
   /// Parses one document, a callback an event.
   ///
   /// - Throws: ``ParseFailure`` for the error that ended the parse.
-  public mutating func parse(
+  package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd { try unsafe base.parse(&chunks, into: sink) }
 }

@@ -1,12 +1,12 @@
-public import FeedEvents
+package import FeedEvents
 internal import Foundation
 internal import FoundationXML
 internal import Glibc
 
 /// Foundation's `XMLParser`, reading the chunks through an input stream on the same thread.
-public struct FoundationBackend: FeedParserBackend, ~Copyable {
+package struct FoundationBackend: FeedParserBackend, ~Copyable {
   /// The row `foundation`.
-  public static var identity: BackendIdentity {
+  package static var identity: BackendIdentity {
     BackendIdentity(
       name: "foundation", library: "FoundationXML", engine: "libxml2",
       version: FoundationVersion.current, symbol: FoundationVersion.symbol,
@@ -15,12 +15,12 @@ public struct FoundationBackend: FeedParserBackend, ~Copyable {
   }
 
   /// Creates nothing yet: `XMLParser` is made with its input.
-  public init() {}
+  package init() {}
 
   /// Parses one document, a delegate call an event.
   ///
   /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports.
-  public mutating func parse(
+  package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
     try unsafe ParserDelegate.stream(&chunks, into: sink, hasNamespaces: true)
@@ -28,9 +28,9 @@ public struct FoundationBackend: FeedParserBackend, ~Copyable {
 }
 
 /// Foundation's `XMLParser` over a document gathered first, as Apple's XMLPerformance sample did.
-public struct FoundationDataBackend: FeedParserBackend, ~Copyable {
+package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
   /// The row `foundation-data`.
-  public static var identity: BackendIdentity {
+  package static var identity: BackendIdentity {
     BackendIdentity(
       name: "foundation-data", library: "FoundationXML", engine: "libxml2",
       version: FoundationVersion.current, symbol: FoundationVersion.symbol,
@@ -48,13 +48,13 @@ public struct FoundationDataBackend: FeedParserBackend, ~Copyable {
   private static let (largestParsed, limitCode) = (10_000_000, 1)
 
   /// Creates nothing yet: `XMLParser` is made with its input.
-  public init() {}
+  package init() {}
 
   /// Gathers every chunk, then parses them at once.
   ///
   /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports, and of kind `limit` for a
   ///   document too large to gather.
-  public mutating func parse(
+  package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
     guard chunks.documentSize <= Self.largestDocument else {
@@ -78,9 +78,9 @@ public struct FoundationDataBackend: FeedParserBackend, ~Copyable {
 }
 
 /// Foundation's `XMLParser` over a stream with `shouldProcessNamespaces` off, its default.
-public struct FoundationNoNamespacesBackend: FeedParserBackend, ~Copyable {
+package struct FoundationNoNamespacesBackend: FeedParserBackend, ~Copyable {
   /// The row `foundation-no-namespaces`.
-  public static var identity: BackendIdentity {
+  package static var identity: BackendIdentity {
     FoundationBackend.identity.variant(
       "no-namespaces", dialect: .qualifiedNames,
       notes: ParserDelegate.notes(
@@ -89,12 +89,12 @@ public struct FoundationNoNamespacesBackend: FeedParserBackend, ~Copyable {
   }
 
   /// Creates nothing yet: `XMLParser` is made with its input.
-  public init() {}
+  package init() {}
 
   /// Parses one document, a delegate call an event.
   ///
   /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports.
-  public mutating func parse(
+  package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
     try unsafe ParserDelegate.stream(&chunks, into: sink, hasNamespaces: false)

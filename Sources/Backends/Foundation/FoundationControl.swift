@@ -1,4 +1,4 @@
-public import FeedEvents
+package import FeedEvents
 internal import Foundation
 internal import FoundationXML
 
@@ -7,12 +7,12 @@ internal import FoundationXML
 ///
 /// It has the backend's duties: attributes are distinguished from namespace declarations and their
 /// prefixes resolved, adjacent text is one event, and the first error ends the parse.
-public enum FoundationControl {
+package enum FoundationControl {
   /// Parses a document that arrives in chunks.
   ///
   /// - Returns: The number of lines its event log would have.
   /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports.
-  public static func countEvents(_ chunks: inout ChunkStream) throws(ParseFailure) -> Int {
+  package static func countEvents(_ chunks: inout ChunkStream) throws(ParseFailure) -> Int {
     chunks.keepPrologWhole()
     let delegate = unsafe withUnsafeMutablePointer(to: &chunks) { chunks in
       let delegate = CountingDelegate(unsafe ReplayInputStream(chunks))

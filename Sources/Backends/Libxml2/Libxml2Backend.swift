@@ -1,5 +1,5 @@
 internal import CLibxml2
-public import FeedEvents
+package import FeedEvents
 
 /// libxml2's SAX2 push parser.
 ///
@@ -7,9 +7,9 @@ public import FeedEvents
 /// `NOENT`, which reads files through external entities: those are refused by the loader. Not
 /// `HUGE`, which lifts the library's limits; not `RECOVER`.
 @safe
-public struct Libxml2Backend: ReusableBackend, ~Copyable {
+package struct Libxml2Backend: ReusableBackend, ~Copyable {
   /// The row `libxml2`.
-  public static var identity: BackendIdentity {
+  package static var identity: BackendIdentity {
     BackendIdentity(
       name: "libxml2", library: "libxml2", version: libraryVersion, symbol: "xmlParseChunk",
       input: .push, positions: "line column byte", notes: notes())
@@ -27,7 +27,7 @@ public struct Libxml2Backend: ReusableBackend, ~Copyable {
   }
 
   /// The function that makes a parser as new; it keeps the dictionary of names.
-  public static var resetFunction: String { "xmlCtxtResetPush" }
+  package static var resetFunction: String { "xmlCtxtResetPush" }
 
   /// The most that one call is handed: a larger one can run into the library's own limit of
   /// 10 MB of look-ahead, whose other cure is the unsafe `XML_PARSE_HUGE`.
@@ -40,7 +40,7 @@ public struct Libxml2Backend: ReusableBackend, ~Copyable {
   /// waits for them itself.
   ///
   /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
-  public init() throws(ParseFailure) { try self.init(hasNamespaces: true) }
+  package init() throws(ParseFailure) { try self.init(hasNamespaces: true) }
 
   /// Creates the parser, to expand names or to report them as they are written.
   ///
@@ -71,7 +71,7 @@ public struct Libxml2Backend: ReusableBackend, ~Copyable {
   }
 
   /// Gives up the last document; the input of the next comes with its first bytes.
-  public mutating func reset() throws(ParseFailure) {
+  package mutating func reset() throws(ParseFailure) {
     // By `xmlCtxtResetPush` alone, a parser that waits for work would keep the last document's
     // entities, and a buffer for the next.
     unsafe xmlCtxtReset(context)
@@ -81,7 +81,7 @@ public struct Libxml2Backend: ReusableBackend, ~Copyable {
   /// Parses one document, a callback an event.
   ///
   /// - Throws: ``ParseFailure`` for the first error, namespace errors included.
-  public mutating func parse(
+  package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
     if unsafe context.pointee.input == nil { try makeInput() }
@@ -165,9 +165,9 @@ public struct Libxml2Backend: ReusableBackend, ~Copyable {
 }
 
 /// libxml2's SAX1 push parser, which knows no namespaces.
-public struct Libxml2NoNamespacesBackend: FeedParserBackend, ~Copyable {
+package struct Libxml2NoNamespacesBackend: FeedParserBackend, ~Copyable {
   /// The row `libxml2-no-namespaces`.
-  public static var identity: BackendIdentity {
+  package static var identity: BackendIdentity {
     Libxml2Backend.identity.variant(
       "no-namespaces", dialect: .qualifiedNames,
       notes: Libxml2Backend.notes(
@@ -182,12 +182,12 @@ public struct Libxml2NoNamespacesBackend: FeedParserBackend, ~Copyable {
   /// Creates the parser.
   ///
   /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
-  public init() throws(ParseFailure) { base = try Libxml2Backend(hasNamespaces: false) }
+  package init() throws(ParseFailure) { base = try Libxml2Backend(hasNamespaces: false) }
 
   /// Parses one document, a callback an event.
   ///
   /// - Throws: ``ParseFailure`` for the first error.
-  public mutating func parse(
+  package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd { try unsafe base.parse(&chunks, into: sink) }
 }

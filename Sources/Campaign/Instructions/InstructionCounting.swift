@@ -9,7 +9,7 @@ internal import WorkerContract
 /// of fixed length, hashes of Swift and of expat without random seeds. What still varies: libxml2
 /// 2.9 seeds its dictionaries by `rand_r` from the time of day, and so its rows, and those of
 /// Foundation over it, differ by some ten in a million, now and then by a thousandth.
-public struct InstructionCounting: Sendable {
+package struct InstructionCounting: Sendable {
   private let tools: CallgrindTools
   private let process: WorkerProcess
   private let repeats: Int
@@ -21,7 +21,7 @@ public struct InstructionCounting: Sendable {
   ///   - repeats: How often each count is taken: at least once, and often enough to see it vary.
   ///   - searchPath: Where valgrind is looked for; `PATH` unless told.
   /// - Throws: ``CampaignError/toolMissing(name:)``.
-  public init(
+  package init(
     timeLimit: Duration, repeats: Int = 3, searchPath: String? = nil
   ) throws(CampaignError) {
     precondition(repeats > 0, "a count is taken once at least")

@@ -1,19 +1,19 @@
 internal import Glibc
-public import Results
+package import Results
 internal import Statistics
 
 /// Whether a machine is fit to measure on, fact by fact.
-public struct MachineCheckup: Sendable {
+package struct MachineCheckup: Sendable {
   /// The processor everything was bound to, if any.
   private let boundProcessor: Int?
 
   /// A checkup of this machine.
   ///
   /// - Parameter boundProcessor: The processor everything was bound to, if any.
-  public init(boundProcessor: Int?) { self.boundProcessor = boundProcessor }
+  package init(boundProcessor: Int?) { self.boundProcessor = boundProcessor }
 
   /// Every check, those of the hardware first.
-  public var checks: [MachineCheck] {
+  package var checks: [MachineCheck] {
     [
       MachineCheck("processor", "\(MachineFacts.processorModel), \(MachineFacts.caches)"),
       hypervisor, cores, binding, threads, governor, boost, quota, load, stolen, clock,
@@ -164,15 +164,15 @@ public struct MachineCheckup: Sendable {
 }
 
 /// One fact of a machine, what it does to figures, and what to do about it.
-public struct MachineCheck: Hashable, Sendable {
+package struct MachineCheck: Hashable, Sendable {
   /// What was looked at, such as `governor`.
-  public let fact: String
+  package let fact: String
   /// What was found.
-  public let found: String
+  package let found: String
   /// What it does to figures; `nil` where all is well.
-  public let effect: String?
+  package let effect: String?
   /// What to do about it; empty where there is nothing to do.
-  public let remedy: String
+  package let remedy: String
 
   /// A check with its outcome.
   init(_ fact: String, _ found: String, effect: String? = nil, remedy: String = "") {
@@ -183,27 +183,27 @@ public struct MachineCheck: Hashable, Sendable {
   }
 
   /// Whether it does figures no harm.
-  public var isFine: Bool { effect == nil }
+  package var isFine: Bool { effect == nil }
 }
 
 /// How noisy a machine is, by rounds of one row against its own copy.
-public struct MachineNoise: Hashable, Sendable {
+package struct MachineNoise: Hashable, Sendable {
   /// The rounds it was found by.
-  public let rounds: Int
+  package let rounds: Int
   /// What a round costs, in seconds.
-  public let secondsPerRound: Double
+  package let secondsPerRound: Double
   /// How far the ratio of two equal rows strays from round to round: a robust standard deviation,
   /// as a share.
-  public let spread: Double
+  package let spread: Double
   /// What the copy was found to take, times its original: 1 on an honest machine.
-  public let ratio: Double
+  package let ratio: Double
   /// The verdict on the copy, such as `same`.
-  public let outcome: Verdict.Outcome
+  package let outcome: Verdict.Outcome
 
   /// The noise in the results of a campaign with one copy; `nil` where it holds too few rounds.
   ///
   /// - Parameter results: A campaign whose only verdict by time is that on the copy.
-  public init?(_ results: Results) {
+  package init?(_ results: Results) {
     guard let verdict = results.verdicts.first(where: { $0.metric == "parse_time" }),
       let row = results.rows.first(where: { $0.key == verdict.key && $0.reference != nil }),
       row.byRound.count > 2, let ratio = verdict.ratio,
@@ -222,7 +222,7 @@ public struct MachineNoise: Hashable, Sendable {
 
   /// The smallest difference between two rows that a budget can show nine times out of ten, as a
   /// share: the interval of their only comparison must then lie outside of the band.
-  public func smallestDifference(within seconds: Double, sameWithin: Double) -> Double {
+  package func smallestDifference(within seconds: Double, sameWithin: Double) -> Double {
     let rounds = max(1, seconds / secondsPerRound)
     let deviation = spread / rounds.squareRoot() * Self.medianDeviation
     return sameWithin + (Self.errorQuantile + Self.powerQuantile) * deviation

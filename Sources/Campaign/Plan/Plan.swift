@@ -1,12 +1,12 @@
-public import Corpora
+package import Corpora
 internal import FeedEvents
 internal import Results
-public import WorkerContract
+package import WorkerContract
 
 /// What is measured, and in what order it is reported.
-public struct Plan: Sendable {
+package struct Plan: Sendable {
   /// The document.
-  public let corpus: Corpus
+  package let corpus: Corpus
   /// The cells, stream by stream, sink by sink.
   let rows: [PlannedRow]
   /// The row that ratios are taken to.
@@ -17,7 +17,7 @@ public struct Plan: Sendable {
   let warnings: [String]
 
   /// The name of the report.
-  public var reportName: String { corpus.name + request.reportSuffix }
+  package var reportName: String { corpus.name + request.reportSuffix }
 
   /// About how many bytes are measured of a corpus of many documents; `nil` for all.
   var sampleBytes: Int? { corpus.sampleBytes }
@@ -115,17 +115,17 @@ extension PlannedRow {
 /// A copy of a row, unchanged or worse by a known amount: what the harness is tested with.
 ///
 /// An unchanged copy must come out the same as its original, a slowed one slower.
-public struct RowCopy: Hashable, Sendable, CustomStringConvertible {
+package struct RowCopy: Hashable, Sendable, CustomStringConvertible {
   /// The name of the row that is copied.
-  public let original: String
+  package let original: String
   /// What is done to the copy.
-  public let perturbations: [Perturbation]
+  package let perturbations: [Perturbation]
   /// The text it was read from.
-  public let description: String
+  package let description: String
 
   /// Reads `ROW`, `ROW+2%` for one slowed by 2 %, or `ROW+1alloc` for one that allocates once more
   /// a parse; `nil` where it is none of these.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     description = text
     guard let plus = text.lastIndex(of: "+") else {
       guard !text.isEmpty else { return nil }
@@ -148,18 +148,18 @@ public struct RowCopy: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The name it is reported under.
-  public var name: String { perturbations.isEmpty ? "\(original)-copy" : description }
+  package var name: String { perturbations.isEmpty ? "\(original)-copy" : description }
 }
 
 /// A row and another that its times are divided by, round by round.
-public struct RowComparison: Hashable, Sendable {
+package struct RowComparison: Hashable, Sendable {
   /// The row.
-  public let row: String
+  package let row: String
   /// What it is compared with: in the same sink if that feeds it, else in its own.
-  public let reference: String
+  package let reference: String
 
   /// A comparison of `row` with `reference`, both by name.
-  public init(of row: String, with reference: String) {
+  package init(of row: String, with reference: String) {
     self.row = row
     self.reference = reference
   }

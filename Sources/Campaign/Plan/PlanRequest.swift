@@ -1,68 +1,68 @@
 package import Corpora
-public import FeedEvents
-public import WorkerContract
+package import FeedEvents
+package import WorkerContract
 
 /// What was asked for, before it is known what there is.
-public struct PlanRequest: Sendable {
+package struct PlanRequest: Sendable {
   /// What the name of the report has after that of the corpus.
-  public var reportSuffix = ""
+  package var reportSuffix = ""
   /// The rows, by name; all there are but variants where empty.
-  public var backends: [String] = []
+  package var backends: [String] = []
   /// Whether variants are measured beside the backends they are variants of.
-  public var variants = false
+  package var variants = false
   /// The streams; the corpus's own default where empty.
-  public var streams: [StreamSpecification] = []
+  package var streams: [StreamSpecification] = []
   /// The sinks; the default ones where empty.
-  public var sinks: [String] = []
+  package var sinks: [String] = []
   /// The row that ratios are taken to; `libxml2`, or the first there is, where `nil`.
-  public var reference: String?
+  package var reference: String?
   /// Whether floors, controls and passes over the bytes come along with the backends.
-  public var wantsYardsticks = true
+  package var wantsYardsticks = true
   /// Copies of rows, for tests of the harness itself.
-  public var copies: [RowCopy] = []
+  package var copies: [RowCopy] = []
   /// What is compared besides what every run compares.
-  public var comparisons: [RowComparison] = []
+  package var comparisons: [RowComparison] = []
   /// Whether the rows are verified first; only for rows that just were may it be left out.
-  public var verifies = true
+  package var verifies = true
   /// Whether latencies are taken as well as parse times.
-  public var takesLatencies = true
+  package var takesLatencies = true
   /// How often the items of the document are repeated; each factor is a cell of its own.
-  public var factors: [Int] = [1]
+  package var factors: [Int] = [1]
   /// After how many items the parse is stopped; `nil` to go on to the end.
-  public var stopAfter: Int?
+  package var stopAfter: Int?
   /// The passes to take.
-  public var passes: Set<Pass> = [.time, .memory, .allocations]
+  package var passes: Set<Pass> = [.time, .memory, .allocations]
   /// How to count instructions; `nil` for not counting them.
-  public var instructions: InstructionCounting?
+  package var instructions: InstructionCounting?
   /// How far two times may lie apart and still be called the same.
-  public var sameWithin = 0.01
+  package var sameWithin = 0.01
   /// Whether the sink that builds records may be the one that is compared; not if other feeds of the same
   /// suite have none.
-  public var comparesRecords = true
+  package var comparesRecords = true
   /// Whether each backend is compared with the reference.
-  public var givesVerdicts = true
+  package var givesVerdicts = true
   /// Whether each backend is compared with each other as well, in a family of its own.
-  public var eachAgainstEach = false
+  package var eachAgainstEach = false
   /// Whether measuring ends when every verdict is decided, and not when the budget is spent.
-  public var endsWhenDecided = false
+  package var endsWhenDecided = false
   /// Whether a row that costs more than is left of the budget is left out of later rounds: for
   /// cells of very different sizes, which are not compared round by round.
-  public var mayThinRounds = false
+  package var mayThinRounds = false
   /// The seconds given to measuring.
-  public var budget: Duration = .seconds(15)
+  package var budget: Duration = .seconds(15)
   /// The number of rounds of the time pass, in place of a budget.
-  public var rounds: Int?
+  package var rounds: Int?
   /// The seed of the shuffled rounds.
-  public var seed: UInt64 = 0
+  package var seed: UInt64 = 0
   /// The pace of latencies.
-  public var pace: Pace = .virtual
+  package var pace: Pace = .virtual
 
   /// A request for the default plan.
-  public init() {}
+  package init() {}
 
   /// Asks for a campaign whose cells are the points of curves: backends alone, not judged against
   /// each other, large cells in fewer rounds than small ones.
-  public mutating func asksForGrowth(as suffix: String) {
+  package mutating func asksForGrowth(as suffix: String) {
     reportSuffix = suffix
     givesVerdicts = false
     wantsYardsticks = false

@@ -1,13 +1,13 @@
-public import Corpora
+package import Corpora
 internal import FeedEvents
 internal import WorkerContract
 
 /// Makes a plan of what was asked for and what there is.
-public struct Planner: Sendable {
+package struct Planner: Sendable {
   private let registry: WorkerRegistry
 
   /// A planner over the rows there are.
-  public init(registry: WorkerRegistry) { self.registry = registry }
+  package init(registry: WorkerRegistry) { self.registry = registry }
 
   /// Plans a campaign over `corpus`.
   ///
@@ -16,7 +16,7 @@ public struct Planner: Sendable {
   ///
   /// - Throws: ``CampaignError`` for a name nobody has; `CorpusError` for a stream the corpus
   ///   doesn't have.
-  public func plan(_ request: PlanRequest, over corpus: Corpus) throws -> Plan {
+  package func plan(_ request: PlanRequest, over corpus: Corpus) throws -> Plan {
     let rows = try chosenRows(request)
     var warnings: [String] = []
     let sinks = try chosenSinks(request, corpus: corpus, rows: rows, warnings: &warnings)
@@ -110,7 +110,7 @@ public struct Planner: Sendable {
   /// The row of that name.
   ///
   /// - Throws: ``CampaignError/noBackend``.
-  public func row(_ name: String) throws(CampaignError) -> RegisteredRow {
+  package func row(_ name: String) throws(CampaignError) -> RegisteredRow {
     guard let row = registry.rows.first(where: { $0.name == name }) else {
       let known = registry.rows.map(\.name)
       throw .noBackend(name: name, known: known, nearest: nearest(to: name, among: known))
@@ -121,7 +121,7 @@ public struct Planner: Sendable {
   /// The backend of that name: a row that hears events, so that it can tell what it heard.
   ///
   /// - Throws: ``CampaignError/noBackend``.
-  public func backend(_ name: String) throws(CampaignError) -> RegisteredRow {
+  package func backend(_ name: String) throws(CampaignError) -> RegisteredRow {
     guard let row = registry.rows.first(where: { $0.name == name && $0.isBackend }) else {
       let known = registry.rows.filter(\.isBackend).map(\.name)
       throw .noBackend(name: name, known: known, nearest: nearest(to: name, among: known))

@@ -1,9 +1,9 @@
 internal import Glibc
-public import Results
+package import Results
 internal import Statistics
 
 /// Makes one answer of the reports on several feeds.
-public struct SuiteBuilder: Sendable {
+package struct SuiteBuilder: Sendable {
   private let name: String
   private let seed: UInt64
 
@@ -12,7 +12,7 @@ public struct SuiteBuilder: Sendable {
   /// - Parameters:
   ///   - name: The name of the suite's report.
   ///   - seed: The seed of the resamples behind the intervals.
-  public init(name: String, seed: UInt64) {
+  package init(name: String, seed: UInt64) {
     self.name = name
     self.seed = seed
   }
@@ -26,7 +26,7 @@ public struct SuiteBuilder: Sendable {
   /// regarded, with the most demanding sink that all of them measured.
   ///
   /// - Throws: ``SuiteError`` where their figures can't meet.
-  public func suite(of reports: [Results]) throws(SuiteError) -> Suite {
+  package func suite(of reports: [Results]) throws(SuiteError) -> Suite {
     try SuiteCheck(reports).require()
     let sink = try commonSink(of: reports)
     let table = SuiteTable(reports, sink: sink)
@@ -146,7 +146,7 @@ enum DistinctFeature {
 }
 
 /// Why several reports can't be made into one answer.
-public enum SuiteError: Error, Hashable, Sendable {
+package enum SuiteError: Error, Hashable, Sendable {
   /// One report, or none, is no suite.
   case tooFewReports(Int)
   /// Two reports are of one name.
@@ -165,10 +165,10 @@ public enum SuiteError: Error, Hashable, Sendable {
   case noCommonSink
 
   /// What one of two reports has.
-  public struct Side: Hashable, Sendable {
+  package struct Side: Hashable, Sendable {
     /// The name of the report.
-    public var report: String
+    package var report: String
     /// What it has.
-    public var value: String
+    package var value: String
   }
 }

@@ -1,11 +1,11 @@
-public import Corpora
-public import FeedEvents
-public import Results
+package import Corpora
+package import FeedEvents
+package import Results
 internal import WorkerContract
 
 /// Makes sure that all backends hear the same document, however it is cut, before anything is
 /// timed.
-public struct Verifier: Sendable {
+package struct Verifier: Sendable {
   private let process: WorkerProcess
   private let corpus: Corpus
   private let preferred: String
@@ -16,7 +16,7 @@ public struct Verifier: Sendable {
   ///   - process: Starts the workers.
   ///   - corpus: The document.
   ///   - preferred: The backend to compare with where there is no manifest.
-  public init(process: WorkerProcess, corpus: Corpus, preferred: String) {
+  package init(process: WorkerProcess, corpus: Corpus, preferred: String) {
     self.process = process
     self.corpus = corpus
     self.preferred = preferred
@@ -30,7 +30,7 @@ public struct Verifier: Sendable {
   ///   - onRow: Told of each row before it is heard.
   /// - Returns: A verdict a row.
   /// - Throws: `CorpusError` for a stream the corpus doesn't have; `CancellationError`.
-  public func verify(
+  package func verify(
     _ rows: [RegisteredRow], streams: [StreamSpecification], onRow: (RegisteredRow) -> Void
   ) async throws -> Verification {
     let witness = try Witness(process: process, corpus: corpus, streams: streams)
@@ -123,57 +123,57 @@ public struct Verifier: Sendable {
 }
 
 /// What verifying found: who heard the document, and who gets no numbers.
-public struct Verification: Sendable {
+package struct Verification: Sendable {
   /// What became of each backend, in the order of the plan.
-  public let verdicts: [Verdict]
+  package let verdicts: [Verdict]
   /// Who says what was to be heard: `manifest` or a backend; `nil` where nobody accepted it.
-  public let reference: String?
+  package let reference: String?
   /// The SHA-256 of the event log all agree on.
-  public let eventsDigest: String?
+  package let eventsDigest: String?
   /// The SHA-256 of the record log all agree on.
-  public let recordsDigest: String?
+  package let recordsDigest: String?
   /// The number of events in the document, for those who hear each dialect; of one that nobody was
   /// heard in, or whose log is not at hand, it isn't known.
-  public let events: [Dialect: Int]
+  package let events: [Dialect: Int]
   /// The number of parses that were compared.
-  public let parses: Int
+  package let parses: Int
   /// What a reader should know.
-  public let warnings: [String]
+  package let warnings: [String]
 
   /// What became of one backend.
-  public struct Verdict: Sendable {
+  package struct Verdict: Sendable {
     /// The backend.
-    public let backend: String
+    package let backend: String
     /// `ok`, or why it gets no numbers.
-    public let status: RowStatus
+    package let status: RowStatus
     /// The reason, in words; empty where all is well.
-    public let reason: String
+    package let reason: String
     /// The first differing event of both sides, where it differs.
-    public let difference: Difference?
+    package let difference: Difference?
     /// The event log of the first stream, where it was accepted.
-    public let eventLog: [UInt8]?
+    package let eventLog: [UInt8]?
     /// The record log of the first stream, where records were built.
-    public let recordLog: [UInt8]?
+    package let recordLog: [UInt8]?
     /// What could not be read of the records.
-    public let diagnostics: [String]
+    package let diagnostics: [String]
   }
 
   /// The first place where two logs differ.
-  public struct Difference: Hashable, Sendable {
+  package struct Difference: Hashable, Sendable {
     /// Which log: `events` or `records`.
-    public var log: String
+    package var log: String
     /// The line, counted from 1.
-    public var line: Int
+    package var line: Int
     /// What was to be heard; `nil` where that log had ended.
-    public var expected: String?
+    package var expected: String?
     /// What was heard; `nil` where that log had ended.
-    public var heard: String?
+    package var heard: String?
     /// Where in the document, in words.
-    public var place: String?
+    package var place: String?
   }
 
   /// Whether every backend heard the document as it was to be heard.
-  public var isSound: Bool { verdicts.allSatisfy { !$0.status.isFailure } }
+  package var isSound: Bool { verdicts.allSatisfy { !$0.status.isFailure } }
 }
 
 extension Corpus {
@@ -181,7 +181,7 @@ extension Corpus {
   ///
   /// Byte by byte a large document takes minutes; and where a token of megabytes is read anew with
   /// each of its chunks, small ones take hours.
-  public func canVerify(_ stream: StreamSpecification) -> Bool {
+  package func canVerify(_ stream: StreamSpecification) -> Bool {
     guard case .fixed(let size) = stream, size < 4096 else { return true }
     if size == 1, bytes > 4 << 20 { return false }
     return census.map { $0.longestToken.bytes < 1 << 16 } ?? true

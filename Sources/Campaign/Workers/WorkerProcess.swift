@@ -5,9 +5,9 @@ internal import SystemPackage
 internal import WorkerContract
 
 /// Starts worker processes, one at a time, each in a process group of its own.
-public struct WorkerProcess: Sendable {
+package struct WorkerProcess: Sendable {
   /// How long a process may take.
-  public let timeLimit: Duration
+  package let timeLimit: Duration
 
   /// What a worker may print on standard output: far more than the logs of any feed.
   private static let outputLimit = 1 << 29
@@ -15,7 +15,7 @@ public struct WorkerProcess: Sendable {
   private static let errorLimit = 1 << 13
 
   /// A starter with a time limit for each process.
-  public init(timeLimit: Duration) { self.timeLimit = timeLimit }
+  package init(timeLimit: Duration) { self.timeLimit = timeLimit }
 
   /// Runs a worker to its end.
   ///
@@ -113,16 +113,16 @@ public struct WorkerProcess: Sendable {
 }
 
 /// What came of one worker process.
-public struct WorkerRun: Sendable {
+package struct WorkerRun: Sendable {
   /// What it printed on standard output, up to the end it came to.
-  public var output: [UInt8]
+  package var output: [UInt8]
   /// The beginning of what it printed on standard error.
-  public var errors: String
+  package var errors: String
   /// How it ended.
-  public var end: End
+  package var end: End
 
   /// How a worker process can end.
-  public enum End: Hashable, Sendable {
+  package enum End: Hashable, Sendable {
     /// With an exit status.
     case exited(Int32)
     /// By a signal.

@@ -1,12 +1,12 @@
 internal import FeedEvents
 internal import Results
-public import WorkerContract
+package import WorkerContract
 
 /// Every row that can be measured: what the workers beside the harness, and any others named,
 /// say they host.
-public struct WorkerRegistry: Sendable {
+package struct WorkerRegistry: Sendable {
   /// The rows, in the order of the workers, then as each worker describes them.
-  public let rows: [RegisteredRow]
+  package let rows: [RegisteredRow]
 
   /// Asks workers to describe themselves.
   ///
@@ -15,7 +15,7 @@ public struct WorkerRegistry: Sendable {
   ///   - process: Starts them.
   /// - Throws: ``CampaignError`` where a worker is missing, can't describe itself, or hosts a row
   ///   of a name that another has; `CancellationError`.
-  public init(asking workers: [String], with process: WorkerProcess) async throws {
+  package init(asking workers: [String], with process: WorkerProcess) async throws {
     var rows: [RegisteredRow] = []
     for worker in workers {
       let run = try await process.run(worker, WorkerCommand.describe.arguments)
@@ -34,14 +34,14 @@ public struct WorkerRegistry: Sendable {
   package init(_ rows: [RegisteredRow]) { self.rows = rows }
 
   /// These rows and those of `other`, whose names have `suffix`: two builds of the same workers.
-  public func joined(with other: WorkerRegistry, suffix: String) -> WorkerRegistry {
+  package func joined(with other: WorkerRegistry, suffix: String) -> WorkerRegistry {
     WorkerRegistry(rows + other.rows.map { $0.renamed($0.name + suffix) })
   }
 
   /// These rows, one of which suffers what a copy of it would.
   ///
   /// - Throws: ``CampaignError/noBackend``.
-  public func injecting(_ copy: RowCopy) throws(CampaignError) -> WorkerRegistry {
+  package func injecting(_ copy: RowCopy) throws(CampaignError) -> WorkerRegistry {
     let original = try Planner(registry: self).backend(copy.original)
     return WorkerRegistry(
       rows.map { $0 == original ? $0.suffering(copy.perturbations) : $0 })
@@ -79,19 +79,19 @@ public struct WorkerRegistry: Sendable {
 }
 
 /// A row that can be measured, and the worker that hosts it.
-public struct RegisteredRow: Hashable, Sendable {
+package struct RegisteredRow: Hashable, Sendable {
   /// What the worker says of it.
-  public var description: RowDescription
+  package var description: RowDescription
   /// The path of the worker.
-  public var executable: String
+  package var executable: String
 
   /// What is done to it on purpose; nothing unless it is a copy.
-  public var perturbations: [Perturbation] = []
+  package var perturbations: [Perturbation] = []
   /// The name its worker knows it by, where it goes by another.
   private var original: String?
 
   /// A row as its worker describes it.
-  public init(description: RowDescription, executable: String) {
+  package init(description: RowDescription, executable: String) {
     self.description = description
     self.executable = executable
   }
@@ -124,25 +124,25 @@ public struct RegisteredRow: Hashable, Sendable {
   var hostedName: String { original ?? name }
 
   /// The name of the row.
-  public var name: String { description.backend }
+  package var name: String { description.backend }
 
   /// Whether it is a parser under comparison.
-  public var isBackend: Bool { description.role == "backend" }
+  package var isBackend: Bool { description.role == "backend" }
 
   /// Why the loaded library can't do what the row is about; `nil` where it can.
-  public var unavailability: String? { description.unavailability }
+  package var unavailability: String? { description.unavailability }
 
   /// Whether it is another backend driven another way: measured when that is asked for.
-  public var isVariant: Bool { description.variantOf != nil }
+  package var isVariant: Bool { description.variantOf != nil }
 
   /// The library with version and distribution revision: what must be equal for rows of two
   /// reports to be the same row.
-  public var libraryKey: String {
+  package var libraryKey: String {
     description.distribution == "none" ? upstream : "\(upstream) (\(description.distribution))"
   }
 
   /// The library with its upstream version alone, which ``libraryKey`` begins with.
-  public var upstream: String { "\(description.library) \(description.version)" }
+  package var upstream: String { "\(description.library) \(description.version)" }
 }
 
 extension RegisteredRow {

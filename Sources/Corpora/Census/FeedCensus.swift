@@ -2,34 +2,34 @@
 ///
 /// Kept in the manifest. It describes; it takes part in no verdict: an ill-formed document has a
 /// census too.
-public struct FeedCensus: Hashable, Codable, Sendable {
+package struct FeedCensus: Hashable, Codable, Sendable {
   /// The size of the document in bytes.
-  public var bytes = 0
+  package var bytes = 0
   /// The elements.
-  public var elements = 0
+  package var elements = 0
   /// The attributes; namespace declarations are none.
-  public var attributes = 0
+  package var attributes = 0
   /// The deepest nesting; that of a root element alone is 1.
-  public var depth = 0
+  package var depth = 0
   /// The distinct namespace URIs that are declared.
-  public var namespaces = 0
+  package var namespaces = 0
   /// The bytes of text outside CDATA sections, white space included.
-  public var textBytes = 0
+  package var textBytes = 0
   /// The bytes of text in CDATA sections, without their delimiters.
-  public var cdataBytes = 0
+  package var cdataBytes = 0
   /// The references to entities and characters, in text and in attribute values.
-  public var references = 0
+  package var references = 0
   /// The comments.
-  public var comments = 0
+  package var comments = 0
   /// The processing instructions; XML declarations are none.
-  public var processingInstructions = 0
+  package var processingInstructions = 0
   /// The longest token.
-  public var longestToken = Token(kind: .text, bytes: 0)
+  package var longestToken = Token(kind: .text, bytes: 0)
 
   /// A stretch that a push parser must have whole, or, of text, may have in pieces.
-  public struct Token: Hashable, Codable, Sendable {
+  package struct Token: Hashable, Codable, Sendable {
     /// The kinds of token that are told apart.
-    public enum Kind: String, Codable, Sendable {
+    package enum Kind: String, Codable, Sendable {
       /// A start tag, an end tag or an empty-element tag, with its attributes.
       case tag
       /// Text between two pieces of markup.
@@ -43,9 +43,9 @@ public struct FeedCensus: Hashable, Codable, Sendable {
     }
 
     /// What it is.
-    public var kind: Kind
+    package var kind: Kind
     /// Its size with its delimiters.
-    public var bytes: Int
+    package var bytes: Int
   }
 
   enum CodingKeys: String, CodingKey {
@@ -59,30 +59,30 @@ public struct FeedCensus: Hashable, Codable, Sendable {
 
 extension FeedCensus {
   /// The share of the document that is text in CDATA sections, from 0 to 1.
-  public var cdataShare: Double { Double(cdataBytes) / Double(max(1, bytes)) }
+  package var cdataShare: Double { Double(cdataBytes) / Double(max(1, bytes)) }
 
   /// References for each 1,000 bytes of the document.
-  public var referenceDensity: Double { 1000 * Double(references) / Double(max(1, bytes)) }
+  package var referenceDensity: Double { 1000 * Double(references) / Double(max(1, bytes)) }
 
   /// Bytes of the document for each element.
-  public var bytesPerElement: Double { Double(bytes) / Double(max(1, elements)) }
+  package var bytesPerElement: Double { Double(bytes) / Double(max(1, elements)) }
 
   /// Attributes for each element.
-  public var attributesPerElement: Double { Double(attributes) / Double(max(1, elements)) }
+  package var attributesPerElement: Double { Double(attributes) / Double(max(1, elements)) }
 }
 
 extension FeedCensus {
   /// Why a document has no census.
-  public struct Unavailable: Error, Hashable, Sendable {
+  package struct Unavailable: Error, Hashable, Sendable {
     /// The cause, in a few words.
-    public var reason: String
+    package var reason: String
   }
 
   /// Counts a document.
   ///
   /// - Throws: ``Unavailable`` where its encoding has no markup in ASCII bytes.
   /// - Complexity: O(*n*) in the number of bytes, in one pass.
-  public init(of document: [UInt8]) throws(Unavailable) {
+  package init(of document: [UInt8]) throws(Unavailable) {
     try self.init(of: document.span)
   }
 
@@ -174,20 +174,20 @@ private struct MarkupCounter {
 }
 
 /// One figure of a census by which feeds can be told apart, such as the share of CDATA.
-public struct CensusFeature: Hashable, Sendable {
+package struct CensusFeature: Hashable, Sendable {
   /// What it is a figure of, in words.
-  public let name: String
+  package let name: String
   /// The figure; a share is from 0 to 1.
-  public let value: Double
+  package let value: Double
   /// The figure as people read it, with its unit.
-  public let words: String
+  package let words: String
   /// How much of it is as good as none.
-  public let grain: Double
+  package let grain: Double
 }
 
 extension FeedCensus {
   /// What can set the feed apart from others, always the same features in the same order.
-  public var features: [CensusFeature] {
+  package var features: [CensusFeature] {
     [
       CensusFeature("size", Double(bytes), unit: "bytes", grain: 100),
       CensusFeature(share: "CDATA share", cdataShare, grain: 0.02),

@@ -9,7 +9,7 @@ extension CorpusLibrary {
   /// - Returns: The corpora, and what was passed over; of anything but a directory of feeds, one.
   /// - Throws: ``CorpusError``, ``CorpusError/noFeeds`` where the directory has none.
   /// - Complexity: O(*n*) in the sizes of all documents; one is held at a time.
-  public func corpora(_ name: String) throws(CorpusError) -> CorpusSelection {
+  package func corpora(_ name: String) throws(CorpusError) -> CorpusSelection {
     let directory =
       directory(named: name) ?? (File.kind(of: name) == .directory ? trimmed(name) : nil)
     guard let directory, !hasManifest(directory) else {
@@ -75,18 +75,18 @@ extension CorpusError {
 }
 
 /// The corpora a name or a path stands for.
-public struct CorpusSelection: Hashable, Sendable {
+package struct CorpusSelection: Hashable, Sendable {
   /// The corpora, by the order of their paths; no two have the same name.
-  public let corpora: [Corpus]
+  package let corpora: [Corpus]
   /// The files of a directory that were passed over.
-  public let skipped: [SkippedFile]
+  package let skipped: [SkippedFile]
 
   /// A file that is no feed, or can't be read.
-  public struct SkippedFile: Hashable, Sendable {
+  package struct SkippedFile: Hashable, Sendable {
     /// Its path.
-    public let path: String
+    package let path: String
     /// Why it was passed over, in a few words.
-    public let reason: String
+    package let reason: String
   }
 }
 
@@ -133,7 +133,7 @@ extension Substring {
 /// at most a third of the longer name. A name that begins with it is meant whatever else is near.
 ///
 /// - Complexity: O(*n* · *m*) in the lengths, for each name.
-public func nearest(to name: String, among names: some Sequence<String>) -> String? {
+package func nearest(to name: String, among names: some Sequence<String>) -> String? {
   if !name.isEmpty, let begun = names.first(where: { $0.hasPrefix(name) }) { return begun }
   let scored = names.map { (name: $0, distance: distance(name, $0)) }
   guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }

@@ -3,13 +3,13 @@ internal import Files
 internal import Glibc
 
 /// Finds corpora: by name in the directories it searches, or by path.
-public struct CorpusLibrary: Sendable {
+package struct CorpusLibrary: Sendable {
   /// The directories that hold a folder a corpus, in the order they are searched.
-  public let directories: [String]
+  package let directories: [String]
   /// The record types a feed without a manifest may turn out to be of.
-  public let signatures: [RecordSignature]
+  package let signatures: [RecordSignature]
   /// Called before the document of a corpus is made, which takes its time.
-  public var onGeneration: (@Sendable (Manifest) -> Void)?
+  package var onGeneration: (@Sendable (Manifest) -> Void)?
 
   private let maker: CorpusMaker
 
@@ -19,7 +19,7 @@ public struct CorpusLibrary: Sendable {
   ///   - directories: The directories to search, in order.
   ///   - signatures: The record types there are.
   ///   - cache: Where generated documents go when they can't lie beside their manifest.
-  public init(
+  package init(
     directories: [String], signatures: [RecordSignature] = [],
     cache: String? = CorpusLibrary.userCache
   ) {
@@ -29,7 +29,7 @@ public struct CorpusLibrary: Sendable {
   }
 
   /// The cache of the user, by the XDG Base Directory Specification; `nil` where there is no home.
-  public static var userCache: String? {
+  package static var userCache: String? {
     func path(_ variable: String) -> String? {
       let value = unsafe getenv(variable).map { unsafe String(cString: $0) }
       // By the specification, a relative path is none.
@@ -40,7 +40,7 @@ public struct CorpusLibrary: Sendable {
   }
 
   /// The names that can be found, sorted.
-  public var names: [String] {
+  package var names: [String] {
     let found = directories.flatMap { directory in
       File.names(in: directory).filter { hasManifest("\(directory)/\($0)") }
     }
@@ -50,7 +50,7 @@ public struct CorpusLibrary: Sendable {
   /// What a list shows of the corpus `name`; a document that isn't there yet is not made.
   ///
   /// - Throws: ``CorpusError`` where the corpus can't be used.
-  public func listing(_ name: String) throws(CorpusError) -> CorpusListing {
+  package func listing(_ name: String) throws(CorpusError) -> CorpusListing {
     if let directory = directory(named: name), File.kind(of: manifestPath(directory)) != nil {
       let manifest = try readManifest(in: directory)
       if maker.place(of: manifest, beside: directory) == nil, maker.canMake(manifest) {
@@ -71,7 +71,7 @@ public struct CorpusLibrary: Sendable {
   /// - Parameter name: A name; or the path of a directory with a manifest, or of a single feed.
   /// - Returns: The corpus; its document has been read and hashed.
   /// - Throws: ``CorpusError``.
-  public func corpus(_ name: String) throws(CorpusError) -> Corpus {
+  package func corpus(_ name: String) throws(CorpusError) -> Corpus {
     if let directory = directory(named: name) { return try corpus(inDirectory: directory) }
     switch File.kind(of: name) {
     case .directory: return try corpus(inDirectory: trimmed(name))
@@ -194,17 +194,17 @@ public struct CorpusLibrary: Sendable {
 }
 
 /// A corpus of the library as a list shows it; its document may still have to be made.
-public struct CorpusListing: Hashable, Sendable {
+package struct CorpusListing: Hashable, Sendable {
   /// The name it is found by.
-  public let name: String
+  package let name: String
   /// What it is, in a line.
-  public let title: String
+  package let title: String
   /// The size of its document in bytes.
-  public let bytes: Int
+  package let bytes: Int
   /// The number of items; of documents, where there are many; `nil` where nobody has counted.
-  public let items: Int?
+  package let items: Int?
   /// The names of its recordings, in alphabetical order.
-  public let streams: [String]
+  package let streams: [String]
   /// Whether its document is there; else it is made on first use.
-  public let isMade: Bool
+  package let isMade: Bool
 }

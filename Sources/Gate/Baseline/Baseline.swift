@@ -4,19 +4,19 @@ internal import WorkerContract
 
 /// What was recorded for later checks: a plan, and a block for each set of libraries it was recorded
 /// with.
-public struct Baseline: Hashable, Codable, Sendable {
+package struct Baseline: Hashable, Codable, Sendable {
   /// The version of this form; raised whenever an older reader would misread it.
-  public static let currentSchema = 1
+  package static let currentSchema = 1
 
   /// The version of the form it was written in.
-  public var schema = Baseline.currentSchema
+  package var schema = Baseline.currentSchema
   /// What is measured.
-  public let plan: BaselinePlan
+  package let plan: BaselinePlan
   /// What was found, a block a key, in the order of recording.
-  public private(set) var blocks: [BaselineBlock]
+  package private(set) var blocks: [BaselineBlock]
 
   /// A baseline with everything given.
-  public init(plan: BaselinePlan, blocks: [BaselineBlock]) {
+  package init(plan: BaselinePlan, blocks: [BaselineBlock]) {
     self.plan = plan
     self.blocks = blocks
   }
@@ -24,7 +24,7 @@ public struct Baseline: Hashable, Codable, Sendable {
   /// Takes in what was recorded now: of equal keys the new block takes the old one's place.
   ///
   /// Blocks of other libraries stay as they are, and so do times of other machines.
-  public mutating func record(_ new: [BaselineBlock]) {
+  package mutating func record(_ new: [BaselineBlock]) {
     for block in new {
       guard let index = blocks.firstIndex(where: { $0.key == block.key }) else {
         blocks.append(block)
@@ -52,7 +52,7 @@ extension Baseline {
   /// The text of a baseline's file, which ends with the digest of the rest.
   ///
   /// - Throws: `ReportError` for a figure that is no number.
-  public func text() throws -> String {
+  package func text() throws -> String {
     try JSONText.text(of: Sealed(seal: digest(), baseline: self))
   }
 
@@ -63,7 +63,7 @@ extension Baseline {
   ///   - source: Where it comes from, for the words of an error.
   /// - Returns: The baseline.
   /// - Throws: ``BaselineError``: `truncated`, `malformed`, `otherSchema`, `edited` or `duplicate`.
-  public static func read(_ text: String, from source: String) throws -> Baseline {
+  package static func read(_ text: String, from source: String) throws -> Baseline {
     guard text.last(where: { !$0.isWhitespace }) == "}" else {
       throw BaselineError.truncated(source: source)
     }
@@ -115,24 +115,24 @@ extension Baseline {
 }
 
 /// What a baseline was asked to hold: what a check measures again.
-public struct BaselinePlan: Hashable, Codable, Sendable {
+package struct BaselinePlan: Hashable, Codable, Sendable {
   /// The corpora, as they were named.
-  public var corpora: [String]
+  package var corpora: [String]
   /// The backends; all there are where empty.
-  public var backends: [String]
+  package var backends: [String]
   /// Whether variants are measured beside the backends they are variants of.
-  public var variants: Bool
+  package var variants: Bool
   /// The streams; the corpus's own default where empty.
-  public var streams: [String]
+  package var streams: [String]
   /// The sinks; `model`, or `count` where the feed has no records, where empty.
-  public var sinks: [String]
+  package var sinks: [String]
   /// Whether times were recorded beside exact metrics.
-  public var hasTimes: Bool
+  package var hasTimes: Bool
   /// Whether instructions were counted.
-  public var hasInstructions: Bool
+  package var hasInstructions: Bool
 
   /// A plan with everything given.
-  public init(
+  package init(
     corpora: [String], backends: [String] = [], variants: Bool = false, streams: [String] = [],
     sinks: [String] = [], hasTimes: Bool = true, hasInstructions: Bool = false
   ) {
@@ -146,7 +146,7 @@ public struct BaselinePlan: Hashable, Codable, Sendable {
   }
 
   /// The options that record by this plan, as they are typed: quoted where a shell needs it.
-  public var options: [String] {
+  package var options: [String] {
     var words: [String] = []
     for (option, values) in [
       ("--corpus", corpora), ("--backend", backends), ("--stream", streams), ("--sink", sinks),
@@ -163,7 +163,7 @@ public struct BaselinePlan: Hashable, Codable, Sendable {
 }
 
 /// Why a baseline can't be used or made.
-public enum BaselineError: Error, Hashable, Sendable {
+package enum BaselineError: Error, Hashable, Sendable {
   /// No file lies at the path.
   case notFound(path: String)
   /// The file can't be read.

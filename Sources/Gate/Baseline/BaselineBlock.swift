@@ -1,26 +1,26 @@
-public import Results
+package import Results
 
 /// What was recorded with one set of libraries: figures of equal keys may be compared.
-public struct BaselineBlock: Hashable, Codable, Sendable {
+package struct BaselineBlock: Hashable, Codable, Sendable {
   /// What figures must have in common to be compared.
-  public let key: Key
+  package let key: Key
   /// Where the figures come from: commit and time.
-  public let recorded: [MeasuringEnvironment.Fact]
+  package let recorded: [MeasuringEnvironment.Fact]
   /// The figures, a cell each.
-  public private(set) var cells: [BaselineCell]
+  package private(set) var cells: [BaselineCell]
 
   /// What figures must have in common to be compared.
-  public struct Key: Hashable, Codable, Sendable {
+  package struct Key: Hashable, Codable, Sendable {
     /// The libraries behind the row, with version and distribution revision: its own, then the one
     /// underneath if that is another.
-    public var libraries: [String]
+    package var libraries: [String]
     /// The C library and the Swift runtime.
-    public var platform: [MeasuringEnvironment.Fact]
+    package var platform: [MeasuringEnvironment.Fact]
     /// The build configuration.
-    public var build: String
+    package var build: String
 
     /// A key with everything given.
-    public init(libraries: [String], platform: [MeasuringEnvironment.Fact], build: String) {
+    package init(libraries: [String], platform: [MeasuringEnvironment.Fact], build: String) {
       self.libraries = libraries
       self.platform = platform
       self.build = build
@@ -28,7 +28,7 @@ public struct BaselineBlock: Hashable, Codable, Sendable {
   }
 
   /// A block with everything given.
-  public init(key: Key, recorded: [MeasuringEnvironment.Fact], cells: [BaselineCell]) {
+  package init(key: Key, recorded: [MeasuringEnvironment.Fact], cells: [BaselineCell]) {
     self.key = key
     self.recorded = recorded
     self.cells = cells
@@ -55,24 +55,24 @@ public struct BaselineBlock: Hashable, Codable, Sendable {
 }
 
 /// What was recorded of one backend in one set of circumstances.
-public struct BaselineCell: Hashable, Codable, Sendable {
+package struct BaselineCell: Hashable, Codable, Sendable {
   /// The backend.
-  public let backend: String
+  package let backend: String
   /// The corpus.
-  public let corpus: String
+  package let corpus: String
   /// The SHA-256 of the document.
-  public let documentSHA: String
+  package let documentSHA: String
   /// The stream.
-  public let stream: String
+  package let stream: String
   /// The sink.
-  public let sink: String
+  package let sink: String
   /// The metrics of which any change counts, and instructions.
-  public let figures: [ExactFigure]
+  package let figures: [ExactFigure]
   /// The times, a record a machine and sitting; empty where none were taken.
-  public internal(set) var times: [RecordedTimes]
+  package internal(set) var times: [RecordedTimes]
 
   /// A cell with everything given.
-  public init(
+  package init(
     _ key: CellKey, figures: [ExactFigure], times: [RecordedTimes] = []
   ) {
     backend = key.backend
@@ -103,21 +103,21 @@ public struct BaselineCell: Hashable, Codable, Sendable {
 }
 
 /// A figure of which any change counts, or nearly so.
-public struct ExactFigure: Hashable, Codable, Sendable {
+package struct ExactFigure: Hashable, Codable, Sendable {
   /// The metric.
-  public let metric: String
+  package let metric: String
   /// The unit of the figure.
-  public let unit: String
+  package let unit: String
   /// The figure; of one that varies, its median.
-  public let value: Double
+  package let value: Double
   /// The least that was seen; `nil` where it never varied.
-  public let low: Double?
+  package let low: Double?
   /// The most that was seen; `nil` where it never varied.
-  public let high: Double?
+  package let high: Double?
 
   /// The figure in a row of results; `nil` where that has none, or is neither exact nor a count of
   /// instructions.
-  public init?(_ row: ResultRow) {
+  package init?(_ row: ResultRow) {
     guard row.status == .ok, let value = row.value, row.reference == nil,
       row.kind == .exact || Self.nearlyExact.contains(row.metric)
     else { return nil }

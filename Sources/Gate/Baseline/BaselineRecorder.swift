@@ -1,11 +1,11 @@
-public import Campaign
-public import Corpora
+package import Campaign
+package import Corpora
 internal import Results
 internal import Statistics
 internal import WorkerContract
 
 /// Records what later checks hold rows against.
-public struct BaselineRecorder: Sendable {
+package struct BaselineRecorder: Sendable {
   private let plan: BaselinePlan
   private let registry: WorkerRegistry
   private let runner: CampaignRunner
@@ -16,7 +16,7 @@ public struct BaselineRecorder: Sendable {
   ///   - plan: What to record.
   ///   - registry: The rows there are.
   ///   - runner: Runs campaigns.
-  public init(
+  package init(
     plan: BaselinePlan, registry: WorkerRegistry, runner: CampaignRunner
   ) {
     self.plan = plan
@@ -26,7 +26,7 @@ public struct BaselineRecorder: Sendable {
 
   /// The rows of the plan that are left out, as the loaded libraries don't offer them, each with its
   /// reason.
-  public var leftOut: [String] {
+  package var leftOut: [String] {
     GateRows(plan, in: registry).unavailable.map(\.unavailabilityWords)
   }
 
@@ -38,7 +38,7 @@ public struct BaselineRecorder: Sendable {
   /// - Returns: The blocks, in the order of the rows.
   /// - Throws: ``BaselineError`` where a row gave no figures, or there were too few rounds;
   ///   `CampaignError`; `CancellationError`.
-  public func record(
+  package func record(
     over corpora: [Corpus], within budget: Duration
   ) async throws -> [BaselineBlock] {
     let rows = GateRows(plan, in: registry)

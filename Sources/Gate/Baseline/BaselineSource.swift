@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Subprocess
 
 /// Where a baseline is read from: a file, or a file as a revision of a repository has it.
-public enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
+package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   /// A file.
   case file(String)
   /// A file in a revision of the repository around a directory: a change can't rewrite what it is
@@ -16,7 +16,7 @@ public enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   ///   - text: What was given.
   ///   - package: Where the project's own baselines lie below: what a revision without a path means.
   ///   - standardPath: The path there.
-  public init(_ text: String, package: String, standardPath: String) {
+  package init(_ text: String, package: String, standardPath: String) {
     guard text.hasPrefix("git:") else {
       self = .file(text)
       return
@@ -32,14 +32,14 @@ public enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The path, without the revision.
-  public var path: String {
+  package var path: String {
     switch self {
     case .file(let path), .revision(_, let path, _): path
     }
   }
 
   /// The path of the file to record anew: a revision's as the checkout has it, without git's `./`.
-  public var pathInCheckout: String {
+  package var pathInCheckout: String {
     switch self {
     case .file(let path): path
     case .revision(_, let path, _): path.hasPrefix("./") ? String(path.dropFirst(2)) : path
@@ -47,7 +47,7 @@ public enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The text it was read from.
-  public var description: String {
+  package var description: String {
     switch self {
     case .file(let path): path
     case .revision(let revision, let path, _): "git:\(revision):\(path)"
@@ -57,7 +57,7 @@ public enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   /// Reads the baseline.
   ///
   /// - Throws: ``BaselineError``.
-  public func read() async throws -> Baseline {
+  package func read() async throws -> Baseline {
     let text =
       switch self {
       case .file(let path): try Self.text(at: path)

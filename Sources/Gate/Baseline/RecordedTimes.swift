@@ -1,27 +1,27 @@
 internal import FoundationEssentials
 internal import Glibc
-public import Results
-public import Statistics
+package import Results
+package import Statistics
 
 /// The times of a cell, as one machine took them in one sitting: the ratios to a control in the same
 /// rounds.
-public struct RecordedTimes: Hashable, Codable, Sendable {
+package struct RecordedTimes: Hashable, Codable, Sendable {
   /// What the machine is: times of another mean nothing here, nor do their ratios to within a few
   /// per cent.
-  public let machine: [MeasuringEnvironment.Fact]
+  package let machine: [MeasuringEnvironment.Fact]
   /// Where they come from: commit and time.
-  public let recorded: [MeasuringEnvironment.Fact]
+  package let recorded: [MeasuringEnvironment.Fact]
   /// How the times were taken, as workers describe it; `nil` stands for 0.
-  public let method: Int?
+  package let method: Int?
   /// The row that times were divided by, such as `control-libxml2`.
-  public let reference: String
+  package let reference: String
   /// The ratio of each round, in order.
-  public let ratios: RatioList
+  package let ratios: RatioList
   /// The median parse time in nanoseconds: shown, never judged.
-  public let parseTime: Double
+  package let parseTime: Double
 
   /// A record with everything given.
-  public init(
+  package init(
     machine: [MeasuringEnvironment.Fact], recorded: [MeasuringEnvironment.Fact], method: Int?,
     reference: String, ratios: RatioList, parseTime: Double
   ) {
@@ -45,7 +45,7 @@ public struct RecordedTimes: Hashable, Codable, Sendable {
 
 extension [RecordedTimes] {
   /// How the ratio varies between sittings; `nil` if there are too few.
-  public var spread: RunSpread? {
+  package var spread: RunSpread? {
     RunSpread(
       byHour.compactMap { sittings in
         (try? SortedSamples(sittings.flatMap(\.ratios.values)))?.median
@@ -53,7 +53,7 @@ extension [RecordedTimes] {
   }
 
   /// How many sittings there are.
-  public var sittings: Int { byHour.count }
+  package var sittings: Int { byHour.count }
 
   /// The records by sitting: what was recorded within an hour of the first of them counts as one, as whatever
   /// lasts for an hour is in all of it.
@@ -73,17 +73,17 @@ extension [RecordedTimes] {
 /// Ratios that are written as one line of text, to five significant digits each.
 ///
 /// A line each would make a record of hundreds of rounds unreadable.
-public struct RatioList: Hashable, Codable, Sendable {
+package struct RatioList: Hashable, Codable, Sendable {
   /// The ratios, in order.
-  public let values: [Double]
+  package let values: [Double]
 
   /// A list of ratios, rounded as they are written.
-  public init(_ values: some Sequence<Double>) {
+  package init(_ values: some Sequence<Double>) {
     self.values = values.map(Self.rounded)
   }
 
   /// Reads the line; a word that is no number above 0 is an error.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let words = try container.decode(String.self).split(separator: " ")
     values = try words.map { word in
@@ -96,7 +96,7 @@ public struct RatioList: Hashable, Codable, Sendable {
   }
 
   /// Writes the line.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(values.map { "\($0)" }.joined(separator: " "))
   }

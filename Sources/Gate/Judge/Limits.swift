@@ -2,9 +2,9 @@ internal import Results
 internal import WorkerContract
 
 /// The limits of a check: those that were asked for, then the usual ones.
-public struct Limits: Hashable, Sendable {
+package struct Limits: Hashable, Sendable {
   /// The limits that were asked for.
-  public let asked: [Limit]
+  package let asked: [Limit]
 
   /// What metrics have that nobody has set a limit for, and are no exact ones.
   private static let usual = [
@@ -15,12 +15,12 @@ public struct Limits: Hashable, Sendable {
   private static let fixed = Set([Metric.events, .items].map(\.name))
 
   /// The metrics that a limit can be set for.
-  public static let metrics =
+  package static let metrics =
     [Metric.allocations, .allocatedBytes, .peakLiveHeap, .leakedBlocks].map(\.name)
     + usual.map(\.metric)
 
   /// Limits, of which the last of a metric counts.
-  public init(_ asked: [Limit] = []) { self.asked = asked }
+  package init(_ asked: [Limit] = []) { self.asked = asked }
 
   /// The limit of a metric: that any rise is too much, unless told otherwise.
   func limit(of metric: String) -> Limit {
@@ -33,14 +33,14 @@ public struct Limits: Hashable, Sendable {
 }
 
 /// How far a metric may rise before it is worse.
-public struct Limit: Hashable, Sendable, CustomStringConvertible {
+package struct Limit: Hashable, Sendable, CustomStringConvertible {
   /// The metric.
-  public let metric: String
+  package let metric: String
   /// How far it may rise.
-  public let room: Room
+  package let room: Room
 
   /// How far a figure may rise.
-  public enum Room: Hashable, Sendable {
+  package enum Room: Hashable, Sendable {
     /// By so much in its own unit.
     case amount(Double)
     /// By such a share of what it was.
@@ -48,13 +48,13 @@ public struct Limit: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A limit with everything given.
-  public init(_ metric: String, _ room: Room) {
+  package init(_ metric: String, _ room: Room) {
     self.metric = metric
     self.room = room
   }
 
   /// Reads `allocations=+0` or `instructions=+0.5%`; `nil` where it is neither.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, parts[1].hasPrefix("+") else { return nil }
     let isShare = parts[1].hasSuffix("%")
@@ -73,7 +73,7 @@ public struct Limit: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The text, as it is read.
-  public var description: String {
+  package var description: String {
     switch room {
     case .amount(let amount):
       "\(metric)=+\(Int(exactly: amount).map(String.init) ?? "\(amount)")"

@@ -1,7 +1,7 @@
-public import Campaign
+package import Campaign
 internal import Corpora
 internal import FeedEvents
-public import Results
+package import Results
 internal import WorkerContract
 
 /// Measures what a check or a recording needs, in three steps: exact metrics, times, and again the
@@ -56,7 +56,7 @@ struct GateCampaigns {
 }
 
 /// Runs the campaigns that a check or a recording is made of.
-public struct CampaignRunner: Sendable {
+package struct CampaignRunner: Sendable {
   private let process: WorkerProcess
   private let boundProcessor: Int?
   private let command: String
@@ -72,7 +72,7 @@ public struct CampaignRunner: Sendable {
   ///   - onProgress: Told of each step.
   ///   - onPast: Told what a campaign has found that may count as the past of its rows; no figure is
   ///     told twice.
-  public init(
+  package init(
     process: WorkerProcess, boundProcessor: Int?, command: String,
     onProgress: @escaping @Sendable (CampaignProgress) -> Void,
     onPast: @escaping @Sendable (Results) -> Void

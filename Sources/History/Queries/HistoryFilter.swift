@@ -1,25 +1,25 @@
 internal import GRDB
-public import Results
+package import Results
 
 /// Which part of a history is meant; an empty list means everything.
-public struct HistoryFilter: Hashable, Sendable {
+package struct HistoryFilter: Hashable, Sendable {
   /// The corpora, by name.
-  public var corpora: [String]
+  package var corpora: [String]
   /// The rows, by name.
-  public var backends: [String]
+  package var backends: [String]
   /// The sinks.
-  public var sinks: [String]
+  package var sinks: [String]
   /// The streams, as on the command line.
-  public var streams: [String]
+  package var streams: [String]
   /// The machines, by number.
-  public var machines: [Int]
+  package var machines: [Int]
   /// The first day or moment, as ISO 8601 UTC or the beginning of it, such as `2026-11-03`.
-  public var since: String?
+  package var since: String?
   /// Whether floors, controls and passes over the bytes are meant as well, not parsers alone.
-  public var includesYardsticks: Bool
+  package var includesYardsticks: Bool
 
   /// A filter with everything given.
-  public init(
+  package init(
     corpora: [String] = [], backends: [String] = [], sinks: [String] = [], streams: [String] = [],
     machines: [Int] = [], since: String? = nil, includesYardsticks: Bool = false
   ) {
@@ -51,7 +51,7 @@ public struct HistoryFilter: Hashable, Sendable {
 }
 
 /// What the figures of a history can be chosen by.
-public enum HistoryDimension: String, Hashable, Sendable, CaseIterable {
+package enum HistoryDimension: String, Hashable, Sendable, CaseIterable {
   case corpus
   case backend
   case sink
@@ -76,33 +76,33 @@ public enum HistoryDimension: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What one row was measured at over the runs of one machine: figures that may be compared.
-public struct PastRow: Hashable, Sendable {
+package struct PastRow: Hashable, Sendable {
   /// The cell; its library is that of the last run.
-  public var key: CellKey
+  package var key: CellKey
   /// The machine, by its number in the history.
-  public var machine: Int
+  package var machine: Int
   /// The metric.
-  public var metric: String
+  package var metric: String
   /// The unit of the figures.
-  public var unit: String
+  package var unit: String
   /// Whether any change counts.
-  public var kind: MetricKind
+  package var kind: MetricKind
   /// The backend a ratio was taken to; `nil` for other metrics.
-  public var reference: String?
+  package var reference: String?
   /// The figures, the oldest first; never empty.
-  public var points: [Point]
+  package var points: [Point]
 
   /// The figure of one run.
-  public struct Point: Hashable, Sendable {
+  package struct Point: Hashable, Sendable {
     /// The run.
-    public var run: RecordedRun
+    package var run: RecordedRun
     /// The library behind the row, then.
-    public var library: String
+    package var library: String
     /// The figure: a median where the metric is noisy.
-    public var value: Double
+    package var value: Double
 
     /// A figure with everything given.
-    public init(run: RecordedRun, library: String, value: Double) {
+    package init(run: RecordedRun, library: String, value: Double) {
       self.run = run
       self.library = library
       self.value = value
@@ -110,7 +110,7 @@ public struct PastRow: Hashable, Sendable {
   }
 
   /// A row with everything given.
-  public init(
+  package init(
     key: CellKey, machine: Int, metric: String, unit: String, kind: MetricKind,
     reference: String? = nil, points: [Point]
   ) {
@@ -124,15 +124,15 @@ public struct PastRow: Hashable, Sendable {
   }
 
   /// The figures alone.
-  public var values: [Double] { points.map(\.value) }
+  package var values: [Double] { points.map(\.value) }
 }
 
 extension PastRow {
   /// The mean of the figures.
-  public var mean: Double { values.reduce(0, +) / Double(points.count) }
+  package var mean: Double { values.reduce(0, +) / Double(points.count) }
 
   /// The median of the figures.
-  public var median: Double {
+  package var median: Double {
     let sorted = values.sorted()
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }

@@ -1,40 +1,40 @@
-public import Results
+package import Results
 
 /// How long each parser took over all of its runs, and how much memory: what a history is for.
 ///
 /// Figures of different machines, documents or libraries never meet in one average.
-public struct HistoryOverview: Hashable, Sendable {
+package struct HistoryOverview: Hashable, Sendable {
   /// The tables, that of the latest run first.
-  public var tables: [Table]
+  package var tables: [Table]
 
   /// The parsers that had one task on one machine.
-  public struct Table: Hashable, Sendable {
+  package struct Table: Hashable, Sendable {
     /// The task.
-    public var task: HistoryTask
+    package var task: HistoryTask
     /// The parsers.
-    public var entries: [Entry]
+    package var entries: [Entry]
 
     /// The latest run of any of them.
-    public var lastRun: RecordedRun? { entries.compactMap(\.lastRun).max { $0.id < $1.id } }
+    package var lastRun: RecordedRun? { entries.compactMap(\.lastRun).max { $0.id < $1.id } }
     /// The first one.
-    public var firstRun: RecordedRun? { entries.compactMap(\.firstRun).min { $0.id < $1.id } }
+    package var firstRun: RecordedRun? { entries.compactMap(\.firstRun).min { $0.id < $1.id } }
   }
 
   /// One parser with one sink.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The cell.
-    public var key: CellKey
+    package var key: CellKey
     /// Its parse times; `nil` where no run has any.
-    public var time: PastRow?
+    package var time: PastRow?
     /// Its peaks of resident memory; `nil` where no run has any.
-    public var memory: PastRow?
+    package var memory: PastRow?
 
     /// How many runs have either.
-    public var runs: Int { Set(points.map(\.run.id)).count }
+    package var runs: Int { Set(points.map(\.run.id)).count }
     /// The latest of them.
-    public var lastRun: RecordedRun? { points.map(\.run).max { $0.id < $1.id } }
+    package var lastRun: RecordedRun? { points.map(\.run).max { $0.id < $1.id } }
     /// The first of them.
-    public var firstRun: RecordedRun? { points.map(\.run).min { $0.id < $1.id } }
+    package var firstRun: RecordedRun? { points.map(\.run).min { $0.id < $1.id } }
 
     private var points: [PastRow.Point] { (time?.points ?? []) + (memory?.points ?? []) }
   }
@@ -81,7 +81,7 @@ extension HistoryStore {
   /// How long each parser took over all of its runs, and how much memory.
   ///
   /// - Throws: ``HistoryError``.
-  public func overview(
+  package func overview(
     matching filter: HistoryFilter = HistoryFilter()
   ) throws(HistoryError) -> HistoryOverview {
     HistoryOverview(
@@ -91,26 +91,26 @@ extension HistoryStore {
 }
 
 /// What a machine was asked to do: the circumstances that the rows of a table have in common.
-public struct HistoryTask: Hashable, Sendable {
+package struct HistoryTask: Hashable, Sendable {
   /// The machine, by its number in the history.
-  public var machine: Int
+  package var machine: Int
   /// The corpus, by name.
-  public var corpus: String
+  package var corpus: String
   /// The SHA-256 of the document.
-  public var documentSHA: String
+  package var documentSHA: String
   /// The stream.
-  public var stream: String
+  package var stream: String
   /// How it was paced.
-  public var pace: String
+  package var pace: String
   /// The build configuration of the workers.
-  public var build: String
+  package var build: String
   /// How often the items of the document were repeated.
-  public var factor: Int
+  package var factor: Int
   /// After how many items the parse was stopped; `nil` where it went on to the end.
-  public var stopAfter: Int?
+  package var stopAfter: Int?
 
   /// The task of a row.
-  public init(_ row: PastRow) {
+  package init(_ row: PastRow) {
     machine = row.machine
     corpus = row.key.corpus
     documentSHA = row.key.documentSHA

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 internal import GRDB
-public import Results
+package import Results
 
 extension HistoryStore {
   /// The figures of a metric, a row each for what may be compared: one cell, on one machine.
@@ -14,7 +14,7 @@ extension HistoryStore {
   /// - Returns: The rows, that of the latest run first; then by corpus, stream, sink and backend.
   /// - Throws: ``HistoryError``.
   /// - Complexity: O(*n* log *n*) for *n* figures.
-  public func past(
+  package func past(
     of metric: String, matching filter: HistoryFilter = HistoryFilter(),
     joiningLibraries joinsLibraries: Bool = false
   ) throws(HistoryError) -> [PastRow] {
@@ -49,7 +49,7 @@ extension HistoryStore {
   }
 
   /// The machines that have runs here, by their numbers.
-  public func machines() throws(HistoryError) -> [Int: RecordedMachine] {
+  package func machines() throws(HistoryError) -> [Int: RecordedMachine] {
     try read { database in
       let rows = try Row.fetchAll(database, sql: "SELECT id, facts FROM environments")
       return try Dictionary(
@@ -62,7 +62,7 @@ extension HistoryStore {
   }
 
   /// The runs, the oldest first; how many of them were interrupted is told apart.
-  public func runs() throws(HistoryError) -> (all: [RecordedRun], interrupted: Int) {
+  package func runs() throws(HistoryError) -> (all: [RecordedRun], interrupted: Int) {
     try read { database in
       let rows = try Row.fetchAll(
         database, sql: "SELECT id AS run, recorded_at, name, commit_sha FROM runs ORDER BY id")
@@ -73,7 +73,7 @@ extension HistoryStore {
   }
 
   /// What can be asked for: the distinct values of a dimension, sorted.
-  public func names(of dimension: HistoryDimension) throws(HistoryError) -> [String] {
+  package func names(of dimension: HistoryDimension) throws(HistoryError) -> [String] {
     try read { database in
       let request: SQLRequest<String> = """
         SELECT DISTINCT CAST(\(sql: dimension.column) AS TEXT) FROM \(sql: dimension.table)
@@ -121,18 +121,18 @@ extension HistoryStore {
 }
 
 /// One run of a history.
-public struct RecordedRun: Hashable, Sendable, Identifiable {
+package struct RecordedRun: Hashable, Sendable, Identifiable {
   /// Its number: later ones have higher numbers.
-  public var id: Int
+  package var id: Int
   /// When it was, in ISO 8601 UTC.
-  public var time: String
+  package var time: String
   /// The name of its report.
-  public var report: String
+  package var report: String
   /// The commit that the harness was built from; `nil` where nobody knows.
-  public var commit: String?
+  package var commit: String?
 
   /// A run with everything given.
-  public init(id: Int, time: String, report: String, commit: String?) {
+  package init(id: Int, time: String, report: String, commit: String?) {
     self.id = id
     self.time = time
     self.report = report
@@ -141,11 +141,11 @@ public struct RecordedRun: Hashable, Sendable, Identifiable {
 }
 
 /// A machine with a build: what two runs must have in common before their times may meet.
-public struct RecordedMachine: Hashable, Sendable, Identifiable {
+package struct RecordedMachine: Hashable, Sendable, Identifiable {
   /// Its number in this history.
-  public var id: Int
+  package var id: Int
   /// The fingerprint.
-  public var facts: [MeasuringEnvironment.Fact]
+  package var facts: [MeasuringEnvironment.Fact]
 
   /// The text a fingerprint is recognised by: equal fingerprints have equal texts.
   static func text(of facts: [MeasuringEnvironment.Fact]) throws -> String {

@@ -1,27 +1,27 @@
-public import Statistics
+package import Statistics
 
 /// What became of a row over its runs: levels, the steps between them, and a drift.
-public struct Trend: Hashable, Sendable {
+package struct Trend: Hashable, Sendable {
   /// The row, with the runs that were looked at.
-  public let row: PastRow
+  package let row: PastRow
   /// What was fitted to its figures.
-  public let fit: StepFit
+  package let fit: StepFit
 
   /// A step with the runs that it lies between.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// The last run before it.
-    public var lastBefore: PastRow.Point
+    package var lastBefore: PastRow.Point
     /// The first run after it.
-    public var firstAfter: PastRow.Point
+    package var firstAfter: PastRow.Point
     /// The levels on both sides.
-    public var levels: StepFit.Step
+    package var levels: StepFit.Step
   }
 
   /// Looks for steps in the past of a row: the latest 10,000 runs of it.
   ///
   /// - Throws: `SampleError` for a figure that is no number.
   /// - Complexity: that of ``StepFit``.
-  public init(_ row: PastRow) throws(SampleError) {
+  package init(_ row: PastRow) throws(SampleError) {
     var row = row
     row.points = row.points.suffix(StepFit.longestSeries)
     self.row = row
@@ -29,7 +29,7 @@ public struct Trend: Hashable, Sendable {
   }
 
   /// The level by now: that of the last segment, or of its last four runs where the row drifts.
-  public var level: Double {
+  package var level: Double {
     let segment = fit.segments.last?.range ?? 0..<row.points.count
     var latest = row
     latest.points = Array(row.points[segment])
@@ -38,7 +38,7 @@ public struct Trend: Hashable, Sendable {
   }
 
   /// The steps, the oldest first.
-  public var steps: [Step] {
+  package var steps: [Step] {
     fit.steps.map { step in
       Step(
         lastBefore: row.points[step.index - 1], firstAfter: row.points[step.index], levels: step)

@@ -2,14 +2,14 @@ internal import FoundationEssentials
 internal import GRDB
 
 /// Where histories lie.
-public enum HistoryFile {
+package enum HistoryFile {
   /// Where the history of a user lies, unless told otherwise.
   ///
   /// As the XDG Base Directory Specification 0.8 has it, a relative path in the variable is no path.
   ///
   /// - Parameter environment: The variables of the process.
   /// - Returns: The path.
-  public static func standardPath(in environment: [String: String]) -> String {
+  package static func standardPath(in environment: [String: String]) -> String {
     let given = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let state = given ?? "\(environment["HOME"] ?? "/")/.local/state"
     return "\(state)/feed-parser-harness/history.sqlite"
@@ -51,7 +51,7 @@ public enum HistoryFile {
 }
 
 /// Why a history can't be opened, written or read; whichever it is, the file is left as it was.
-public enum HistoryError: Error, Hashable, Sendable {
+package enum HistoryError: Error, Hashable, Sendable {
   /// There is no such file.
   case missing(path: String)
   /// The file can't be opened or read; the reason in the system's words.

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 internal import GRDB
-public import Results
+package import Results
 
 extension HistoryStore {
   /// Writes down what a run found: all of it, or nothing.
@@ -12,7 +12,7 @@ extension HistoryStore {
   /// - Throws: ``HistoryError``; the history is as it was before, then.
   /// - Complexity: O(*rows*).
   @discardableResult
-  public func record(_ results: Results) throws(HistoryError) -> Int {
+  package func record(_ results: Results) throws(HistoryError) -> Int {
     do {
       return try database.writeWithoutTransaction { database in
         var run: Int64 = 0

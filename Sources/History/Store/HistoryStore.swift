@@ -6,9 +6,9 @@ internal import Glibc
 /// Several processes may have it open, and write at once: each waits for the others. What was
 /// recorded stays readable whatever becomes of a process, as a run is written in one transaction
 /// to a write-ahead log. A file that can't be read is never changed, replaced or deleted.
-public struct HistoryStore: Sendable {
+package struct HistoryStore: Sendable {
   /// Where the file lies.
-  public let path: String
+  package let path: String
   let database: DatabaseQueue
 
   /// Opens a history.
@@ -19,7 +19,7 @@ public struct HistoryStore: Sendable {
   ///   - patience: The seconds to wait for other processes that write.
   /// - Throws: ``HistoryError``; nothing has been changed then.
   /// - Complexity: O(size of the file): every page is checked.
-  public init(
+  package init(
     path: String, isCreating: Bool = true, patience: Double = 20
   ) throws(HistoryError) {
     self.path = path
@@ -115,7 +115,7 @@ extension HistoryStore {
   ///
   /// - Throws: ``HistoryError``; nothing is deleted, then.
   /// - Complexity: O(size of the file).
-  public func reset() throws(HistoryError) {
+  package func reset() throws(HistoryError) {
     do {
       try database.writeWithoutTransaction { database in
         try database.inTransaction(.immediate) {

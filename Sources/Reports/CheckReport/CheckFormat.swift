@@ -1,9 +1,9 @@
-public import Results
+package import Results
 
 /// A form that a check can be written in.
 ///
 /// Rendering is pure: equal checks give equal text, on any machine, at any time.
-public protocol CheckFormat: FileFormat {
+package protocol CheckFormat: FileFormat {
   /// The whole text of the file.
   ///
   /// - Throws: ``ReportError`` for a check that this form can't carry. Gaps and failed self-tests are
@@ -12,7 +12,7 @@ public protocol CheckFormat: FileFormat {
 }
 
 /// Every form of file that a check can be written in, in the order they are listed.
-public let checkFormats: [any CheckFormat] = [
+package let checkFormats: [any CheckFormat] = [
   .markdown,
   .json,
   .junit,
@@ -20,10 +20,10 @@ public let checkFormats: [any CheckFormat] = [
 
 extension CheckReport {
   /// The name of the files of a check: they lie beside the report of the corpus, never in its place.
-  public var reportName: String { Self.reportName(for: name) }
+  package var reportName: String { Self.reportName(for: name) }
 
   /// The name of the files of the check of that name, before there is one; for rehearsals.
-  public static func reportName(for name: String) -> String { "\(name)-check" }
+  package static func reportName(for name: String) -> String { "\(name)-check" }
 }
 
 extension CheckReport {
@@ -35,7 +35,7 @@ extension CheckReport {
   /// - Returns: The check, equal to the one that was written.
   /// - Throws: ``ReportError`` with the code `wrongSchema` for the form of another version, and
   ///   `malformed` for what is no check at all.
-  public static func read(json text: String, path: String = "") throws(ReportError) -> CheckReport {
+  package static func read(json text: String, path: String = "") throws(ReportError) -> CheckReport {
     try JSONText.value(in: text, schema: currentSchema, path: path)
   }
 }
@@ -44,7 +44,7 @@ extension JSONFormat: CheckFormat {
   /// The check with sorted keys in snake case, indented.
   ///
   /// - Throws: ``ReportError`` for a figure that is no number.
-  public func render(_ check: CheckReport) throws(ReportError) -> String {
+  package func render(_ check: CheckReport) throws(ReportError) -> String {
     try check.requireFiniteFigures()
     return try JSONText.text(of: check)
   }
@@ -54,7 +54,7 @@ extension MarkdownFormat: CheckFormat {
   /// The answer of the check, what is worse, what can't be compared, then all that was compared.
   ///
   /// - Throws: ``ReportError`` for a figure that is no number.
-  public func render(_ check: CheckReport) throws(ReportError) -> String {
+  package func render(_ check: CheckReport) throws(ReportError) -> String {
     try check.requireFiniteFigures()
     return text(CheckMarkdown(check).parts)
   }

@@ -1,12 +1,12 @@
-public import Results
+package import Results
 
 /// The answer of a check in one sentence, made of its findings alone.
-public struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
+package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   /// The sentence, as plain text.
-  public let text: String
+  package let text: String
 
   /// Reads the answer from a check.
-  public init(_ report: CheckReport) {
+  package init(_ report: CheckReport) {
     let reading = CheckReading(report)
     let clauses =
       switch report.outcome {
@@ -21,7 +21,7 @@ public struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The sentence.
-  public var description: String { text }
+  package var description: String { text }
 
   /// How many findings or gaps are spelled out.
   private static let limit = 3

@@ -1,31 +1,31 @@
-public import Results
+package import Results
 
 /// A check as it is read on GitHub: beside the log, as the job's summary, and as a comment.
-public struct GitHubReport: Hashable, Sendable {
+package struct GitHubReport: Hashable, Sendable {
   /// The workflow commands that annotate the run, a line of standard output each: what makes the
   /// check fail as errors, what else is new as warnings and notices, at most ten of each.
-  public let annotations: [String]
+  package let annotations: [String]
   /// The body of a comment on a pull request; `nil` where nothing has changed or is missing, as
   /// far as could be told.
   ///
   /// Its first line is ``marker``, by which a workflow finds the comment that it wrote before.
-  public let comment: String?
+  package let comment: String?
   /// The line that nobody sees: `<!-- feed-parser-harness check NAME -->`.
-  public let marker: String
+  package let marker: String
   /// The name of the file that the comment goes to.
-  public let commentFile: String
+  package let commentFile: String
   private let parts: [[String]]
   private let whole: String
 
   /// The bytes of summary that GitHub takes of a step.
-  public static let summaryLimit = 1024 * 1024
+  package static let summaryLimit = 1024 * 1024
   /// The bytes of a comment: half of what GitHub takes, so that a workflow may join two.
-  public static let commentLimit = 32_768
+  package static let commentLimit = 32_768
 
   /// Makes all of it.
   ///
   /// - Throws: ``ReportError`` for a figure that is no number.
-  public init(_ check: CheckReport) throws(ReportError) {
+  package init(_ check: CheckReport) throws(ReportError) {
     try check.requireFiniteFigures()
     annotations = GitHubAnnotations(check).all.map(\.command)
     marker = Self.marker(for: check.name)
@@ -36,15 +36,15 @@ public struct GitHubReport: Hashable, Sendable {
   }
 
   /// The Markdown of the job's summary.
-  public var summary: String { summary(within: Self.summaryLimit) }
+  package var summary: String { summary(within: Self.summaryLimit) }
 
   /// The Markdown of the job's summary in at most so many bytes; empty where there is no room.
-  public func summary(within bytes: Int) -> String {
+  package func summary(within bytes: Int) -> String {
     MarkdownExcerpt(parts, within: bytes, whole: whole).text
   }
 
   /// The name of the file of a check's comment, before there is one.
-  public static func commentFile(for name: String) -> String {
+  package static func commentFile(for name: String) -> String {
     "\(CheckReport.reportName(for: name)).comment.md"
   }
 
@@ -52,7 +52,7 @@ public struct GitHubReport: Hashable, Sendable {
   ///
   /// A name may hold what would end an HTML comment: all but letters, digits and `-._~` is written as
   /// in an address.
-  public static func marker(for name: String) -> String {
+  package static func marker(for name: String) -> String {
     "<!-- feed-parser-harness check \(MarkdownText.percentEncoded(name)) -->"
   }
 

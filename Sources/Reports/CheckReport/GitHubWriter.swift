@@ -1,15 +1,15 @@
 internal import Glibc
 
 /// Puts what a check says on GitHub where a workflow looks for it.
-public struct GitHubWriter: Sendable {
+package struct GitHubWriter: Sendable {
   /// Where the file with the comment goes; it is created if missing.
-  public var directory: String
+  package var directory: String
   /// The file that the job's summary is appended to: what `GITHUB_STEP_SUMMARY` names; `nil` where
   /// it names none.
-  public var summaryFile: String?
+  package var summaryFile: String?
 
   /// A writer with everything given.
-  public init(directory: String, summaryFile: String?) {
+  package init(directory: String, summaryFile: String?) {
     self.directory = directory
     self.summaryFile = summaryFile
   }
@@ -22,7 +22,7 @@ public struct GitHubWriter: Sendable {
   /// - Returns: The path of the comment; `nil` where there is none.
   /// - Throws: ``ReportError`` with the path it is about.
   @discardableResult
-  public func write(_ report: GitHubReport) throws(ReportError) -> String? {
+  package func write(_ report: GitHubReport) throws(ReportError) -> String? {
     let path = try writeComment(of: report)
     if let summaryFile { try append(report, to: summaryFile) }
     return path

@@ -1,4 +1,4 @@
-public import Results
+package import Results
 
 /// A check as test results: what CI servers list, count and compare from build to build.
 ///
@@ -6,18 +6,18 @@ public import Results
 /// something could not be told. What is shown and never judged is no test. There is a failure or an
 /// error in it whenever the check doesn't end well. The form is that of Jenkins's `junit-10.xsd`,
 /// without the attributes that other readers don't know.
-public struct JUnitFormat: CheckFormat {
+package struct JUnitFormat: CheckFormat {
   /// The name it goes by on the command line.
-  public let name = "junit"
+  package let name = "junit"
   /// What its files end in.
-  public let fileExtension = "junit.xml"
+  package let fileExtension = "junit.xml"
   /// What it is good for.
-  public let summary = "a test a cell and metric, for CI servers (JUnit's XML)"
+  package let summary = "a test a cell and metric, for CI servers (JUnit's XML)"
 
   /// The suites of the check, those without tests left out.
   ///
   /// - Throws: ``ReportError`` for a figure that is no number.
-  public func render(_ check: CheckReport) throws(ReportError) -> String {
+  package func render(_ check: CheckReport) throws(ReportError) -> String {
     try check.requireFiniteFigures()
     let suites = JUnitSuites(check).all
     let tag = XMLText.opening(
@@ -40,7 +40,7 @@ public struct JUnitFormat: CheckFormat {
 
 extension FileFormat where Self == JUnitFormat {
   /// A check as test results.
-  public static var junit: Self { Self() }
+  package static var junit: Self { Self() }
 }
 
 /// Writes text so that an XML parser reads it back, whatever it holds.

@@ -1,4 +1,4 @@
-public import Results
+package import Results
 
 /// The blocks of a check's report in a terminal.
 struct TerminalCheck {
@@ -144,7 +144,7 @@ extension TerminalTable {
   /// Lays out what a check has found: times, exact metrics that have changed, gaps, the self-test.
   ///
   /// What is to be done about gaps is on lines as long as it takes: it is there to be copied.
-  public init(_ check: CheckReport, style: Style = .plain) {
+  package init(_ check: CheckReport, style: Style = .plain) {
     self.init(blocks: TerminalCheck(check, TerminalPaint(style)).blocks)
   }
 }

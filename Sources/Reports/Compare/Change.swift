@@ -1,21 +1,21 @@
 internal import Results
 
 /// What a figure is against that of the first column.
-public struct Change: Hashable, Codable, Sendable {
+package struct Change: Hashable, Codable, Sendable {
   /// What was found.
-  public var outcome: Outcome
+  package var outcome: Outcome
   /// The figure over that of the first column; `nil` where the two can't be divided, or mustn't.
-  public var ratio: Double?
+  package var ratio: Double?
   /// The figure less that of the first column; `nil` where the two mustn't meet.
-  public var difference: Double?
+  package var difference: Double?
   /// The lower end of the ratio's interval, so wide that those of the table hold together; `nil` for
   /// exact metrics, and if there are too few runs.
-  public var low: Double?
+  package var low: Double?
   /// The upper end of it.
-  public var high: Double?
+  package var high: Double?
 
   /// What was found of a figure.
-  public enum Outcome: String, Hashable, Codable, Sendable {
+  package enum Outcome: String, Hashable, Codable, Sendable {
     /// A difference: the interval of the ratio excludes 1; or any where the metric is exact.
     case different
     /// Equal; of exact metrics only.
@@ -35,7 +35,7 @@ public struct Change: Hashable, Codable, Sendable {
   }
 
   /// A change with everything given.
-  public init(
+  package init(
     _ outcome: Outcome, ratio: Double? = nil, difference: Double? = nil
   ) {
     self.outcome = outcome

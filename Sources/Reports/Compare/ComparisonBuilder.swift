@@ -4,7 +4,7 @@
 /// tables, rows and columns, and what varies beyond them is told. Unlike there, a run
 /// is one observation, a table's intervals hold together, exact metrics need none, and figures of two
 /// machines are kept apart.
-public struct ComparisonBuilder: Sendable {
+package struct ComparisonBuilder: Sendable {
   private let files: [ResultFile]
   private let request: LayoutRequest
   private let filters: [MeasurementFilter]
@@ -17,7 +17,7 @@ public struct ComparisonBuilder: Sendable {
   ///   - request: Which keys are to stand where.
   ///   - filters: Which measurements take part: those that all filters admit.
   ///   - metrics: Which metrics take part.
-  public init(
+  package init(
     files: [ResultFile], request: LayoutRequest = LayoutRequest(),
     filters: [MeasurementFilter] = [], metrics: MetricChoice = .usual
   ) {
@@ -32,7 +32,7 @@ public struct ComparisonBuilder: Sendable {
   /// - Throws: ``ComparingError`` for keys that aren't there, and where there is nothing to compare.
   ///   Cells that one column lacks are findings, not errors.
   /// - Complexity: O(*n* log *n*) in measurements.
-  public func comparison() throws(ComparingError) -> ResultComparison {
+  package func comparison() throws(ComparingError) -> ResultComparison {
     let selection = try Selection(from: files, filters: filters, metrics: metrics)
     let layout = try Layout(request, of: selection.keys)
     let grid = Grid(selection, by: layout)
@@ -165,7 +165,7 @@ struct HiddenDifferences {
 }
 
 /// Why files can't be compared as asked.
-public enum ComparingError: Error, Hashable, Sendable {
+package enum ComparingError: Error, Hashable, Sendable {
   /// A line of a `.bench` file is none of that format; lines count from 1.
   case malformedSamples(path: String, line: Int, text: String, expected: String)
   /// A report has two figures of one cell and metric.

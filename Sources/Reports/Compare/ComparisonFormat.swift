@@ -3,7 +3,7 @@ internal import Results
 /// A form that files held against each other can be shown in.
 ///
 /// Rendering is pure: equal comparisons give equal text, on any machine, at any time.
-public protocol ComparisonFormat: FileFormat {
+package protocol ComparisonFormat: FileFormat {
   /// The whole text.
   ///
   /// - Throws: ``ReportError`` for a comparison that this form can't carry. Missing cells are findings
@@ -12,7 +12,7 @@ public protocol ComparisonFormat: FileFormat {
 }
 
 /// Every form that a comparison can be shown in, in the order they are listed.
-public let comparisonFormats: [any ComparisonFormat] = [
+package let comparisonFormats: [any ComparisonFormat] = [
   .text,
   .markdown,
   .csv,
@@ -20,39 +20,39 @@ public let comparisonFormats: [any ComparisonFormat] = [
 ]
 
 /// Aligned text for a terminal.
-public struct TextFormat: ComparisonFormat {
+package struct TextFormat: ComparisonFormat {
   /// The name it goes by on the command line.
-  public let name = "text"
+  package let name = "text"
   /// What its files end in.
-  public let fileExtension = "txt"
+  package let fileExtension = "txt"
   /// What it is good for.
-  public let summary = "aligned text for a terminal"
+  package let summary = "aligned text for a terminal"
   private let style: TerminalTable.Style
 
   /// Text, with colours where these may be used.
-  public init(style: TerminalTable.Style = .plain) { self.style = style }
+  package init(style: TerminalTable.Style = .plain) { self.style = style }
 
   /// The tables and notes; the warnings are for standard error.
-  public func render(_ comparison: ResultComparison) throws(ReportError) -> String {
+  package func render(_ comparison: ResultComparison) throws(ReportError) -> String {
     TerminalTable(comparison, style: style).text
   }
 }
 
 extension FileFormat where Self == TextFormat {
   /// Aligned text for a terminal.
-  public static var text: Self { Self() }
+  package static var text: Self { Self() }
 }
 
 extension CSVFormat: ComparisonFormat {
   /// The names of the columns that follow a table's and a row's keys, in order; only ever appended.
-  public static let comparisonColumns = [
+  package static let comparisonColumns = [
     "column", "unit", "kind", "value", "low", "high", "samples", "status", "reason", "base",
     "ratio",
     "difference", "outcome", "p_value", "ratio_low", "ratio_high",
   ]
 
   /// A line a cell, below a line of names; its keys come first.
-  public func render(_ comparison: ResultComparison) throws(ReportError) -> String {
+  package func render(_ comparison: ResultComparison) throws(ReportError) -> String {
     let example = comparison.tables.first
     let keys = (example?.keys ?? []) + (example?.rows.first?.keys ?? [])
     var lines = [keys.map(\.key) + Self.comparisonColumns]
@@ -82,14 +82,14 @@ extension CSVFormat: ComparisonFormat {
 
 extension JSONFormat: ComparisonFormat {
   /// The comparison with sorted keys in snake case, indented.
-  public func render(_ comparison: ResultComparison) throws(ReportError) -> String {
+  package func render(_ comparison: ResultComparison) throws(ReportError) -> String {
     try JSONText.text(of: comparison)
   }
 }
 
 extension MarkdownFormat: ComparisonFormat {
   /// A table a metric, one line for each in which nothing differs, then notes and warnings.
-  public func render(_ comparison: ResultComparison) throws(ReportError) -> String {
+  package func render(_ comparison: ResultComparison) throws(ReportError) -> String {
     let tables = comparison.tables.filter { !$0.isAllEqual }.map { table in
       ["### " + MarkdownText.escaped(ComparisonWords.title(table, of: comparison)), ""]
         + lines(of: table, comparison.columns)

@@ -1,16 +1,16 @@
 /// A file to compare, and what it is called.
-public struct FileLabel: Hashable, Sendable {
+package struct FileLabel: Hashable, Sendable {
   /// The path.
-  public var path: String
+  package var path: String
   /// The name it was given; `nil` where it gets the shortest that tells it from the others.
-  public var label: String?
+  package var label: String?
 
   /// Reads `label=path` or `path`.
   ///
   /// - Parameters:
   ///   - argument: The text; all of it is the path where that is a file.
   ///   - exists: Whether there is a file at a path.
-  public init(_ argument: String, exists: (String) -> Bool) {
+  package init(_ argument: String, exists: (String) -> Bool) {
     let pair = argument.split(separator: "=", maxSplits: 1)
     guard pair.count == 2, !exists(argument) else {
       path = argument
@@ -27,7 +27,7 @@ public struct FileLabel: Hashable, Sendable {
   /// - Throws: ``ComparingError/duplicateFile(name:)`` where two paths are alike, or a path's name is a
   ///   label.
   /// - Complexity: O(*n*²) in the parts of the paths.
-  public static func names(of files: [FileLabel]) throws(ComparingError) -> [String] {
+  package static func names(of files: [FileLabel]) throws(ComparingError) -> [String] {
     let parts = files.map { Self.parts(of: $0.path) }
     let longest = parts.map(\.count).max() ?? 1
     let names = files.indices.map { index in

@@ -3,7 +3,7 @@ internal import Results
 /// Every key that a measurement of this harness has, in the order in which tables and rows are sorted.
 ///
 /// `file` and `metric` are given by whoever reads the file.
-public let keyDefinitions: [KeyDefinition] = [
+package let keyDefinitions: [KeyDefinition] = [
   .init("metric", "what was measured", in: .table) { $1.metric },
   .init("corpus", "the corpus", in: .table) { $1.key.corpus },
   .init(
@@ -67,13 +67,13 @@ extension Results {
 }
 
 /// What a key means, where it stands unless told, and how a file tells its value.
-public struct KeyDefinition: Sendable {
+package struct KeyDefinition: Sendable {
   /// The key.
-  public let key: MeasurementKey
+  package let key: MeasurementKey
   /// What it tells, in a line.
-  public let summary: String
+  package let summary: String
   /// Where it stands unless told.
-  public let place: Place
+  package let place: Place
   /// Its value where a file doesn't tell it.
   let absent: String
   /// The value of a row of a report.
@@ -82,7 +82,7 @@ public struct KeyDefinition: Sendable {
   let ofSample: @Sendable (SampleFile, [String: String]) -> String?
 
   /// Where a key stands in a comparison.
-  public enum Place: String, Hashable, Sendable {
+  package enum Place: String, Hashable, Sendable {
     /// Each value has tables of its own.
     case table
     /// Each value has rows of its own.
@@ -110,31 +110,31 @@ public struct KeyDefinition: Sendable {
 /// The name of something that tells measurements apart, such as `backend`.
 ///
 /// An open set: the names of samples may hold any `key=value`.
-public struct MeasurementKey: RawRepresentable, Hashable, Sendable {
+package struct MeasurementKey: RawRepresentable, Hashable, Sendable {
   /// The spelling on the command line.
-  public var rawValue: String
+  package var rawValue: String
 
   /// A key by its spelling.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 
   /// The name a file goes by.
-  public static let file = Self(rawValue: "file")
+  package static let file = Self(rawValue: "file")
   /// What was measured.
-  public static let metric = Self(rawValue: "metric")
+  package static let metric = Self(rawValue: "metric")
   /// The library behind a row, with version and revision.
-  public static let library = Self(rawValue: "library")
+  package static let library = Self(rawValue: "library")
 }
 
 /// How the head of a `.bench` file names what it tells: one spelling for those who write and read it.
-public enum BenchKey {
+package enum BenchKey {
   /// The key of the library behind a row.
-  public static func library(ofBackend backend: String) -> String { key("library-\(backend)") }
+  package static func library(ofBackend backend: String) -> String { key("library-\(backend)") }
 
   /// The key of the pace of a stream.
-  public static func pace(ofStream stream: String) -> String { key("pace-\(stream)") }
+  package static func pace(ofStream stream: String) -> String { key("pace-\(stream)") }
 
   /// A name as the format wants its keys: they begin with a lower-case letter, without white space.
-  public static func key(_ name: String) -> String {
+  package static func key(_ name: String) -> String {
     let key = String(
       name.lowercased().map { $0.isLetter || $0.isNumber || "-_./".contains($0) ? $0 : "-" })
     return key.first?.isLetter == true ? key : "x-" + key

@@ -52,18 +52,18 @@ struct Layout: Hashable, Sendable {
 }
 
 /// Which keys are to stand where; `nil` for the usual ones.
-public struct LayoutRequest: Hashable, Sendable {
+package struct LayoutRequest: Hashable, Sendable {
   /// Keys whose values have tables of their own.
-  public var table: [String]?
+  package var table: [String]?
   /// Keys whose values have rows of their own.
-  public var row: [String]?
+  package var row: [String]?
   /// Keys whose values have columns of their own.
-  public var column: [String]?
+  package var column: [String]?
   /// Keys that may vary within a cell.
-  public var ignored: [String]
+  package var ignored: [String]
 
   /// A request; the usual places unless told.
-  public init(
+  package init(
     table: [String]? = nil, row: [String]? = nil, column: [String]? = nil, ignored: [String] = []
   ) {
     self.table = table
@@ -74,7 +74,7 @@ public struct LayoutRequest: Hashable, Sendable {
 }
 
 /// Which metrics are compared.
-public enum MetricChoice: Hashable, Sendable {
+package enum MetricChoice: Hashable, Sendable {
   /// All exact ones, and those noisy ones by which parsers are chosen.
   case usual
   /// Every one there is.

@@ -1,18 +1,18 @@
 /// Which measurements take part: `KEY=VALUE[,VALUE…]`, or `KEY!=VALUE[,VALUE…]`.
 ///
 /// `*` in a value stands for any run of characters. White space counts.
-public struct MeasurementFilter: Hashable, Sendable {
+package struct MeasurementFilter: Hashable, Sendable {
   /// The key that decides.
-  public let key: MeasurementKey
+  package let key: MeasurementKey
   /// Whether what matches is left out.
-  public let isExclusive: Bool
+  package let isExclusive: Bool
   let patterns: [Wildcard]
 
   /// Reads a filter.
   ///
   /// - Throws: ``ComparingError/malformedFilter(text:position:expected:)`` with the place of the
   ///   first character that is none of a filter.
-  public init(_ text: String) throws(ComparingError) {
+  package init(_ text: String) throws(ComparingError) {
     func error(_ index: String.Index, _ expected: String) -> ComparingError {
       .malformedFilter(
         text: text, position: text.distance(from: text.startIndex, to: index) + 1,
@@ -102,16 +102,16 @@ struct Wildcard: Hashable, Sendable {
 }
 
 /// A value that was asked for and that no measurement has.
-public struct UnmatchedValue: Hashable, Sendable {
+package struct UnmatchedValue: Hashable, Sendable {
   /// The key it was asked of.
-  public var key: String
+  package var key: String
   /// The value, or pattern, as it was written.
-  public var value: String
+  package var value: String
   /// The values there are.
-  public var known: [String]
+  package var known: [String]
 
   /// A value that nothing has.
-  public init(key: String, value: String, known: [String]) {
+  package init(key: String, value: String, known: [String]) {
     self.key = key
     self.value = value
     self.known = known

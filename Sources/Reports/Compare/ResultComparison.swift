@@ -1,35 +1,35 @@
-public import Results
+package import Results
 
 /// What files of results say side by side.
-public struct ResultComparison: Hashable, Codable, Sendable {
+package struct ResultComparison: Hashable, Codable, Sendable {
   /// The version of this form; raised whenever an older reader would misread it.
-  public var schema = 2
+  package var schema = 2
   /// The level at which all intervals of a table hold together.
-  public var level: Double
+  package var level: Double
   /// The files, as they were named.
-  public var files: [File]
+  package var files: [File]
   /// The columns; the first is what the others are held against.
-  public var columns: [String]
+  package var columns: [String]
   /// A table a metric, and a value of whatever else has tables of its own.
-  public var tables: [Table]
+  package var tables: [Table]
   /// What differs between columns beside what they stand for, such as libraries and commits.
-  public var differences: [String]
+  package var differences: [String]
   /// What holds for many figures: why some aren't tested, which metrics were left out.
-  public var notes: [String]
+  package var notes: [String]
   /// What a reader should know before believing the figures.
-  public var warnings: [String]
+  package var warnings: [String]
 
   /// A file that was compared.
-  public struct File: Hashable, Codable, Sendable {
+  package struct File: Hashable, Codable, Sendable {
     /// The name it goes by.
-    public var name: String
+    package var name: String
     /// Where it was read from.
-    public var path: String
+    package var path: String
     /// The commit it was measured at; `nil` where it doesn't tell.
-    public var commit: String?
+    package var commit: String?
 
     /// A file.
-    public init(name: String, path: String, commit: String?) {
+    package init(name: String, path: String, commit: String?) {
       self.name = name
       self.path = path
       self.commit = commit
@@ -37,23 +37,23 @@ public struct ResultComparison: Hashable, Codable, Sendable {
   }
 
   /// One metric.
-  public struct Table: Hashable, Codable, Sendable {
+  package struct Table: Hashable, Codable, Sendable {
     /// What all of its figures have in common, the metric first.
-    public var keys: [KeyValue]
+    package var keys: [KeyValue]
     /// The unit of the figures, such as `ns`.
-    public var unit: String
+    package var unit: String
     /// Whether any change counts.
-    public var kind: MetricKind
+    package var kind: MetricKind
     /// The rows.
-    public var rows: [Row]
+    package var rows: [Row]
     /// The geometric mean of each column's ratios to the first; `nil` where it would leave out rows.
-    public var means: [Double?]
+    package var means: [Double?]
 
     /// The metric.
-    public var metric: String { keys.first?.value ?? "" }
+    package var metric: String { keys.first?.value ?? "" }
 
     /// A table with everything given.
-    public init(
+    package init(
       keys: [KeyValue], unit: String, kind: MetricKind, rows: [Row], means: [Double?]
     ) {
       self.keys = keys
@@ -65,40 +65,40 @@ public struct ResultComparison: Hashable, Codable, Sendable {
   }
 
   /// One row: what is compared with itself.
-  public struct Row: Hashable, Codable, Sendable {
+  package struct Row: Hashable, Codable, Sendable {
     /// What tells it from the others.
-    public var keys: [KeyValue]
+    package var keys: [KeyValue]
     /// A cell a column.
-    public var cells: [Cell]
+    package var cells: [Cell]
 
     /// A row with everything given.
-    public init(keys: [KeyValue], cells: [Cell]) {
+    package init(keys: [KeyValue], cells: [Cell]) {
       self.keys = keys
       self.cells = cells
     }
   }
 
   /// One figure.
-  public struct Cell: Hashable, Codable, Sendable {
+  package struct Cell: Hashable, Codable, Sendable {
     /// The figure; `nil` where there is none.
-    public var value: Double?
+    package var value: Double?
     /// The lower end of the 95 % interval; `nil` where there are too few samples for one.
     ///
     /// Of an exact metric that varies, the least sample.
-    public var low: Double?
+    package var low: Double?
     /// The upper end of it.
-    public var high: Double?
+    package var high: Double?
     /// The number of samples behind it.
-    public var samples: Int
+    package var samples: Int
     /// What became of it; `nil` where the column has nothing of it.
-    public var status: RowStatus?
+    package var status: RowStatus?
     /// Why the status is not `ok`, in words.
-    public var reason: String
+    package var reason: String
     /// What it is against the first column; `nil` in the first.
-    public var change: Change?
+    package var change: Change?
 
     /// A cell with everything given.
-    public init(
+    package init(
       value: Double? = nil, low: Double? = nil, high: Double? = nil, samples: Int = 0,
       status: RowStatus? = nil, reason: String = "", change: Change? = nil
     ) {
@@ -113,7 +113,7 @@ public struct ResultComparison: Hashable, Codable, Sendable {
   }
 
   /// A comparison with everything given.
-  public init(
+  package init(
     level: Double, files: [File], columns: [String], tables: [Table],
     differences: [String] = [], notes: [String] = [], warnings: [String] = []
   ) {
@@ -127,12 +127,12 @@ public struct ResultComparison: Hashable, Codable, Sendable {
   }
 
   /// Whether it is about figures that vary, such as times.
-  public var hasTimes: Bool { tables.contains { $0.kind == .noisy } }
+  package var hasTimes: Bool { tables.contains { $0.kind == .noisy } }
 }
 
 extension ResultComparison.Table {
   /// Whether it is of an exact metric that is the same in every cell of a row, whatever the row.
-  public var isAllEqual: Bool {
+  package var isAllEqual: Bool {
     kind == .exact
       && rows.allSatisfy { $0.cells.dropFirst().allSatisfy { $0.change?.outcome == .equal } }
   }
@@ -140,7 +140,7 @@ extension ResultComparison.Table {
 
 extension ResultComparison.Table {
   /// Which of the rows' keys tell them apart: those whose values vary among them.
-  public var labelKeys: [Int] {
+  package var labelKeys: [Int] {
     guard let first = rows.first else { return [] }
     return first.keys.indices.filter { index in
       rows.contains { $0.keys[index] != first.keys[index] }
@@ -148,7 +148,7 @@ extension ResultComparison.Table {
   }
 
   /// What the rows have in common, but for what says nothing.
-  public var commonKeys: [KeyValue] {
+  package var commonKeys: [KeyValue] {
     let telling = Set(labelKeys)
     return (rows.first?.keys ?? []).enumerated().filter { index, pair in
       let absent = keyDefinitions.first { $0.key.rawValue == pair.key }?.absent ?? "none"
@@ -159,7 +159,7 @@ extension ResultComparison.Table {
   /// What all of its figures have in common, for a title: the metric first.
   ///
   /// A document that is that of all `tables` tells nothing, and is left out.
-  public func titleKeys(among tables: [Self]) -> [KeyValue] {
+  package func titleKeys(among tables: [Self]) -> [KeyValue] {
     keys.filter { pair in
       pair.key != "document" || tables.contains { !$0.keys.contains(pair) }
     }

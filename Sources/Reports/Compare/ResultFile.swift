@@ -1,20 +1,20 @@
-public import Results
+package import Results
 internal import Statistics
 internal import WorkerContract
 
 /// A file of results under the name it goes by in a comparison.
-public struct ResultFile: Sendable {
+package struct ResultFile: Sendable {
   /// The name it goes by.
-  public let name: String
+  package let name: String
   /// Where it was read from.
-  public let path: String
+  package let path: String
   /// What it holds.
   let measurements: [Measurement]
   /// The commit it was measured at, as far as it tells.
   let commit: String?
 
   /// The method its times were taken by, as far as it tells.
-  public var method: String? {
+  package var method: String? {
     measurements.lazy.flatMap(\.fingerprint).first { $0.name == "method" }?.value
   }
 
@@ -37,7 +37,7 @@ extension ResultFile {
   ///   - report: The report.
   /// - Throws: ``ComparingError/duplicateRow(path:row:metric:)``.
   /// - Complexity: O(*n*) in rows.
-  public init(name: String, path: String, report: Results) throws(ComparingError) {
+  package init(name: String, path: String, report: Results) throws(ComparingError) {
     var measurements: [Measurement] = []
     var seen: Set<FigureKey> = []
     for row in report.rows {
@@ -82,7 +82,7 @@ extension ResultFile {
   ///   - path: Where it was read from.
   ///   - samples: What it holds.
   /// - Complexity: O(*n*) in readings.
-  public init(name: String, path: String, samples: SampleFile) {
+  package init(name: String, path: String, samples: SampleFile) {
     var order: [SampleName] = []
     var found: [SampleName: Measurement] = [:]
     for sample in samples.samples {

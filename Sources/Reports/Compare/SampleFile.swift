@@ -1,15 +1,15 @@
-public import Results
-public import WorkerContract
+package import Results
+package import WorkerContract
 
 /// The raw samples of a run, as a `.bench` file holds them.
 ///
 /// The Go benchmark format (golang.org/design/14313-benchmark-format): `key: value` lines, `Unit`
 /// lines, and a line a sample.
-public struct SampleFile: Hashable, Sendable {
+package struct SampleFile: Hashable, Sendable {
   /// What is told in the head.
-  public let configuration: [String: String]
+  package let configuration: [String: String]
   /// The samples, in the order they were taken.
-  public let samples: [SampleReport]
+  package let samples: [SampleReport]
 
   /// Reads the text of a file.
   ///
@@ -21,7 +21,7 @@ public struct SampleFile: Hashable, Sendable {
   /// - Throws: ``ComparingError/malformedSamples(path:line:text:expected:)`` for a line of another
   ///   form, for a file that ends within a line, and for one without samples.
   /// - Complexity: O(*n*) in the length of the text.
-  public init(parsing text: String, path: String) throws(ComparingError) {
+  package init(parsing text: String, path: String) throws(ComparingError) {
     var head = KeyedLines()
     var units: [String: Metric] = [:]
     var samples: [SampleReport] = []
@@ -75,7 +75,7 @@ extension SampleFile {
   }
 
   /// Whether the samples are those that a report was made from, as far as both tell.
-  public func belongs(to report: Results) -> Bool {
+  package func belongs(to report: Results) -> Bool {
     let time = report.environment.provenance.first { $0.name == "time" }?.value
     return configuration["document-sha"] == report.corpus.sha256
       && configuration["seed"] == String(report.plan.seed)

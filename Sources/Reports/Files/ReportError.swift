@@ -1,49 +1,49 @@
 import Glibc
 
 /// Why a report could not be rendered, written or read.
-public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong.
-  public var code: Code
+  package var code: Code
   /// The file or directory it went wrong with; empty where there is none.
-  public var path: String
+  package var path: String
   /// The system's or the decoder's own words.
-  public var words: String
+  package var words: String
 
   /// What went wrong, for callers that tell the cases apart; an open set.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  package struct Code: RawRepresentable, Hashable, Sendable {
     /// The spelling in messages.
-    public var rawValue: String
+    package var rawValue: String
 
     /// A code by its spelling.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    package init(rawValue: String) { self.rawValue = rawValue }
 
     /// The results hold what the form can't carry.
-    public static let unrenderable = Self(rawValue: "can't render the report")
+    package static let unrenderable = Self(rawValue: "can't render the report")
     /// The name can't be the name of a file.
-    public static let badName = Self(rawValue: "can't name a report so")
+    package static let badName = Self(rawValue: "can't name a report so")
     /// A file or directory can't be created or replaced.
-    public static let unwritable = Self(rawValue: "can't write")
+    package static let unwritable = Self(rawValue: "can't write")
     /// What should be a directory is something else.
-    public static let notADirectory = Self(rawValue: "is not a directory")
+    package static let notADirectory = Self(rawValue: "is not a directory")
     /// The disk, or the quota, is full.
-    public static let noSpace = Self(rawValue: "no room to write")
+    package static let noSpace = Self(rawValue: "no room to write")
     /// The report was written by another version of the harness.
-    public static let wrongSchema = Self(rawValue: "can't read this version of a report")
+    package static let wrongSchema = Self(rawValue: "can't read this version of a report")
     /// There is no such report.
-    public static let missing = Self(rawValue: "can't find the report")
+    package static let missing = Self(rawValue: "can't find the report")
     /// The text is no report.
-    public static let malformed = Self(rawValue: "can't read the report")
+    package static let malformed = Self(rawValue: "can't read the report")
   }
 
   /// An error with what is known about it.
-  public init(_ code: Code, path: String = "", words: String = "") {
+  package init(_ code: Code, path: String = "", words: String = "") {
     self.code = code
     self.path = path
     self.words = words
   }
 
   /// The error in a line.
-  public var description: String {
+  package var description: String {
     let subject =
       switch code {
       case .notADirectory: "\(path) \(code.rawValue)"

@@ -1,19 +1,19 @@
-public import Results
+package import Results
 
 /// Writes reports into a directory, all of them or none.
-public struct ReportWriter: Sendable {
+package struct ReportWriter: Sendable {
   /// Where the reports go; it is created if missing, with the directories above it.
-  public var directory: String
+  package var directory: String
 
   /// A writer into a directory.
-  public init(directory: String) { self.directory = directory }
+  package init(directory: String) { self.directory = directory }
 
   /// Makes sure that reports of that name could be written, before anything is measured for them.
   ///
   /// The directory is created; a trial file is written into it and taken away again.
   ///
   /// - Throws: ``ReportError`` with the path it is about.
-  public func rehearse(
+  package func rehearse(
     _ name: String, as formats: [any FileFormat] = reportFormats
   ) throws(ReportError) {
     let name = try Self.checked(name)
@@ -34,7 +34,7 @@ public struct ReportWriter: Sendable {
   /// - Returns: The paths of the files, in the order of the formats.
   /// - Throws: ``ReportError`` with the path it is about.
   @discardableResult
-  public func write(
+  package func write(
     _ results: Results, as formats: [any ReportFormat] = reportFormats
   ) throws(ReportError) -> [String] {
     let name = try Self.checked(results.name)
@@ -48,7 +48,7 @@ public struct ReportWriter: Sendable {
   /// - Returns: The paths of the files, in the order of the formats.
   /// - Throws: ``ReportError`` with the path it is about.
   @discardableResult
-  public func write(
+  package func write(
     _ suite: Suite, as formats: [any SuiteFormat] = suiteFormats
   ) throws(ReportError) -> [String] {
     let name = try Self.checked(suite.name)
@@ -62,7 +62,7 @@ public struct ReportWriter: Sendable {
   /// - Returns: The paths of the files, in the order of the formats.
   /// - Throws: ``ReportError`` with the path it is about.
   @discardableResult
-  public func write(
+  package func write(
     _ check: CheckReport, as formats: [any CheckFormat] = checkFormats
   ) throws(ReportError) -> [String] {
     let name = try Self.checked(check.reportName)

@@ -1,19 +1,19 @@
-public import Results
+package import Results
 
 /// The raw samples in the Go benchmark format, for `benchstat` and its kin.
 ///
 /// The head is the environment as `key: value` lines, then each distinct `Unit` line once; the
 /// samples follow as the workers printed them.
-public struct BenchFormat: ReportFormat {
+package struct BenchFormat: ReportFormat {
   /// The name it goes by on the command line.
-  public let name = "bench"
+  package let name = "bench"
   /// What its files end in.
-  public let fileExtension = "bench"
+  package let fileExtension = "bench"
   /// What it is good for.
-  public let summary = "the raw samples in the Go benchmark format, for benchstat"
+  package let summary = "the raw samples in the Go benchmark format, for benchstat"
 
   /// The samples of `results`, in the order they were taken, below what they have in common.
-  public func render(_ results: Results) throws(ReportError) -> String {
+  package func render(_ results: Results) throws(ReportError) -> String {
     let units = results.samples.filter { $0.hasPrefix("Unit ") }
     let samples = results.samples.filter { !$0.hasPrefix("Unit ") }
     let lines = configuration(of: results) + distinct(units) + samples
@@ -52,5 +52,5 @@ public struct BenchFormat: ReportFormat {
 
 extension FileFormat where Self == BenchFormat {
   /// The raw samples in the Go benchmark format.
-  public static var bench: Self { Self() }
+  package static var bench: Self { Self() }
 }

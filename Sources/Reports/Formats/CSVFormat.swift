@@ -1,19 +1,19 @@
-public import Results
+package import Results
 
 /// The figures in long form, one line a cell and metric, for spreadsheets and scripts (RFC 4180).
 ///
 /// Columns are only ever appended, and an empty field means the default: a reader of today's
 /// files will read tomorrow's.
-public struct CSVFormat: ReportFormat {
+package struct CSVFormat: ReportFormat {
   /// The name it goes by on the command line.
-  public let name = "csv"
+  package let name = "csv"
   /// What its files end in.
-  public let fileExtension = "csv"
+  package let fileExtension = "csv"
   /// What it is good for.
-  public let summary = "one line a cell and metric, for spreadsheets and scripts"
+  package let summary = "one line a cell and metric, for spreadsheets and scripts"
 
   /// The names of the columns, in order.
-  public static let columns = [
+  package static let columns = [
     "corpus", "document_sha", "stream", "pace", "sink", "backend", "library", "build", "factor",
     "stop_after", "metric", "unit", "kind", "estimator", "reference", "value", "low", "high",
     "samples", "status", "reason", "verdict", "p_value", "level",
@@ -22,7 +22,7 @@ public struct CSVFormat: ReportFormat {
   /// The figures of `results`, in their order, below a line of names.
   ///
   /// - Throws: ``ReportError`` for a figure that is no number.
-  public func render(_ results: Results) throws(ReportError) -> String {
+  package func render(_ results: Results) throws(ReportError) -> String {
     try results.requireFiniteFigures()
     let verdicts = Dictionary(
       results.verdicts.map { (Judged($0), $0) },
@@ -95,12 +95,12 @@ public struct CSVFormat: ReportFormat {
 
 extension FileFormat where Self == CSVFormat {
   /// The figures in long form, one line a cell and metric.
-  public static var csv: Self { Self() }
+  package static var csv: Self { Self() }
 }
 
 extension CSVFormat: SuiteFormat {
   /// The names of the columns of a suite, in order; columns are only ever appended.
-  public static let suiteColumns = [
+  package static let suiteColumns = [
     "suite", "circumstances", "backend", "reference", "metric", "unit", "estimator", "feed",
     "value", "low", "high", "feeds", "status", "reason",
   ]
@@ -110,7 +110,7 @@ extension CSVFormat: SuiteFormat {
   /// that have no figures.
   ///
   /// - Throws: ``ReportError`` for a figure that is no number.
-  public func render(_ suite: Suite) throws(ReportError) -> String {
+  package func render(_ suite: Suite) throws(ReportError) -> String {
     try suite.requireFiniteFigures()
     return text(
       [Self.suiteColumns] + suite.standings.flatMap { lines(of: $0, in: suite) }

@@ -1,21 +1,21 @@
 internal import FoundationEssentials
-public import Results
+package import Results
 
 /// Everything but the raw samples, for programs: reads back to equal results.
 ///
 /// The samples are in the `bench` form; here `samples` is empty.
-public struct JSONFormat: ReportFormat {
+package struct JSONFormat: ReportFormat {
   /// The name it goes by on the command line.
-  public let name = "json"
+  package let name = "json"
   /// What its files end in.
-  public let fileExtension = "json"
+  package let fileExtension = "json"
   /// What it is good for.
-  public let summary = "everything but the raw samples, for programs; reads back as it was"
+  package let summary = "everything but the raw samples, for programs; reads back as it was"
 
   /// The results with sorted keys in snake case, indented.
   ///
   /// - Throws: ``ReportError`` for a figure that is no number.
-  public func render(_ results: Results) throws(ReportError) -> String {
+  package func render(_ results: Results) throws(ReportError) -> String {
     try results.requireFiniteFigures()
     var written = results
     written.samples = []
@@ -25,14 +25,14 @@ public struct JSONFormat: ReportFormat {
 
 extension FileFormat where Self == JSONFormat {
   /// Everything but the raw samples, for programs.
-  public static var json: Self { Self() }
+  package static var json: Self { Self() }
 }
 
 extension JSONFormat: SuiteFormat {
   /// The suite with sorted keys in snake case, indented.
   ///
   /// - Throws: ``ReportError`` for a figure that is no number.
-  public func render(_ suite: Suite) throws(ReportError) -> String {
+  package func render(_ suite: Suite) throws(ReportError) -> String {
     try suite.requireFiniteFigures()
     return try JSONText.text(of: suite)
   }
@@ -47,17 +47,17 @@ extension Results {
   /// - Returns: The results, equal to those that were written but for the samples.
   /// - Throws: ``ReportError`` with the code `wrongSchema` for the form of another version, and
   ///   `malformed` for what is no report at all.
-  public static func read(json text: String, path: String = "") throws(ReportError) -> Results {
+  package static func read(json text: String, path: String = "") throws(ReportError) -> Results {
     try JSONText.value(in: text, schema: currentSchema, path: path)
   }
 }
 
 /// The form that all JSON of this project has: sorted keys in snake case, indented.
-public enum JSONText {
+package enum JSONText {
   /// The text of a value.
   ///
   /// - Throws: ``ReportError`` with the code `unrenderable`, for a figure that is no number.
-  public static func text(of value: some Encodable) throws(ReportError) -> String {
+  package static func text(of value: some Encodable) throws(ReportError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // The same spelling as `SnakeCaseKey.snake`, without the path of every key in a report's million.
@@ -78,7 +78,7 @@ public enum JSONText {
   /// - Returns: The value.
   /// - Throws: ``ReportError`` with the code `wrongSchema` for the form of another version, and
   ///   `malformed` for what is no such value.
-  public static func value<Value: Decodable>(
+  package static func value<Value: Decodable>(
     in text: String, schema: Int, path: String = ""
   ) throws(ReportError) -> Value {
     // The version alone first: the rest of another version's file may not be readable.
@@ -98,7 +98,7 @@ public enum JSONText {
   ///   - path: Where it was read from, for the words of an error.
   /// - Returns: The value.
   /// - Throws: ``ReportError`` with the code `malformed` for what is no such value.
-  public static func value<Value: Decodable>(
+  package static func value<Value: Decodable>(
     in text: String, path: String = ""
   ) throws(ReportError) -> Value {
     let decoder = JSONDecoder()

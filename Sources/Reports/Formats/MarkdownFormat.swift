@@ -1,13 +1,13 @@
-public import Results
+package import Results
 
 /// The report that a person reads: the answer, then tables and charts, then how it was measured.
-public struct MarkdownFormat: ReportFormat {
+package struct MarkdownFormat: ReportFormat {
   /// The name it goes by on the command line.
-  public let name = "markdown"
+  package let name = "markdown"
   /// What its files end in.
-  public let fileExtension = "md"
+  package let fileExtension = "md"
   /// What it is good for.
-  public let summary = "the answer in a sentence, then tables and charts for reading"
+  package let summary = "the answer in a sentence, then tables and charts for reading"
 
   /// The parts of the report, in the order they are read.
   private let sections: [any MarkdownSection] = [
@@ -21,7 +21,7 @@ public struct MarkdownFormat: ReportFormat {
   /// The report; equal results give equal text.
   ///
   /// - Throws: ``ReportError`` for a figure that is no number.
-  public func render(_ results: Results) throws(ReportError) -> String {
+  package func render(_ results: Results) throws(ReportError) -> String {
     try results.requireFiniteFigures()
     let index = ResultIndex(results)
     return text(sections.map { $0.lines(index) })
@@ -35,7 +35,7 @@ public struct MarkdownFormat: ReportFormat {
 
 extension FileFormat where Self == MarkdownFormat {
   /// The report that a person reads.
-  public static var markdown: Self { Self() }
+  package static var markdown: Self { Self() }
 }
 
 extension MarkdownFormat: SuiteFormat {
@@ -43,7 +43,7 @@ extension MarkdownFormat: SuiteFormat {
   /// the reports that lie beside it.
   ///
   /// - Throws: ``ReportError`` for a figure that is no number.
-  public func render(_ suite: Suite) throws(ReportError) -> String {
+  package func render(_ suite: Suite) throws(ReportError) -> String {
     try suite.requireFiniteFigures()
     return text(
       SuiteMarkdown(suite).parts + [EnvironmentSection().lines(suite.environment)])

@@ -1,9 +1,9 @@
-public import Results
+package import Results
 
 /// A form that results can be written in.
 ///
 /// Rendering is pure: equal results give equal text, on any machine, at any time.
-public protocol ReportFormat: FileFormat {
+package protocol ReportFormat: FileFormat {
   /// The whole text of the file.
   ///
   /// - Throws: ``ReportError`` for results that this form can't carry. Rows without figures are
@@ -12,7 +12,7 @@ public protocol ReportFormat: FileFormat {
 }
 
 /// Every form that results can be written in, in the order they are listed.
-public let reportFormats: [any ReportFormat] = [
+package let reportFormats: [any ReportFormat] = [
   .markdown,
   .csv,
   .json,
@@ -22,7 +22,7 @@ public let reportFormats: [any ReportFormat] = [
 /// A form that the one answer over many feeds can be written in.
 ///
 /// Rendering is pure: equal suites give equal text, on any machine, at any time.
-public protocol SuiteFormat: FileFormat {
+package protocol SuiteFormat: FileFormat {
   /// The whole text of the file.
   ///
   /// - Throws: ``ReportError`` for a suite that this form can't carry. Missing cells are findings
@@ -31,14 +31,14 @@ public protocol SuiteFormat: FileFormat {
 }
 
 /// Every form that a suite can be written in, in the order they are listed.
-public let suiteFormats: [any SuiteFormat] = [
+package let suiteFormats: [any SuiteFormat] = [
   .markdown,
   .csv,
   .json,
 ]
 
 /// A form of text file that something can be written in.
-public protocol FileFormat: Sendable {
+package protocol FileFormat: Sendable {
   /// The name it goes by on the command line.
   var name: String { get }
   /// What its files end in, without the dot.

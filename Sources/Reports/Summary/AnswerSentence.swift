@@ -1,13 +1,13 @@
-public import Results
+package import Results
 
 /// The answer of a run in one sentence, made of its figures alone.
-public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
+package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   /// The sentence, as plain text.
-  public let text: String
+  package let text: String
 
   /// Reads the answer from the first stream of the plan, with records built if any were; from the
   /// curves of a run that varied its chunks or the size of its document.
-  public init(_ results: Results) { self.init(ResultIndex(results)) }
+  package init(_ results: Results) { self.init(ResultIndex(results)) }
 
   /// Reads the answer from results that are sorted already.
   init(_ index: ResultIndex) {
@@ -46,7 +46,7 @@ public struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The sentence.
-  public var description: String { text }
+  package var description: String { text }
 
   private static func place(_ group: CellGroup, _ results: Results) -> String {
     let build = results.environment.build == "debug" ? ", debug build" : ""

@@ -1,4 +1,4 @@
-public import Results
+package import Results
 
 /// The order of a group's parsers by speed, and who shares the first place.
 struct Standing {
@@ -148,12 +148,12 @@ struct SpeedRatio: Hashable {
 }
 
 /// What must be said before any figure.
-public struct Notices: Hashable, Sendable {
+package struct Notices: Hashable, Sendable {
   /// The notices, the gravest first; empty for a run with nothing to hide.
-  public let lines: [String]
+  package let lines: [String]
 
   /// The notices of a run.
-  public init(_ results: Results) {
+  package init(_ results: Results) {
     let plan = results.plan
     let rounds = plan.rounds.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     let done = rounds.isEmpty ? "no rounds" : "rounds done: " + rounds.joined(separator: ", ")
@@ -166,10 +166,10 @@ public struct Notices: Hashable, Sendable {
   }
 
   /// The notices of a suite.
-  public init(_ suite: Suite) { lines = Self.build(suite.environment) }
+  package init(_ suite: Suite) { lines = Self.build(suite.environment) }
 
   /// The notices of a check.
-  public init(_ check: CheckReport) { lines = Self.build(check.environment) }
+  package init(_ check: CheckReport) { lines = Self.build(check.environment) }
 
   private static func build(_ environment: MeasuringEnvironment) -> [String] {
     environment.build == "debug"

@@ -1,12 +1,12 @@
-public import Results
+package import Results
 
 /// The answer over many feeds in one sentence, made of its figures alone.
-public struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
+package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
   /// The sentence, as plain text.
-  public let text: String
+  package let text: String
 
   /// Reads the answer from the standings of a suite.
-  public init(_ suite: Suite) {
+  package init(_ suite: Suite) {
     let count = suite.feeds.count
     let feeds = count == 1 ? "one feed" : "\(Figures.count(Double(count))) feeds"
     let build = suite.environment.build == "debug" ? ", debug build" : ""
@@ -16,7 +16,7 @@ public struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The sentence.
-  public var description: String { text }
+  package var description: String { text }
 
   // MARK: - Speed
 

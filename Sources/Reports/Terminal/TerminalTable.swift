@@ -1,9 +1,9 @@
-public import Results
+package import Results
 
 /// The tables of a run as aligned text for a terminal: 100 columns, a `*` at what is best.
-public struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
+package struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
   /// Whether colours may be used.
-  public enum Style: Hashable, Sendable {
+  package enum Style: Hashable, Sendable {
     /// Text alone, for files and pipes.
     case plain
     /// ANSI codes: the best green and bold, floors and controls dimmed.
@@ -11,11 +11,11 @@ public struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The tables, a line feed at the end of each line.
-  public let text: String
+  package let text: String
 
   /// Lays out a table for each stream and sink, then the floors and controls of each stream; below
   /// them the curves, what stayed undecided, and what makes figures less than they seem.
-  public init(_ results: Results, style: Style = .plain) {
+  package init(_ results: Results, style: Style = .plain) {
     let paint = TerminalPaint(style)
     let index = ResultIndex(results)
     let notices = Notices(results).lines.map { paint.alarming($0) }
@@ -40,7 +40,7 @@ public struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The tables.
-  public var description: String { text }
+  package var description: String { text }
 
   private static func undecided(_ results: Results, _ paint: TerminalPaint) -> [String] {
     let lines = TerminalList(UndecidedVerdicts(results, isShort: true).lines, atMost: 4)
@@ -72,7 +72,7 @@ public struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
 
 extension TerminalTable {
   /// Lays out the standings of a suite, then the cells that are missing.
-  public init(_ suite: Suite, style: Style = .plain) {
+  package init(_ suite: Suite, style: Style = .plain) {
     let paint = TerminalPaint(style)
     let notices = Notices(suite).lines.map { paint.alarming($0) }
     let missing = TerminalList(
@@ -107,7 +107,7 @@ extension TerminalTable {
 
 extension TerminalTable {
   /// Lays out a table a metric; one line for each in which nothing differs; the notes below.
-  public init(_ comparison: ResultComparison, style: Style = .plain) {
+  package init(_ comparison: ResultComparison, style: Style = .plain) {
     let paint = TerminalPaint(style)
     let grids = comparison.tables.filter { !$0.isAllEqual }.flatMap {
       ComparisonGrid($0, of: comparison, paint).blocks

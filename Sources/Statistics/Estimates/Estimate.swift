@@ -1,14 +1,14 @@
 /// A value estimated from samples, and how far it can be relied upon.
-public struct Estimate: Hashable, Sendable {
+package struct Estimate: Hashable, Sendable {
   /// The estimate itself.
-  public var value: Double
+  package var value: Double
   /// Where the true value lies with the confidence asked for; nil if the samples were too few.
-  public var interval: OrderStatisticInterval?
+  package var interval: OrderStatisticInterval?
   /// The number of samples, or of complete rounds, it rests on.
-  public var count: Int
+  package var count: Int
 
   /// An estimate from its parts.
-  public init(value: Double, interval: OrderStatisticInterval?, count: Int) {
+  package init(value: Double, interval: OrderStatisticInterval?, count: Int) {
     self.value = value
     self.interval = interval
     self.count = count
@@ -19,23 +19,23 @@ public struct Estimate: Hashable, Sendable {
   /// Traps unless `level` lies between 0 and 1.
   ///
   /// - Complexity: O(*n*).
-  public init(medianOf samples: SortedSamples, level: Double) {
+  package init(medianOf samples: SortedSamples, level: Double) {
     self.init(
       value: samples.median, interval: samples.medianInterval(level: level), count: samples.count)
   }
 }
 
 /// Where a value lies with a given confidence.
-public struct ConfidenceInterval: Hashable, Sendable {
+package struct ConfidenceInterval: Hashable, Sendable {
   /// The lower end.
-  public var low: Double
+  package var low: Double
   /// The upper end; not below `low`.
-  public var high: Double
+  package var high: Double
   /// The confidence asked for, between 0 and 1.
-  public var level: Double
+  package var level: Double
 
   /// An interval from its ends; traps if they are the wrong way round.
-  public init(low: Double, high: Double, level: Double) {
+  package init(low: Double, high: Double, level: Double) {
     precondition(low <= high, "an interval's ends are in order")
     self.low = low
     self.high = high
@@ -43,10 +43,10 @@ public struct ConfidenceInterval: Hashable, Sendable {
   }
 
   /// Whether `value` lies between the ends, or is one of them.
-  public func contains(_ value: Double) -> Bool { low <= value && value <= high }
+  package func contains(_ value: Double) -> Bool { low <= value && value <= high }
 
   /// Whether the whole interval lies within `band`, ends included.
-  public func lies(within band: ClosedRange<Double>) -> Bool {
+  package func lies(within band: ClosedRange<Double>) -> Bool {
     band.contains(low) && band.contains(high)
   }
 }
@@ -55,7 +55,7 @@ public struct ConfidenceInterval: Hashable, Sendable {
 ///
 /// An exact metric, such as a count of allocations, has no interval and no median: any variation is
 /// a finding, about the parser or about the metric, and is for a warning rather than an average.
-public enum ExactAgreement<Value: Hashable & Comparable & Sendable>: Hashable, Sendable {
+package enum ExactAgreement<Value: Hashable & Comparable & Sendable>: Hashable, Sendable {
   /// Every repetition gave this value.
   case agreed(Value)
   /// Repetitions gave these values: two or more, ascending, each listed once.
@@ -65,14 +65,14 @@ public enum ExactAgreement<Value: Hashable & Comparable & Sendable>: Hashable, S
   ///
   /// - Throws: `SampleError.empty` if there are none. Variation is a result, not an error.
   /// - Complexity: O(*n*) where they agree; *d* log *d* more for *d* distinct values.
-  public init(_ repetitions: some Sequence<Value>) throws(SampleError) {
+  package init(_ repetitions: some Sequence<Value>) throws(SampleError) {
     let distinct = Set(repetitions)
     guard let value = distinct.first else { throw .empty }
     self = distinct.count == 1 ? .agreed(value) : .varied(distinct.sorted())
   }
 
   /// The value all repetitions agree on, nil if they don't.
-  public var value: Value? {
+  package var value: Value? {
     guard case .agreed(let value) = self else { return nil }
     return value
   }

@@ -5,7 +5,7 @@ extension SortedSamples {
   /// unless `level` lies between 0 and 1.
   ///
   /// - Complexity: O(*n*), without a look at the samples but two.
-  public func medianInterval(level: Double) -> OrderStatisticInterval? {
+  package func medianInterval(level: Double) -> OrderStatisticInterval? {
     guard let ranks = MedianRanks(count: count, level: level) else { return nil }
     return OrderStatisticInterval(
       low: self[ranks.low - 1], high: self[ranks.high - 1], ranks: ranks)
@@ -13,19 +13,19 @@ extension SortedSamples {
 }
 
 /// A confidence interval whose ends are two of the samples, or of the ratios.
-public struct OrderStatisticInterval: Hashable, Sendable {
+package struct OrderStatisticInterval: Hashable, Sendable {
   /// The lower end.
-  public var low: Double
+  package var low: Double
   /// The upper end; not below `low`.
-  public var high: Double
+  package var high: Double
   /// Which order statistics the ends are.
-  public var ranks: MedianRanks
+  package var ranks: MedianRanks
 
   /// The exact probability with which such an interval contains the true median.
-  public var coverage: Double { ranks.coverage }
+  package var coverage: Double { ranks.coverage }
 
   /// An interval from its ends; traps if they are the wrong way round.
-  public init(low: Double, high: Double, ranks: MedianRanks) {
+  package init(low: Double, high: Double, ranks: MedianRanks) {
     precondition(low <= high, "an interval's ends are in order")
     self.low = low
     self.high = high
@@ -33,7 +33,7 @@ public struct OrderStatisticInterval: Hashable, Sendable {
   }
 
   /// Whether `value` lies between the ends, or is one of them.
-  public func contains(_ value: Double) -> Bool { low <= value && value <= high }
+  package func contains(_ value: Double) -> Bool { low <= value && value <= high }
 }
 
 /// The ranks of the two samples that bound the median with a known probability.
@@ -42,13 +42,13 @@ public struct OrderStatisticInterval: Hashable, Sendable {
 /// samples lie on one of its sides, which is a matter of tossing a coin *n* times, whatever the
 /// distribution of the samples (David & Nagaraja, *Order Statistics*, 3rd edition, §7.1). For
 /// discrete distributions, where samples may equal the median, `coverage` is a lower bound.
-public struct MedianRanks: Hashable, Sendable {
+package struct MedianRanks: Hashable, Sendable {
   /// The rank of the lower sample, counted from 1.
-  public let low: Int
+  package let low: Int
   /// The rank of the upper sample: as far from the greatest as `low` is from the least.
-  public let high: Int
+  package let high: Int
   /// The exact probability that the median lies between the two, at least the level asked for.
-  public let coverage: Double
+  package let coverage: Double
 
   /// The closest symmetric pair of ranks whose coverage is at least `level`.
   ///
@@ -56,7 +56,7 @@ public struct MedianRanks: Hashable, Sendable {
   /// six samples. Traps unless `level` lies between 0 and 1.
   ///
   /// - Complexity: O(`count`).
-  public init?(count: Int, level: Double) {
+  package init?(count: Int, level: Double) {
     precondition(level > 0 && level < 1, "a confidence level lies between 0 and 1")
     var tail = FairCoinTail(count: count)
     var reached: (low: Int, coverage: Double)?

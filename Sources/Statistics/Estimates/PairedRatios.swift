@@ -6,11 +6,11 @@ import Glibc
 ///
 /// Pairing removes what a round does to both rows alike: a neighbour's load, a clock's frequency.
 /// Samples of different rounds are never divided by one another.
-public struct PairedRatios: Hashable, Sendable {
+package struct PairedRatios: Hashable, Sendable {
   /// Row over reference of every complete round, in the order of the rounds.
-  public let byRound: [Double]
+  package let byRound: [Double]
   /// The number of rounds left out because one row, or both, had no sample.
-  public let dropped: Int
+  package let dropped: Int
   private let sorted: SortedSamples
 
   /// Divides the two samples of every complete round.
@@ -19,7 +19,7 @@ public struct PairedRatios: Hashable, Sendable {
   ///   ratio, even in a round that is incomplete; `.notRepresentable` where the ratio of two good
   ///   samples can't be; `.empty` if no round is complete. A missing sample is not an error.
   /// - Complexity: O(*n* log *n*).
-  public init(_ rounds: some Sequence<RoundPair>) throws(SampleError) {
+  package init(_ rounds: some Sequence<RoundPair>) throws(SampleError) {
     var ratios: [Double] = []
     var dropped = 0
     var index = 0
@@ -41,7 +41,7 @@ public struct PairedRatios: Hashable, Sendable {
   ///
   /// - Throws: As the other initialiser, for a ratio that is no finite number above zero.
   /// - Complexity: O(*n* log *n*).
-  public init(_ ratios: some Sequence<Double>) throws(SampleError) {
+  package init(_ ratios: some Sequence<Double>) throws(SampleError) {
     try self.init(ratios.lazy.map { RoundPair(row: $0, reference: 1) })
   }
 
@@ -53,7 +53,7 @@ public struct PairedRatios: Hashable, Sendable {
   /// unless `level` lies between 0 and 1.
   ///
   /// - Complexity: O(*n*).
-  public func estimate(level: Double) -> Estimate {
+  package func estimate(level: Double) -> Estimate {
     let low = sorted[(sorted.count - 1) / 2]
     let high = sorted[sorted.count / 2]
     // A product of roots can't overflow, but rounding might take it out of `low...high`.
@@ -82,14 +82,14 @@ extension PairedRatios {
 }
 
 /// What two rows measured in one round; nil where a row has no sample.
-public struct RoundPair: Hashable, Sendable {
+package struct RoundPair: Hashable, Sendable {
   /// The sample of the row that is compared.
-  public var row: Double?
+  package var row: Double?
   /// The sample of the row it is compared with.
-  public var reference: Double?
+  package var reference: Double?
 
   /// The two samples of one round.
-  public init(row: Double?, reference: Double?) {
+  package init(row: Double?, reference: Double?) {
     self.row = row
     self.reference = reference
   }

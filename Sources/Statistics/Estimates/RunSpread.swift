@@ -4,22 +4,22 @@ import Glibc
 ///
 /// A run is one observation, however many rounds it had: what lasts for a run moves all of its rounds, so
 /// that rounds don't show the variation between runs.
-public struct RunSpread: Hashable, Sendable {
+package struct RunSpread: Hashable, Sendable {
   /// How many runs there are.
-  public let count: Int
+  package let count: Int
   /// The mean of their logarithms.
   private let mean: Double
   /// The standard deviation of their logarithms.
   private let deviation: Double
 
   /// The fewest runs needed for a spread.
-  public static let fewestRuns = 3
+  package static let fewestRuns = 3
 
   /// The spread of one figure a run; `nil` for fewer than ``fewestRuns``, or for one that is no finite
   /// number above zero.
   ///
   /// - Complexity: O(*n*).
-  public init?(_ figures: [Double]) {
+  package init?(_ figures: [Double]) {
     guard figures.count >= Self.fewestRuns, figures.allSatisfy({ $0 > 0 && $0.isFinite }) else {
       return nil
     }
@@ -32,15 +32,15 @@ public struct RunSpread: Hashable, Sendable {
   }
 
   /// The standard deviation from run to run, as a share.
-  public var share: Double { exp(deviation) - 1 }
+  package var share: Double { exp(deviation) - 1 }
 
   /// The geometric mean of the runs.
-  public var value: Double { exp(mean) }
+  package var value: Double { exp(mean) }
 
   /// Where the geometric mean of endless runs lies (Student).
   ///
   /// - Complexity: O(`count`).
-  public func interval(level: Double) -> ConfidenceInterval {
+  package func interval(level: Double) -> ConfidenceInterval {
     interval(around: mean, error: deviation / Double(count).squareRoot(), level, count)
   }
 
@@ -49,7 +49,7 @@ public struct RunSpread: Hashable, Sendable {
   /// side.
   ///
   /// - Complexity: O(`count`).
-  public func change(from base: RunSpread, level: Double) -> ConfidenceInterval {
+  package func change(from base: RunSpread, level: Double) -> ConfidenceInterval {
     let squares =
       deviation * deviation / Double(count) + base.deviation * base.deviation / Double(base.count)
     return interval(
@@ -65,7 +65,7 @@ public struct RunSpread: Hashable, Sendable {
   ///   - level: The confidence level.
   /// - Returns: The interval of the change.
   /// - Complexity: O(`count`).
-  public func change(
+  package func change(
     to run: Double, _ own: OrderStatisticInterval?, level: Double
   ) -> ConfidenceInterval {
     let t = StudentT(degreesOfFreedom: count - 1).criticalValue(level: level)

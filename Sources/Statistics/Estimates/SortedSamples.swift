@@ -2,7 +2,7 @@
 ///
 /// The collection's element at `i` is the order statistic of rank `i + 1`. Whatever is estimated
 /// from it needs no further check of its input.
-public struct SortedSamples: Hashable, Sendable {
+package struct SortedSamples: Hashable, Sendable {
   private let ascending: [Double]
 
   /// Sorts `samples`, which may come in any order.
@@ -10,7 +10,7 @@ public struct SortedSamples: Hashable, Sendable {
   /// - Throws: `SampleError.empty`, or `.notFinite` with the place of the first such sample in
   ///   `samples`. Ties, zeros and negative numbers are fine.
   /// - Complexity: O(*n* log *n*).
-  public init(_ samples: some Sequence<Double>) throws(SampleError) {
+  package init(_ samples: some Sequence<Double>) throws(SampleError) {
     var ascending = Array(samples)
     guard !ascending.isEmpty else { throw .empty }
     if let index = ascending.firstIndex(where: { !$0.isFinite }) { throw .notFinite(index: index) }
@@ -23,25 +23,25 @@ public struct SortedSamples: Hashable, Sendable {
 
 extension SortedSamples: RandomAccessCollection {
   /// 0, the position of the least sample.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
 
   /// The number of samples.
-  public var endIndex: Int { ascending.count }
+  package var endIndex: Int { ascending.count }
 
   /// The order statistic of rank `position + 1`.
-  public subscript(position: Int) -> Double { ascending[position] }
+  package subscript(position: Int) -> Double { ascending[position] }
 }
 
 extension SortedSamples {
   /// The middle sample, or the mean of the two middle ones: `quantile(0.5)`.
-  public var median: Double { quantile(0.5) }
+  package var median: Double { quantile(0.5) }
 
   /// The quantile at `probability`, interpolated between the two nearest samples.
   ///
   /// Definition 7 of Hyndman & Fan, *Sample Quantiles in Statistical Packages* (The American
   /// Statistician 50, 1996), which is also the default of R and of NumPy. Traps unless
   /// `probability` is in 0…1.
-  public func quantile(_ probability: Double) -> Double {
+  package func quantile(_ probability: Double) -> Double {
     precondition(0...1 ~= probability, "a quantile's probability lies in 0...1")
     let position = Double(count - 1) * probability
     let index = Int(position)
@@ -56,7 +56,7 @@ extension SortedSamples {
 }
 
 /// Why a set of samples can't be estimated from.
-public enum SampleError: Error, Hashable, Sendable {
+package enum SampleError: Error, Hashable, Sendable {
   /// There are no samples, or no round has both sides.
   case empty
   /// The sample at `index` is infinite or not a number.
@@ -69,7 +69,7 @@ public enum SampleError: Error, Hashable, Sendable {
 
 extension SampleError: CustomStringConvertible {
   /// The error in a sentence, without a full stop; samples and rounds are counted from 0.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty: "there are no samples"
     case .notFinite(let index): "sample \(index) is infinite or not a number"

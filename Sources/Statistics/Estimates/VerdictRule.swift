@@ -3,19 +3,19 @@
 /// The intervals of a family hold together: each has the level that makes the chance of any of them
 /// missing its ratio at most ``errorRate`` (Bonferroni), however they depend on one another. So no
 /// further correction is needed, and the interval that is printed is the one that decided.
-public struct VerdictRule: Hashable, Sendable {
+package struct VerdictRule: Hashable, Sendable {
   /// The margin within which two rows count as the same: 0.01 is ratios from 1 / 1.01 to 1.01.
-  public let sameWithin: Double
+  package let sameWithin: Double
   /// The probability, at most, that any interval of the family misses its ratio.
-  public let errorRate: Double
+  package let errorRate: Double
   /// How many intervals hold together: one for each comparison and look.
-  public let intervals: Int
+  package let intervals: Int
 
   /// The chance of a wrong verdict in a family that reports use.
-  public static let standardErrorRate = 0.01
+  package static let standardErrorRate = 0.01
 
   /// A rule from its parts; traps if a part is out of range.
-  public init(
+  package init(
     sameWithin: Double = 0.01, errorRate: Double = Self.standardErrorRate, intervals: Int
   ) {
     precondition(sameWithin > 0 && sameWithin.isFinite, "a margin is above zero")
@@ -27,13 +27,13 @@ public struct VerdictRule: Hashable, Sendable {
   }
 
   /// The confidence level of each interval.
-  public var level: Double { 1 - errorRate / Double(max(1, intervals)) }
+  package var level: Double { 1 - errorRate / Double(max(1, intervals)) }
 
   /// The ratios that count as the same.
-  public var band: ClosedRange<Double> { 1 / (1 + sameWithin)...1 + sameWithin }
+  package var band: ClosedRange<Double> { 1 / (1 + sameWithin)...1 + sameWithin }
 
   /// What an interval of a ratio, row over reference, says; without one nothing is decided.
-  public func verdict(on interval: OrderStatisticInterval?) -> PairVerdict {
+  package func verdict(on interval: OrderStatisticInterval?) -> PairVerdict {
     guard let interval else { return .undecided }
     if interval.low > band.upperBound { return .slower }
     if interval.high < band.lowerBound { return .faster }
@@ -42,7 +42,7 @@ public struct VerdictRule: Hashable, Sendable {
   }
 
   /// The fewest rounds that have an interval at the level.
-  public var fewestRounds: Int {
+  package var fewestRounds: Int {
     // The extremes of n rounds miss the median with a probability of 2 / 2ⁿ.
     var rounds = 1
     while MedianRanks(count: rounds, level: level) == nil { rounds += 1 }
@@ -51,7 +51,7 @@ public struct VerdictRule: Hashable, Sendable {
 }
 
 /// What can be said of a row's time against the reference's, by the interval of their ratio.
-public enum PairVerdict: String, Hashable, Sendable, Codable, CaseIterable {
+package enum PairVerdict: String, Hashable, Sendable, Codable, CaseIterable {
   /// The whole interval lies below what counts as the same.
   case faster
   /// The whole interval lies above what counts as the same.

@@ -17,32 +17,32 @@ import Glibc
 ///   chunks are still `largeChunk` bytes is `rereading`.
 ///
 /// Doubling is the half-performance length of Hockney & Jesshope, *Parallel Computers 2*, §1.3.
-public struct ChunkCurve: Hashable, Sendable {
+package struct ChunkCurve: Hashable, Sendable {
   /// Above this exponent time outgrows the chunks: 1, and a tenth for what caches do.
-  public static let greatestExponent = 1.1
+  package static let greatestExponent = 1.1
 
   /// How many of the largest numbers of chunks are the last part of the curve.
   ///
   /// The fewest whose exponent has an interval of use: with three the quantile of *t* is 12.7, with
   /// four 4.3.
-  public static let lastPoints = 4
+  package static let lastPoints = 4
 
   /// The least size of a chunk, in bytes, at which time must not have doubled yet.
   ///
   /// A page, and less than most network reads. Taking as long as parsing 4096 bytes, several
   /// microseconds in the fastest parser, is no call's cost.
-  public static let largeChunk = 4096.0
+  package static let largeChunk = 4096.0
 
   /// The document's size in bytes.
-  public let documentBytes: Double
+  package let documentBytes: Double
   /// The power law over the whole curve, with its medians and local exponents by number of chunks.
-  public let whole: PowerLaw
+  package let whole: PowerLaw
   /// The power law over the last part; nil if there are fewer points than that.
-  public let lastPart: PowerLaw?
+  package let lastPart: PowerLaw?
   /// The size of the chunks, in bytes, at which time is twice that of the fewest; nil if never.
   ///
   /// Interpolated on logarithms between the two points around the first crossing.
-  public let doublingChunk: Double?
+  package let doublingChunk: Double?
 
   /// The curve of a document of so many bytes from times by number of chunks, in any order.
   ///
@@ -50,7 +50,7 @@ public struct ChunkCurve: Hashable, Sendable {
   ///
   /// - Throws: What `PowerLaw` throws.
   /// - Complexity: O(*n* log *n*).
-  public init(
+  package init(
     documentBytes: Double, _ observations: some Sequence<Observation>
   ) throws(FitError) {
     precondition(documentBytes > 0, "a document has bytes")
@@ -66,7 +66,7 @@ public struct ChunkCurve: Hashable, Sendable {
   /// Judges the curve, the exponent of its last part by its interval at `level`.
   ///
   /// Traps unless `level` lies between 0 and 1.
-  public func growth(level: Double) -> ChunkGrowth {
+  package func growth(level: Double) -> ChunkGrowth {
     let steepest = lastPart?.exponent ?? whole.localExponents.last?.exponent ?? 0
     if steepest > Self.greatestExponent {
       guard let interval = lastPart?.interval(level: level), interval.low > 1 else {
@@ -95,7 +95,7 @@ public struct ChunkCurve: Hashable, Sendable {
 }
 
 /// How time grows as the same document is cut into more chunks.
-public enum ChunkGrowth: Hashable, Sendable {
+package enum ChunkGrowth: Hashable, Sendable {
   /// A chunk costs a call and no more: time stays below a straight line over the chunks.
   case atMostLinear
   /// Every chunk costs a share of the whole document: what was read before is read again.

@@ -1,5 +1,5 @@
 /// How time grows with the size of the document.
-public enum TimeGrowth: Hashable, Sendable {
+package enum TimeGrowth: Hashable, Sendable {
   /// Ten times the bytes take about ten times the time.
   case linear
   /// Time outgrows the document.
@@ -13,7 +13,7 @@ public enum TimeGrowth: Hashable, Sendable {
   ///
   /// Over three decades this is a factor of two either way: what caches and fixed costs do. *n* log
   /// *n* is within it (1.07 around a megabyte), anything quadratic far outside.
-  public static let tolerance = 0.1
+  package static let tolerance = 0.1
 
   /// Judges the exponent of `law` by its interval at `level`.
   ///
@@ -21,7 +21,7 @@ public enum TimeGrowth: Hashable, Sendable {
   /// that it contains 1 is not asked for, as an exponent of 0.998 ± 0.001 is linear to any reader.
   /// The others need an interval beside 1 and an estimate outside the tolerance. Traps unless
   /// `level` lies between 0 and 1.
-  public init(_ law: PowerLaw, level: Double) {
+  package init(_ law: PowerLaw, level: Double) {
     let band = (1 - Self.tolerance)...(1 + Self.tolerance)
     guard let interval = law.interval(level: level) else {
       self = .undecided
@@ -40,7 +40,7 @@ public enum TimeGrowth: Hashable, Sendable {
 }
 
 /// How peak memory grows with the size of the document.
-public enum MemoryGrowth: Hashable, Sendable {
+package enum MemoryGrowth: Hashable, Sendable {
   /// The peak doesn't depend on the size.
   case constant
   /// A larger document has a larger peak.
@@ -49,13 +49,13 @@ public enum MemoryGrowth: Hashable, Sendable {
   case undecided
 
   /// How far from 0 an exponent may lie and still be called constant.
-  public static let tolerance = 0.05
+  package static let tolerance = 0.05
 
   /// The growth of a peak, as a share of the least, that is none.
-  public static let negligibleShare = 0.05
+  package static let negligibleShare = 0.05
 
   /// The growth of a peak in bytes that is none: allocators round up and keep what was freed.
-  public static let negligibleBytes = 1_000_000.0
+  package static let negligibleBytes = 1_000_000.0
 
   /// Judges peaks in bytes, by size of the document.
   ///
@@ -64,7 +64,7 @@ public enum MemoryGrowth: Hashable, Sendable {
   /// leak hides under the floor of a small document, and shows at the largest first. For the same
   /// reason a last step above the tolerance is enough for `growing` once the spread isn't
   /// negligible. Traps unless `level` lies between 0 and 1.
-  public init(_ law: PowerLaw, level: Double) {
+  package init(_ law: PowerLaw, level: Double) {
     let peaks = law.points.map(\.y)
     let least = peaks.reduce(.infinity, min)
     let spread = peaks.reduce(0, max) - least

@@ -4,18 +4,18 @@ import Glibc
 ///
 /// Kendall's rank correlation of a series with time (Mann, *Nonparametric Tests Against Trend*,
 /// Econometrica 13, 1945). It assumes that without a trend every order of the series is as likely.
-public struct MannKendall: Hashable, Sendable {
+package struct MannKendall: Hashable, Sendable {
   /// The longest series without ties whose probability is counted, and not approximated.
   static let exactCount = 33
 
   /// Kendall's τ_b of series and time: 1 always rising, −1 always falling.
-  public let tau: Double
+  package let tau: Double
   /// The probability of a τ so far from 0, on either side, without a trend.
   ///
   /// Exact up to 33 elements without ties; else from the normal distribution, the variance
   /// corrected for ties (Kendall, *Rank Correlation Methods*, 4th edition, §4 and §5). The same
   /// choice as `scipy.stats.kendalltau` makes.
-  public let pValue: Double
+  package let pValue: Double
 
   /// Tests `series`, whose elements are in the order of time.
   ///
@@ -23,7 +23,7 @@ public struct MannKendall: Hashable, Sendable {
   /// an element is not a number.
   ///
   /// - Complexity: O(*n* log *n*).
-  public init(_ series: [Double]) {
+  package init(_ series: [Double]) {
     precondition(!series.contains { $0.isNaN }, "a series consists of numbers")
     let counted = KendallScore(series)
     let different = counted.pairs - counted.level

@@ -11,22 +11,22 @@ import Glibc
 /// Sen (1968), has no 95 % interval at all for four sizes, where even a perfect order has a
 /// probability of 2/4!, and a normal approximation for few more. For so few sizes without outliers
 /// least squares lose nothing.
-public struct PowerLaw: Hashable, Sendable {
+package struct PowerLaw: Hashable, Sendable {
   /// The median at every size, by rising size; of an even number the middle two's geometric mean.
-  public let points: [Observation]
+  package let points: [Observation]
   /// The exponent *e*.
-  public let exponent: Double
+  package let exponent: Double
   /// The coefficient *c*: the law's value at size 1.
-  public let coefficient: Double
+  package let coefficient: Double
   /// The standard error of the exponent; nil with two sizes, where every line fits.
-  public let standardError: Double?
+  package let standardError: Double?
 
   /// Fits the observations, several of which may share a size, in any order.
   ///
   /// - Throws: `FitError.notPositive` for the first observation without a logarithm,
   ///   `.tooFewSizes` if there are fewer than two different sizes.
   /// - Complexity: O(*n* log *n*).
-  public init(_ observations: some Sequence<Observation>) throws(FitError) {
+  package init(_ observations: some Sequence<Observation>) throws(FitError) {
     try self.init(points: Self.medians(of: observations))
   }
 
@@ -59,7 +59,7 @@ public struct PowerLaw: Hashable, Sendable {
   }
 
   /// The interval of the exponent, nil with two sizes; traps unless `level` is between 0 and 1.
-  public func interval(level: Double) -> ConfidenceInterval? {
+  package func interval(level: Double) -> ConfidenceInterval? {
     guard let standardError else { return nil }
     let reach = StudentT(degreesOfFreedom: points.count - 2).criticalValue(level: level)
     return ConfidenceInterval(
@@ -67,7 +67,7 @@ public struct PowerLaw: Hashable, Sendable {
   }
 
   /// The exponents between neighbouring sizes, by rising size: one fewer than there are sizes.
-  public var localExponents: [LocalExponent] {
+  package var localExponents: [LocalExponent] {
     zip(points, points.dropFirst()).map { LocalExponent($0, $1) }
   }
 }
@@ -98,27 +98,27 @@ extension PowerLaw {
 }
 
 /// What was measured at one size: a document's bytes or a number of chunks, and a time or a peak.
-public struct Observation: Hashable, Sendable {
+package struct Observation: Hashable, Sendable {
   /// The size.
-  public var x: Double
+  package var x: Double
   /// What was measured there.
-  public var y: Double
+  package var y: Double
 
   /// An observation from its coordinates.
-  public init(x: Double, y: Double) {
+  package init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 }
 
 /// The exponent between two neighbouring sizes: the slope of one piece of a log-log curve.
-public struct LocalExponent: Hashable, Sendable {
+package struct LocalExponent: Hashable, Sendable {
   /// The smaller size.
-  public var from: Double
+  package var from: Double
   /// The larger size.
-  public var to: Double
+  package var to: Double
   /// The exponent of the power law through both points.
-  public var exponent: Double
+  package var exponent: Double
 
   /// The exponent between two points of different sizes, all coordinates positive.
   init(_ first: Observation, _ second: Observation) {
@@ -129,7 +129,7 @@ public struct LocalExponent: Hashable, Sendable {
 }
 
 /// Why nothing can be fitted to observations.
-public enum FitError: Error, Hashable, Sendable {
+package enum FitError: Error, Hashable, Sendable {
   /// The observation at `index` has a coordinate that is zero, negative or not finite.
   case notPositive(index: Int)
   /// A slope takes two different sizes; there are only so many.
@@ -138,7 +138,7 @@ public enum FitError: Error, Hashable, Sendable {
 
 extension FitError: CustomStringConvertible {
   /// The error in a sentence, without a full stop; observations are counted from 0.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notPositive(let index): "observation \(index) is zero, negative or not finite"
     case .tooFewSizes(let count): "there are \(count) different sizes where two are needed"

@@ -2,9 +2,9 @@
 ///
 /// Up to 29 % of the elements may be anything without the slope following them (Theil 1950; Sen,
 /// *Estimates of the Regression Coefficient Based on Kendall's Tau*, JASA 63, 1968).
-public struct TheilSen: Hashable, Sendable {
+package struct TheilSen: Hashable, Sendable {
   /// What the series rises by from one element to the next; negative if it falls.
-  public let slope: Double
+  package let slope: Double
 
   /// The slope of `series`, its elements being in order and a step apart.
   ///
@@ -13,7 +13,7 @@ public struct TheilSen: Hashable, Sendable {
   /// by bisection, to 2⁻⁶⁰ of the range of slopes. Traps unless there are two finite elements.
   ///
   /// - Complexity: O(*n* log *n*).
-  public init(_ series: [Double]) {
+  package init(_ series: [Double]) {
     precondition(series.count > 1, "a slope takes two elements")
     precondition(series.allSatisfy(\.isFinite), "a series consists of finite numbers")
     let pairs = series.count * (series.count - 1) / 2

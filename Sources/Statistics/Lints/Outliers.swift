@@ -1,21 +1,21 @@
 import Glibc
 
 /// Rounds far away from all others: something else ran, or an interrupt fell into the sample.
-public struct Outliers: Hashable, Sendable {
+package struct Outliers: Hashable, Sendable {
   /// How far from the median a round must be at least, as a share: less moves no figure.
   ///
   /// Clocks of few digits make samples that are equal but for the last one; their interquartile
   /// range is 0, and the fences alone would call every other value an outlier.
-  public static let relevantShare = 0.03
+  package static let relevantShare = 0.03
 
   /// The rounds that are outliers, counted from 0, ascending.
-  public let rounds: [Int]
+  package let rounds: [Int]
   /// The share of outliers among all rounds.
-  public let share: Double
+  package let share: Double
   /// The outlier farthest from the median.
-  public let worstRound: Int
+  package let worstRound: Int
   /// The worst round's sample over the median of all rounds.
-  public let worstRatio: Double
+  package let worstRatio: Double
 
   /// Looks for rounds outside Tukey's outer fences, on either side; nil if there are none.
   ///
@@ -24,7 +24,7 @@ public struct Outliers: Hashable, Sendable {
   /// 5 % to 10 % of series of 9 to 20 rounds.
   ///
   /// - Complexity: O(*n* log *n*).
-  public init?(in series: RoundSeries) {
+  package init?(in series: RoundSeries) {
     guard let fences = TukeyFences(series.logs) else { return nil }
     let distances = series.logs.map { abs($0 - fences.median) }
     rounds = series.logs.indices.filter { round in

@@ -4,9 +4,9 @@ import Glibc
 ///
 /// All of them work on logarithms, where noise that is a share of the value is alike for short and
 /// long times, and a ratio is a distance.
-public struct RoundSeries: Hashable, Sendable {
+package struct RoundSeries: Hashable, Sendable {
   /// The samples in the order of the rounds; rounds without one are left out.
-  public let values: [Double]
+  package let values: [Double]
   /// The logarithms of the samples, in the same order.
   let logs: [Double]
 
@@ -14,7 +14,7 @@ public struct RoundSeries: Hashable, Sendable {
   ///
   /// - Throws: `SampleError.empty`, or `.notFinite` or `.notPositive` with the place of the first
   ///   sample that has no logarithm.
-  public init(_ values: some Sequence<Double>) throws(SampleError) {
+  package init(_ values: some Sequence<Double>) throws(SampleError) {
     let values = Array(values)
     guard !values.isEmpty else { throw .empty }
     for (index, value) in values.enumerated() {
@@ -26,19 +26,19 @@ public struct RoundSeries: Hashable, Sendable {
   }
 
   /// The number of samples.
-  public var count: Int { values.count }
+  package var count: Int { values.count }
 }
 
 /// Rounds that resemble the round before: not as independent as tests take them to be.
-public struct Correlation: Hashable, Sendable {
+package struct Correlation: Hashable, Sendable {
   /// The least correlation that matters: from there on a verdict's error rate is more than twice
   /// that it was made for.
-  public static let relevant = 0.25
+  package static let relevant = 0.25
   /// The normal quantile that the correlation must exceed, times √*n*: false alarms are below 1 %.
-  public static let significance = 2.5758
+  package static let significance = 2.5758
 
   /// The correlation of each round with the one before, from -1 to 1.
-  public let coefficient: Double
+  package let coefficient: Double
 
   /// Looks for correlation of neighbouring rounds; nil if there is none that matters.
   ///
@@ -47,7 +47,7 @@ public struct Correlation: Hashable, Sendable {
   /// Neumann's Ratio Test for Randomness*, JASA 77, 1982). Ten rounds are needed.
   ///
   /// - Complexity: O(*n* log *n*).
-  public init?(in series: RoundSeries) {
+  package init?(in series: RoundSeries) {
     let count = series.count
     guard count >= 10 else { return nil }
     let order = series.logs.indices.sorted { series.logs[$0] < series.logs[$1] }
@@ -66,19 +66,19 @@ public struct Correlation: Hashable, Sendable {
 }
 
 /// A row that becomes slower or faster from round to round: heat, a filling disk, a neighbour.
-public struct Drift: Hashable, Sendable {
+package struct Drift: Hashable, Sendable {
   /// The probability under which a trend is taken for real: its false alarms are as rare.
-  public static let significance = 0.01
+  package static let significance = 0.01
   /// The change over the series, as a share, below which a drift doesn't matter.
   ///
   /// The band within which rows count as the same: a drift within it turns no verdict, least of all
   /// one over rounds that all rows share.
-  public static let relevantShare = 0.01
+  package static let relevantShare = 0.01
 
   /// What the last round is expected to take more than the first, as a share; negative if less.
-  public let change: Double
+  package let change: Double
   /// The probability of so clear a trend without a drift.
-  public let pValue: Double
+  package let pValue: Double
 
   /// Looks for a trend over the rounds; nil if there is none, or none that matters.
   ///
@@ -87,7 +87,7 @@ public struct Drift: Hashable, Sendable {
   /// independent rounds at most 1 % have a finding, whatever the noise.
   ///
   /// - Complexity: O(*n* log *n*).
-  public init?(in series: RoundSeries) {
+  package init?(in series: RoundSeries) {
     let trend = MannKendall(series.logs)
     guard trend.pValue < Self.significance else { return nil }
     let change = exp(TheilSen(series.logs).slope * Double(series.count - 1)) - 1
@@ -98,18 +98,18 @@ public struct Drift: Hashable, Sendable {
 }
 
 /// First rounds that are slower than the rest: caches, files or a clock frequency had to warm up.
-public struct SlowStart: Hashable, Sendable {
+package struct SlowStart: Hashable, Sendable {
   /// The share by which a first round must be slower than the rest: less moves no figure.
-  public static let relevantShare = 0.03
+  package static let relevantShare = 0.03
   /// The part of the rounds that is taken for the start, at most; the rest is what is normal.
   ///
   /// A start of a quarter leaves rounds enough to judge by, and a longer one is a drift.
-  public static let longestStart = 0.25
+  package static let longestStart = 0.25
 
   /// The number of rounds, from the first on, that are slower.
-  public let rounds: Int
+  package let rounds: Int
   /// The first round's sample over the median of the rest.
-  public let ratio: Double
+  package let ratio: Double
 
   /// Looks for rounds at the start above Tukey's outer fence of the rest; nil if there are none.
   ///
@@ -118,7 +118,7 @@ public struct SlowStart: Hashable, Sendable {
   /// with normal noise of the logarithms, less than 1.5 % with exponential noise.
   ///
   /// - Complexity: O(*n* log *n*).
-  public init?(in series: RoundSeries) {
+  package init?(in series: RoundSeries) {
     let longest = Int(Double(series.count) * Self.longestStart)
     let start = series.logs.prefix(longest)
     guard let fences = TukeyFences(series.logs.dropFirst(longest)) else { return nil }

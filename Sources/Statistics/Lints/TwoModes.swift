@@ -1,18 +1,18 @@
 import Glibc
 
 /// Rounds that fall into two groups: a median between them is a value that hardly ever occurs.
-public struct TwoModes: Hashable, Sendable {
+package struct TwoModes: Hashable, Sendable {
   /// The least share of the rounds either mode has; fewer are outliers.
-  public static let leastShare = 0.15
+  package static let leastShare = 0.15
   /// The fewest rounds either mode has: two may be close by chance.
-  public static let fewestRounds = 3
+  package static let fewestRounds = 3
   /// The distance between the modes, as a share of the lower, below which they don't matter.
-  public static let relevantShare = 0.03
+  package static let relevantShare = 0.03
   /// Ashman's *D* above which groups of many rounds are two modes.
   ///
   /// The textbook's 2 is meant for fitted mixtures. Cutting any one mode in two makes groups that
   /// look apart: 2.65 for a normal distribution, 3.46 for a uniform one. Far more is asked for.
-  public static let separation = 3.6
+  package static let separation = 3.6
   /// What few rounds add to the *D* asked for, divided by their number.
   ///
   /// Three rounds that are close by chance have next to no scatter, so that *D* varies widely.
@@ -20,16 +20,16 @@ public struct TwoModes: Hashable, Sendable {
   /// noise of the logarithms normal, uniform, exponential, Laplace or log-normal with a σ of 1; of
   /// normal ones fewer than 0.1 %. Two modes 5 scatters apart, a third of the rounds in one, are
   /// found in 73 % of series of 60 rounds; 10 apart, in 99 % of 20 and 41 % of 9.
-  public static let separationOfFew = 70.0
+  package static let separationOfFew = 70.0
 
   /// The median of the faster rounds.
-  public let fast: Double
+  package let fast: Double
   /// The median of the slower rounds.
-  public let slow: Double
+  package let slow: Double
   /// The share of the slower rounds among all.
-  public let slowShare: Double
+  package let slowShare: Double
   /// Ashman's *D*: the distance of the modes in units of their scatter.
-  public let separation: Double
+  package let separation: Double
 
   /// Looks for two modes; nil if the rounds have one, or too many to say.
   ///
@@ -39,7 +39,7 @@ public struct TwoModes: Hashable, Sendable {
   /// too. Six rounds are needed, and nine or more for groups that aren't poles apart.
   ///
   /// - Complexity: O(*n* log *n*).
-  public init?(in series: RoundSeries) {
+  package init?(in series: RoundSeries) {
     let logs = series.logs.sorted()
     let count = Double(logs.count)
     guard let cut = Self.cut(logs) else { return nil }

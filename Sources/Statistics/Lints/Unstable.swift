@@ -1,20 +1,20 @@
 /// An estimate whose interval is too wide to be of use.
-public struct Unstable: Hashable, Sendable {
+package struct Unstable: Hashable, Sendable {
   /// The half-width of an interval, as a share of the value, above which it is unstable.
   ///
   /// Five times the ±1 % within which rows count as the same: on a quiet machine intervals are
   /// narrower after some rounds, and more rounds alone won't narrow one that is wider (a fifth of
   /// the width takes 25 times as many).
-  public static let tolerableHalfWidth = 0.05
+  package static let tolerableHalfWidth = 0.05
 
   /// Half the interval's width, as a share of the value.
-  public let halfWidth: Double
+  package let halfWidth: Double
 
   /// Looks at the width of the interval of `estimate`, nil if it is tolerable or there is none.
   ///
   /// Too few samples for an interval are not instability. Traps unless the value is positive. There
   /// are no false alarms beyond the interval's own chance to be wide.
-  public init?(_ estimate: Estimate) {
+  package init?(_ estimate: Estimate) {
     precondition(estimate.value > 0, "a share is taken of a positive value")
     guard let interval = estimate.interval else { return nil }
     let halfWidth = (interval.high - interval.low) / 2 / estimate.value
@@ -24,14 +24,14 @@ public struct Unstable: Hashable, Sendable {
 }
 
 /// A sample so short that the clock's steps show in it.
-public struct TooShort: Hashable, Sendable {
+package struct TooShort: Hashable, Sendable {
   /// The share of a sample that the clock may be wrong by.
   ///
   /// A tenth of the ±1 % within which rows count as the same, so that the clock decides no verdict.
-  public static let tolerableError = 0.001
+  package static let tolerableError = 0.001
 
   /// What the clock may be wrong by, as a share of the sample.
-  public let error: Double
+  package let error: Double
 
   /// Compares the duration of one reading with the clock's resolution, both in one unit.
   ///
@@ -39,7 +39,7 @@ public struct TooShort: Hashable, Sendable {
   /// once for many iterations has the duration of all of them. Nil if the error is tolerable; a
   /// duration of 0 has an infinite error. Traps unless `resolution` is positive and `duration`
   /// isn't negative. There are no false alarms: nothing is estimated.
-  public init?(duration: Double, resolution: Double) {
+  package init?(duration: Double, resolution: Double) {
     precondition(resolution > 0, "a clock has a resolution")
     precondition(duration >= 0, "a duration isn't negative")
     let error = resolution / duration

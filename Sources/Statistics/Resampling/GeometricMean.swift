@@ -4,30 +4,30 @@ import Glibc
 ///
 /// Only the geometric mean of ratios gives the same ranking whichever row they are taken against
 /// (Fleming & Wallace, *How Not to Lie with Statistics*, Communications of the ACM 29, 1986).
-public struct GeometricMean: Hashable, Sendable {
+package struct GeometricMean: Hashable, Sendable {
   /// The fewest files an interval is given for.
   ///
   /// The median's interval takes six samples at 95 %, too; with fewer files a bootstrap's ends are
   /// little more than the least and the greatest of them.
-  public static let fewestFiles = 6
+  package static let fewestFiles = 6
 
   /// Resamples enough for ends that a second seed moves by a hundredth of the interval's width.
-  public static let usualResamples = 10_000
+  package static let usualResamples = 10_000
 
   /// The geometric mean of the files' median ratios.
-  public let value: Double
+  package let value: Double
   /// The file with the least ratio, the first of them if several share it.
-  public let least: FileRatio
+  package let least: FileRatio
   /// The file with the greatest ratio, the first of them if several share it.
-  public let greatest: FileRatio
+  package let greatest: FileRatio
   /// Where the geometric mean over all files *like these* lies; nil if there are too few of them.
   ///
   /// It tells how far the answer hangs on the choice of files, and is drawn over files, as more
   /// rounds make no new ones: see
   /// `HierarchicalBootstrap`.
-  public let interval: ConfidenceInterval?
+  package let interval: ConfidenceInterval?
   /// The number of files.
-  public let count: Int
+  package let count: Int
 
   /// The geometric mean over `files`, the interval from resamples that follow from `seed`.
   ///
@@ -35,7 +35,7 @@ public struct GeometricMean: Hashable, Sendable {
   ///
   /// - Throws: `SampleError.empty` if there are no files.
   /// - Complexity: O(`resamples` · *k*) for *k* files, however many rounds these have.
-  public init(
+  package init(
     of files: [RatioSeries], level: Double, seed: UInt64,
     resamples: Int = usualResamples
   ) throws(SampleError) {
@@ -58,32 +58,32 @@ public struct GeometricMean: Hashable, Sendable {
 }
 
 /// What one file says of two rows: their ratio.
-public struct FileRatio: Hashable, Sendable {
+package struct FileRatio: Hashable, Sendable {
   /// The file's name.
-  public var file: String
+  package var file: String
   /// Row over reference: the median over the file's rounds.
-  public var ratio: Double
+  package var ratio: Double
 
   /// A ratio and the file it was measured on.
-  public init(file: String, ratio: Double) {
+  package init(file: String, ratio: Double) {
     self.file = file
     self.ratio = ratio
   }
 }
 
 /// The ratios of two rows on one file, one a round.
-public struct RatioSeries: Hashable, Sendable {
+package struct RatioSeries: Hashable, Sendable {
   /// The file's name.
-  public let file: String
+  package let file: String
   /// The logarithms of the ratios; the order of the rounds is forgotten.
-  public let logs: SortedSamples
+  package let logs: SortedSamples
 
   /// The ratios of one file, such as `PairedRatios.byRound`, in any order.
   ///
   /// - Throws: `SampleError.empty`, or `.notFinite` or `.notPositive` with the place of the first
   ///   ratio that has no logarithm.
   /// - Complexity: O(*n* log *n*).
-  public init(file: String, ratios: some Sequence<Double>) throws(SampleError) {
+  package init(file: String, ratios: some Sequence<Double>) throws(SampleError) {
     var logs: [Double] = []
     for (index, ratio) in ratios.enumerated() {
       guard ratio.isFinite else { throw .notFinite(index: index) }
@@ -95,5 +95,5 @@ public struct RatioSeries: Hashable, Sendable {
   }
 
   /// The median over the rounds, taken of logarithms.
-  public var median: FileRatio { FileRatio(file: file, ratio: exp(logs.median)) }
+  package var median: FileRatio { FileRatio(file: file, ratio: exp(logs.median)) }
 }

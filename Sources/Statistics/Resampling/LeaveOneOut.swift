@@ -4,11 +4,11 @@ import Glibc
 ///
 /// The row with the lowest geometric mean of ratios leads. A leader that changes when one file is
 /// left out is a statement about that file rather than about parsers.
-public struct LeaveOneOut: Hashable, Sendable {
+package struct LeaveOneOut: Hashable, Sendable {
   /// The row that leads over all files; of equals the first.
-  public let leader: String
+  package let leader: String
   /// The files without which another row leads, in the order of the files.
-  public let changes: [Change]
+  package let changes: [Change]
 
   /// Compares the rows over all files, and over all files but each one.
   ///
@@ -16,7 +16,7 @@ public struct LeaveOneOut: Hashable, Sendable {
   /// the lead. Traps unless every row has one positive ratio a file, all against one reference.
   ///
   /// - Complexity: O(*rows* · *files*).
-  public init?(files: [String], rows: [Row]) {
+  package init?(files: [String], rows: [Row]) {
     for row in rows {
       precondition(row.ratios.count == files.count, "a row has a ratio a file")
       precondition(row.ratios.allSatisfy { $0 > 0 && $0.isFinite }, "a ratio is positive")
@@ -44,24 +44,24 @@ public struct LeaveOneOut: Hashable, Sendable {
 
 extension LeaveOneOut {
   /// A row and its ratios, one a file.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The row's name.
-    public var name: String
+    package var name: String
     /// Row over reference, in the order of the files.
-    public var ratios: [Double]
+    package var ratios: [Double]
 
     /// A row from its name and its ratios in the order of the files.
-    public init(name: String, ratios: [Double]) {
+    package init(name: String, ratios: [Double]) {
       self.name = name
       self.ratios = ratios
     }
   }
 
   /// A file whose omission changes the leader.
-  public struct Change: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
     /// The file that was left out.
-    public var without: String
+    package var without: String
     /// The row that leads without it.
-    public var leader: String
+    package var leader: String
   }
 }

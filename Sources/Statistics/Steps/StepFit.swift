@@ -15,64 +15,64 @@ import Glibc
 /// cut into steps.
 ///
 /// Positive series are fitted by their logarithms: steps are ratios.
-public struct StepFit: Hashable, Sendable {
+package struct StepFit: Hashable, Sendable {
   /// How many elements a level has at least: a step is seen as late as that.
-  public static let shortestSegment = Staircase.shortestSegment
+  package static let shortestSegment = Staircase.shortestSegment
   /// How long a series may be and be fitted within a second.
-  public static let longestSeries = 10_000
+  package static let longestSeries = 10_000
   /// The probability under which a trend is taken for real.
-  public static let driftSignificance = 0.001
+  package static let driftSignificance = 0.001
 
   /// A stretch with one level.
-  public struct Segment: Hashable, Sendable {
+  package struct Segment: Hashable, Sendable {
     /// Its elements.
-    public var range: Range<Int>
+    package var range: Range<Int>
     /// Their median.
-    public var level: Double
+    package var level: Double
 
     /// A segment with everything given.
-    public init(range: Range<Int>, level: Double) {
+    package init(range: Range<Int>, level: Double) {
       self.range = range
       self.level = level
     }
   }
 
   /// A change of the level.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// The first element after it.
-    public var index: Int
+    package var index: Int
     /// The level just before it.
-    public var before: Double
+    package var before: Double
     /// The level just after it.
-    public var after: Double
+    package var after: Double
 
     /// A step with everything given.
-    public init(index: Int, before: Double, after: Double) {
+    package init(index: Int, before: Double, after: Double) {
       self.index = index
       self.before = before
       self.after = after
     }
 
     /// The level after it over that before; `nil` where the latter isn't positive.
-    public var ratio: Double? { before > 0 ? after / before : nil }
+    package var ratio: Double? { before > 0 ? after / before : nil }
   }
 
   /// The segments, in order, without gaps.
-  public let segments: [Segment]
+  package let segments: [Segment]
   /// The steps between them: one fewer.
-  public let steps: [Step]
+  package let steps: [Step]
   /// What the drift alone makes of the first level until the last element, as a share of it (as an
   /// amount where the series isn't positive throughout); `nil` where there is no drift.
-  public let drift: Double?
+  package let drift: Double?
   /// The deviation of the noise, as a share (as an amount where the series isn't positive).
-  public let noise: Double
+  package let noise: Double
 
   /// Fits the past of a figure, the oldest value first.
   ///
   /// - Throws: `SampleError.empty`, or `.notFinite` with the place of the first such value.
   /// - Complexity: O(*n* · *k*) for *k* different values, at most 512; once, and thrice where
   ///   something changes.
-  public init(values: [Double]) throws(SampleError) {
+  package init(values: [Double]) throws(SampleError) {
     guard !values.isEmpty else { throw .empty }
     if let index = values.firstIndex(where: { !$0.isFinite }) { throw .notFinite(index: index) }
     let isPositive = values.allSatisfy { $0 > 0 }

@@ -1,8 +1,8 @@
 public import ArgumentParser
-public import Campaign
-public import FeedEvents
-public import Gate
-public import WorkerContract
+package import Campaign
+package import FeedEvents
+package import Gate
+package import WorkerContract
 
 /// The workers a command uses, and how long it waits for them.
 struct WorkerOptions: ParsableArguments {
@@ -35,7 +35,7 @@ struct WorkerOptions: ParsableArguments {
 
 extension StreamSpecification: ExpressibleByArgument {
   /// Reads a stream's name.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }
 
 extension Pace: ExpressibleByArgument {}
@@ -44,12 +44,12 @@ extension Pass: ExpressibleByArgument {}
 
 extension RowCopy: ExpressibleByArgument {
   /// Reads a copy's text.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }
 
 extension Limit: ExpressibleByArgument {
   /// Reads a limit's text.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }
 
 /// A name that a history doesn't have.

@@ -14,9 +14,9 @@
 ///
 /// libxml2 begins to read a tag as soon as a `>` has arrived, and one in a value deceives it. expat
 /// with reparse deferral (2.6.0, and Debian's 2.5.0 from deb12u2) takes all of them in linear time.
-public enum BigTokenGenerator: CorpusGenerator {
+package enum BigTokenGenerator: CorpusGenerator {
   /// What the corpus says of itself, for its manifest.
-  public static let profile = GeneratorProfile(
+  package static let profile = GeneratorProfile(
     name: "bigtoken",
     title: "a feed with one attribute value of 4 MiB",
     stresses: "a start tag of 4 MiB with > in a value: quadratic where it is read again each chunk",
@@ -38,7 +38,7 @@ public enum BigTokenGenerator: CorpusGenerator {
   /// Makes a feed of `items` short items; the tag stands in the one in the middle.
   ///
   /// - Complexity: O(`items`) time and memory.
-  public static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
+  package static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
     precondition(items > 0, "a feed has at least one item")
     var prose = Prose(seed: seed)
     var writer = ModelWriter()

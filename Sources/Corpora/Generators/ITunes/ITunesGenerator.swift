@@ -4,9 +4,9 @@ internal import Randomness
 ///
 /// Layout, order, shares and sizes are those measured on a copy of the feed; every name, number and
 /// address path is made up.
-public enum ITunesGenerator: CorpusGenerator {
+package enum ITunesGenerator: CorpusGenerator {
   /// What the corpus says of itself, for its manifest.
-  public static let profile = GeneratorProfile(
+  package static let profile = GeneratorProfile(
     name: "itunes300",
     title: "iTunes new releases, 300 songs",
     stresses:
@@ -26,7 +26,7 @@ public enum ITunesGenerator: CorpusGenerator {
   /// Makes a feed of `items` releases.
   ///
   /// - Complexity: O(`items`) time and memory.
-  public static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
+  package static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
     precondition(items > 0, "a feed has at least one item")
     var releases = ITunesReleases(count: items, seed: seed)
     var feed = ITunesFeedWriter(items: items)

@@ -1,7 +1,7 @@
 /// What a server that polls feeds reads all day: many small ones, each a document of its own.
-public enum TinyFeedsGenerator: CorpusGenerator {
+package enum TinyFeedsGenerator: CorpusGenerator {
   /// What the corpus says of itself, for its manifest.
-  public static let profile = GeneratorProfile(
+  package static let profile = GeneratorProfile(
     name: "tinyfeeds",
     title: "10,000 different feeds of 1 to 4 KB",
     stresses: "making and freeing a parser for each document, names met for the first time",
@@ -17,7 +17,7 @@ public enum TinyFeedsGenerator: CorpusGenerator {
   /// Makes `items` feeds of 1,000 to 4,096 bytes, RSS 2.0 or Atom.
   ///
   /// - Complexity: O(`items`) time and memory.
-  public static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
+  package static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
     precondition(items > 0, "there is at least one feed")
     var prose = Prose(seed: seed)
     var feeds = GeneratedDocument(document: [], eventLog: [], items: items)
