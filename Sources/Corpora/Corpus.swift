@@ -98,9 +98,9 @@ package struct Corpus: Hashable, Sendable {
 /// The logs every backend must produce, written from a generator's model.
 package struct ExpectedLogs: Hashable, Sendable {
   /// Where a corpus keeps the event log.
-  package static let eventsPath = "expected/events.log"
+  static let eventsPath = "expected/events.log"
   /// Where a corpus keeps the record log.
-  package static let recordsPath = "expected/records.log"
+  static let recordsPath = "expected/records.log"
 
   /// The event log.
   package let events: [UInt8]?

@@ -14,11 +14,11 @@ package struct Manifest: Hashable, Codable, Sendable {
   /// What it stresses, in a line.
   package var stresses: String
   /// The kind of feed, such as `rss`; `mixed` where documents differ in it.
-  package var feedKind: String
+  var feedKind: String
   /// The record type the sink `model` builds; `nil` where there is none.
   package var recordType: String?
   /// The item element, as `{URI}local`; `nil` where documents differ in it.
-  package var itemElement: String?
+  var itemElement: String?
   /// The range of bytes from the first item to the end of the last; `nil` where there are many
   /// documents.
   package var itemsRange: [Int]?

@@ -70,7 +70,7 @@ extension FeedDateFormat {
   /// `July 10, 2012`: what a long date style writes in the United States, read as midnight UTC.
   ///
   /// White space around the parts is ignored, letters may be of either case.
-  package static let longUS = Self(example: "July 10, 2012") { text in
+  static let longUS = Self(example: "July 10, 2012") { text in
     var scanner = DateScanner(text)
     scanner.skipSpace()
     guard let month = scanner.monthName() else { return nil }

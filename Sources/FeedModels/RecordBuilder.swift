@@ -34,7 +34,7 @@ package final class RecordBuilder<Record: FeedRecord>: RecordBuilding {
 
 extension FeedRecord {
   /// A builder of records of this type.
-  package static func makeBuilder() -> any RecordBuilding { RecordBuilder<Self>() }
+  static func makeBuilder() -> any RecordBuilding { RecordBuilder<Self>() }
 
   /// Makes a record of the texts of its fields.
   package static func _read(

@@ -191,7 +191,7 @@ package struct MachineNoise: Hashable, Sendable {
   /// The rounds it was found by.
   package let rounds: Int
   /// What a round costs, in seconds.
-  package let secondsPerRound: Double
+  let secondsPerRound: Double
   /// How far the ratio of two equal rows strays from round to round: a robust standard deviation,
   /// as a share.
   package let spread: Double

@@ -5,7 +5,7 @@ package import WorkerContract
 /// What was asked for, before it is known what there is.
 package struct PlanRequest: Sendable {
   /// What the name of the report has after that of the corpus.
-  package var reportSuffix = ""
+  var reportSuffix = ""
   /// The rows, by name; all there are but variants where empty.
   package var backends: [String] = []
   /// Whether variants are measured beside the backends they are variants of.
@@ -47,7 +47,7 @@ package struct PlanRequest: Sendable {
   package var endsWhenDecided = false
   /// Whether a row that costs more than is left of the budget is left out of later rounds: for
   /// cells of very different sizes, which are not compared round by round.
-  package var mayThinRounds = false
+  var mayThinRounds = false
   /// The seconds given to measuring.
   package var budget: Duration = .seconds(15)
   /// The number of rounds of the time pass, in place of a budget.

@@ -14,15 +14,15 @@ package struct FeedCensus: Hashable, Codable, Sendable {
   /// The distinct namespace URIs that are declared.
   package var namespaces = 0
   /// The bytes of text outside CDATA sections, white space included.
-  package var textBytes = 0
+  var textBytes = 0
   /// The bytes of text in CDATA sections, without their delimiters.
-  package var cdataBytes = 0
+  var cdataBytes = 0
   /// The references to entities and characters, in text and in attribute values.
   package var references = 0
   /// The comments.
   package var comments = 0
   /// The processing instructions; XML declarations are none.
-  package var processingInstructions = 0
+  var processingInstructions = 0
   /// The longest token.
   package var longestToken = Token(kind: .text, bytes: 0)
 
@@ -59,16 +59,16 @@ package struct FeedCensus: Hashable, Codable, Sendable {
 
 extension FeedCensus {
   /// The share of the document that is text in CDATA sections, from 0 to 1.
-  package var cdataShare: Double { Double(cdataBytes) / Double(max(1, bytes)) }
+  var cdataShare: Double { Double(cdataBytes) / Double(max(1, bytes)) }
 
   /// References for each 1,000 bytes of the document.
-  package var referenceDensity: Double { 1000 * Double(references) / Double(max(1, bytes)) }
+  var referenceDensity: Double { 1000 * Double(references) / Double(max(1, bytes)) }
 
   /// Bytes of the document for each element.
-  package var bytesPerElement: Double { Double(bytes) / Double(max(1, elements)) }
+  var bytesPerElement: Double { Double(bytes) / Double(max(1, elements)) }
 
   /// Attributes for each element.
-  package var attributesPerElement: Double { Double(attributes) / Double(max(1, elements)) }
+  var attributesPerElement: Double { Double(attributes) / Double(max(1, elements)) }
 }
 
 extension FeedCensus {

@@ -47,18 +47,18 @@ package struct GeneratorProfile: Sendable, Equatable {
   /// What the document stresses in a parser, one line.
   package let stresses: String
   /// The kind of feed: `rss`, `atom`, or `mixed` where a corpus has both.
-  package let feedKind: String
+  let feedKind: String
   /// The record the feed is made into, such as `song`; `nil` where there is no record type for it.
   package let recordType: String?
   /// The element that is one item, as `{URI}local`, or just `local` outside any namespace; `nil`
   /// where feeds differ in it.
-  package let itemElement: String?
+  let itemElement: String?
   /// The file name of the document.
-  package let documentName: String
+  let documentName: String
   /// How many items the corpus has unless told.
-  package let defaultItems: Int
+  let defaultItems: Int
   /// The seed of the corpus unless told.
-  package let defaultSeed: UInt64
+  let defaultSeed: UInt64
   /// Where the document comes from and what it was modelled on.
   package let provenance: String
   /// The licence of the document, as an SPDX identifier.

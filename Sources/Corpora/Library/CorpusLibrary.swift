@@ -29,7 +29,7 @@ package struct CorpusLibrary: Sendable {
   }
 
   /// The cache of the user, by the XDG Base Directory Specification; `nil` where there is no home.
-  package static var userCache: String? {
+  static var userCache: String? {
     func path(_ variable: String) -> String? {
       let value = unsafe getenv(variable).map { unsafe String(cString: $0) }
       // By the specification, a relative path is none.

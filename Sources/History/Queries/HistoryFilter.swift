@@ -16,7 +16,7 @@ package struct HistoryFilter: Hashable, Sendable {
   /// The first day or moment, as ISO 8601 UTC or the beginning of it, such as `2026-11-03`.
   package var since: String?
   /// Whether floors, controls and passes over the bytes are meant as well, not parsers alone.
-  package var includesYardsticks: Bool
+  var includesYardsticks: Bool
 
   /// A filter with everything given.
   package init(

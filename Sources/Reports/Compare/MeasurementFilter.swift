@@ -5,7 +5,7 @@ package struct MeasurementFilter: Hashable, Sendable {
   /// The key that decides.
   package let key: MeasurementKey
   /// Whether what matches is left out.
-  package let isExclusive: Bool
+  let isExclusive: Bool
   let patterns: [Wildcard]
 
   /// Reads a filter.

@@ -140,7 +140,7 @@ extension ResultComparison.Table {
 
 extension ResultComparison.Table {
   /// Which of the rows' keys tell them apart: those whose values vary among them.
-  package var labelKeys: [Int] {
+  var labelKeys: [Int] {
     guard let first = rows.first else { return [] }
     return first.keys.indices.filter { index in
       rows.contains { $0.keys[index] != first.keys[index] }
@@ -148,7 +148,7 @@ extension ResultComparison.Table {
   }
 
   /// What the rows have in common, but for what says nothing.
-  package var commonKeys: [KeyValue] {
+  var commonKeys: [KeyValue] {
     let telling = Set(labelKeys)
     return (rows.first?.keys ?? []).enumerated().filter { index, pair in
       let absent = keyDefinitions.first { $0.key.rawValue == pair.key }?.absent ?? "none"
@@ -159,7 +159,7 @@ extension ResultComparison.Table {
   /// What all of its figures have in common, for a title: the metric first.
   ///
   /// A document that is that of all `tables` tells nothing, and is left out.
-  package func titleKeys(among tables: [Self]) -> [KeyValue] {
+  func titleKeys(among tables: [Self]) -> [KeyValue] {
     keys.filter { pair in
       pair.key != "document" || tables.contains { !$0.keys.contains(pair) }
     }

@@ -24,7 +24,7 @@ package enum Figures {
   }
 
   /// A number with three significant digits, or all of its integer digits.
-  package static func significant(_ value: Double) -> String {
+  static func significant(_ value: Double) -> String {
     let decimals =
       switch value.magnitude {
       case 99.95...: 0
@@ -43,7 +43,7 @@ package enum Figures {
   package static func ratio(_ value: Double) -> String { multiple(value) + "×" }
 
   /// A multiple without its sign, such as `0.76`.
-  package static func multiple(_ value: Double) -> String {
+  static func multiple(_ value: Double) -> String {
     let decimals =
       switch value.magnitude {
       case 99.95...: 0
@@ -108,12 +108,12 @@ package enum Figures {
   }
 
   /// A multiple near 1, to three decimals, such as `1.031×`.
-  package static func fineRatio(_ value: Double) -> String {
+  static func fineRatio(_ value: Double) -> String {
     DecimalDigits(value).fixed(decimals: 3) + "×"
   }
 
   /// A multiple near 1 with its interval, such as `1.031× [1.027, 1.036]`, as far as there are any.
-  package static func fineRatio(_ value: Double?, _ low: Double?, _ high: Double?) -> String {
+  static func fineRatio(_ value: Double?, _ low: Double?, _ high: Double?) -> String {
     guard let value else { return none }
     guard let low, let high else { return fineRatio(value) }
     let ends = [low, high].map { DecimalDigits($0).fixed(decimals: 3) }.joined(separator: ", ")

@@ -19,19 +19,19 @@ import Glibc
 /// Doubling is the half-performance length of Hockney & Jesshope, *Parallel Computers 2*, §1.3.
 package struct ChunkCurve: Hashable, Sendable {
   /// Above this exponent time outgrows the chunks: 1, and a tenth for what caches do.
-  package static let greatestExponent = 1.1
+  static let greatestExponent = 1.1
 
   /// How many of the largest numbers of chunks are the last part of the curve.
   ///
   /// The fewest whose exponent has an interval of use: with three the quantile of *t* is 12.7, with
   /// four 4.3.
-  package static let lastPoints = 4
+  static let lastPoints = 4
 
   /// The least size of a chunk, in bytes, at which time must not have doubled yet.
   ///
   /// A page, and less than most network reads. Taking as long as parsing 4096 bytes, several
   /// microseconds in the fastest parser, is no call's cost.
-  package static let largeChunk = 4096.0
+  static let largeChunk = 4096.0
 
   /// The document's size in bytes.
   package let documentBytes: Double

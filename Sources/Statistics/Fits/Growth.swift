@@ -52,10 +52,10 @@ package enum MemoryGrowth: Hashable, Sendable {
   package static let tolerance = 0.05
 
   /// The growth of a peak, as a share of the least, that is none.
-  package static let negligibleShare = 0.05
+  static let negligibleShare = 0.05
 
   /// The growth of a peak in bytes that is none: allocators round up and keep what was freed.
-  package static let negligibleBytes = 1_000_000.0
+  static let negligibleBytes = 1_000_000.0
 
   /// Judges peaks in bytes, by size of the document.
   ///

@@ -104,7 +104,7 @@ package struct SlowStart: Hashable, Sendable {
   /// The part of the rounds that is taken for the start, at most; the rest is what is normal.
   ///
   /// A start of a quarter leaves rounds enough to judge by, and a longer one is a drift.
-  package static let longestStart = 0.25
+  static let longestStart = 0.25
 
   /// The number of rounds, from the first on, that are slower.
   package let rounds: Int

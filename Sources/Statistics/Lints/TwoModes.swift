@@ -3,7 +3,7 @@ import Glibc
 /// Rounds that fall into two groups: a median between them is a value that hardly ever occurs.
 package struct TwoModes: Hashable, Sendable {
   /// The least share of the rounds either mode has; fewer are outliers.
-  package static let leastShare = 0.15
+  static let leastShare = 0.15
   /// The fewest rounds either mode has: two may be close by chance.
   package static let fewestRounds = 3
   /// The distance between the modes, as a share of the lower, below which they don't matter.
@@ -20,7 +20,7 @@ package struct TwoModes: Hashable, Sendable {
   /// noise of the logarithms normal, uniform, exponential, Laplace or log-normal with a σ of 1; of
   /// normal ones fewer than 0.1 %. Two modes 5 scatters apart, a third of the rounds in one, are
   /// found in 73 % of series of 60 rounds; 10 apart, in 99 % of 20 and 41 % of 9.
-  package static let separationOfFew = 70.0
+  static let separationOfFew = 70.0
 
   /// The median of the faster rounds.
   package let fast: Double

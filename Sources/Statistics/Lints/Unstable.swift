@@ -5,7 +5,7 @@ package struct Unstable: Hashable, Sendable {
   /// Five times the ±1 % within which rows count as the same: on a quiet machine intervals are
   /// narrower after some rounds, and more rounds alone won't narrow one that is wider (a fifth of
   /// the width takes 25 times as many).
-  package static let tolerableHalfWidth = 0.05
+  static let tolerableHalfWidth = 0.05
 
   /// Half the interval's width, as a share of the value.
   package let halfWidth: Double
@@ -28,7 +28,7 @@ package struct TooShort: Hashable, Sendable {
   /// The share of a sample that the clock may be wrong by.
   ///
   /// A tenth of the ±1 % within which rows count as the same, so that the clock decides no verdict.
-  package static let tolerableError = 0.001
+  static let tolerableError = 0.001
 
   /// What the clock may be wrong by, as a share of the sample.
   package let error: Double

@@ -12,7 +12,7 @@ package struct GeometricMean: Hashable, Sendable {
   package static let fewestFiles = 6
 
   /// Resamples enough for ends that a second seed moves by a hundredth of the interval's width.
-  package static let usualResamples = 10_000
+  static let usualResamples = 10_000
 
   /// The geometric mean of the files' median ratios.
   package let value: Double

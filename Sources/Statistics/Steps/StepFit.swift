@@ -21,7 +21,7 @@ package struct StepFit: Hashable, Sendable {
   /// How long a series may be and be fitted within a second.
   package static let longestSeries = 10_000
   /// The probability under which a trend is taken for real.
-  package static let driftSignificance = 0.001
+  static let driftSignificance = 0.001
 
   /// A stretch with one level.
   package struct Segment: Hashable, Sendable {
