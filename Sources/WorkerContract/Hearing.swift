@@ -15,7 +15,7 @@ package struct Hearing: Hashable, Sendable {
   /// What became of the document.
   package enum Outcome: Hashable, Sendable {
     /// Accepted; its logs. The record log is `nil` where no records were asked for.
-    case heard(events: [UInt8], records: [UInt8]?)
+    case accepted(events: [UInt8], records: [UInt8]?)
     /// Accepted, and heard as on the first stream.
     case same
     /// Accepted up to the line asked for, which began here.
@@ -39,7 +39,7 @@ extension Hearing {
     var raw: [UInt8] = []
     lines.append("stream", stream)
     switch outcome {
-    case .heard(let events, let records):
+    case .accepted(let events, let records):
       lines.append("result", "accepted")
       lines.append("event-log-bytes", events.count)
       raw += events
@@ -109,7 +109,7 @@ extension Hearing {
       raw = raw.dropFirst(count)
       let records = recordCount.map { Array(raw.prefix(max(0, $0))) }
       raw = raw.dropFirst(max(0, recordCount ?? 0))
-      outcome = .heard(events: events, records: records)
+      outcome = .accepted(events: events, records: records)
     case "located": outcome = .located(SourcePosition(lines))
     case "rejected": outcome = .rejected(ParseFailure(lines))
     default: throw Malformed(expected: "result: accepted, located or rejected")

@@ -82,7 +82,7 @@ public struct Worker {
         if let line = request.locate {
           try listener.locate(line: line, in: stream)
         } else {
-          try listener.hear(stream)
+          try listener.verify(stream)
         }
       StandardOutput.write(hearing.bytes)
     }

@@ -7,25 +7,25 @@ struct AgreementTests {
   @Test(arguments: ParserBackend.all, SmallDocument.all)
   func smallDocumentsAreHeardAsTheyAreMeant(_ backend: ParserBackend, _ document: SmallDocument) {
     for cuts in Cuts.all {
-      let heard = backend.hear(document.bytes, in: cuts.sizes)
+      let parsed = backend.read(document.bytes, in: cuts.sizes)
       switch document.difference(of: backend) {
       case nil:
-        #expect(heard.failure == nil, "\(cuts)")
-        #expect(heard.log == document.log, "\(cuts)")
+        #expect(parsed.failure == nil, "\(cuts)")
+        #expect(parsed.log == document.log, "\(cuts)")
       case .hears(let log, because: let fact):
-        #expect(heard.failure == nil, "\(cuts)")
-        #expect(heard.log == log, "known difference (\(fact)), \(cuts)")
+        #expect(parsed.failure == nil, "\(cuts)")
+        #expect(parsed.log == log, "known difference (\(fact)), \(cuts)")
       case .rejects(let code, because: let fact):
-        #expect(heard.failure?.code == code, "known difference (\(fact)), \(cuts)")
+        #expect(parsed.failure?.code == code, "known difference (\(fact)), \(cuts)")
       }
-      #expect(heard.isAccepted == (heard.failure == nil), "\(cuts)")
+      #expect(parsed.isAccepted == (parsed.failure == nil), "\(cuts)")
     }
   }
 
   @Test(arguments: ParserBackend.all)
   func aDocumentKnowsNothingOfTheOneBefore(_ backend: ParserBackend) {
-    let first = backend.hear("<a xmlns:p='u'><p:b/></a>")
-    let second = backend.hear("<a><b/></a>")
+    let first = backend.read("<a xmlns:p='u'><p:b/></a>")
+    let second = backend.read("<a><b/></a>")
     #expect(first.log == "(- a\n(u b\n)u b\n)- a\n")
     #expect(second.log == "(- a\n(- b\n)- b\n)- a\n")
   }

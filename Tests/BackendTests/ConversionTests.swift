@@ -36,7 +36,7 @@ struct ConversionTests {
   @Test(arguments: ParserBackend.all + ParserBackend.withoutNamespaces, Document.all)
   func badBytesRejectADocument(_ backend: ParserBackend, _ document: Document) throws {
     for cuts in Cuts.all {
-      let failure = try #require(backend.hear(document.bytes, in: cuts.sizes).failure, "\(cuts)")
+      let failure = try #require(backend.read(document.bytes, in: cuts.sizes).failure, "\(cuts)")
       #expect(failure.kind == .malformed, "\(cuts)")
       #expect(failure.position.line == 1, "\(cuts)")
       if let offset = failure.position.byteOffset {

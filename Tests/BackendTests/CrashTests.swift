@@ -8,19 +8,19 @@ import Testing
 struct CrashTests {
   @Test func xmlParserCrashesAtAnAttributeDeclaredWithoutDefault() async {
     await #expect(processExitsWith: .failure) {
-      _ = ParserBackend.foundation.hear("<!DOCTYPE a [<!ATTLIST a b CDATA #IMPLIED>]><a/>")
+      _ = ParserBackend.foundation.read("<!DOCTYPE a [<!ATTLIST a b CDATA #IMPLIED>]><a/>")
     }
   }
 
   @Test func xmlParserCrashesAtAProcessingInstructionWithoutData() async {
     await #expect(processExitsWith: .failure) {
-      _ = ParserBackend.foundation.hear("<a><?p?></a>")
+      _ = ParserBackend.foundation.read("<a><?p?></a>")
     }
   }
 
   @Test func xmlParserCrashesAtANotationWithoutPublicIdentifier() async {
     await #expect(processExitsWith: .failure) {
-      _ = ParserBackend.foundation.hear("<!DOCTYPE a [<!NOTATION n SYSTEM 'n'>]><a/>")
+      _ = ParserBackend.foundation.read("<!DOCTYPE a [<!NOTATION n SYSTEM 'n'>]><a/>")
     }
   }
 
@@ -33,15 +33,15 @@ struct CrashTests {
     ])
   func theOthersTakeTheSameDocuments(_ backend: ParserBackend, _ document: String) {
     for cuts in Cuts.all {
-      #expect(backend.hear(document, in: cuts.sizes).log == "(- a\n)- a\n", "\(cuts)")
+      #expect(backend.read(document, in: cuts.sizes).log == "(- a\n)- a\n", "\(cuts)")
     }
   }
 
   @Test(arguments: [ParserBackend.libxml2, .expat])
   func theOthersRejectANotationWithoutAnIdentifier(_ backend: ParserBackend) {
     for cuts in Cuts.all {
-      let heard = backend.hear("<!DOCTYPE a [<!NOTATION n >]><a/>", in: cuts.sizes)
-      #expect(heard.failure?.kind == .malformed, "\(cuts)")
+      let parsed = backend.read("<!DOCTYPE a [<!NOTATION n >]><a/>", in: cuts.sizes)
+      #expect(parsed.failure?.kind == .malformed, "\(cuts)")
     }
   }
 }

@@ -8,8 +8,8 @@ struct FailureTests {
   func failuresTellKindNumberAndPlace(_ backend: ParserBackend, _ document: BadDocument) throws {
     let expected = document.notice(of: backend)
     for cuts in Cuts.all {
-      let heard = backend.hear(document.bytes, in: cuts.sizes)
-      let failure = try #require(heard.failure, "\(cuts)")
+      let parsed = backend.read(document.bytes, in: cuts.sizes)
+      let failure = try #require(parsed.failure, "\(cuts)")
       #expect(failure.kind == document.kind(for: backend), "\(cuts)")
       #expect(document.codes(for: backend).contains(failure.code), "\(cuts)")
       #expect(failure.position.line == expected.line, "\(cuts)")
@@ -21,17 +21,17 @@ struct FailureTests {
 
   @Test(arguments: ParserBackend.all, BadDocument.all)
   func theNumberIsTheLibrarysOwn(_ backend: ParserBackend, _ document: BadDocument) {
-    #expect(backend.hear(document.bytes).failure?.code == document.notice(of: backend).code)
+    #expect(backend.read(document.bytes).failure?.code == document.notice(of: backend).code)
   }
 
   /// Parsers differ in how much of a bad document they tell, not in what it says.
   @Test(arguments: BadDocument.all)
   func whatIsHeardBeforeTheFailureIsTheBeginningOfOneLog(_ document: BadDocument) {
-    let heard = ParserBackend.all.flatMap { backend in
-      Cuts.all.map { backend.hear(document.bytes, in: $0.sizes) }
+    let parsed = ParserBackend.all.flatMap { backend in
+      Cuts.all.map { backend.read(document.bytes, in: $0.sizes) }
     }
     // The last line may be half a run of text.
-    let logs = heard.map { $0.log.dropLast() }.sorted { $0.utf8.count < $1.utf8.count }
+    let logs = parsed.map { $0.log.dropLast() }.sorted { $0.utf8.count < $1.utf8.count }
     for (shorter, longer) in zip(logs, logs.dropFirst()) {
       #expect(longer.utf8.starts(with: shorter.utf8))
     }
@@ -44,9 +44,9 @@ struct FailureTests {
   func noEventFollowsAFailure(_ backend: ParserBackend, _ error: String) {
     let tail = String(repeating: "<late>text</late>", count: 1000)
     for cuts in Cuts.all {
-      let heard = backend.hear("<a>\(error)\(tail)</a>", in: cuts.sizes)
-      #expect(heard.failure != nil, "\(cuts)")
-      #expect(!heard.log.contains("late"), "\(cuts)")
+      let parsed = backend.read("<a>\(error)\(tail)</a>", in: cuts.sizes)
+      #expect(parsed.failure != nil, "\(cuts)")
+      #expect(!parsed.log.contains("late"), "\(cuts)")
     }
   }
 

@@ -14,7 +14,7 @@ struct FeedFileTests {
   @Test(arguments: TestData.files(in: "feeds/illformed"))
   func everyBackendRejectsOrHearsTheSame(_ file: FeedFile) throws {
     let document = try file.bytes
-    if ParserBackend.all.contains(where: { $0.hear(document).isAccepted }) {
+    if ParserBackend.all.contains(where: { $0.read(document).isAccepted }) {
       try expectOneDocument(file)
     } else {
       try expectRejection(file)
@@ -31,7 +31,7 @@ struct FeedFileTests {
     _ backend: ParserBackend, _ twins: String
   ) throws {
     let logs = try TestData.files(in: "encodings").filter { $0.description.contains(twins) }
-      .map { backend.hear(try $0.bytes) }.filter(\.isAccepted).map(\.log)
+      .map { backend.read(try $0.bytes) }.filter(\.isAccepted).map(\.log)
     #expect(logs.count >= 4)
     #expect(Set(logs).count == 1)
   }
@@ -40,7 +40,7 @@ struct FeedFileTests {
     let document = try file.bytes
     for backend in ParserBackend.all {
       for cuts in Self.cuts(of: file, size: document.count, for: backend) {
-        let failure = backend.hear(document, in: cuts.sizes).failure
+        let failure = backend.read(document, in: cuts.sizes).failure
         #expect(failure?.position.line ?? 0 >= 1, "\(backend), \(cuts)")
       }
     }
@@ -51,17 +51,17 @@ struct FeedFileTests {
     var reference: String?
     for backend in ParserBackend.all {
       for cuts in Self.cuts(of: file, size: document.count, for: backend) {
-        let heard = backend.hear(document, in: cuts.sizes)
+        let parsed = backend.read(document, in: cuts.sizes)
         if let code = file.fact?.rejections[backend.identity.library] {
-          #expect(heard.failure?.code == code, "\(backend), \(cuts)")
+          #expect(parsed.failure?.code == code, "\(backend), \(cuts)")
           continue
         }
-        #expect(heard.failure == nil, "\(backend), \(cuts)")
+        #expect(parsed.failure == nil, "\(backend), \(cuts)")
         if let reference {
           // Not compared in the macro: it would print both logs.
-          #expect(Bool(heard.log == reference), "\(backend), \(cuts)")
+          #expect(Bool(parsed.log == reference), "\(backend), \(cuts)")
         } else {
-          reference = heard.log
+          reference = parsed.log
         }
       }
     }

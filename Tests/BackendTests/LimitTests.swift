@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: ParserBackend.all)
   func tenThousandLevelsAreTaken(_ backend: ParserBackend) {
     for cuts in [Cuts.whole, Cuts(.fixed(1000))] {
-      #expect(backend.hear(Self.nested(10_000), in: cuts.sizes).isAccepted, "\(cuts)")
+      #expect(backend.read(Self.nested(10_000), in: cuts.sizes).isAccepted, "\(cuts)")
     }
   }
 

@@ -22,7 +22,7 @@ struct PythonReaderTests {
     let document = try feed.bytes
     for backend in ParserBackend.all {
       // Not compared in the macro: it would print both logs.
-      #expect(Bool(backend.hear(document).log == log), "\(backend)")
+      #expect(Bool(backend.read(document).log == log), "\(backend)")
     }
   }
 

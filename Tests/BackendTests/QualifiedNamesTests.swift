@@ -9,7 +9,7 @@ struct QualifiedNamesTests {
     let document = "<p:a xmlns='d' xmlns:p='u' p:x='1' y='2'><b xml:lang='en'>t</b></p:a>"
     for cuts in Cuts.all {
       #expect(
-        backend.hear(document, in: cuts.sizes).log == """
+        backend.read(document, in: cuts.sizes).log == """
           (- p:a
           A- p:x 1
           A- xmlns d
@@ -29,18 +29,18 @@ struct QualifiedNamesTests {
   @Test(arguments: ParserBackend.withoutNamespaces, SmallDocument.all)
   func itIsTheSameDocument(_ backend: ParserBackend, _ document: SmallDocument) {
     for cuts in Cuts.all {
-      let heard = backend.hear(document.bytes, in: cuts.sizes)
-      let expanded = NameExpansion.expand(Array(heard.log.utf8))
-      let log = expanded.map { String(decoding: $0, as: UTF8.self) } ?? heard.log
+      let parsed = backend.read(document.bytes, in: cuts.sizes)
+      let expanded = NameExpansion.expand(Array(parsed.log.utf8))
+      let log = expanded.map { String(decoding: $0, as: UTF8.self) } ?? parsed.log
       switch document.difference(of: backend, withoutNamespaces: true) {
       case nil:
-        #expect(heard.failure == nil, "\(cuts)")
+        #expect(parsed.failure == nil, "\(cuts)")
         #expect(log == document.log, "\(cuts)")
       case .hears(let other, because: let fact):
-        #expect(heard.failure == nil, "\(cuts)")
+        #expect(parsed.failure == nil, "\(cuts)")
         #expect(log == other, "known difference (\(fact)), \(cuts)")
       case .rejects(let code, because: let fact):
-        #expect(heard.failure?.code == code, "known difference (\(fact)), \(cuts)")
+        #expect(parsed.failure?.code == code, "known difference (\(fact)), \(cuts)")
       }
     }
   }
@@ -49,14 +49,14 @@ struct QualifiedNamesTests {
   func allHearTheSame(_ document: SmallDocument) {
     let logs = ParserBackend.withoutNamespaces.filter {
       document.difference(of: $0, withoutNamespaces: true) == nil
-    }.map { $0.hear(document.bytes).log }
+    }.map { $0.read(document.bytes).log }
     #expect(Set(logs).count <= 1)
   }
 
   @Test(arguments: ParserBackend.withoutNamespaces)
   func xmlParserLeavesOutADeclarationOfThePrefixXML(_ backend: ParserBackend) {
-    let heard = backend.hear("<a xmlns:xml='http://www.w3.org/XML/1998/namespace'/>")
-    #expect(heard.log.contains("xmlns:xml") == (backend.identity.library != "FoundationXML"))
+    let parsed = backend.read("<a xmlns:xml='http://www.w3.org/XML/1998/namespace'/>")
+    #expect(parsed.log.contains("xmlns:xml") == (backend.identity.library != "FoundationXML"))
   }
 
   /// Only namespaces make these bad.
@@ -68,7 +68,7 @@ struct QualifiedNamesTests {
     ])
   func errorsOfNamespacesAreNone(_ backend: ParserBackend, _ document: String) {
     for cuts in Cuts.all {
-      #expect(backend.hear(document, in: cuts.sizes).isAccepted, "\(cuts)")
+      #expect(backend.read(document, in: cuts.sizes).isAccepted, "\(cuts)")
     }
   }
 
@@ -79,7 +79,7 @@ struct QualifiedNamesTests {
     _ backend: ParserBackend, _ document: BadDocument
   ) throws {
     for cuts in Cuts.all {
-      let failure = try #require(backend.hear(document.bytes, in: cuts.sizes).failure, "\(cuts)")
+      let failure = try #require(backend.read(document.bytes, in: cuts.sizes).failure, "\(cuts)")
       #expect(failure.kind == document.kind(for: backend), "\(cuts)")
       #expect(document.codes(for: backend).contains(failure.code), "\(cuts)")
       #expect(failure.position.line == document.notice(of: backend).line, "\(cuts)")
@@ -92,9 +92,9 @@ struct QualifiedNamesTests {
   func noEventFollowsAFailure(_ backend: ParserBackend, _ error: String) {
     let tail = String(repeating: "<late>text</late>", count: 1000)
     for cuts in Cuts.all {
-      let heard = backend.hear("<a>\(error)\(tail)</a>", in: cuts.sizes)
-      #expect(heard.failure != nil, "\(cuts)")
-      #expect(!heard.log.contains("late"), "\(cuts)")
+      let parsed = backend.read("<a>\(error)\(tail)</a>", in: cuts.sizes)
+      #expect(parsed.failure != nil, "\(cuts)")
+      #expect(!parsed.log.contains("late"), "\(cuts)")
     }
   }
 }

@@ -30,14 +30,14 @@ struct ReuseTests {
     var backend = try Backend()
     for cuts in [Cuts.whole, Cuts(.fixed(1))] {
       for stops in [false, true] {
-        _ = hear(ending, in: cuts, by: &backend, stopping: stops)
+        _ = read(ending, in: cuts, by: &backend, stopping: stops)
         try backend.reset()
         // Neither the prefix nor the entity is known any more.
-        #expect(hear("<p:a/>", in: cuts, by: &backend) == nil)
+        #expect(read("<p:a/>", in: cuts, by: &backend) == nil)
         try backend.reset()
-        #expect(hear("<a>&b;</a>", in: cuts, by: &backend) == nil)
+        #expect(read("<a>&b;</a>", in: cuts, by: &backend) == nil)
         try backend.reset()
-        let log = hear("<a xmlns='v'><b c='é'/>x</a>", in: cuts, by: &backend)
+        let log = read("<a xmlns='v'><b c='é'/>x</a>", in: cuts, by: &backend)
         #expect(log == "(v a\n(v b\nA- c é\n)v b\n-x\n)v a\n")
         try backend.reset()
       }
@@ -45,7 +45,7 @@ struct ReuseTests {
   }
 
   /// The log of a document that is read to its end or stopped; `nil` for one that is rejected.
-  private func hear<Backend: ReusableBackend & ~Copyable>(
+  private func read<Backend: ReusableBackend & ~Copyable>(
     _ document: String, in cuts: Cuts, by backend: inout Backend, stopping: Bool = false
   ) -> String? {
     unsafe Array(document.utf8).withUnsafeBytes { bytes in

@@ -9,7 +9,7 @@ struct RevisionTests {
     for name in fact.rows {
       let backend = try #require(ParserBackend.known.first { $0.name == name })
       #expect((backend.identity.unavailability == nil) == fact.isInLibrary, "\(backend)")
-      let isRefused = backend.hear("<a/>").failure?.kind == .unavailable
+      let isRefused = backend.read("<a/>").failure?.kind == .unavailable
       #expect(isRefused == !fact.isInLibrary, "\(backend)")
     }
   }

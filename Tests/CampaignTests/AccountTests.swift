@@ -8,13 +8,13 @@ import WorkerContract
 @Suite struct AccountTests {
   private var account = Account(row: .fixture("expat"))
 
-  private func heard(_ events: String, on stream: String = "whole") -> Hearing {
-    Hearing(stream: stream, outcome: .heard(events: Array(events.utf8), records: nil))
+  private func parsed(_ events: String, on stream: String = "whole") -> Hearing {
+    Hearing(stream: stream, outcome: .accepted(events: Array(events.utf8), records: nil))
   }
 
   @Test mutating func firstLogsAreKept() {
-    account.add(heard("a\n"))
-    account.add(heard("a\n", on: "fixed:1"))
+    account.add(parsed("a\n"))
+    account.add(parsed("a\n", on: "fixed:1"))
     #expect(account.logs == Account.Logs(events: Array("a\n".utf8), records: nil))
     #expect(account.deviation == nil)
     #expect(account.failure == nil)
@@ -22,16 +22,16 @@ import WorkerContract
   }
 
   @Test mutating func sameLeavesEverythingAsItIs() {
-    account.add(heard("a\n"))
+    account.add(parsed("a\n"))
     account.add(Hearing(stream: "fixed:1", outcome: .same))
     #expect(account.deviation == nil)
     #expect(account.parses == 2)
   }
 
   @Test mutating func firstDeviationIsKept() {
-    account.add(heard("a\n"))
-    account.add(heard("b\n", on: "fixed:1"))
-    account.add(heard("c\n", on: "random:1"))
+    account.add(parsed("a\n"))
+    account.add(parsed("b\n", on: "fixed:1"))
+    account.add(parsed("c\n", on: "random:1"))
     #expect(account.deviation?.stream == "fixed:1")
     #expect(account.deviation?.logs.events == Array("b\n".utf8))
     #expect(account.logs?.events == Array("a\n".utf8))
@@ -39,8 +39,8 @@ import WorkerContract
 
   @Test mutating func otherRecordsAreADeviation() {
     let events = Array("a\n".utf8)
-    account.add(Hearing(stream: "whole", outcome: .heard(events: events, records: [1])))
-    account.add(Hearing(stream: "fixed:1", outcome: .heard(events: events, records: [2])))
+    account.add(Hearing(stream: "whole", outcome: .accepted(events: events, records: [1])))
+    account.add(Hearing(stream: "fixed:1", outcome: .accepted(events: events, records: [2])))
     #expect(account.deviation?.stream == "fixed:1")
   }
 

@@ -6,11 +6,11 @@ import WorkerContract
 struct HearingTests {
   private static let hearings = [
     Hearing(
-      stream: "whole", outcome: .heard(events: Array("(- a\n\n)- a\n".utf8), records: nil)),
+      stream: "whole", outcome: .accepted(events: Array("(- a\n\n)- a\n".utf8), records: nil)),
     Hearing(
-      stream: "fixed:1", outcome: .heard(events: [], records: Array("\n\nx: y\n\n".utf8)),
+      stream: "fixed:1", outcome: .accepted(events: [], records: Array("\n\nx: y\n\n".utf8)),
       diagnostics: ["record 1: a", "record 2: b"]),
-    Hearing(stream: "random:1", outcome: .heard(events: [0xFF, 0x0A], records: [])),
+    Hearing(stream: "random:1", outcome: .accepted(events: [0xFF, 0x0A], records: [])),
     Hearing(stream: "a: b/c.csv", outcome: .same),
     Hearing(stream: "x", outcome: .located(SourcePosition(line: 1, column: 2, byteOffset: 0))),
     Hearing(stream: "x", outcome: .located(SourcePosition())),

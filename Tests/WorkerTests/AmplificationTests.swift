@@ -13,16 +13,16 @@ struct AmplificationTests {
     let streams = ["whole", "fixed:1000", "fixed:300000", "random:1"]
     let document = try ITunesDocument.file()
     let writtenOut = try TemporaryFile(ITunesDocument.writtenOut(Self.factor))
-    let written = try VerifyTests.hear(
+    let written = try VerifyTests.read(
       VerifyRequest(
         backend: row, document: writtenOut.path, streams: ["whole"], records: "song"))
-    let heard = try VerifyTests.hear(
+    let parsed = try VerifyTests.read(
       VerifyRequest(
         backend: row, document: document.path, streams: streams, records: "song",
         factor: Self.factor, itemsRange: ITunesDocument.generated.itemsRange))
-    #expect(heard.map(\.stream) == streams)
-    #expect(heard.first?.outcome == written.first?.outcome)
-    #expect(heard.dropFirst().allSatisfy { $0.outcome == .same })
+    #expect(parsed.map(\.stream) == streams)
+    #expect(parsed.first?.outcome == written.first?.outcome)
+    #expect(parsed.dropFirst().allSatisfy { $0.outcome == .same })
   }
 
   @Test(arguments: rows)
@@ -106,7 +106,7 @@ struct AmplificationTests {
   /// Lines of the log: 1 `(- a`, 2 `(- b`, 3 `)- b`, … 20 `(- b`, the tenth.
   @Test func aLineIsLocatedInTheAmplifiedDocument() throws {
     let document = try TemporaryFile("<a><b/></a>")
-    let hearings = try VerifyTests.hear(
+    let hearings = try VerifyTests.read(
       VerifyRequest(
         backend: "libxml2", document: document.path, streams: ["fixed:1"], locate: 20, factor: 10,
         itemsRange: 3..<7))

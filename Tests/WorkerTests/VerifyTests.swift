@@ -12,11 +12,11 @@ struct VerifyTests {
   func theGeneratedLogsAreHeard(_ row: String) throws {
     let streams = ["whole", "fixed:1", "fixed:1000"] + (1...5).map { "random:\($0)" }
     let file = try ITunesDocument.file()
-    let hearings = try Self.hear(row, file, streams: streams, records: "song")
+    let hearings = try Self.read(row, file, streams: streams, records: "song")
     #expect(hearings.map(\.stream) == streams)
     #expect(
       hearings.first?.outcome
-        == .heard(
+        == .accepted(
           events: ITunesDocument.generated.eventLog, records: ITunesDocument.generated.recordLog))
     #expect(hearings.dropFirst().allSatisfy { $0.outcome == .same })
     #expect(hearings.allSatisfy { $0.diagnostics.isEmpty })
@@ -24,14 +24,14 @@ struct VerifyTests {
 
   @Test(arguments: rows)
   func withoutRecordsTheEventLogComesAlone(_ row: String) throws {
-    let hearings = try Self.hear(row, TemporaryFile("<a>x</a>"), streams: ["whole"])
+    let hearings = try Self.read(row, TemporaryFile("<a>x</a>"), streams: ["whole"])
     #expect(
-      hearings.map(\.outcome) == [.heard(events: Array("(- a\n-x\n)- a\n".utf8), records: nil)])
+      hearings.map(\.outcome) == [.accepted(events: Array("(- a\n-x\n)- a\n".utf8), records: nil)])
   }
 
   @Test(arguments: rows)
   func everyRejectedStreamHasItsBlock(_ row: String) throws {
-    let hearings = try Self.hear(row, TemporaryFile("<a><b></a>"), streams: ["whole", "fixed:1"])
+    let hearings = try Self.read(row, TemporaryFile("<a><b></a>"), streams: ["whole", "fixed:1"])
     #expect(hearings.count == 2)
     for hearing in hearings {
       guard case .rejected(let failure) = hearing.outcome else {
@@ -46,7 +46,7 @@ struct VerifyTests {
   @Test(arguments: ["libxml2-reused", "expat-reused"])
   func aReusedParserTellsTheSameOfEveryStream(_ row: String) throws {
     let streams = ["whole", "fixed:1", "fixed:3", "random:1", "whole"]
-    let rejected = try Self.hear(row, TemporaryFile("<a><p:b/></a>"), streams: streams)
+    let rejected = try Self.read(row, TemporaryFile("<a><p:b/></a>"), streams: streams)
     for hearing in rejected {
       guard case .rejected(let failure) = hearing.outcome else {
         Issue.record("\(hearing)")
@@ -60,7 +60,7 @@ struct VerifyTests {
   @Test func diagnosticsAreTold() throws {
     let itms = "http://phobos.apple.com/rss/1.0/modules/itms/"
     let feed = "<rss xmlns:i='\(itms)'><item><i:releasedate>soon</i:releasedate></item></rss>"
-    let hearings = try Self.hear("expat", TemporaryFile(feed), streams: ["whole"], records: "song")
+    let hearings = try Self.read("expat", TemporaryFile(feed), streams: ["whole"], records: "song")
     #expect(
       hearings.first?.diagnostics
         == ["record 1: releaseDate is \"soon\", expected a date like July 10, 2012"])
@@ -133,19 +133,19 @@ struct VerifyTests {
       let hearings = try Self.hearings(in: outcome)
       #expect(hearings.count == 3)
       for hearing in hearings {
-        #expect(hearing.outcome != .heard(events: [], records: nil), "accepted without an event")
+        #expect(hearing.outcome != .accepted(events: [], records: nil), "accepted without an event")
       }
     }
   }
 
-  private static func hear(
+  private static func read(
     _ row: String, _ document: TemporaryFile, streams: [String], records: String? = nil
   ) throws -> [Hearing] {
-    try hear(
+    try read(
       VerifyRequest(backend: row, document: document.path, streams: streams, records: records))
   }
 
-  static func hear(_ request: VerifyRequest) throws -> [Hearing] {
+  static func read(_ request: VerifyRequest) throws -> [Hearing] {
     let worker = SampleTests.worker(of: request.backend)
     let outcome = try worker.run(WorkerCommand.verify(request).arguments)
     #expect(outcome.status == WorkerExit.done)

@@ -156,7 +156,7 @@ struct Account: Sendable {
         Failure(
           status: .crashed,
           reason: "stream \(hearing.stream): it says 'same' before it has told what it heard"))
-    case .heard(let events, let records):
+    case .accepted(let events, let records):
       let heard = Logs(events: events, records: records)
       if logs == nil {
         logs = heard

@@ -25,7 +25,7 @@ struct Listener: ~Copyable {
   /// Listens to one stream.
   ///
   /// - Throws: ``WorkerFailure`` where the stream can't be read, or the row hears no events.
-  mutating func hear(_ name: String) throws(WorkerFailure) -> Hearing {
+  mutating func verify(_ name: String) throws(WorkerFailure) -> Hearing {
     let replay = try open(name)
     do {
       let events = try listen(replay, ListenRequest())
@@ -37,7 +37,7 @@ struct Listener: ~Copyable {
       }
       if first == nil { first = (events.log, built?.log) }
       return Hearing(
-        stream: name, outcome: .heard(events: events.log, records: built?.log),
+        stream: name, outcome: .accepted(events: events.log, records: built?.log),
         diagnostics: built?.diagnostics ?? [])
     } catch {
       return Hearing(stream: name, outcome: .rejected(error))

@@ -126,7 +126,7 @@ public struct Heard: Sendable {
 
 extension ParserBackend {
   /// Listens to a document.
-  public func hear(_ document: [UInt8], in sizes: ChunkSizes = .whole) -> Heard {
+  public func read(_ document: [UInt8], in sizes: ChunkSizes = .whole) -> Heard {
     var sink = EventLogSink()
     var end: ParseEnd?
     var failure: ParseFailure?
@@ -138,8 +138,8 @@ extension ParserBackend {
   }
 
   /// Listens to a document written in UTF-8.
-  public func hear(_ document: String, in sizes: ChunkSizes = .whole) -> Heard {
-    hear(Array(document.utf8), in: sizes)
+  public func read(_ document: String, in sizes: ChunkSizes = .whole) -> Heard {
+    read(Array(document.utf8), in: sizes)
   }
 
   /// Why a document is rejected, telling `onHandOut` of each hand-out.

@@ -3,13 +3,13 @@ import Testing
 extension MeasuringTests {
   @Suite struct DifferenceTests {
     static let expected = "-iTunes 5 New Releases"
-    static let heard = ")- title"
+    static let parsed = ")- title"
 
     @Test func theMarkdownShowsTheFirstDifferingEventOfBothSides() throws {
       let markdown = try BadWorkersRun.shared.reports.markdown
       #expect(markdown.contains("### drops-one-event against manifest: line 7 of its events"))
       #expect(markdown.contains("expected by manifest      \(Self.expected)\n"))
-      #expect(markdown.contains("heard by drops-one-event  \(Self.heard)\n"))
+      #expect(markdown.contains("heard by drops-one-event  \(Self.parsed)\n"))
       #expect(markdown.contains(/within the first \d+ bytes/))
     }
 
@@ -21,7 +21,7 @@ extension MeasuringTests {
           ($0["key"] as? [String: Any])?["backend"] as? String == "drops-one-event"
         })
       #expect(own["expected"] as? String == Self.expected)
-      #expect(own["heard"] as? String == Self.heard)
+      #expect(own["heard"] as? String == Self.parsed)
       #expect(own["line"] as? Int == 7)
       #expect(own["reference"] as? String == "manifest")
     }
@@ -29,7 +29,7 @@ extension MeasuringTests {
     @Test func theTerminalShowsTheFirstDifferingEventOfBothSides() throws {
       let output = try BadWorkersRun.shared.outcome.everything
       #expect(output.contains(Self.expected), "\(output)")
-      #expect(output.contains(Self.heard))
+      #expect(output.contains(Self.parsed))
     }
 
     @Test func verifyShowsTheFirstDifferingEventOfBothSides() throws {
@@ -42,7 +42,7 @@ extension MeasuringTests {
       #expect(outcome.status == 5)
       #expect(outcome.output.contains("\nexpat              ok\n"), "\(outcome.output)")
       #expect(outcome.output.contains("expected: \(Self.expected)\n"))
-      #expect(outcome.output.contains("heard:    \(Self.heard)\n"))
+      #expect(outcome.output.contains("heard:    \(Self.parsed)\n"))
       #expect(outcome.output.contains("rejected: stream whole: it does not like this document"))
       #expect(!outcome.output.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
     }

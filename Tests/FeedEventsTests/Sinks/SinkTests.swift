@@ -15,11 +15,11 @@ struct SinkTests {
   @Test(arguments: ParserBackend.all, documents)
   func aCountIsTheNumberOfLinesOfTheLog(_ backend: ParserBackend, _ document: String) {
     for sizes in [ChunkSizes.whole, .fixed(1), .fixed(3), .random(seed: 1), .random(seed: 2)] {
-      let heard = backend.hear(document, in: sizes)
+      let parsed = backend.read(document, in: sizes)
       var counting = CountSink()
       _ = try? backend.parse(Array(document.utf8), in: sizes, into: &counting)
-      #expect(counting.events == heard.log.utf8.count { $0 == UInt8(ascii: "\n") }, "\(sizes)")
-      #expect(counting.events == heard.events, "\(sizes)")
+      #expect(counting.events == parsed.log.utf8.count { $0 == UInt8(ascii: "\n") }, "\(sizes)")
+      #expect(counting.events == parsed.events, "\(sizes)")
     }
   }
 

@@ -33,11 +33,11 @@ struct Reader: Hashable, CustomStringConvertible {
       Self.readBare(document, sizes, asData: self == Self.bareData)
       return .nothing
     }
-    let heard = backend.hear(document, in: sizes)
-    if let failure = heard.failure { return .rejected(failure.code) }
-    guard backend.identity.dialect == .qualifiedNames else { return .accepted(digest(heard.log)) }
+    let parsed = backend.read(document, in: sizes)
+    if let failure = parsed.failure { return .rejected(failure.code) }
+    guard backend.identity.dialect == .qualifiedNames else { return .accepted(digest(parsed.log)) }
     // So that it is compared with the others; a prefix that is bound to nothing is no error to it.
-    return NameExpansion.expand(Array(heard.log.utf8)).map {
+    return NameExpansion.expand(Array(parsed.log.utf8)).map {
       .accepted(digest(String(decoding: $0, as: UTF8.self)))
     } ?? .rejected(201)
   }

@@ -9,10 +9,10 @@ extension Fixtures {
       let marks = marks(stream, slowdown)
       rows += (cells + marks).flatMap(\.rows) + ratios(cells, marks) + steps(cells, marks)
     }
-    let heard = parsers("lan", 1).filter { $0.sink == "model" }
+    let parsed = parsers("lan", 1).filter { $0.sink == "model" }
     return Results(
       name: "itunes300", corpus: corpus, environment: environment(), plan: plan(),
-      backends: backends + yardsticks, rows: rows, series: heard.map(heap),
+      backends: backends + yardsticks, rows: rows, series: parsed.map(heap),
       warnings: ["chunk_max of foundation varied by more than half between rounds"],
       samples: samples)
   }()
