@@ -61,13 +61,13 @@ package struct EventDifference: Hashable, Codable, Sendable {
   /// What the reference heard there; `nil` where its log had ended.
   package var expected: String?
   /// What the row heard there; `nil` where its log had ended.
-  package var heard: String?
+  package var received: String?
   /// Where in the document, as an upper bound, in words; `nil` where it couldn't be found.
   package var place: String?
 
   /// A difference with everything given.
   package init(
-    key: CellKey, reference: String, log: String, line: Int, expected: String?, heard: String?,
+    key: CellKey, reference: String, log: String, line: Int, expected: String?, received: String?,
     place: String? = nil
   ) {
     self.key = key
@@ -75,7 +75,7 @@ package struct EventDifference: Hashable, Codable, Sendable {
     self.log = log
     self.line = line
     self.expected = expected
-    self.heard = heard
+    self.received = received
     self.place = place
   }
 }

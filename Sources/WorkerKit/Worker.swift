@@ -74,17 +74,17 @@ public struct Worker {
   }
 
   private func verify(_ request: VerifyRequest) throws(WorkerFailure) {
-    var listener = Listener(
+    var runner = VerifyRunner(
       row: try row(request.backend), documentPath: request.document, shape: request.shape,
       records: try recordType(request.records))
     for stream in request.streams + (try more(request.streamsFrom)) {
-      let hearing =
+      let verifyResult =
         if let line = request.locate {
-          try listener.locate(line: line, in: stream)
+          try runner.locate(line: line, in: stream)
         } else {
-          try listener.verify(stream)
+          try runner.verify(stream)
         }
-      StandardOutput.write(hearing.bytes)
+      StandardOutput.write(verifyResult.bytes)
     }
   }
 
@@ -121,7 +121,7 @@ public struct Worker {
   /// A rejection is a result and goes to standard output; anything else to standard error.
   private func report(_ failure: WorkerFailure) {
     if case .rejected(let rejection) = failure {
-      StandardOutput.write(Hearing(stream: "", outcome: .rejected(rejection)).bytes)
+      StandardOutput.write(VerifyResult(stream: "", outcome: .rejected(rejection)).bytes)
     } else {
       let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
       StandardOutput.write("\(name ?? "worker"): \(failure.words)\n", to: STDERR_FILENO)

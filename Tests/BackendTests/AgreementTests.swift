@@ -12,7 +12,7 @@ struct AgreementTests {
       case nil:
         #expect(parsed.failure == nil, "\(cuts)")
         #expect(parsed.log == document.log, "\(cuts)")
-      case .hears(let log, because: let fact):
+      case .reports(let log, because: let fact):
         #expect(parsed.failure == nil, "\(cuts)")
         #expect(parsed.log == log, "known difference (\(fact)), \(cuts)")
       case .rejects(let code, because: let fact):

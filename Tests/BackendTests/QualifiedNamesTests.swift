@@ -36,7 +36,7 @@ struct QualifiedNamesTests {
       case nil:
         #expect(parsed.failure == nil, "\(cuts)")
         #expect(log == document.log, "\(cuts)")
-      case .hears(let other, because: let fact):
+      case .reports(let other, because: let fact):
         #expect(parsed.failure == nil, "\(cuts)")
         #expect(log == other, "known difference (\(fact)), \(cuts)")
       case .rejects(let code, because: let fact):

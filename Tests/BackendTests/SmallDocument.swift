@@ -12,7 +12,7 @@ struct SmallDocument: Sendable, CustomStringConvertible {
 
   /// What a library is known to hear instead, and the fact behind it.
   enum Difference: Sendable {
-    case hears(String, because: String)
+    case reports(String, because: String)
     case rejects(code: Int, because: String)
   }
 
@@ -41,8 +41,8 @@ struct SmallDocument: Sendable, CustomStringConvertible {
 }
 
 extension SmallDocument.Difference {
-  static func hears(_ log: [String], because fact: String) -> Self {
-    .hears(log.map { $0 + "\n" }.joined(), because: fact)
+  static func reports(_ log: [String], because fact: String) -> Self {
+    .reports(log.map { $0 + "\n" }.joined(), because: fact)
   }
 }
 

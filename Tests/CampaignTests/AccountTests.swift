@@ -8,8 +8,8 @@ import WorkerContract
 @Suite struct AccountTests {
   private var account = Account(row: .fixture("expat"))
 
-  private func parsed(_ events: String, on stream: String = "whole") -> Hearing {
-    Hearing(stream: stream, outcome: .accepted(events: Array(events.utf8), records: nil))
+  private func parsed(_ events: String, on stream: String = "whole") -> VerifyResult {
+    VerifyResult(stream: stream, outcome: .accepted(events: Array(events.utf8), records: nil))
   }
 
   @Test mutating func firstLogsAreKept() {
@@ -23,7 +23,7 @@ import WorkerContract
 
   @Test mutating func sameLeavesEverythingAsItIs() {
     account.add(parsed("a\n"))
-    account.add(Hearing(stream: "fixed:1", outcome: .same))
+    account.add(VerifyResult(stream: "fixed:1", outcome: .same))
     #expect(account.deviation == nil)
     #expect(account.parses == 2)
   }
@@ -39,8 +39,8 @@ import WorkerContract
 
   @Test mutating func otherRecordsAreADeviation() {
     let events = Array("a\n".utf8)
-    account.add(Hearing(stream: "whole", outcome: .accepted(events: events, records: [1])))
-    account.add(Hearing(stream: "fixed:1", outcome: .accepted(events: events, records: [2])))
+    account.add(VerifyResult(stream: "whole", outcome: .accepted(events: events, records: [1])))
+    account.add(VerifyResult(stream: "fixed:1", outcome: .accepted(events: events, records: [2])))
     #expect(account.deviation?.stream == "fixed:1")
   }
 
@@ -48,7 +48,7 @@ import WorkerContract
     let failure = ParseFailure(
       .malformed, code: 76, reason: "tag mismatch",
       position: SourcePosition(line: 3, column: 7, byteOffset: 41))
-    account.add(Hearing(stream: "lan", outcome: .rejected(failure)))
+    account.add(VerifyResult(stream: "lan", outcome: .rejected(failure)))
     #expect(
       account.failure
         == Account.Failure(
@@ -59,7 +59,7 @@ import WorkerContract
 
   @Test mutating func whatIsNotKnownOfARejectionIsLeftOut() {
     let failure = ParseFailure(.namespace, reason: "unbound prefix")
-    account.add(Hearing(stream: "lan", outcome: .rejected(failure)))
+    account.add(VerifyResult(stream: "lan", outcome: .rejected(failure)))
     #expect(account.failure?.reason == "stream lan: unbound prefix")
     #expect(account.failure?.status == .rejected)
   }
@@ -67,7 +67,7 @@ import WorkerContract
   @Test mutating func limitIsAStatusOfItsOwn() {
     let failure = ParseFailure(
       .limit, reason: "too deep", position: SourcePosition(byteOffset: 256))
-    account.add(Hearing(stream: "whole", outcome: .rejected(failure)))
+    account.add(VerifyResult(stream: "whole", outcome: .rejected(failure)))
     #expect(account.failure?.status == .limitExceeded)
     #expect(account.failure?.reason == "stream whole: too deep at byte 256")
   }
@@ -81,13 +81,13 @@ import WorkerContract
     account.fail(Account.Failure(status: .timedOut, reason: "one"))
     account.fail(Account.Failure(status: .crashed, reason: "two"))
     account.add(
-      Hearing(stream: "whole", outcome: .rejected(ParseFailure(.malformed, reason: "three"))))
+      VerifyResult(stream: "whole", outcome: .rejected(ParseFailure(.malformed, reason: "three"))))
     #expect(account.failure?.reason == "one")
   }
 
   @Test mutating func diagnosticsOfAllStreamsAreKept() {
-    account.add(Hearing(stream: "whole", outcome: .same, diagnostics: ["one"]))
-    account.add(Hearing(stream: "lan", outcome: .same, diagnostics: ["two", "three"]))
+    account.add(VerifyResult(stream: "whole", outcome: .same, diagnostics: ["one"]))
+    account.add(VerifyResult(stream: "lan", outcome: .same, diagnostics: ["two", "three"]))
     #expect(account.diagnostics == ["one", "two", "three"])
   }
 

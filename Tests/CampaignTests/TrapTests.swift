@@ -44,7 +44,7 @@ import WorkerContract
 
         """
       var bytes = ArraySlice(text.utf8)
-      _ = try? Hearing.next(in: &bytes)
+      _ = try? VerifyResult.next(in: &bytes)
     }
   }
 }

@@ -106,12 +106,12 @@ struct AmplificationTests {
   /// Lines of the log: 1 `(- a`, 2 `(- b`, 3 `)- b`, … 20 `(- b`, the tenth.
   @Test func aLineIsLocatedInTheAmplifiedDocument() throws {
     let document = try TemporaryFile("<a><b/></a>")
-    let hearings = try VerifyTests.read(
+    let verifyResults = try VerifyTests.read(
       VerifyRequest(
         backend: "libxml2", document: document.path, streams: ["fixed:1"], locate: 20, factor: 10,
         itemsRange: 3..<7))
-    guard case .located(let position) = hearings.first?.outcome else {
-      Issue.record("\(hearings)")
+    guard case .located(let position) = verifyResults.first?.outcome else {
+      Issue.record("\(verifyResults)")
       return
     }
     // The tenth begins at 39 and ends at 43; the parser may want to see a little more.

@@ -42,12 +42,12 @@ struct ManyDocumentsTests {
   @Test(arguments: rows)
   func theLogIsOneLogAfterTheOther(_ row: String) throws {
     let feeds = try Feeds(Self.texts)
-    let hearings = try VerifyTests.read(
+    let verifyResults = try VerifyTests.read(
       VerifyRequest(
         backend: row, document: feeds.document.path, streams: ["whole", "fixed:1", "random:1"],
         boundaries: feeds.boundaries.path))
     #expect(
-      hearings.map(\.outcome) == [.accepted(events: Array(Self.log.utf8), records: nil), .same, .same])
+      verifyResults.map(\.outcome) == [.accepted(events: Array(Self.log.utf8), records: nil), .same, .same])
   }
 
   @Test(arguments: rows, ["null", "count"])
@@ -84,12 +84,12 @@ struct ManyDocumentsTests {
   func aLineIsLocatedInTheFile(_ row: String) throws {
     let feeds = try Feeds(Self.texts)
     let starts = DocumentBoundaries(sizes: Self.texts.map(\.utf8.count)).documents
-    let hearings = try VerifyTests.read(
+    let verifyResults = try VerifyTests.read(
       VerifyRequest(
         backend: row, document: feeds.document.path, streams: ["fixed:1"], locate: 9,
         boundaries: feeds.boundaries.path))
-    guard case .located(let position) = hearings.first?.outcome else {
-      Issue.record("\(hearings)")
+    guard case .located(let position) = verifyResults.first?.outcome else {
+      Issue.record("\(verifyResults)")
       return
     }
     let offset = try #require(position.byteOffset)
@@ -106,11 +106,11 @@ struct ManyDocumentsTests {
     let failure = try outcome.rejection()
     #expect(failure.reason.hasPrefix("document 2 of 3: "))
     #expect(failure.position.line == 2)
-    let hearings = try VerifyTests.read(
+    let verifyResults = try VerifyTests.read(
       VerifyRequest(
         backend: row, document: feeds.document.path, streams: ["whole"],
         boundaries: feeds.boundaries.path))
-    #expect(hearings.first?.outcome == .rejected(failure))
+    #expect(verifyResults.first?.outcome == .rejected(failure))
   }
 
   @Test func eachDocumentIsLeftAfterItsOwnItems() throws {

@@ -12,30 +12,30 @@ struct VerifyTests {
   func theGeneratedLogsAreHeard(_ row: String) throws {
     let streams = ["whole", "fixed:1", "fixed:1000"] + (1...5).map { "random:\($0)" }
     let file = try ITunesDocument.file()
-    let hearings = try Self.read(row, file, streams: streams, records: "song")
-    #expect(hearings.map(\.stream) == streams)
+    let verifyResults = try Self.read(row, file, streams: streams, records: "song")
+    #expect(verifyResults.map(\.stream) == streams)
     #expect(
-      hearings.first?.outcome
+      verifyResults.first?.outcome
         == .accepted(
           events: ITunesDocument.generated.eventLog, records: ITunesDocument.generated.recordLog))
-    #expect(hearings.dropFirst().allSatisfy { $0.outcome == .same })
-    #expect(hearings.allSatisfy { $0.diagnostics.isEmpty })
+    #expect(verifyResults.dropFirst().allSatisfy { $0.outcome == .same })
+    #expect(verifyResults.allSatisfy { $0.diagnostics.isEmpty })
   }
 
   @Test(arguments: rows)
   func withoutRecordsTheEventLogComesAlone(_ row: String) throws {
-    let hearings = try Self.read(row, TemporaryFile("<a>x</a>"), streams: ["whole"])
+    let verifyResults = try Self.read(row, TemporaryFile("<a>x</a>"), streams: ["whole"])
     #expect(
-      hearings.map(\.outcome) == [.accepted(events: Array("(- a\n-x\n)- a\n".utf8), records: nil)])
+      verifyResults.map(\.outcome) == [.accepted(events: Array("(- a\n-x\n)- a\n".utf8), records: nil)])
   }
 
   @Test(arguments: rows)
   func everyRejectedStreamHasItsBlock(_ row: String) throws {
-    let hearings = try Self.read(row, TemporaryFile("<a><b></a>"), streams: ["whole", "fixed:1"])
-    #expect(hearings.count == 2)
-    for hearing in hearings {
-      guard case .rejected(let failure) = hearing.outcome else {
-        Issue.record("\(hearing)")
+    let verifyResults = try Self.read(row, TemporaryFile("<a><b></a>"), streams: ["whole", "fixed:1"])
+    #expect(verifyResults.count == 2)
+    for verifyResult in verifyResults {
+      guard case .rejected(let failure) = verifyResult.outcome else {
+        Issue.record("\(verifyResult)")
         continue
       }
       #expect(failure.kind == .malformed)
@@ -47,9 +47,9 @@ struct VerifyTests {
   func aReusedParserTellsTheSameOfEveryStream(_ row: String) throws {
     let streams = ["whole", "fixed:1", "fixed:3", "random:1", "whole"]
     let rejected = try Self.read(row, TemporaryFile("<a><p:b/></a>"), streams: streams)
-    for hearing in rejected {
-      guard case .rejected(let failure) = hearing.outcome else {
-        Issue.record("\(hearing)")
+    for verifyResult in rejected {
+      guard case .rejected(let failure) = verifyResult.outcome else {
+        Issue.record("\(verifyResult)")
         continue
       }
       #expect(failure.kind == .namespace)
@@ -60,9 +60,9 @@ struct VerifyTests {
   @Test func diagnosticsAreTold() throws {
     let itms = "http://phobos.apple.com/rss/1.0/modules/itms/"
     let feed = "<rss xmlns:i='\(itms)'><item><i:releasedate>soon</i:releasedate></item></rss>"
-    let hearings = try Self.read("expat", TemporaryFile(feed), streams: ["whole"], records: "song")
+    let verifyResults = try Self.read("expat", TemporaryFile(feed), streams: ["whole"], records: "song")
     #expect(
-      hearings.first?.diagnostics
+      verifyResults.first?.diagnostics
         == ["record 1: releaseDate is \"soon\", expected a date like July 10, 2012"])
   }
 
@@ -72,7 +72,7 @@ struct VerifyTests {
     let request = VerifyRequest(
       backend: "expat", document: document.path, streams: ["whole"], streamsFrom: list.path)
     let outcome = try WorkerProcess(name: "expat").run(WorkerCommand.verify(request).arguments)
-    #expect(try Self.hearings(in: outcome).map(\.stream) == ["whole", "fixed:2", "random:7"])
+    #expect(try Self.verifyResults(in: outcome).map(\.stream) == ["whole", "fixed:2", "random:7"])
   }
 
   @Test func aStreamThatMakesNoSenseEndsAfterTheBlocksBefore() throws {
@@ -82,7 +82,7 @@ struct VerifyTests {
       "--stream", "fixed:x")
     #expect(outcome.status == WorkerExit.usage)
     #expect(outcome.errors.contains("--stream can't be 'fixed:x'"))
-    #expect(try Self.hearings(in: outcome).count == 1)
+    #expect(try Self.verifyResults(in: outcome).count == 1)
   }
 
   /// Lines of the log: 1 `(- a`, 2 `(- item`, 3 `-one`, 4 `)- item`.
@@ -92,9 +92,9 @@ struct VerifyTests {
     let outcome = try SampleTests.worker(of: row).run(
       "verify", "--backend", row, "--document", document.path, "--stream", "fixed:1", "--locate",
       String(place.line))
-    let hearing = try #require(try Self.hearings(in: outcome).first)
-    guard case .located(let position) = hearing.outcome else {
-      Issue.record("\(hearing)")
+    let verifyResult = try #require(try Self.verifyResults(in: outcome).first)
+    guard case .located(let position) = verifyResult.outcome else {
+      Issue.record("\(verifyResult)")
       return
     }
     if row == "foundation-data" {
@@ -130,34 +130,34 @@ struct VerifyTests {
         "verify", "--backend", row, "--document", file.path, "--stream", "whole", "--stream",
         "fixed:37", "--stream", "fixed:1")
       #expect(outcome.errors.isEmpty)
-      let hearings = try Self.hearings(in: outcome)
-      #expect(hearings.count == 3)
-      for hearing in hearings {
-        #expect(hearing.outcome != .accepted(events: [], records: nil), "accepted without an event")
+      let verifyResults = try Self.verifyResults(in: outcome)
+      #expect(verifyResults.count == 3)
+      for verifyResult in verifyResults {
+        #expect(verifyResult.outcome != .accepted(events: [], records: nil), "accepted without an event")
       }
     }
   }
 
   private static func read(
     _ row: String, _ document: TemporaryFile, streams: [String], records: String? = nil
-  ) throws -> [Hearing] {
+  ) throws -> [VerifyResult] {
     try read(
       VerifyRequest(backend: row, document: document.path, streams: streams, records: records))
   }
 
-  static func read(_ request: VerifyRequest) throws -> [Hearing] {
+  static func read(_ request: VerifyRequest) throws -> [VerifyResult] {
     let worker = SampleTests.worker(of: request.backend)
     let outcome = try worker.run(WorkerCommand.verify(request).arguments)
     #expect(outcome.status == WorkerExit.done)
     #expect(outcome.errors.isEmpty)
-    return try hearings(in: outcome)
+    return try verifyResults(in: outcome)
   }
 
-  private static func hearings(in outcome: WorkerProcess.Outcome) throws -> [Hearing] {
+  private static func verifyResults(in outcome: WorkerProcess.Outcome) throws -> [VerifyResult] {
     var rest = outcome.output[...]
-    var hearings: [Hearing] = []
-    while let hearing = try Hearing.next(in: &rest) { hearings.append(hearing) }
+    var verifyResults: [VerifyResult] = []
+    while let verifyResult = try VerifyResult.next(in: &rest) { verifyResults.append(verifyResult) }
     #expect(rest.isEmpty)
-    return hearings
+    return verifyResults
   }
 }

@@ -32,15 +32,15 @@ struct WorkerProcess: Sendable, CustomStringConvertible {
     /// Why the document was rejected, as printed.
     func rejection() throws -> ParseFailure {
       var rest = output[...]
-      let hearing = try #require(try Hearing.next(in: &rest))
-      guard case .rejected(let failure) = hearing.outcome else {
-        throw NoRejection(hearing: hearing)
+      let verifyResult = try #require(try VerifyResult.next(in: &rest))
+      guard case .rejected(let failure) = verifyResult.outcome else {
+        throw NoRejection(verifyResult: verifyResult)
       }
       return failure
     }
 
     struct NoRejection: Error {
-      var hearing: Hearing
+      var verifyResult: VerifyResult
     }
   }
 

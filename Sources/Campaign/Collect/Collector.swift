@@ -178,7 +178,7 @@ struct Collector {
       else { return nil }
       return EventDifference(
         key: row.key(in: plan), reference: verification.reference ?? "", log: difference.log,
-        line: difference.line, expected: difference.expected, heard: difference.heard,
+        line: difference.line, expected: difference.expected, received: difference.received,
         place: difference.place)
     }
   }

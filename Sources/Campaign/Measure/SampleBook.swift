@@ -76,7 +76,7 @@ extension SampleReport {
       }
     case .exited(WorkerExit.rejected):
       var rest = run.output[...]
-      if let hearing = try? Hearing.next(in: &rest), case .rejected(let failure) = hearing.outcome {
+      if let verifyResult = try? VerifyResult.next(in: &rest), case .rejected(let failure) = verifyResult.outcome {
         return .failure(Account.Failure(rejection: failure, stream: stream))
       }
       return .failure(Account.Failure(status: .rejected, reason: run.problem))

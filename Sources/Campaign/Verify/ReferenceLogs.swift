@@ -51,12 +51,12 @@ struct ReferenceLogs: Sendable {
     let accepted = accounts.filter(\.isAccepted)
     let chosen =
       accepted.first { $0.row.name == preferred } ?? Self.majority(of: accepted)
-    guard let chosen, let heard = chosen.logs else { return nil }
+    guard let chosen, let received = chosen.logs else { return nil }
     source = chosen.row.name
-    eventsDigest = SHA256.hex(of: heard.events)
-    recordsDigest = heard.records.map { SHA256.hex(of: $0) }
-    logs = heard
-    isUnconfirmed = !isConfirmed && accepted.count { $0.logs == heard } == 1
+    eventsDigest = SHA256.hex(of: received.events)
+    recordsDigest = received.records.map { SHA256.hex(of: $0) }
+    logs = received
+    isUnconfirmed = !isConfirmed && accepted.count { $0.logs == received } == 1
   }
 
   private static func expectedLogs(of corpus: Corpus) -> Account.Logs? {
@@ -77,9 +77,9 @@ struct ReferenceLogs: Sendable {
   }
 
   /// Which of the two logs is not as it must be: `events`, `records`, or neither.
-  func difference(from heard: Account.Logs) -> String? {
-    if SHA256.hex(of: heard.events) != eventsDigest { return "events" }
-    guard let recordsDigest, let records = heard.records else { return nil }
+  func difference(from received: Account.Logs) -> String? {
+    if SHA256.hex(of: received.events) != eventsDigest { return "events" }
+    guard let recordsDigest, let records = received.records else { return nil }
     return SHA256.hex(of: records) == recordsDigest ? nil : "records"
   }
 
@@ -139,8 +139,8 @@ struct References: Sendable {
   private static func misreading(
     of account: Account, by expanded: ReferenceLogs?
   ) -> [UInt8]? {
-    guard let expanded, let heard = account.logs?.events else { return nil }
-    let resolved = NameExpansion.expand(heard) ?? []
+    guard let expanded, let received = account.logs?.events else { return nil }
+    let resolved = NameExpansion.expand(received) ?? []
     return expanded.difference(from: Account.Logs(events: resolved)) == nil ? nil : resolved
   }
 }
@@ -152,7 +152,7 @@ struct LogDifference: Hashable {
   /// The line in the one; `nil` where that log has ended.
   let expected: String?
   /// The line in the other; `nil` where that log has ended.
-  let heard: String?
+  let received: String?
 
   /// A line longer than this is shortened for showing.
   private static let longest = 300
@@ -160,14 +160,14 @@ struct LogDifference: Hashable {
   /// `nil` where the logs are equal.
   ///
   /// - Complexity: O(*n*) in the length of the logs.
-  init?(expected: [UInt8], heard: [UInt8]) {
+  init?(expected: [UInt8], received: [UInt8]) {
     let newline = UInt8(ascii: "\n")
-    guard expected != heard else { return nil }
-    let same = zip(expected, heard).prefix { $0 == $1 }.count
+    guard expected != received else { return nil }
+    let same = zip(expected, received).prefix { $0 == $1 }.count
     line = expected[..<same].count { $0 == newline } + 1
     let start = expected[..<same].lastIndex(of: newline).map { $0 + 1 } ?? 0
     self.expected = Self.line(from: start, around: same, in: expected)
-    self.heard = Self.line(from: start, around: same, in: heard)
+    self.received = Self.line(from: start, around: same, in: received)
   }
 
   /// The line that begins at `start`; of a long one the stretch around `place`, where the logs

@@ -63,21 +63,21 @@ package struct Verifier: Sendable {
   ) async throws -> Verification.Verdict {
     var failure = account.failure
     var difference: Verification.Difference?
-    if failure == nil, let heard = account.logs {
+    if failure == nil, let received = account.logs {
       if let deviation = account.deviation {
         let reason =
           "stream \(deviation.stream): it heard another document than on its first stream"
         failure = Account.Failure(status: .differs, reason: reason)
-        difference = try await describe(account.row, heard, deviation.logs, witness)
+        difference = try await describe(account.row, received, deviation.logs, witness)
       } else if let resolved = references.misreading(of: account) {
         (failure, difference) = misreading(resolved, references)
       } else if let reference = references[account.row.description.dialect],
-        let log = reference.difference(from: heard)
+        let log = reference.difference(from: received)
       {
         let reason = "its \(log) log is not that of the \(reference.source)"
         failure = Account.Failure(status: .differs, reason: reason)
         if let expected = reference.logs {
-          difference = try await describe(account.row, expected, heard, witness)
+          difference = try await describe(account.row, expected, received, witness)
         }
       }
     }
@@ -95,30 +95,30 @@ package struct Verifier: Sendable {
     let reason =
       "its prefixes resolved, its events log is not that of the \(reference?.source ?? "reference")"
     let difference = reference?.logs.flatMap {
-      LogDifference(expected: $0.events, heard: resolved)
+      LogDifference(expected: $0.events, received: resolved)
     }
     return (
       Account.Failure(status: .differs, reason: reason),
       difference.map {
         Verification.Difference(
-          log: "events", line: $0.line, expected: $0.expected, heard: $0.heard)
+          log: "events", line: $0.line, expected: $0.expected, received: $0.received)
       }
     )
   }
 
   private func describe(
-    _ row: RegisteredRow, _ expected: Account.Logs, _ heard: Account.Logs, _ witness: Witness
+    _ row: RegisteredRow, _ expected: Account.Logs, _ received: Account.Logs, _ witness: Witness
   ) async throws -> Verification.Difference? {
-    if let first = LogDifference(expected: expected.events, heard: heard.events) {
+    if let first = LogDifference(expected: expected.events, received: received.events) {
       return Verification.Difference(
-        log: "events", line: first.line, expected: first.expected, heard: first.heard,
-        place: try await witness.place(ofLine: first.line, heardBy: row))
+        log: "events", line: first.line, expected: first.expected, received: first.received,
+        place: try await witness.place(ofLine: first.line, reportedBy: row))
     }
-    guard let wanted = expected.records, let built = heard.records,
-      let first = LogDifference(expected: wanted, heard: built)
+    guard let wanted = expected.records, let built = received.records,
+      let first = LogDifference(expected: wanted, received: built)
     else { return nil }
     return Verification.Difference(
-      log: "records", line: first.line, expected: first.expected, heard: first.heard)
+      log: "records", line: first.line, expected: first.expected, received: first.received)
   }
 }
 
@@ -167,7 +167,7 @@ package struct Verification: Sendable {
     /// What was to be heard; `nil` where that log had ended.
     package var expected: String?
     /// What was heard; `nil` where that log had ended.
-    package var heard: String?
+    package var received: String?
     /// Where in the document, in words.
     package var place: String?
   }

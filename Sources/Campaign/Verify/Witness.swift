@@ -43,8 +43,8 @@ struct Witness: Sendable {
         records: row.description.dialect == .namespaces ? corpus.recordType : nil,
         boundaries: corpus.boundariesPath)
       let run = try await process.run(row.executable, WorkerCommand.verify(request).arguments)
-      let heard = take(run, asked: pending, into: &account)
-      pending = pending.dropFirst(heard)
+      let received = take(run, asked: pending, into: &account)
+      pending = pending.dropFirst(received)
       if pending.isEmpty {
         if case .exited = run.end { break }
         // It told all, and crashed or hung on the way out.
@@ -71,14 +71,14 @@ struct Witness: Sendable {
     var rest = run.output[...]
     var count = 0
     do {
-      while var hearing = try Hearing.next(in: &rest) {
-        guard count < asked.count, hearing.stream == asked[asked.startIndex + count] else {
-          let reason = "it answers about a stream '\(hearing.stream.prefix(60))' out of turn"
+      while var verifyResult = try VerifyResult.next(in: &rest) {
+        guard count < asked.count, verifyResult.stream == asked[asked.startIndex + count] else {
+          let reason = "it answers about a stream '\(verifyResult.stream.prefix(60))' out of turn"
           account.fail(Account.Failure(status: .crashed, reason: reason))
           return count
         }
-        hearing.stream = name(of: hearing.stream)
-        account.add(hearing)
+        verifyResult.stream = name(of: verifyResult.stream)
+        account.add(verifyResult)
         count += 1
       }
     } catch {
@@ -93,13 +93,13 @@ struct Witness: Sendable {
 
   /// Where a line of the event log begins in the document, as an upper bound, in words; `nil` where
   /// it can't be found.
-  func place(ofLine line: Int, heardBy row: RegisteredRow) async throws -> String? {
+  func place(ofLine line: Int, reportedBy row: RegisteredRow) async throws -> String? {
     let request = VerifyRequest(
       backend: row.hostedName, document: corpus.documentPath, streams: ["fixed:1"],
       locate: line, boundaries: corpus.boundariesPath)
     let run = try await process.run(row.executable, WorkerCommand.verify(request).arguments)
     var rest = run.output[...]
-    guard let hearing = try? Hearing.next(in: &rest), case .located(let position) = hearing.outcome
+    guard let verifyResult = try? VerifyResult.next(in: &rest), case .located(let position) = verifyResult.outcome
     else { return nil }
     if let offset = position.byteOffset { return "within the first \(offset) bytes (\(row.name))" }
     guard let line = position.line else { return nil }
@@ -146,25 +146,25 @@ struct Account: Sendable {
   var isAccepted: Bool { failure == nil && deviation == nil && logs != nil }
 
   /// Takes in what was heard of one stream.
-  mutating func add(_ hearing: Hearing) {
+  mutating func add(_ verifyResult: VerifyResult) {
     parses += 1
-    diagnostics += hearing.diagnostics
-    switch hearing.outcome {
+    diagnostics += verifyResult.diagnostics
+    switch verifyResult.outcome {
     case .same where logs != nil, .located where logs != nil: break
     case .same, .located:
       fail(
         Failure(
           status: .crashed,
-          reason: "stream \(hearing.stream): it says 'same' before it has told what it heard"))
+          reason: "stream \(verifyResult.stream): it says 'same' before it has told what it heard"))
     case .accepted(let events, let records):
-      let heard = Logs(events: events, records: records)
+      let received = Logs(events: events, records: records)
       if logs == nil {
-        logs = heard
-      } else if heard != logs, deviation == nil {
-        deviation = (hearing.stream, heard)
+        logs = received
+      } else if received != logs, deviation == nil {
+        deviation = (verifyResult.stream, received)
       }
     case .rejected(let failure):
-      fail(Failure(rejection: failure, stream: hearing.stream))
+      fail(Failure(rejection: failure, stream: verifyResult.stream))
     }
   }
 

@@ -30,7 +30,7 @@ struct DifferencesSection: MarkdownSection {
     let window = DifferenceWindow(one)
     let names = ["expected by \(one.reference)", "heard by \(one.key.backend)"]
     let margin = (names.map(\.count).max() ?? 0) + 2
-    let sides = zip(names, [window.expected, window.heard]).map { name, event in
+    let sides = zip(names, [window.expected, window.received]).map { name, event in
       name + String(repeating: " ", count: margin - name.count) + event
     }
     let caret = String(repeating: " ", count: margin + window.place) + "^"
@@ -54,7 +54,7 @@ struct DifferenceWindow {
   /// What the reference heard there.
   let expected: String
   /// What the row heard there.
-  let heard: String
+  let received: String
   /// Where in both they part, in characters.
   let place: Int
 
@@ -62,17 +62,17 @@ struct DifferenceWindow {
   private static let (before, width) = (30, 72)
 
   init(_ difference: EventDifference) {
-    guard let expected = difference.expected, let heard = difference.heard else {
+    guard let expected = difference.expected, let received = difference.received else {
       self.expected = Self.whole(difference.expected)
-      self.heard = Self.whole(difference.heard)
+      self.received = Self.whole(difference.received)
       place = 0
       return
     }
-    let (left, right) = (PlainText.visible(expected), PlainText.visible(heard))
+    let (left, right) = (PlainText.visible(expected), PlainText.visible(received))
     let same = zip(left, right).prefix { $0 == $1 }.count
     let start = same > Self.before + 1 ? same - Self.before : 0
     self.expected = Self.cut(left, from: start)
-    self.heard = Self.cut(right, from: start)
+    self.received = Self.cut(right, from: start)
     place = start == 0 ? same : Self.before + 1
   }
 

@@ -11,7 +11,7 @@ public struct Row {
   /// Makes the workload for a sink, watched for items where an item element is given.
   let workload: (SinkChoice) throws(Unavailable) -> any Workload
   /// Listens to a document for its logs; `nil` where the row hears no events.
-  let listen: ((inout ChunkStream, ListenRequest) throws(ParseFailure) -> Listening)?
+  let collectLog: ((inout ChunkStream, LogRequest) throws(ParseFailure) -> ParseLog)?
 
   /// The sink a row is to feed.
   struct SinkChoice {
@@ -59,8 +59,8 @@ public struct Row {
         }
         return makeWorkload(parser, kind.type, choice)
       },
-      listen: { (chunks, request) throws(ParseFailure) in
-        try request.listen(to: parser, &chunks)
+      collectLog: { (chunks, request) throws(ParseFailure) in
+        try request.collectLog(to: parser, &chunks)
       })
   }
 
@@ -78,7 +78,7 @@ public struct Row {
         try refuseAllButCounting(choice, by: name, sink: sink)
         return unsafe ControlWorkload(loop)
       },
-      listen: nil)
+      collectLog: nil)
   }
 
   /// Parses a document with a parser of its own and counts the lines its event log would have.
@@ -98,7 +98,7 @@ public struct Row {
         try refuseAllButCounting(choice, by: "control-\(base.name)", sink: "count")
         return SwiftControlWorkload(countEvents: countEvents)
       },
-      listen: nil)
+      collectLog: nil)
   }
 
   private static func refuseAllButCounting(

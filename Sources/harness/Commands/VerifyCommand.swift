@@ -110,7 +110,7 @@ struct VerificationTable: CustomStringConvertible {
     return [
       "  first difference: line \(difference.line) of the \(difference.log) log\(place)",
       "    expected: \(difference.expected ?? "the end")",
-      "    heard:    \(difference.heard ?? "the end")",
+      "    heard:    \(difference.received ?? "the end")",
     ]
   }
 }

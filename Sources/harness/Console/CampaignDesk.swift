@@ -72,7 +72,7 @@ struct CampaignDesk {
     let differences = results.differences.map { difference in
       """
       \(difference.key.backend): line \(difference.line) of the \(difference.log) log: expected \
-      \(difference.expected ?? "the end"), heard \(difference.heard ?? "the end")
+      \(difference.expected ?? "the end"), heard \(difference.received ?? "the end")
       """
     }
     return (failures + differences).filter { seen.insert($0).inserted }

@@ -110,7 +110,7 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
 }
 
 /// What a backend made of a document: the event log, and how it ended.
-public struct Heard: Sendable {
+public struct ParsedLog: Sendable {
   /// The log; up to the failure where there was one.
   public var log: String
   /// The lines of the log as they were counted.
@@ -126,19 +126,19 @@ public struct Heard: Sendable {
 
 extension ParserBackend {
   /// Listens to a document.
-  public func read(_ document: [UInt8], in sizes: ChunkSizes = .whole) -> Heard {
+  public func read(_ document: [UInt8], in sizes: ChunkSizes = .whole) -> ParsedLog {
     var sink = EventLogSink()
     var end: ParseEnd?
     var failure: ParseFailure?
     do { end = try parse(document, in: sizes, into: &sink) } catch { failure = error }
     let events = sink.events
-    return Heard(
+    return ParsedLog(
       log: String(decoding: sink.finish(), as: UTF8.self), events: events, end: end,
       failure: failure)
   }
 
   /// Listens to a document written in UTF-8.
-  public func read(_ document: String, in sizes: ChunkSizes = .whole) -> Heard {
+  public func read(_ document: String, in sizes: ChunkSizes = .whole) -> ParsedLog {
     read(Array(document.utf8), in: sizes)
   }
 

@@ -1,7 +1,7 @@
 import FeedEvents
 import Glibc
 
-// MARK: - Hearing something else
+// MARK: - VerifyResult something else
 
 enum DropsOneEvent: Misbehaviour {
   static let name = "drops-one-event"

@@ -4,7 +4,7 @@ package import FeedEvents
 ///
 /// A block is keyed lines, an empty line, then as many raw bytes as `event-log-bytes` and
 /// `record-log-bytes` say.
-package struct Hearing: Hashable, Sendable {
+package struct VerifyResult: Hashable, Sendable {
   /// The stream, as it was asked for.
   package var stream: String
   /// What became of the document.
@@ -32,7 +32,7 @@ package struct Hearing: Hashable, Sendable {
   }
 }
 
-extension Hearing {
+extension VerifyResult {
   /// The block, as it is printed.
   package var bytes: [UInt8] {
     var lines = KeyedLines()
@@ -74,7 +74,7 @@ extension Hearing {
   ///
   /// - Returns: The block; `nil` at the end, or where the rest is no whole block.
   /// - Throws: ``Malformed`` where what stands there is no block.
-  package static func next(in bytes: inout ArraySlice<UInt8>) throws(Malformed) -> Hearing? {
+  package static func next(in bytes: inout ArraySlice<UInt8>) throws(Malformed) -> VerifyResult? {
     let newline = UInt8(ascii: "\n")
     var lines = KeyedLines()
     var rest = bytes
@@ -82,9 +82,9 @@ extension Hearing {
       let line = rest[rest.startIndex..<end]
       rest = rest[(end + 1)...]
       if line.isEmpty {
-        guard let hearing = try Hearing(lines, raw: &rest) else { return nil }
+        guard let verifyResult = try VerifyResult(lines, raw: &rest) else { return nil }
         bytes = rest
-        return hearing
+        return verifyResult
       }
       guard lines.append(parsing: String(decoding: line, as: UTF8.self)) else {
         throw Malformed(expected: "'key: value' lines, then an empty line")

@@ -3,38 +3,38 @@ import Testing
 import WorkerContract
 
 /// Blocks of `verify` and `describe` are read as they are printed.
-struct HearingTests {
-  private static let hearings = [
-    Hearing(
+struct VerifyResultTests {
+  private static let verifyResults = [
+    VerifyResult(
       stream: "whole", outcome: .accepted(events: Array("(- a\n\n)- a\n".utf8), records: nil)),
-    Hearing(
+    VerifyResult(
       stream: "fixed:1", outcome: .accepted(events: [], records: Array("\n\nx: y\n\n".utf8)),
       diagnostics: ["record 1: a", "record 2: b"]),
-    Hearing(stream: "random:1", outcome: .accepted(events: [0xFF, 0x0A], records: [])),
-    Hearing(stream: "a: b/c.csv", outcome: .same),
-    Hearing(stream: "x", outcome: .located(SourcePosition(line: 1, column: 2, byteOffset: 0))),
-    Hearing(stream: "x", outcome: .located(SourcePosition())),
-    Hearing(
+    VerifyResult(stream: "random:1", outcome: .accepted(events: [0xFF, 0x0A], records: [])),
+    VerifyResult(stream: "a: b/c.csv", outcome: .same),
+    VerifyResult(stream: "x", outcome: .located(SourcePosition(line: 1, column: 2, byteOffset: 0))),
+    VerifyResult(stream: "x", outcome: .located(SourcePosition())),
+    VerifyResult(
       stream: "x",
       outcome: .rejected(
         ParseFailure(
           .namespace, code: 201, reason: "no: prefix",
           position: SourcePosition(line: 3, column: nil, byteOffset: 99)))),
-    Hearing(stream: "", outcome: .rejected(ParseFailure(.malformed, reason: "x"))),
+    VerifyResult(stream: "", outcome: .rejected(ParseFailure(.malformed, reason: "x"))),
   ]
 
   @Test func blocksRoundTripOneAfterTheOther() throws {
-    var rest = Self.hearings.flatMap(\.bytes)[...]
-    for hearing in Self.hearings { #expect(try Hearing.next(in: &rest) == hearing) }
-    #expect(try Hearing.next(in: &rest) == nil)
+    var rest = Self.verifyResults.flatMap(\.bytes)[...]
+    for verifyResult in Self.verifyResults { #expect(try VerifyResult.next(in: &rest) == verifyResult) }
+    #expect(try VerifyResult.next(in: &rest) == nil)
     #expect(rest.isEmpty)
   }
 
-  @Test(arguments: hearings)
-  func aBlockCutOffIsNoBlockAndStays(_ hearing: Hearing) throws {
-    for length in 0..<hearing.bytes.count {
-      var rest = hearing.bytes.prefix(length)
-      #expect(try Hearing.next(in: &rest) == nil)
+  @Test(arguments: verifyResults)
+  func aBlockCutOffIsNoBlockAndStays(_ verifyResult: VerifyResult) throws {
+    for length in 0..<verifyResult.bytes.count {
+      var rest = verifyResult.bytes.prefix(length)
+      #expect(try VerifyResult.next(in: &rest) == nil)
       #expect(rest.count == length)
     }
   }
@@ -46,7 +46,7 @@ struct HearingTests {
   ])
   func rubbishIsRefused(_ text: String) {
     var rest = Array(text.utf8)[...]
-    #expect(throws: Hearing.Malformed.self) { try Hearing.next(in: &rest) }
+    #expect(throws: VerifyResult.Malformed.self) { try VerifyResult.next(in: &rest) }
   }
 
   @Test(arguments: ["9223372036854775807", "9223372036854775800"])
@@ -54,22 +54,22 @@ struct HearingTests {
     let text =
       "stream: x\nresult: accepted\nevent-log-bytes: \(size)\nrecord-log-bytes: 1\n\nab"
     var rest = Array(text.utf8)[...]
-    #expect(try Hearing.next(in: &rest) == nil)
+    #expect(try VerifyResult.next(in: &rest) == nil)
   }
 
   @Test func unknownKeysAreIgnored() throws {
     var rest = Array("colour: red\nresult: rejected\nstream: x\nwhy: because\n\n".utf8)[...]
     #expect(
-      try Hearing.next(in: &rest)
-        == Hearing(
+      try VerifyResult.next(in: &rest)
+        == VerifyResult(
           stream: "x",
           outcome: .rejected(ParseFailure(.malformed, reason: "no reason given"))))
   }
 
   @Test func aReasonOfSeveralLinesIsOneLine() throws {
     let failure = ParseFailure(.malformed, reason: "a\nb\r\nc")
-    var rest = Hearing(stream: "x", outcome: .rejected(failure)).bytes[...]
-    guard case .rejected(let read) = try Hearing.next(in: &rest)?.outcome else {
+    var rest = VerifyResult(stream: "x", outcome: .rejected(failure)).bytes[...]
+    guard case .rejected(let read) = try VerifyResult.next(in: &rest)?.outcome else {
       Issue.record("not rejected")
       return
     }

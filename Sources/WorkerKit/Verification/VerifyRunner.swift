@@ -5,7 +5,7 @@ internal import WorkerContract
 /// Listens to stream after stream of a file and tells what it heard.
 ///
 /// Of many documents the logs are heard one after the other.
-struct Listener: ~Copyable {
+struct VerifyRunner: ~Copyable {
   let row: Row
   let documentPath: String
   let shape: DocumentShape
@@ -25,22 +25,22 @@ struct Listener: ~Copyable {
   /// Listens to one stream.
   ///
   /// - Throws: ``WorkerFailure`` where the stream can't be read, or the row hears no events.
-  mutating func verify(_ name: String) throws(WorkerFailure) -> Hearing {
+  mutating func verify(_ name: String) throws(WorkerFailure) -> VerifyResult {
     let replay = try open(name)
     do {
-      let events = try listen(replay, ListenRequest())
+      let events = try collectLog(replay, LogRequest())
       let built = try records.map { type throws(ParseFailure) in
-        try listen(replay, ListenRequest(records: type))
+        try collectLog(replay, LogRequest(records: type))
       }
       if let first, first.events == events.log, first.records == built?.log {
-        return Hearing(stream: name, outcome: .same)
+        return VerifyResult(stream: name, outcome: .same)
       }
       if first == nil { first = (events.log, built?.log) }
-      return Hearing(
+      return VerifyResult(
         stream: name, outcome: .accepted(events: events.log, records: built?.log),
         diagnostics: built?.diagnostics ?? [])
     } catch {
-      return Hearing(stream: name, outcome: .rejected(error))
+      return VerifyResult(stream: name, outcome: .rejected(error))
     }
   }
 
@@ -48,32 +48,32 @@ struct Listener: ~Copyable {
   ///
   /// A row that takes chunks one by one is known to have had so many bytes when the line began; one
   /// that takes them all at once is asked where it stands at the first end tag from there.
-  mutating func locate(line: Int, in name: String) throws(WorkerFailure) -> Hearing {
+  mutating func locate(line: Int, in name: String) throws(WorkerFailure) -> VerifyResult {
     let replay = try open(name)
-    let listen = try requireListening()
+    let collectLog = try requireLog()
     var linesBefore = 0
     for index in replay.documents.indices {
       var chunks = replay.stream(of: index)
       let handedOut = HandOutCounter(end: chunks.origin + chunks.documentSize)
       chunks.onHandOut = { handedOut.advance(to: $0) }
       let watch = EventLogSink.LineWatch(line: line - linesBefore) { handedOut.mark() }
-      let heard: Listening
-      do { heard = try listen(&chunks, ListenRequest(watch: watch)) } catch {
-        return Hearing(
+      let received: ParseLog
+      do { received = try collectLog(&chunks, LogRequest(watch: watch)) } catch {
+        return VerifyResult(
           stream: name, outcome: .rejected(replay.naming(document: index, in: error)))
       }
       if let marked = handedOut.marked {
         var position = SourcePosition(byteOffset: marked)
         if row.identity.input == .whole, replay.documents.count == 1,
-          case .stopped(let end) = heard.end
+          case .stopped(let end) = received.end
         {
           position = end
         }
-        return Hearing(stream: name, outcome: .located(position))
+        return VerifyResult(stream: name, outcome: .located(position))
       }
-      linesBefore += heard.log.count { $0 == UInt8(ascii: "\n") }
+      linesBefore += received.log.count { $0 == UInt8(ascii: "\n") }
     }
-    return Hearing(stream: name, outcome: .located(SourcePosition()))
+    return VerifyResult(stream: name, outcome: .located(SourcePosition()))
   }
 
   private func open(_ name: String) throws(WorkerFailure) -> Replay {
@@ -83,71 +83,71 @@ struct Listener: ~Copyable {
     return try Replay(path: documentPath, stream: stream, shape: shape)
   }
 
-  private func listen(
-    _ replay: borrowing Replay, _ request: ListenRequest
-  ) throws(ParseFailure) -> Listening {
-    guard let listen = row.listen else {
+  private func collectLog(
+    _ replay: borrowing Replay, _ request: LogRequest
+  ) throws(ParseFailure) -> ParseLog {
+    guard let collectLog = row.collectLog else {
       throw ParseFailure(.unavailable, reason: "\(row.identity.name) hears no events")
     }
-    var heard = Listening()
+    var received = ParseLog()
     for index in replay.documents.indices {
       var chunks = replay.stream(of: index)
-      do { heard.append(try listen(&chunks, request)) } catch {
+      do { received.append(try collectLog(&chunks, request)) } catch {
         throw replay.naming(document: index, in: error)
       }
     }
-    return heard
+    return received
   }
 
-  private func requireListening() throws(WorkerFailure) -> (
-    (inout ChunkStream, ListenRequest) throws(ParseFailure) -> Listening
+  private func requireLog() throws(WorkerFailure) -> (
+    (inout ChunkStream, LogRequest) throws(ParseFailure) -> ParseLog
   ) {
-    guard let listen = row.listen else {
+    guard let collectLog = row.collectLog else {
       throw .unavailable("\(row.identity.name) hears no events")
     }
-    return listen
+    return collectLog
   }
 }
 
 /// What to listen for in one parse.
-struct ListenRequest {
+struct LogRequest {
   /// The record type to build; `nil` for the events alone.
   var records: (any FeedRecord.Type)?
   /// The line of the event log whose place is wanted, and who is told as it begins.
   var watch: EventLogSink.LineWatch?
 
   /// Parses the document into the event log, or into records where they are asked for.
-  func listen(
+  func collectLog(
     to parser: some ParserSupply, _ chunks: inout ChunkStream
-  ) throws(ParseFailure) -> Listening {
+  ) throws(ParseFailure) -> ParseLog {
     if let records { return try build(records, parser, &chunks) }
     var parser = parser
     var sink = EventLogSink(watch: watch)
     let end = try parser.parse(&chunks, into: &sink)
-    return Listening(log: sink.finish(), end: end)
+    return ParseLog(log: sink.finish(), end: end)
   }
 
   private func build<Record: FeedRecord>(
     _ record: Record.Type, _ parser: some ParserSupply, _ chunks: inout ChunkStream
-  ) throws(ParseFailure) -> Listening {
+  ) throws(ParseFailure) -> ParseLog {
     var parser = parser
     var sink = RecordSink(record)
     let end = try parser.parse(&chunks, into: &sink)
-    return Listening(
+    return ParseLog(
       log: sink.builder.log, end: end,
       diagnostics: sink.builder.diagnostics.map(\.description))
   }
 }
 
 /// What was heard in one parse, or in several one after the other.
-struct Listening {
+struct ParseLog {
   /// The event log or the record log.
   var log: [UInt8] = []
   var end = ParseEnd.complete
   var diagnostics: [String] = []
 
   /// Takes in what was heard next.
-  mutating func append(_ next: Listening) {
+  mutating func append(_ next: ParseLog) {
     // The usual single document's log isn't copied.
     if log.isEmpty { log = next.log } else { log += next.log }
     end = next.end
