@@ -46,12 +46,12 @@ package struct Campaign: Sendable {
       for row in plan.rows {
         let verdict = found.verdicts.first { $0.backend == row.row.name }
         if let verdict, verdict.status != .ok {
-          book.fail(row, Account.Failure(status: verdict.status, reason: verdict.reason))
+          book.fail(row, BackendLogs.Failure(status: verdict.status, reason: verdict.reason))
         }
         if plan.sampleBytes != nil, row.row.description.method < 2 {
           book.fail(
             row,
-            Account.Failure(
+            BackendLogs.Failure(
               status: .notComparable,
               reason:
                 "its worker is of method \(row.row.description.method), which knows no samples of many "

@@ -61,7 +61,7 @@ import WorkerContract
     for cell in bench.plan.rows {
       if cell.factor >= failingFrom {
         bench.book.fail(
-          cell, Account.Failure(status: .limitExceeded, reason: "above 10,000,000 bytes"))
+          cell, BackendLogs.Failure(status: .limitExceeded, reason: "above 10,000,000 bytes"))
         continue
       }
       let bytes = Double(corpus.bytes + (cell.factor - 1) * 99_800)

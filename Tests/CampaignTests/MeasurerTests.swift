@@ -140,7 +140,7 @@ extension WorkersAtWork {
       let plan = try plan(["a"], ShellWorkers.sampling(instead: body), rounds: 1)
       let book = await measure(plan)
       #expect(
-        book.failures[plan.rows[0]] == Account.Failure(status: status, reason: reason))
+        book.failures[plan.rows[0]] == BackendLogs.Failure(status: status, reason: reason))
       #expect(book.lines.isEmpty)
     }
 

@@ -80,7 +80,7 @@ import WorkerContract
 
   @Test mutating func rowThatFailedHasNoVerdict() {
     take(20, ["libxml2": 1, "expat": 2, "foundation": 0.5])
-    bench.book.fail(bench.cell("expat"), Account.Failure(status: .crashed, reason: "it crashed"))
+    bench.book.fail(bench.cell("expat"), BackendLogs.Failure(status: .crashed, reason: "it crashed"))
     #expect(bench.collector.verdicts().map(\.key.backend) == ["foundation"])
   }
 

@@ -15,23 +15,23 @@ struct Collector {
   let isInterrupted: Bool
 
   /// What became of each planned row.
-  func failure(of row: PlannedRow) -> Account.Failure? {
+  func failure(of row: PlannedRow) -> BackendLogs.Failure? {
     let verdict = verification.verdicts.first { $0.backend == row.row.name }
     if let verdict, verdict.status != .ok {
-      return Account.Failure(status: verdict.status, reason: verdict.reason)
+      return BackendLogs.Failure(status: verdict.status, reason: verdict.reason)
     }
     if let failure = book.failures[row] { return failure }
     return miscount(row) ?? disbelief(row)
   }
 
   /// A row that reports other events than the document has did other work.
-  private func miscount(_ row: PlannedRow) -> Account.Failure? {
+  private func miscount(_ row: PlannedRow) -> BackendLogs.Failure? {
     guard let expected = expectedEvents(in: row), row.row.description.role != "bytes",
       let found = book.readings(Metric.events.name, of: row).values.first(where: {
         $0 != Double(expected)
       })
     else { return nil }
-    return Account.Failure(
+    return BackendLogs.Failure(
       status: .differs, reason: "it counted \(whole(found)) events of \(expected)")
   }
 
@@ -50,7 +50,7 @@ struct Collector {
   }
 
   /// Nothing faster than touching the bytes is believed.
-  private func disbelief(_ row: PlannedRow) -> Account.Failure? {
+  private func disbelief(_ row: PlannedRow) -> BackendLogs.Failure? {
     guard row.row.description.role != "bytes",
       let touch = plan.rows.first(where: {
         $0.row.name == "touch" && $0.stream == row.stream && $0.factor == row.factor
@@ -58,7 +58,7 @@ struct Collector {
       case let clock = book.judgedClock(of: row, touch).name,
       let own = median(clock, of: row), let floor = median(clock, of: touch), own < floor
     else { return nil }
-    return Account.Failure(
+    return BackendLogs.Failure(
       status: .notComparable, reason: "it took less time than touching the bytes: not believed")
   }
 
@@ -67,7 +67,7 @@ struct Collector {
   }
 
   /// The rows without numbers, and why.
-  private var failures: [PlannedRow: Account.Failure] {
+  private var failures: [PlannedRow: BackendLogs.Failure] {
     Dictionary(plan.rows.compactMap { row in failure(of: row).map { (row, $0) } }) { first, _ in
       first
     }

@@ -8,7 +8,7 @@ internal import WorkerContract
 struct GrowthFits {
   let plan: Plan
   let book: SampleBook
-  let failures: [PlannedRow: Account.Failure]
+  let failures: [PlannedRow: BackendLogs.Failure]
 
   /// The rows of one curve, and what tells them apart.
   private struct Curve {

@@ -53,7 +53,7 @@ package struct InstructionCounting: Sendable {
   ///   is in the result.
   func count(
     _ request: SampleRequest, by worker: String
-  ) async throws -> Result<InstructionCounts, Account.Failure> {
+  ) async throws -> Result<InstructionCounts, BackendLogs.Failure> {
     let folder = try ScratchFolder()
     let program = try await stripped(worker, in: folder)
     let prefix = try await surroundings(of: worker)
@@ -78,7 +78,7 @@ package struct InstructionCounting: Sendable {
   /// One run under callgrind.
   private func profile(
     _ command: [String], after prefix: [String], in folder: ScratchFolder
-  ) async throws -> Result<CallgrindProfile, Account.Failure> {
+  ) async throws -> Result<CallgrindProfile, BackendLogs.Failure> {
     let file = folder.path(of: "profile")
     let valgrind = [
       tools.valgrind, "--tool=callgrind", "--vgdb=no", "--compress-strings=no",
@@ -86,13 +86,13 @@ package struct InstructionCounting: Sendable {
     ]
     let run = try await process.run(tools.env, prefix + valgrind + command)
     guard case .exited(WorkerExit.done) = run.end else {
-      return .failure(Account.Failure(status: .unavailable, reason: run.problem))
+      return .failure(BackendLogs.Failure(status: .unavailable, reason: run.problem))
     }
     guard let data = try? Data(contentsOf: URL(filePath: file)),
       let profile = CallgrindProfile(parsing: Array(data))
     else {
       return .failure(
-        Account.Failure(status: .unavailable, reason: "callgrind wrote no total of instructions"))
+        BackendLogs.Failure(status: .unavailable, reason: "callgrind wrote no total of instructions"))
     }
     return .success(profile)
   }

@@ -157,7 +157,7 @@ struct Measurer: Sendable {
     for harder in plan.rows where harder.isHarder(than: row) {
       book.fail(
         harder,
-        Account.Failure(
+        BackendLogs.Failure(
           status: .timedOut,
           reason: "not tried: \(row.stream) with factor \(row.factor) took too long already"))
     }

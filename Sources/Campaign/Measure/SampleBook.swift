@@ -12,7 +12,7 @@ struct SampleBook: Sendable {
 
   private var entries: [PlannedRow: [Pass: [Entry]]] = [:]
   /// The rows that get no numbers.
-  private(set) var failures: [PlannedRow: Account.Failure] = [:]
+  private(set) var failures: [PlannedRow: BackendLogs.Failure] = [:]
   /// The sample lines, in the order they were taken.
   private(set) var lines: [String] = []
   /// The units that have been introduced among the lines.
@@ -30,7 +30,7 @@ struct SampleBook: Sendable {
     lines.append(sample.attributed(to: row.row.name).benchmarkLine)
   }
 
-  mutating func fail(_ row: PlannedRow, _ failure: Account.Failure) {
+  mutating func fail(_ row: PlannedRow, _ failure: BackendLogs.Failure) {
     if failures[row] == nil { failures[row] = failure }
   }
 
@@ -62,7 +62,7 @@ extension SampleReport {
   /// What the output of a worker says, or why it says nothing.
   static func read(
     from run: WorkerRun, of row: PlannedRow
-  ) -> Result<SampleReport, Account.Failure> {
+  ) -> Result<SampleReport, BackendLogs.Failure> {
     let stream = row.stream.description
     switch run.end {
     case .exited(WorkerExit.done):
@@ -71,21 +71,21 @@ extension SampleReport {
       } catch {
         let found = error.line.isEmpty ? "nothing" : "'\(error.line)'"
         return .failure(
-          Account.Failure(
+          BackendLogs.Failure(
             status: .crashed, reason: "it printed \(found) where \(error.expected) was expected"))
       }
     case .exited(WorkerExit.rejected):
       var rest = run.output[...]
       if let verifyResult = try? VerifyResult.next(in: &rest), case .rejected(let failure) = verifyResult.outcome {
-        return .failure(Account.Failure(rejection: failure, stream: stream))
+        return .failure(BackendLogs.Failure(rejection: failure, stream: stream))
       }
-      return .failure(Account.Failure(status: .rejected, reason: run.problem))
+      return .failure(BackendLogs.Failure(status: .rejected, reason: run.problem))
     case .exited(WorkerExit.unavailable):
-      return .failure(Account.Failure(status: .unavailable, reason: run.problem))
+      return .failure(BackendLogs.Failure(status: .unavailable, reason: run.problem))
     default:
-      return .failure(Account.Failure(run: run, stream: stream))
+      return .failure(BackendLogs.Failure(run: run, stream: stream))
     }
   }
 }
 
-extension Account.Failure: Error {}
+extension BackendLogs.Failure: Error {}

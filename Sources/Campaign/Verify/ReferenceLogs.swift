@@ -12,25 +12,25 @@ struct ReferenceLogs: Sendable {
   /// The SHA-256 of the record log; `nil` where nobody knows it.
   let recordsDigest: String?
   /// The logs themselves, for showing differences; `nil` where they are not at hand.
-  let logs: Account.Logs?
+  let logs: BackendLogs.Logs?
   /// Whether nobody but the source itself has heard it.
   let isUnconfirmed: Bool
 
   /// Chooses the reference for expanded names: the manifest; else a backend.
   ///
   /// `nil` where nobody accepts the document.
-  init?(corpus: Corpus, accounts: [Account], preferred: String) {
+  init?(corpus: Corpus, allBackendLogs: [BackendLogs], preferred: String) {
     guard let manifest = corpus.manifest else {
-      self.init(accounts, preferred: preferred)
+      self.init(allBackendLogs, preferred: preferred)
       return
     }
     let logs =
       Self.expectedLogs(of: corpus)
-      ?? Self.matching(manifest.eventsSHA256, accounts.filter(\.isAccepted))
+      ?? Self.matching(manifest.eventsSHA256, allBackendLogs.filter(\.isAccepted))
     self.init(manifest: manifest, logs: logs)
   }
 
-  private init(manifest: Manifest, logs: Account.Logs?) {
+  private init(manifest: Manifest, logs: BackendLogs.Logs?) {
     source = "manifest"
     eventsDigest = manifest.eventsSHA256
     recordsDigest = manifest.recordsSHA256
@@ -47,8 +47,8 @@ struct ReferenceLogs: Sendable {
   ///   - accounts: What the backends told.
   ///   - preferred: A backend.
   ///   - isConfirmed: Whether a backend that is alone with what it heard is confirmed otherwise.
-  init?(_ accounts: [Account], preferred: String, isConfirmed: Bool = false) {
-    let accepted = accounts.filter(\.isAccepted)
+  init?(_ allBackendLogs: [BackendLogs], preferred: String, isConfirmed: Bool = false) {
+    let accepted = allBackendLogs.filter(\.isAccepted)
     let chosen =
       accepted.first { $0.row.name == preferred } ?? Self.majority(of: accepted)
     guard let chosen, let received = chosen.logs else { return nil }
@@ -59,25 +59,25 @@ struct ReferenceLogs: Sendable {
     isUnconfirmed = !isConfirmed && accepted.count { $0.logs == received } == 1
   }
 
-  private static func expectedLogs(of corpus: Corpus) -> Account.Logs? {
+  private static func expectedLogs(of corpus: Corpus) -> BackendLogs.Logs? {
     let expected = ExpectedLogs(of: corpus)
-    return expected.events.map { Account.Logs(events: $0, records: expected.records) }
+    return expected.events.map { BackendLogs.Logs(events: $0, records: expected.records) }
   }
 
-  private static func matching(_ digest: String, _ accounts: [Account]) -> Account.Logs? {
-    accounts.compactMap(\.logs).first { SHA256.hex(of: $0.events) == digest }
+  private static func matching(_ digest: String, _ allBackendLogs: [BackendLogs]) -> BackendLogs.Logs? {
+    allBackendLogs.compactMap(\.logs).first { SHA256.hex(of: $0.events) == digest }
   }
 
   /// The account most others agree with; of equals the first.
-  private static func majority(of accounts: [Account]) -> Account? {
-    accounts.max { one, other in
-      func followers(_ account: Account) -> Int { accounts.count { $0.logs == account.logs } }
+  private static func majority(of allBackendLogs: [BackendLogs]) -> BackendLogs? {
+    allBackendLogs.max { one, other in
+      func followers(_ backendLogs: BackendLogs) -> Int { allBackendLogs.count { $0.logs == backendLogs.logs } }
       return followers(one) < followers(other)
     }
   }
 
   /// Which of the two logs is not as it must be: `events`, `records`, or neither.
-  func difference(from received: Account.Logs) -> String? {
+  func difference(from received: BackendLogs.Logs) -> String? {
     if SHA256.hex(of: received.events) != eventsDigest { return "events" }
     guard let recordsDigest, let records = received.records else { return nil }
     return SHA256.hex(of: records) == recordsDigest ? nil : "records"
@@ -97,16 +97,16 @@ struct References: Sendable {
   /// For rows that report names as they are written there is no manifest: it is one of those whose
   /// log, once its prefixes are resolved, is that of the reference for expanded names. Only where
   /// there is no such reference it is one of all that accept.
-  init(corpus: Corpus, accounts: [Account], preferred: String) {
-    let dialects = Dictionary(grouping: accounts, by: \.row.description.dialect)
+  init(corpus: Corpus, allBackendLogs: [BackendLogs], preferred: String) {
+    let dialects = Dictionary(grouping: allBackendLogs, by: \.row.description.dialect)
     let expanded = ReferenceLogs(
-      corpus: corpus, accounts: dialects[.namespaces] ?? [], preferred: preferred)
+      corpus: corpus, allBackendLogs: dialects[.namespaces] ?? [], preferred: preferred)
     self.expanded = expanded
     var others: [Dialect: ReferenceLogs] = [:]
-    for (dialect, accounts) in dialects where dialect != .namespaces {
+    for (dialect, allBackendLogs) in dialects where dialect != .namespaces {
       let isResolved = dialect == .qualifiedNames && expanded != nil
-      let sound = accounts.filter { account in
-        Self.misreading(of: account, by: isResolved ? expanded : nil) == nil
+      let sound = allBackendLogs.filter { backendLogs in
+        Self.misreading(of: backendLogs, by: isResolved ? expanded : nil) == nil
       }
       others[dialect] = ReferenceLogs(sound, preferred: preferred, isConfirmed: isResolved)
     }
@@ -131,17 +131,17 @@ struct References: Sendable {
 
   /// The log of a row of qualified names with its prefixes resolved, where it is not that of the
   /// reference for expanded names.
-  func misreading(of account: Account) -> [UInt8]? {
-    let isResolvable = account.row.description.dialect == .qualifiedNames
-    return Self.misreading(of: account, by: isResolvable ? expanded : nil)
+  func misreading(of backendLogs: BackendLogs) -> [UInt8]? {
+    let isResolvable = backendLogs.row.description.dialect == .qualifiedNames
+    return Self.misreading(of: backendLogs, by: isResolvable ? expanded : nil)
   }
 
   private static func misreading(
-    of account: Account, by expanded: ReferenceLogs?
+    of backendLogs: BackendLogs, by expanded: ReferenceLogs?
   ) -> [UInt8]? {
-    guard let expanded, let received = account.logs?.events else { return nil }
+    guard let expanded, let received = backendLogs.logs?.events else { return nil }
     let resolved = NameExpansion.expand(received) ?? []
-    return expanded.difference(from: Account.Logs(events: resolved)) == nil ? nil : resolved
+    return expanded.difference(from: BackendLogs.Logs(events: resolved)) == nil ? nil : resolved
   }
 }
 

@@ -33,22 +33,22 @@ package struct Verifier: Sendable {
   package func verify(
     _ rows: [RegisteredRow], streams: [StreamSpecification], onRow: (RegisteredRow) -> Void
   ) async throws -> Verification {
-    let witness = try Witness(process: process, corpus: corpus, streams: streams)
-    var accounts: [Account] = []
+    let collector = try LogCollector(process: process, corpus: corpus, streams: streams)
+    var allBackendLogs: [BackendLogs] = []
     for row in rows {
       onRow(row)
-      accounts.append(try await witness.account(of: row))
+      allBackendLogs.append(try await collector.backendLogs(of: row))
     }
-    let references = References(corpus: corpus, accounts: accounts, preferred: preferred)
+    let references = References(corpus: corpus, allBackendLogs: allBackendLogs, preferred: preferred)
     let reference = references.main
     var verdicts: [Verification.Verdict] = []
-    for account in accounts {
-      verdicts.append(try await judge(account, by: references, witness))
+    for backendLogs in allBackendLogs {
+      verdicts.append(try await judge(backendLogs, by: references, collector))
     }
     return Verification(
       verdicts: verdicts, reference: reference?.source, eventsDigest: reference?.eventsDigest,
       recordsDigest: reference?.recordsDigest, events: references.events,
-      parses: accounts.reduce(0) { $0 + $1.parses }, warnings: warnings(of: references))
+      parses: allBackendLogs.reduce(0) { $0 + $1.parses }, warnings: warnings(of: references))
   }
 
   private func warnings(of references: References) -> [String] {
@@ -59,38 +59,38 @@ package struct Verifier: Sendable {
   }
 
   private func judge(
-    _ account: Account, by references: References, _ witness: Witness
+    _ backendLogs: BackendLogs, by references: References, _ collector: LogCollector
   ) async throws -> Verification.Verdict {
-    var failure = account.failure
+    var failure = backendLogs.failure
     var difference: Verification.Difference?
-    if failure == nil, let received = account.logs {
-      if let deviation = account.deviation {
+    if failure == nil, let received = backendLogs.logs {
+      if let deviation = backendLogs.deviation {
         let reason =
           "stream \(deviation.stream): it heard another document than on its first stream"
-        failure = Account.Failure(status: .differs, reason: reason)
-        difference = try await describe(account.row, received, deviation.logs, witness)
-      } else if let resolved = references.misreading(of: account) {
+        failure = BackendLogs.Failure(status: .differs, reason: reason)
+        difference = try await describe(backendLogs.row, received, deviation.logs, collector)
+      } else if let resolved = references.misreading(of: backendLogs) {
         (failure, difference) = misreading(resolved, references)
-      } else if let reference = references[account.row.description.dialect],
+      } else if let reference = references[backendLogs.row.description.dialect],
         let log = reference.difference(from: received)
       {
         let reason = "its \(log) log is not that of the \(reference.source)"
-        failure = Account.Failure(status: .differs, reason: reason)
+        failure = BackendLogs.Failure(status: .differs, reason: reason)
         if let expected = reference.logs {
-          difference = try await describe(account.row, expected, received, witness)
+          difference = try await describe(backendLogs.row, expected, received, collector)
         }
       }
     }
     return Verification.Verdict(
-      backend: account.row.name, status: failure?.status ?? .ok, reason: failure?.reason ?? "",
-      difference: difference, eventLog: account.logs?.events, recordLog: account.logs?.records,
-      diagnostics: account.diagnostics)
+      backend: backendLogs.row.name, status: failure?.status ?? .ok, reason: failure?.reason ?? "",
+      difference: difference, eventLog: backendLogs.logs?.events, recordLog: backendLogs.logs?.records,
+      diagnostics: backendLogs.diagnostics)
   }
 
   /// A row whose names are not those of the document once its prefixes are resolved.
   private func misreading(
     _ resolved: [UInt8], _ references: References
-  ) -> (Account.Failure, Verification.Difference?) {
+  ) -> (BackendLogs.Failure, Verification.Difference?) {
     let reference = references[.namespaces]
     let reason =
       "its prefixes resolved, its events log is not that of the \(reference?.source ?? "reference")"
@@ -98,7 +98,7 @@ package struct Verifier: Sendable {
       LogDifference(expected: $0.events, received: resolved)
     }
     return (
-      Account.Failure(status: .differs, reason: reason),
+      BackendLogs.Failure(status: .differs, reason: reason),
       difference.map {
         Verification.Difference(
           log: "events", line: $0.line, expected: $0.expected, received: $0.received)
@@ -107,12 +107,12 @@ package struct Verifier: Sendable {
   }
 
   private func describe(
-    _ row: RegisteredRow, _ expected: Account.Logs, _ received: Account.Logs, _ witness: Witness
+    _ row: RegisteredRow, _ expected: BackendLogs.Logs, _ received: BackendLogs.Logs, _ collector: LogCollector
   ) async throws -> Verification.Difference? {
     if let first = LogDifference(expected: expected.events, received: received.events) {
       return Verification.Difference(
         log: "events", line: first.line, expected: first.expected, received: first.received,
-        place: try await witness.place(ofLine: first.line, reportedBy: row))
+        place: try await collector.place(ofLine: first.line, reportedBy: row))
     }
     guard let wanted = expected.records, let built = received.records,
       let first = LogDifference(expected: wanted, received: built)

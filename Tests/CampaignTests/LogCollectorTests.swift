@@ -7,22 +7,22 @@ import WorkerContract
 @testable import Campaign
 
 extension WorkersAtWork {
-  @Suite(.timeLimit(.minutes(1))) struct WitnessTests {
+  @Suite(.timeLimit(.minutes(1))) struct LogCollectorTests {
     private let folder: TemporaryFolder
     private let streams = ["fixed:2", "whole", "fixed:1", "random:1"]
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func account(
+    private func backendLogs(
       _ body: String, limit: Duration = .seconds(10)
-    ) async throws -> Account {
+    ) async throws -> BackendLogs {
       let row = RegisteredRow.fixture("x", executable: try folder.worker(body))
-      return try await witness(limit).account(of: row)
+      return try await collector(limit).backendLogs(of: row)
     }
 
     /// A witness for the four streams.
-    private func witness(_ limit: Duration) throws -> Witness {
-      try Witness(
+    private func collector(_ limit: Duration) throws -> LogCollector {
+      try LogCollector(
         process: WorkerProcess(timeLimit: limit), corpus: .fixture(),
         streams: [.fixed(2), .whole, .fixed(1), .random(seed: 1)])
     }
@@ -36,11 +36,11 @@ extension WorkersAtWork {
     }
 
     @Test func oneProcessTellsOfAllStreams() async throws {
-      let account = try await account(ShellWorkers.verifying())
-      #expect(account.failure == nil)
-      #expect(account.deviation == nil)
-      #expect(account.logs?.events == Array(ShellWorkers.events.utf8))
-      #expect(account.parses == 4)
+      let backendLogs = try await backendLogs(ShellWorkers.verifying())
+      #expect(backendLogs.failure == nil)
+      #expect(backendLogs.deviation == nil)
+      #expect(backendLogs.logs?.events == Array(ShellWorkers.events.utf8))
+      #expect(backendLogs.parses == 4)
       #expect(calls == [streams])
       #expect(
         folder.text("worker.calls")?.hasPrefix(
@@ -49,120 +49,120 @@ extension WorkersAtWork {
 
     @Test(arguments: [0, 1, 2, 3])
     func afterACrashTheRestIsAskedAnew(crash: Int) async throws {
-      let account = try await account(
+      let backendLogs = try await backendLogs(
         ShellWorkers.verifying(instead: [(streams[crash], "kill -KILL $$")]))
       #expect(
-        account.failure
-          == Account.Failure(
+        backendLogs.failure
+          == BackendLogs.Failure(
             status: .crashed,
             reason: "stream \(streams[crash]): it was ended by signal 9 (Killed)"))
-      #expect(account.parses == 3)
-      #expect(account.logs?.events == Array(ShellWorkers.events.utf8))
+      #expect(backendLogs.parses == 3)
+      #expect(backendLogs.logs?.events == Array(ShellWorkers.events.utf8))
       let rest = Array(streams[(crash + 1)...])
       #expect(calls == (rest.isEmpty ? [streams] : [streams, rest]))
     }
 
     @Test func afterAHangTheRestIsAskedAnew() async throws {
-      let account = try await account(
+      let backendLogs = try await backendLogs(
         ShellWorkers.verifying(instead: [("whole", "exec sleep 60")]), limit: .milliseconds(300))
       #expect(
-        account.failure
-          == Account.Failure(
+        backendLogs.failure
+          == BackendLogs.Failure(
             status: .timedOut, reason: "stream whole: it was killed at its time limit"))
-      #expect(account.parses == 3)
+      #expect(backendLogs.parses == 3)
       #expect(calls == [streams, ["fixed:1", "random:1"]])
     }
 
     @Test func blockThatACrashCutOffDoesNotCount() async throws {
       let half = #"printf 'stream: whole\nresult: accepted\nevent-log-bytes: 99\n\n(- a'"#
-      let account = try await account(
+      let backendLogs = try await backendLogs(
         ShellWorkers.verifying(instead: [("whole", "\(half); kill -KILL $$")]))
-      #expect(account.failure?.reason.hasPrefix("stream whole: ") == true)
-      #expect(account.parses == 3)
+      #expect(backendLogs.failure?.reason.hasPrefix("stream whole: ") == true)
+      #expect(backendLogs.parses == 3)
     }
 
     @Test func rowThatAlwaysCrashesIsAskedThreeTimes() async throws {
-      let account = try await account(ShellWorkers.verifying(instead: [("*", "kill -KILL $$")]))
-      #expect(account.failure?.reason.hasPrefix("stream fixed:2: ") == true)
-      #expect(account.parses == 0)
-      #expect(account.logs == nil)
+      let backendLogs = try await backendLogs(ShellWorkers.verifying(instead: [("*", "kill -KILL $$")]))
+      #expect(backendLogs.failure?.reason.hasPrefix("stream fixed:2: ") == true)
+      #expect(backendLogs.parses == 0)
+      #expect(backendLogs.logs == nil)
       #expect(calls.count == 3)
     }
 
     @Test func rowThatIsUnavailableIsNotAsked() async throws {
       var row = RegisteredRow.fixture("x", executable: try folder.worker(ShellWorkers.verifying()))
       row.description.unavailability = "it has no switch"
-      let account = try await witness(.seconds(10)).account(of: row)
-      #expect(account.failure == .init(status: .unavailable, reason: "it has no switch"))
-      #expect(account.logs == nil && calls.isEmpty)
+      let backendLogs = try await collector(.seconds(10)).backendLogs(of: row)
+      #expect(backendLogs.failure == .init(status: .unavailable, reason: "it has no switch"))
+      #expect(backendLogs.logs == nil && calls.isEmpty)
     }
 
     @Test func rowThatExitsEarlyIsNotAskedAgain() async throws {
       for (status, expected) in [(0, .crashed), (69, .unavailable)] as [(Int, RowStatus)] {
         try folder.write([], to: "worker.calls")
-        let account = try await account(
+        let backendLogs = try await backendLogs(
           ShellWorkers.verifying(instead: [("fixed:1", "exit \(status)")]))
-        #expect(account.failure?.status == expected)
-        #expect(account.failure?.reason == "stream fixed:1: it exited with status \(status)")
+        #expect(backendLogs.failure?.status == expected)
+        #expect(backendLogs.failure?.reason == "stream fixed:1: it exited with status \(status)")
         #expect(calls.count == 1)
       }
     }
 
     @Test func rejectionIsOneAnswerAmongOthers() async throws {
-      let account = try await account(
+      let backendLogs = try await backendLogs(
         ShellWorkers.verifying(instead: [("fixed:1", ShellWorkers.reject)]))
       #expect(
-        account.failure
-          == Account.Failure(
+        backendLogs.failure
+          == BackendLogs.Failure(
             status: .rejected, reason: "stream fixed:1: tag mismatch (code 76) at line 3"))
-      #expect(account.parses == 4)
+      #expect(backendLogs.parses == 4)
       #expect(calls.count == 1)
     }
 
     @Test func otherLogOnALaterStreamIsADeviation() async throws {
-      let account = try await account(
+      let backendLogs = try await backendLogs(
         ShellWorkers.verifying(instead: [("fixed:1", ShellWorkers.tell("(- b\n"))]))
-      #expect(account.failure == nil)
-      #expect(account.deviation?.stream == "fixed:1")
-      #expect(account.deviation?.logs.events == Array("(- b\n".utf8))
+      #expect(backendLogs.failure == nil)
+      #expect(backendLogs.deviation?.stream == "fixed:1")
+      #expect(backendLogs.deviation?.logs.events == Array("(- b\n".utf8))
     }
 
     @Test func logToldAfterARestartIsComparedWithTheFirst() async throws {
-      let account = try await account(
+      let backendLogs = try await backendLogs(
         ShellWorkers.verifying(instead: [
           ("whole", "kill -KILL $$"), ("fixed:1", ShellWorkers.tell("(- b\n")),
         ]))
-      #expect(account.deviation?.stream == "fixed:1")
+      #expect(backendLogs.deviation?.stream == "fixed:1")
     }
 
     @Test func rubbishIsQuoted() async throws {
-      let account = try await account(
+      let backendLogs = try await backendLogs(
         ShellWorkers.verifying(instead: [("whole", "echo 'Hello, world'; exit 0")]))
-      #expect(account.failure?.status == .crashed)
-      #expect(account.failure?.reason.hasPrefix("it printed 'Hello, world") == true)
+      #expect(backendLogs.failure?.status == .crashed)
+      #expect(backendLogs.failure?.reason.hasPrefix("it printed 'Hello, world") == true)
     }
 
     @Test func workerThatCannotBeStartedCrashed() async throws {
-      let account = try await witness(.seconds(5)).account(of: .fixture("x"))
-      #expect(account.failure?.status == .crashed)
-      #expect(account.failure?.reason.contains("could not be started") == true)
+      let backendLogs = try await collector(.seconds(5)).backendLogs(of: .fixture("x"))
+      #expect(backendLogs.failure?.status == .crashed)
+      #expect(backendLogs.failure?.reason.contains("could not be started") == true)
     }
 
     @Test func recordingIsAskedForByItsPathAndToldByItsName() async throws {
       let temporary = try TemporaryCorpus(streams: ["lan": "elapsed_us,bytes\n1,8\n"])
       let body = ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
       let worker = try folder.worker(body)
-      let witness = try Witness(
+      let collector = try LogCollector(
         process: WorkerProcess(timeLimit: .seconds(5)), corpus: temporary.corpus,
         streams: [.recording("lan")])
-      let account = try await witness.account(of: .fixture("x", executable: worker))
-      #expect(account.failure?.reason.hasPrefix("stream lan: tag mismatch") == true)
+      let backendLogs = try await collector.backendLogs(of: .fixture("x", executable: worker))
+      #expect(backendLogs.failure?.reason.hasPrefix("stream lan: tag mismatch") == true)
       #expect(calls == [[temporary.corpus.recordings[0].path]])
     }
 
     @Test func crashAfterTheLastBlockIsACrash() async throws {
-      let account = try await account(ShellWorkers.verifying() + "\nkill -KILL $$")
-      #expect(account.failure?.status == .crashed)
+      let backendLogs = try await backendLogs(ShellWorkers.verifying() + "\nkill -KILL $$")
+      #expect(backendLogs.failure?.status == .crashed)
     }
   }
 }

@@ -4,7 +4,7 @@ internal import Results
 internal import WorkerContract
 
 /// Has a row tell what it hears of a document, stream after stream.
-struct Witness: Sendable {
+struct LogCollector: Sendable {
   let process: WorkerProcess
   let corpus: Corpus
   /// The streams, as a worker is told them.
@@ -29,11 +29,11 @@ struct Witness: Sendable {
   ///
   /// - Returns: What it told.
   /// - Throws: `CancellationError`.
-  func account(of row: RegisteredRow) async throws -> Account {
-    var account = Account(row: row)
+  func backendLogs(of row: RegisteredRow) async throws -> BackendLogs {
+    var backendLogs = BackendLogs(row: row)
     if let reason = row.unavailability {
-      account.fail(Account.Failure(status: .unavailable, reason: reason))
-      return account
+      backendLogs.fail(BackendLogs.Failure(status: .unavailable, reason: reason))
+      return backendLogs
     }
     var pending = streams[...]
     var failures = 0
@@ -43,21 +43,21 @@ struct Witness: Sendable {
         records: row.description.dialect == .namespaces ? corpus.recordType : nil,
         boundaries: corpus.boundariesPath)
       let run = try await process.run(row.executable, WorkerCommand.verify(request).arguments)
-      let received = take(run, asked: pending, into: &account)
+      let received = take(run, asked: pending, into: &backendLogs)
       pending = pending.dropFirst(received)
       if pending.isEmpty {
         if case .exited = run.end { break }
         // It told all, and crashed or hung on the way out.
-        account.fail(Account.Failure(run: run, stream: name(of: streams.last ?? stream)))
+        backendLogs.fail(BackendLogs.Failure(run: run, stream: name(of: streams.last ?? stream)))
         break
       }
       // After a crash or a hang the stream it happened on is noted, and the rest is asked anew.
       failures += 1
-      account.fail(Account.Failure(run: run, stream: name(of: pending.first ?? stream)))
+      backendLogs.fail(BackendLogs.Failure(run: run, stream: name(of: pending.first ?? stream)))
       pending = pending.dropFirst()
       if case .exited = run.end { break }
     }
-    return account
+    return backendLogs
   }
 
   private func name(of stream: String) -> String { names[stream] ?? stream }
@@ -66,7 +66,7 @@ struct Witness: Sendable {
   ///
   /// - Returns: Their number.
   private func take(
-    _ run: WorkerRun, asked: ArraySlice<String>, into account: inout Account
+    _ run: WorkerRun, asked: ArraySlice<String>, into backendLogs: inout BackendLogs
   ) -> Int {
     var rest = run.output[...]
     var count = 0
@@ -74,17 +74,17 @@ struct Witness: Sendable {
       while var verifyResult = try VerifyResult.next(in: &rest) {
         guard count < asked.count, verifyResult.stream == asked[asked.startIndex + count] else {
           let reason = "it answers about a stream '\(verifyResult.stream.prefix(60))' out of turn"
-          account.fail(Account.Failure(status: .crashed, reason: reason))
+          backendLogs.fail(BackendLogs.Failure(status: .crashed, reason: reason))
           return count
         }
         verifyResult.stream = name(of: verifyResult.stream)
-        account.add(verifyResult)
+        backendLogs.add(verifyResult)
         count += 1
       }
     } catch {
       let start = String(decoding: rest.prefix(60), as: UTF8.self)
-      account.fail(
-        Account.Failure(
+      backendLogs.fail(
+        BackendLogs.Failure(
           status: .crashed,
           reason: "it printed '\(start)' where \(error.expected) was expected"))
     }
@@ -109,7 +109,7 @@ struct Witness: Sendable {
 }
 
 /// What one row told of a document, stream after stream.
-struct Account: Sendable {
+struct BackendLogs: Sendable {
   let row: RegisteredRow
   /// The logs of the first stream that was accepted.
   var logs: Logs?
@@ -173,7 +173,7 @@ struct Account: Sendable {
   }
 }
 
-extension Account.Failure {
+extension BackendLogs.Failure {
   /// A rejection in the parser's own words, with its place.
   init(rejection failure: ParseFailure, stream: String) {
     let position = failure.position
