@@ -12,12 +12,12 @@ import WorkerContract
   ])
 
   private static let comparisons = [
-    RowComparison(of: "expat", with: "control-expat"),
-    RowComparison(of: "libxml2", with: "control-libxml2"),
-    RowComparison(of: "foundation", with: "control-libxml2"),
+    ComparisonNames(of: "expat", with: "control-expat"),
+    ComparisonNames(of: "libxml2", with: "control-libxml2"),
+    ComparisonNames(of: "foundation", with: "control-libxml2"),
   ]
 
-  private func plan(_ comparisons: [RowComparison], copies: [RowCopy] = []) throws -> Plan {
+  private func plan(_ comparisons: [ComparisonNames], copies: [RowCopy] = []) throws -> Plan {
     var request = PlanRequest()
     request.comparisons = comparisons
     request.copies = copies
@@ -47,7 +47,7 @@ import WorkerContract
   }
 
   @Test func pairsComeInEitherOrder() throws {
-    let plan = try plan([RowComparison(of: "expat", with: "control-expat")])
+    let plan = try plan([ComparisonNames(of: "expat", with: "control-expat")])
     var random = SplitMix64(seed: 1)
     let expatFirst = (0..<200).count { _ in
       let names = plan.neighbouring(random.shuffled(plan.rows)).map(\.row.name)

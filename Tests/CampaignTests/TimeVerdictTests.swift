@@ -65,7 +65,7 @@ import WorkerContract
       [.fixture("libxml2"), .fixture("expat"), .fixture("other", sinks: ["null", "count"])],
       sinks: ["null", "count", "model"])
     #expect(
-      bench.plan.families.flatMap(\.contests).map { "\($0.row.row.name) \($0.row.sink)" } == [
+      bench.plan.families.flatMap(\.comparisons).map { "\($0.row.row.name) \($0.row.sink)" } == [
         "other count", "expat model",
       ])
   }

@@ -200,13 +200,13 @@ struct Collector {
         "\(row.name): its worker takes times by method \(row.description.method), those of this "
           + "harness by method \(RowDescription.currentMethod)")
     }
-    for contest in plan.contestsWithReference
-    where book.judgedClock(of: contest.row, contest.other) != .cpuTime
-      && !book.readings(Metric.parseTime.name, of: contest.row).isEmpty
+    for comparison in plan.comparisonsWithReference
+    where book.judgedClock(of: comparison.row, comparison.other) != .cpuTime
+      && !book.readings(Metric.parseTime.name, of: comparison.row).isEmpty
     {
       warnings.append(
-        "\(contest.row.row.name), \(contest.row.sink): compared by wall time, as not every sample of "
-          + "it and of \(contest.other.row.name) has CPU time")
+        "\(comparison.row.row.name), \(comparison.row.sink): compared by wall time, as not every sample of "
+          + "it and of \(comparison.other.row.name) has CPU time")
     }
     for row in plan.rows {
       let place = "\(row.row.name), \(row.stream), \(row.sink)"

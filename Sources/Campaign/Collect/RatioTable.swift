@@ -10,14 +10,14 @@ struct RatioTable {
   /// The rows without numbers.
   let failed: Set<PlannedRow>
   /// The level of the intervals that verdicts were read off.
-  private let levels: [Contest: Double]
+  private let levels: [CaseComparison: Double]
 
   init(plan: Plan, book: SampleBook, failed: Set<PlannedRow>) {
     self.plan = plan
     self.book = book
     self.failed = failed
     let judged = plan.families.flatMap { family in
-      family.contests.map { ($0, family.rule.level) }
+      family.comparisons.map { ($0, family.rule.level) }
     }
     levels = Dictionary(judged) { first, _ in first }
   }
@@ -53,9 +53,9 @@ struct RatioTable {
     guard let other = plan.row(name, sink: sink, beside: row), !failed.contains(other) else {
       return nil
     }
-    let contest = Contest(row: row, other: other)
-    guard let ratios = try? PairedRatios(contest.rounds(in: book)) else { return nil }
-    let estimate = ratios.estimate(level: levels[contest] ?? confidenceLevel)
+    let comparison = CaseComparison(row: row, other: other)
+    guard let ratios = try? PairedRatios(comparison.rounds(in: book)) else { return nil }
+    let estimate = ratios.estimate(level: levels[comparison] ?? confidenceLevel)
     return ResultRow(
       key: row.key(in: plan), metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
       estimator: "median-log-ratio", reference: reference, value: estimate.value,

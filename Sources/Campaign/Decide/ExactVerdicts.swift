@@ -15,22 +15,22 @@ struct ExactVerdicts {
 
   /// Each backend against the reference, metric by metric.
   var verdicts: [Verdict] {
-    plan.contestsWithReference
+    plan.comparisonsWithReference
       .filter { !failed.contains($0.row) && !failed.contains($0.other) }
-      .flatMap { contest in Self.metrics.compactMap { verdict(on: contest, by: $0) } }
+      .flatMap { comparison in Self.metrics.compactMap { verdict(on: comparison, by: $0) } }
   }
 
-  private func verdict(on contest: Contest, by metric: Metric) -> Verdict? {
-    let own = book.readings(metric.name, of: contest.row).values
-    let theirs = book.readings(metric.name, of: contest.other).values
+  private func verdict(on comparison: CaseComparison, by metric: Metric) -> Verdict? {
+    let own = book.readings(metric.name, of: comparison.row).values
+    let theirs = book.readings(metric.name, of: comparison.other).values
     guard let mine = try? ExactAgreement(own), let others = try? ExactAgreement(theirs) else {
       return nil
     }
     var verdict = Verdict(
-      key: contest.row.key(in: plan), reference: contest.other.row.name, family: .exact,
+      key: comparison.row.key(in: plan), reference: comparison.other.row.name, family: .exact,
       metric: metric.name, outcome: .undecided, rounds: min(own.count, theirs.count))
     guard let value = mine.value, let other = others.value else {
-      let who = mine.value == nil ? contest.row.row.name : contest.other.row.name
+      let who = mine.value == nil ? comparison.row.row.name : comparison.other.row.name
       verdict.reason = "\(metric.name) of \(who) varies from sample to sample"
       return verdict
     }

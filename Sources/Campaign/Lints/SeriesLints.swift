@@ -10,17 +10,17 @@ struct CorrelationLint: DataLint {
 
   func findings(in evidence: LintEvidence) -> [(row: PlannedRow?, words: String)] {
     let rows = Set(evidence.rows)
-    return evidence.plan.contestsWithReference
+    return evidence.plan.comparisonsWithReference
       .filter { rows.contains($0.row) && rows.contains($0.other) }
-      .compactMap { contest in
-        guard let ratios = try? PairedRatios(contest.rounds(in: evidence.book)),
+      .compactMap { comparison in
+        guard let ratios = try? PairedRatios(comparison.rounds(in: evidence.book)),
           let series = try? RoundSeries(ratios.byRound),
           let found = Correlation(in: series)
         else { return nil }
         return (
-          contest.row,
+          comparison.row,
           """
-          its ratio to \(contest.other.row.name) resembles that of the round before: correlation \
+          its ratio to \(comparison.other.row.name) resembles that of the round before: correlation \
           \((found.coefficient * 100).rounded() / 100)
           """
         )

@@ -152,7 +152,7 @@ package struct RowCopy: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A row and another that its times are divided by, round by round.
-package struct RowComparison: Hashable, Sendable {
+package struct ComparisonNames: Hashable, Sendable {
   /// The row.
   package let row: String
   /// What it is compared with: in the same sink if that feeds it, else in its own.

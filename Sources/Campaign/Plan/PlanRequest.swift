@@ -21,7 +21,7 @@ package struct PlanRequest: Sendable {
   /// Copies of rows, for tests of the harness itself.
   package var copies: [RowCopy] = []
   /// What is compared besides what every run compares.
-  package var comparisons: [RowComparison] = []
+  package var comparisons: [ComparisonNames] = []
   /// Whether the rows are verified first; only for rows that just were may it be left out.
   package var verifies = true
   /// Whether latencies are taken as well as parse times.

@@ -171,7 +171,7 @@ struct GateRequests {
       request.backends += names(of: row.name)
       if let reference = reference(of: row) {
         request.backends.append(reference)
-        request.comparisons.append(RowComparison(of: row.name, with: reference))
+        request.comparisons.append(ComparisonNames(of: row.name, with: reference))
       }
     }
     if triesItself, let copies {

@@ -6,7 +6,7 @@ struct ResultIndex {
   /// The groups, by stream in the order of the plan, then the sink that does most first.
   let groups: [CellGroup]
   private let cells: [CellGroup: [Cell]]
-  private let contestants: [CellGroup: [Cell]]
+  private let comparedCases: [CellGroup: [Cell]]
   private let summaries: [String: BackendSummary]
 
   /// Sorts the results; in time that grows with their rows, and with groups times backends.
@@ -28,7 +28,7 @@ struct ResultIndex {
     self.cells = Dictionary(
       grouping: cells.stablySorted { places[$0.name] ?? places.count }
     ) { CellGroup(of: $0.key) }
-    contestants = self.cells.mapValues { Self.contestants(among: $0, of: results.backends) }
+    comparedCases = self.cells.mapValues { Self.comparedCases(among: $0, of: results.backends) }
     self.summaries = summaries
   }
 
@@ -51,7 +51,7 @@ struct ResultIndex {
   }
 
   /// The parsers under comparison; one that has no rows is shown to have none.
-  private static func contestants(among cells: [Cell], of backends: [BackendSummary]) -> [Cell] {
+  private static func comparedCases(among cells: [Cell], of backends: [BackendSummary]) -> [Cell] {
     let found = cells.filter { $0.role == .backend }
     guard let key = found.first?.key else { return [] }
     let names = Set(found.map(\.name))
@@ -81,7 +81,7 @@ struct ResultIndex {
   // MARK: - Cells
 
   /// The parsers under comparison in a group; one that has no rows there is shown to have none.
-  func backends(in group: CellGroup) -> [Cell] { contestants[group] ?? [] }
+  func backends(in group: CellGroup) -> [Cell] { comparedCases[group] ?? [] }
 
   /// The floors, controls and passes over the bytes of a stream, whatever their sink.
   func yardsticks(beside group: CellGroup) -> [Cell] {

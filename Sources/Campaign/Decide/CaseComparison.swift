@@ -3,7 +3,7 @@ package import Statistics
 internal import WorkerContract
 
 /// One row against another, in the same circumstances.
-struct Contest: Hashable {
+struct CaseComparison: Hashable {
   /// The row it is about.
   let row: PlannedRow
   /// The row it is compared with.
@@ -26,31 +26,31 @@ extension Plan {
     // Without the time pass there are no times to judge.
     guard request.passes.contains(.time) else { return [] }
     return [
-      VerdictFamily(.reference, request.givesVerdicts ? contestsWithReference : [], request),
-      VerdictFamily(.each, request.eachAgainstEach ? contestsOfEach : [], request),
-    ].filter { !$0.contests.isEmpty }
+      VerdictFamily(.reference, request.givesVerdicts ? comparisonsWithReference : [], request),
+      VerdictFamily(.each, request.eachAgainstEach ? comparisonsOfEach : [], request),
+    ].filter { !$0.comparisons.isEmpty }
   }
 
   /// Each backend against the reference, in the order of the plan.
-  var contestsWithReference: [Contest] {
-    contenders.compactMap { row in
+  var comparisonsWithReference: [CaseComparison] {
+    comparedCases.compactMap { row in
       guard row.row.name != reference, let other = counterpart(of: row, named: reference) else {
         return nil
       }
-      return Contest(row: row, other: other)
+      return CaseComparison(row: row, other: other)
     }
   }
 
   /// Each backend against each that follows it in the plan.
-  private var contestsOfEach: [Contest] {
-    contenders.enumerated().flatMap { place, other in
-      contenders[(place + 1)...].filter { $0.isComparable(with: other) }
-        .map { Contest(row: $0, other: other) }
+  private var comparisonsOfEach: [CaseComparison] {
+    comparedCases.enumerated().flatMap { place, other in
+      comparedCases[(place + 1)...].filter { $0.isComparable(with: other) }
+        .map { CaseComparison(row: $0, other: other) }
     }
   }
 
   /// The sink `batched` is about elapsed time, which other processes add to: no verdict is given on it.
-  private var contenders: [PlannedRow] {
+  private var comparedCases: [PlannedRow] {
     rows.filter { $0.sink != "batched" && isCompared($0) }
   }
 
@@ -94,34 +94,34 @@ extension PlannedRow {
 /// Comparisons whose intervals hold together.
 struct VerdictFamily {
   let kind: Verdict.Family
-  let contests: [Contest]
+  let comparisons: [CaseComparison]
   let rule: VerdictRule
 
   /// The shares of the budget after which it is decided whether to go on, where that was asked for.
   static let looks = [0.25, 0.5, 0.75, 1]
 
-  init(_ kind: Verdict.Family, _ contests: [Contest], _ request: PlanRequest) {
+  init(_ kind: Verdict.Family, _ comparisons: [CaseComparison], _ request: PlanRequest) {
     self.kind = kind
-    self.contests = contests
+    self.comparisons = comparisons
     // Whoever may stop at any of several looks must be right at each of them.
     let looks = request.endsWhenDecided ? Self.looks.count : 1
     rule = VerdictRule(
-      sameWithin: request.sameWithin, intervals: contests.count * looks)
+      sameWithin: request.sameWithin, intervals: comparisons.count * looks)
   }
 
   /// The verdicts on the pairs of which neither row has failed.
   func verdicts(by book: SampleBook, in plan: Plan, failed: Set<PlannedRow>) -> [Verdict] {
-    contests.filter { !failed.contains($0.row) && !failed.contains($0.other) }
+    comparisons.filter { !failed.contains($0.row) && !failed.contains($0.other) }
       .map { verdict(on: $0, by: book, in: plan) }
   }
 
-  private func verdict(on contest: Contest, by book: SampleBook, in plan: Plan) -> Verdict {
+  private func verdict(on comparison: CaseComparison, by book: SampleBook, in plan: Plan) -> Verdict {
     // Rounds whose samples make no ratio decide nothing.
-    let ratios = try? PairedRatios(contest.rounds(in: book))
+    let ratios = try? PairedRatios(comparison.rounds(in: book))
     let estimate = ratios?.estimate(level: rule.level)
     let rounds = estimate?.count ?? 0
     return Verdict(
-      key: contest.row.key(in: plan), reference: contest.other.row.name, family: kind,
+      key: comparison.row.key(in: plan), reference: comparison.other.row.name, family: kind,
       metric: Metric.parseTime.name, outcome: Verdict.Outcome(rule.verdict(on: estimate?.interval)),
       ratio: estimate?.value, low: estimate?.interval?.low, high: estimate?.interval?.high,
       rounds: rounds, intervalLevel: rule.level,
