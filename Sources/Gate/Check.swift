@@ -110,7 +110,7 @@ package struct Check: Sendable {
     let judge = TimeJudge(minEffect: terms.minEffect, errorRate: terms.errorRate)
     let trial = requests.copies.map { SelfTest(of: $0, by: judge) }
     var measurements = Measurements()
-    var selfTest: [SelfTestCell] = []
+    var selfTest: [SelfTestCase] = []
     var findings: [CheckFinding] = []
     if !measured.backends.isEmpty, !corpora.isEmpty {
       try await campaigns.countExactly(over: corpora, trying: true, into: &measurements)
@@ -138,7 +138,7 @@ package struct Check: Sendable {
   private func timeFindings(
     _ base: inout some CheckBase, _ campaigns: GateCampaigns, over corpora: [Corpus],
     _ judge: TimeJudge, _ trial: SelfTest?, _ measurements: inout Measurements,
-    _ selfTest: inout [SelfTestCell]
+    _ selfTest: inout [SelfTestCase]
   ) async throws -> [CheckFinding] {
     let budget = Duration.seconds(terms.budgetSeconds)
     let timed = base.timedBackends(measurements)

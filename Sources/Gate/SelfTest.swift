@@ -14,7 +14,7 @@ struct SelfTest {
 
   /// What became of the copies whose allocations are counted: the equal one, and the one that
   /// allocates once more.
-  func counted(_ measurements: Measurements) -> [SelfTestCell] {
+  func counted(_ measurements: Measurements) -> [SelfTestCase] {
     let figures = measurements.figures.compactMap { key, figures in
       figures.first { $0.metric == "allocations" }.map { (key: key, figure: $0) }
     }
@@ -34,7 +34,7 @@ struct SelfTest {
   }
 
   /// What became of the copies that are timed: the equal one, and the slowed one.
-  func timed(_ measurements: Measurements) -> [SelfTestCell] {
+  func timed(_ measurements: Measurements) -> [SelfTestCase] {
     [(copies.equal, Verdict.Outcome.same), (copies.slowed, .higher)].flatMap { copy, expected in
       let places = measurements.ratios(ofCopy: copy.name, to: copies.original)
       // What one place can carry, another with more noise may not.
@@ -46,7 +46,7 @@ struct SelfTest {
   }
 
   private func trial(
-    _ copy: String, in place: CellKey, of count: Int, _ expected: Verdict.Outcome
+    _ copy: String, in place: CaseKey, of count: Int, _ expected: Verdict.Outcome
   ) -> SelfTestJudge.Trial {
     let name = count == 1 ? copy : "\(copy) (\(place.corpus), \(place.stream), \(place.sink))"
     return .init(key: place, name: name, original: copies.original, expected: expected)
@@ -55,15 +55,15 @@ struct SelfTest {
   /// A trial that was measured nowhere, and so has failed.
   private func missing(
     _ copy: String, _ metric: String, _ expected: Verdict.Outcome
-  ) -> SelfTestCell {
-    SelfTestCell(
+  ) -> SelfTestCase {
+    SelfTestCase(
       row: copy, original: copies.original, metric: metric, expected: expected, found: .undecided)
   }
 }
 
-extension CellKey {
+extension CaseKey {
   /// Whether another row was measured in the same circumstances.
-  fileprivate func isBeside(_ other: CellKey) -> Bool {
+  fileprivate func isBeside(_ other: CaseKey) -> Bool {
     corpus == other.corpus && documentSHA == other.documentSHA && stream == other.stream
       && pace == other.pace && sink == other.sink
   }
@@ -81,7 +81,7 @@ struct SelfTestJudge {
   /// A copy that is held against its original.
   struct Trial {
     /// Where the copy was measured.
-    let key: CellKey
+    let key: CaseKey
     /// What it is called.
     let name: String
     let original: String
@@ -98,7 +98,7 @@ struct SelfTestJudge {
   /// It goes the way of a row that is suspected, with the first half of the rounds for the first
   /// look and the second for those that are added. That something isn't called slower is no proof
   /// that it is the same; so that must be shown besides.
-  func cell(of trial: Trial, ratios: [Double]) -> SelfTestCell {
+  func cell(of trial: Trial, ratios: [Double]) -> SelfTestCase {
     let half = ratios.count / 2
     var item = TimeCase(
       key: trial.key, reference: trial.original, recorded: nil, first: Array(ratios.prefix(half)))
@@ -112,15 +112,15 @@ struct SelfTestJudge {
       case .good: isSame(ratios) ? .same : .undecided
       case .worse, .better, .unjudged: .undecided
       }
-    return SelfTestCell(
+    return SelfTestCase(
       row: trial.name, original: trial.original, metric: "parse_time", expected: trial.expected,
       found: found, ratio: finding.change, low: finding.low, high: finding.high,
       rounds: ratios.count, smallestEffect: finding.smallestEffect)
   }
 
   /// What became of a copy whose allocations are counted; undecided where a side has none.
-  func cell(of trial: Trial, base: ExactFigure?, found: ExactFigure?) -> SelfTestCell {
-    var cell = SelfTestCell(
+  func cell(of trial: Trial, base: ExactFigure?, found: ExactFigure?) -> SelfTestCase {
+    var cell = SelfTestCase(
       row: trial.name, original: trial.original, metric: "allocations", expected: trial.expected,
       found: .undecided)
     guard let base, let found else { return cell }

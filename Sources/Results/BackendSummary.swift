@@ -51,7 +51,7 @@ package struct BackendSummary: Hashable, Codable, Sendable {
 /// The first place where a row heard something else than the reference.
 package struct EventDifference: Hashable, Codable, Sendable {
   /// The cell that differs.
-  package var key: CellKey
+  package var key: CaseKey
   /// What it was compared with: a backend, or `manifest` for the expected log.
   package var reference: String
   /// Which log differs: `events` or `records`.
@@ -67,7 +67,7 @@ package struct EventDifference: Hashable, Codable, Sendable {
 
   /// A difference with everything given.
   package init(
-    key: CellKey, reference: String, log: String, line: Int, expected: String?, received: String?,
+    key: CaseKey, reference: String, log: String, line: Int, expected: String?, received: String?,
     place: String? = nil
   ) {
     self.key = key

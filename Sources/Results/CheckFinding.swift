@@ -1,7 +1,7 @@
 /// What a check says of one metric of one cell.
 package struct CheckFinding: Hashable, Codable, Sendable {
   /// The cell, as it is now.
-  package var key: CellKey
+  package var key: CaseKey
   /// The metric, such as `allocations`; `parse_time_ratio` for times.
   package var metric: String
   /// The unit of the figures, such as `count`.
@@ -52,7 +52,7 @@ package struct CheckFinding: Hashable, Codable, Sendable {
 
   /// A finding with everything given.
   package init(
-    key: CellKey, metric: String, unit: String, kind: MetricKind, reference: String? = nil,
+    key: CaseKey, metric: String, unit: String, kind: MetricKind, reference: String? = nil,
     outcome: Outcome, base: Double? = nil, found: Double? = nil, change: Double? = nil,
     low: Double? = nil, high: Double? = nil, threshold: Double = 0, smallestEffect: Double? = nil,
     intervalLevel: Double? = nil, rounds: Int = 0, wasMeasuredAgain: Bool = false,
@@ -79,7 +79,7 @@ package struct CheckFinding: Hashable, Codable, Sendable {
 }
 
 /// A cell whose outcome is known beforehand: what a check is tried on each time it runs.
-package struct SelfTestCell: Hashable, Codable, Sendable {
+package struct SelfTestCase: Hashable, Codable, Sendable {
   /// The copy that was measured, such as `libxml2+3%`.
   package var row: String
   /// What it is a copy of.

@@ -21,7 +21,7 @@ package struct CheckReport: Hashable, Codable, Sendable {
   /// What a reader should know that is no fault, such as rows that the loaded library doesn't offer.
   package var notes: [String]
   /// What the check was tried on before its findings are believed.
-  package var selfTest: [SelfTestCell]
+  package var selfTest: [SelfTestCase]
   /// What it takes to be called worse.
   package var terms: CheckTerms
   /// Where it was measured.
@@ -40,7 +40,7 @@ package struct CheckReport: Hashable, Codable, Sendable {
   package init(
     name: String, base: String, provenance: [MeasuringEnvironment.Fact] = [],
     findings: [CheckFinding], gaps: [CheckGap] = [], notes: [String] = [],
-    selfTest: [SelfTestCell] = [], terms: CheckTerms, environment: MeasuringEnvironment,
+    selfTest: [SelfTestCase] = [], terms: CheckTerms, environment: MeasuringEnvironment,
     rounds: Int = 0, durationSeconds: Double = 0, command: String = "",
     recordingCommand: String = ""
   ) {
@@ -82,7 +82,7 @@ extension CheckOutcome {
   /// A worse finding stands before a failed self-test: an allocation more is one whatever the clock
   /// does, and a finding whose own self-test has failed is none (`CheckFinding.Outcome.unjudged`).
   init(
-    findings: [CheckFinding], gaps: [CheckGap], selfTest: [SelfTestCell], failsOnBetter: Bool
+    findings: [CheckFinding], gaps: [CheckGap], selfTest: [SelfTestCase], failsOnBetter: Bool
   ) {
     self =
       if findings.contains(where: { $0.outcome == .worse }) {

@@ -2,7 +2,7 @@
 package struct GrowthFit: Hashable, Codable, Sendable {
   /// The row, in the circumstances that the points have in common: its stream is empty where that
   /// is what varies, its factor 1.
-  package var key: CellKey
+  package var key: CaseKey
   /// What grows: `bytes` of the document, or the number of `chunks`.
   package var size: String
   /// The metric, such as `parse_time`.
@@ -48,7 +48,7 @@ package struct GrowthFit: Hashable, Codable, Sendable {
 
   /// A fit with everything given.
   package init(
-    key: CellKey, size: String, metric: String, unit: String, points: [Point],
+    key: CaseKey, size: String, metric: String, unit: String, points: [Point],
     exponent: Double? = nil, low: Double? = nil, high: Double? = nil, verdict: String,
     remarks: [String] = []
   ) {

@@ -1,7 +1,7 @@
 /// Something about the samples, or the machine, that makes figures less than they seem.
 package struct LintFinding: Hashable, Codable, Sendable {
   /// The cell it is about; `nil` where it concerns the whole run.
-  package var key: CellKey?
+  package var key: CaseKey?
   /// The lint, such as `two-modes`.
   package var lint: String
   /// What was found, with its figures.
@@ -10,7 +10,7 @@ package struct LintFinding: Hashable, Codable, Sendable {
   package var remedy: String
 
   /// A finding with everything given.
-  package init(key: CellKey?, lint: String, finding: String, remedy: String) {
+  package init(key: CaseKey?, lint: String, finding: String, remedy: String) {
     self.key = key
     self.lint = lint
     self.finding = finding

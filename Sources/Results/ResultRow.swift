@@ -1,7 +1,7 @@
 /// One figure: a cell, a metric, and what was found.
 package struct ResultRow: Hashable, Codable, Sendable {
   /// The cell it belongs to.
-  package var key: CellKey
+  package var key: CaseKey
   /// The metric, such as `parse_time`; a ratio is a metric of its own, such as `parse_time_ratio`.
   package var metric: String
   /// The unit of the figures, such as `ns`.
@@ -30,7 +30,7 @@ package struct ResultRow: Hashable, Codable, Sendable {
 
   /// A row with everything given.
   package init(
-    key: CellKey, metric: String, unit: String, kind: MetricKind, estimator: String,
+    key: CaseKey, metric: String, unit: String, kind: MetricKind, estimator: String,
     reference: String? = nil, value: Double? = nil, low: Double? = nil, high: Double? = nil,
     samples: Int = 0, byRound: [Double] = [], status: RowStatus = .ok, reason: String = ""
   ) {
@@ -51,7 +51,7 @@ package struct ResultRow: Hashable, Codable, Sendable {
 }
 
 /// What tells one cell of a report from another: figures of equal keys may be compared.
-package struct CellKey: Hashable, Codable, Sendable {
+package struct CaseKey: Hashable, Codable, Sendable {
   /// The corpus, by name.
   package var corpus: String
   /// The SHA-256 of the document.
@@ -94,7 +94,7 @@ package struct CellKey: Hashable, Codable, Sendable {
 /// A figure over the length of a document, such as the live heap at each chunk.
 package struct ResultSeries: Hashable, Codable, Sendable {
   /// The cell it belongs to.
-  package var key: CellKey
+  package var key: CaseKey
   /// The name of the series, such as `live_heap`.
   package var name: String
   /// The unit of the values.
@@ -105,7 +105,7 @@ package struct ResultSeries: Hashable, Codable, Sendable {
   package var values: [Double]
 
   /// A series; `offsets` and `values` have the same length.
-  package init(key: CellKey, name: String, unit: String, offsets: [Int], values: [Double]) {
+  package init(key: CaseKey, name: String, unit: String, offsets: [Int], values: [Double]) {
     self.key = key
     self.name = name
     self.unit = unit

@@ -1,7 +1,7 @@
 /// What a run says of one row against another, by one metric.
 package struct Verdict: Hashable, Codable, Sendable {
   /// The cell it is about.
-  package var key: CellKey
+  package var key: CaseKey
   /// The row it is compared with, in the same circumstances.
   package var reference: String
   /// The family whose errors are counted together.
@@ -45,7 +45,7 @@ package struct Verdict: Hashable, Codable, Sendable {
 
   /// A verdict with everything given.
   package init(
-    key: CellKey, reference: String, family: Family, metric: String, outcome: Outcome,
+    key: CaseKey, reference: String, family: Family, metric: String, outcome: Outcome,
     ratio: Double? = nil, low: Double? = nil, high: Double? = nil, rounds: Int = 0,
     intervalLevel: Double? = nil, reason: String = ""
   ) {

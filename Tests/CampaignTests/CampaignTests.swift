@@ -29,7 +29,7 @@ extension WorkersAtWork {
       var request = PlanRequest()
       request.rounds = rounds
       let cells = rows.map { row in
-        PlannedRow(row: row, stream: .whole, resolved: .whole, sink: "count", pace: .full)
+        BenchmarkCase(row: row, stream: .whole, resolved: .whole, sink: "count", pace: .full)
       }
       return Campaign(
         plan: Plan(

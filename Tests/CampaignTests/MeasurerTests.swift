@@ -23,7 +23,7 @@ extension WorkersAtWork {
       request.budget = budget
       request.seed = seed
       let rows = names.map { name in
-        PlannedRow(
+        BenchmarkCase(
           row: .fixture(name, executable: worker), stream: .whole, resolved: .whole,
           sink: "count", pace: .full)
       }

@@ -5,7 +5,7 @@ import WorkerContract
 @testable import Campaign
 
 @Suite struct RepeatedCountTests {
-  private let key = CellKey(
+  private let key = CaseKey(
     corpus: "feed", documentSHA: "0", stream: "whole", pace: "full", sink: "count",
     backend: "expat", library: "expat 1.0", build: "release")
 

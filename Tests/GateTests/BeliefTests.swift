@@ -12,8 +12,8 @@ import Testing
       reference: "control-expat", outcome: outcome, change: change, reason: reason)
   }
 
-  private func cell(_ expected: Verdict.Outcome, _ found: Verdict.Outcome) -> SelfTestCell {
-    SelfTestCell(
+  private func cell(_ expected: Verdict.Outcome, _ found: Verdict.Outcome) -> SelfTestCase {
+    SelfTestCase(
       row: "copy", original: "expat", metric: "parse_time", expected: expected, found: found)
   }
 

@@ -17,7 +17,7 @@ import Testing
       name: "a", base: "b", findings: findings.map(finding),
       gaps: gaps.map { CheckGap($0, subject: "expat", reason: "", remedy: "") },
       selfTest: [
-        SelfTestCell(
+        SelfTestCase(
           row: "copy", original: "expat", metric: "parse_time", expected: .same,
           found: passes ? .same : .undecided)
       ],

@@ -11,8 +11,8 @@ enum Record {
   static let libc = MeasuringEnvironment.Fact("libc", "glibc 2.36")
   static let swift = MeasuringEnvironment.Fact("swift", "6.3.1")
 
-  static func key(_ backend: String = "expat", document: String = "d1") -> CellKey {
-    CellKey(
+  static func key(_ backend: String = "expat", document: String = "d1") -> CaseKey {
+    CaseKey(
       corpus: "small", documentSHA: document, stream: "whole", pace: "full", sink: "count",
       backend: backend, library: "expat 2.5.0", build: "release")
   }
@@ -35,8 +35,8 @@ enum Record {
   static func cell(
     _ backend: String = "expat", document: String = "d1", allocations: Double = 763,
     times: [RecordedTimes] = []
-  ) -> BaselineCell {
-    BaselineCell(
+  ) -> BaselineCase {
+    BaselineCase(
       key(backend, document: document), figures: [figure(allocations)], times: times)
   }
 
@@ -53,7 +53,7 @@ enum Record {
 
   static func block(
     libraries: [String] = ["expat 2.5.0"], libc: MeasuringEnvironment.Fact = libc,
-    build: String = "release", _ cells: BaselineCell...
+    build: String = "release", _ cells: BaselineCase...
   ) -> BaselineBlock {
     BaselineBlock(
       key: .init(libraries: libraries, platform: [libc, swift], build: build),

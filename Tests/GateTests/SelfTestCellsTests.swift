@@ -12,8 +12,8 @@ import Testing
     trial = SelfTest(of: copies, by: TimeJudge(minEffect: 0.02, errorRate: 0.01))
   }
 
-  private func key(_ backend: String, _ sink: String) -> CellKey {
-    CellKey(
+  private func key(_ backend: String, _ sink: String) -> CaseKey {
+    CaseKey(
       corpus: "small", documentSHA: "d1", stream: "whole", pace: "full", sink: sink,
       backend: backend, library: "expat 2.5.0", build: "release")
   }
@@ -24,7 +24,7 @@ import Testing
       estimator: "exact", value: allocations, low: allocations, high: allocations)
   }
 
-  private func counted(_ rows: [ResultRow]) -> [SelfTestCell] {
+  private func counted(_ rows: [ResultRow]) -> [SelfTestCase] {
     var measurements = Measurements()
     measurements.add(exact: Record.results(rows))
     return trial.counted(measurements)

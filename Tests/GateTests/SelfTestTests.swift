@@ -10,7 +10,7 @@ import Testing
     .init(key: Record.key(copy), name: copy, original: "expat", expected: expected)
   }
 
-  private func trials(spread: Double, rounds: Int, seed: UInt64) -> [SelfTestCell] {
+  private func trials(spread: Double, rounds: Int, seed: UInt64) -> [SelfTestCase] {
     var machine = Machine(seed: seed)
     (machine.mood, machine.spread) = (0, spread)
     return [("expat-copy", Verdict.Outcome.same, 1), ("expat+3%", .higher, 1.03)].map {
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func aCopyThatIsFasterOrSlowerThanItMustBeFails() {
-    func found(_ expected: Verdict.Outcome, _ slowdown: Double) -> SelfTestCell {
+    func found(_ expected: Verdict.Outcome, _ slowdown: Double) -> SelfTestCase {
       var machine = Machine(seed: 4)
       machine.mood = 0
       return judge.cell(
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func allocationsAreHeldAgainstThoseOfTheOriginal() {
-    func cell(_ expected: Verdict.Outcome, _ found: Double?) -> SelfTestCell {
+    func cell(_ expected: Verdict.Outcome, _ found: Double?) -> SelfTestCase {
       judge.cell(
         of: trial("copy", expected), base: Record.figure(763),
         found: found.map { Record.figure($0) })

@@ -80,8 +80,8 @@ extension Results {
     library: String = "expat 2",
     machine: String = "one", day: Int = 1, commit: String = "abc", isInterrupted: Bool = false
   ) -> Results {
-    func key(_ backend: String) -> CellKey {
-      CellKey(
+    func key(_ backend: String) -> CaseKey {
+      CaseKey(
         corpus: corpus, documentSHA: "d0c", stream: stream, pace: "virtual", sink: "count",
         backend: backend, library: library, build: "release")
     }

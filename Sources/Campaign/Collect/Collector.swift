@@ -15,7 +15,7 @@ struct Collector {
   let isInterrupted: Bool
 
   /// What became of each planned row.
-  func failure(of row: PlannedRow) -> BackendLogs.Failure? {
+  func failure(of row: BenchmarkCase) -> BackendLogs.Failure? {
     let verdict = verification.verdicts.first { $0.backend == row.row.name }
     if let verdict, verdict.status != .ok {
       return BackendLogs.Failure(status: verdict.status, reason: verdict.reason)
@@ -25,7 +25,7 @@ struct Collector {
   }
 
   /// A row that reports other events than the document has did other work.
-  private func miscount(_ row: PlannedRow) -> BackendLogs.Failure? {
+  private func miscount(_ row: BenchmarkCase) -> BackendLogs.Failure? {
     guard let expected = expectedEvents(in: row), row.row.description.role != "bytes",
       let found = book.readings(Metric.events.name, of: row).values.first(where: {
         $0 != Double(expected)
@@ -37,7 +37,7 @@ struct Collector {
 
   /// The events of the whole document as they were verified; of more or less of it, as many as the first
   /// backend counts that reports names alike.
-  private func expectedEvents(in row: PlannedRow) -> Int? {
+  private func expectedEvents(in row: BenchmarkCase) -> Int? {
     if row.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil {
       return verification.events[row.row.description.dialect]
     }
@@ -50,7 +50,7 @@ struct Collector {
   }
 
   /// Nothing faster than touching the bytes is believed.
-  private func disbelief(_ row: PlannedRow) -> BackendLogs.Failure? {
+  private func disbelief(_ row: BenchmarkCase) -> BackendLogs.Failure? {
     guard row.row.description.role != "bytes",
       let touch = plan.rows.first(where: {
         $0.row.name == "touch" && $0.stream == row.stream && $0.factor == row.factor
@@ -62,12 +62,12 @@ struct Collector {
       status: .notComparable, reason: "it took less time than touching the bytes: not believed")
   }
 
-  private func median(_ metric: String, of row: PlannedRow) -> Double? {
+  private func median(_ metric: String, of row: BenchmarkCase) -> Double? {
     try? SortedSamples(book.readings(metric, of: row).values).median
   }
 
   /// The rows without numbers, and why.
-  private var failures: [PlannedRow: BackendLogs.Failure] {
+  private var failures: [BenchmarkCase: BackendLogs.Failure] {
     Dictionary(plan.rows.compactMap { row in failure(of: row).map { (row, $0) } }) { first, _ in
       first
     }
@@ -120,14 +120,14 @@ struct Collector {
 
   /// A row that stands for a cell without numbers.
   private func placeholder(
-    _ row: PlannedRow, _ status: RowStatus, _ reason: String
+    _ row: BenchmarkCase, _ status: RowStatus, _ reason: String
   ) -> ResultRow {
     ResultRow(
       key: row.key(in: plan), metric: Metric.parseTime.name, unit: Metric.parseTime.unit,
       kind: .noisy, estimator: "", status: status, reason: reason)
   }
 
-  private func figures(of row: PlannedRow) -> [ResultRow] {
+  private func figures(of row: BenchmarkCase) -> [ResultRow] {
     metrics(of: row).compactMap { metric in
       let readings = book.everyReading(metric.name, of: row)
       guard let samples = try? SortedSamples(readings) else { return nil }
@@ -141,13 +141,13 @@ struct Collector {
   }
 
   /// The metrics a row has reported, in the order it first reported them.
-  private func metrics(of row: PlannedRow) -> [Metric] {
+  private func metrics(of row: BenchmarkCase) -> [Metric] {
     var seen: Set<String> = []
     return book.samples(row).flatMap { $0.readings.map(\.metric) }
       .filter { seen.insert($0.name).inserted }
   }
 
-  private func absences(of row: PlannedRow) -> [ResultRow] {
+  private func absences(of row: BenchmarkCase) -> [ResultRow] {
     var seen: Set<String> = []
     return book.samples(row).flatMap(\.unavailable).filter { seen.insert($0.metric).inserted }
       .map { absence in

@@ -8,14 +8,14 @@ internal import WorkerContract
 struct GrowthFits {
   let plan: Plan
   let book: SampleBook
-  let failures: [PlannedRow: BackendLogs.Failure]
+  let failures: [BenchmarkCase: BackendLogs.Failure]
 
   /// The rows of one curve, and what tells them apart.
   private struct Curve {
-    var rows: [PlannedRow]
+    var rows: [BenchmarkCase]
     var size: String
-    var sizeOf: (PlannedRow) -> Double
-    var nameOf: (PlannedRow) -> String
+    var sizeOf: (BenchmarkCase) -> Double
+    var nameOf: (BenchmarkCase) -> String
   }
 
   /// Time against chunks where streams of fixed chunks were measured; time and memory against bytes
@@ -31,7 +31,7 @@ struct GrowthFits {
 
   // MARK: - Chunks
 
-  private func chunkFits(_ rows: [PlannedRow]) -> [GrowthFit] {
+  private func chunkFits(_ rows: [BenchmarkCase]) -> [GrowthFit] {
     let fixed = rows.filter { $0.factor == 1 && $0.chunkSize != nil }
     guard fixed.count > 2, let first = fixed.first else { return [] }
     let bytes = Double(plan.sampleBytes ?? plan.corpus.bytes)
@@ -71,7 +71,7 @@ struct GrowthFits {
   /// The bytes that are repeated.
   private var itemBytes: Int { plan.corpus.itemsRange?.count ?? 0 }
 
-  private func sizeFits(_ rows: [PlannedRow]) -> [GrowthFit] {
+  private func sizeFits(_ rows: [BenchmarkCase]) -> [GrowthFit] {
     guard plan.request.factors.count > 1, let first = rows.first else { return [] }
     let curve = Curve(rows: rows.filter { $0.stream == first.stream }, size: "bytes") { row in
       Double(plan.corpus.bytes + (row.factor - 1) * itemBytes)
@@ -119,7 +119,7 @@ struct GrowthFits {
   // MARK: - Points
 
   /// The points of a curve, without a law yet.
-  private func fit(of curve: Curve, _ metric: Metric, like first: PlannedRow) -> GrowthFit {
+  private func fit(of curve: Curve, _ metric: Metric, like first: BenchmarkCase) -> GrowthFit {
     let points = curve.rows.compactMap { row -> GrowthFit.Point? in
       guard failures[row] == nil,
         let samples = try? SortedSamples(readings(metric, of: row))
@@ -144,7 +144,7 @@ struct GrowthFits {
   }
 
   /// The readings behind a curve: of the time, those of the clock that judges.
-  private func readings(_ metric: Metric, of row: PlannedRow) -> [Double] {
+  private func readings(_ metric: Metric, of row: BenchmarkCase) -> [Double] {
     let source = metric == .parseTime ? book.judgedClock(of: row) : metric
     return Array(book.readings(source.name, of: row).values)
   }

@@ -8,11 +8,11 @@ struct RatioTable {
   let plan: Plan
   let book: SampleBook
   /// The rows without numbers.
-  let failed: Set<PlannedRow>
+  let failed: Set<BenchmarkCase>
   /// The level of the intervals that verdicts were read off.
   private let levels: [CaseComparison: Double]
 
-  init(plan: Plan, book: SampleBook, failed: Set<PlannedRow>) {
+  init(plan: Plan, book: SampleBook, failed: Set<BenchmarkCase>) {
     self.plan = plan
     self.book = book
     self.failed = failed
@@ -24,7 +24,7 @@ struct RatioTable {
 
   /// The ratios of one row: to the reference; of a variant to what it is a variant of; of a backend
   /// to its library's control and floor; of the sink `model` to the sink `count`.
-  func rows(of row: PlannedRow) -> [ResultRow] {
+  func rows(of row: BenchmarkCase) -> [ResultRow] {
     var ratios = [ratio(of: row, to: plan.reference, sink: row.sink, named: plan.reference)]
     if let base = row.row.description.variantOf, base != plan.reference {
       ratios.append(ratio(of: row, to: base, sink: row.sink, named: base))
@@ -48,7 +48,7 @@ struct RatioTable {
   }
 
   private func ratio(
-    of row: PlannedRow, to name: String, sink: String, named reference: String
+    of row: BenchmarkCase, to name: String, sink: String, named reference: String
   ) -> ResultRow? {
     guard let other = plan.row(name, sink: sink, beside: row), !failed.contains(other) else {
       return nil
@@ -72,7 +72,7 @@ extension Plan {
   }
 
   /// The row of that name in a sink, over the same stream and document as `row`.
-  func row(_ name: String, sink: String, beside row: PlannedRow) -> PlannedRow? {
+  func row(_ name: String, sink: String, beside row: BenchmarkCase) -> BenchmarkCase? {
     rows.first {
       $0.row.name == name && $0.stream == row.stream && $0.sink == sink && $0.factor == row.factor
     }
@@ -85,10 +85,10 @@ struct CostSteps {
   let plan: Plan
   let book: SampleBook
   /// The rows without numbers.
-  let failed: Set<PlannedRow>
+  let failed: Set<BenchmarkCase>
 
   /// The step that leads to a row; none if no row does less, or no round holds both.
-  func rows(of row: PlannedRow) -> [ResultRow] {
+  func rows(of row: BenchmarkCase) -> [ResultRow] {
     guard row.row.isBackend, let before = rowBefore(row) else { return [] }
     let clock = book.judgedClock(of: row, before).name
     let own = book.readings(clock, of: row)
@@ -106,7 +106,7 @@ struct CostSteps {
   }
 
   /// The row that does the next less.
-  private func rowBefore(_ row: PlannedRow) -> PlannedRow? {
+  private func rowBefore(_ row: BenchmarkCase) -> BenchmarkCase? {
     let sinks = ["null", "count", "model"]
     guard let place = sinks.firstIndex(of: row.sink) else { return nil }
     let floor = plan.backends.first {

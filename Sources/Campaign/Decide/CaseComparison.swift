@@ -5,9 +5,9 @@ internal import WorkerContract
 /// One row against another, in the same circumstances.
 struct CaseComparison: Hashable {
   /// The row it is about.
-  let row: PlannedRow
+  let row: BenchmarkCase
   /// The row it is compared with.
-  let other: PlannedRow
+  let other: BenchmarkCase
 
   /// Both readings of every round by the clock that judges them, in the order of the rounds.
   func rounds(in book: SampleBook) -> [RoundPair] {
@@ -50,12 +50,12 @@ extension Plan {
   }
 
   /// The sink `batched` is about elapsed time, which other processes add to: no verdict is given on it.
-  private var comparedCases: [PlannedRow] {
+  private var comparedCases: [BenchmarkCase] {
     rows.filter { $0.sink != "batched" && isCompared($0) }
   }
 
   /// Whether a backend is compared with this sink: with each that was asked for, else with one alone.
-  private func isCompared(_ row: PlannedRow) -> Bool {
+  private func isCompared(_ row: BenchmarkCase) -> Bool {
     guard row.row.isBackend else { return false }
     guard request.sinks.isEmpty else { return row.sink != "none" }
     return comparedSinks(of: row.row.name).contains(row.sink)
@@ -76,17 +76,17 @@ extension Plan {
   }
 
   /// Whether the row takes part in every round, and not just in the first few.
-  func isInEveryRound(_ row: PlannedRow) -> Bool { !request.givesVerdicts || isCompared(row) }
+  func isInEveryRound(_ row: BenchmarkCase) -> Bool { !request.givesVerdicts || isCompared(row) }
 
   /// The row of that name in the circumstances of `row`.
-  func counterpart(of row: PlannedRow, named name: String) -> PlannedRow? {
+  func counterpart(of row: BenchmarkCase, named name: String) -> BenchmarkCase? {
     rows.first { $0.row.name == name && $0.isComparable(with: row) }
   }
 }
 
-extension PlannedRow {
+extension BenchmarkCase {
   /// Whether all but who parses is equal.
-  func isComparable(with other: PlannedRow) -> Bool {
+  func isComparable(with other: BenchmarkCase) -> Bool {
     stream == other.stream && sink == other.sink && factor == other.factor
   }
 }
@@ -110,7 +110,7 @@ struct VerdictFamily {
   }
 
   /// The verdicts on the pairs of which neither row has failed.
-  func verdicts(by book: SampleBook, in plan: Plan, failed: Set<PlannedRow>) -> [Verdict] {
+  func verdicts(by book: SampleBook, in plan: Plan, failed: Set<BenchmarkCase>) -> [Verdict] {
     comparisons.filter { !failed.contains($0.row) && !failed.contains($0.other) }
       .map { verdict(on: $0, by: book, in: plan) }
   }
@@ -148,7 +148,7 @@ extension SampleBook {
   /// time.
   ///
   /// The sink `batched` is for elapsed time: its parses are shared by two threads.
-  func judgedClock(of rows: PlannedRow...) -> Metric {
+  func judgedClock(of rows: BenchmarkCase...) -> Metric {
     let all = rows.allSatisfy {
       let count = readings(Metric.cpuTime.name, of: $0).count
       return $0.sink != "batched" && count > 0

@@ -6,7 +6,7 @@ internal import WorkerContract
 struct ExactVerdicts {
   let plan: Plan
   let book: SampleBook
-  let failed: Set<PlannedRow>
+  let failed: Set<BenchmarkCase>
 
   /// The metrics whose difference means something; events and items are the same for all.
   private static let metrics: [Metric] = [

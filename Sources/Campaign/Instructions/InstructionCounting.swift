@@ -34,7 +34,7 @@ package struct InstructionCounting: Sendable {
   /// The figures of a planned row, or why there are none.
   ///
   /// - Throws: `CancellationError`.
-  func rows(of row: PlannedRow, in plan: Plan) async throws -> [ResultRow] {
+  func rows(of row: BenchmarkCase, in plan: Plan) async throws -> [ResultRow] {
     let key = row.key(in: plan)
     switch try await count(row.request(.bare, in: plan), by: row.row.executable) {
     case .success(let counts): return counts.rows(of: key)
@@ -137,7 +137,7 @@ struct InstructionCounts: Hashable, Sendable {
   static let metrics: [Metric] = [.instructions, .retains, .releases]
 
   /// The figures of a cell.
-  func rows(of key: CellKey) -> [ResultRow] {
+  func rows(of key: CaseKey) -> [ResultRow] {
     zip(Self.metrics, [instructions, retains, releases]).map { $1.row($0, of: key) }
   }
 }
@@ -173,7 +173,7 @@ struct RepeatedCount: Hashable, Sendable {
   var spread: Double { Double(highest - lowest) / Double(max(1, median)) }
 
   /// A figure of a cell: exact if it repeated, else noisy, between the lowest and the highest count.
-  func row(_ metric: Metric, of key: CellKey) -> ResultRow {
+  func row(_ metric: Metric, of key: CaseKey) -> ResultRow {
     ResultRow(
       key: key, metric: metric.name, unit: metric.unit, kind: isExact ? .exact : .noisy,
       estimator: "callgrind difference", value: Double(median), low: Double(lowest),

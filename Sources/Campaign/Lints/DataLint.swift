@@ -10,7 +10,7 @@ protocol DataLint: Sendable {
   /// What to try, whichever row it concerns.
   var remedy: String { get }
   /// What it finds, each with the row it concerns; `nil` for the whole run.
-  func findings(in evidence: LintEvidence) -> [(row: PlannedRow?, words: String)]
+  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, words: String)]
 }
 
 /// Every lint, those of single rows first.
@@ -38,18 +38,18 @@ struct LintEvidence {
   /// What else the machine did.
   let load: LoadWatch
   /// The rows that have numbers.
-  let rows: [PlannedRow]
+  let rows: [BenchmarkCase]
 
   /// The readings of a metric, round by round; `nil` where there are none, or one is not positive.
-  func series(_ metric: Metric, of row: PlannedRow) -> RoundSeries? {
+  func series(_ metric: Metric, of row: BenchmarkCase) -> RoundSeries? {
     let readings = book.readings(metric.name, of: row)
     return try? RoundSeries(readings.keys.sorted().compactMap { readings[$0] })
   }
 
   /// What `find` says of the times that judge each row.
   func inParseTimes(
-    of chosen: [PlannedRow]? = nil, _ find: (RoundSeries) -> String?
-  ) -> [(row: PlannedRow?, words: String)] {
+    of chosen: [BenchmarkCase]? = nil, _ find: (RoundSeries) -> String?
+  ) -> [(row: BenchmarkCase?, words: String)] {
     (chosen ?? rows).compactMap { row in
       series(book.judgedClock(of: row), of: row).flatMap(find).map { (row, $0) }
     }

@@ -12,7 +12,7 @@ struct Measurer: Sendable {
   let plan: Plan
   let process: WorkerProcess
   /// Told of each sample before it is taken: the pass, the round, and the row.
-  let onSample: @Sendable (Pass, Int, PlannedRow) -> Void
+  let onSample: @Sendable (Pass, Int, BenchmarkCase) -> Void
 
   /// Fewest rounds that give a median an interval at 95 %: so many hold all rows.
   static let fullRounds = 6
@@ -70,7 +70,7 @@ struct Measurer: Sendable {
   // MARK: - What the next round holds
 
   /// The rows of the next round; none where nothing is left to do or to spend.
-  private func wantedRows(_ course: Course, _ book: SampleBook) -> [PlannedRow] {
+  private func wantedRows(_ course: Course, _ book: SampleBook) -> [BenchmarkCase] {
     let sound = plan.rows.filter { book.failures[$0] == nil }
     let isFull = course.round == 0 || (course.round < Self.fullRounds && hasSideBudget(course))
     let compared = sound.filter(plan.isInEveryRound)
@@ -93,11 +93,11 @@ struct Measurer: Sendable {
   }
 
   /// Of rows that are not compared memory and allocations are read once.
-  private func takesPart(_ row: PlannedRow, _ pass: Pass, _ round: Int) -> Bool {
+  private func takesPart(_ row: BenchmarkCase, _ pass: Pass, _ round: Int) -> Bool {
     pass == .time || round == 0 || plan.isInEveryRound(row)
   }
 
-  private func cost(of rows: [PlannedRow], _ course: Course) -> Duration {
+  private func cost(of rows: [BenchmarkCase], _ course: Course) -> Duration {
     Pass.allCases.filter { wants($0, course.round) }.reduce(.zero) { sum, pass in
       sum + course.costs.cost(of: rows.filter { takesPart($0, pass, course.round) }, pass)
     }
@@ -124,7 +124,7 @@ struct Measurer: Sendable {
   // MARK: - Samples
 
   private func takeRound(
-    _ pass: Pass, _ rows: [PlannedRow], _ course: inout Course, _ book: inout SampleBook
+    _ pass: Pass, _ rows: [BenchmarkCase], _ course: inout Course, _ book: inout SampleBook
   ) async throws {
     let clock = ContinuousClock()
     for row in rows where book.failures[row] == nil {
@@ -145,14 +145,14 @@ struct Measurer: Sendable {
   }
 
   /// A fresh order; but at first that of the plan where cells become harder along it.
-  private func order(_ rows: [PlannedRow], _ course: inout Course) -> [PlannedRow] {
+  private func order(_ rows: [BenchmarkCase], _ course: inout Course) -> [BenchmarkCase] {
     let shuffled = plan.neighbouring(course.random.shuffled(rows))
     return plan.request.mayThinRounds && course.round == 0 ? rows : shuffled
   }
 
   /// Leaves out what is harder than a cell that has run out of time: smaller chunks of the same
   /// document, or more of it.
-  private func giveUp(beyond row: PlannedRow, _ book: inout SampleBook) {
+  private func giveUp(beyond row: BenchmarkCase, _ book: inout SampleBook) {
     guard plan.request.mayThinRounds else { return }
     for harder in plan.rows where harder.isHarder(than: row) {
       book.fail(
@@ -173,9 +173,9 @@ extension Plan {
   /// originals. Without comparisons the order is kept.
   ///
   /// - Complexity: O(*rows*²).
-  func neighbouring(_ rows: [PlannedRow]) -> [PlannedRow] {
+  func neighbouring(_ rows: [BenchmarkCase]) -> [BenchmarkCase] {
     guard !request.comparisons.isEmpty else { return rows }
-    var placed: [PlannedRow] = []
+    var placed: [BenchmarkCase] = []
     for row in rows where !placed.contains(row) {
       var chain = [row]
       while let last = chain.last, let partner = partner(of: last, among: rows),
@@ -196,14 +196,14 @@ extension Plan {
   }
 
   /// Whether one of the rows at two places is compared with the other; not where there is no row.
-  private func isPair(_ rows: [PlannedRow], _ one: Int, _ other: Int) -> Bool {
+  private func isPair(_ rows: [BenchmarkCase], _ one: Int, _ other: Int) -> Bool {
     guard rows.indices.contains(one), rows.indices.contains(other) else { return false }
     return partner(of: rows[one], among: rows) == rows[other]
       || partner(of: rows[other], among: rows) == rows[one]
   }
 
   /// What a row's times are divided by.
-  private func partner(of row: PlannedRow, among rows: [PlannedRow]) -> PlannedRow? {
+  private func partner(of row: BenchmarkCase, among rows: [BenchmarkCase]) -> BenchmarkCase? {
     let copy = request.copies.first { $0.name == row.row.name }
     let comparison = request.comparisons.first { $0.row == row.row.name }
     guard let name = copy?.original ?? comparison?.reference,
@@ -217,18 +217,18 @@ extension Plan {
 
 /// What a sample of each row costs: the time of the last one, its process included.
 struct CostBook: Sendable {
-  private var costs: [PlannedRow: [Pass: Duration]] = [:]
+  private var costs: [BenchmarkCase: [Pass: Duration]] = [:]
 
   /// Notes what a sample took.
-  mutating func note(_ duration: Duration, of row: PlannedRow, _ pass: Pass) {
+  mutating func note(_ duration: Duration, of row: BenchmarkCase, _ pass: Pass) {
     costs[row, default: [:]][pass] = duration
   }
 
   /// What a sample is likely to take; nothing where none was taken yet.
-  func cost(of row: PlannedRow, _ pass: Pass) -> Duration { costs[row]?[pass] ?? .zero }
+  func cost(of row: BenchmarkCase, _ pass: Pass) -> Duration { costs[row]?[pass] ?? .zero }
 
   /// What a round of these rows is likely to take.
-  func cost(of rows: some Sequence<PlannedRow>, _ pass: Pass) -> Duration {
+  func cost(of rows: some Sequence<BenchmarkCase>, _ pass: Pass) -> Duration {
     rows.reduce(.zero) { $0 + cost(of: $1, pass) }
   }
 }

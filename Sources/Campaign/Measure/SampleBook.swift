@@ -10,9 +10,9 @@ struct SampleBook: Sendable {
     var sample: SampleReport
   }
 
-  private var entries: [PlannedRow: [Pass: [Entry]]] = [:]
+  private var entries: [BenchmarkCase: [Pass: [Entry]]] = [:]
   /// The rows that get no numbers.
-  private(set) var failures: [PlannedRow: BackendLogs.Failure] = [:]
+  private(set) var failures: [BenchmarkCase: BackendLogs.Failure] = [:]
   /// The sample lines, in the order they were taken.
   private(set) var lines: [String] = []
   /// The units that have been introduced among the lines.
@@ -22,7 +22,7 @@ struct SampleBook: Sendable {
   /// The rounds that were completed, by pass.
   var rounds: [Pass: Int] = [:]
 
-  mutating func add(_ sample: SampleReport, of row: PlannedRow, _ pass: Pass, round: Int) {
+  mutating func add(_ sample: SampleReport, of row: BenchmarkCase, _ pass: Pass, round: Int) {
     entries[row, default: [:]][pass, default: []].append(Entry(round: round, sample: sample))
     for unit in sample.readings.map(\.metric.unitLine) where units.insert(unit).inserted {
       lines.append(unit)
@@ -30,24 +30,24 @@ struct SampleBook: Sendable {
     lines.append(sample.attributed(to: row.row.name).benchmarkLine)
   }
 
-  mutating func fail(_ row: PlannedRow, _ failure: BackendLogs.Failure) {
+  mutating func fail(_ row: BenchmarkCase, _ failure: BackendLogs.Failure) {
     if failures[row] == nil { failures[row] = failure }
   }
 
-  func entries(_ row: PlannedRow, _ pass: Pass) -> [Entry] { entries[row]?[pass] ?? [] }
+  func entries(_ row: BenchmarkCase, _ pass: Pass) -> [Entry] { entries[row]?[pass] ?? [] }
 
   /// Every sample of a row, pass by pass.
-  func samples(_ row: PlannedRow) -> [SampleReport] {
+  func samples(_ row: BenchmarkCase) -> [SampleReport] {
     Pass.allCases.flatMap { entries(row, $0).map(\.sample) }
   }
 
   /// Every reading of a metric, pass by pass: exact ones may be read in several.
-  func everyReading(_ metric: String, of row: PlannedRow) -> [Double] {
+  func everyReading(_ metric: String, of row: BenchmarkCase) -> [Double] {
     samples(row).compactMap { $0[metric] }
   }
 
   /// The readings of a metric by round, in the first pass that reads it.
-  func readings(_ metric: String, of row: PlannedRow) -> [Int: Double] {
+  func readings(_ metric: String, of row: BenchmarkCase) -> [Int: Double] {
     for pass in Pass.allCases {
       let found = entries(row, pass).compactMap { entry in
         entry.sample[metric].map { (entry.round, $0) }
@@ -61,7 +61,7 @@ struct SampleBook: Sendable {
 extension SampleReport {
   /// What the output of a worker says, or why it says nothing.
   static func read(
-    from run: WorkerRun, of row: PlannedRow
+    from run: WorkerRun, of row: BenchmarkCase
   ) -> Result<SampleReport, BackendLogs.Failure> {
     let stream = row.stream.description
     switch run.end {

@@ -8,7 +8,7 @@ package struct Plan: Sendable {
   /// The document.
   package let corpus: Corpus
   /// The cells, stream by stream, sink by sink.
-  let rows: [PlannedRow]
+  let rows: [BenchmarkCase]
   /// The row that ratios are taken to.
   let reference: String
   /// What was asked for.
@@ -23,7 +23,7 @@ package struct Plan: Sendable {
   var sampleBytes: Int? { corpus.sampleBytes }
 
   /// The sink that the row of that name has where `row` has its own: the same if it feeds that.
-  func sink(of name: String, besides row: PlannedRow) -> String? {
+  func sink(of name: String, besides row: BenchmarkCase) -> String? {
     let sinks = rows.filter {
       $0.row.name == name && $0.stream == row.stream && $0.factor == row.factor
     }.map(\.sink)
@@ -50,7 +50,7 @@ package struct Plan: Sendable {
 }
 
 /// One cell to measure: a row fed by a stream into a sink.
-struct PlannedRow: Hashable, Sendable {
+struct BenchmarkCase: Hashable, Sendable {
   let row: RegisteredRow
   /// The stream, as on the command line.
   let stream: StreamSpecification
@@ -62,12 +62,12 @@ struct PlannedRow: Hashable, Sendable {
   var factor = 1
 }
 
-extension PlannedRow {
+extension BenchmarkCase {
   /// The size of its chunks, where they have one.
   var chunkSize: Int? { if case .fixed(let size) = stream { size } else { nil } }
 
   /// Whether it is the same row with smaller chunks, or with a larger document.
-  func isHarder(than other: PlannedRow) -> Bool {
+  func isHarder(than other: BenchmarkCase) -> Bool {
     guard row.name == other.row.name, sink == other.sink else { return false }
     if stream == other.stream { return factor > other.factor }
     guard factor == other.factor, let size = chunkSize, let easier = other.chunkSize else {
@@ -77,8 +77,8 @@ extension PlannedRow {
   }
 
   /// The key of its figures.
-  func key(in plan: Plan) -> CellKey {
-    CellKey(
+  func key(in plan: Plan) -> CaseKey {
+    CaseKey(
       corpus: plan.corpus.name, documentSHA: plan.corpus.measuredDocument,
       stream: stream.description,
       pace: pace.rawValue, sink: sink, backend: row.name, library: row.libraryKey,

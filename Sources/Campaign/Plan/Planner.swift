@@ -32,7 +32,7 @@ package struct Planner: Sendable {
     guard request.factors == [1] || corpus.itemsRange != nil else {
       throw CampaignError.noItemsRange(corpus: corpus.name)
     }
-    var cells: [PlannedRow] = []
+    var cells: [BenchmarkCase] = []
     for factor in request.factors {
       for stream in streams(request, corpus: corpus) {
         let resolved = try corpus.resolve(stream)
@@ -40,7 +40,7 @@ package struct Planner: Sendable {
         let pace = isRecorded ? request.pace : .full
         for (row, sink) in cellsOfOneStream(rows, sinks, request) {
           cells.append(
-            PlannedRow(
+            BenchmarkCase(
               row: row, stream: stream, resolved: resolved, sink: sink, pace: pace, factor: factor))
         }
       }

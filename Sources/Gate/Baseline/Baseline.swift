@@ -35,7 +35,7 @@ package struct Baseline: Hashable, Codable, Sendable {
   }
 
   /// The cells of a backend in every block, with the block each is in.
-  func cells(of backend: String) -> [(block: BaselineBlock, cell: BaselineCell)] {
+  func cells(of backend: String) -> [(block: BaselineBlock, cell: BaselineCase)] {
     blocks.flatMap { block in
       block.cells.filter { $0.backend == backend }.map { (block, $0) }
     }

@@ -7,7 +7,7 @@ package struct BaselineBlock: Hashable, Codable, Sendable {
   /// Where the figures come from: commit and time.
   package let recorded: [MeasuringEnvironment.Fact]
   /// The figures, a cell each.
-  package private(set) var cells: [BaselineCell]
+  package private(set) var cells: [BaselineCase]
 
   /// What figures must have in common to be compared.
   package struct Key: Hashable, Codable, Sendable {
@@ -28,7 +28,7 @@ package struct BaselineBlock: Hashable, Codable, Sendable {
   }
 
   /// A block with everything given.
-  package init(key: Key, recorded: [MeasuringEnvironment.Fact], cells: [BaselineCell]) {
+  package init(key: Key, recorded: [MeasuringEnvironment.Fact], cells: [BaselineCase]) {
     self.key = key
     self.recorded = recorded
     self.cells = cells
@@ -55,7 +55,7 @@ package struct BaselineBlock: Hashable, Codable, Sendable {
 }
 
 /// What was recorded of one backend in one set of circumstances.
-package struct BaselineCell: Hashable, Codable, Sendable {
+package struct BaselineCase: Hashable, Codable, Sendable {
   /// The backend.
   package let backend: String
   /// The corpus.
@@ -73,7 +73,7 @@ package struct BaselineCell: Hashable, Codable, Sendable {
 
   /// A cell with everything given.
   package init(
-    _ key: CellKey, figures: [ExactFigure], times: [RecordedTimes] = []
+    _ key: CaseKey, figures: [ExactFigure], times: [RecordedTimes] = []
   ) {
     backend = key.backend
     corpus = key.corpus
@@ -88,12 +88,12 @@ package struct BaselineCell: Hashable, Codable, Sendable {
   var counts: [ExactFigure] { figures.filter { $0.kind == .exact } }
 
   /// Whether it is the cell of a key, whatever document, library or build that has.
-  func isCell(of key: CellKey) -> Bool {
+  func isCell(of key: CaseKey) -> Bool {
     backend == key.backend && corpus == key.corpus && stream == key.stream && sink == key.sink
   }
 
   /// Whether it stands in the same place as another, for the same document.
-  func isSameCell(as other: BaselineCell) -> Bool {
+  func isSameCell(as other: BaselineCase) -> Bool {
     backend == other.backend && corpus == other.corpus && stream == other.stream
       && sink == other.sink && documentSHA == other.documentSHA
   }

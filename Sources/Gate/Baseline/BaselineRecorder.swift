@@ -80,7 +80,7 @@ package struct BaselineRecorder: Sendable {
     let identity = MachineIdentity(environment)
     let known = Set(["time", "commit"])
     let origin = environment.provenance.filter { known.contains($0.name) }
-    var cells: [BaselineBlock.Key: [BaselineCell]] = [:]
+    var cells: [BaselineBlock.Key: [BaselineCase]] = [:]
     var order: [BaselineBlock.Key] = []
     for (key, figures) in measurements.figures {
       guard let row = rows.backends.first(where: { $0.name == key.backend }) else { continue }
@@ -93,7 +93,7 @@ package struct BaselineRecorder: Sendable {
           try times(of: key, row, to: reference, measurements, on: identity.machine, origin)
         ]
       }
-      cells[block, default: []].append(BaselineCell(key, figures: figures, times: recorded))
+      cells[block, default: []].append(BaselineCase(key, figures: figures, times: recorded))
     }
     return order.map { key in
       BaselineBlock(key: key, recorded: origin, cells: cells[key] ?? [])
@@ -101,7 +101,7 @@ package struct BaselineRecorder: Sendable {
   }
 
   private func times(
-    of key: CellKey, _ row: RegisteredRow, to reference: String, _ measurements: Measurements,
+    of key: CaseKey, _ row: RegisteredRow, to reference: String, _ measurements: Measurements,
     on machine: [MeasuringEnvironment.Fact], _ origin: [MeasuringEnvironment.Fact]
   ) throws(BaselineError) -> RecordedTimes {
     let ratios = measurements.ratios(of: key, to: reference)

@@ -6,7 +6,7 @@ struct ExactJudge {
 
   /// The finding of a metric that both sides have.
   func finding(
-    of key: CellKey, base: ExactFigure, found: ExactFigure
+    of key: CaseKey, base: ExactFigure, found: ExactFigure
   ) -> CheckFinding {
     let limit = limits.limit(of: base.metric)
     let outcome = outcome(base: base, found: found, limit)

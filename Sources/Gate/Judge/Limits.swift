@@ -94,7 +94,7 @@ struct Belief {
   /// What is left of what was counted.
   ///
   /// A copy that could not be counted says nothing against others that could.
-  init(inCounts findings: [CheckFinding], tried: [SelfTestCell]) {
+  init(inCounts findings: [CheckFinding], tried: [SelfTestCase]) {
     let isRefuted = tried.contains { !$0.hasPassed && $0.found != .undecided }
     self.findings = findings.map { $0.distrusted(isRefuted ? Self.failedTrial : nil) }
     gaps = []
@@ -105,7 +105,7 @@ struct Belief {
   /// - Parameters:
   ///   - findings: What was found.
   ///   - tried: The timed copies.
-  init(inTimes findings: [CheckFinding], tried: [SelfTestCell]) {
+  init(inTimes findings: [CheckFinding], tried: [SelfTestCase]) {
     let distrust = tried.allSatisfy(\.hasPassed) ? nil : Self.failedTrial
     self.findings = findings.map { $0.distrusted(distrust) }
     gaps = findings.compactMap(\.gap)

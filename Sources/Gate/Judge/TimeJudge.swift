@@ -20,7 +20,7 @@ struct TimeJudge {
 
   /// The cells that have to be measured again before anything is said of them: those that may have
   /// changed, and those of which too little is known.
-  func suspects(among cases: [TimeCase]) -> [CellKey] {
+  func suspects(among cases: [TimeCase]) -> [CaseKey] {
     cases.filter { item in
       guard let shift = item.shift(level: level(among: cases.count)) else { return true }
       return abs(log(shift.change)) > log(1 + minEffect) / 2 || shift.ownHigh > 1 + coarsestEffect
@@ -82,7 +82,7 @@ struct TimeJudge {
 /// The times of one cell, to be judged.
 struct TimeCase {
   /// The cell.
-  let key: CellKey
+  let key: CaseKey
   /// What times are divided by.
   let reference: String
   /// The ratios of the sittings that were recorded; `nil` where the reference is the base itself, in the

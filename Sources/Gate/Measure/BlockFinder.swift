@@ -2,8 +2,8 @@ internal import Campaign
 internal import Results
 
 /// What a baseline holds of a row in one block.
-struct RecordedCells {
-  let cells: [BaselineCell]
+struct RecordedCases {
+  let cells: [BaselineCase]
   /// How the recorded libraries differ from those at hand; `nil` where they are the same.
   let revisions: RevisionDifference?
 }
@@ -25,19 +25,19 @@ struct BlockFinder {
   ///
   /// If no block has the same distribution revisions, those with other revisions of the same upstream
   /// versions are candidates, the last one first.
-  func candidates(of row: RegisteredRow) -> Result<[RecordedCells], Missing> {
+  func candidates(of row: RegisteredRow) -> Result<[RecordedCases], Missing> {
     let libraries = rows.libraries(of: row)
     let key = BaselineBlock.Key(
       libraries: libraries.keys, platform: machine.platform, build: machine.build)
     let all = baseline.cells(of: row.name)
     let found = all.filter { $0.block.key == key }.map(\.cell)
-    guard found.isEmpty else { return .success([RecordedCells(cells: found, revisions: nil)]) }
-    let candidates = baseline.blocks.reversed().compactMap { block -> RecordedCells? in
+    guard found.isEmpty else { return .success([RecordedCases(cells: found, revisions: nil)]) }
+    let candidates = baseline.blocks.reversed().compactMap { block -> RecordedCases? in
       let cells = block.cells.filter { $0.backend == row.name }
       guard !cells.isEmpty, block.key.platform == key.platform, block.key.build == key.build,
         let revisions = libraries.revisionDifference(from: block.key.libraries)
       else { return nil }
-      return RecordedCells(cells: cells, revisions: revisions)
+      return RecordedCases(cells: cells, revisions: revisions)
     }
     guard candidates.isEmpty else { return .success(candidates) }
     return .failure(Missing(gap: gap(of: row, key, among: all.map(\.block.key))))

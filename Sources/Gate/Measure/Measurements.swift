@@ -27,9 +27,9 @@ struct Measurements {
   mutating func add(again results: Results) { again.append(results) }
 
   /// The exact figures of every cell that has some, in the order of the plan.
-  var figures: [(key: CellKey, figures: [ExactFigure])] {
-    var order: [CellKey] = []
-    var found: [CellKey: [ExactFigure]] = [:]
+  var figures: [(key: CaseKey, figures: [ExactFigure])] {
+    var order: [CaseKey] = []
+    var found: [CaseKey: [ExactFigure]] = [:]
     for row in exact.flatMap(\.rows) {
       guard let figure = ExactFigure(row) else { continue }
       if found[row.key] == nil { order.append(row.key) }
@@ -46,27 +46,27 @@ struct Measurements {
   }
 
   /// The keys of the cells that have times, in the order of the plan.
-  var timedKeys: [CellKey] {
-    var seen: Set<CellKey> = []
+  var timedKeys: [CaseKey] {
+    var seen: Set<CaseKey> = []
     return times.flatMap(\.rows).map(\.key).filter { seen.insert($0).inserted }
   }
 
   /// The ratios of a cell to a row, of the rounds that held all rows.
-  func ratios(of key: CellKey, to reference: String) -> [Double] {
+  func ratios(of key: CaseKey, to reference: String) -> [Double] {
     ratios(of: key, to: reference, in: times)
   }
 
   /// The ratios of a cell to a row, of the rounds that were added.
-  func ratiosAgain(of key: CellKey, to reference: String) -> [Double] {
+  func ratiosAgain(of key: CaseKey, to reference: String) -> [Double] {
     ratios(of: key, to: reference, in: again)
   }
 
   /// The ratios of a copy to its original over all rounds, for each place it was timed in.
   func ratios(
     ofCopy copy: String, to original: String
-  ) -> [(place: CellKey, ratios: [Double])] {
-    var order: [CellKey] = []
-    var found: [CellKey: [Double]] = [:]
+  ) -> [(place: CaseKey, ratios: [Double])] {
+    var order: [CaseKey] = []
+    var found: [CaseKey: [Double]] = [:]
     for row in (times + again).flatMap(\.rows)
     where row.key.backend == copy && row.reference == original {
       if found[row.key] == nil { order.append(row.key) }
@@ -76,7 +76,7 @@ struct Measurements {
   }
 
   /// The median parse time of a cell in nanoseconds.
-  func parseTime(of key: CellKey) -> Double? {
+  func parseTime(of key: CaseKey) -> Double? {
     times.flatMap(\.rows).first { $0.key == key && $0.metric == "parse_time" }?.value
   }
 
@@ -89,7 +89,7 @@ struct Measurements {
   }
 
   private func ratios(
-    of key: CellKey, to reference: String, in campaigns: [Results]
+    of key: CaseKey, to reference: String, in campaigns: [Results]
   ) -> [Double] {
     campaigns.flatMap(\.rows).filter { $0.key == key && $0.reference == reference }
       .flatMap(\.byRound)

@@ -218,11 +218,11 @@ struct ParallelBase: CheckBase {
         remedy: "compare builds that host the same rows, or name those to compare with --backend"))
   }
 
-  private func isOfRow(_ key: CellKey) -> Bool {
+  private func isOfRow(_ key: CaseKey) -> Bool {
     rows.backends.contains { $0.name == key.backend }
   }
 
-  private func isBase(_ other: CellKey, of key: CellKey) -> Bool {
+  private func isBase(_ other: CaseKey, of key: CaseKey) -> Bool {
     other.backend == key.backend + suffix && other.corpus == key.corpus
       && other.stream == key.stream && other.sink == key.sink
   }

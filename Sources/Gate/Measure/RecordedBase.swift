@@ -15,9 +15,9 @@ struct RecordedBase: CheckBase {
   var gaps: [CheckGap] = []
   var notes: [String] = []
   /// What rows can be compared with, by backend: one block, or those of several other revisions.
-  private var candidates: [String: [RecordedCells]] = [:]
+  private var candidates: [String: [RecordedCases]] = [:]
   /// What rows are compared with, by backend.
-  private var recorded: [String: RecordedCells] { candidates.compactMapValues(\.first) }
+  private var recorded: [String: RecordedCases] { candidates.compactMapValues(\.first) }
 
   init(
     baseline: Baseline, rows: GateRows, source: BaselineSource, machine: MachineIdentity
@@ -151,7 +151,7 @@ struct RecordedBase: CheckBase {
     chooseRevisions(measurements, judge)
     let recorded = recorded
     var findings: [CheckFinding] = []
-    var found: Set<BaselineCell> = []
+    var found: Set<BaselineCase> = []
     for (key, figures) in measurements.figures {
       guard let recorded = recorded[key.backend] else { continue }
       guard let cell = recorded.cells.first(where: { $0.isCell(of: key) }) else {
@@ -264,7 +264,7 @@ struct RecordedBase: CheckBase {
 
   /// Whether there are times of this machine, these libraries and this method; tells the gap where
   /// there are none.
-  private mutating func hasTimes(_ row: RegisteredRow, _ recorded: RecordedCells) -> Bool {
+  private mutating func hasTimes(_ row: RegisteredRow, _ recorded: RecordedCases) -> Bool {
     let name = row.name
     let times = recorded.cells.flatMap(\.times)
     let own = times.filter { $0.machine == machine.machine }
@@ -313,7 +313,7 @@ struct RecordedBase: CheckBase {
     return false
   }
 
-  private func sittings(of cell: BaselineCell) -> Int {
+  private func sittings(of cell: BaselineCase) -> Int {
     cell.times.filter { $0.machine == machine.machine }.sittings
   }
 
@@ -356,7 +356,7 @@ struct RecordedBase: CheckBase {
   }
 
   /// What this machine recorded of a cell, a sitting each.
-  private func times(of key: CellKey) -> [RecordedTimes] {
+  private func times(of key: CaseKey) -> [RecordedTimes] {
     let cell = recorded[key.backend]?.cells
       .first { $0.isCell(of: key) && $0.documentSHA == key.documentSHA }
     return cell?.times.filter { $0.machine == machine.machine } ?? []

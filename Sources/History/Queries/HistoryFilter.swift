@@ -78,7 +78,7 @@ package enum HistoryDimension: String, Hashable, Sendable, CaseIterable {
 /// What one row was measured at over the runs of one machine: figures that may be compared.
 package struct PastRow: Hashable, Sendable {
   /// The cell; its library is that of the last run.
-  package var key: CellKey
+  package var key: CaseKey
   /// The machine, by its number in the history.
   package var machine: Int
   /// The metric.
@@ -111,7 +111,7 @@ package struct PastRow: Hashable, Sendable {
 
   /// A row with everything given.
   package init(
-    key: CellKey, machine: Int, metric: String, unit: String, kind: MetricKind,
+    key: CaseKey, machine: Int, metric: String, unit: String, kind: MetricKind,
     reference: String? = nil, points: [Point]
   ) {
     self.key = key

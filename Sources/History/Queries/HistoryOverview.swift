@@ -23,7 +23,7 @@ package struct HistoryOverview: Hashable, Sendable {
   /// One parser with one sink.
   package struct Entry: Hashable, Sendable {
     /// The cell.
-    package var key: CellKey
+    package var key: CaseKey
     /// Its parse times; `nil` where no run has any.
     package var time: PastRow?
     /// Its peaks of resident memory; `nil` where no run has any.
@@ -43,7 +43,7 @@ package struct HistoryOverview: Hashable, Sendable {
   init(times: [PastRow], memory: [PastRow]) {
     struct Place: Hashable {
       var machine: Int
-      var key: CellKey
+      var key: CaseKey
     }
     var entries: [Place: Entry] = [:]
     for row in times {

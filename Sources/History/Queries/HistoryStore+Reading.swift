@@ -107,7 +107,7 @@ extension HistoryStore {
 
   /// The row a figure belongs to, without figures, and the figure.
   private static func decoded(_ row: Row) -> (PastRow, PastRow.Point) {
-    let key = CellKey(
+    let key = CaseKey(
       corpus: row["corpus"], documentSHA: row["document_sha"], stream: row["stream"],
       pace: row["pace"], sink: row["sink"], backend: row["backend"], library: row["library"],
       build: row["build"], factor: row["factor"], stopAfter: row["stop_after"])

@@ -130,7 +130,7 @@ struct CheckReading {
     counted = report.findings.filter { !$0.isTime }
     self.times = times.filter { !isShownAlone($0) }
     absolute = times.filter(isShownAlone)
-    let groups = Set(report.findings.map { CellGroup(of: $0.key) })
+    let groups = Set(report.findings.map { CaseGroup(of: $0.key) })
     namesCorpus = Set(report.findings.map(\.key.corpus)).count > 1
     namesGroup = groups.count > 1
     needsWholeWords = Set(groups.map(\.shortWords)).count < groups.count
@@ -149,7 +149,7 @@ struct CheckReading {
 
   /// What tells the cell from others of its row; empty where all are in the same circumstances.
   func place(of finding: CheckFinding) -> String {
-    let group = CellGroup(of: finding.key)
+    let group = CaseGroup(of: finding.key)
     let words = needsWholeWords ? group.words : group.shortWords
     return [namesCorpus ? finding.key.corpus : "", namesGroup ? words : ""]
       .filter { !$0.isEmpty }.joined(separator: ", ").onOneLine

@@ -170,7 +170,7 @@ extension CheckGap.Kind {
   }
 }
 
-extension SelfTestCell {
+extension SelfTestCase {
   /// What it must be, in a word: `slower`, `more` or `the same`.
   var expectedWords: String { words(for: expected) }
 

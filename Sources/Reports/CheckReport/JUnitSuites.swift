@@ -28,7 +28,7 @@ struct JUnitSuites {
   // MARK: - Tests
 
   private func test(_ finding: CheckFinding) -> JUnitCase {
-    let place = CellGroup(of: finding.key).words
+    let place = CaseGroup(of: finding.key).words
     return JUnitCase(
       name: "\(finding.metricWords) of \(finding.key.backend), \(place)",
       className: "\(report.reportName).\(finding.key.corpus)", result: result(finding))
@@ -52,7 +52,7 @@ struct JUnitSuites {
     }
   }
 
-  private func test(_ cell: SelfTestCell) -> JUnitCase {
+  private func test(_ cell: SelfTestCase) -> JUnitCase {
     let details = [
       "over its original: \(cell.ratioWords)", "rounds: \(cell.rounds)",
       "smallest detectable effect: \(cell.effectWords)",

@@ -53,7 +53,7 @@ extension ResultFile {
 
 /// What a report has one figure of.
 private struct FigureKey: Hashable {
-  var key: CellKey
+  var key: CaseKey
   var metric: String
   var reference: String?
 }

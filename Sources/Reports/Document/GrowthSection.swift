@@ -141,11 +141,11 @@ struct LiveHeapSection: MarkdownSection {
     ] + MarkdownText.block(charts)
   }
 
-  private func series(in group: CellGroup, of index: ResultIndex) -> [ResultSeries] {
+  private func series(in group: CaseGroup, of index: ResultIndex) -> [ResultSeries] {
     index.backends(in: group).flatMap { cell in
       index.results.series.filter {
         $0.name == "live_heap" && !$0.values.isEmpty && $0.key.backend == cell.name
-          && CellGroup(of: $0.key) == group
+          && CaseGroup(of: $0.key) == group
       }
     }
   }

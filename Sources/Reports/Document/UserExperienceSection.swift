@@ -25,7 +25,7 @@ struct UserExperienceSection: MarkdownSection {
     ] + parts
   }
 
-  private func lines(of group: CellGroup, in index: ResultIndex) -> [String] {
+  private func lines(of group: CaseGroup, in index: ResultIndex) -> [String] {
     let cells = index.backends(in: group).filter { cell in
       Self.signs.contains { cell.value($0) != nil }
     }
@@ -84,7 +84,7 @@ struct InstructionsSection: MarkdownSection {
   }
 
   /// The rows in C that had the group's own sink.
-  private func yardsticks(in group: CellGroup, _ index: ResultIndex) -> [Cell] {
+  private func yardsticks(in group: CaseGroup, _ index: ResultIndex) -> [Cell] {
     index.yardsticks(beside: group).filter { $0.key.sink == group.sink }
   }
 

@@ -9,7 +9,7 @@ struct VerdictsSection: MarkdownSection {
       + undecided(index.results)
   }
 
-  private func lines(of group: CellGroup, in index: ResultIndex) -> [String] {
+  private func lines(of group: CaseGroup, in index: ResultIndex) -> [String] {
     let verdicts = index.backends(in: group).flatMap(\.verdicts)
     let tables = [
       times(verdicts.filter { $0.family == .reference }, index.results.plan),

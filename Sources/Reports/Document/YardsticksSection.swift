@@ -16,7 +16,7 @@ struct YardsticksSection: MarkdownSection {
     ] + parts
   }
 
-  private func figures(beside stream: CellGroup, of index: ResultIndex) -> [String] {
+  private func figures(beside stream: CaseGroup, of index: ResultIndex) -> [String] {
     let table = GlanceTable(yardsticksBeside: stream, of: index)
     guard !table.rows.isEmpty else { return [] }
     return ["", "### \(MarkdownText.escaped(stream.streamWords))", ""]
@@ -24,7 +24,7 @@ struct YardsticksSection: MarkdownSection {
   }
 
   /// Ratios to anything but a parser under comparison, and of a row to itself with another sink.
-  private func bridges(beside stream: CellGroup, of index: ResultIndex) -> [String] {
+  private func bridges(beside stream: CaseGroup, of index: ResultIndex) -> [String] {
     let parsers = Set(index.results.backends.filter { $0.role == .backend }.map(\.name))
     let groups = index.groups.filter { $0.with(sink: "") == stream.with(sink: "") }
     let rows = groups.flatMap { index.backends(in: $0) }.flatMap { cell in
@@ -69,7 +69,7 @@ struct VariantsSection: MarkdownSection {
     "peak live heap",
   ]
 
-  private func row(of variant: Cell, in group: CellGroup, _ index: ResultIndex) -> [String]? {
+  private func row(of variant: Cell, in group: CaseGroup, _ index: ResultIndex) -> [String]? {
     guard let name = variant.base, let base = index.cell(name, in: group),
       let speed = Comparison(variant, to: base)?.speed
     else { return nil }

@@ -41,7 +41,7 @@ package struct CSVFormat: ReportFormat {
 
   /// What joins a verdict and the row of the ratio that it is about.
   private struct Judged: Hashable {
-    var key: CellKey
+    var key: CaseKey
     var reference: String
     var metric: String
 

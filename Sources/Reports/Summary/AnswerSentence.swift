@@ -48,7 +48,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   /// The sentence.
   package var description: String { text }
 
-  private static func place(_ group: CellGroup, _ results: Results) -> String {
+  private static func place(_ group: CaseGroup, _ results: Results) -> String {
     let build = results.environment.build == "debug" ? ", debug build" : ""
     return group.words + build + (results.plan.isInterrupted ? ", interrupted run" : "")
   }
@@ -90,7 +90,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// That all rows with figures heard the same, if they did.
   private static func events(
-    _ cells: [Cell], _ index: ResultIndex, _ group: CellGroup, isWhole: Bool
+    _ cells: [Cell], _ index: ResultIndex, _ group: CaseGroup, isWhole: Bool
   ) -> String? {
     let counts = cells.compactMap { cell in
       ["count", "null"].reduce(cell.value("events")) { found, sink in

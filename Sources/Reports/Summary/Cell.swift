@@ -3,7 +3,7 @@ import Results
 /// All figures of one cell, by metric.
 struct Cell {
   /// What the figures were measured under.
-  let key: CellKey
+  let key: CaseKey
   /// What part the row takes.
   let role: BackendSummary.Role
   /// The row it is a variant of; `nil` for most.
@@ -31,7 +31,7 @@ struct Cell {
 
   /// A cell of all rows that have its key, and of the verdicts about it.
   init(
-    key: CellKey, role: BackendSummary.Role, base: String? = nil, rows all: [ResultRow] = [],
+    key: CaseKey, role: BackendSummary.Role, base: String? = nil, rows all: [ResultRow] = [],
     verdicts: [Verdict] = []
   ) {
     self.key = key
@@ -102,14 +102,14 @@ struct Cell {
 }
 
 /// The cells that may be ranked against each other: all but who parses is equal.
-struct CellGroup: Hashable {
+struct CaseGroup: Hashable {
   var stream: String
   var pace: String
   var sink: String
   var factor: Int
   var stopAfter: Int?
 
-  init(of key: CellKey) {
+  init(of key: CaseKey) {
     stream = key.stream
     pace = key.pace
     sink = key.sink

@@ -141,7 +141,7 @@ struct UndecidedVerdicts {
   }
 
   private static func line(_ verdict: Verdict, _ plan: PlanSummary, _ isShort: Bool) -> String {
-    let group = CellGroup(of: verdict.key)
+    let group = CaseGroup(of: verdict.key)
     let place = isShort ? group.shortWords : group.words
     let words = words(verdict, plan, isShort).filter { !$0.isEmpty }.joined(separator: "; ")
     return "\(verdict.key.backend) against \(verdict.reference) (\(place)): \(words)".onOneLine

@@ -38,7 +38,7 @@ struct CostSplit {
   ///
   /// All figures are divided by `divisor`, the number of items.
   init?(
-    of backend: BackendSummary, metric: String, beside group: CellGroup, of index: ResultIndex,
+    of backend: BackendSummary, metric: String, beside group: CaseGroup, of index: ResultIndex,
     dividedBy divisor: Double
   ) {
     let floor = index.cell(index.floor(of: backend), in: group.with(sink: "count"))

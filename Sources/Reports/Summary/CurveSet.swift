@@ -3,7 +3,7 @@ import Results
 /// The fits that differ in nothing but the row and the metric: curves for one chart.
 struct CurveSet {
   /// What the points have in common.
-  let group: CellGroup
+  let group: CaseGroup
   /// The fits.
   let fits: [GrowthFit]
   /// The names of the rows, in their order.
@@ -11,17 +11,17 @@ struct CurveSet {
 
   /// The sets of curves over `size`, which is `bytes` or `chunks`, in the order of their fits.
   static func all(over size: String, in results: Results) -> [Self] {
-    var order: [CellGroup] = []
+    var order: [CaseGroup] = []
     let sets = results.fits.filter { $0.size == size }
-      .reduce(into: [CellGroup: [GrowthFit]]()) { sets, fit in
-        let group = CellGroup(of: fit.key)
+      .reduce(into: [CaseGroup: [GrowthFit]]()) { sets, fit in
+        let group = CaseGroup(of: fit.key)
         if sets[group] == nil { order.append(group) }
         sets[group, default: []].append(fit)
       }
     return order.map { Self(group: $0, fits: sets[$0] ?? []) }
   }
 
-  private init(group: CellGroup, fits: [GrowthFit]) {
+  private init(group: CaseGroup, fits: [GrowthFit]) {
     self.group = group
     self.fits = fits
     var seen: Set<String> = []
@@ -165,13 +165,13 @@ struct ChunkCurves {
 /// The groups that are points of a curve: a chunk size of a sweep, a size of an amplified document.
 struct CurvePoints {
   /// The streams of the points of each sweep, by what else the points have in common.
-  private var swept: [CellGroup: Set<String>] = [:]
+  private var swept: [CaseGroup: Set<String>] = [:]
   /// The circumstances of documents that were amplified.
-  private var amplified: Set<CellGroup> = []
+  private var amplified: Set<CaseGroup> = []
 
   init(_ fits: [GrowthFit]) {
     for fit in fits {
-      let group = Self.common(CellGroup(of: fit.key))
+      let group = Self.common(CaseGroup(of: fit.key))
       switch fit.size {
       case "chunks":
         var anyStream = group
@@ -184,14 +184,14 @@ struct CurvePoints {
   }
 
   /// Whether a group, with whatever sink, is a point of a curve.
-  func contains(_ group: CellGroup) -> Bool {
+  func contains(_ group: CaseGroup) -> Bool {
     var anyStream = Self.common(group)
     anyStream.stream = ""
     return amplified.contains(Self.common(group))
       || swept[anyStream]?.contains(group.stream) ?? false
   }
 
-  private static func common(_ group: CellGroup) -> CellGroup {
+  private static func common(_ group: CaseGroup) -> CaseGroup {
     var common = group.with(sink: "")
     common.factor = 1
     return common

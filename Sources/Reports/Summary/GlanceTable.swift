@@ -39,7 +39,7 @@ struct GlanceTable {
   }
 
   /// The table of the parsers under comparison in a group.
-  init(_ group: CellGroup, of index: ResultIndex) {
+  init(_ group: CaseGroup, of index: ResultIndex) {
     let standing = Standing(index.backends(in: group), reference: index.results.plan.reference)
     self.init(
       title: group.words, reference: index.results.plan.reference,
@@ -51,7 +51,7 @@ struct GlanceTable {
 
   /// The table of the floors and controls of a stream: nothing in it is best, and what they don't
   /// report is no news.
-  init(yardsticksBeside group: CellGroup, of index: ResultIndex) {
+  init(yardsticksBeside group: CaseGroup, of index: ResultIndex) {
     self.init(
       title: group.streamWords, reference: index.results.plan.reference,
       cells: index.yardsticks(beside: group), notes: [])

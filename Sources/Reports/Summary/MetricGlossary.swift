@@ -79,7 +79,7 @@ struct ItemCount {
   let unit: String
 
   /// The items of a group's document; the parse itself where nobody counted items.
-  init(_ group: CellGroup, of index: ResultIndex) {
+  init(_ group: CaseGroup, of index: ResultIndex) {
     let counted = index.groups.filter { $0.with(sink: "") == group.with(sink: "") }
       .flatMap { index.backends(in: $0) }
       .compactMap { $0.value("items") }

@@ -4,9 +4,9 @@ import Results
 struct ResultIndex {
   let results: Results
   /// The groups, by stream in the order of the plan, then the sink that does most first.
-  let groups: [CellGroup]
-  private let cells: [CellGroup: [Cell]]
-  private let comparedCases: [CellGroup: [Cell]]
+  let groups: [CaseGroup]
+  private let cells: [CaseGroup: [Cell]]
+  private let comparedCases: [CaseGroup: [Cell]]
   private let summaries: [String: BackendSummary]
 
   /// Sorts the results; in time that grows with their rows, and with groups times backends.
@@ -24,18 +24,18 @@ struct ResultIndex {
           base: summaries[key.backend]?.variantOf, rows: rows, verdicts: verdicts[key] ?? [])
       }
     groups = Self.sorted(
-      cells.map { CellGroup(of: $0.key) }, streams: results.plan.streams, sinks: results.plan.sinks)
+      cells.map { CaseGroup(of: $0.key) }, streams: results.plan.streams, sinks: results.plan.sinks)
     self.cells = Dictionary(
       grouping: cells.stablySorted { places[$0.name] ?? places.count }
-    ) { CellGroup(of: $0.key) }
+    ) { CaseGroup(of: $0.key) }
     comparedCases = self.cells.mapValues { Self.comparedCases(among: $0, of: results.backends) }
     self.summaries = summaries
   }
 
   /// The rows of each key, in the order in which the keys come.
-  private static func runs(of rows: [ResultRow]) -> [(key: CellKey, rows: [ResultRow])] {
-    var found: [(key: CellKey, rows: [ResultRow])] = []
-    var places: [CellKey: Int] = [:]
+  private static func runs(of rows: [ResultRow]) -> [(key: CaseKey, rows: [ResultRow])] {
+    var found: [(key: CaseKey, rows: [ResultRow])] = []
+    var places: [CaseKey: Int] = [:]
     for row in rows {
       // Most rows have the key of the one before: to see that is cheaper than to look it up.
       if let last = found.indices.last, found[last].key == row.key {
@@ -66,9 +66,9 @@ struct ResultIndex {
   }
 
   private static func sorted(
-    _ groups: [CellGroup], streams: [String], sinks: [String]
-  ) -> [CellGroup] {
-    var seen: Set<CellGroup> = []
+    _ groups: [CaseGroup], streams: [String], sinks: [String]
+  ) -> [CaseGroup] {
+    var seen: Set<CaseGroup> = []
     let usual = ["model", "count", "null"]
     let sinkOrder = usual + sinks.filter { !usual.contains($0) } + ["none"]
     return groups.filter { seen.insert($0).inserted }
@@ -81,17 +81,17 @@ struct ResultIndex {
   // MARK: - Cells
 
   /// The parsers under comparison in a group; one that has no rows there is shown to have none.
-  func backends(in group: CellGroup) -> [Cell] { comparedCases[group] ?? [] }
+  func backends(in group: CaseGroup) -> [Cell] { comparedCases[group] ?? [] }
 
   /// The floors, controls and passes over the bytes of a stream, whatever their sink.
-  func yardsticks(beside group: CellGroup) -> [Cell] {
+  func yardsticks(beside group: CaseGroup) -> [Cell] {
     groups.filter { $0.with(sink: "") == group.with(sink: "") }
       .flatMap { cells[$0, default: []] }
       .filter { $0.role != .backend }
   }
 
   /// The cell of a row in a group.
-  func cell(_ name: String, in group: CellGroup) -> Cell? {
+  func cell(_ name: String, in group: CaseGroup) -> Cell? {
     cells[group, default: []].first { $0.name == name }
   }
 
@@ -104,22 +104,22 @@ struct ResultIndex {
   // MARK: - Groups
 
   /// The groups that hold parsers under comparison.
-  var rankedGroups: [CellGroup] { groups.filter { !backends(in: $0).isEmpty } }
+  var rankedGroups: [CaseGroup] { groups.filter { !backends(in: $0).isEmpty } }
 
   /// The group that the answer is about: the first stream, with records built if any were.
-  var mainGroup: CellGroup? { groups.first { !backends(in: $0).isEmpty } }
+  var mainGroup: CaseGroup? { groups.first { !backends(in: $0).isEmpty } }
 
   /// The ranked groups that have tables of their own: points of a curve are shown on it.
-  var tabledGroups: [CellGroup] {
+  var tabledGroups: [CaseGroup] {
     let points = CurvePoints(results.fits)
     guard let main = mainGroup else { return [] }
     return rankedGroups.filter { $0.with(sink: "") == main.with(sink: "") || !points.contains($0) }
   }
 
   /// One group for each stream that has tables of its own, standing for all sinks.
-  var streams: [CellGroup] {
+  var streams: [CaseGroup] {
     let points = CurvePoints(results.fits)
-    var seen: Set<CellGroup> = []
+    var seen: Set<CaseGroup> = []
     return groups.filter { seen.insert($0.with(sink: "")).inserted }
       .filter { $0.with(sink: "") == mainGroup?.with(sink: "") || !points.contains($0) }
   }

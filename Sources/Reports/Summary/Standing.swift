@@ -75,13 +75,13 @@ struct ReferencePairs {
   private var decided: [Pair: Verdict] = [:]
 
   private struct Pair: Hashable {
-    var group: CellGroup
+    var group: CaseGroup
     var metric: String
     var row: String
     var other: String
 
     init(_ verdict: Verdict) {
-      group = CellGroup(of: verdict.key)
+      group = CaseGroup(of: verdict.key)
       metric = verdict.metric
       (row, other) = (verdict.key.backend, verdict.reference)
     }

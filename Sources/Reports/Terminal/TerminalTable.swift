@@ -61,7 +61,7 @@ package struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
   /// The first finding of one lint, and how many more rows it concerns.
   private static func line(_ findings: [LintFinding]) -> String {
     guard let first = findings.first else { return "" }
-    let place = first.key.map { "\($0.backend) (\(CellGroup(of: $0).shortWords))" }
+    let place = first.key.map { "\($0.backend) (\(CaseGroup(of: $0).shortWords))" }
     let more = Set(findings.map(\.key)).count - 1
     let rest =
       more == 0 ? nil : "\(Figures.count(Double(more))) more \(more == 1 ? "row" : "rows")"

@@ -97,7 +97,7 @@ struct HistoryWords {
   }
 }
 
-extension CellKey {
+extension CaseKey {
   /// The fields of a line of CSV that tell the cell, as the columns of reports have them.
   var fields: [String] {
     [

@@ -24,7 +24,7 @@ enum HistoryJSON {
   /// The averages of one parser.
   struct Averages: Encodable {
     var machine: Int
-    var key: CellKey
+    var key: CaseKey
     var runs: Int
     var parseTime: Average?
     var peakResident: Average?
@@ -67,7 +67,7 @@ enum HistoryJSON {
   /// What became of a row.
   struct Trend: Encodable {
     var machine: Int
-    var key: CellKey
+    var key: CaseKey
     var metric: String
     var unit: String
     var kind: MetricKind

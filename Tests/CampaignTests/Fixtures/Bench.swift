@@ -26,7 +26,7 @@ struct Bench {
       streams.flatMap { stream in
         (sinks + ["none"]).flatMap { sink in
           rows.filter { $0.description.sinks.contains(sink) }.map { row in
-            PlannedRow(
+            BenchmarkCase(
               row: row, stream: stream, resolved: stream, sink: sink, pace: .full, factor: factor)
           }
         }
@@ -36,7 +36,7 @@ struct Bench {
       corpus: corpus, rows: cells, reference: reference, request: request, warnings: [])
   }
 
-  func cell(_ name: String, in sink: String = "count") -> PlannedRow {
+  func cell(_ name: String, in sink: String = "count") -> BenchmarkCase {
     plan.rows.first { $0.row.name == name && $0.sink == sink } ?? plan.rows[0]
   }
 
@@ -51,7 +51,7 @@ struct Bench {
 
   /// Takes a sample of a cell.
   mutating func take(
-    _ cell: PlannedRow, _ pass: Pass = .time, round: Int, _ readings: [(Metric, Double)],
+    _ cell: BenchmarkCase, _ pass: Pass = .time, round: Int, _ readings: [(Metric, Double)],
     unavailable: [SampleReport.Absence] = [], notes: [String] = []
   ) {
     var sample = SampleReport(name: "BenchmarkParse/backend=\(cell.row.name)", iterations: 1)

@@ -30,7 +30,7 @@ func results(_ figure: Double, number: Int) -> Results {
     backends: [],
     rows: (0..<300).map { row in
       ResultRow(
-        key: CellKey(
+        key: CaseKey(
           corpus: corpus, documentSHA: "00", stream: "whole", pace: "full", sink: "count",
           backend: "row\(row)", library: "library 1", build: "release"),
         metric: "parse_time", unit: "ns", kind: .noisy, estimator: "median", value: figure,

@@ -39,8 +39,8 @@ struct CrowdedReports {
   private static func results(_ corpus: String, _ names: [String], seed: UInt64) -> Results {
     var generator = SplitMix64(seed: seed)
     let cells = names.enumerated().map { place, name in
-      CrowdedCell(
-        key: CellKey(
+      CrowdedCase(
+        key: CaseKey(
           corpus: corpus, documentSHA: sha, stream: "lan", pace: "virtual", sink: "model",
           backend: name, library: "\(name) 2.9.14+dfsg-1.3", build: "release"),
         slowdown: 1 + Double(place) / 50, ratios: (0..<24).map { _ in generator.nearOne() })

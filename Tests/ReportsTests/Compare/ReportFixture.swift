@@ -6,7 +6,7 @@ enum ReportFixture {
   static let sha = "5f0c6d0f8a54e2f2c1b7a9d3e4f50617283940a1b2c3d4e5f60718293a4b5c6d"
 
   static func results(time: Double = 100, samples: Int = 8, corpus: String = "c") -> Results {
-    let key = CellKey(
+    let key = CaseKey(
       corpus: corpus, documentSHA: sha, stream: "lan", pace: "virtual", sink: "model",
       backend: "expat", library: "expat 2.5.0 (libexpat1 2.5.0-1)", build: "release")
     func row(_ metric: String, _ unit: String, _ kind: MetricKind, _ value: Double) -> ResultRow {

@@ -75,7 +75,7 @@ extension Fixtures {
   ]
 
   private static func findings(of row: Row) -> [CheckFinding] {
-    let key = CellKey(
+    let key = CaseKey(
       corpus: "itunes300", documentSHA: sha, stream: "lan", pace: "virtual", sink: "model",
       backend: row.backend, library: row.library, build: "release")
     let counts = [
@@ -106,14 +106,14 @@ extension Fixtures {
   }
 
   private static let selfTest = [
-    SelfTestCell(
+    SelfTestCase(
       row: "libxml2 again", original: "libxml2", metric: "parse_time", expected: .same,
       found: .same, ratio: 1.0004, low: 0.9981, high: 1.0022, rounds: 48, smallestEffect: 0.0241),
-    SelfTestCell(
+    SelfTestCase(
       row: "libxml2+3%", original: "libxml2", metric: "parse_time", expected: .higher,
       found: .higher, ratio: 1.0303, low: 1.0279, high: 1.0331, rounds: 48,
       smallestEffect: 0.0244),
-    SelfTestCell(
+    SelfTestCase(
       row: "libxml2+1 allocation", original: "libxml2", metric: "allocations", expected: .higher,
       found: .higher, ratio: 1037.0 / 1036, rounds: 2),
   ]

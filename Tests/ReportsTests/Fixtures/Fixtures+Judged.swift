@@ -41,7 +41,7 @@ extension Fixtures {
 
   private static let variant = [("model", 2_702_000.0), ("count", 2_214_000), ("null", 1_974_000)]
     .map { sink, time in
-      CellFixture(
+      CaseFixture(
         backend: "libxml2-reused", library: libxml2, sink: sink, time: time,
         allocations: sink == "model" ? 1430 : 28, liveHeap: sink == "model" ? 390_200 : 122_000,
         residentGrowth: 540_000, firstItem: time / 240)
@@ -61,7 +61,7 @@ extension Fixtures {
     results.rows.append(expat.ratio(to: base, spread: 0.005))
   }
 
-  private static func base(of variant: CellFixture) -> CellFixture {
+  private static func base(of variant: CaseFixture) -> CaseFixture {
     parsers("lan", 1).first { $0.backend == "libxml2" && $0.sink == variant.sink } ?? variant
   }
 
@@ -155,7 +155,7 @@ extension Fixtures {
   // MARK: - Lints
 
   private static func lints(on results: Results) -> [LintFinding] {
-    var seen: Set<CellKey> = []
+    var seen: Set<CaseKey> = []
     let keys = results.rows.map(\.key).filter { seen.insert($0).inserted }
     let load = LintFinding(
       key: nil, lint: "other-load", finding: "2.1 % of the processor's time was stolen",

@@ -18,7 +18,7 @@ extension Fixtures {
   }()
 
   /// The cells of all parsers in one stream.
-  static func parsers(_ stream: String, _ slowdown: Double) -> [CellFixture] {
+  static func parsers(_ stream: String, _ slowdown: Double) -> [CaseFixture] {
     let sinks = ["model", "count", "null"]
     let times: [(String, String, [Double], [Double], Double)] = [
       ("libxml2", libxml2, [2_912_000, 2_421_000, 2_180_000], [1514, 112, 112], 402_113),
@@ -34,7 +34,7 @@ extension Fixtures {
     ]
     return times.flatMap { name, library, times, allocations, heap in
       sinks.indices.map { sink in
-        CellFixture(
+        CaseFixture(
           backend: name, library: library, stream: stream, sink: sinks[sink],
           time: times[sink] * slowdown, allocations: allocations[sink],
           liveHeap: sink == 0 ? heap : heap / 3, residentGrowth: heap * 1.4,
@@ -44,20 +44,20 @@ extension Fixtures {
   }
 
   /// The floors, controls and passes over the bytes in one stream.
-  static func marks(_ stream: String, _ slowdown: Double) -> [CellFixture] {
+  static func marks(_ stream: String, _ slowdown: Double) -> [CaseFixture] {
     [
       ("floor-libxml2", libxml2, 1_911_000.0, 108.0), ("floor-expat", expat, 1_420_000, 69),
       ("control-libxml2", libxml2, 2_098_000, 110), ("control-expat", expat, 1_633_000, 70),
       ("memchr", "libc 2.36", 61_300, 0),
     ].map { name, library, time, allocations in
-      CellFixture(
+      CaseFixture(
         backend: name, library: library, stream: stream, sink: name == "memchr" ? "none" : "count",
         time: time * slowdown, allocations: allocations, liveHeap: allocations * 800)
     }
   }
 
   /// Each parser to the reference, to its floor and control, and with records to without.
-  private static func ratios(_ cells: [CellFixture], _ marks: [CellFixture]) -> [ResultRow] {
+  private static func ratios(_ cells: [CaseFixture], _ marks: [CaseFixture]) -> [ResultRow] {
     cells.flatMap { cell -> [ResultRow] in
       let peers = cells.filter {
         $0.sink == cell.sink && $0.backend == "libxml2" && $0.backend != cell.backend
@@ -72,7 +72,7 @@ extension Fixtures {
   }
 
   /// What each step from the floor up to records costs.
-  private static func steps(_ cells: [CellFixture], _ marks: [CellFixture]) -> [ResultRow] {
+  private static func steps(_ cells: [CaseFixture], _ marks: [CaseFixture]) -> [ResultRow] {
     cells.compactMap { cell in
       let floor = cell.backend == "expat" ? "floor-expat" : "floor-libxml2"
       let less =
@@ -85,7 +85,7 @@ extension Fixtures {
     }
   }
 
-  private static func heap(_ cell: CellFixture) -> ResultSeries {
+  private static func heap(_ cell: CaseFixture) -> ResultSeries {
     let offsets = Array(stride(from: 0, through: 1_143_217, by: 8192))
     let isWhole = cell.backend == "foundation-data"
     return ResultSeries(

@@ -66,7 +66,7 @@ enum Fixtures {
 }
 
 /// The figures of one cell, from which its rows are made as a run would make them.
-struct CellFixture {
+struct CaseFixture {
   var backend: String
   var library: String
   var stream = "lan"
@@ -80,8 +80,8 @@ struct CellFixture {
 
   static let document = (bytes: 1_143_217.0, items: 300.0, events: 15_903.0)
 
-  var key: CellKey {
-    CellKey(
+  var key: CaseKey {
+    CaseKey(
       corpus: "itunes300", documentSHA: Fixtures.sha, stream: stream, pace: "full", sink: sink,
       backend: backend, library: library, build: "release")
   }
@@ -110,7 +110,7 @@ struct CellFixture {
 
   /// The ratio of the parse time to that of another cell.
   func ratio(
-    to other: CellFixture, named name: String? = nil, spread: Double? = 0.015
+    to other: CaseFixture, named name: String? = nil, spread: Double? = 0.015
   ) -> ResultRow {
     let value = time / other.time
     return ResultRow(
@@ -120,7 +120,7 @@ struct CellFixture {
   }
 
   /// What it costs beyond a cell that does less, in the rounds that hold both.
-  func step(from less: CellFixture, spread: Double = 40_000) -> ResultRow {
+  func step(from less: CaseFixture, spread: Double = 40_000) -> ResultRow {
     let value = (time - less.time) * 0.998
     return ResultRow(
       key: key, metric: "cost_step", unit: "ns", kind: .noisy, estimator: "median-difference",

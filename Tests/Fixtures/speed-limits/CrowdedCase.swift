@@ -1,8 +1,8 @@
 import Results
 
 /// One backend on one corpus, with the figures of a run in full.
-struct CrowdedCell {
-  let key: CellKey
+struct CrowdedCase {
+  let key: CaseKey
   /// Its times are those of the reference, so many times.
   let slowdown: Double
   /// What the ratios of its rounds are beside that.
