@@ -24,7 +24,7 @@ package struct ResultRow: Hashable, Codable, Sendable {
   /// The ratio of each round, in order; empty for what is no ratio.
   package var byRound: [Double]
   /// What became of it.
-  package var status: RowStatus
+  package var status: Status
   /// Why the status is not `ok`, in words; empty otherwise.
   package var reason: String
 
@@ -32,7 +32,7 @@ package struct ResultRow: Hashable, Codable, Sendable {
   package init(
     key: CaseKey, metric: String, unit: String, kind: MetricKind, estimator: String,
     reference: String? = nil, value: Double? = nil, low: Double? = nil, high: Double? = nil,
-    samples: Int = 0, byRound: [Double] = [], status: RowStatus = .ok, reason: String = ""
+    samples: Int = 0, byRound: [Double] = [], status: Status = .ok, reason: String = ""
   ) {
     self.key = key
     self.metric = metric
@@ -115,7 +115,7 @@ package struct ResultSeries: Hashable, Codable, Sendable {
 }
 
 /// What became of a row.
-package enum RowStatus: String, Hashable, Codable, Sendable, CaseIterable {
+package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
   case ok
   /// The backend refused the document.
   case rejected

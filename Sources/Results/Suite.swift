@@ -130,12 +130,12 @@ package struct Suite: Hashable, Codable, Sendable {
     /// The backend.
     package var backend: String
     /// What became of it.
-    package var status: RowStatus
+    package var status: Status
     /// Why, in words.
     package var reason: String
 
     /// A cell without figures.
-    package init(feed: String, backend: String, status: RowStatus, reason: String) {
+    package init(feed: String, backend: String, status: Status, reason: String) {
       self.feed = feed
       self.backend = backend
       self.status = status

@@ -96,8 +96,8 @@ import WorkerContract
       (.exited(1), .crashed), (.exited(64), .crashed), (.exited(66), .crashed),
       (.exited(69), .unavailable), (.signalled(11), .crashed), (.timedOut, .timedOut),
       (.flooded, .crashed), (.notStarted(reason: "no"), .crashed),
-    ] as [(WorkerRun.End, RowStatus)])
-  func endOfAWorkerTellsTheStatus(end: WorkerRun.End, status: RowStatus) {
+    ] as [(WorkerRun.End, Status)])
+  func endOfAWorkerTellsTheStatus(end: WorkerRun.End, status: Status) {
     let run = WorkerRun(output: [], errors: "", end: end)
     let failure = BackendLogs.Failure(run: run, stream: "lan")
     #expect(failure.status == status)

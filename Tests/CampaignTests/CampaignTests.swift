@@ -20,12 +20,12 @@ extension WorkersAtWork {
     private func row(
       _ name: String, verifying: String = ShellWorkers.verifying(),
       sampling: String = ShellWorkers.sampling()
-    ) throws -> RegisteredRow {
+    ) throws -> Implementation {
       let body = "case $1 in\nverify)\n\(verifying)\n;;\n*)\n\(sampling)\n;;\nesac"
       return .fixture(name, executable: try folder.worker(body, named: name))
     }
 
-    private func campaign(_ rows: [RegisteredRow], rounds: Int = 6) -> Campaign {
+    private func campaign(_ rows: [Implementation], rounds: Int = 6) -> Campaign {
       var request = PlanRequest()
       request.rounds = rounds
       let cells = rows.map { row in

@@ -26,8 +26,8 @@ import WorkerContract
 
   // MARK: - Verdicts and failures
 
-  @Test(arguments: [RowStatus.rejected, .differs, .crashed, .timedOut, .limitExceeded])
-  mutating func rowThatFailedVerificationHasNoNumbers(status: RowStatus) {
+  @Test(arguments: [Status.rejected, .differs, .crashed, .timedOut, .limitExceeded])
+  mutating func rowThatFailedVerificationHasNoNumbers(status: Status) {
     bench.time("expat", [1, 2, 3])
     bench.time("libxml2", [1, 2, 3])
     bench.judge("expat", status, "because")

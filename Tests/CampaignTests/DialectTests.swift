@@ -17,7 +17,7 @@ extension WorkersAtWork {
 
     private func row(
       _ name: String, _ events: String?, _ dialect: Dialect = .namespaces
-    ) throws -> RegisteredRow {
+    ) throws -> Implementation {
       let body =
         events.map { ShellWorkers.verifying(events: $0) }
         ?? ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
@@ -27,7 +27,7 @@ extension WorkersAtWork {
     }
 
     private func verify(
-      _ rows: [RegisteredRow], _ corpus: Corpus = .fixture()
+      _ rows: [Implementation], _ corpus: Corpus = .fixture()
     ) async throws -> Verification {
       let process = WorkerProcess(timeLimit: .seconds(10))
       return try await Verifier(process: process, corpus: corpus, preferred: "libxml2").verify(

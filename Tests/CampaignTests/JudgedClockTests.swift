@@ -7,7 +7,7 @@ import WorkerContract
 
 /// What rows are compared by, and what a host does to that.
 @Suite struct JudgedClockTests {
-  private static let rows: [RegisteredRow] = [.fixture("libxml2"), .fixture("expat")]
+  private static let rows: [Implementation] = [.fixture("libxml2"), .fixture("expat")]
 
   private func verdict(in bench: Bench) throws -> Verdict {
     try #require(bench.collector.verdicts().first { $0.key.backend == "expat" })

@@ -16,7 +16,7 @@ extension WorkersAtWork {
     private func backendLogs(
       _ body: String, limit: Duration = .seconds(10)
     ) async throws -> BackendLogs {
-      let row = RegisteredRow.fixture("x", executable: try folder.worker(body))
+      let row = Implementation.fixture("x", executable: try folder.worker(body))
       return try await collector(limit).backendLogs(of: row)
     }
 
@@ -90,7 +90,7 @@ extension WorkersAtWork {
     }
 
     @Test func rowThatIsUnavailableIsNotAsked() async throws {
-      var row = RegisteredRow.fixture("x", executable: try folder.worker(ShellWorkers.verifying()))
+      var row = Implementation.fixture("x", executable: try folder.worker(ShellWorkers.verifying()))
       row.description.unavailability = "it has no switch"
       let backendLogs = try await collector(.seconds(10)).backendLogs(of: row)
       #expect(backendLogs.failure == .init(status: .unavailable, reason: "it has no switch"))
@@ -98,7 +98,7 @@ extension WorkersAtWork {
     }
 
     @Test func rowThatExitsEarlyIsNotAskedAgain() async throws {
-      for (status, expected) in [(0, .crashed), (69, .unavailable)] as [(Int, RowStatus)] {
+      for (status, expected) in [(0, .crashed), (69, .unavailable)] as [(Int, Status)] {
         try folder.write([], to: "worker.calls")
         let backendLogs = try await backendLogs(
           ShellWorkers.verifying(instead: [("fixed:1", "exit \(status)")]))

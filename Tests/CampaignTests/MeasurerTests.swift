@@ -135,8 +135,8 @@ extension WorkersAtWork {
           "echo 'BenchmarkParse/x 3 many ns/op'; exit 0", .crashed,
           "it printed 'BenchmarkParse/x 3 many ns/op' where a number before ns/op was expected"
         ),
-      ] as [(String, RowStatus, String)])
-    func failureIsTold(body: String, status: RowStatus, reason: String) async throws {
+      ] as [(String, Status, String)])
+    func failureIsTold(body: String, status: Status, reason: String) async throws {
       let plan = try plan(["a"], ShellWorkers.sampling(instead: body), rounds: 1)
       let book = await measure(plan)
       #expect(

@@ -17,7 +17,7 @@ import WorkerContract
     ComparisonNames(of: "foundation", with: "control-libxml2"),
   ]
 
-  private func plan(_ comparisons: [ComparisonNames], copies: [RowCopy] = []) throws -> Plan {
+  private func plan(_ comparisons: [ComparisonNames], copies: [ImplementationCopy] = []) throws -> Plan {
     var request = PlanRequest()
     request.comparisons = comparisons
     request.copies = copies
@@ -27,7 +27,7 @@ import WorkerContract
 
   @Test(arguments: 1...20)
   func rowsStandBesideWhatTheyAreComparedWith(_ seed: UInt64) throws {
-    let copies = ["libxml2", "libxml2+3%"].compactMap { RowCopy($0) }
+    let copies = ["libxml2", "libxml2+3%"].compactMap { ImplementationCopy($0) }
     let plan = try plan(Self.comparisons, copies: copies)
     var random = SplitMix64(seed: seed)
     let order = plan.neighbouring(random.shuffled(plan.rows))

@@ -36,7 +36,7 @@ import WorkerContract
   }
 
   private func past(
-    of rows: [RegisteredRow], where isMeant: (ResultRow) -> Bool = { _ in true }
+    of rows: [Implementation], where isMeant: (ResultRow) -> Bool = { _ in true }
   ) -> Results? {
     let plan = Bench(rows).plan
     return plan.past(in: results(of: plan), where: isMeant)
@@ -56,7 +56,7 @@ import WorkerContract
 
   @Test(arguments: ["expat", "expat+3%", "expat+1alloc"])
   func copiesAreNoPast(_ text: String) throws {
-    let copy = try #require(RowCopy(text))
+    let copy = try #require(ImplementationCopy(text))
     let rows = Self.known.rows + [Self.known.rows[0].copied(as: copy)]
     expectOnly(["expat", "libxml2", "control-expat"], in: past(of: rows))
   }
@@ -68,7 +68,7 @@ import WorkerContract
 
   @Test(arguments: ["expat+3%", "expat+1alloc"])
   func whatWasMadeWorseIsNoPast(_ text: String) throws {
-    let worse = try Self.known.injecting(try #require(RowCopy(text)))
+    let worse = try Self.known.injecting(try #require(ImplementationCopy(text)))
     expectOnly(["libxml2", "control-expat"], in: past(of: worse.rows))
   }
 
@@ -79,7 +79,7 @@ import WorkerContract
   }
 
   @Test func whereNothingIsLeftThereIsNoPast() throws {
-    let copy = try #require(RowCopy("expat"))
+    let copy = try #require(ImplementationCopy("expat"))
     #expect(past(of: [Self.known.rows[0].copied(as: copy)]) == nil)
   }
 }

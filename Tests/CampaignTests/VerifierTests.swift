@@ -11,12 +11,12 @@ extension WorkersAtWork {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func row(_ name: String, _ body: String) throws -> RegisteredRow {
+    private func row(_ name: String, _ body: String) throws -> Implementation {
       .fixture(name, executable: try folder.worker(body, named: name))
     }
 
     private func verify(
-      _ rows: [RegisteredRow], _ corpus: Corpus = .fixture()
+      _ rows: [Implementation], _ corpus: Corpus = .fixture()
     ) async throws -> Verification {
       let process = WorkerProcess(timeLimit: .seconds(10))
       return try await Verifier(process: process, corpus: corpus, preferred: "libxml2").verify(

@@ -10,7 +10,7 @@ extension WorkersAtWork {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func rows(of worker: String) async throws -> [RegisteredRow] {
+    private func rows(of worker: String) async throws -> [Implementation] {
       try await WorkerRegistry(asking: [worker], with: process).rows
     }
 
@@ -34,7 +34,7 @@ extension WorkersAtWork {
       let registry = try await WorkerRegistry(asking: [one, two], with: process)
       #expect(registry.rows.map(\.name) == ["b", "a", "touch"])
       #expect(registry.rows.map(\.executable) == [one, one, two])
-      #expect(registry.rows[0].description == RegisteredRow.fixture("b").description)
+      #expect(registry.rows[0].description == Implementation.fixture("b").description)
       #expect(registry.rows.map(\.isBackend) == [true, true, false])
     }
 

@@ -14,7 +14,7 @@ import Testing
       ], provenance: []))
 
   private func base(
-    _ baseline: Baseline, rows: [RegisteredRow] = [Record.row()],
+    _ baseline: Baseline, rows: [Implementation] = [Record.row()],
     from source: BaselineSource = .file("a.json"), machine: MachineIdentity = machine
   ) -> RecordedBase {
     RecordedBase(
@@ -202,7 +202,7 @@ import Testing
 
 extension Results {
   /// Results of a row that gave no figures.
-  fileprivate static func failed(_ status: RowStatus, _ reason: String) -> Results {
+  fileprivate static func failed(_ status: Status, _ reason: String) -> Results {
     Record.results([
       ResultRow(
         key: Record.key(), metric: "parse_time", unit: "ns", kind: .noisy, estimator: "",

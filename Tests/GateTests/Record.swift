@@ -41,7 +41,7 @@ enum Record {
   }
 
   static func times(
-    machine cpu: String = "A", hour: Int = 10, method: Int? = RowDescription.currentMethod,
+    machine cpu: String = "A", hour: Int = 10, method: Int? = ImplementationDescription.currentMethod,
     ratios: [Double] = [1, 1.02, 0.98]
   ) -> RecordedTimes {
     RecordedTimes(
@@ -92,9 +92,9 @@ enum Record {
   static func row(
     _ backend: String = "expat", role: String = "backend", library: String = "expat",
     version: String = "2.5.0", distribution: String = "none", unavailability: String? = nil
-  ) -> RegisteredRow {
-    RegisteredRow(
-      description: RowDescription(
+  ) -> Implementation {
+    Implementation(
+      description: ImplementationDescription(
         backend: backend, role: role, sinks: ["count"], library: library, engine: library,
         version: version, distribution: distribution, build: "release", input: "push",
         positions: "", unavailability: unavailability),

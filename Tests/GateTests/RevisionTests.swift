@@ -10,7 +10,7 @@ import Testing
   private static let recorded = "expat 2.5.0 (libexpat1 2.5.0-1+deb12u5)"
   private static let words = "the base has \(recorded), and this is expat 2.5.0 (libexpat1 u1)"
 
-  private func base(_ baseline: Baseline, rows: RegisteredRow...) -> RecordedBase {
+  private func base(_ baseline: Baseline, rows: Implementation...) -> RecordedBase {
     let machine = MachineIdentity(
       MeasuringEnvironment(
         fingerprint: [.init("cpu", "A"), Record.libc, Record.swift, .init("build", "release")],
@@ -22,7 +22,7 @@ import Testing
 
   private static func row(
     _ name: String = "expat", distribution: String = "libexpat1 u1", unavailability: String? = nil
-  ) -> RegisteredRow {
+  ) -> Implementation {
     Record.row(name, distribution: distribution, unavailability: unavailability)
   }
 
@@ -136,7 +136,7 @@ import Testing
   // MARK: Two builds
 
   private func parallel(
-    _ row: RegisteredRow, beside other: RegisteredRow
+    _ row: Implementation, beside other: Implementation
   ) -> ParallelBase {
     let plan = BaselinePlan(corpora: ["small"])
     var base = ParallelBase(

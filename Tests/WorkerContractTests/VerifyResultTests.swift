@@ -77,25 +77,25 @@ struct VerifyResultTests {
   }
 
   @Test func descriptionsRoundTrip() {
-    let row = RowDescription(
+    let row = ImplementationDescription(
       backend: "b", role: "floor", sinks: ["null", "count"], library: "l", engine: "e",
       version: "1.2", distribution: "libl 1.2-3", build: "release", input: "push",
       positions: "line column", records: ["song"], metrics: [.parseTime, .allocations],
       notes: ["a: b", "c"])
-    #expect(RowDescription(row.lines) == row)
+    #expect(ImplementationDescription(row.lines) == row)
     var variant = row
     variant.variantOf = "b"
     variant.dialect = .qualifiedNames
-    #expect(RowDescription(variant.lines) == variant)
+    #expect(ImplementationDescription(variant.lines) == variant)
   }
 
   @Test func aWorkerOfAnotherLanguageNeedsANameAndSinks() throws {
     var lines = KeyedLines()
-    #expect(RowDescription(lines) == nil)
+    #expect(ImplementationDescription(lines) == nil)
     lines.append("backend", "rust")
-    #expect(RowDescription(lines) == nil)
+    #expect(ImplementationDescription(lines) == nil)
     lines.append("sinks", "count")
-    let row = try #require(RowDescription(lines))
+    let row = try #require(ImplementationDescription(lines))
     #expect(row.contract == 1 && row.method == 0 && row.unavailability == nil)
     #expect(row.sinks == ["count"])
     #expect(row.role == "backend")

@@ -78,7 +78,7 @@ struct DescribeTests {
     #expect(Set(unavailable).isSubset(of: RevisionFact.all.flatMap(\.rows)))
   }
 
-  static func descriptions(of worker: WorkerProcess) throws -> [RowDescription] {
+  static func descriptions(of worker: WorkerProcess) throws -> [ImplementationDescription] {
     let outcome = try worker.run("describe")
     #expect(outcome.status == WorkerExit.done)
     return try outcome.text.split(separator: "\n\n").map { block in
@@ -87,7 +87,7 @@ struct DescribeTests {
         let isKeyed = lines.append(parsing: line)
         #expect(isKeyed)
       }
-      return try #require(RowDescription(lines))
+      return try #require(ImplementationDescription(lines))
     }
   }
 }

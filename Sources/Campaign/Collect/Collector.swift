@@ -120,7 +120,7 @@ struct Collector {
 
   /// A row that stands for a cell without numbers.
   private func placeholder(
-    _ row: BenchmarkCase, _ status: RowStatus, _ reason: String
+    _ row: BenchmarkCase, _ status: Status, _ reason: String
   ) -> ResultRow {
     ResultRow(
       key: row.key(in: plan), metric: Metric.parseTime.name, unit: Metric.parseTime.unit,
@@ -195,10 +195,10 @@ struct Collector {
       let more = verdict.diagnostics.count > 1 ? ", and \(verdict.diagnostics.count - 1) more" : ""
       warnings.append("\(verdict.backend): \(verdict.diagnostics[0])\(more)")
     }
-    for row in plan.backends where row.description.method != RowDescription.currentMethod {
+    for row in plan.backends where row.description.method != ImplementationDescription.currentMethod {
       warnings.append(
         "\(row.name): its worker takes times by method \(row.description.method), those of this "
-          + "harness by method \(RowDescription.currentMethod)")
+          + "harness by method \(ImplementationDescription.currentMethod)")
     }
     for comparison in plan.comparisonsWithReference
     where book.judgedClock(of: comparison.row, comparison.other) != .cpuTime

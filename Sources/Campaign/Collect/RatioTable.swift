@@ -66,7 +66,7 @@ struct RatioTable {
 
 extension Plan {
   /// Whether `bare` is a floor or control of the library of `row`, or of its engine.
-  func isBare(_ bare: RegisteredRow, of row: RegisteredRow) -> Bool {
+  func isBare(_ bare: Implementation, of row: Implementation) -> Bool {
     ["control", "floor"].contains(bare.description.role)
       && [row.description.library, row.description.engine].contains(bare.description.library)
   }

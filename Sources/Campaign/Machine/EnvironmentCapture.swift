@@ -30,7 +30,7 @@ package struct EnvironmentCapture {
         .init("kernel", kernel.split(separator: ".").prefix(2).joined(separator: ".")),
         .init("governor", MachineFacts.governor), .init("libc", CLibrary.version),
         .init("swift", SwiftRuntime.version),
-        .init("method", String(RowDescription.currentMethod)), .init("build", build),
+        .init("method", String(ImplementationDescription.currentMethod)), .init("build", build),
       ],
       provenance: [
         .init("kernel release", kernel), .init("distribution", MachineFacts.distribution),

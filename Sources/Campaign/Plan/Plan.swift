@@ -31,7 +31,7 @@ package struct Plan: Sendable {
   }
 
   /// The rows, each once, in the order of the plan.
-  var backends: [RegisteredRow] {
+  var backends: [Implementation] {
     var seen: Set<String> = []
     return rows.map(\.row).filter { seen.insert($0.name).inserted }
   }
@@ -51,7 +51,7 @@ package struct Plan: Sendable {
 
 /// One cell to measure: a row fed by a stream into a sink.
 struct BenchmarkCase: Hashable, Sendable {
-  let row: RegisteredRow
+  let row: Implementation
   /// The stream, as on the command line.
   let stream: StreamSpecification
   /// The stream, as the worker is told it.
@@ -115,7 +115,7 @@ extension BenchmarkCase {
 /// A copy of a row, unchanged or worse by a known amount: what the harness is tested with.
 ///
 /// An unchanged copy must come out the same as its original, a slowed one slower.
-package struct RowCopy: Hashable, Sendable, CustomStringConvertible {
+package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
   /// The name of the row that is copied.
   package let original: String
   /// What is done to the copy.

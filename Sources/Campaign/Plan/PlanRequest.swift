@@ -19,7 +19,7 @@ package struct PlanRequest: Sendable {
   /// Whether floors, controls and passes over the bytes come along with the backends.
   package var wantsYardsticks = true
   /// Copies of rows, for tests of the harness itself.
-  package var copies: [RowCopy] = []
+  package var copies: [ImplementationCopy] = []
   /// What is compared besides what every run compares.
   package var comparisons: [ComparisonNames] = []
   /// Whether the rows are verified first; only for rows that just were may it be left out.

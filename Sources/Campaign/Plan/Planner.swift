@@ -54,8 +54,8 @@ package struct Planner: Sendable {
   /// Every row in every sink it feeds; what others are compared with in a sink of its own, if it
   /// feeds none of those.
   private func cellsOfOneStream(
-    _ rows: [RegisteredRow], _ sinks: [String], _ request: PlanRequest
-  ) -> [(RegisteredRow, String)] {
+    _ rows: [Implementation], _ sinks: [String], _ request: PlanRequest
+  ) -> [(Implementation, String)] {
     let cells = sinks.flatMap { sink in
       rows.filter { $0.description.sinks.contains(sink) }.map { ($0, sink) }
     }
@@ -65,11 +65,11 @@ package struct Planner: Sendable {
     return cells + others.compactMap { row in row.description.sinks.first.map { (row, $0) } }
   }
 
-  private func isYardstick(_ row: RegisteredRow, in request: PlanRequest) -> Bool {
+  private func isYardstick(_ row: Implementation, in request: PlanRequest) -> Bool {
     request.comparisons.contains { $0.reference == row.name }
   }
 
-  private func chosenRows(_ request: PlanRequest) throws(CampaignError) -> [RegisteredRow] {
+  private func chosenRows(_ request: PlanRequest) throws(CampaignError) -> [Implementation] {
     var names = request.backends
     let copies = try request.copies.map { copy throws(CampaignError) in
       try row(copy.original).copied(as: copy)
@@ -84,7 +84,7 @@ package struct Planner: Sendable {
     }
     names += request.copies.map(\.original)
     if let reference = request.reference, !names.contains(reference) { names.append(reference) }
-    var rows: [RegisteredRow] = []
+    var rows: [Implementation] = []
     for name in names {
       for row in family(of: try row(name), request) where !rows.contains(row) { rows.append(row) }
     }
@@ -101,7 +101,7 @@ package struct Planner: Sendable {
 
   /// A row with what it is a variant of, without which it says little, and with its own variants
   /// where they are asked for.
-  private func family(of row: RegisteredRow, _ request: PlanRequest) -> [RegisteredRow] {
+  private func family(of row: Implementation, _ request: PlanRequest) -> [Implementation] {
     let base = registry.rows.filter { $0.name == row.description.variantOf }
     let variants = registry.rows.filter { $0.description.variantOf == row.name }
     return base + [row] + (request.variants ? variants : [])
@@ -110,7 +110,7 @@ package struct Planner: Sendable {
   /// The row of that name.
   ///
   /// - Throws: ``CampaignError/noBackend``.
-  package func row(_ name: String) throws(CampaignError) -> RegisteredRow {
+  package func row(_ name: String) throws(CampaignError) -> Implementation {
     guard let row = registry.rows.first(where: { $0.name == name }) else {
       let known = registry.rows.map(\.name)
       throw .noBackend(name: name, known: known, nearest: nearest(to: name, among: known))
@@ -121,7 +121,7 @@ package struct Planner: Sendable {
   /// The backend of that name: a row that hears events, so that it can tell what it heard.
   ///
   /// - Throws: ``CampaignError/noBackend``.
-  package func backend(_ name: String) throws(CampaignError) -> RegisteredRow {
+  package func backend(_ name: String) throws(CampaignError) -> Implementation {
     guard let row = registry.rows.first(where: { $0.name == name && $0.isBackend }) else {
       let known = registry.rows.filter(\.isBackend).map(\.name)
       throw .noBackend(name: name, known: known, nearest: nearest(to: name, among: known))
@@ -136,7 +136,7 @@ package struct Planner: Sendable {
   }
 
   private func chosenSinks(
-    _ request: PlanRequest, corpus: Corpus, rows: [RegisteredRow], warnings: inout [String]
+    _ request: PlanRequest, corpus: Corpus, rows: [Implementation], warnings: inout [String]
   ) throws(CampaignError) -> [String] {
     let known = rows.flatMap(\.description.sinks)
     for sink in request.sinks where !known.contains(sink) {
@@ -155,7 +155,7 @@ package struct Planner: Sendable {
   }
 
   private func reference(
-    _ request: PlanRequest, among rows: [RegisteredRow]
+    _ request: PlanRequest, among rows: [Implementation]
   ) throws(CampaignError) -> String {
     if let reference = request.reference { return try row(reference).name }
     let backends = rows.filter(\.isBackend)

@@ -29,7 +29,7 @@ struct LogCollector: Sendable {
   ///
   /// - Returns: What it told.
   /// - Throws: `CancellationError`.
-  func backendLogs(of row: RegisteredRow) async throws -> BackendLogs {
+  func backendLogs(of row: Implementation) async throws -> BackendLogs {
     var backendLogs = BackendLogs(row: row)
     if let reason = row.unavailability {
       backendLogs.fail(BackendLogs.Failure(status: .unavailable, reason: reason))
@@ -93,7 +93,7 @@ struct LogCollector: Sendable {
 
   /// Where a line of the event log begins in the document, as an upper bound, in words; `nil` where
   /// it can't be found.
-  func place(ofLine line: Int, reportedBy row: RegisteredRow) async throws -> String? {
+  func place(ofLine line: Int, reportedBy row: Implementation) async throws -> String? {
     let request = VerifyRequest(
       backend: row.hostedName, document: corpus.documentPath, streams: ["fixed:1"],
       locate: line, boundaries: corpus.boundariesPath)
@@ -110,7 +110,7 @@ struct LogCollector: Sendable {
 
 /// What one row told of a document, stream after stream.
 struct BackendLogs: Sendable {
-  let row: RegisteredRow
+  let row: Implementation
   /// The logs of the first stream that was accepted.
   var logs: Logs?
   /// The first stream on which it heard something else, and what.
@@ -130,17 +130,17 @@ struct BackendLogs: Sendable {
 
   /// Why a row gets no numbers.
   struct Failure: Hashable, Sendable {
-    var status: RowStatus
+    var status: Status
     /// In a line: a worker's words may hold anything, and end up on terminals.
     var reason: String
 
-    init(status: RowStatus, reason: String) {
+    init(status: Status, reason: String) {
       self.status = status
       self.reason = reason.onOneLine
     }
   }
 
-  init(row: RegisteredRow) { self.row = row }
+  init(row: Implementation) { self.row = row }
 
   /// Whether it heard one document on every stream.
   var isAccepted: Bool { failure == nil && deviation == nil && logs != nil }
@@ -189,7 +189,7 @@ extension BackendLogs.Failure {
 
   /// A worker that ended as it should not have.
   init(run: WorkerRun, stream: String) {
-    let status: RowStatus =
+    let status: Status =
       switch run.end {
       case .timedOut: .timedOut
       case .exited(WorkerExit.unavailable): .unavailable

@@ -31,7 +31,7 @@ package struct Verifier: Sendable {
   /// - Returns: A verdict a row.
   /// - Throws: `CorpusError` for a stream the corpus doesn't have; `CancellationError`.
   package func verify(
-    _ rows: [RegisteredRow], streams: [StreamSpecification], onRow: (RegisteredRow) -> Void
+    _ rows: [Implementation], streams: [StreamSpecification], onRow: (Implementation) -> Void
   ) async throws -> Verification {
     let collector = try LogCollector(process: process, corpus: corpus, streams: streams)
     var allBackendLogs: [BackendLogs] = []
@@ -107,7 +107,7 @@ package struct Verifier: Sendable {
   }
 
   private func describe(
-    _ row: RegisteredRow, _ expected: BackendLogs.Logs, _ received: BackendLogs.Logs, _ collector: LogCollector
+    _ row: Implementation, _ expected: BackendLogs.Logs, _ received: BackendLogs.Logs, _ collector: LogCollector
   ) async throws -> Verification.Difference? {
     if let first = LogDifference(expected: expected.events, received: received.events) {
       return Verification.Difference(
@@ -145,7 +145,7 @@ package struct Verification: Sendable {
     /// The backend.
     package let backend: String
     /// `ok`, or why it gets no numbers.
-    package let status: RowStatus
+    package let status: Status
     /// The reason, in words; empty where all is well.
     package let reason: String
     /// The first differing event of both sides, where it differs.

@@ -6,7 +6,7 @@ package import WorkerContract
 /// say they host.
 package struct WorkerRegistry: Sendable {
   /// The rows, in the order of the workers, then as each worker describes them.
-  package let rows: [RegisteredRow]
+  package let rows: [Implementation]
 
   /// Asks workers to describe themselves.
   ///
@@ -16,7 +16,7 @@ package struct WorkerRegistry: Sendable {
   /// - Throws: ``CampaignError`` where a worker is missing, can't describe itself, or hosts a row
   ///   of a name that another has; `CancellationError`.
   package init(asking workers: [String], with process: WorkerProcess) async throws {
-    var rows: [RegisteredRow] = []
+    var rows: [Implementation] = []
     for worker in workers {
       let run = try await process.run(worker, WorkerCommand.describe.arguments)
       for description in try Self.descriptions(in: run, of: worker) {
@@ -24,14 +24,14 @@ package struct WorkerRegistry: Sendable {
           throw CampaignError.duplicateRow(
             name: description.backend, workers: [other.executable, worker])
         }
-        rows.append(RegisteredRow(description: description, executable: worker))
+        rows.append(Implementation(description: description, executable: worker))
       }
     }
     self.rows = rows
   }
 
   /// A registry of rows that are known.
-  package init(_ rows: [RegisteredRow]) { self.rows = rows }
+  package init(_ rows: [Implementation]) { self.rows = rows }
 
   /// These rows and those of `other`, whose names have `suffix`: two builds of the same workers.
   package func joined(with other: WorkerRegistry, suffix: String) -> WorkerRegistry {
@@ -41,7 +41,7 @@ package struct WorkerRegistry: Sendable {
   /// These rows, one of which suffers what a copy of it would.
   ///
   /// - Throws: ``CampaignError/noBackend``.
-  package func injecting(_ copy: RowCopy) throws(CampaignError) -> WorkerRegistry {
+  package func injecting(_ copy: ImplementationCopy) throws(CampaignError) -> WorkerRegistry {
     let original = try Planner(registry: self).backend(copy.original)
     return WorkerRegistry(
       rows.map { $0 == original ? $0.suffering(copy.perturbations) : $0 })
@@ -49,11 +49,11 @@ package struct WorkerRegistry: Sendable {
 
   private static func descriptions(
     in run: WorkerRun, of worker: String
-  ) throws(CampaignError) -> [RowDescription] {
+  ) throws(CampaignError) -> [ImplementationDescription] {
     guard case .exited(0) = run.end else {
       throw .workerUnusable(path: worker, problem: run.problem)
     }
-    var descriptions: [RowDescription] = []
+    var descriptions: [ImplementationDescription] = []
     var block = KeyedLines()
     let text = String(decoding: run.output, as: UTF8.self)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -63,7 +63,7 @@ package struct WorkerRegistry: Sendable {
             path: worker, problem: "its description has the line '\(line.prefix(80))'")
         }
       } else if !block.pairs.isEmpty {
-        guard let description = RowDescription(block) else {
+        guard let description = ImplementationDescription(block) else {
           throw .workerUnusable(
             path: worker, problem: "its description lacks the keys backend or sinks")
         }
@@ -79,9 +79,9 @@ package struct WorkerRegistry: Sendable {
 }
 
 /// A row that can be measured, and the worker that hosts it.
-package struct RegisteredRow: Hashable, Sendable {
+package struct Implementation: Hashable, Sendable {
   /// What the worker says of it.
-  package var description: RowDescription
+  package var description: ImplementationDescription
   /// The path of the worker.
   package var executable: String
 
@@ -91,25 +91,25 @@ package struct RegisteredRow: Hashable, Sendable {
   private var original: String?
 
   /// A row as its worker describes it.
-  package init(description: RowDescription, executable: String) {
+  package init(description: ImplementationDescription, executable: String) {
     self.description = description
     self.executable = executable
   }
 
   /// A copy that goes by the name of `copy`, and suffers its perturbations.
-  func copied(as copy: RowCopy) -> RegisteredRow {
+  func copied(as copy: ImplementationCopy) -> Implementation {
     renamed(copy.name).suffering(copy.perturbations)
   }
 
   /// The same row, with perturbations added.
-  func suffering(_ perturbations: [Perturbation]) -> RegisteredRow {
+  func suffering(_ perturbations: [Perturbation]) -> Implementation {
     var row = self
     row.perturbations += perturbations
     return row
   }
 
   /// The same row under another name.
-  func renamed(_ name: String) -> RegisteredRow {
+  func renamed(_ name: String) -> Implementation {
     var row = self
     row.original = hostedName
     row.description.backend = name
@@ -145,7 +145,7 @@ package struct RegisteredRow: Hashable, Sendable {
   package var upstream: String { "\(description.library) \(description.version)" }
 }
 
-extension RegisteredRow {
+extension Implementation {
   /// Who the row is, for the results.
   var summary: BackendSummary {
     BackendSummary(

@@ -101,7 +101,7 @@ package struct BaselineRecorder: Sendable {
   }
 
   private func times(
-    of key: CaseKey, _ row: RegisteredRow, to reference: String, _ measurements: Measurements,
+    of key: CaseKey, _ row: Implementation, to reference: String, _ measurements: Measurements,
     on machine: [MeasuringEnvironment.Fact], _ origin: [MeasuringEnvironment.Fact]
   ) throws(BaselineError) -> RecordedTimes {
     let ratios = measurements.ratios(of: key, to: reference)

@@ -25,7 +25,7 @@ struct BlockFinder {
   ///
   /// If no block has the same distribution revisions, those with other revisions of the same upstream
   /// versions are candidates, the last one first.
-  func candidates(of row: RegisteredRow) -> Result<[RecordedCases], Missing> {
+  func candidates(of row: Implementation) -> Result<[RecordedCases], Missing> {
     let libraries = rows.libraries(of: row)
     let key = BaselineBlock.Key(
       libraries: libraries.keys, platform: machine.platform, build: machine.build)
@@ -44,7 +44,7 @@ struct BlockFinder {
   }
 
   private func gap(
-    of row: RegisteredRow, _ key: BaselineBlock.Key, among others: [BaselineBlock.Key]
+    of row: Implementation, _ key: BaselineBlock.Key, among others: [BaselineBlock.Key]
   ) -> CheckGap {
     guard let nearest = others.first(where: { $0.libraries == key.libraries }) ?? others.first
     else {
@@ -116,7 +116,7 @@ struct LibraryStack {
   private let upstream: [String]
 
   /// The stack of a row: for each library, a row that is built on it.
-  init(_ rows: [RegisteredRow]) {
+  init(_ rows: [Implementation]) {
     keys = rows.map(\.libraryKey)
     upstream = rows.map(\.upstream)
   }

@@ -115,15 +115,15 @@ struct GateRequests {
   /// The copies that the self-test measures of a backend.
   struct Copies {
     let original: String
-    let equal: RowCopy
-    let slowed: RowCopy
-    let allocating: RowCopy
+    let equal: ImplementationCopy
+    let slowed: ImplementationCopy
+    let allocating: ImplementationCopy
 
     init?(of original: String, slowdown: Double) {
       let share = (slowdown * 1e6).rounded() / 1e4
       let percent = Int(exactly: share).map(String.init) ?? "\(share)"
-      guard let equal = RowCopy(original), let slowed = RowCopy("\(original)+\(percent)%"),
-        let allocating = RowCopy("\(original)+1alloc")
+      guard let equal = ImplementationCopy(original), let slowed = ImplementationCopy("\(original)+\(percent)%"),
+        let allocating = ImplementationCopy("\(original)+1alloc")
       else { return nil }
       self.original = original
       self.equal = equal
@@ -183,7 +183,7 @@ struct GateRequests {
   }
 
   /// What the times of a row are divided by.
-  func reference(of row: RegisteredRow) -> String? {
+  func reference(of row: Implementation) -> String? {
     baseSuffix.map { row.name + $0 } ?? rows.yardstick(of: row)
   }
 

@@ -99,9 +99,9 @@ struct Measurements {
 /// The rows that a plan stands for, among those there are.
 struct GateRows {
   /// The backends to measure.
-  let backends: [RegisteredRow]
+  let backends: [Implementation]
   /// The backends that the loaded libraries don't offer.
-  let unavailable: [RegisteredRow]
+  let unavailable: [Implementation]
   /// The backends the plan names that nobody hosts.
   let missing: [String]
   private let registry: WorkerRegistry
@@ -127,7 +127,7 @@ struct GateRows {
     GateRows(keeping: backends.filter { names.contains($0.name) }, of: self)
   }
 
-  private init(keeping backends: [RegisteredRow], of rows: GateRows) {
+  private init(keeping backends: [Implementation], of rows: GateRows) {
     self.backends = backends
     unavailable = rows.unavailable
     missing = rows.missing
@@ -139,7 +139,7 @@ struct GateRows {
 
   /// What the times of a row are divided by: the control of its library or else of its engine, or
   /// without either a pass over the bytes.
-  func yardstick(of row: RegisteredRow) -> String? {
+  func yardstick(of row: Implementation) -> String? {
     let controls = registry.rows.filter { $0.description.role == "control" }
     let control = [row.description.library, row.description.engine].lazy.compactMap { library in
       controls.first { $0.description.library == library }
@@ -149,14 +149,14 @@ struct GateRows {
   }
 
   /// The libraries behind a row: its own, then the one underneath if that is another.
-  func libraries(of row: RegisteredRow) -> LibraryStack {
+  func libraries(of row: Implementation) -> LibraryStack {
     guard row.description.engine != row.description.library else { return LibraryStack([row]) }
     let engine = registry.rows.first { $0.description.library == row.description.engine }
     return LibraryStack([row] + [engine].compactMap(\.self))
   }
 }
 
-extension RegisteredRow {
+extension Implementation {
   /// Why the row is unavailable, with the library that doesn't offer it.
   var unavailabilityWords: String {
     "\(name) is unavailable with \(libraryKey): \(unavailability ?? "no reason is given")"

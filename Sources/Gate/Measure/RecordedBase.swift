@@ -132,7 +132,7 @@ struct RecordedBase: CheckBase {
   }
 
   /// Finds the cells of the row's key; tells the gap where there are none.
-  private mutating func findCells(of row: RegisteredRow) -> Bool {
+  private mutating func findCells(of row: Implementation) -> Bool {
     switch finder.candidates(of: row) {
     case .success(let found):
       candidates[row.name] = found
@@ -264,7 +264,7 @@ struct RecordedBase: CheckBase {
 
   /// Whether there are times of this machine, these libraries and this method; tells the gap where
   /// there are none.
-  private mutating func hasTimes(_ row: RegisteredRow, _ recorded: RecordedCases) -> Bool {
+  private mutating func hasTimes(_ row: Implementation, _ recorded: RecordedCases) -> Bool {
     let name = row.name
     let times = recorded.cells.flatMap(\.times)
     let own = times.filter { $0.machine == machine.machine }

@@ -91,7 +91,7 @@ package struct ResultComparison: Hashable, Codable, Sendable {
     /// The number of samples behind it.
     package var samples: Int
     /// What became of it; `nil` where the column has nothing of it.
-    package var status: RowStatus?
+    package var status: Status?
     /// Why the status is not `ok`, in words.
     package var reason: String
     /// What it is against the first column; `nil` in the first.
@@ -100,7 +100,7 @@ package struct ResultComparison: Hashable, Codable, Sendable {
     /// A cell with everything given.
     package init(
       value: Double? = nil, low: Double? = nil, high: Double? = nil, samples: Int = 0,
-      status: RowStatus? = nil, reason: String = "", change: Change? = nil
+      status: Status? = nil, reason: String = "", change: Change? = nil
     ) {
       self.value = value
       self.low = low

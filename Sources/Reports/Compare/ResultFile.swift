@@ -151,7 +151,7 @@ struct Measurement: Hashable, Sendable {
   /// The figure as the file has it; `nil` where the status is not `ok`.
   var figure: Figure?
   /// What became of it.
-  var status = RowStatus.ok
+  var status = Status.ok
   /// Why the status is not `ok`, in words.
   var reason = ""
   /// The machine and the build it was measured with, as far as the file tells.

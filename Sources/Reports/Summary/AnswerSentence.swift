@@ -118,7 +118,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A cell that has other figures may lack its times because the run was interrupted.
-  private static func fate(of cell: Cell) -> RowStatus {
+  private static func fate(of cell: Cell) -> Status {
     cell.trouble?.status ?? cell.row("parse_time")?.status ?? .unavailable
   }
 }

@@ -25,7 +25,7 @@ struct Cell {
 
   /// Why a cell has no figures to show.
   struct Trouble: Hashable {
-    var status: RowStatus
+    var status: Status
     var reason: String
   }
 

@@ -54,7 +54,7 @@ enum MetricGlossary {
   ]
 }
 
-extension RowStatus {
+extension Status {
   /// What became of a row, as a remark behind its name.
   var words: String {
     switch self {

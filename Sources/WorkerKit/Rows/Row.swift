@@ -130,8 +130,8 @@ extension Row {
   ///
   /// - Parameter distribution: The package its library belongs to.
   /// - Returns: The block, without the empty line that ends it.
-  func description(distribution: String) -> RowDescription {
-    RowDescription(
+  func description(distribution: String) -> ImplementationDescription {
+    ImplementationDescription(
       backend: identity.name, role: role, sinks: sinks, library: identity.library,
       engine: identity.engine,
       version: identity.version,

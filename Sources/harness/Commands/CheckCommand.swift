@@ -69,7 +69,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     help: ArgumentHelp(
       "Make a backend worse, to test the gate: ROW+3%, ROW+1alloc; repeatable. (default: none)",
       valueName: "row"))
-  var injected: [RowCopy] = []
+  var injected: [ImplementationCopy] = []
 
   @OptionGroup var reports: CheckReportOptions
 

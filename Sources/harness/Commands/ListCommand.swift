@@ -57,7 +57,7 @@ struct Inventory: Encodable {
     var name, unit, kind: String
   }
 
-  init(rows: [RegisteredRow], library: CorpusLibrary) {
+  init(rows: [Implementation], library: CorpusLibrary) {
     backends = rows.map { row in
       let told = row.description
       return Backend(

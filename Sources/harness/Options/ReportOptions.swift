@@ -95,7 +95,7 @@ struct VerdictOptions: ParsableArguments {
         ROW for an unchanged copy, which must come out the same; ROW+2% for one slowed by 2 %; \
         ROW+1alloc for one that allocates once more a parse.
         """, valueName: "row"))
-  var copies: [RowCopy] = []
+  var copies: [ImplementationCopy] = []
 
   @Flag(
     name: .customLong("no-yardsticks"),

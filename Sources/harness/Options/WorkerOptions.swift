@@ -42,7 +42,7 @@ extension Pace: ExpressibleByArgument {}
 
 extension Pass: ExpressibleByArgument {}
 
-extension RowCopy: ExpressibleByArgument {
+extension ImplementationCopy: ExpressibleByArgument {
   /// Reads a copy's text.
   package init?(argument: String) { self.init(argument) }
 }

@@ -18,7 +18,7 @@ struct Bench {
 
   /// A plan of every row with each of its sinks on one stream.
   init(
-    _ rows: [RegisteredRow], sinks: [String] = ["count"], reference: String = "libxml2",
+    _ rows: [Implementation], sinks: [String] = ["count"], reference: String = "libxml2",
     streams: [StreamSpecification] = [.whole], request: PlanRequest = PlanRequest(),
     corpus: Corpus = .fixture()
   ) {
@@ -68,7 +68,7 @@ struct Bench {
     }
   }
 
-  mutating func judge(_ name: String, _ status: RowStatus, _ reason: String = "") {
+  mutating func judge(_ name: String, _ status: Status, _ reason: String = "") {
     verdicts.append(
       Verification.Verdict(
         backend: name, status: status, reason: reason, difference: nil, eventLog: nil,
@@ -122,16 +122,16 @@ extension Corpus {
   }
 }
 
-extension RegisteredRow {
+extension Implementation {
   /// A row of a worker that is, unless told, never started.
   static func fixture(
     _ name: String, role: String = "backend", sinks: [String] = ["null", "count", "model"],
     library: String? = nil, engine: String? = nil, variantOf: String? = nil,
     dialect: Dialect = .namespaces, executable: String = "/no/such/worker"
-  ) -> RegisteredRow {
+  ) -> Implementation {
     let library = library ?? name
-    return RegisteredRow(
-      description: RowDescription(
+    return Implementation(
+      description: ImplementationDescription(
         backend: name, role: role, sinks: sinks, library: library, engine: engine ?? library,
         version: "1.0", distribution: "none", build: "debug", input: "push",
         dialect: dialect, positions: "byte", metrics: [.parseTime, .firstItem],

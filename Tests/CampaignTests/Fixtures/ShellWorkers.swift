@@ -10,7 +10,7 @@ enum ShellWorkers {
   static let events = "(- a\n)- a\n"
 
   /// Describes `rows`.
-  static func describing(_ rows: [RegisteredRow]) -> String {
+  static func describing(_ rows: [Implementation]) -> String {
     let blocks = rows.map { $0.description.lines.text + "\n" }.joined()
     return "cat <<'END'\n\(blocks)END"
   }

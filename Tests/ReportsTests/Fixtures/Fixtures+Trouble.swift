@@ -70,7 +70,7 @@ extension Fixtures {
 
   /// Leaves one row a cell of `backend`, with the status.
   private static func fail(
-    _ results: inout Results, _ backend: String, _ status: RowStatus, _ reason: String
+    _ results: inout Results, _ backend: String, _ status: Status, _ reason: String
   ) {
     results.rows.removeAll { $0.key.backend == backend && $0.metric != "parse_time" }
     for index in results.rows.indices where results.rows[index].key.backend == backend {

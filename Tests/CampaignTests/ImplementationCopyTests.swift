@@ -3,7 +3,7 @@ import WorkerContract
 
 @testable import Campaign
 
-@Suite struct RowCopyTests {
+@Suite struct ImplementationCopyTests {
   @Test(
     arguments: [
       ("libxml2", "libxml2", "libxml2-copy", []),
@@ -14,7 +14,7 @@ import WorkerContract
   func copyIsReadFromItsText(
     text: String, original: String, name: String, perturbations: [Perturbation]
   ) throws {
-    let copy = try #require(RowCopy(text))
+    let copy = try #require(ImplementationCopy(text))
     #expect(copy.original == original)
     #expect(copy.name == name)
     #expect(copy.perturbations == perturbations)
@@ -23,12 +23,12 @@ import WorkerContract
   @Test(
     arguments: ["", "+2%", "libxml2+", "libxml2+%", "libxml2+-1%", "libxml2+2", "libxml2+0alloc"])
   func otherTextIsNoCopy(text: String) {
-    #expect(RowCopy(text) == nil)
+    #expect(ImplementationCopy(text) == nil)
   }
 
   @Test func copyKeepsTheNameItsWorkerKnows() throws {
-    let row = RegisteredRow.fixture("libxml2")
-    let copy = row.copied(as: try #require(RowCopy("libxml2+2%")))
+    let row = Implementation.fixture("libxml2")
+    let copy = row.copied(as: try #require(ImplementationCopy("libxml2+2%")))
     #expect(copy.name == "libxml2+2%")
     #expect(copy.hostedName == "libxml2")
     #expect(copy.perturbations == [.slowdown(0.02)])

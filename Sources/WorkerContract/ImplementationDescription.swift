@@ -1,11 +1,11 @@
 package import FeedEvents
 
 /// What a worker says of one of its rows: one block of `worker describe`.
-package struct RowDescription: Hashable, Sendable {
+package struct ImplementationDescription: Hashable, Sendable {
   /// The version of the worker's text, which tells what it can be asked.
-  package var contract = RowDescription.currentContract
+  package var contract = ImplementationDescription.currentContract
   /// The version of how its times are taken: times of different methods are not comparable.
-  package var method = RowDescription.currentMethod
+  package var method = ImplementationDescription.currentMethod
   /// The name of the row.
   package var backend: String
   /// What part it takes: `backend`, `control`, `floor` or `bytes`.
