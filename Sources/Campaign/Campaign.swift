@@ -39,7 +39,7 @@ package struct Campaign: Sendable {
     var verification: Verification?
     var book = SampleBook()
     var load = LoadWatch()
-    var instructions: [ResultRow] = []
+    var instructions: [MetricResult] = []
     do {
       let found = try await verify(onProgress)
       verification = found
@@ -81,9 +81,9 @@ package struct Campaign: Sendable {
   /// The instructions of every row that has numbers, where they were asked for.
   private func countInstructions(
     of book: SampleBook, _ onProgress: @Sendable (CampaignProgress) -> Void
-  ) async throws -> [ResultRow] {
+  ) async throws -> [MetricResult] {
     guard let counting = plan.request.instructions else { return [] }
-    var rows: [ResultRow] = []
+    var rows: [MetricResult] = []
     for row in plan.rows where book.failures[row] == nil {
       onProgress(.countingInstructions(backend: row.row.name, sink: row.sink))
       rows += try await counting.rows(of: row, in: plan)
@@ -156,7 +156,7 @@ extension Verification {
 
 extension Results {
   /// Puts in rows, in place of what was found of their metrics before.
-  fileprivate mutating func replace(_ better: [ResultRow]) {
+  fileprivate mutating func replace(_ better: [MetricResult]) {
     rows.removeAll { row in
       better.contains { $0.key == row.key && $0.metric == row.metric }
     }

@@ -16,7 +16,7 @@ package struct Results: Hashable, Codable, Sendable {
   /// The rows' identities, in the order of the plan.
   package var backends: [BackendSummary]
   /// The figures, in long form: a row a cell and metric.
-  package var rows: [ResultRow]
+  package var rows: [MetricResult]
   /// Figures over the length of a document.
   package var series: [ResultSeries]
   /// What the run says of each row against another.
@@ -37,7 +37,7 @@ package struct Results: Hashable, Codable, Sendable {
   /// Results with everything given.
   package init(
     name: String, corpus: CorpusSummary, environment: MeasuringEnvironment, plan: PlanSummary,
-    backends: [BackendSummary], rows: [ResultRow], series: [ResultSeries] = [],
+    backends: [BackendSummary], rows: [MetricResult], series: [ResultSeries] = [],
     verdicts: [Verdict] = [], fits: [GrowthFit] = [], differences: [EventDifference] = [],
     load: MachineLoad? = nil, lints: [LintFinding] = [], warnings: [String] = [],
     samples: [String] = []

@@ -15,7 +15,7 @@ import WorkerContract
   /// The only row of a cell: no number in it.
   private func failure(
     _ name: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) -> ResultRow? {
+  ) -> MetricResult? {
     let rows = bench.rows(name)
     #expect(rows.count == 1, sourceLocation: sourceLocation)
     #expect(

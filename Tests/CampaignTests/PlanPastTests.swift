@@ -14,10 +14,10 @@ import WorkerContract
     let rows = plan.rows.flatMap { row in
       let key = row.key(in: plan)
       let figures = [("parse_time", MetricKind.noisy), ("events", .exact)].map { metric, kind in
-        ResultRow(key: key, metric: metric, unit: "", kind: kind, estimator: "", value: 1)
+        MetricResult(key: key, metric: metric, unit: "", kind: kind, estimator: "", value: 1)
       }
       let ratios = plan.backends.map { other in
-        ResultRow(
+        MetricResult(
           key: key, metric: "parse_time_ratio", unit: "ratio", kind: .noisy, estimator: "",
           reference: other.name, value: 1)
       }
@@ -36,7 +36,7 @@ import WorkerContract
   }
 
   private func past(
-    of rows: [Implementation], where isMeant: (ResultRow) -> Bool = { _ in true }
+    of rows: [Implementation], where isMeant: (MetricResult) -> Bool = { _ in true }
   ) -> Results? {
     let plan = Bench(rows).plan
     return plan.past(in: results(of: plan), where: isMeant)

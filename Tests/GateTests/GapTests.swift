@@ -204,7 +204,7 @@ extension Results {
   /// Results of a row that gave no figures.
   fileprivate static func failed(_ status: Status, _ reason: String) -> Results {
     Record.results([
-      ResultRow(
+      MetricResult(
         key: Record.key(), metric: "parse_time", unit: "ns", kind: .noisy, estimator: "",
         status: status, reason: reason)
     ])

@@ -25,7 +25,7 @@ enum Record {
     low: Double, _ value: Double, high: Double, _ metric: String = "allocations"
   ) -> ExactFigure {
     let counted = ["instructions", "retains", "releases"].contains(metric)
-    let row = ResultRow(
+    let row = MetricResult(
       key: key(), metric: metric, unit: "count", kind: counted ? .noisy : .exact,
       estimator: "exact", value: value, low: low, high: high)
     guard let figure = ExactFigure(row) else { preconditionFailure("\(metric) is no exact figure") }
@@ -65,7 +65,7 @@ enum Record {
   }
 
   /// What a campaign has found.
-  static func results(_ rows: [ResultRow]) -> Results {
+  static func results(_ rows: [MetricResult]) -> Results {
     Results(
       name: "small",
       corpus: CorpusSummary(
@@ -82,7 +82,7 @@ enum Record {
   static func measured(_ figures: [(String, Double)], of backend: String = "expat") -> Results {
     results(
       figures.map { metric, value in
-        ResultRow(
+        MetricResult(
           key: key(backend), metric: metric, unit: "count", kind: .exact, estimator: "exact",
           value: value, low: value, high: value)
       })

@@ -18,22 +18,22 @@ import Testing
       backend: backend, library: "expat 2.5.0", build: "release")
   }
 
-  private func count(_ backend: String, _ sink: String, _ allocations: Double) -> ResultRow {
-    ResultRow(
+  private func count(_ backend: String, _ sink: String, _ allocations: Double) -> MetricResult {
+    MetricResult(
       key: key(backend, sink), metric: "allocations", unit: "count", kind: .exact,
       estimator: "exact", value: allocations, low: allocations, high: allocations)
   }
 
-  private func counted(_ rows: [ResultRow]) -> [SelfTestCase] {
+  private func counted(_ rows: [MetricResult]) -> [SelfTestCase] {
     var measurements = Measurements()
     measurements.add(exact: Record.results(rows))
     return trial.counted(measurements)
   }
 
-  private func ratios(_ copy: String, _ sink: String, _ slowdown: Double) -> ResultRow {
+  private func ratios(_ copy: String, _ sink: String, _ slowdown: Double) -> MetricResult {
     var machine = Machine(seed: 1)
     (machine.mood, machine.spread) = (0, 0.005)
-    return ResultRow(
+    return MetricResult(
       key: key(copy, sink), metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
       estimator: "median", reference: "expat",
       byRound: machine.session(60, slowdown: slowdown / 1.7))

@@ -88,8 +88,8 @@ extension Results {
     func row(
       _ backend: String, _ metric: String, _ value: Double?, unit: String = "ns",
       reference: String? = nil
-    ) -> ResultRow {
-      ResultRow(
+    ) -> MetricResult {
+      MetricResult(
         key: key(backend), metric: metric, unit: unit, kind: .noisy, estimator: "median",
         reference: reference, value: value, low: value.map { $0 * 0.9 }, samples: 7,
         status: value == nil ? .crashed : .ok, reason: value == nil ? "signal 11" : "")

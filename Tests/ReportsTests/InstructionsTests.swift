@@ -10,7 +10,7 @@ import Testing
       results.rows.first { $0.key.backend == "expat" && $0.key.sink == "model" })
     for (metric, value, isRange) in [("instructions", 180_000.0, true), ("retains", 3, false)] {
       results.rows.append(
-        ResultRow(
+        MetricResult(
           key: cell.key, metric: metric, unit: "count", kind: isRange ? kind : .exact,
           estimator: "callgrind difference", value: value, low: isRange ? low : value,
           high: isRange ? high : value, samples: 3))

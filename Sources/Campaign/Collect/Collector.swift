@@ -94,11 +94,11 @@ struct Collector {
   }
 
   /// All rows, in the order of the plan.
-  func rows() -> [ResultRow] {
+  func rows() -> [MetricResult] {
     let failures = failures
     let ratios = RatioTable(plan: plan, book: book, failed: Set(failures.keys))
     let steps = CostSteps(plan: plan, book: book, failed: Set(failures.keys))
-    return plan.rows.flatMap { row -> [ResultRow] in
+    return plan.rows.flatMap { row -> [MetricResult] in
       if let failure = failures[row] {
         return [placeholder(row, failure.status, failure.reason)]
       }
@@ -121,18 +121,18 @@ struct Collector {
   /// A row that stands for a cell without numbers.
   private func placeholder(
     _ row: BenchmarkCase, _ status: Status, _ reason: String
-  ) -> ResultRow {
-    ResultRow(
+  ) -> MetricResult {
+    MetricResult(
       key: row.key(in: plan), metric: Metric.parseTime.name, unit: Metric.parseTime.unit,
       kind: .noisy, estimator: "", status: status, reason: reason)
   }
 
-  private func figures(of row: BenchmarkCase) -> [ResultRow] {
+  private func figures(of row: BenchmarkCase) -> [MetricResult] {
     metrics(of: row).compactMap { metric in
       let readings = book.everyReading(metric.name, of: row)
       guard let samples = try? SortedSamples(readings) else { return nil }
       // Rounds within a run don't show the variation between runs: what is noisy has no interval.
-      return ResultRow(
+      return MetricResult(
         key: row.key(in: plan), metric: metric.name, unit: metric.unit,
         kind: metric.isExact ? .exact : .noisy, estimator: metric.isExact ? "exact" : "median",
         value: samples.median, low: metric.isExact ? samples.first : nil,
@@ -147,12 +147,12 @@ struct Collector {
       .filter { seen.insert($0.name).inserted }
   }
 
-  private func absences(of row: BenchmarkCase) -> [ResultRow] {
+  private func absences(of row: BenchmarkCase) -> [MetricResult] {
     var seen: Set<String> = []
     return book.samples(row).flatMap(\.unavailable).filter { seen.insert($0.metric).inserted }
       .map { absence in
         let metric = row.row.description.metrics.first { $0.name == absence.metric }
-        return ResultRow(
+        return MetricResult(
           key: row.key(in: plan), metric: absence.metric, unit: metric?.unit ?? "",
           kind: metric?.isExact == true ? .exact : .noisy, estimator: "", status: .unavailable,
           reason: absence.reason)
@@ -235,7 +235,7 @@ extension Plan {
   /// - Returns: The results with those rows alone; `nil` where there is none.
   /// - Complexity: O(*rows*).
   package func past(
-    in results: Results, where isMeant: (ResultRow) -> Bool
+    in results: Results, where isMeant: (MetricResult) -> Bool
   ) -> Results? {
     let others = Set(backends.filter { !$0.isItself }.map(\.name))
     var past = results

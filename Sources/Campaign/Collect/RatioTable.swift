@@ -24,7 +24,7 @@ struct RatioTable {
 
   /// The ratios of one row: to the reference; of a variant to what it is a variant of; of a backend
   /// to its library's control and floor; of the sink `model` to the sink `count`.
-  func rows(of row: BenchmarkCase) -> [ResultRow] {
+  func rows(of row: BenchmarkCase) -> [MetricResult] {
     var ratios = [ratio(of: row, to: plan.reference, sink: row.sink, named: plan.reference)]
     if let base = row.row.description.variantOf, base != plan.reference {
       ratios.append(ratio(of: row, to: base, sink: row.sink, named: base))
@@ -49,14 +49,14 @@ struct RatioTable {
 
   private func ratio(
     of row: BenchmarkCase, to name: String, sink: String, named reference: String
-  ) -> ResultRow? {
+  ) -> MetricResult? {
     guard let other = plan.row(name, sink: sink, beside: row), !failed.contains(other) else {
       return nil
     }
     let comparison = CaseComparison(row: row, other: other)
     guard let ratios = try? PairedRatios(comparison.rounds(in: book)) else { return nil }
     let estimate = ratios.estimate(level: levels[comparison] ?? confidenceLevel)
-    return ResultRow(
+    return MetricResult(
       key: row.key(in: plan), metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
       estimator: "median-log-ratio", reference: reference, value: estimate.value,
       low: estimate.interval?.low, high: estimate.interval?.high, samples: estimate.count,
@@ -88,7 +88,7 @@ struct CostSteps {
   let failed: Set<BenchmarkCase>
 
   /// The step that leads to a row; none if no row does less, or no round holds both.
-  func rows(of row: BenchmarkCase) -> [ResultRow] {
+  func rows(of row: BenchmarkCase) -> [MetricResult] {
     guard row.row.isBackend, let before = rowBefore(row) else { return [] }
     let clock = book.judgedClock(of: row, before).name
     let own = book.readings(clock, of: row)
@@ -98,7 +98,7 @@ struct CostSteps {
     guard let samples = try? SortedSamples(differences) else { return [] }
     let interval = samples.medianInterval(level: confidenceLevel)
     return [
-      ResultRow(
+      MetricResult(
         key: row.key(in: plan), metric: "cost_step", unit: "ns", kind: .noisy,
         estimator: "median-difference", reference: "\(before.row.name)@\(before.sink)",
         value: samples.median, low: interval?.low, high: interval?.high, samples: samples.count)

@@ -34,13 +34,13 @@ package struct InstructionCounting: Sendable {
   /// The figures of a planned row, or why there are none.
   ///
   /// - Throws: `CancellationError`.
-  func rows(of row: BenchmarkCase, in plan: Plan) async throws -> [ResultRow] {
+  func rows(of row: BenchmarkCase, in plan: Plan) async throws -> [MetricResult] {
     let key = row.key(in: plan)
     switch try await count(row.request(.bare, in: plan), by: row.row.executable) {
     case .success(let counts): return counts.rows(of: key)
     case .failure(let failure):
       return InstructionCounts.metrics.map { metric in
-        ResultRow(
+        MetricResult(
           key: key, metric: metric.name, unit: metric.unit, kind: .noisy, estimator: "",
           status: .unavailable, reason: "under callgrind, \(failure.reason)")
       }
@@ -137,7 +137,7 @@ struct InstructionCounts: Hashable, Sendable {
   static let metrics: [Metric] = [.instructions, .retains, .releases]
 
   /// The figures of a cell.
-  func rows(of key: CaseKey) -> [ResultRow] {
+  func rows(of key: CaseKey) -> [MetricResult] {
     zip(Self.metrics, [instructions, retains, releases]).map { $1.row($0, of: key) }
   }
 }
@@ -173,8 +173,8 @@ struct RepeatedCount: Hashable, Sendable {
   var spread: Double { Double(highest - lowest) / Double(max(1, median)) }
 
   /// A figure of a cell: exact if it repeated, else noisy, between the lowest and the highest count.
-  func row(_ metric: Metric, of key: CaseKey) -> ResultRow {
-    ResultRow(
+  func row(_ metric: Metric, of key: CaseKey) -> MetricResult {
+    MetricResult(
       key: key, metric: metric.name, unit: metric.unit, kind: isExact ? .exact : .noisy,
       estimator: "callgrind difference", value: Double(median), low: Double(lowest),
       high: Double(highest), samples: sorted.count)

@@ -5,7 +5,7 @@ internal import Statistics
 struct SuiteTable {
   private let reports: [Results]
   private let sink: String
-  private let rows: [[String: [ResultRow]]]
+  private let rows: [[String: [MetricResult]]]
 
   /// Reads the first stream of each report.
   init(_ reports: [Results], sink: String) {

@@ -117,7 +117,7 @@ package struct ExactFigure: Hashable, Codable, Sendable {
 
   /// The figure in a row of results; `nil` where that has none, or is neither exact nor a count of
   /// instructions.
-  package init?(_ row: ResultRow) {
+  package init?(_ row: MetricResult) {
     guard row.status == .ok, let value = row.value, row.reference == nil,
       row.kind == .exact || Self.nearlyExact.contains(row.metric)
     else { return nil }

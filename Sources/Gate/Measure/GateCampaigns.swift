@@ -92,7 +92,7 @@ package struct CampaignRunner: Sendable {
   /// - Returns: What it found.
   /// - Throws: `CancellationError` if it was interrupted: half a campaign decides nothing.
   func run(
-    _ plan: Plan, past isPast: (ResultRow) -> Bool
+    _ plan: Plan, past isPast: (MetricResult) -> Bool
   ) async throws -> Results {
     let campaign = Campaign(
       plan: plan, process: process, boundProcessor: boundProcessor, command: command)

@@ -39,7 +39,7 @@ struct Measurements {
   }
 
   /// Whether the metric of a row was counted in the same cell.
-  func holds(_ row: ResultRow) -> Bool {
+  func holds(_ row: MetricResult) -> Bool {
     exact.contains { results in
       results.rows.contains { $0.key == row.key && $0.metric == row.metric && $0.value != nil }
     }
@@ -81,7 +81,7 @@ struct Measurements {
   }
 
   /// The rows that gave no figures, each reason once.
-  var failures: [ResultRow] {
+  var failures: [MetricResult] {
     var seen: Set<String> = []
     return (exact + times + again).flatMap(\.rows).filter {
       $0.status.isFailure && seen.insert("\($0.key.backend) \($0.reason)").inserted

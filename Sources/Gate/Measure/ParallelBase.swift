@@ -48,7 +48,7 @@ extension CheckBase {
   }
 
   /// Notes the rows that gave no figures, each once.
-  mutating func noteFailures(_ rows: [ResultRow]) {
+  mutating func noteFailures(_ rows: [MetricResult]) {
     for row in rows {
       note(
         CheckGap(

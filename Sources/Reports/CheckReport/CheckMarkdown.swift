@@ -3,14 +3,14 @@ import Results
 /// The parts of the Markdown report of a check.
 struct CheckMarkdown {
   let report: CheckReport
-  let reading: CheckReading
+  let reading: CheckSummary
   /// What headings begin with.
   private let mark: String
 
   /// The report with its title as a heading of that level, so that it may stand in other text.
   init(_ report: CheckReport, level: Int = 1) {
     self.report = report
-    reading = CheckReading(report)
+    reading = CheckSummary(report)
     mark = String(repeating: "#", count: level)
   }
 

@@ -7,7 +7,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads the answer from a check.
   package init(_ report: CheckReport) {
-    let reading = CheckReading(report)
+    let reading = CheckSummary(report)
     let clauses =
       switch report.outcome {
       case .good: Self.good(report, reading)
@@ -28,13 +28,13 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: - Outcomes
 
-  private static func good(_ report: CheckReport, _ reading: CheckReading) -> [String?] {
+  private static func good(_ report: CheckReport, _ reading: CheckSummary) -> [String?] {
     let answer = "\(report.name.onOneLine) is as good as \(report.base.onOneLine)"
     return [[answer, held(reading)].compactMap(\.self).joined(separator: ": ")]
       + clauses(reading, .better, in: report)
   }
 
-  private static func broken(_ report: CheckReport, _ reading: CheckReading) -> [String?] {
+  private static func broken(_ report: CheckReport, _ reading: CheckSummary) -> [String?] {
     let failed = report.selfTest.filter { !$0.hasPassed }
     let restless = report.gaps.filter { $0.kind == .tooRestless }
     let all =
@@ -59,7 +59,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   // MARK: - Clauses
 
   private static func clauses(
-    _ reading: CheckReading, _ outcome: CheckFinding.Outcome, in report: CheckReport
+    _ reading: CheckSummary, _ outcome: CheckFinding.Outcome, in report: CheckReport
   ) -> [String] {
     let findings = reading.findings(outcome)
     var all = findings.map { $0.clause(reading.name(of: $0), against: report.base) }
@@ -71,7 +71,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What held, in numbers; `nil` where nothing was judged, or nothing held.
-  private static func held(_ reading: CheckReading) -> String? {
+  private static func held(_ reading: CheckSummary) -> String? {
     let times = reading.times.filter { $0.outcome == .good }.count
     let counted = reading.counted.filter { $0.outcome == .good }.count
     let parts = [
@@ -110,7 +110,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The findings of a check, sorted as every form shows them.
-struct CheckReading {
+struct CheckSummary {
   /// The findings on metrics that are counted, in the order of the base.
   let counted: [CheckFinding]
   /// The findings on times that a verdict hangs on, judged or not.

@@ -20,7 +20,7 @@ extension CheckReport {
     guard terms.judgesTimes else {
       return "Times were not judged; of exact metrics any rise beyond its limit shows."
     }
-    guard let effects = CheckReading(self).smallestEffects else {
+    guard let effects = CheckSummary(self).smallestEffects else {
       return "No time could be judged; \(alarms)."
     }
     let ends = [effects.lowerBound, effects.upperBound].map(Figures.percent)

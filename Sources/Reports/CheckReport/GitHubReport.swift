@@ -77,11 +77,11 @@ package struct GitHubReport: Hashable, Sendable {
 /// What a check has to remark upon.
 struct GitHubAnnotations {
   private let report: CheckReport
-  private let reading: CheckReading
+  private let reading: CheckSummary
 
   init(_ report: CheckReport) {
     self.report = report
-    reading = CheckReading(report)
+    reading = CheckSummary(report)
   }
 
   /// The remarks, the gravest first: an error for all that makes the check fail.

@@ -3,11 +3,11 @@ import Results
 /// The suites that a check is told in: exact metrics, times, self-test, comparability.
 struct JUnitSuites {
   private let report: CheckReport
-  private let reading: CheckReading
+  private let reading: CheckSummary
 
   init(_ report: CheckReport) {
     self.report = report
-    reading = CheckReading(report)
+    reading = CheckSummary(report)
   }
 
   /// The suites that have tests.

@@ -3,12 +3,12 @@ package import Results
 /// The blocks of a check's report in a terminal.
 struct TerminalCheck {
   private let report: CheckReport
-  private let reading: CheckReading
+  private let reading: CheckSummary
   private let paint: TerminalPaint
 
   init(_ report: CheckReport, _ paint: TerminalPaint) {
     self.report = report
-    reading = CheckReading(report)
+    reading = CheckSummary(report)
     self.paint = paint
   }
 

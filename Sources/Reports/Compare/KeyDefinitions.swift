@@ -77,7 +77,7 @@ package struct KeyDefinition: Sendable {
   /// Its value where a file doesn't tell it.
   let absent: String
   /// The value of a row of a report.
-  let ofRow: @Sendable (Results, ResultRow) -> String?
+  let ofRow: @Sendable (Results, MetricResult) -> String?
   /// The value of a sample whose name has these parts.
   let ofSample: @Sendable (SampleFile, [String: String]) -> String?
 
@@ -96,7 +96,7 @@ package struct KeyDefinition: Sendable {
   init(
     _ name: String, _ summary: String, in place: Place, absent: String = "unknown",
     ofSample: (@Sendable (SampleFile, [String: String]) -> String?)? = nil,
-    ofRow: @escaping @Sendable (Results, ResultRow) -> String?
+    ofRow: @escaping @Sendable (Results, MetricResult) -> String?
   ) {
     key = MeasurementKey(rawValue: name)
     self.summary = summary

@@ -59,7 +59,7 @@ private struct FigureKey: Hashable {
 }
 
 extension Measurement {
-  fileprivate init(_ row: ResultRow, of report: Results, file: String) {
+  fileprivate init(_ row: MetricResult, of report: Results, file: String) {
     var values: [MeasurementKey: String] = [:]
     for definition in keyDefinitions {
       values[definition.key] = definition.ofRow(report, row) ?? definition.absent

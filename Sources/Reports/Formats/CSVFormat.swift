@@ -49,7 +49,7 @@ package struct CSVFormat: ReportFormat {
       (key, reference, metric) = (verdict.key, verdict.reference, verdict.metric)
     }
 
-    init?(_ row: ResultRow) {
+    init?(_ row: MetricResult) {
       guard let reference = row.reference, row.metric.hasSuffix("_ratio") else { return nil }
       (key, metric) = (row.key, String(row.metric.dropLast("_ratio".count)))
       self.reference = reference
@@ -60,7 +60,7 @@ package struct CSVFormat: ReportFormat {
     [verdict?.words ?? "", "", number(verdict?.intervalLevel)]
   }
 
-  private func fields(of row: ResultRow) -> [String] {
+  private func fields(of row: MetricResult) -> [String] {
     let key = row.key
     return [
       key.corpus, key.documentSHA, key.stream, key.pace, key.sink, key.backend, key.library,

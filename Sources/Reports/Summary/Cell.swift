@@ -9,11 +9,11 @@ struct Cell {
   /// The row it is a variant of; `nil` for most.
   let base: String?
   /// The figures other than ratios, in their order.
-  let rows: [ResultRow]
+  let rows: [MetricResult]
   /// The ratios of parse time, by what they were taken to.
-  let ratios: [String: ResultRow]
+  let ratios: [String: MetricResult]
   /// What it costs beyond the cell that does the next less, of the rounds that hold both.
-  let step: ResultRow?
+  let step: MetricResult?
   /// What the run says of it against other rows.
   let verdicts: [Verdict]
   /// Why the cell has no figures.
@@ -31,7 +31,7 @@ struct Cell {
 
   /// A cell of all rows that have its key, and of the verdicts about it.
   init(
-    key: CaseKey, role: BackendSummary.Role, base: String? = nil, rows all: [ResultRow] = [],
+    key: CaseKey, role: BackendSummary.Role, base: String? = nil, rows all: [MetricResult] = [],
     verdicts: [Verdict] = []
   ) {
     self.key = key
@@ -58,10 +58,10 @@ struct Cell {
   var name: String { key.backend }
 
   /// The row of a metric, whatever became of it.
-  func row(_ metric: String) -> ResultRow? { places[metric].map { rows[$0] } }
+  func row(_ metric: String) -> MetricResult? { places[metric].map { rows[$0] } }
 
   /// The row of a metric that has a figure, in a cell without trouble.
-  func figure(_ metric: String) -> ResultRow? {
+  func figure(_ metric: String) -> MetricResult? {
     guard trouble == nil, let row = row(metric), row.status == .ok, row.value != nil else {
       return nil
     }
@@ -73,7 +73,7 @@ struct Cell {
 
   /// The time that rows are compared by: CPU time, or wall time where no worker reports that, and in the
   /// sink `batched`, which is about elapsed time.
-  var judgedTime: ResultRow? {
+  var judgedTime: MetricResult? {
     key.sink == "batched" ? figure("parse_time") : figure("cpu_time") ?? figure("parse_time")
   }
 
@@ -89,7 +89,7 @@ struct Cell {
   /// What the run says of its parse time against that of another row.
   func verdict(against reference: String) -> Verdict? { speedVerdicts[reference] }
 
-  private static func trouble(of rows: [ResultRow]) -> Trouble? {
+  private static func trouble(of rows: [MetricResult]) -> Trouble? {
     guard !rows.isEmpty else {
       return Trouble(status: .unavailable, reason: "the results have no row of it")
     }

@@ -95,7 +95,7 @@ struct ItemCount {
   }
 }
 
-extension ResultRow {
+extension MetricResult {
   /// The interval; `nil` if there is none.
   var range: ClosedRange<Double>? {
     guard let low, let high, low <= high else { return nil }

@@ -33,8 +33,8 @@ struct ResultIndex {
   }
 
   /// The rows of each key, in the order in which the keys come.
-  private static func runs(of rows: [ResultRow]) -> [(key: CaseKey, rows: [ResultRow])] {
-    var found: [(key: CaseKey, rows: [ResultRow])] = []
+  private static func runs(of rows: [MetricResult]) -> [(key: CaseKey, rows: [MetricResult])] {
+    var found: [(key: CaseKey, rows: [MetricResult])] = []
     var places: [CaseKey: Int] = [:]
     for row in rows {
       // Most rows have the key of the one before: to see that is cheaper than to look it up.

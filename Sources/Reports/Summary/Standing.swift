@@ -113,7 +113,7 @@ struct SpeedRatio: Hashable {
   }
 
   /// The speed behind a ratio of time; `nil` for one that is no ratio.
-  init?(ofTime row: ResultRow) {
+  init?(ofTime row: MetricResult) {
     guard let value = row.value else { return nil }
     self.init(ofTimeRatio: value, low: row.low, high: row.high)
   }

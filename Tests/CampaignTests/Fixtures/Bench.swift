@@ -85,17 +85,17 @@ struct Bench {
   }
 
   /// The rows of the results that belong to one cell.
-  func rows(_ name: String, in sink: String = "count") -> [ResultRow] {
+  func rows(_ name: String, in sink: String = "count") -> [MetricResult] {
     collector.rows().filter { $0.key.backend == name && $0.key.sink == sink }
   }
 
   /// One row of the results.
-  func row(_ name: String, in sink: String = "count", _ metric: Metric) -> ResultRow? {
+  func row(_ name: String, in sink: String = "count", _ metric: Metric) -> MetricResult? {
     rows(name, in: sink).first { $0.metric == metric.name }
   }
 
   /// The ratio to a reference.
-  func ratio(_ name: String, in sink: String = "count", to reference: String) -> ResultRow? {
+  func ratio(_ name: String, in sink: String = "count", to reference: String) -> MetricResult? {
     rows(name, in: sink).first { $0.metric == "parse_time_ratio" && $0.reference == reference }
   }
 }

@@ -29,7 +29,7 @@ func results(_ figure: Double, number: Int) -> Results {
       durationSeconds: 0, verifiedParses: 0, isInterrupted: false, command: "history-writer"),
     backends: [],
     rows: (0..<300).map { row in
-      ResultRow(
+      MetricResult(
         key: CaseKey(
           corpus: corpus, documentSHA: "00", stream: "whole", pace: "full", sink: "count",
           backend: "row\(row)", library: "library 1", build: "release"),

@@ -9,7 +9,7 @@ struct CrowdedCase {
   let ratios: [Double]
 
   /// The rows of all metrics, a ratio among them.
-  func rows(reference: String) -> [ResultRow] {
+  func rows(reference: String) -> [MetricResult] {
     times.map { noisy($0, "ns", $1 * slowdown) }
       + [
         noisy("throughput", "MB/s", 276.126 / slowdown),
@@ -72,20 +72,20 @@ struct CrowdedCase {
     ]
   }
 
-  private func noisy(_ metric: String, _ unit: String, _ value: Double) -> ResultRow {
-    ResultRow(
+  private func noisy(_ metric: String, _ unit: String, _ value: Double) -> MetricResult {
+    MetricResult(
       key: key, metric: metric, unit: unit, kind: .noisy, estimator: "median", value: value,
       low: value * 0.994, high: value * 1.006, samples: ratios.count)
   }
 
-  private func exact(_ metric: String, _ unit: String, _ value: Double) -> ResultRow {
-    ResultRow(
+  private func exact(_ metric: String, _ unit: String, _ value: Double) -> MetricResult {
+    MetricResult(
       key: key, metric: metric, unit: unit, kind: .exact, estimator: "exact", value: value,
       low: value, high: value, samples: 2)
   }
 
-  private func ratio(to reference: String) -> ResultRow {
-    ResultRow(
+  private func ratio(to reference: String) -> MetricResult {
+    MetricResult(
       key: key, metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
       estimator: "median-log-ratio", reference: reference, value: slowdown, low: slowdown * 0.985,
       high: slowdown * 1.015, samples: ratios.count, byRound: ratios.map { $0 * slowdown })

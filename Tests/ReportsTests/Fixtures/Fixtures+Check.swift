@@ -182,7 +182,7 @@ extension CheckFinding {
 
 extension Results {
   /// Changes every row of a metric of a backend.
-  mutating func change(_ metric: String, of backend: String, _ body: (inout ResultRow) -> Void) {
+  mutating func change(_ metric: String, of backend: String, _ body: (inout MetricResult) -> Void) {
     for index in rows.indices
     where rows[index].metric == metric && rows[index].key.backend == backend {
       body(&rows[index])

@@ -66,11 +66,11 @@ extension Fixtures {
   }
 
   /// What a user would feel at a pace of a tenth of a second.
-  private static func felt(_ row: ResultRow) -> [ResultRow] {
+  private static func felt(_ row: MetricResult) -> [MetricResult] {
     let parse = row.value ?? 0
     let isWhole = row.key.backend == "foundation-data"
     let last = 98_200_000 + (isWhole ? parse : parse / 60)
-    func figure(_ metric: String, _ value: Double) -> ResultRow {
+    func figure(_ metric: String, _ value: Double) -> MetricResult {
       var figure = row
       (figure.metric, figure.value, figure.low, figure.high) = (metric, value, nil, nil)
       return figure
@@ -95,7 +95,7 @@ extension Fixtures {
     return ratios.map(verdict) + each(among(ratios)) + exact(results)
   }
 
-  private static func verdict(on row: ResultRow) -> Verdict {
+  private static func verdict(on row: MetricResult) -> Verdict {
     var verdict = Verdict(
       key: row.key, reference: "libxml2", family: .reference, metric: "parse_time",
       outcome: (row.value ?? 1) < 1 ? .lower : .higher, ratio: row.value, low: row.low,
@@ -116,7 +116,7 @@ extension Fixtures {
   }
 
   /// The ratios with records built, and that of the reference to itself.
-  private static func among(_ ratios: [ResultRow]) -> [ResultRow] {
+  private static func among(_ ratios: [MetricResult]) -> [MetricResult] {
     let built = ratios.filter { $0.key.sink == "model" }
     guard var own = built.first else { return [] }
     (own.key.backend, own.key.library) = ("libxml2", libxml2)
@@ -125,7 +125,7 @@ extension Fixtures {
   }
 
   /// Each against each, with ratios through the reference.
-  private static func each(_ ratios: [ResultRow]) -> [Verdict] {
+  private static func each(_ ratios: [MetricResult]) -> [Verdict] {
     ratios.indices.flatMap { place in
       ratios[(place + 1)...].map { other in
         let row = ratios[place]

@@ -3,7 +3,7 @@ import Results
 extension Fixtures {
   /// Four parsers, their floors and controls, three sinks and two streams; expat leads.
   static let normal: Results = {
-    var rows: [ResultRow] = []
+    var rows: [MetricResult] = []
     for (stream, slowdown) in [("lan", 1.0), ("fixed:64", 1.35)] {
       let cells = parsers(stream, slowdown)
       let marks = marks(stream, slowdown)
@@ -57,8 +57,8 @@ extension Fixtures {
   }
 
   /// Each parser to the reference, to its floor and control, and with records to without.
-  private static func ratios(_ cells: [CaseFixture], _ marks: [CaseFixture]) -> [ResultRow] {
-    cells.flatMap { cell -> [ResultRow] in
+  private static func ratios(_ cells: [CaseFixture], _ marks: [CaseFixture]) -> [MetricResult] {
+    cells.flatMap { cell -> [MetricResult] in
       let peers = cells.filter {
         $0.sink == cell.sink && $0.backend == "libxml2" && $0.backend != cell.backend
       }
@@ -72,7 +72,7 @@ extension Fixtures {
   }
 
   /// What each step from the floor up to records costs.
-  private static func steps(_ cells: [CaseFixture], _ marks: [CaseFixture]) -> [ResultRow] {
+  private static func steps(_ cells: [CaseFixture], _ marks: [CaseFixture]) -> [MetricResult] {
     cells.compactMap { cell in
       let floor = cell.backend == "expat" ? "floor-expat" : "floor-libxml2"
       let less =

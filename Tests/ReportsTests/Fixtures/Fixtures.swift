@@ -87,7 +87,7 @@ struct CaseFixture {
   }
 
   /// The rows of all metrics but ratios.
-  var rows: [ResultRow] {
+  var rows: [MetricResult] {
     let bytes = Self.document.bytes
     var rows = [
       noisy("parse_time", "ns", time),
@@ -111,31 +111,31 @@ struct CaseFixture {
   /// The ratio of the parse time to that of another cell.
   func ratio(
     to other: CaseFixture, named name: String? = nil, spread: Double? = 0.015
-  ) -> ResultRow {
+  ) -> MetricResult {
     let value = time / other.time
-    return ResultRow(
+    return MetricResult(
       key: key, metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
       estimator: "median-log-ratio", reference: name ?? other.backend, value: value,
       low: spread.map { value * (1 - $0) }, high: spread.map { value * (1 + $0) }, samples: 24)
   }
 
   /// What it costs beyond a cell that does less, in the rounds that hold both.
-  func step(from less: CaseFixture, spread: Double = 40_000) -> ResultRow {
+  func step(from less: CaseFixture, spread: Double = 40_000) -> MetricResult {
     let value = (time - less.time) * 0.998
-    return ResultRow(
+    return MetricResult(
       key: key, metric: "cost_step", unit: "ns", kind: .noisy, estimator: "median-difference",
       reference: "\(less.backend)@\(less.sink)", value: value, low: value - spread,
       high: value + spread, samples: 6)
   }
 
-  private func noisy(_ metric: String, _ unit: String, _ value: Double) -> ResultRow {
-    ResultRow(
+  private func noisy(_ metric: String, _ unit: String, _ value: Double) -> MetricResult {
+    MetricResult(
       key: key, metric: metric, unit: unit, kind: .noisy, estimator: "median", value: value,
       samples: 24)
   }
 
-  private func exact(_ metric: String, _ unit: String, _ value: Double) -> ResultRow {
-    ResultRow(
+  private func exact(_ metric: String, _ unit: String, _ value: Double) -> MetricResult {
+    MetricResult(
       key: key, metric: metric, unit: unit, kind: .exact, estimator: "exact", value: value,
       samples: 2)
   }

@@ -1,5 +1,5 @@
 /// One figure: a cell, a metric, and what was found.
-package struct ResultRow: Hashable, Codable, Sendable {
+package struct MetricResult: Hashable, Codable, Sendable {
   /// The cell it belongs to.
   package var key: CaseKey
   /// The metric, such as `parse_time`; a ratio is a metric of its own, such as `parse_time_ratio`.
