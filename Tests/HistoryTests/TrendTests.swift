@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Forty runs from 1000 on.
-  private func drifting(by amount: Double) throws -> PastRow {
+  private func drifting(by amount: Double) throws -> HistorySeries {
     for run in 0..<40 {
       try store.record(.sample(time: 1000 + amount * Double(run), corpus: "drifting"))
     }

@@ -76,7 +76,7 @@ package enum HistoryDimension: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What one row was measured at over the runs of one machine: figures that may be compared.
-package struct PastRow: Hashable, Sendable {
+package struct HistorySeries: Hashable, Sendable {
   /// The cell; its library is that of the last run.
   package var key: CaseKey
   /// The machine, by its number in the history.
@@ -127,7 +127,7 @@ package struct PastRow: Hashable, Sendable {
   package var values: [Double] { points.map(\.value) }
 }
 
-extension PastRow {
+extension HistorySeries {
   /// The mean of the figures.
   package var mean: Double { values.reduce(0, +) / Double(points.count) }
 

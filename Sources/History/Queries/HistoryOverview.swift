@@ -25,9 +25,9 @@ package struct HistoryOverview: Hashable, Sendable {
     /// The cell.
     package var key: CaseKey
     /// Its parse times; `nil` where no run has any.
-    package var time: PastRow?
+    package var time: HistorySeries?
     /// Its peaks of resident memory; `nil` where no run has any.
-    package var memory: PastRow?
+    package var memory: HistorySeries?
 
     /// How many runs have either.
     package var runs: Int { Set(points.map(\.run.id)).count }
@@ -36,11 +36,11 @@ package struct HistoryOverview: Hashable, Sendable {
     /// The first of them.
     package var firstRun: RecordedRun? { points.map(\.run).min { $0.id < $1.id } }
 
-    private var points: [PastRow.Point] { (time?.points ?? []) + (memory?.points ?? []) }
+    private var points: [HistorySeries.Point] { (time?.points ?? []) + (memory?.points ?? []) }
   }
 
   /// Puts the rows of the two metrics side by side.
-  init(times: [PastRow], memory: [PastRow]) {
+  init(times: [HistorySeries], memory: [HistorySeries]) {
     struct Place: Hashable {
       var machine: Int
       var key: CaseKey
@@ -110,7 +110,7 @@ package struct HistoryTask: Hashable, Sendable {
   package var stopAfter: Int?
 
   /// The task of a row.
-  package init(_ row: PastRow) {
+  package init(_ row: HistorySeries) {
     machine = row.machine
     corpus = row.key.corpus
     documentSHA = row.key.documentSHA

@@ -17,7 +17,7 @@ extension HistoryStore {
   package func past(
     of metric: String, matching filter: HistoryFilter = HistoryFilter(),
     joiningLibraries joinsLibraries: Bool = false
-  ) throws(HistoryError) -> [PastRow] {
+  ) throws(HistoryError) -> [HistorySeries] {
     let figures: [Row] = try read { database in
       let request: SQLRequest<Row> = """
         SELECT * FROM figures
@@ -27,8 +27,8 @@ extension HistoryStore {
         """
       return try request.fetchAll(database)
     }
-    var places: [PastRow: Int] = [:]
-    var rows: [PastRow] = []
+    var places: [HistorySeries: Int] = [:]
+    var rows: [HistorySeries] = []
     for figure in figures {
       let (row, point) = Self.decoded(figure)
       var identity = row
@@ -92,7 +92,7 @@ extension HistoryStore {
 
   // MARK: - Rows of SQL
 
-  private static func order(_ row: PastRow) -> String {
+  private static func order(_ row: HistorySeries) -> String {
     let key = row.key
     return [
       key.corpus, key.documentSHA, String(row.machine), key.stream, key.pace, key.sink, key.backend,
@@ -106,16 +106,16 @@ extension HistoryStore {
   }
 
   /// The row a figure belongs to, without figures, and the figure.
-  private static func decoded(_ row: Row) -> (PastRow, PastRow.Point) {
+  private static func decoded(_ row: Row) -> (HistorySeries, HistorySeries.Point) {
     let key = CaseKey(
       corpus: row["corpus"], documentSHA: row["document_sha"], stream: row["stream"],
       pace: row["pace"], sink: row["sink"], backend: row["backend"], library: row["library"],
       build: row["build"], factor: row["factor"], stopAfter: row["stop_after"])
     return (
-      PastRow(
+      HistorySeries(
         key: key, machine: row["environment"], metric: row["metric"], unit: row["unit"],
         kind: MetricKind(rawValue: row["kind"]) ?? .noisy, reference: row["reference"], points: []),
-      PastRow.Point(run: run(row), library: key.library, value: row["value"])
+      HistorySeries.Point(run: run(row), library: key.library, value: row["value"])
     )
   }
 }

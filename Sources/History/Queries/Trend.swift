@@ -3,16 +3,16 @@ package import Statistics
 /// What became of a row over its runs: levels, the steps between them, and a drift.
 package struct Trend: Hashable, Sendable {
   /// The row, with the runs that were looked at.
-  package let row: PastRow
+  package let row: HistorySeries
   /// What was fitted to its figures.
   package let fit: StepFit
 
   /// A step with the runs that it lies between.
   package struct Step: Hashable, Sendable {
     /// The last run before it.
-    package var lastBefore: PastRow.Point
+    package var lastBefore: HistorySeries.Point
     /// The first run after it.
-    package var firstAfter: PastRow.Point
+    package var firstAfter: HistorySeries.Point
     /// The levels on both sides.
     package var levels: StepFit.Step
   }
@@ -21,7 +21,7 @@ package struct Trend: Hashable, Sendable {
   ///
   /// - Throws: `SampleError` for a figure that is no number.
   /// - Complexity: that of ``StepFit``.
-  package init(_ row: PastRow) throws(SampleError) {
+  package init(_ row: HistorySeries) throws(SampleError) {
     var row = row
     row.points = row.points.suffix(StepFit.longestSeries)
     self.row = row

@@ -37,7 +37,7 @@ enum HistoryJSON {
     var mean: Double
     var points: [Point]
 
-    init(_ row: PastRow) {
+    init(_ row: HistorySeries) {
       unit = row.unit
       median = row.median
       mean = row.mean
@@ -54,7 +54,7 @@ enum HistoryJSON {
     var library: String
     var value: Double
 
-    init(_ point: PastRow.Point) {
+    init(_ point: HistorySeries.Point) {
       run = point.run.id
       time = point.run.time
       report = point.run.report

@@ -57,7 +57,7 @@ struct TrendListing: HistoryListing {
     return lines
   }
 
-  private func details(of step: Trend.Step, in row: PastRow) -> [String] {
+  private func details(of step: Trend.Step, in row: HistorySeries) -> [String] {
     let levels = step.levels
     let ratio = levels.ratio.map { "\(Figures.closeRatio($0)), " } ?? ""
     var lines = [
@@ -73,7 +73,7 @@ struct TrendListing: HistoryListing {
     return lines.map(\.onOneLine)
   }
 
-  private func spelled(_ value: Double, _ row: PastRow) -> String {
+  private func spelled(_ value: Double, _ row: HistorySeries) -> String {
     Figures.spelled(value, unit: row.unit)
   }
 
