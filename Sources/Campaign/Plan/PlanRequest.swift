@@ -17,7 +17,7 @@ package struct PlanRequest: Sendable {
   /// The row that ratios are taken to; `libxml2`, or the first there is, where `nil`.
   package var reference: String?
   /// Whether floors, controls and passes over the bytes come along with the backends.
-  package var wantsYardsticks = true
+  package var wantsFloors = true
   /// Copies of rows, for tests of the harness itself.
   package var copies: [ImplementationCopy] = []
   /// What is compared besides what every run compares.
@@ -65,7 +65,7 @@ package struct PlanRequest: Sendable {
   package mutating func asksForGrowth(as suffix: String) {
     reportSuffix = suffix
     givesVerdicts = false
-    wantsYardsticks = false
+    wantsFloors = false
     mayThinRounds = true
   }
 }

@@ -21,7 +21,7 @@ package struct Planner: Sendable {
     var warnings: [String] = []
     let sinks = try chosenSinks(request, corpus: corpus, rows: rows, warnings: &warnings)
     for row in rows where request.backends.contains(row.name) {
-      guard Set(row.description.sinks).isDisjoint(with: sinks), !isYardstick(row, in: request)
+      guard Set(row.description.sinks).isDisjoint(with: sinks), !isFloorOrControl(row, in: request)
       else { continue }
       warnings.append(
         "\(row.name) feeds none of the sinks \(sinks.joined(separator: ", ")): it is left out")
@@ -60,12 +60,12 @@ package struct Planner: Sendable {
       rows.filter { $0.description.sinks.contains(sink) }.map { ($0, sink) }
     }
     let others = rows.filter { row in
-      isYardstick(row, in: request) && Set(row.description.sinks).isDisjoint(with: sinks)
+      isFloorOrControl(row, in: request) && Set(row.description.sinks).isDisjoint(with: sinks)
     }
     return cells + others.compactMap { row in row.description.sinks.first.map { (row, $0) } }
   }
 
-  private func isYardstick(_ row: Implementation, in request: PlanRequest) -> Bool {
+  private func isFloorOrControl(_ row: Implementation, in request: PlanRequest) -> Bool {
     request.comparisons.contains { $0.reference == row.name }
   }
 
@@ -80,7 +80,7 @@ package struct Planner: Sendable {
     }
     if names.isEmpty {
       let rows = registry.rows.filter { request.variants || !$0.isVariant }
-      return rows.filter { $0.isBackend || request.wantsYardsticks } + copies
+      return rows.filter { $0.isBackend || request.wantsFloors } + copies
     }
     names += request.copies.map(\.original)
     if let reference = request.reference, !names.contains(reference) { names.append(reference) }
@@ -95,7 +95,7 @@ package struct Planner: Sendable {
         || (!row.isBackend && engines.contains(row.description.library))
     }
     rows += copies
-    guard request.wantsYardsticks else { return rows }
+    guard request.wantsFloors else { return rows }
     return rows + yardsticks.filter { row in !rows.contains { $0.name == row.name } }
   }
 

@@ -184,7 +184,7 @@ struct GateRequests {
 
   /// What the times of a row are divided by.
   func reference(of row: Implementation) -> String? {
-    baseSuffix.map { row.name + $0 } ?? rows.yardstick(of: row)
+    baseSuffix.map { row.name + $0 } ?? rows.floorOrControl(of: row)
   }
 
   private func names(of name: String) -> [String] {
@@ -201,7 +201,7 @@ struct GateRequests {
     }
     request.sinks = plan.sinks.isEmpty ? [corpus.recordType == nil ? "count" : "model"] : plan.sinks
     request.reference = rows.original
-    request.wantsYardsticks = false
+    request.wantsFloors = false
     request.givesVerdicts = false
     request.seed = UInt64.random(in: 0..<(1 << 32))
     return request

@@ -139,7 +139,7 @@ struct GateRows {
 
   /// What the times of a row are divided by: the control of its library or else of its engine, or
   /// without either a pass over the bytes.
-  func yardstick(of row: Implementation) -> String? {
+  func floorOrControl(of row: Implementation) -> String? {
     let controls = registry.rows.filter { $0.description.role == "control" }
     let control = [row.description.library, row.description.engine].lazy.compactMap { library in
       controls.first { $0.description.library == library }

@@ -16,12 +16,12 @@ package struct HistoryFilter: Hashable, Sendable {
   /// The first day or moment, as ISO 8601 UTC or the beginning of it, such as `2026-11-03`.
   package var since: String?
   /// Whether floors, controls and passes over the bytes are meant as well, not parsers alone.
-  var includesYardsticks: Bool
+  var includesFloors: Bool
 
   /// A filter with everything given.
   package init(
     corpora: [String] = [], backends: [String] = [], sinks: [String] = [], streams: [String] = [],
-    machines: [Int] = [], since: String? = nil, includesYardsticks: Bool = false
+    machines: [Int] = [], since: String? = nil, includesFloors: Bool = false
   ) {
     self.corpora = corpora
     self.backends = backends
@@ -29,7 +29,7 @@ package struct HistoryFilter: Hashable, Sendable {
     self.streams = streams
     self.machines = machines
     self.since = since
-    self.includesYardsticks = includesYardsticks
+    self.includesFloors = includesFloors
   }
 
   /// The filter as a condition on the view `figures`.
@@ -45,7 +45,7 @@ package struct HistoryFilter: Hashable, Sendable {
     demand("environment", machines)
     if let since { terms.append("recorded_at >= \(since)") }
     // A row that was asked for by name is meant, whatever it is.
-    if !includesYardsticks, backends.isEmpty { terms.append("role = 'backend'") }
+    if !includesFloors, backends.isEmpty { terms.append("role = 'backend'") }
     return terms.joined(operator: .and)
   }
 }

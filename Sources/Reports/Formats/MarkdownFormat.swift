@@ -14,7 +14,7 @@ package struct MarkdownFormat: ReportFormat {
     HeadSection(), GlanceSection(), CostSplitSection(), VerdictsSection(), DifferencesSection(),
     WarningsSection(), LintsSection(), ChunkCurveSection(), GrowthSection(),
     UserExperienceSection(), InstructionsSection(), VariantsSection(), OtherGroupsSection(),
-    YardsticksSection(), LiveHeapSection(), MethodSection(), RowsSection(), EnvironmentSection(),
+    FloorsSection(), LiveHeapSection(), MethodSection(), RowsSection(), EnvironmentSection(),
     MetricsSection(),
   ]
 

@@ -20,7 +20,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
       return
     }
     guard let group = index.mainGroup else {
-      let clause = YardstickClause(index)?.text ?? ", nothing was measured"
+      let clause = FloorClause(index)?.text ?? ", nothing was measured"
       text = "On \(results.corpus.name.onOneLine)\(clause)."
       return
     }
@@ -149,7 +149,7 @@ struct UntimedClause {
 }
 
 /// What a run of floors, controls or passes over the bytes alone has measured, as a clause.
-struct YardstickClause {
+struct FloorClause {
   /// The clause, after the circumstances in brackets.
   let text: String
 

@@ -51,7 +51,7 @@ struct GlanceTable {
 
   /// The table of the floors and controls of a stream: nothing in it is best, and what they don't
   /// report is no news.
-  init(yardsticksBeside group: CaseGroup, of index: ResultIndex) {
+  init(floorsBeside group: CaseGroup, of index: ResultIndex) {
     self.init(
       title: group.streamWords, reference: index.results.plan.reference,
       cells: index.yardsticks(beside: group), notes: [])

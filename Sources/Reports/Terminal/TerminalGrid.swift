@@ -6,7 +6,7 @@ struct TerminalGrid {
   static let limit = 100
   private let table: GlanceTable
   private let paint: TerminalPaint
-  private let isYardsticks: Bool
+  private let isFloors: Bool
 
   /// A column: its head, then a box a row.
   private struct Column {
@@ -26,20 +26,20 @@ struct TerminalGrid {
   init(_ table: GlanceTable, _ paint: TerminalPaint) {
     self.table = table
     self.paint = paint
-    isYardsticks = false
+    isFloors = false
   }
 
   /// A table of floors and controls: dimmed.
   init(yardsticks table: GlanceTable, _ paint: TerminalPaint) {
     self.table = table
     self.paint = paint
-    isYardsticks = true
+    isFloors = true
   }
 
   /// The lines of the table; none if it has no rows.
   var lines: [String] {
     guard !table.rows.isEmpty else { return [] }
-    let title = isYardsticks ? "floors and controls" : "backend"
+    let title = isFloors ? "floors and controls" : "backend"
     let longest = ([title] + table.rows.map(\.label)).map(\.count).max() ?? 0
     let columns = columns(besideNames: min(longest, 16))
     let margin = max(8, min(longest, Self.room(beside: columns)))
@@ -48,7 +48,7 @@ struct TerminalGrid {
       line(index, margin, columns.map { ($0, $0.boxes[index]) })
     }
     let notes = table.notes.map { paint.dim(PlainText.cut($0, to: Self.limit)) }
-    return (isYardsticks ? [] : [paint.strong(table.title)]) + [paint.dim(head)] + body + notes
+    return (isFloors ? [] : [paint.strong(table.title)]) + [paint.dim(head)] + body + notes
   }
 
   private static func room(beside columns: [Column]) -> Int {
@@ -58,7 +58,7 @@ struct TerminalGrid {
   /// The columns, without those that matter least where there is no room for all: they are in the
   /// report.
   private func columns(besideNames margin: Int) -> [Column] {
-    var kept = isYardsticks && !table.hasFigures ? [] : table.columns
+    var kept = isFloors && !table.hasFigures ? [] : table.columns
     var all: [Column] {
       kept.flatMap { column in [self.column(column)] + (column == .speed ? verdicts : []) }
     }
@@ -104,7 +104,7 @@ struct TerminalGrid {
     let row = table.rows[index]
     guard let trouble = row.trouble else {
       let text = line(row.label, margin, boxes)
-      return isYardsticks ? paint.dim(text) : text
+      return isFloors ? paint.dim(text) : text
     }
     let words = [trouble.status.rawValue, trouble.reason.onOneLine]
     let text = words.filter { !$0.isEmpty }.joined(separator: ": ")

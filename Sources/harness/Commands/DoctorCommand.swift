@@ -53,7 +53,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     request.reference = backend
     request.copies = [copy]
     request.sinks = ["count"]
-    request.wantsYardsticks = false
+    request.wantsFloors = false
     request.passes = [.time]
     request.budget = budget.duration
     request.seed = UInt64.random(in: 0..<(1 << 32))

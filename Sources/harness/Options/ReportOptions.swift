@@ -100,7 +100,7 @@ struct VerdictOptions: ParsableArguments {
   @Flag(
     name: .customLong("no-yardsticks"),
     help: "Leave out the floors, controls and passes over the bytes that weren't asked for.")
-  var hasNoYardsticks = false
+  var hasNoFloors = false
 
   func validate() throws {
     guard sameWithin.value > 0, sameWithin.value < 1 else {
@@ -114,6 +114,6 @@ struct VerdictOptions: ParsableArguments {
     request.eachAgainstEach = eachAgainstEach
     request.endsWhenDecided = endsWhenDecided
     request.copies = copies
-    request.wantsYardsticks = !hasNoYardsticks
+    request.wantsFloors = !hasNoFloors
   }
 }

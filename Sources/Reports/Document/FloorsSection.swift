@@ -1,7 +1,7 @@
 import Results
 
 /// The floors and controls, and how far each parser stands from them.
-struct YardsticksSection: MarkdownSection {
+struct FloorsSection: MarkdownSection {
   func lines(_ index: ResultIndex) -> [String] {
     let parts = index.streams.flatMap { stream in
       figures(beside: stream, of: index) + bridges(beside: stream, of: index)
@@ -17,7 +17,7 @@ struct YardsticksSection: MarkdownSection {
   }
 
   private func figures(beside stream: CaseGroup, of index: ResultIndex) -> [String] {
-    let table = GlanceTable(yardsticksBeside: stream, of: index)
+    let table = GlanceTable(floorsBeside: stream, of: index)
     guard !table.rows.isEmpty else { return [] }
     return ["", "### \(MarkdownText.escaped(stream.streamWords))", ""]
       + GlanceMarkdown.lines(table, first: "row")
