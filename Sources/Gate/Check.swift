@@ -117,7 +117,7 @@ package struct Check: Sendable {
       base.noteFailures(measurements.failures)
       selfTest = trial?.counted(measurements) ?? []
       let counted = base.exactFindings(measurements, ExactJudge(limits: limits))
-      findings = Belief(inCounts: counted, tried: selfTest).findings
+      findings = Validity(inCounts: counted, tried: selfTest).findings
       if judgesTimes {
         findings += try await timeFindings(
           &base, campaigns, over: corpora, judge, trial, &measurements, &selfTest)
@@ -159,8 +159,8 @@ package struct Check: Sendable {
     }
     base.noteFailures(measurements.failures)
     selfTest += tried
-    let belief = Belief(inTimes: judge.findings(of: cases), tried: tried)
-    base.gaps += belief.gaps
-    return belief.findings + cases.compactMap { base.shownTime(of: $0, measurements) }
+    let validity = Validity(inTimes: judge.findings(of: cases), tried: tried)
+    base.gaps += validity.gaps
+    return validity.findings + cases.compactMap { base.shownTime(of: $0, measurements) }
   }
 }

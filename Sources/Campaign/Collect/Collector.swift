@@ -21,7 +21,7 @@ struct Collector {
       return BackendLogs.Failure(status: verdict.status, reason: verdict.reason)
     }
     if let failure = book.failures[row] { return failure }
-    return miscount(row) ?? disbelief(row)
+    return miscount(row) ?? invalidity(row)
   }
 
   /// A row that reports other events than the document has did other work.
@@ -50,7 +50,7 @@ struct Collector {
   }
 
   /// Nothing faster than touching the bytes is believed.
-  private func disbelief(_ row: BenchmarkCase) -> BackendLogs.Failure? {
+  private func invalidity(_ row: BenchmarkCase) -> BackendLogs.Failure? {
     guard row.row.description.role != "bytes",
       let touch = plan.rows.first(where: {
         $0.row.name == "touch" && $0.stream == row.stream && $0.factor == row.factor

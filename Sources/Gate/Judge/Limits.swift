@@ -83,7 +83,7 @@ package struct Limit: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What is left of findings once it is known whether they can be believed.
-struct Belief {
+struct Validity {
   /// The findings; those that can't be believed are not judged.
   let findings: [CheckFinding]
   /// Why some are not, where the self-test doesn't say it.
@@ -96,7 +96,7 @@ struct Belief {
   /// A copy that could not be counted says nothing against others that could.
   init(inCounts findings: [CheckFinding], tried: [SelfTestCase]) {
     let isRefuted = tried.contains { !$0.hasPassed && $0.found != .undecided }
-    self.findings = findings.map { $0.distrusted(isRefuted ? Self.failedTrial : nil) }
+    self.findings = findings.map { $0.invalidated(isRefuted ? Self.failedTrial : nil) }
     gaps = []
   }
 
@@ -106,8 +106,8 @@ struct Belief {
   ///   - findings: What was found.
   ///   - tried: The timed copies.
   init(inTimes findings: [CheckFinding], tried: [SelfTestCase]) {
-    let distrust = tried.allSatisfy(\.hasPassed) ? nil : Self.failedTrial
-    self.findings = findings.map { $0.distrusted(distrust) }
+    let invalidate = tried.allSatisfy(\.hasPassed) ? nil : Self.failedTrial
+    self.findings = findings.map { $0.invalidated(invalidate) }
     gaps = findings.compactMap(\.gap)
   }
 }
@@ -123,7 +123,7 @@ extension CheckFinding {
   }
 
   /// The finding, or where there is a reason for distrust that nothing is found.
-  fileprivate func distrusted(_ reason: String?) -> CheckFinding {
+  fileprivate func invalidated(_ reason: String?) -> CheckFinding {
     guard let reason, outcome != .unjudged else { return self }
     var finding = self
     finding.outcome = .unjudged

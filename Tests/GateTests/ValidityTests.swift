@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gate
 
-@Suite struct BeliefTests {
+@Suite struct ValidityTests {
   private func finding(
     _ outcome: CheckFinding.Outcome, change: Double? = 1.01, reason: String = ""
   ) -> CheckFinding {
@@ -19,32 +19,32 @@ import Testing
 
   @Test func whatWasFoundStandsIfTheSelfTestHasPassed() {
     let findings = [finding(.good), finding(.worse), finding(.better)]
-    let belief = Belief(inTimes: findings, tried: [cell(.same, .same)])
-    #expect(belief.findings == findings && belief.gaps.isEmpty)
+    let validity = Validity(inTimes: findings, tried: [cell(.same, .same)])
+    #expect(validity.findings == findings && validity.gaps.isEmpty)
   }
 
   @Test(arguments: [Verdict.Outcome.undecided, .higher])
   func noTimeIsJudgedWhereTheSelfTestFailed(_ found: Verdict.Outcome) {
-    let belief = Belief(
+    let validity = Validity(
       inTimes: [finding(.worse)], tried: [cell(.higher, .higher), cell(.same, found)])
-    #expect(belief.findings.map(\.outcome) == [.unjudged])
-    #expect(belief.findings[0].reason == "the self-test has failed")
+    #expect(validity.findings.map(\.outcome) == [.unjudged])
+    #expect(validity.findings[0].reason == "the self-test has failed")
   }
 
   @Test func whatCouldNotBeToldIsNeverPassedOver() {
-    let belief = Belief(
+    let validity = Validity(
       inTimes: [
         finding(.unjudged, change: 1.01, reason: "a slowdown of 50 % could …"),
         finding(.unjudged, change: nil, reason: "3 rounds are too few …"), finding(.worse),
       ], tried: [])
-    #expect(belief.gaps.map(\.kind) == [.tooRestless, .tooRestless])
-    #expect(belief.gaps.map(\.reason) == belief.findings.prefix(2).map(\.reason))
-    #expect(belief.findings[2].outcome == .worse)
+    #expect(validity.gaps.map(\.kind) == [.tooRestless, .tooRestless])
+    #expect(validity.gaps.map(\.reason) == validity.findings.prefix(2).map(\.reason))
+    #expect(validity.findings[2].outcome == .worse)
   }
 
   @Test func countsAreNotBelievedWhereThoseOfACopyAreNotItsOriginals() {
     func outcome(_ found: Verdict.Outcome) -> CheckFinding.Outcome {
-      Belief(inCounts: [finding(.worse)], tried: [cell(.same, found)]).findings[0].outcome
+      Validity(inCounts: [finding(.worse)], tried: [cell(.same, found)]).findings[0].outcome
     }
     #expect(outcome(.same) == .worse)
     #expect(outcome(.higher) == .unjudged)
