@@ -147,11 +147,11 @@ package struct Check: Sendable {
       timed, over: corpora, trying: true, within: budget * Self.firstShare, into: &measurements)
     var tried = trial?.timed(measurements) ?? []
     var cases = base.timeCases(measurements, campaigns.requests)
-    let suspects = judge.suspects(among: cases)
+    let candidates = judge.candidates(among: cases)
     let isCalm = tried.allSatisfy(\.hasPassed)
-    if !suspects.isEmpty || !isCalm {
+    if !candidates.isEmpty || !isCalm {
       try await campaigns.timeAgain(
-        Dictionary(grouping: suspects, by: \.corpus).mapValues { $0.map(\.backend) },
+        Dictionary(grouping: candidates, by: \.corpus).mapValues { $0.map(\.backend) },
         over: corpora, trying: !isCalm, within: budget * (1 - Self.firstShare),
         into: &measurements)
       tried = trial?.timed(measurements) ?? []

@@ -102,13 +102,13 @@ struct SelfTestJudge {
     let half = ratios.count / 2
     var item = TimeCase(
       key: trial.key, reference: trial.original, recorded: nil, first: Array(ratios.prefix(half)))
-    let isSuspect = times.suspects(among: [item]) == [trial.key]
+    let isCandidate = times.candidates(among: [item]) == [trial.key]
     item.again = Array(ratios.dropFirst(half))
     let finding = times.findings(of: [item])[0]
     let found: Verdict.Outcome =
       switch finding.outcome {
-      case .worse where isSuspect: .higher
-      case .better where isSuspect: .lower
+      case .worse where isCandidate: .higher
+      case .better where isCandidate: .lower
       case .good: isSame(ratios) ? .same : .undecided
       case .worse, .better, .unjudged: .undecided
       }

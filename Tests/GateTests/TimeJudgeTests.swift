@@ -14,8 +14,8 @@ import Testing
         key: Record.key(name), reference: "control", recorded: machine.record(),
         first: machine.session(30, slowdown: name == "a" ? slowdown : 1))
     }
-    let suspects = judge.suspects(among: cases)
-    for index in cases.indices where suspects.contains(cases[index].key) {
+    let candidates = judge.candidates(among: cases)
+    for index in cases.indices where candidates.contains(cases[index].key) {
       cases[index].again = machine.session(45, slowdown: index == 0 ? slowdown : 1)
     }
     return judge.findings(of: cases)
@@ -47,7 +47,7 @@ import Testing
     let item = TimeCase(
       key: Record.key(), reference: "control", recorded: machine.record(),
       first: machine.session(30, slowdown: 1.2))
-    #expect(judge.suspects(among: [item]) == [item.key])
+    #expect(judge.candidates(among: [item]) == [item.key])
     #expect(judge.findings(of: [item]).map(\.outcome) == [.unjudged])
   }
 
@@ -111,7 +111,7 @@ import Testing
         key: Record.key("\(index)"), reference: "control", recorded: calm.record(),
         first: machine.session(40))
     }
-    #expect(judge.suspects(among: cases) == [cases[0].key])
+    #expect(judge.candidates(among: cases) == [cases[0].key])
     let findings = judge.findings(of: cases)
     #expect(findings.map(\.outcome) == [.unjudged, .good])
     #expect(findings[0].smallestEffect ?? 0 > 0.06)

@@ -20,7 +20,7 @@ struct TimeJudge {
 
   /// The cells that have to be measured again before anything is said of them: those that may have
   /// changed, and those of which too little is known.
-  func suspects(among cases: [TimeCase]) -> [CaseKey] {
+  func candidates(among cases: [TimeCase]) -> [CaseKey] {
     cases.filter { item in
       guard let shift = item.shift(level: level(among: cases.count)) else { return true }
       return abs(log(shift.change)) > log(1 + minEffect) / 2 || shift.ownHigh > 1 + coarsestEffect

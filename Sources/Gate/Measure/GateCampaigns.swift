@@ -40,13 +40,13 @@ struct GateCampaigns {
 
   /// Takes more times of what is suspected, by corpus, and of the self-test where it isn't passed.
   func timeAgain(
-    _ suspects: [String: [String]], over corpora: [Corpus], trying triesItself: Bool,
+    _ candidates: [String: [String]], over corpora: [Corpus], trying triesItself: Bool,
     within budget: Duration, into measurements: inout Measurements
   ) async throws {
-    let concerned = corpora.filter { suspects[$0.name] != nil || triesItself }
+    let concerned = corpora.filter { candidates[$0.name] != nil || triesItself }
     for corpus in concerned {
       let request = try requests.times(
-        over: corpus, of: suspects[corpus.name] ?? [], trying: triesItself,
+        over: corpus, of: candidates[corpus.name] ?? [], trying: triesItself,
         within: budget / concerned.count)
       let plan = try planner.plan(request, over: corpus)
       // No past: only what looked worse is here, and would weigh more than what didn't.
