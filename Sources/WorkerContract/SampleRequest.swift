@@ -43,7 +43,7 @@ package struct SampleRequest: Hashable, Sendable {
   /// Whether the time pass takes latencies as well, in iterations of their own.
   package var takesLatencies = true
   /// Faults put in on purpose.
-  package var perturbations: [Perturbation]
+  package var injectedChanges: [InjectedChange]
   /// Whether the worker, its sample printed, waits for the end of its standard input: for an observer
   /// who reads what `/proc` says of it.
   package var waits: Bool
@@ -54,7 +54,7 @@ package struct SampleRequest: Hashable, Sendable {
     records: String? = nil, item: ExpandedName? = nil, pace: Pace = .virtual,
     corpus: String = "document", streamName: String? = nil, times: Int = 1,
     factor: Int = 1, itemsRange: Range<Int>? = nil, stopAfter: Int? = nil,
-    boundaries: String? = nil, perturbations: [Perturbation] = [],
+    boundaries: String? = nil, injectedChanges: [InjectedChange] = [],
     waits: Bool = false
   ) {
     self.backend = backend
@@ -72,7 +72,7 @@ package struct SampleRequest: Hashable, Sendable {
     self.itemsRange = itemsRange
     self.stopAfter = stopAfter
     self.boundaries = boundaries
-    self.perturbations = perturbations
+    self.injectedChanges = injectedChanges
     self.waits = waits
   }
 
@@ -110,7 +110,7 @@ package struct SampleRequest: Hashable, Sendable {
     takesLatencies = try options.optional("--latencies") { Self.answers[$0] } ?? true
     seed = try options.optional("--seed") { UInt64($0) }
     items = try options.optional("--items") { Int($0).flatMap { $0 >= 0 ? $0 : nil } }
-    perturbations = try options.all("--inject") { Perturbation($0) }
+    injectedChanges = try options.all("--inject") { InjectedChange($0) }
     waits = try options.optional("--wait") { Self.answers[$0] } ?? false
   }
 
@@ -133,7 +133,7 @@ package struct SampleRequest: Hashable, Sendable {
     if let seed { words += ["--seed", String(seed)] }
     if let items { words += ["--items", String(items)] }
     if !takesLatencies { words += ["--latencies", "no"] }
-    for perturbation in perturbations { words += ["--inject", perturbation.description] }
+    for injectedChange in injectedChanges { words += ["--inject", injectedChange.description] }
     if waits { words += ["--wait", "yes"] }
     return words
   }
@@ -165,7 +165,7 @@ package enum Pace: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A fault put into a row on purpose, to find out whether the harness notices.
-package enum Perturbation: Hashable, Sendable, CustomStringConvertible {
+package enum InjectedChange: Hashable, Sendable, CustomStringConvertible {
   /// Each iteration takes longer by this share of its own time.
   case slowdown(Double)
   /// Each iteration allocates and frees so many blocks more, of ``blockSize`` bytes.

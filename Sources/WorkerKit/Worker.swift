@@ -60,7 +60,7 @@ public struct Worker {
       request: request, row: try row(request.backend),
       replay: try Replay(path: request.document, stream: request.stream, shape: request.shape),
       records: try recordType(request.records),
-      disturbance: Disturbance(request.perturbations))
+      injector: ChangeInjector(request.injectedChanges))
     return try request.pass.measuring.measure(task)
   }
 

@@ -10,14 +10,14 @@ import WorkerContract
       ("libxml2+2%", "libxml2", "libxml2+2%", [.slowdown(0.02)]),
       ("expat+0.5%", "expat", "expat+0.5%", [.slowdown(0.005)]),
       ("expat+1alloc", "expat", "expat+1alloc", [.allocations(1)]),
-    ] as [(String, String, String, [Perturbation])])
+    ] as [(String, String, String, [InjectedChange])])
   func copyIsReadFromItsText(
-    text: String, original: String, name: String, perturbations: [Perturbation]
+    text: String, original: String, name: String, injectedChanges: [InjectedChange]
   ) throws {
     let copy = try #require(ImplementationCopy(text))
     #expect(copy.original == original)
     #expect(copy.name == name)
-    #expect(copy.perturbations == perturbations)
+    #expect(copy.injectedChanges == injectedChanges)
   }
 
   @Test(
@@ -31,7 +31,7 @@ import WorkerContract
     let copy = row.copied(as: try #require(ImplementationCopy("libxml2+2%")))
     #expect(copy.name == "libxml2+2%")
     #expect(copy.hostedName == "libxml2")
-    #expect(copy.perturbations == [.slowdown(0.02)])
+    #expect(copy.injectedChanges == [.slowdown(0.02)])
     #expect(row.hostedName == "libxml2")
   }
 }

@@ -60,11 +60,11 @@ import Testing
   @Test func aSlowdownThatOneHalfOfTheRoundsShowsAloneIsNotCaught() {
     var machine = Machine(seed: 5)
     (machine.mood, machine.spread) = (0, 0.005)
-    let disturbed =
+    let injected =
       machine.session(40, slowdown: 1.1 / 1.7) + machine.session(30, slowdown: 1 / 1.7)
-    #expect(judge.cell(of: trial("copy", .higher), ratios: disturbed).found != .higher)
+    #expect(judge.cell(of: trial("copy", .higher), ratios: injected).found != .higher)
     #expect(
-      judge.cell(of: trial("copy", .higher), ratios: disturbed.reversed()).found != .higher)
+      judge.cell(of: trial("copy", .higher), ratios: injected.reversed()).found != .higher)
   }
 
   @Test func allocationsAreHeldAgainstThoseOfTheOriginal() {

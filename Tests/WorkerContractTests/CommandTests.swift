@@ -10,7 +10,7 @@ struct CommandTests {
       backend: "b", document: "a b/--sink", stream: .random(seed: .max), sink: "model", pass: pass,
       records: "song", item: ExpandedName("{u v}item"), pace: pace, corpus: "c=1/x",
       streamName: "lan", times: 7, factor: 1000, itemsRange: 0..<851_875, stopAfter: 10,
-      perturbations: [.slowdown(0.02), .allocations(1), .slowdown(0.5)], waits: true)
+      injectedChanges: [.slowdown(0.02), .allocations(1), .slowdown(0.5)], waits: true)
     let bare = SampleRequest(
       backend: "b", document: "d", stream: .recording("s.csv"), sink: "null", pass: pass,
       pace: pace, boundaries: "ends.txt")

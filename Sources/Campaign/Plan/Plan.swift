@@ -107,7 +107,7 @@ extension BenchmarkCase {
     if pass == .time, row.description.method > 1, round >= Measurer.fewRounds {
       request.items = items.flatMap { Int(exactly: $0) }
     }
-    request.perturbations = row.perturbations
+    request.injectedChanges = row.injectedChanges
     return request
   }
 }
@@ -119,7 +119,7 @@ package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
   /// The name of the row that is copied.
   package let original: String
   /// What is done to the copy.
-  package let perturbations: [Perturbation]
+  package let injectedChanges: [InjectedChange]
   /// The text it was read from.
   package let description: String
 
@@ -130,7 +130,7 @@ package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
     guard let plus = text.lastIndex(of: "+") else {
       guard !text.isEmpty else { return nil }
       original = text
-      perturbations = []
+      injectedChanges = []
       return
     }
     original = String(text[..<plus])
@@ -138,17 +138,17 @@ package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
     guard !original.isEmpty else { return nil }
     if amount.hasSuffix("%"), let percent = Double(amount.dropLast()), (0...1000).contains(percent)
     {
-      perturbations = [.slowdown(percent / 100)]
+      injectedChanges = [.slowdown(percent / 100)]
     } else if amount.hasSuffix("alloc"), let count = Int(amount.dropLast("alloc".count)), count > 0
     {
-      perturbations = [.allocations(count)]
+      injectedChanges = [.allocations(count)]
     } else {
       return nil
     }
   }
 
   /// The name it is reported under.
-  package var name: String { perturbations.isEmpty ? "\(original)-copy" : description }
+  package var name: String { injectedChanges.isEmpty ? "\(original)-copy" : description }
 }
 
 /// A row and another that its times are divided by, round by round.

@@ -44,7 +44,7 @@ package struct WorkerRegistry: Sendable {
   package func injecting(_ copy: ImplementationCopy) throws(CampaignError) -> WorkerRegistry {
     let original = try Planner(registry: self).backend(copy.original)
     return WorkerRegistry(
-      rows.map { $0 == original ? $0.suffering(copy.perturbations) : $0 })
+      rows.map { $0 == original ? $0.injecting(copy.injectedChanges) : $0 })
   }
 
   private static func descriptions(
@@ -86,7 +86,7 @@ package struct Implementation: Hashable, Sendable {
   package var executable: String
 
   /// What is done to it on purpose; nothing unless it is a copy.
-  package var perturbations: [Perturbation] = []
+  package var injectedChanges: [InjectedChange] = []
   /// The name its worker knows it by, where it goes by another.
   private var original: String?
 
@@ -98,13 +98,13 @@ package struct Implementation: Hashable, Sendable {
 
   /// A copy that goes by the name of `copy`, and suffers its perturbations.
   func copied(as copy: ImplementationCopy) -> Implementation {
-    renamed(copy.name).suffering(copy.perturbations)
+    renamed(copy.name).injecting(copy.injectedChanges)
   }
 
   /// The same row, with perturbations added.
-  func suffering(_ perturbations: [Perturbation]) -> Implementation {
+  func injecting(_ injectedChanges: [InjectedChange]) -> Implementation {
     var row = self
-    row.perturbations += perturbations
+    row.injectedChanges += injectedChanges
     return row
   }
 
@@ -118,7 +118,7 @@ package struct Implementation: Hashable, Sendable {
 
   /// Whether it is what its worker hosts, under its own name and with nothing done to it: no copy, no
   /// row of another build, none that was made worse.
-  var isItself: Bool { original == nil && perturbations.isEmpty }
+  var isItself: Bool { original == nil && injectedChanges.isEmpty }
 
   /// The name its worker knows it by.
   var hostedName: String { original ?? name }

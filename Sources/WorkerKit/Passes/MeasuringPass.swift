@@ -34,12 +34,12 @@ struct MeasuringTask: ~Copyable {
   /// The record type the sink `model` builds.
   let records: (any FeedRecord.Type)?
   /// What is done to each iteration on purpose.
-  let disturbance: Disturbance
+  let injector: ChangeInjector
 
   /// A sample without figures, under the request's name.
   func emptySample(iterations: Int) -> SampleReport {
     var sample = SampleReport(name: SampleReport.name(for: request), iterations: iterations)
-    sample.notes = request.perturbations.map { "disturbed on purpose: \($0)" }
+    sample.notes = request.injectedChanges.map { "disturbed on purpose: \($0)" }
     if request.stopAfter != nil {
       sample.notes.append("the figures hold the comparison at each tag that finds the items")
     }
@@ -122,7 +122,7 @@ struct MeasuringTask: ~Copyable {
   private func iterate(
     _ workload: inout any Workload, isSmallest: Bool, _ onHandOut: ((Int) -> Void)?
   ) throws(WorkerFailure) -> Outcome {
-    let beginning = disturbance.begin()
+    let beginning = injector.begin()
     var outcome = Outcome.none
     for index in replay.documents.indices {
       var chunks = replay.stream(of: index, isSmallest: isSmallest)
@@ -131,7 +131,7 @@ struct MeasuringTask: ~Copyable {
         throw .rejected(replay.naming(document: index, in: error))
       }
     }
-    disturbance.end(beginning)
+    injector.end(beginning)
     return outcome
   }
 }

@@ -129,17 +129,17 @@ enum BarePass: MeasuringPass {
 }
 
 /// Does inside an iteration what the perturbations of a request ask for.
-final class Disturbance {
+final class ChangeInjector {
   private let slowdown: Double
   private let allocations: Int
   /// The CPU time that is still to be spent, in nanoseconds; negative if too much was.
   private var owed = 0.0
 
-  init(_ perturbations: [Perturbation]) {
+  init(_ injectedChanges: [InjectedChange]) {
     var slowdown = 0.0
     var allocations = 0
-    for perturbation in perturbations {
-      switch perturbation {
+    for injectedChange in injectedChanges {
+      switch injectedChange {
       // Each slows what the others have slowed: so a slowed copy of a slowed row is.
       case .slowdown(let share): slowdown = (1 + slowdown) * (1 + share) - 1
       case .allocations(let count): allocations += count
@@ -170,7 +170,7 @@ final class Disturbance {
     // A block whose address nobody asks for would be optimised away with its `free`.
     var addresses: UInt = 0
     for _ in 0..<allocations {
-      let block = unsafe malloc(Perturbation.blockSize)
+      let block = unsafe malloc(InjectedChange.blockSize)
       addresses |= UInt(bitPattern: block)
       unsafe free(block)
     }

@@ -45,7 +45,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
 
   /// Rounds of the backend and its copy, and nothing else.
   private func campaign(_ planner: Planner) async throws -> Results {
-    guard let copy = ImplementationCopy(backend), copy.perturbations.isEmpty else {
+    guard let copy = ImplementationCopy(backend), copy.injectedChanges.isEmpty else {
       throw ValidationError("--backend must be the name of a backend")
     }
     var request = PlanRequest()

@@ -2,19 +2,19 @@ import Testing
 import WorkerContract
 
 /// Faults put in on purpose have a text form.
-struct PerturbationTests {
+struct InjectedChangeTests {
   @Test(arguments: [
-    ("slowdown=0.02", Perturbation.slowdown(0.02)), ("slowdown=1e-05", .slowdown(0.00001)),
+    ("slowdown=0.02", InjectedChange.slowdown(0.02)), ("slowdown=1e-05", .slowdown(0.00001)),
     ("allocations=1", .allocations(1)), ("allocations=1000", .allocations(1000)),
   ])
-  func theyAreReadAndWritten(_ text: String, _ perturbation: Perturbation) {
-    #expect(Perturbation(text) == perturbation)
-    #expect(perturbation.description == text)
+  func theyAreReadAndWritten(_ text: String, _ injectedChange: InjectedChange) {
+    #expect(InjectedChange(text) == injectedChange)
+    #expect(injectedChange.description == text)
   }
 
   @Test(arguments: [
     "", "slowdown", "slowdown=", "slowdown=0", "slowdown=-1", "slowdown=inf", "slowdown=nan",
     "slowdown=2 %", "allocations=0", "allocations=-1", "allocations=1.5", "allocations=1=2", "x=1",
   ])
-  func whatMakesNoSenseIsNone(_ text: String) { #expect(Perturbation(text) == nil) }
+  func whatMakesNoSenseIsNone(_ text: String) { #expect(InjectedChange(text) == nil) }
 }

@@ -3,40 +3,40 @@ import Testing
 import WorkerContract
 
 /// What is injected is found in the figures, and named in a note.
-struct DisturbanceTests {
+struct ChangeInjectorTests {
   private static let rows = ["libxml2", "expat", "foundation", "floor-expat"]
 
   @Test(arguments: rows, [1, 5])
   func soManyAllocationsAreCountedMore(_ row: String, _ count: Int) throws {
-    let undisturbed = try Self.sample(row, .allocations, [])
-    let disturbed = try Self.sample(row, .allocations, [.allocations(count)])
+    let unchanged = try Self.sample(row, .allocations, [])
+    let injected = try Self.sample(row, .allocations, [.allocations(count)])
     func value(_ metric: Metric, _ sample: SampleReport) throws -> Int {
       Int(try #require(sample[metric.name]))
     }
     #expect(
-      try value(.allocations, disturbed) == value(.allocations, undisturbed) + count)
+      try value(.allocations, injected) == value(.allocations, unchanged) + count)
     #expect(
-      try value(.allocatedBytes, disturbed)
-        == value(.allocatedBytes, undisturbed) + count * Perturbation.blockSize)
-    #expect(try value(.leakedBlocks, disturbed) == 0)
-    #expect(undisturbed.notes.isEmpty)
-    #expect(disturbed.notes == ["disturbed on purpose: allocations=\(count)"])
+      try value(.allocatedBytes, injected)
+        == value(.allocatedBytes, unchanged) + count * InjectedChange.blockSize)
+    #expect(try value(.leakedBlocks, injected) == 0)
+    #expect(unchanged.notes.isEmpty)
+    #expect(injected.notes == ["disturbed on purpose: allocations=\(count)"])
   }
 
   /// Nine times its own time is more than a loaded machine adds or hides.
   @Test(arguments: rows)
   func anIterationTakesLongerByItsShare(_ row: String) throws {
-    let undisturbed = try (0..<3).map { _ in try Self.sample(row, .time, []) }
-    let disturbed = try (0..<3).map { _ in
+    let unchanged = try (0..<3).map { _ in try Self.sample(row, .time, []) }
+    let injected = try (0..<3).map { _ in
       try Self.sample(row, .time, [.slowdown(4), .slowdown(5)])
     }
     // Of several the least: other tests, beside this one, can only add to them.
-    let before = try #require(undisturbed.compactMap { $0[Metric.cpuTime.name] }.min())
-    let after = try #require(disturbed.compactMap { $0[Metric.cpuTime.name] }.min())
+    let before = try #require(unchanged.compactMap { $0[Metric.cpuTime.name] }.min())
+    let after = try #require(injected.compactMap { $0[Metric.cpuTime.name] }.min())
     // (1 + 4) × (1 + 5) times as long, and not 1 + 4 + 5.
     #expect(after > 15 * before)
     #expect(
-      disturbed[0].notes
+      injected[0].notes
         == ["disturbed on purpose: slowdown=4.0", "disturbed on purpose: slowdown=5.0"])
   }
 
@@ -49,12 +49,12 @@ struct DisturbanceTests {
   }
 
   private static func sample(
-    _ row: String, _ pass: Pass, _ perturbations: [Perturbation]
+    _ row: String, _ pass: Pass, _ injectedChanges: [InjectedChange]
   ) throws -> SampleReport {
     let document = try ITunesDocument.file()
     return try SampleTests.sample(
       SampleRequest(
         backend: row, document: document.path, stream: .fixed(16384), sink: "count", pass: pass,
-        perturbations: perturbations))
+        injectedChanges: injectedChanges))
   }
 }
