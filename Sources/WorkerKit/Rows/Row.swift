@@ -30,15 +30,15 @@ public struct Row {
 
   /// A parser under comparison, made anew for each document.
   public static func backend<Backend: FeedParserBackend & ~Copyable>(_ type: Backend.Type) -> Row {
-    parsing(Backend.identity, FreshParser<Backend>())
+    parsing(Backend.identity, ParserPerDocument<Backend>())
   }
 
   /// The variant of a backend that keeps one parser for all documents.
   public static func reused<Backend: ReusableBackend & ~Copyable>(_ type: Backend.Type) -> Row {
-    parsing(Backend.reusedIdentity, KeptParser<Backend>())
+    parsing(Backend.reusedIdentity, ReusedParser<Backend>())
   }
 
-  private static func parsing(_ identity: BackendIdentity, _ parser: some ParserSupply) -> Row {
+  private static func parsing(_ identity: BackendIdentity, _ parser: some ParserLifetime) -> Row {
     // Records are built by expanded names.
     let sinks = SinkKind.all.filter { identity.dialect == .namespaces || !$0.type.needsRecords }
     return Row(
@@ -113,7 +113,7 @@ public struct Row {
   }
 }
 
-private func makeWorkload<Parser: ParserSupply, Sink: MeasuredSink & ~Copyable>(
+private func makeWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>(
   _ parser: Parser, _ sink: Sink.Type, _ choice: Row.SinkChoice
 ) -> any Workload {
   if let item = choice.watchedItem {

@@ -31,7 +31,7 @@ public struct Outcome: Hashable, Sendable {
 }
 
 /// A parser with a sink.
-struct BackendWorkload<Parser: ParserSupply, Sink: MeasuredSink & ~Copyable>: Workload {
+struct BackendWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>: Workload {
   var parser: Parser
   let records: (any FeedRecord.Type)?
 
@@ -43,7 +43,7 @@ struct BackendWorkload<Parser: ParserSupply, Sink: MeasuredSink & ~Copyable>: Wo
 }
 
 /// A parser with a sink that is watched for items.
-struct WatchedWorkload<Parser: ParserSupply, Sink: MeasuredSink & ~Copyable>: Workload {
+struct WatchedWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>: Workload {
   var parser: Parser
   let records: (any FeedRecord.Type)?
   let item: ExpandedName
@@ -59,7 +59,7 @@ struct WatchedWorkload<Parser: ParserSupply, Sink: MeasuredSink & ~Copyable>: Wo
 }
 
 /// Where the parser of each document comes from.
-protocol ParserSupply {
+protocol ParserLifetime {
   /// Parses one document.
   ///
   /// - Throws: ``ParseFailure`` when the parser rejects it.
@@ -69,7 +69,7 @@ protocol ParserSupply {
 }
 
 /// A parser is made for each document and freed after it.
-struct FreshParser<Backend: FeedParserBackend & ~Copyable>: ParserSupply {
+struct ParserPerDocument<Backend: FeedParserBackend & ~Copyable>: ParserLifetime {
   func parse<Sink: XMLEventSink & ~Copyable>(
     _ chunks: inout ChunkStream, into sink: inout Sink
   ) throws(ParseFailure) -> ParseEnd {
@@ -81,7 +81,7 @@ struct FreshParser<Backend: FeedParserBackend & ~Copyable>: ParserSupply {
 /// One parser is made for the first document, and reset after each.
 ///
 /// After, not before: nothing of a document is left when its iteration ends.
-final class KeptParser<Backend: ReusableBackend & ~Copyable>: ParserSupply {
+final class ReusedParser<Backend: ReusableBackend & ~Copyable>: ParserLifetime {
   private var backend: Backend?
 
   func parse<Sink: XMLEventSink & ~Copyable>(

@@ -118,7 +118,7 @@ struct LogRequest {
 
   /// Parses the document into the event log, or into records where they are asked for.
   func collectLog(
-    to parser: some ParserSupply, _ chunks: inout ChunkStream
+    to parser: some ParserLifetime, _ chunks: inout ChunkStream
   ) throws(ParseFailure) -> ParseLog {
     if let records { return try build(records, parser, &chunks) }
     var parser = parser
@@ -128,7 +128,7 @@ struct LogRequest {
   }
 
   private func build<Record: FeedRecord>(
-    _ record: Record.Type, _ parser: some ParserSupply, _ chunks: inout ChunkStream
+    _ record: Record.Type, _ parser: some ParserLifetime, _ chunks: inout ChunkStream
   ) throws(ParseFailure) -> ParseLog {
     var parser = parser
     var sink = RecordSink(record)
