@@ -25,9 +25,9 @@ struct AmplificationTests {
       let replayed = Self.replayed(factor, cuts, atMost: limit)
       #expect(replayed.bytes == written, "at most \(limit)")
       #expect(replayed.documentSize == written.count)
-      #expect(replayed.bytesHandedOut == written.count)
+      #expect(replayed.bytesDelivered == written.count)
       // A larger chunk may come in pieces, but they are no chunks.
-      #expect(replayed.handOuts == Replayed(written, cuts).handOuts, "at most \(limit)")
+      #expect(replayed.deliveries == Replayed(written, cuts).deliveries, "at most \(limit)")
     }
   }
 
@@ -41,8 +41,8 @@ struct AmplificationTests {
   func aRecordingBeginsAnewWhenItIsUsedUp(_ factor: Int, _ list: [Int]) {
     let repeated = (0..<300).flatMap { _ in list }
     #expect(
-      Self.replayed(factor, .recorded(list)).handOuts
-        == Replayed(Self.writtenOut(factor), .recorded(repeated)).handOuts)
+      Self.replayed(factor, .recorded(list)).deliveries
+        == Replayed(Self.writtenOut(factor), .recorded(repeated)).deliveries)
   }
 
   @Test(arguments: [0..<25, 0..<1, 24..<25, 0..<24, 1..<25])

@@ -37,7 +37,7 @@ struct ChunkStreamTests {
     let replayed = Replayed(Self.document, sizes)
     #expect(replayed.bytes == Self.document)
     #expect(replayed.sizes.reduce(0, +) == 1000)
-    #expect(replayed.bytesHandedOut == 1000)
+    #expect(replayed.bytesDelivered == 1000)
     #expect(replayed.documentSize == 1000)
   }
 
@@ -45,7 +45,7 @@ struct ChunkStreamTests {
   func anEmptyDocumentHasNoChunk(_ sizes: ChunkSizes) {
     let replayed = Replayed([], sizes)
     #expect(replayed.sizes.isEmpty)
-    #expect(replayed.handOuts == [0])
+    #expect(replayed.deliveries == [0])
     #expect(replayed.documentSize == 0)
   }
 
@@ -62,14 +62,14 @@ struct ChunkStreamTests {
   }
 
   @Test func handOutsAreToldBeforeEachChunkAndOnceAfterTheLast() {
-    #expect(Replayed(Self.document, .fixed(400)).handOuts == [0, 400, 800, 1000])
-    #expect(Replayed(Self.document, .whole).handOuts == [0, 1000])
+    #expect(Replayed(Self.document, .fixed(400)).deliveries == [0, 400, 800, 1000])
+    #expect(Replayed(Self.document, .whole).deliveries == [0, 1000])
   }
 
   @Test func whatALimitLeavesOverIsNoHandOut() {
     let replayed = Replayed(Self.document, .fixed(400), atMost: 150)
     #expect(replayed.sizes == [150, 150, 100, 150, 150, 100, 150, 50])
-    #expect(replayed.handOuts == [0, 400, 800, 1000])
+    #expect(replayed.deliveries == [0, 400, 800, 1000])
     #expect(replayed.bytes == Self.document)
     #expect(Replayed(Self.document, .fixed(400), atMost: 400).sizes == [400, 400, 200])
   }
@@ -79,8 +79,8 @@ struct ChunkStreamTests {
 struct Replayed {
   var sizes: [Int] = []
   var bytes: [UInt8] = []
-  var handOuts: [Int] = []
-  var bytesHandedOut = 0
+  var deliveries: [Int] = []
+  var bytesDelivered = 0
   var documentSize = 0
 
   init(
@@ -106,15 +106,15 @@ struct Replayed {
   }
 
   private mutating func read(_ chunks: inout ChunkStream, atMost limit: Int) {
-    final class Notes { var handOuts: [Int] = [] }
+    final class Notes { var deliveries: [Int] = [] }
     let notes = Notes()
-    chunks.onHandOut = { notes.handOuts.append($0) }
+    chunks.onDelivery = { notes.deliveries.append($0) }
     while let chunk = chunks.next(atMost: limit) {
       sizes.append(chunk.byteCount)
       unsafe chunk.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     }
-    bytesHandedOut = chunks.bytesHandedOut
+    bytesDelivered = chunks.bytesDelivered
     documentSize = chunks.documentSize
-    handOuts = notes.handOuts
+    deliveries = notes.deliveries
   }
 }

@@ -33,15 +33,15 @@ struct DocumentBoundariesTests {
   }
 
   @Test func anOriginIsAddedToWhatHandOutsAreTold() {
-    final class Notes { var handOuts: [Int] = [] }
+    final class Notes { var deliveries: [Int] = [] }
     let notes = Notes()
     unsafe [UInt8](repeating: 0, count: 10).withUnsafeBytes { bytes in
       var chunks = unsafe ChunkStream(bytes, sizes: .fixed(4))
       chunks.origin = 100
-      chunks.onHandOut = { notes.handOuts.append($0) }
+      chunks.onDelivery = { notes.deliveries.append($0) }
       while chunks.next() != nil {}
-      #expect(chunks.bytesHandedOut == 10)
+      #expect(chunks.bytesDelivered == 10)
     }
-    #expect(notes.handOuts == [100, 104, 108, 110])
+    #expect(notes.deliveries == [100, 104, 108, 110])
   }
 }

@@ -18,7 +18,7 @@ struct TimelineTests {
     let second: Int64 = 1_000_000_000
     let arrivals = (1...4).map { Int64($0) * second }
     let timeline = Timeline.reckoned(clock, arrivals: arrivals)
-    #expect(clock.handOuts.dropLast().map(timeline.time) == arrivals)
+    #expect(clock.deliveries.dropLast().map(timeline.time) == arrivals)
     let last = clock.durations[3] + clock.durations[4]
     #expect(timeline.time(of: clock.ended) == 4 * second + last)
   }
@@ -26,10 +26,10 @@ struct TimelineTests {
   @Test func chunksThatAreThereAlreadyFollowEachOther() {
     let clock = Self.clock(chunks: 4)
     let timeline = Timeline.reckoned(clock, arrivals: [0, 0, 0, 0])
-    for instant in clock.handOuts + [clock.ended] {
+    for instant in clock.deliveries + [clock.ended] {
       #expect(timeline.time(of: instant) == instant - clock.began)
       #expect(Timeline.fromRequest(clock).time(of: instant) == instant - clock.began)
-      #expect(Timeline.fromFirstChunk(clock).time(of: instant) == instant - clock.handOuts[0])
+      #expect(Timeline.fromFirstChunk(clock).time(of: instant) == instant - clock.deliveries[0])
     }
   }
 
@@ -38,17 +38,17 @@ struct TimelineTests {
     // The first comes so late that the others wait for it.
     let arrivals: [Int64] = [1_000_000_000, 1_000_000_000, 1_000_000_000]
     let timeline = Timeline.reckoned(clock, arrivals: arrivals)
-    for (index, handOut) in clock.handOuts.enumerated() {
+    for (index, delivery) in clock.deliveries.enumerated() {
       let before = clock.durations[..<index].reduce(0, +)
-      #expect(timeline.time(of: handOut) == 1_000_000_000 + before)
+      #expect(timeline.time(of: delivery) == 1_000_000_000 + before)
     }
   }
 
   @Test func aParserThatWaitsGetsNoChunkTooEarly() {
     let schedule: [Int64] = [100_000, 100_000, 900_000]
     let clock = Self.clock(chunks: 3, waitingFor: schedule)
-    for (handOut, arrival) in zip(clock.handOuts, schedule) {
-      #expect(handOut - clock.began >= arrival)
+    for (delivery, arrival) in zip(clock.deliveries, schedule) {
+      #expect(delivery - clock.began >= arrival)
     }
     // What was waited is in no chunk's time.
     let waited = clock.ended - clock.began - clock.durations.reduce(0, +)

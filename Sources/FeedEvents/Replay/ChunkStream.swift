@@ -26,7 +26,7 @@ public struct ChunkStream: ~Copyable {
   /// after the last.
   ///
   /// It is told the number of bytes handed out so far, after ``origin``. `nil` costs one test a chunk.
-  public var onHandOut: ((_ bytesHandedOut: Int) -> Void)?
+  public var onDelivery: ((_ bytesDelivered: Int) -> Void)?
 
   /// Where the document begins among the documents that are replayed one after the other.
   public var origin = 0
@@ -62,7 +62,7 @@ public struct ChunkStream: ~Copyable {
   }
 
   /// The number of bytes handed out so far.
-  public var bytesHandedOut: Int { position }
+  public var bytesDelivered: Int { position }
 
   /// The next chunk, or `nil` after the last.
   ///
@@ -72,7 +72,7 @@ public struct ChunkStream: ~Copyable {
   @_lifetime(&self)
   public mutating func next(atMost limit: Int = .max) -> RawSpan? {
     if position == chunkEnd {
-      onHandOut?(origin + position)
+      onDelivery?(origin + position)
       guard position < documentSize else { return nil }
       chunkEnd += min(cutter.next(), documentSize - position)
       if let joint { join(joint) }
@@ -120,7 +120,7 @@ public struct ChunkStream: ~Copyable {
       let isComplete = unsafe scanner?.findsRoot(in: chunk) ?? false
       if isComplete || chunkEnd >= limit { return }
       end = chunkEnd
-      onHandOut?(origin + end)
+      onDelivery?(origin + end)
       chunkEnd += min(cutter.next(), documentSize - end)
     }
   }

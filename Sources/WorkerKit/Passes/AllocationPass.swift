@@ -40,7 +40,7 @@ enum AllocationPass: MeasuringPass {
     let observer: ((Int) -> Void)? = heap.map { heap in { heap.note(at: $0) } }
     AllocationProbe.start()
     defer { AllocationProbe.stop() }
-    let outcome = try task.iterate(&workload, onHandOut: observer)
+    let outcome = try task.iterate(&workload, onDelivery: observer)
     return (AllocationProbe.counts, outcome)
   }
 }
@@ -64,7 +64,7 @@ final class LiveHeap {
     values.reserveCapacity(Self.mostPoints)
   }
 
-  func note(at bytesHandedOut: Int) {
+  func note(at bytesDelivered: Int) {
     let liveBytes = AllocationProbe.liveBytes
     let last = values.count - 1
     if last >= 0, filled < stretch {
@@ -73,7 +73,7 @@ final class LiveHeap {
       return
     }
     if values.count == Self.mostPoints { halve() }
-    offsets.append(bytesHandedOut)
+    offsets.append(bytesDelivered)
     values.append(liveBytes)
     filled = 1
   }

@@ -29,7 +29,7 @@ struct Latencies {
     guard let arrivals, let first = arrivals.first else { return }
     append(.firstByte, first)
     // A parse that was stopped did not wait for the rest.
-    let last = arrivals[max(0, min(chunks.handOuts.count, arrivals.count) - 1)]
+    let last = arrivals[max(0, min(chunks.deliveries.count, arrivals.count) - 1)]
     append(.downloadTime, last)
     if let end = items.end(ofTenth: 10).map(timeline.time), end > last {
       append(.lastItemLag, end - last)

@@ -109,9 +109,9 @@ struct MeasuringTask: ~Copyable {
   /// - Returns: What the iteration found in all of them.
   /// - Throws: ``WorkerFailure/rejected``.
   func iterate(
-    _ workload: inout any Workload, onHandOut: ((Int) -> Void)? = nil
+    _ workload: inout any Workload, onDelivery: ((Int) -> Void)? = nil
   ) throws(WorkerFailure) -> Outcome {
-    try iterate(&workload, isSmallest: false, onHandOut)
+    try iterate(&workload, isSmallest: false, onDelivery)
   }
 
   /// Runs an iteration for the sake of warm code: an amplified document is a small one here.
@@ -120,13 +120,13 @@ struct MeasuringTask: ~Copyable {
   }
 
   private func iterate(
-    _ workload: inout any Workload, isSmallest: Bool, _ onHandOut: ((Int) -> Void)?
+    _ workload: inout any Workload, isSmallest: Bool, _ onDelivery: ((Int) -> Void)?
   ) throws(WorkerFailure) -> Outcome {
     let beginning = injector.begin()
     var outcome = Outcome.none
     for index in replay.documents.indices {
       var chunks = replay.stream(of: index, isSmallest: isSmallest)
-      chunks.onHandOut = onHandOut
+      chunks.onDelivery = onDelivery
       do { outcome = outcome + (try workload.run(&chunks)) } catch {
         throw .rejected(replay.naming(document: index, in: error))
       }

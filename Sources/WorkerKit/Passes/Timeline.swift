@@ -17,7 +17,7 @@ struct Timeline {
 
   /// From the first chunk: where no arrivals are known, or none are wanted.
   static func fromFirstChunk(_ clock: ChunkClock) -> Timeline {
-    Timeline([clock.handOuts.first ?? clock.began], [0])
+    Timeline([clock.deliveries.first ?? clock.began], [0])
   }
 
   /// From the request, which was sent as the iteration began: where each chunk was waited for.
@@ -28,13 +28,13 @@ struct Timeline {
   /// Completion of chunk i = max(arrival of i, completion of i - 1) + measured time of i. The parser
   /// is made while the first chunk is waited for.
   static func reckoned(_ clock: ChunkClock, arrivals: [Int64]) -> Timeline {
-    var completion = (clock.handOuts.first ?? clock.began) - clock.began
+    var completion = (clock.deliveries.first ?? clock.began) - clock.began
     let times = zip(clock.durations.indices, clock.durations).map { index, duration in
       let start = index < arrivals.count ? max(arrivals[index], completion) : completion
       completion = start + duration
       return start
     }
-    return Timeline(clock.handOuts, times)
+    return Timeline(clock.deliveries, times)
   }
 
   /// The time of an instant.
@@ -60,7 +60,7 @@ final class ChunkClock {
   /// When the iteration had ended: parser and records are gone.
   private(set) var ended: Int64 = 0
   /// When each chunk was handed out; the last one is the answer that there is no more.
-  private(set) var handOuts: [Int64] = []
+  private(set) var deliveries: [Int64] = []
   /// When the parser came for each of them: earlier, where it had to wait.
   private var requests: [Int64] = []
   private let schedule: [Int64]?
@@ -71,12 +71,12 @@ final class ChunkClock {
   ///     the parser is to wait for it.
   init(capacity: Int, waitingFor schedule: [Int64]?) {
     self.schedule = schedule
-    handOuts.reserveCapacity(capacity)
+    deliveries.reserveCapacity(capacity)
     requests.reserveCapacity(capacity)
   }
 
   func begin() {
-    handOuts.removeAll(keepingCapacity: true)
+    deliveries.removeAll(keepingCapacity: true)
     requests.removeAll(keepingCapacity: true)
     began = MonotonicClock.now
   }
@@ -85,9 +85,9 @@ final class ChunkClock {
   func note() {
     let now = MonotonicClock.now
     requests.append(now)
-    guard let schedule, handOuts.count < schedule.count else { return handOuts.append(now) }
-    MonotonicClock.wait(until: began + schedule[handOuts.count])
-    handOuts.append(MonotonicClock.now)
+    guard let schedule, deliveries.count < schedule.count else { return deliveries.append(now) }
+    MonotonicClock.wait(until: began + schedule[deliveries.count])
+    deliveries.append(MonotonicClock.now)
   }
 
   func end() { ended = MonotonicClock.now }
@@ -95,8 +95,8 @@ final class ChunkClock {
   /// How long the parser held the thread with each chunk, in nanoseconds; the last one, after the
   /// last chunk, is what was left to do at the end of the document.
   var durations: [Int64] {
-    handOuts.indices.map { index in
-      (index + 1 < requests.count ? requests[index + 1] : ended) - handOuts[index]
+    deliveries.indices.map { index in
+      (index + 1 < requests.count ? requests[index + 1] : ended) - deliveries[index]
     }
   }
 }

@@ -54,15 +54,15 @@ struct VerifyRunner: ~Copyable {
     var linesBefore = 0
     for index in replay.documents.indices {
       var chunks = replay.stream(of: index)
-      let handedOut = HandOutCounter(end: chunks.origin + chunks.documentSize)
-      chunks.onHandOut = { handedOut.advance(to: $0) }
-      let watch = EventLogSink.LineWatch(line: line - linesBefore) { handedOut.mark() }
+      let delivered = DeliveryCounter(end: chunks.origin + chunks.documentSize)
+      chunks.onDelivery = { delivered.advance(to: $0) }
+      let watch = EventLogSink.LineWatch(line: line - linesBefore) { delivered.mark() }
       let received: ParseLog
       do { received = try collectLog(&chunks, LogRequest(watch: watch)) } catch {
         return VerifyResult(
           stream: name, outcome: .rejected(replay.naming(document: index, in: error)))
       }
-      if let marked = handedOut.marked {
+      if let marked = delivered.marked {
         var position = SourcePosition(byteOffset: marked)
         if row.identity.input == .whole, replay.documents.count == 1,
           case .stopped(let end) = received.end
@@ -158,15 +158,15 @@ struct ParseLog {
 /// Keeps count of the bytes handed out, for a sink that doesn't see the stream.
 ///
 /// For streams of 1-byte chunks: what has been handed out is one byte more than at the last call.
-final class HandOutCounter {
+final class DeliveryCounter {
   private let end: Int
-  private var handedOut = 0
+  private var delivered = 0
   private(set) var marked: Int?
 
   /// - Parameter end: Where the document ends.
   init(end: Int) { self.end = end }
 
-  func advance(to bytesHandedOut: Int) { handedOut = min(bytesHandedOut + 1, end) }
+  func advance(to bytesDelivered: Int) { delivered = min(bytesDelivered + 1, end) }
 
-  func mark() { marked = handedOut }
+  func mark() { marked = delivered }
 }

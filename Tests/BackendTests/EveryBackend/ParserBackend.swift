@@ -91,12 +91,12 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
   /// Parses one document into any sink; `onHandOut`, where given, is told of each hand-out.
   public func parse<Sink: XMLEventSink & ~Copyable>(
     _ document: [UInt8], in sizes: ChunkSizes, into sink: inout Sink,
-    onHandOut: ((Int) -> Void)? = nil
+    onDelivery: ((Int) -> Void)? = nil
   ) throws(ParseFailure) -> ParseEnd {
     do {
       return try unsafe document.withUnsafeBytes { bytes in
         var chunks = unsafe ChunkStream(bytes, sizes: sizes)
-        chunks.onHandOut = onHandOut
+        chunks.onDelivery = onDelivery
         return try unsafe withUnsafeMutablePointer(to: &sink) { pointer in
           try unsafe parse(&chunks, SinkHandle(pointer))
         }
@@ -144,11 +144,11 @@ extension ParserBackend {
 
   /// Why a document is rejected, telling `onHandOut` of each hand-out.
   public func failure(
-    of document: String, in sizes: ChunkSizes, onHandOut: @escaping (Int) -> Void
+    of document: String, in sizes: ChunkSizes, onDelivery: @escaping (Int) -> Void
   ) -> ParseFailure? {
     var sink = CountSink()
     do {
-      _ = try parse(Array(document.utf8), in: sizes, into: &sink, onHandOut: onHandOut)
+      _ = try parse(Array(document.utf8), in: sizes, into: &sink, onDelivery: onDelivery)
       return nil
     } catch {
       return error
