@@ -37,7 +37,7 @@ package struct Campaign: Sendable {
     let clock = ContinuousClock()
     let began = clock.now
     var verification: Verification?
-    var book = SampleBook()
+    var book = Samples()
     var load = LoadWatch()
     var instructions: [MetricResult] = []
     do {
@@ -80,7 +80,7 @@ package struct Campaign: Sendable {
 
   /// The instructions of every row that has numbers, where they were asked for.
   private func countInstructions(
-    of book: SampleBook, _ onProgress: @Sendable (CampaignProgress) -> Void
+    of book: Samples, _ onProgress: @Sendable (CampaignProgress) -> Void
   ) async throws -> [MetricResult] {
     guard let counting = plan.request.instructions else { return [] }
     var rows: [MetricResult] = []

@@ -31,12 +31,12 @@ extension WorkersAtWork {
         corpus: .fixture(), rows: rows, reference: names[0], request: request, warnings: [])
     }
 
-    private func measure(_ plan: Plan) async -> SampleBook {
+    private func measure(_ plan: Plan) async -> Samples {
       await measured(plan, process)
     }
 
-    private func measured(_ plan: Plan, _ process: WorkerProcess) async -> SampleBook {
-      var book = SampleBook()
+    private func measured(_ plan: Plan, _ process: WorkerProcess) async -> Samples {
+      var book = Samples()
       var load = LoadWatch()
       let measurer = Measurer(plan: plan, process: process) { _, _, _ in }
       await measurer.measure(into: &book, &load)

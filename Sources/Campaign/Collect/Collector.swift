@@ -10,7 +10,7 @@ let confidenceLevel = 0.95
 struct Collector {
   let plan: Plan
   let verification: Verification
-  let book: SampleBook
+  let book: Samples
   let load: LoadWatch
   let isInterrupted: Bool
 

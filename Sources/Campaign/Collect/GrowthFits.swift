@@ -7,7 +7,7 @@ internal import WorkerContract
 /// How metrics grow, from cells that differ in the size of their chunks or of their document.
 struct GrowthFits {
   let plan: Plan
-  let book: SampleBook
+  let book: Samples
   let failures: [BenchmarkCase: BackendLogs.Failure]
 
   /// The rows of one curve, and what tells them apart.

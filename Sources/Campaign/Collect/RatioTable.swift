@@ -6,13 +6,13 @@ internal import WorkerContract
 /// The ratios of parse times between rows of the same rounds.
 struct RatioTable {
   let plan: Plan
-  let book: SampleBook
+  let book: Samples
   /// The rows without numbers.
   let failed: Set<BenchmarkCase>
   /// The level of the intervals that verdicts were read off.
   private let levels: [CaseComparison: Double]
 
-  init(plan: Plan, book: SampleBook, failed: Set<BenchmarkCase>) {
+  init(plan: Plan, book: Samples, failed: Set<BenchmarkCase>) {
     self.plan = plan
     self.book = book
     self.failed = failed
@@ -83,7 +83,7 @@ extension Plan {
 /// hold both: the floor of its library, events dropped, events counted, records built.
 struct CostSteps {
   let plan: Plan
-  let book: SampleBook
+  let book: Samples
   /// The rows without numbers.
   let failed: Set<BenchmarkCase>
 

@@ -10,7 +10,7 @@ struct CaseComparison: Hashable {
   let other: BenchmarkCase
 
   /// Both readings of every round by the clock that judges them, in the order of the rounds.
-  func rounds(in book: SampleBook) -> [RoundPair] {
+  func rounds(in book: Samples) -> [RoundPair] {
     let clock = book.judgedClock(of: row, other).name
     let own = book.readings(clock, of: row)
     let theirs = book.readings(clock, of: other)
@@ -110,12 +110,12 @@ struct VerdictFamily {
   }
 
   /// The verdicts on the pairs of which neither row has failed.
-  func verdicts(by book: SampleBook, in plan: Plan, failed: Set<BenchmarkCase>) -> [Verdict] {
+  func verdicts(by book: Samples, in plan: Plan, failed: Set<BenchmarkCase>) -> [Verdict] {
     comparisons.filter { !failed.contains($0.row) && !failed.contains($0.other) }
       .map { verdict(on: $0, by: book, in: plan) }
   }
 
-  private func verdict(on comparison: CaseComparison, by book: SampleBook, in plan: Plan) -> Verdict {
+  private func verdict(on comparison: CaseComparison, by book: Samples, in plan: Plan) -> Verdict {
     // Rounds whose samples make no ratio decide nothing.
     let ratios = try? PairedRatios(comparison.rounds(in: book))
     let estimate = ratios?.estimate(level: rule.level)
@@ -143,7 +143,7 @@ extension Verdict.Outcome {
   }
 }
 
-extension SampleBook {
+extension Samples {
   /// The clock by which rows are compared: CPU time if all of them report it in every sample, else wall
   /// time.
   ///

@@ -5,7 +5,7 @@ internal import WorkerContract
 /// Verdicts by exact metrics: any difference counts, and needs no test.
 struct ExactVerdicts {
   let plan: Plan
-  let book: SampleBook
+  let book: Samples
   let failed: Set<BenchmarkCase>
 
   /// The metrics whose difference means something; events and items are the same for all.

@@ -34,7 +34,7 @@ extension DataLint {
 /// What lints look at.
 struct LintEvidence {
   let plan: Plan
-  let book: SampleBook
+  let book: Samples
   /// What else the machine did.
   let load: LoadWatch
   /// The rows that have numbers.

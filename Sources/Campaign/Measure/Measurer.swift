@@ -27,7 +27,7 @@ struct Measurer: Sendable {
   private struct Course {
     var random: SplitMix64
     let began: ContinuousClock.Instant
-    var costs = CostBook()
+    var costs = SampleCosts()
     var round = 0
     /// How many looks have been taken.
     var looks = 0
@@ -36,7 +36,7 @@ struct Measurer: Sendable {
   /// Measures the rows of the plan, but for those that have failed already.
   ///
   /// Returns what it has when the task is cancelled; the book then lacks rounds.
-  func measure(into book: inout SampleBook, _ load: inout LoadWatch) async {
+  func measure(into book: inout Samples, _ load: inout LoadWatch) async {
     let clock = ContinuousClock()
     var course = Course(random: SplitMix64(seed: plan.request.seed), began: clock.now)
     while !Task.isCancelled {
@@ -70,7 +70,7 @@ struct Measurer: Sendable {
   // MARK: - What the next round holds
 
   /// The rows of the next round; none where nothing is left to do or to spend.
-  private func wantedRows(_ course: Course, _ book: SampleBook) -> [BenchmarkCase] {
+  private func wantedRows(_ course: Course, _ book: Samples) -> [BenchmarkCase] {
     let sound = plan.rows.filter { book.failures[$0] == nil }
     let isFull = course.round == 0 || (course.round < Self.fullRounds && hasSideBudget(course))
     let compared = sound.filter(plan.isInEveryRound)
@@ -104,7 +104,7 @@ struct Measurer: Sendable {
   }
 
   /// Whether a look has come due, and nothing is undecided at it.
-  private func isDecided(_ course: inout Course, _ book: SampleBook) -> Bool {
+  private func isDecided(_ course: inout Course, _ book: Samples) -> Bool {
     let spent = spent(course)
     let due = VerdictFamily.looks.count { $0 <= spent }
     guard due > course.looks else { return false }
@@ -124,7 +124,7 @@ struct Measurer: Sendable {
   // MARK: - Samples
 
   private func takeRound(
-    _ pass: Pass, _ rows: [BenchmarkCase], _ course: inout Course, _ book: inout SampleBook
+    _ pass: Pass, _ rows: [BenchmarkCase], _ course: inout Course, _ book: inout Samples
   ) async throws {
     let clock = ContinuousClock()
     for row in rows where book.failures[row] == nil {
@@ -152,7 +152,7 @@ struct Measurer: Sendable {
 
   /// Leaves out what is harder than a cell that has run out of time: smaller chunks of the same
   /// document, or more of it.
-  private func giveUp(beyond row: BenchmarkCase, _ book: inout SampleBook) {
+  private func giveUp(beyond row: BenchmarkCase, _ book: inout Samples) {
     guard plan.request.mayThinRounds else { return }
     for harder in plan.rows where harder.isHarder(than: row) {
       book.fail(
@@ -216,7 +216,7 @@ extension Plan {
 }
 
 /// What a sample of each row costs: the time of the last one, its process included.
-struct CostBook: Sendable {
+struct SampleCosts: Sendable {
   private var costs: [BenchmarkCase: [Pass: Duration]] = [:]
 
   /// Notes what a sample took.

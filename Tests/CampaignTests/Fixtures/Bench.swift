@@ -10,7 +10,7 @@ import WorkerContract
 /// A cell is that of the sink `count` unless told.
 struct Bench {
   let plan: Plan
-  var book = SampleBook()
+  var book = Samples()
   var verdicts: [Verification.Verdict] = []
   /// The number of events the document has.
   var events: Int?

@@ -3,7 +3,7 @@ internal import Results
 internal import WorkerContract
 
 /// The samples that have been taken, and the rows that gave none.
-struct SampleBook: Sendable {
+struct Samples: Sendable {
   /// One sample and the round it was taken in.
   struct Entry: Sendable {
     var round: Int
