@@ -83,7 +83,7 @@ import Testing
   @Test func isWrittenWholeOrNotAtAll() throws {
     let folder = try TemporaryFolder()
     let writer = ReportWriter(directory: folder.path)
-    try writer.rehearse("suite", as: suiteFormats)
+    try writer.checkWritable("suite", as: suiteFormats)
     #expect(try folder.names() == [])
     let paths = try writer.write(Fixtures.suite)
     #expect(paths == ["md", "csv", "json"].map { "\(folder.path)/suite.\($0)" })

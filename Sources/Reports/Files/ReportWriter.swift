@@ -13,7 +13,7 @@ package struct ReportWriter: Sendable {
   /// The directory is created; a trial file is written into it and taken away again.
   ///
   /// - Throws: ``ReportError`` with the path it is about.
-  package func rehearse(
+  package func checkWritable(
     _ name: String, as formats: [any FileFormat] = reportFormats
   ) throws(ReportError) {
     let name = try Self.checked(name)

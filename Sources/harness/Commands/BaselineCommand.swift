@@ -52,7 +52,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     let path = output ?? Launch.baselinePath(corpora[0].name)
     var baseline = try await existing(at: path, for: plan)
     // A file that can't be written costs no measurement.
-    try WholeFile.rehearse(path)
+    try WholeFile.checkWritable(path)
     let historyDesk = HistoryDesk(history)
     let (blocks, leftOut) = try await Interruption.cancelling {
       let progress = ProgressLine(isQuiet: quiet, total: "of \(budget)")

@@ -110,7 +110,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       package: Launch.packageRoot ?? ".",
       standardPath: "Reports/baselines/\(GatePlanOptions.standardCorpus).json")
     let name = against == nil ? source.path.fileStem : "against"
-    try reports.rehearse(name)
+    try reports.checkWritable(name)
     let historyDesk = HistoryDesk(history)
     var report = try await Interruption.cancelling {
       try await check(source, name, historyDesk)

@@ -26,7 +26,7 @@ extension CurveCommand {
       let planner = Planner(registry: try await workers.registry())
       let library = Library.shared(isQuiet: reports.quiet)
       let plan = try planner.plan(request, over: library.corpus(corpus))
-      try reports.rehearse([plan.reportName])
+      try reports.checkWritable([plan.reportName])
       let historyDesk = HistoryDesk(history)
       let desk = CampaignDesk(
         workers: workers, reports: reports, history: historyDesk, total: "of \(budget)")

@@ -32,7 +32,7 @@ struct ReportCommand: ParsableCommand {
       throw ValidationError("the report would overwrite \(file): choose another --name")
     }
     let suite = try SuiteBuilder(name: name, seed: 0).suite(of: results)
-    try reports.rehearse([], suite: name)
+    try reports.checkWritable([], suite: name)
     try SuiteDesk(reports: reports).report(suite)
   }
 

@@ -88,7 +88,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       // One answer over all feeds takes a sink that all of them have.
       request.comparesRecords = feeds.count == 1 || feeds.allSatisfy { $0.recordType != nil }
       let plans = try feeds.map { try planner.plan(request, over: $0) }
-      try reports.rehearse(plans.map(\.reportName), suite: plans.count > 1 ? name : nil)
+      try reports.checkWritable(plans.map(\.reportName), suite: plans.count > 1 ? name : nil)
       let total = measuring.rounds.map { "of \($0) rounds" } ?? "of \(budget)"
       let historyDesk = HistoryDesk(history)
       let desk = CampaignDesk(

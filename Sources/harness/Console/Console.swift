@@ -112,7 +112,7 @@ enum WholeFile {
   /// Finds out whether a file could be written at `path`, and leaves no trace but its folder.
   ///
   /// - Throws: ``WriteError``.
-  static func rehearse(_ path: String) throws(WriteError) {
+  static func checkWritable(_ path: String) throws(WriteError) {
     let trial = "\(path).trial"
     try write(Array("A trial, gone in a moment.\n".utf8), to: trial)
     try? FileManager.default.removeItem(atPath: trial)

@@ -112,9 +112,9 @@ struct CheckReportOptions: ParsableArguments {
   private var directory: String { output ?? Launch.reportsDirectory }
 
   /// Finds out before the first measurement whether reports of that name can be written.
-  func rehearse(_ name: String) throws {
+  func checkWritable(_ name: String) throws {
     guard printed == nil, !formats.isEmpty || wantsGitHub else { return }
-    try ReportWriter(directory: directory).rehearse(
+    try ReportWriter(directory: directory).checkWritable(
       CheckReport.reportName(for: name), as: formats)
   }
 

@@ -46,20 +46,20 @@ struct ReportOptions: ParsableArguments {
   ///   - names: The names of the reports, one a feed.
   ///   - suite: The name of the report on all of them, if there is one.
   /// - Throws: `ValidationError` for names that clash; `ReportError` where one can't be written.
-  func rehearse(_ names: [String], suite: String? = nil) throws {
+  func checkWritable(_ names: [String], suite: String? = nil) throws {
     var seen: Set<String> = []
     for name in names {
       guard seen.insert(name).inserted else {
         throw ValidationError(
           "two of the corpora are named '\(name)': their reports would overwrite each other")
       }
-      try writer.rehearse(name, as: formats)
+      try writer.checkWritable(name, as: formats)
     }
     guard let suite else { return }
     guard !names.contains(suite) else {
       throw ValidationError("--name \(suite) is the name of one of the feeds: choose another")
     }
-    try writer.rehearse(suite, as: suiteFormats)
+    try writer.checkWritable(suite, as: suiteFormats)
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
   @Test func checksLieBesideReportsAndNeverInTheirPlace() throws {
     let folder = try TemporaryFolder()
     let writer = ReportWriter(directory: folder.path + "/new")
-    try writer.rehearse(CheckReport.reportName(for: "itunes300"), as: checkFormats)
+    try writer.checkWritable(CheckReport.reportName(for: "itunes300"), as: checkFormats)
     #expect(try folder.names("new") == [])
     let paths = try writer.write(Check.good.report)
     #expect(
@@ -28,7 +28,7 @@ import Testing
     for attempt in 0..<2 {
       let error = try #require(throws: ReportError.self) {
         if attempt == 0 {
-          try writer.rehearse(Check.good.report.reportName, as: checkFormats)
+          try writer.checkWritable(Check.good.report.reportName, as: checkFormats)
         } else {
           try writer.write(Check.good.report)
         }
