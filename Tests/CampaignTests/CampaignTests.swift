@@ -8,11 +8,11 @@ import WorkerContract
 extension WorkersAtWork {
   /// A comparison from beginning to end, by workers in sh.
   @Suite(.timeLimit(.minutes(1))) struct CampaignTests {
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
     private let corpus: TemporaryCorpus
 
     init() throws {
-      folder = try TemporaryFolder()
+      folder = try TemporaryDirectory()
       corpus = try TemporaryCorpus()
     }
 

@@ -8,12 +8,12 @@ import Testing
 extension WorkersAtWork {
   /// Rows are compared with those of their own dialect, and the dialects by what prefixes stand for.
   @Suite struct DialectTests {
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
     /// One document, as it is heard with expanded names and with qualified ones.
     private let expanded = "(u a\nAu x 1\n)u a\n"
     private let qualified = "(- p:a\nA- p:x 1\nA- xmlns:p u\n)- p:a\n"
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TemporaryDirectory() }
 
     private func row(
       _ name: String, _ events: String?, _ dialect: Dialect = .namespaces

@@ -8,9 +8,9 @@ import WorkerContract
 extension WorkersAtWork {
   /// Counting, with a stand-in for valgrind; WorkerTests use the real one.
   @Suite(.timeLimit(.minutes(1))) struct InstructionCountingTests {
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TemporaryDirectory() }
 
     /// Puts tools into the folder; this valgrind says what `total` says, an expression over the
     /// number of parses `$times` and of runs so far `$runs`.

@@ -8,10 +8,10 @@ import WorkerContract
 
 extension WorkersAtWork {
   @Suite(.timeLimit(.minutes(1))) struct LogCollectorTests {
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
     private let streams = ["fixed:2", "whole", "fixed:1", "random:1"]
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TemporaryDirectory() }
 
     private func backendLogs(
       _ body: String, limit: Duration = .seconds(10)

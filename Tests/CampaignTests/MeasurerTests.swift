@@ -7,10 +7,10 @@ import WorkerContract
 
 extension WorkersAtWork {
   @Suite(.timeLimit(.minutes(1))) struct MeasurerTests {
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
     private let process = WorkerProcess(timeLimit: .seconds(10))
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TemporaryDirectory() }
 
     /// A plan of rows that one worker hosts.
     private func plan(

@@ -12,7 +12,7 @@ extension WorkersAtWork {
     private var request = PlanRequest()
 
     init() async throws {
-      let folder = try TemporaryFolder()
+      let folder = try TemporaryDirectory()
       let worker = try folder.worker(
         ShellWorkers.describing([
           .fixture("expat"), .fixture("libxml2"), .touch,
@@ -105,7 +105,7 @@ extension WorkersAtWork {
     }
 
     private static func plannerWithVariants() async throws -> Planner {
-      let folder = try TemporaryFolder()
+      let folder = try TemporaryDirectory()
       let worker = try folder.worker(
         ShellWorkers.describing([
           .fixture("expat"), .fixture("expat-reused", library: "expat", variantOf: "expat"),

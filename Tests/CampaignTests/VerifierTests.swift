@@ -7,9 +7,9 @@ import Testing
 
 extension WorkersAtWork {
   @Suite struct VerifierTests {
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TemporaryDirectory() }
 
     private func row(_ name: String, _ body: String) throws -> Implementation {
       .fixture(name, executable: try folder.worker(body, named: name))

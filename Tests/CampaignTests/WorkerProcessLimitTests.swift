@@ -5,12 +5,12 @@ import Testing
 extension WorkersAtWork {
   /// Workers that don't end by themselves.
   @Suite(.timeLimit(.minutes(1))) struct WorkerProcessLimitTests {
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
     private let hasty = WorkerProcess(timeLimit: .milliseconds(400))
     private let patient = WorkerProcess(timeLimit: .seconds(30))
     private let clock = ContinuousClock()
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TemporaryDirectory() }
 
     // MARK: - Time
 

@@ -4,10 +4,10 @@ import Testing
 
 extension WorkersAtWork {
   @Suite struct WorkerProcessTests {
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
     private let process = WorkerProcess(timeLimit: .seconds(20))
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TemporaryDirectory() }
 
     private func run(_ body: String, _ arguments: [String] = []) async throws -> WorkerRun {
       try await process.run(try folder.worker(body), arguments)

@@ -5,10 +5,10 @@ import WorkerContract
 
 extension WorkersAtWork {
   @Suite struct WorkerRegistryTests {
-    private let folder: TemporaryFolder
+    private let folder: TemporaryDirectory
     private let process = WorkerProcess(timeLimit: .seconds(10))
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TemporaryDirectory() }
 
     private func rows(of worker: String) async throws -> [Implementation] {
       try await WorkerRegistry(asking: [worker], with: process).rows

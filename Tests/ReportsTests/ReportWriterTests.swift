@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ReportWriterTests {
   @Test func writesAFileAFormatAndNothingElse() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let writer = ReportWriter(directory: folder.path + "/new/deep")
     let paths = try writer.write(Fixtures.named("run"))
     #expect(paths == ["md", "csv", "json", "bench"].map { folder.path + "/new/deep/run.\($0)" })
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func replacesEarlierReportsAndKeepsOthers() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     try folder.write("old", to: "run.csv")
     try folder.write("mine", to: "notes.txt")
     try ReportWriter(directory: folder.path).write(Fixtures.named("run"), as: [.csv, .csv])
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func aDirectoryInTheWayStopsAllBeforeAnyIsReplaced() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     try folder.write("old", to: "run.md")
     try folder.makeFolder("run.json")
     let error = try #require(throws: ReportError.self) {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func aFileInPlaceOfTheDirectoryIsRefused() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     try folder.write("", to: "file")
     for path in ["/file", "/file/below"] {
       let error = try #require(throws: ReportError.self) {
@@ -60,7 +60,7 @@ import Testing
 
   @Test(.enabled(if: SmallDisk.isPossible, "only the super-user can mount"))
   func aFullDiskLeavesEarlierReportsAndNoTrace() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let disk = try SmallDisk(at: folder.path, bytes: 32_768)
     try folder.write("old", to: "itunes300.md")
     let error = try #require(throws: ReportError.self) {
@@ -77,7 +77,7 @@ import Testing
     "", ".", "..", ".hidden", "a/b", "a\nb", "a\0b", String(repeating: "n", count: 201),
   ])
   func aBadNameIsRefusedBeforeAnythingIsMade(_ name: String) throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let error = try #require(throws: ReportError.self) {
       try ReportWriter(directory: folder.path + "/new").write(Fixtures.named(name))
     }
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func whatCannotBeRenderedMakesNothing() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     var results = Fixtures.named("run")
     results.rows[0].value = .nan
     #expect(throws: ReportError.self) {

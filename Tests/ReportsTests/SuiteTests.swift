@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func isWrittenWholeOrNotAtAll() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let writer = ReportWriter(directory: folder.path)
     try writer.checkWritable("suite", as: suiteFormats)
     #expect(try folder.names() == [])

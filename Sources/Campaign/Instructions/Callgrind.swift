@@ -77,7 +77,7 @@ struct CallgrindTools: Sendable {
 }
 
 /// A folder among the temporary files that goes away with its owner.
-final class ScratchFolder: Sendable {
+final class TemporaryDirectory: Sendable {
   private let folder: URL
 
   init() throws {

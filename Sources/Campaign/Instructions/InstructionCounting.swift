@@ -54,7 +54,7 @@ package struct InstructionCounting: Sendable {
   func count(
     _ request: SampleRequest, by worker: String
   ) async throws -> Result<InstructionCounts, BackendLogs.Failure> {
-    let folder = try ScratchFolder()
+    let folder = try TemporaryDirectory()
     let program = try await stripped(worker, in: folder)
     let prefix = try await surroundings(of: worker)
     var parses: [CallgrindProfile] = []
@@ -77,7 +77,7 @@ package struct InstructionCounting: Sendable {
 
   /// One run under callgrind.
   private func profile(
-    _ command: [String], after prefix: [String], in folder: ScratchFolder
+    _ command: [String], after prefix: [String], in folder: TemporaryDirectory
   ) async throws -> Result<CallgrindProfile, BackendLogs.Failure> {
     let file = folder.path(of: "profile")
     let valgrind = [
@@ -113,7 +113,7 @@ package struct InstructionCounting: Sendable {
 
   /// A copy without debug information, whose DWARF 5 valgrind up to 3.19 gives up on; the worker
   /// itself where it can't be stripped, such as a script.
-  private func stripped(_ worker: String, in folder: ScratchFolder) async throws -> String {
+  private func stripped(_ worker: String, in folder: TemporaryDirectory) async throws -> String {
     let copy = folder.path(of: URL(filePath: worker).lastPathComponent)
     let run = try await process.run(tools.strip, ["--strip-debug", "-o", copy, worker])
     return run.end == .exited(0) ? copy : worker

@@ -101,7 +101,7 @@ enum Processes {
   }
 
   /// The process whose number a worker writes into `file`; waits until it has.
-  static func process(in file: String, of folder: TemporaryFolder) async throws -> Int32 {
+  static func process(in file: String, of folder: TemporaryDirectory) async throws -> Int32 {
     for _ in 0..<500 {
       if let text = folder.text(file), text.hasSuffix("\n"), let number = Int32(text.dropLast()) {
         return number

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CheckFilesTests {
   @Test func checksLieBesideReportsAndNeverInTheirPlace() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let writer = ReportWriter(directory: folder.path + "/new")
     try writer.checkWritable(CheckReport.reportName(for: "itunes300"), as: checkFormats)
     #expect(try folder.names("new") == [])
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func areWrittenWholeOrNotAtAll() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     try folder.write("old", to: "itunes300-check.md")
     try folder.makeFolder("itunes300-check.junit.xml")
     let writer = ReportWriter(directory: folder.path)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func whatAnEarlierStepWroteStaysInTheSummary() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     try folder.write("before\n", to: "summary")
     let report = try GitHubReport(Check.slower.report)
     let writer = GitHubWriter(directory: folder.path, summaryFile: folder.path + "/summary")
@@ -51,7 +51,7 @@ import Testing
 
   @Test(arguments: [0, 100, 1000, 1_048_576, 2_000_000])
   func aSummaryNeverGrowsBeyondWhatGitHubTakes(_ room: Int) throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let limit = GitHubReport.summaryLimit
     let before = String(repeating: "x", count: max(0, limit - room))
     try folder.write(before, to: "summary")
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func theCommentOfAnEarlierCheckGoesWhenThereIsNothingToSay() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let writer = GitHubWriter(directory: folder.path, summaryFile: nil)
     try writer.write(GitHubReport(Check.slower.report))
     #expect(try folder.names() == ["itunes300-check.comment.md"])
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func whatIsInTheWayIsNamed() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     try folder.makeFolder("itunes300-check.comment.md")
     try folder.makeFolder("summary")
     let report = try GitHubReport(Check.slower.report)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func aNameWithASlashIsRefused() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     var check = Check.slower.report
     check.name = "../up"
     let error = try #require(throws: ReportError.self) {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// A folder that goes away with its owner.
-final class TemporaryFolder {
+final class TemporaryDirectory {
   let path: String
 
   init() throws {
@@ -44,7 +44,7 @@ final class SmallDisk {
   #if os(Linux)
     /// Whether this process may mount: the super-user outside of strict containers.
     static let isPossible: Bool = {
-      guard let folder = try? TemporaryFolder() else { return false }
+      guard let folder = try? TemporaryDirectory() else { return false }
       return (try? SmallDisk(at: folder.path, bytes: 4096)) != nil
     }()
 

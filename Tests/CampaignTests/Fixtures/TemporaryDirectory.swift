@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 
 /// A folder of files and of workers written in POSIX sh; it goes away with its owner.
-final class TemporaryFolder: Sendable {
+final class TemporaryDirectory: Sendable {
   let path: String
 
   init() throws {
@@ -49,11 +49,11 @@ final class TemporaryFolder: Sendable {
 
 /// A feed of 8 bytes with recordings, in a folder of its own.
 final class TemporaryCorpus {
-  let folder: TemporaryFolder
+  let folder: TemporaryDirectory
   let corpus: Corpus
 
   init(streams: [String: String] = [:]) throws {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryDirectory()
     let document = try folder.write("<a></a>\n".utf8, to: "feed.xml")
     let recordings = try streams.sorted { $0.key < $1.key }.map { name, text in
       Corpus.Recording(name: name, path: try folder.write(text.utf8, to: "\(name).csv"))
