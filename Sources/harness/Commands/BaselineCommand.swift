@@ -53,11 +53,11 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     var baseline = try await existing(at: path, for: plan)
     // A file that can't be written costs no measurement.
     try WholeFile.checkWritable(path)
-    let historyDesk = HistoryDesk(history)
+    let historyRecorder = HistoryRecorder(history)
     let (blocks, leftOut) = try await Interruption.cancelling {
       let progress = ProgressLine(isQuiet: quiet, total: "of \(budget)")
       let runner = CampaignRunner(
-        workers: workers, progress: progress, history: historyDesk,
+        workers: workers, progress: progress, history: historyRecorder,
         report: "\(path.fileStem)-baseline")
       let recorder = BaselineRecorder(
         plan: plan, registry: try await workers.registry(), runner: runner)
@@ -72,7 +72,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
         BaselineSummary(
           baseline.blocks.filter { keys.contains($0.key) }, leftOut: leftOut, path: path))
     }
-    try historyDesk.requireRecord()
+    try historyRecorder.requireRecord()
   }
 
   /// What the file holds already; nothing where there is none.
@@ -133,7 +133,7 @@ struct BaselineSummary: CustomStringConvertible {
 extension CampaignRunner {
   /// A runner that shows how far it is, and records what it finds under the name of a report.
   init(
-    workers: WorkerOptions, progress: ProgressLine, history: HistoryDesk, report: String
+    workers: WorkerOptions, progress: ProgressLine, history: HistoryRecorder, report: String
   ) {
     self.init(
       process: workers.process, boundProcessor: BoundProcessor.shared.number,

@@ -111,26 +111,26 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       standardPath: "Reports/baselines/\(GatePlanOptions.standardCorpus).json")
     let name = against == nil ? source.path.fileStem : "against"
     try reports.checkWritable(name)
-    let historyDesk = HistoryDesk(history)
+    let historyRecorder = HistoryRecorder(history)
     var report = try await Interruption.cancelling {
-      try await check(source, name, historyDesk)
+      try await check(source, name, historyRecorder)
     }
     report.durationSeconds = (clock.now - began) / .seconds(1)
     report.command = Launch.command
     try reports.publish(report)
     if let status = ExitCode(report.outcome) { throw status }
-    try historyDesk.requireRecord()
+    try historyRecorder.requireRecord()
   }
 
   private func check(
-    _ source: BaselineSource, _ name: String, _ historyDesk: HistoryDesk
+    _ source: BaselineSource, _ name: String, _ historyRecorder: HistoryRecorder
   ) async throws -> CheckReport {
     let library = Library.shared(isQuiet: reports.quiet)
     let find = { (name: String) throws(CorpusError) in try library.corpus(name) }
     let progress = ProgressLine(isQuiet: reports.quiet, total: "of \(budget)")
     defer { progress.clear() }
     let runner = CampaignRunner(
-      workers: workers, progress: progress, history: historyDesk,
+      workers: workers, progress: progress, history: historyRecorder,
       report: CheckReport.reportName(for: name))
     if let against {
       let base = try await WorkerRegistry(

@@ -27,11 +27,11 @@ extension CurveCommand {
       let library = Library.shared(isQuiet: reports.quiet)
       let plan = try planner.plan(request, over: library.corpus(corpus))
       try reports.checkWritable([plan.reportName])
-      let historyDesk = HistoryDesk(history)
-      let desk = CampaignDesk(
-        workers: workers, reports: reports, history: historyDesk, total: "of \(budget)")
-      let isSound = try await desk.run(plan).isSound
-      if isSound { try historyDesk.requireRecord() }
+      let historyRecorder = HistoryRecorder(history)
+      let reporter = CampaignReporter(
+        workers: workers, reports: reports, history: historyRecorder, total: "of \(budget)")
+      let isSound = try await reporter.run(plan).isSound
+      if isSound { try historyRecorder.requireRecord() }
       return isSound
     }
     if !isSound { throw ExitCode.unsoundRows }

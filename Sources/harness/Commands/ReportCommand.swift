@@ -33,7 +33,7 @@ struct ReportCommand: ParsableCommand {
     }
     let suite = try SuiteBuilder(name: name, seed: 0).suite(of: results)
     try reports.checkWritable([], suite: name)
-    try SuiteDesk(reports: reports).report(suite)
+    try SuiteReporter(reports: reports).report(suite)
   }
 
   private func isSameFile(_ one: String, _ other: String) -> Bool {

@@ -90,21 +90,21 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       let plans = try feeds.map { try planner.plan(request, over: $0) }
       try reports.checkWritable(plans.map(\.reportName), suite: plans.count > 1 ? name : nil)
       let total = measuring.rounds.map { "of \($0) rounds" } ?? "of \(budget)"
-      let historyDesk = HistoryDesk(history)
-      let desk = CampaignDesk(
-        workers: workers, reports: reports, history: historyDesk, total: total)
+      let historyRecorder = HistoryRecorder(history)
+      let reporter = CampaignReporter(
+        workers: workers, reports: reports, history: historyRecorder, total: total)
       var results: [Results] = []
       for plan in plans {
-        results.append(try await desk.run(plan, isBrief: plans.count > 1))
+        results.append(try await reporter.run(plan, isBrief: plans.count > 1))
         try Task.checkCancellation()
       }
       if results.count > 1 {
         let builder = SuiteBuilder(name: name, seed: results[0].plan.seed)
-        try SuiteDesk(reports: reports).report(try builder.suite(of: results))
+        try SuiteReporter(reports: reports).report(try builder.suite(of: results))
       }
-      try desk.requireBudget(of: results)
+      try reporter.requireBudget(of: results)
       let isSound = results.allSatisfy(\.isSound)
-      if isSound { try historyDesk.requireRecord() }
+      if isSound { try historyRecorder.requireRecord() }
       return isSound
     }
     if !isSound { throw ExitCode.unsoundRows }

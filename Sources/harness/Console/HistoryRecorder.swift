@@ -5,7 +5,7 @@ import Synchronization
 /// Records what campaigns find, and remembers why it couldn't.
 ///
 /// A history that can't be written costs no report: it is told, and ends the command at the last.
-final class HistoryDesk: Sendable {
+final class HistoryRecorder: Sendable {
   private let options: HistoryOptions
   private let state = Mutex(State())
 

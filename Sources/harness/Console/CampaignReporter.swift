@@ -4,10 +4,10 @@ import Reports
 import Results
 
 /// Runs campaigns, shows what they find, and writes their reports.
-struct CampaignDesk {
+struct CampaignReporter {
   let workers: WorkerOptions
   let reports: ReportOptions
-  let history: HistoryDesk
+  let history: HistoryRecorder
   /// What the elapsed time is counted towards, such as `of 15 s`.
   let total: String
 
@@ -85,7 +85,7 @@ extension Results {
 }
 
 /// Shows the one answer of several feeds, and writes its report.
-struct SuiteDesk {
+struct SuiteReporter {
   let reports: ReportOptions
 
   func report(_ suite: Suite) throws {
