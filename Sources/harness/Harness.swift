@@ -40,7 +40,7 @@ struct Harness: AsyncParsableCommand {
       }
     } catch {
       guard let message = ErrorMessage(error) else { exit(withError: error) }
-      Console.complain(message.text)
+      Console.printError(message.text)
       exit(withError: message.status)
     }
   }

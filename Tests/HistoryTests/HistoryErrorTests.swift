@@ -45,8 +45,8 @@ import Testing
     for number in CInt(1)...255 {
       let code = ResultCode(rawValue: number)
       let error = DatabaseError(resultCode: code, message: "words")
-      let told = HistoryError(error, path: Self.path)
-      let isCorrupt = told == .corrupt(path: Self.path, reason: "words")
+      let reported = HistoryError(error, path: Self.path)
+      let isCorrupt = reported == .corrupt(path: Self.path, reason: "words")
       #expect(isCorrupt == (code == .SQLITE_CORRUPT), "\(code)")
     }
   }

@@ -35,9 +35,9 @@ import Testing
       usleep(UInt32(delay))
       writer.kill()
       _ = writer.wait()
-      let told = writer.lines.count
+      let reported = writer.lines.count
       let store = try HistoryStore(path: path)
-      #expect(try store.record(.sample()) > told)
+      #expect(try store.record(.sample()) > reported)
     }
   }
 
@@ -62,11 +62,11 @@ import Testing
     let writer = try HistoryWriter(
       in: scratch, scratch.history, "forever", after: "trap '' XFSZ && ulimit -f \(blocks)")
     #expect(writer.wait() == 1)
-    let told = writer.lines.filter { $0.hasPrefix("recorded ") }.count
+    let reported = writer.lines.filter { $0.hasPrefix("recorded ") }.count
     #expect(writer.lines.last?.contains("\(scratch.history)") == true, "\(writer.lines)")
     let store = try HistoryStore(path: scratch.history)
-    #expect(try store.runs().all.count == told + 1)
-    #expect(try store.record(.sample()) == told + 2)
+    #expect(try store.runs().all.count == reported + 1)
+    #expect(try store.record(.sample()) == reported + 2)
   }
 
   /// Each run of the writer has its 300 rows, by SQLite's own account.

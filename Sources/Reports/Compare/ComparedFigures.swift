@@ -87,7 +87,7 @@ struct ComparedFigures {
 }
 
 /// What is said around the tables of a comparison, in whatever form.
-enum ComparisonWords {
+enum ComparisonDescriptions {
   /// A table's title: the metric, then what its figures have in common.
   static func title(
     _ table: ResultComparison.Table, of comparison: ResultComparison

@@ -8,7 +8,7 @@ struct TestNotes {
 
   init(_ builders: [TableBuilder], _ grid: Grid, _ selection: Selection) {
     notes =
-      Self.apart(builders) + Self.few(builders) + Self.paired(grid) + Self.untold(selection)
+      Self.apart(builders) + Self.few(builders) + Self.paired(grid) + Self.unreported(selection)
       + Self.unavailable(grid)
       + Self.leftOut(selection)
   }
@@ -64,10 +64,10 @@ struct TestNotes {
   }
 
   /// What a file doesn't tell can't be seen to differ.
-  private static func untold(_ selection: Selection) -> [String] {
-    func files(_ isUntold: (Measurement) -> Bool) -> [String] {
+  private static func unreported(_ selection: Selection) -> [String] {
+    func files(_ isUnreported: (Measurement) -> Bool) -> [String] {
       var seen: Set<String> = []
-      return selection.measurements.filter(isUntold).map { $0[.file] }
+      return selection.measurements.filter(isUnreported).map { $0[.file] }
         .filter { seen.insert($0).inserted }
     }
     let machines = files(\.fingerprint.isEmpty)

@@ -22,7 +22,7 @@ struct ComparisonGrid {
   ) {
     self.table = table
     columns = comparison.columns
-    title = ComparisonWords.title(table, of: comparison).onOneLine
+    title = ComparisonDescriptions.title(table, of: comparison).onOneLine
     self.paint = paint
     figures = ComparedFigures(table)
   }
@@ -48,8 +48,8 @@ struct ComparisonGrid {
   }
 
   private var labels: [Column] {
-    let heads = ComparisonWords.labels(table)
-    let rows = table.rows.map { ComparisonWords.labels($0, of: table) }
+    let heads = ComparisonDescriptions.labels(table)
+    let rows = table.rows.map { ComparisonDescriptions.labels($0, of: table) }
     guard !heads.isEmpty else {
       return [Column(head: "", boxes: rows.map { _ in "" } + means { _ in "" }, isLeft: true)]
     }

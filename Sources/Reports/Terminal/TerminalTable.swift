@@ -113,11 +113,11 @@ extension TerminalTable {
       ComparisonGrid($0, of: comparison, paint).blocks
     }
     let equal = comparison.tables.filter(\.isAllEqual).map { table in
-      "\(ComparisonWords.title(table, of: comparison).onOneLine): \(ComparisonWords.equality(table))"
+      "\(ComparisonDescriptions.title(table, of: comparison).onOneLine): \(ComparisonDescriptions.equality(table))"
     }
     let notes = comparison.notes.map(\.onOneLine)
-    let legend = ComparisonWords.legend(comparison).map(paint.dim)
-    self.init(blocks: [ComparisonWords.head(comparison)] + grids + [equal, legend, notes])
+    let legend = ComparisonDescriptions.legend(comparison).map(paint.dim)
+    self.init(blocks: [ComparisonDescriptions.head(comparison)] + grids + [equal, legend, notes])
   }
 }
 

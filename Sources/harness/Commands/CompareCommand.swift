@@ -88,9 +88,9 @@ struct CompareCommand: ParsableCommand {
       filters: filters, metrics: choice
     ).comparison()
     print(try text(of: comparison), terminator: "")
-    for warning in comparison.warnings { Console.complain("warning: \(warning)") }
+    for warning in comparison.warnings { Console.printError("warning: \(warning)") }
     guard Set(files.map(\.method)).count > 1, comparison.hasTimes else { return }
-    Console.complain(
+    Console.printError(
       "times of different methods are not compared: measure again, or choose exact metrics (--metric)"
     )
     throw ExitCode.notComparable

@@ -59,12 +59,12 @@ struct Inventory: Encodable {
 
   init(rows: [Implementation], library: CorpusLibrary) {
     backends = rows.map { row in
-      let told = row.description
+      let reported = row.description
       return Backend(
-        name: row.name, role: told.role, library: told.library, version: told.version,
-        distribution: told.distribution, build: told.build, input: told.input,
-        variantOf: told.variantOf, unavailable: told.unavailability, sinks: told.sinks,
-        notes: told.notes)
+        name: row.name, role: reported.role, library: reported.library, version: reported.version,
+        distribution: reported.distribution, build: reported.build, input: reported.input,
+        variantOf: reported.variantOf, unavailable: reported.unavailability, sinks: reported.sinks,
+        notes: reported.notes)
     }
     corpora = library.names.map { name in
       do throws(CorpusError) {
@@ -152,7 +152,7 @@ enum Library {
     guard !isQuiet else { return library }
     library.onGeneration = { manifest in
       let megabytes = (Double(manifest.bytes) / 1e6).rounded()
-      Console.complain("generating \(manifest.name), \(Int(megabytes)) MB …")
+      Console.printError("generating \(manifest.name), \(Int(megabytes)) MB …")
     }
     return library
   }

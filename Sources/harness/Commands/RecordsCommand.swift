@@ -42,9 +42,9 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     guard let verdict else { throw ExitCode.fault }
     let records = RecordList(log: verdict.recordLog ?? [])
     print(json ? try records.json() : records.text)
-    for diagnostic in verdict.diagnostics { Console.complain(diagnostic) }
+    for diagnostic in verdict.diagnostics { Console.printError(diagnostic) }
     if verdict.status != .ok {
-      Console.complain("\(backend): \(verdict.status.rawValue): \(verdict.reason)")
+      Console.printError("\(backend): \(verdict.status.rawValue): \(verdict.reason)")
       throw ExitCode.unsoundRows
     }
   }

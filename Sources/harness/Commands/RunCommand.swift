@@ -113,7 +113,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   /// The feeds that a name or a path stands for; what is passed over is told.
   private func feeds(_ corpus: String) throws -> [Corpus] {
     let selection = try Library.shared(isQuiet: reports.quiet).corpora(corpus)
-    for file in selection.skipped { Console.complain("passed over \(file.path): \(file.reason)") }
+    for file in selection.skipped { Console.printError("passed over \(file.path): \(file.reason)") }
     return selection.corpora
   }
 
@@ -125,7 +125,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
         known[feed.sha256] = feed.name
         return true
       }
-      Console.complain("passed over \(feed.name): it is the same document as \(other)")
+      Console.printError("passed over \(feed.name): it is the same document as \(other)")
       return false
     }
   }

@@ -63,7 +63,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       if log {
         Console.print(bytes: verification.verdicts.first?.eventLog ?? [])
         for verdict in verification.verdicts where verdict.status != .ok {
-          Console.complain("\(verdict.backend): \(verdict.status.rawValue): \(verdict.reason)")
+          Console.printError("\(verdict.backend): \(verdict.status.rawValue): \(verdict.reason)")
         }
       } else {
         print(VerificationTable(verification, corpus: corpus, streams: cuts.count))

@@ -28,7 +28,7 @@ struct CampaignReporter {
     let paths = try report(results, isBrief: isBrief)
     history.record(results)
     if results.plan.isInterrupted {
-      Console.complain("interrupted; what was measured is in \(list(paths))")
+      Console.printError("interrupted; what was measured is in \(list(paths))")
       throw ExitCode.interrupted
     }
     return results
@@ -55,9 +55,9 @@ struct CampaignReporter {
       print("\(AnswerSentence(results))\n")
       if !isBrief { print(TerminalTable(results, style: Console.isColourful ? .colour : .plain)) }
     }
-    for line in failures(in: results) { Console.complain(line) }
+    for line in failures(in: results) { Console.printError(line) }
     if !reports.quiet, !isBrief {
-      for warning in results.warnings { Console.complain("warning: \(warning)") }
+      for warning in results.warnings { Console.printError("warning: \(warning)") }
     }
     let paths = try reports.writer.write(results, as: reports.formats)
     if !reports.quiet, !isBrief { print("Reports: \(paths.joined(separator: " "))") }
@@ -92,7 +92,7 @@ struct SuiteReporter {
     if !reports.quiet {
       print("\(SuiteSentence(suite))\n")
       print(TerminalTable(suite, style: Console.isColourful ? .colour : .plain))
-      for warning in suite.warnings { Console.complain("warning: \(warning)") }
+      for warning in suite.warnings { Console.printError("warning: \(warning)") }
     }
     let paths = try reports.writer.write(suite, as: reports.suiteFormats)
     if !reports.quiet { print("Reports: \(paths.joined(separator: " "))") }

@@ -20,14 +20,14 @@ enum Console {
   /// Prints a message on standard error, under the name of the program.
   ///
   /// What workers and documents say is in such messages: nothing in them may move the cursor.
-  static func complain(_ message: String) {
-    printError("harness: \(message.onOneLine)\n")
+  static func printError(_ message: String) {
+    writeError("harness: \(message.onOneLine)\n")
   }
 
   /// Prints a text on standard error as it is.
   ///
   /// What was printed on standard output before comes before it.
-  static func printError(_ text: String) {
+  static func writeError(_ text: String) {
     fflush(nil)
     write(Array(text.utf8), to: STDERR_FILENO)
   }
@@ -37,7 +37,7 @@ enum Console {
 
   /// Asks a question that is answered by yes or no, and takes everything but yes for no.
   static func ask(_ question: String) -> Bool {
-    printError("\(question.onOneLine) [y/N] ")
+    writeError("\(question.onOneLine) [y/N] ")
     return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
   }
 
@@ -88,14 +88,14 @@ final class ProgressLine: Sendable {
       }
     isOpen.withLock { isOpen in
       isOpen = true
-      Console.printError("\r\u{1B}[K\(text)")
+      Console.writeError("\r\u{1B}[K\(text)")
     }
   }
 
   /// Wipes the line, so that what follows begins at the margin.
   func clear() {
     isOpen.withLock { isOpen in
-      if isOpen { Console.printError("\r\u{1B}[K") }
+      if isOpen { Console.writeError("\r\u{1B}[K") }
       isOpen = false
     }
   }

@@ -28,7 +28,7 @@ final class HistoryRecorder: Sendable {
         try state.store?.record(results)
       } catch {
         state.failure = error
-        Console.complain("not recorded: \(ErrorMessage(recording: error).text)")
+        Console.printError("not recorded: \(ErrorMessage(recording: error).text)")
       }
     }
   }
@@ -52,7 +52,7 @@ protocol HistoryListing {
 }
 
 /// How machines, tasks and runs of a history are named.
-struct HistoryWords {
+struct HistoryDescriptions {
   /// What is said where nothing matches.
   static let nothing = "No run has what was asked for."
 

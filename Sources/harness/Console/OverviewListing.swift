@@ -8,12 +8,12 @@ struct OverviewListing: HistoryListing {
   private static let sparks = 24
 
   private let overview: HistoryOverview
-  private let words: HistoryWords
+  private let words: HistoryDescriptions
   private let interrupted: Int
 
   init(_ overview: HistoryOverview, machines: [Int: RecordedMachine], interrupted: Int) {
     self.overview = overview
-    words = HistoryWords(machines: machines)
+    words = HistoryDescriptions(machines: machines)
     self.interrupted = interrupted
   }
 
@@ -27,7 +27,7 @@ struct OverviewListing: HistoryListing {
       machine = table.task.machine
       blocks.append((head + lines(of: table)).joined(separator: "\n"))
     }
-    if blocks.isEmpty { blocks = [HistoryWords.nothing] }
+    if blocks.isEmpty { blocks = [HistoryDescriptions.nothing] }
     var notes: [String] = []
     if Set(overview.tables.map(\.task.machine)).count > 1 { notes.append(words.warning) }
     if interrupted > 0 { notes.append("Interrupted runs are left out; there is \(interrupted).") }

@@ -10,18 +10,18 @@ struct TrendListing: HistoryListing {
 
   private let trends: [Trend]
   private let metric: String
-  private let words: HistoryWords
+  private let words: HistoryDescriptions
 
   init(_ trends: [Trend], of metric: String, machines: [Int: RecordedMachine]) {
     self.trends = trends
     self.metric = metric
-    words = HistoryWords(machines: machines)
+    words = HistoryDescriptions(machines: machines)
   }
 
   // MARK: - Text
 
   var text: String {
-    guard !trends.isEmpty else { return HistoryWords.nothing }
+    guard !trends.isEmpty else { return HistoryDescriptions.nothing }
     var tasks: [HistoryTask] = []
     let byTask = Dictionary(grouping: trends) { HistoryTask($0.row) }
     for trend in trends where !tasks.contains(HistoryTask(trend.row)) {

@@ -13,7 +13,7 @@ enum ReleaseBuild {
         path: "swift build",
         reason: "this debug build lies outside its package; --allow-debug measures it as it is")
     }
-    Console.complain(
+    Console.printError(
       "a debug build measures nothing of use: building and running the release build")
     // <scratch>/<triple>/debug/harness
     let triple = parent(of: Launch.directory)

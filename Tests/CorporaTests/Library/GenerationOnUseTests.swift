@@ -20,9 +20,9 @@ import Testing
 
   /// What the library told while it worked.
   private final class Notices: Sendable {
-    private let told = Mutex<[String]>([])
-    var names: [String] { told.withLock { $0 } }
-    func add(_ name: String) { told.withLock { $0.append(name) } }
+    private let reported = Mutex<[String]>([])
+    var names: [String] { reported.withLock { $0 } }
+    func add(_ name: String) { reported.withLock { $0.append(name) } }
   }
 
   private var cache: String { "\(temporary.path)/cache" }

@@ -59,10 +59,10 @@ import Testing
     }
     let help = try Harness.run("--help").output.replacing("\n", with: " ")
     let words = try #require(help.firstMatch(of: /Exit status: (.*?) USAGE/)?.output.1)
-    let told = words.matches(of: #/(?:^|, )(\d+) /#).map { String($0.output.1) }
+    let reported = words.matches(of: #/(?:^|, )(\d+) /#).map { String($0.output.1) }
     let table = String(decoding: readme, as: UTF8.self).matches(of: /\n\| `?(\d+)`? \|/)
-    #expect(Set(table.map { String($0.output.1) }) == Set(told))
-    #expect(told.count >= 10)
+    #expect(Set(table.map { String($0.output.1) }) == Set(reported))
+    #expect(reported.count >= 10)
   }
 
   /// A debug build becomes its release build only where it is to measure.

@@ -43,8 +43,8 @@ extension MeasuringTests {
       let build = try makeWorseBuild("allocations=1")
       let outcome = try check("--against", build, "--exact")
       #expect(outcome.status == 0, "\(outcome.everything)")
-      let told = try check("--against", build, "--exact", "--fail-on-better")
-      #expect(told.status == 4, "\(told.everything)")
+      let reported = try check("--against", build, "--exact", "--fail-on-better")
+      #expect(reported.status == 4, "\(reported.everything)")
     }
 
     @Test func moreAllocationsAreWorse() throws {

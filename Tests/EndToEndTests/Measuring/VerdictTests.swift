@@ -31,8 +31,8 @@ extension MeasuringTests {
       #expect(outcome.errors.contains("libxml2+50%, fixed:16384, count: disturbed on purpose"))
       #expect(outcome.output.contains("libxml2 reads fastest: "))
       let ratios = reports.rows("parse_time_ratio")
-      let told = ratios.map { "\($0["backend"] ?? "") \($0["verdict"] ?? "")" }
-      #expect(told == ["libxml2 ", "libxml2+50% slower"])
+      let reported = ratios.map { "\($0["backend"] ?? "") \($0["verdict"] ?? "")" }
+      #expect(reported == ["libxml2 ", "libxml2+50% slower"])
       #expect(ratios.last?["level"] == "0.9975")
       #expect(reports.markdown.contains("\n## Verdicts\n"))
       #expect(reports.markdown.contains(/\n\| libxml2\+50% \| libxml2 \| 0\.\d+× \[.*\| slower \|/))

@@ -56,8 +56,8 @@ struct Reports {
   /// What became of a row, over all of its lines; metrics that can't be had are left out.
   func statuses(of backend: String) -> Set<String> {
     let own = rows(of: backend).compactMap { $0["status"] }
-    let told = Set(own).subtracting(["unavailable"])
-    return told.isEmpty ? Set(own) : told
+    let reported = Set(own).subtracting(["unavailable"])
+    return reported.isEmpty ? Set(own) : reported
   }
 
   func hasFigures(_ backend: String) -> Bool {
