@@ -17,7 +17,7 @@ package struct CheckReport: Hashable, Codable, Sendable {
   /// A finding a cell and metric, in the order of the base.
   package var findings: [CheckFinding]
   /// What is missing or can't be compared.
-  package var gaps: [CheckGap]
+  package var gaps: [MissingItem]
   /// What a reader should know that is no fault, such as rows that the loaded library doesn't offer.
   package var notes: [String]
   /// What the check was tried on before its findings are believed.
@@ -39,7 +39,7 @@ package struct CheckReport: Hashable, Codable, Sendable {
   /// A report with everything given; its outcome follows from them.
   package init(
     name: String, base: String, provenance: [MeasuringEnvironment.Fact] = [],
-    findings: [CheckFinding], gaps: [CheckGap] = [], notes: [String] = [],
+    findings: [CheckFinding], gaps: [MissingItem] = [], notes: [String] = [],
     selfTest: [SelfTestCase] = [], terms: CheckTerms, environment: MeasuringEnvironment,
     rounds: Int = 0, durationSeconds: Double = 0, command: String = "",
     recordingCommand: String = ""
@@ -82,7 +82,7 @@ extension CheckOutcome {
   /// A worse finding stands before a failed self-test: an allocation more is one whatever the clock
   /// does, and a finding whose own self-test has failed is none (`CheckFinding.Outcome.unjudged`).
   init(
-    findings: [CheckFinding], gaps: [CheckGap], selfTest: [SelfTestCase], failsOnBetter: Bool
+    findings: [CheckFinding], gaps: [MissingItem], selfTest: [SelfTestCase], failsOnBetter: Bool
   ) {
     self =
       if findings.contains(where: { $0.outcome == .worse }) {
@@ -142,7 +142,7 @@ package struct CheckTerms: Hashable, Codable, Sendable {
 }
 
 /// Something that is missing on one side of a check, or that can't be compared.
-package struct CheckGap: Hashable, Codable, Sendable {
+package struct MissingItem: Hashable, Codable, Sendable {
   /// What kind of gap it is.
   package var kind: Kind
   /// What it is about, such as `expat` or `expat, lan, model: allocations`.

@@ -13,7 +13,7 @@ package struct Suite: Hashable, Codable, Sendable {
   /// The feeds, in the order they were measured.
   package var feeds: [Feed]
   /// The backends, lowest geometric mean first.
-  package var standings: [Standing]
+  package var standings: [Ranking]
   /// The backend with the lowest geometric mean, where every backend stands on the same feeds.
   package var leader: String?
   /// The feeds without which another backend would lead.
@@ -44,7 +44,7 @@ package struct Suite: Hashable, Codable, Sendable {
   }
 
   /// One backend over all feeds.
-  package struct Standing: Hashable, Codable, Sendable {
+  package struct Ranking: Hashable, Codable, Sendable {
     /// The name of the row.
     package var backend: String
     /// The geometric mean over feeds of its parse time over that of the reference.
@@ -146,7 +146,7 @@ package struct Suite: Hashable, Codable, Sendable {
   /// A suite with everything given.
   package init(
     name: String, environment: MeasuringEnvironment, reference: String, circumstances: String,
-    feeds: [Feed], standings: [Standing], leader: String?, pivotalFeeds: [PivotalFeed] = [],
+    feeds: [Feed], standings: [Ranking], leader: String?, pivotalFeeds: [PivotalFeed] = [],
     missing: [Missing] = [], warnings: [String] = []
   ) {
     self.name = name

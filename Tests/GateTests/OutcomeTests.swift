@@ -10,12 +10,12 @@ import Testing
   }
 
   private func outcome(
-    _ findings: [CheckFinding.Outcome], gaps: [CheckGap.Kind] = [], passes: Bool = true,
+    _ findings: [CheckFinding.Outcome], gaps: [MissingItem.Kind] = [], passes: Bool = true,
     failsOnBetter: Bool = false
   ) -> CheckOutcome {
     CheckReport(
       name: "a", base: "b", findings: findings.map(finding),
-      gaps: gaps.map { CheckGap($0, subject: "expat", reason: "", remedy: "") },
+      gaps: gaps.map { MissingItem($0, subject: "expat", reason: "", remedy: "") },
       selfTest: [
         SelfTestCase(
           row: "copy", original: "expat", metric: "parse_time", expected: .same,

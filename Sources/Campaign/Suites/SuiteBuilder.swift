@@ -30,13 +30,13 @@ package struct SuiteBuilder: Sendable {
     try SuiteCheck(reports).require()
     let sink = try commonSink(of: reports)
     let table = SuiteTable(reports, sink: sink)
-    let standings = table.backends.compactMap { standing(of: $0, in: table) }
+    let standings = table.backends.compactMap { ranking(of: $0, in: table) }
       .sorted { $0.mean < $1.mean }
     let complete = standings.filter { $0.feeds == reports.count }
     let leadership = LeaveOneOut(
       files: reports.map(\.name),
-      rows: complete.map { standing in
-        .init(name: standing.backend, ratios: table.medians(of: standing.backend))
+      rows: complete.map { ranking in
+        .init(name: ranking.backend, ratios: table.medians(of: ranking.backend))
       })
     return Suite(
       name: name, environment: reports[0].environment, reference: reports[0].plan.reference,
@@ -69,12 +69,12 @@ package struct SuiteBuilder: Sendable {
     }
   }
 
-  private func standing(of backend: String, in table: SuiteTable) -> Suite.Standing? {
+  private func ranking(of backend: String, in table: SuiteTable) -> Suite.Ranking? {
     let series = table.ratios(of: backend)
     guard
       let mean = try? GeometricMean(of: series, level: confidenceLevel, seed: seed)
     else { return nil }
-    return Suite.Standing(
+    return Suite.Ranking(
       backend: backend, mean: mean.value, low: mean.interval?.low, high: mean.interval?.high,
       best: .init(feed: mean.least.file, ratio: mean.least.ratio),
       worst: .init(feed: mean.greatest.file, ratio: mean.greatest.ratio), feeds: mean.count,
@@ -82,13 +82,13 @@ package struct SuiteBuilder: Sendable {
   }
 
   private func warnings(
-    _ complete: [Suite.Standing], _ standings: [Suite.Standing], _ reports: [Results]
+    _ complete: [Suite.Ranking], _ standings: [Suite.Ranking], _ reports: [Results]
   ) -> [String] {
     var warnings: [String] = []
-    for standing in standings where !complete.contains(standing) {
+    for ranking in standings where !complete.contains(ranking) {
       warnings.append(
         """
-        \(standing.backend) has figures on \(standing.feeds) of \(reports.count) feeds only: its \
+        \(ranking.backend) has figures on \(ranking.feeds) of \(reports.count) feeds only: its \
         mean is over other feeds than those of the others, and it can't lead
         """)
     }

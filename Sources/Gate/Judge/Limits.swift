@@ -87,7 +87,7 @@ struct Validity {
   /// The findings; those that can't be believed are not judged.
   let findings: [CheckFinding]
   /// Why some are not, where the self-test doesn't say it.
-  let gaps: [CheckGap]
+  let gaps: [MissingItem]
 
   private static let failedTrial = "the self-test has failed"
 
@@ -114,9 +114,9 @@ struct Validity {
 
 extension CheckFinding {
   /// Why a time was not judged; `nil` where it was.
-  fileprivate var gap: CheckGap? {
+  fileprivate var gap: MissingItem? {
     guard outcome == .unjudged else { return nil }
-    return CheckGap(
+    return MissingItem(
       .tooRestless, subject: "\(key.backend), \(key.corpus), \(key.stream), \(key.sink): times",
       reason: reason,
       remedy: "give a larger --budget, or fewer rows; 'harness doctor' says what disturbs")

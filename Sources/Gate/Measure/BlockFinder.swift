@@ -18,7 +18,7 @@ struct BlockFinder {
 
   /// Why there is none.
   struct Missing: Error {
-    let gap: CheckGap
+    let gap: MissingItem
   }
 
   /// The cells of a row, or why there are none that it can be compared with.
@@ -45,17 +45,17 @@ struct BlockFinder {
 
   private func gap(
     of row: Implementation, _ key: BaselineBlock.Key, among others: [BaselineBlock.Key]
-  ) -> CheckGap {
+  ) -> MissingItem {
     guard let nearest = others.first(where: { $0.libraries == key.libraries }) ?? others.first
     else {
-      return CheckGap(
+      return MissingItem(
         .missingInBase, subject: row.name, reason: "the base has no figures of this backend",
         remedy: "record it: \(recordingCommand)")
     }
     let remedy = "record with this one beside it, where the base was recorded: \(recordingCommand)"
     guard nearest.libraries == key.libraries else {
       let known = Set(others.map(\.words)).sorted().joined(separator: " or ")
-      return CheckGap(
+      return MissingItem(
         .otherLibrary, subject: row.name, reason: "it is \(key.words), and was \(known)",
         remedy: remedy)
     }
@@ -63,7 +63,7 @@ struct BlockFinder {
       nearest.build == key.build
       ? key.platform.difference(from: nearest.platform)
       : "it is a \(key.build) build, and was a \(nearest.build) build"
-    return CheckGap(.otherPlatform, subject: row.name, reason: reason, remedy: remedy)
+    return MissingItem(.otherPlatform, subject: row.name, reason: reason, remedy: remedy)
   }
 }
 

@@ -12,7 +12,7 @@ protocol CheckBase {
   /// The command that records the base anew; empty where it was not recorded.
   var recordingCommand: String { get }
   /// What was found missing, or not comparable, so far.
-  var gaps: [CheckGap] { get set }
+  var gaps: [MissingItem] { get set }
   /// What a reader should know that is no fault, so far.
   var notes: [String] { get set }
 
@@ -43,7 +43,7 @@ protocol CheckBase {
 
 extension CheckBase {
   /// Notes a gap once, however often it is found.
-  mutating func note(_ gap: CheckGap) {
+  mutating func note(_ gap: MissingItem) {
     if !gaps.contains(gap) { gaps.append(gap) }
   }
 
@@ -51,7 +51,7 @@ extension CheckBase {
   mutating func noteFailures(_ rows: [MetricResult]) {
     for row in rows {
       note(
-        CheckGap(
+        MissingItem(
           .failed,
           subject: "\(row.key.backend), \(row.key.corpus), \(row.key.stream), \(row.key.sink)",
           reason: "\(row.status.rawValue): \(row.reason)",
@@ -67,7 +67,7 @@ struct ParallelBase: CheckBase {
   let suffix: String
   let source: String
   let recordingCommand = ""
-  var gaps: [CheckGap] = []
+  var gaps: [MissingItem] = []
   var notes: [String] = []
   private let others: GateRows
 
@@ -168,7 +168,7 @@ struct ParallelBase: CheckBase {
       let methods = (row.description.method, other.description.method)
       guard methods.0 == methods.1 else {
         note(
-          CheckGap(
+          MissingItem(
             .otherMethod, subject: "\(row.name): times",
             reason: "the base takes times by method \(methods.1), and this build by method "
               + "\(methods.0)",
@@ -211,9 +211,9 @@ struct ParallelBase: CheckBase {
       reason: "absolute times are shown; judged is their ratio round by round")
   }
 
-  private mutating func noteMissing(_ kind: CheckGap.Kind, _ subject: String, _ reason: String) {
+  private mutating func noteMissing(_ kind: MissingItem.Kind, _ subject: String, _ reason: String) {
     note(
-      CheckGap(
+      MissingItem(
         kind, subject: subject, reason: reason,
         remedy: "compare builds that host the same rows, or name those to compare with --backend"))
   }

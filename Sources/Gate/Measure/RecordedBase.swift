@@ -12,7 +12,7 @@ struct RecordedBase: CheckBase {
   /// The file that is recorded anew.
   let path: String
   let machine: MachineIdentity
-  var gaps: [CheckGap] = []
+  var gaps: [MissingItem] = []
   var notes: [String] = []
   /// What rows can be compared with, by backend: one block, or those of several other revisions.
   private var candidates: [String: [RecordedCases]] = [:]
@@ -60,7 +60,7 @@ struct RecordedBase: CheckBase {
         if isRecorded(corpus) { found.append(corpus) }
       } catch .notFound(let name, _, _) {
         gaps.append(
-          CheckGap(
+          MissingItem(
             .missingNow, subject: name, reason: "the base has this corpus, and it is not there now",
             remedy: wayOut(without: name)))
       }
@@ -74,7 +74,7 @@ struct RecordedBase: CheckBase {
     guard !recorded.contains(corpus.measuredDocument) else { return true }
     if recorded.isEmpty {
       gaps.append(
-        CheckGap(
+        MissingItem(
           .missingInBase, subject: corpus.name, reason: "the base has no figures of this corpus",
           remedy: "record it: \(recordingCommand)"))
     } else {
@@ -86,7 +86,7 @@ struct RecordedBase: CheckBase {
   private mutating func noteOtherDocument(_ corpus: String, _ now: String, _ before: [String]) {
     let known = before.map { "\($0.prefix(12))…" }.joined(separator: ", ")
     note(
-      CheckGap(
+      MissingItem(
         .otherDocument, subject: corpus,
         reason: "its document is \(now.prefix(12))…, and was \(known)",
         remedy: "restore the document, or record with this one: \(recordingCommand)"))
@@ -99,7 +99,7 @@ struct RecordedBase: CheckBase {
     where !gaps.contains(where: { $0.kind == .missingNow && $0.subject == name }) {
       let near = nearest(to: name, among: known).map { "; is it '\($0)' now?" } ?? ""
       gaps.append(
-        CheckGap(
+        MissingItem(
           .missingNow, subject: name,
           reason: "the base has this backend, and nobody hosts it\(near)",
           remedy: wayOut(without: name)))
@@ -114,7 +114,7 @@ struct RecordedBase: CheckBase {
       switch finder.candidates(of: row) {
       case .success(let found) where found.contains { $0.revisions == nil }:
         gaps.append(
-          CheckGap(
+          MissingItem(
             .missingNow, subject: row.name,
             reason: "the base has figures of it with this revision; now \(row.unavailabilityWords)",
             remedy: wayOut(without: row.name)))
@@ -234,16 +234,16 @@ struct RecordedBase: CheckBase {
     return findings
   }
 
-  private func otherRevision(_ subject: String, _ reason: String) -> CheckGap {
-    CheckGap(
+  private func otherRevision(_ subject: String, _ reason: String) -> MissingItem {
+    MissingItem(
       .otherRevision, subject: subject, reason: reason,
       remedy: "record with this revision beside it, from the commit that is the base: "
         + recordingCommand)
   }
 
-  private mutating func noteMissing(_ kind: CheckGap.Kind, _ subject: String) {
+  private mutating func noteMissing(_ kind: MissingItem.Kind, _ subject: String) {
     note(
-      CheckGap(
+      MissingItem(
         kind, subject: subject,
         reason: kind == .missingInBase
           ? "it is measured now, and the base has no figure of it"
@@ -274,7 +274,7 @@ struct RecordedBase: CheckBase {
         gaps.append(otherRevision("\(name): times", revisions.words))
       } else if method != row.description.method {
         gaps.append(
-          CheckGap(
+          MissingItem(
             .otherMethod, subject: "\(name): times",
             reason: "the base has times of method \(method), and this is method "
               + "\(row.description.method)",
@@ -284,7 +284,7 @@ struct RecordedBase: CheckBase {
         fewest < RunSpread.fewestRuns
       {
         gaps.append(
-          CheckGap(
+          MissingItem(
             .tooFewSittings, subject: "\(name): times",
             reason:
               "the base has \(fewest) of the \(RunSpread.fewestRuns) sittings that tell how "
@@ -299,7 +299,7 @@ struct RecordedBase: CheckBase {
     }
     if let other = times.first {
       gaps.append(
-        CheckGap(
+        MissingItem(
           .otherMachine, subject: "\(name): times",
           reason: machine.machine.difference(from: other.machine),
           remedy: """

@@ -31,9 +31,9 @@ struct CheckMarkdown {
   // MARK: - Parts
 
   private var head: [String] {
-    let notices = Notices(report).lines.flatMap { ["> **\(MarkdownText.escaped($0))**", ""] }
+    let warnings = Warnings(report).lines.flatMap { ["> **\(MarkdownText.escaped($0))**", ""] }
     let title = MarkdownText.escaped("\(report.name): check")
-    return ["\(mark) \(title)", ""] + notices
+    return ["\(mark) \(title)", ""] + warnings
       + ["**\(MarkdownText.escaped(CheckSentence(report).text))**"]
   }
 

@@ -85,7 +85,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
     return "the self-test failed"
   }
 
-  private static func gaps(_ gaps: [CheckGap]) -> String? {
+  private static func gaps(_ gaps: [MissingItem]) -> String? {
     number(gaps.count, "thing", "things").map { "\($0) can't be compared" }
   }
 

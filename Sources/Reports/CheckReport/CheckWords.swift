@@ -49,7 +49,7 @@ extension CheckReport {
 
 extension CheckReport {
   /// The gaps by what is to be done about them, in the order that each remedy is first named.
-  var remedies: [(remedy: String, gaps: [CheckGap])] {
+  var remedies: [(remedy: String, gaps: [MissingItem])] {
     var seen: Set<String> = []
     let order = gaps.map(\.remedy).filter { seen.insert($0).inserted }
     let byRemedy = Dictionary(grouping: gaps, by: \.remedy)
@@ -146,12 +146,12 @@ extension CheckFinding {
   }
 }
 
-extension CheckGap {
+extension MissingItem {
   /// What is the matter, with its name, such as `expat: another library`.
   var words: String { "\(subject.onOneLine): \(kind.words)" }
 }
 
-extension CheckGap.Kind {
+extension MissingItem.Kind {
   /// What is the matter, in a few words.
   var words: String {
     switch self {

@@ -14,12 +14,12 @@ struct TerminalCheck {
 
   /// The blocks in the order they are read, empty ones among them.
   var blocks: [[String]] {
-    [notices, times, counted, renewal, gaps, notes, selfTest, odds]
+    [warnings, times, counted, renewal, gaps, notes, selfTest, odds]
   }
 
   // MARK: - Blocks
 
-  private var notices: [String] { Notices(report).lines.map { paint.alarming($0) } }
+  private var warnings: [String] { Warnings(report).lines.map { paint.alarming($0) } }
 
   private var times: [String] {
     let head = [

@@ -12,14 +12,14 @@ struct SuiteMarkdown {
   }
 
   private var head: [String] {
-    let notices = Notices(suite).lines.flatMap { ["> **\(MarkdownText.escaped($0))**", ""] }
-    return ["# \(MarkdownText.escaped(suite.name))", ""] + notices
+    let warnings = Warnings(suite).lines.flatMap { ["> **\(MarkdownText.escaped($0))**", ""] }
+    return ["# \(MarkdownText.escaped(suite.name))", ""] + warnings
       + ["**\(MarkdownText.escaped(SuiteSentence(suite).text))**"]
   }
 
   private var standings: [String] {
     let reference = MarkdownText.escaped(suite.reference)
-    let rows = suite.standings.map { StandingCells($0, in: suite) }.map { cells in
+    let rows = suite.standings.map { RankedCases($0, in: suite) }.map { cells in
       (cells.all + [Figures.count(Double(cells.feeds))]).map(MarkdownText.escaped)
     }
     let head = [
@@ -54,10 +54,10 @@ struct SuiteMarkdown {
   }
 
   private var slowest: [String] {
-    let rows = suite.standings.flatMap { standing in
-      standing.slowest.map { slow in
+    let rows = suite.standings.flatMap { ranking in
+      ranking.slowest.map { slow in
         [
-          MarkdownText.escaped(standing.backend), MarkdownText.escaped(slow.feed),
+          MarkdownText.escaped(ranking.backend), MarkdownText.escaped(slow.feed),
           Figures.throughput(slow.throughput),
           slow.feature.map(MarkdownText.escaped) ?? Figures.none,
         ]

@@ -4,9 +4,9 @@ import Results
 struct HeadSection: MarkdownSection {
   func lines(_ index: ResultIndex) -> [String] {
     let results = index.results
-    let notices = Notices(results).lines.flatMap { ["> **\(MarkdownText.escaped($0))**", ""] }
+    let warnings = Warnings(results).lines.flatMap { ["> **\(MarkdownText.escaped($0))**", ""] }
     let answer = MarkdownText.escaped(AnswerSentence(index).text)
-    return ["# \(MarkdownText.escaped(results.name))", ""] + notices
+    return ["# \(MarkdownText.escaped(results.name))", ""] + warnings
       + ["**\(answer)**", "", document(results.corpus)] + census(results.corpus.features)
   }
 

@@ -117,18 +117,18 @@ extension CSVFormat: SuiteFormat {
         + suite.missing.map { line(of: $0, in: suite) })
   }
 
-  private func lines(of standing: Suite.Standing, in suite: Suite) -> [[String]] {
-    let head = [suite.name, suite.circumstances, standing.backend, suite.reference]
+  private func lines(of ranking: Suite.Ranking, in suite: Suite) -> [[String]] {
+    let head = [suite.name, suite.circumstances, ranking.backend, suite.reference]
     let ratio = head + ["parse_time_ratio", "ratio"]
     let mean = [
-      number(standing.mean), number(standing.low), number(standing.high), String(standing.feeds),
+      number(ranking.mean), number(ranking.low), number(ranking.high), String(ranking.feeds),
     ]
-    let ends = [("minimum", standing.best), ("maximum", standing.worst)]
+    let ends = [("minimum", ranking.best), ("maximum", ranking.worst)]
     return [ratio + ["geometric-mean", ""] + mean + ["ok", ""]]
       + ends.map { name, place in
         ratio + [name, place.feed, number(place.ratio), "", "", "1", "ok", ""]
       }
-      + standing.slowest.map { slow in
+      + ranking.slowest.map { slow in
         head
           + ["throughput", "MB/s", "median", slow.feed, number(slow.throughput), "", "", "1", "ok"]
           + [slow.feature ?? ""]

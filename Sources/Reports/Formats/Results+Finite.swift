@@ -45,12 +45,12 @@ extension Suite {
   ///
   /// - Throws: ``ReportError`` for a figure that is infinite or no number: a fault of the program.
   func requireFiniteFigures() throws(ReportError) {
-    for standing in standings {
+    for ranking in standings {
       let ratios = [
-        standing.mean, standing.low, standing.high, standing.best.ratio, standing.worst.ratio,
+        ranking.mean, ranking.low, ranking.high, ranking.best.ratio, ranking.worst.ratio,
       ]
-      for figure in ratios + standing.slowest.map(\.throughput) {
-        try require(figure, "the standing of \(standing.backend)")
+      for figure in ratios + ranking.slowest.map(\.throughput) {
+        try require(figure, "the standing of \(ranking.backend)")
       }
     }
     for feed in feeds {

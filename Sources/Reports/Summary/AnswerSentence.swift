@@ -25,12 +25,12 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
       return
     }
     let cells = index.backends(in: group)
-    let everyone = Standing(cells, reference: results.plan.reference)
-    let standing = Standing(Self.withoutVariants(everyone), reference: results.plan.reference)
+    let everyone = Ranking(cells, reference: results.plan.reference)
+    let ranking = Ranking(Self.withoutVariants(everyone), reference: results.plan.reference)
     let place = "On \(results.corpus.name.onOneLine) (\(Self.place(group, results)))"
-    let speed = SpeedClause(standing, sameWithin: results.plan.sameWithin).text
-    let variants = Self.hasBetterVariant(everyone, than: standing) ? "variants aside" : nil
-    let clauses = [variants, speed, Self.allocations(standing)].compactMap { $0 }
+    let speed = SpeedClause(ranking, sameWithin: results.plan.sameWithin).text
+    let variants = Self.hasBetterVariant(everyone, than: ranking) ? "variants aside" : nil
+    let clauses = [variants, speed, Self.allocations(ranking)].compactMap { $0 }
       .joined(separator: ", ")
     // Where nobody was timed, whoever has other figures has an answer.
     let isTimed = !everyone.ranked.isEmpty
@@ -54,35 +54,35 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The question is which parser: a variant answers it only where its base is not there to.
-  private static func withoutVariants(_ standing: Standing) -> [Cell] {
-    let names = Set(standing.ranked.map(\.name))
-    return standing.ranked.filter { !($0.base.map(names.contains) ?? false) }
+  private static func withoutVariants(_ ranking: Ranking) -> [Cell] {
+    let names = Set(ranking.ranked.map(\.name))
+    return ranking.ranked.filter { !($0.base.map(names.contains) ?? false) }
   }
 
   /// Whether a variant reads faster, or allocates less, than all that the answer is about.
-  private static func hasBetterVariant(_ everyone: Standing, than standing: Standing) -> Bool {
-    let fewest = standing.ranked.compactMap { $0.value("allocations") }.min()
-    let names = Set(standing.ranked.map(\.name))
+  private static func hasBetterVariant(_ everyone: Ranking, than ranking: Ranking) -> Bool {
+    let fewest = ranking.ranked.compactMap { $0.value("allocations") }.min()
+    let names = Set(ranking.ranked.map(\.name))
     let allocatesLess =
-      allocations(standing) != nil
+      allocations(ranking) != nil
       && everyone.ranked.contains { cell in
         !names.contains(cell.name) && (cell.value("allocations") ?? .infinity) < (fewest ?? 0)
       }
-    return everyone.leader?.name != standing.leader?.name || allocatesLess
+    return everyone.leader?.name != ranking.leader?.name || allocatesLess
   }
 
   // MARK: - Clauses
 
   /// Who allocates least, if every ranked row has a count and one is below all others.
-  private static func allocations(_ standing: Standing) -> String? {
-    let counts = standing.ranked.compactMap { cell in
+  private static func allocations(_ ranking: Ranking) -> String? {
+    let counts = ranking.ranked.compactMap { cell in
       cell.value("allocations").map { (name: cell.name, count: $0) }
     }.stablySorted { $0.count }
-    guard counts.count == standing.ranked.count, counts.count > 1, let leader = standing.leader,
+    guard counts.count == ranking.ranked.count, counts.count > 1, let leader = ranking.leader,
       counts[0].count < counts[1].count
     else { return nil }
     let least = Figures.count(counts[0].count)
-    guard counts[0].name == leader.name, standing.level.count == 1 else {
+    guard counts[0].name == leader.name, ranking.level.count == 1 else {
       return "while \(counts[0].name) allocates least (\(least) times)"
     }
     return "with the fewest allocations (\(least))"

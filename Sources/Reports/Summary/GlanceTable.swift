@@ -40,13 +40,13 @@ struct GlanceTable {
 
   /// The table of the parsers under comparison in a group.
   init(_ group: CaseGroup, of index: ResultIndex) {
-    let standing = Standing(index.backends(in: group), reference: index.results.plan.reference)
+    let ranking = Ranking(index.backends(in: group), reference: index.results.plan.reference)
     self.init(
       title: group.words, reference: index.results.plan.reference,
-      cells: standing.ranked + standing.unranked,
-      notes: Self.notes(on: standing.ranked + standing.unranked)
-        + Self.variants(among: standing.ranked + standing.unranked))
-    markBest(fastest: standing.isDecided ? standing.level.map(\.name) : [])
+      cells: ranking.ranked + ranking.unranked,
+      notes: Self.notes(on: ranking.ranked + ranking.unranked)
+        + Self.variants(among: ranking.ranked + ranking.unranked))
+    markBest(fastest: ranking.isDecided ? ranking.level.map(\.name) : [])
   }
 
   /// The table of the floors and controls of a stream: nothing in it is best, and what they don't

@@ -91,7 +91,7 @@ struct SuiteLead {
   /// Whether that interval leaves out that both are level.
   let isBeyondFeeds: Bool
 
-  init(of leader: Suite.Standing, over other: Suite.Standing, in suite: Suite) {
+  init(of leader: Suite.Ranking, over other: Suite.Ranking, in suite: Suite) {
     let (speed, worst) = Self.lead(of: leader, over: other, reference: suite.reference)
     hasInterval = speed.interval != nil
     isBeyondFeeds = speed.interval.map { $0.lowerBound > 1 } ?? false
@@ -108,7 +108,7 @@ struct SuiteLead {
 
   /// The lead and, where one of both is the reference, the feed on which it is least.
   private static func lead(
-    of leader: Suite.Standing, over other: Suite.Standing, reference: String
+    of leader: Suite.Ranking, over other: Suite.Ranking, reference: String
   ) -> (SpeedRatio, worst: Suite.Place?) {
     if leader.backend == reference {
       // The times of the other over those of the leader: its ratios are the lead as they stand.

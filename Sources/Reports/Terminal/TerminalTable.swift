@@ -18,7 +18,7 @@ package struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
   package init(_ results: Results, style: Style = .plain) {
     let paint = TerminalPaint(style)
     let index = ResultIndex(results)
-    let notices = Notices(results).lines.map { paint.alarming($0) }
+    let warnings = Warnings(results).lines.map { paint.alarming($0) }
     let tables = index.streams.flatMap { stream in
       let groups = index.tabledGroups.filter { $0.with(sink: "") == stream.with(sink: "") }
       return groups.map { TerminalGrid(GlanceTable($0, of: index), paint).lines }
@@ -29,7 +29,7 @@ package struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
       [ ]: its interval; *: best, where it can be told
       """
     self.init(
-      blocks: [notices] + tables + [[paint.dim(key)], TerminalCurves(results).lines]
+      blocks: [warnings] + tables + [[paint.dim(key)], TerminalCurves(results).lines]
         + [Self.undecided(results, paint), Self.lints(results, paint)])
   }
 
@@ -74,7 +74,7 @@ extension TerminalTable {
   /// Lays out the standings of a suite, then the cells that are missing.
   package init(_ suite: Suite, style: Style = .plain) {
     let paint = TerminalPaint(style)
-    let notices = Notices(suite).lines.map { paint.alarming($0) }
+    let warnings = Warnings(suite).lines.map { paint.alarming($0) }
     let missing = TerminalList(
       suite.missing.map { cell in
         let words = [cell.status.rawValue, cell.reason].filter { !$0.isEmpty }
@@ -87,14 +87,14 @@ extension TerminalTable {
       """
     self.init(
       blocks: [
-        notices, Self.standings(suite, paint), missing,
+        warnings, Self.standings(suite, paint), missing,
         [paint.dim(PlainText.cut(key, to: TerminalGrid.limit))],
       ])
   }
 
   private static func standings(_ suite: Suite, _ paint: TerminalPaint) -> [String] {
     let head = ["backend", "×", "[95 %]", "lowest", "highest", "feeds"]
-    let rows = suite.standings.map { StandingCells($0, in: suite) }.map { cells in
+    let rows = suite.standings.map { RankedCases($0, in: suite) }.map { cells in
       (cells.all + [Figures.count(Double(cells.feeds))])
         .map { PlainText.cut($0.onOneLine, to: 24) }
     }

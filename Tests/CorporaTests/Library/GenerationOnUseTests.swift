@@ -10,7 +10,7 @@ import Testing
 @Suite struct GenerationOnUseTests {
   private let temporary: TemporaryLibrary
   private let made: GeneratedCorpus
-  private let notices = Notices()
+  private let warnings = Warnings()
 
   init() throws {
     temporary = try TemporaryLibrary()
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// What the library told while it worked.
-  private final class Notices: Sendable {
+  private final class Warnings: Sendable {
     private let reported = Mutex<[String]>([])
     var names: [String] { reported.withLock { $0 } }
     func add(_ name: String) { reported.withLock { $0.append(name) } }
@@ -30,7 +30,7 @@ import Testing
 
   private func library(cache: String?) -> CorpusLibrary {
     var library = CorpusLibrary(directories: [temporary.path], cache: cache)
-    library.onGeneration = { [notices] in notices.add($0.name) }
+    library.onGeneration = { [warnings] in warnings.add($0.name) }
     return library
   }
 
@@ -40,7 +40,7 @@ import Testing
   @Test func documentIsMadeBesideItsManifestAndOnce() throws {
     let library = library(cache: cache)
     let first = try library.corpus("tinyfeeds")
-    #expect(notices.names == ["tinyfeeds"])
+    #expect(warnings.names == ["tinyfeeds"])
     #expect(first.documentPath == "\(folder)/tinyfeeds.xml")
     #expect(first.boundariesPath == "\(folder)/tinyfeeds.boundaries")
     #expect(first.sha256 == made.manifest.sha256)
@@ -49,7 +49,7 @@ import Testing
     #expect(first.item == nil && first.itemsRange == nil && first.recordType == nil)
     #expect(ExpectedLogs(of: first).events.map { SHA256.hex(of: $0) } == made.manifest.eventsSHA256)
     #expect(try library.corpus("tinyfeeds") == first)
-    #expect(notices.names == ["tinyfeeds"])
+    #expect(warnings.names == ["tinyfeeds"])
     #expect(
       File.names(in: folder) == [
         "corpus.json", "expected", "tinyfeeds.boundaries", "tinyfeeds.xml",
@@ -64,7 +64,7 @@ import Testing
     #expect(corpus.documentPath == "\(cache)/\(made.manifest.sha256)/tinyfeeds.xml")
     #expect(ExpectedLogs(of: corpus).events != nil)
     #expect(try library.corpus("tinyfeeds") == corpus)
-    #expect(notices.names == ["tinyfeeds"])
+    #expect(warnings.names == ["tinyfeeds"])
     #expect(File.names(in: folder) == ["corpus.json", "expected"])
   }
 
@@ -136,7 +136,7 @@ import Testing
     let listing = try library.listing("tinyfeeds")
     #expect(listing.name == "tinyfeeds" && listing.title == made.manifest.title)
     #expect(listing.bytes == made.manifest.bytes && listing.items == 5)
-    #expect(!listing.isMade && notices.names.isEmpty)
+    #expect(!listing.isMade && warnings.names.isEmpty)
     #expect(File.names(in: folder) == ["corpus.json"])
     _ = try library.corpus("tinyfeeds")
     #expect(try library.listing("tinyfeeds").isMade)

@@ -23,7 +23,7 @@ struct CrowdedReports {
       },
       standings: names.enumerated().map { place, name in
         let ratio = 1 + Double(place) / 50
-        return Suite.Standing(
+        return Suite.Ranking(
           backend: name, mean: ratio, low: ratio * 0.97, high: ratio * 1.04,
           best: .init(feed: "feed-1", ratio: ratio * 0.91),
           worst: .init(feed: "feed-2", ratio: ratio * 1.13), feeds: corpora,

@@ -59,7 +59,7 @@ import Testing
 
   /// Whatever form somebody reads, each gap is in it with its reason and what to do.
   @Test(arguments: Fixtures.gaps)
-  func everyKindOfGapIsToldInEveryForm(_ gap: CheckGap) throws {
+  func everyKindOfGapIsToldInEveryForm(_ gap: MissingItem) throws {
     let check = Fixtures.check(gaps: [gap])
     let github = try GitHubReport(check)
     let texts =

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func aRestlessMachineIsToldBesideWhatIsMissing() {
-    let restless = CheckGap(
+    let restless = MissingItem(
       .tooRestless, subject: "times",
       reason: "other processes used 199 % of a processor meanwhile, more than 50 %", remedy: "wait")
     #expect(

@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [10, 11, 300])
   func whatGitHubWouldNotShowIsSummedUp(_ count: Int) throws {
     let gaps = (0..<count).map {
-      CheckGap(.missingNow, subject: "row-\($0)", reason: "gone", remedy: "")
+      MissingItem(.missingNow, subject: "row-\($0)", reason: "gone", remedy: "")
     }
     let annotations = try GitHubReport(Fixtures.check(gaps: gaps)).annotations
     #expect(annotations.count == 10)
@@ -124,7 +124,7 @@ import Testing
 
   @Test func aCommentOnVeryManyGapsIsCut() throws {
     let gaps = (0..<5000).map {
-      CheckGap(.missingNow, subject: "row-\($0)", reason: "gone", remedy: "")
+      MissingItem(.missingNow, subject: "row-\($0)", reason: "gone", remedy: "")
     }
     let report = try GitHubReport(Fixtures.check(gaps: gaps))
     let comment = try #require(report.comment)

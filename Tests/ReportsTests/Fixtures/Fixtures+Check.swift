@@ -51,7 +51,7 @@ extension Fixtures {
     $0.findings.removeAll { $0.metric.hasPrefix("parse_time") }
     $0.selfTest.removeAll { $0.metric == "parse_time" }
     $0.gaps = [
-      CheckGap(
+      MissingItem(
         .otherRevision, subject: "expat",
         reason: "1 of 7 exact figures differ (allocations): \(revisions)",
         remedy: "record with this revision beside it: scripts/harness baseline --corpus itunes300")

@@ -3,7 +3,7 @@ import Results
 extension Fixtures {
   /// A check of three backends with nothing changed, then changed.
   static func check(
-    gaps: [CheckGap] = [], terms: CheckTerms = .init(budgetSeconds: 14),
+    gaps: [MissingItem] = [], terms: CheckTerms = .init(budgetSeconds: 14),
     change: (inout CheckReport) -> Void = { _ in }
   ) -> CheckReport {
     var report = CheckReport(
@@ -26,28 +26,28 @@ extension Fixtures {
   }
 
   /// A gap of every kind; two have one remedy.
-  static let gaps: [CheckGap] = {
+  static let gaps: [MissingItem] = {
     let record = "record it: scripts/harness baseline --corpus itunes300 --output itunes300.json"
     return [
-      CheckGap(
+      MissingItem(
         .otherLibrary, subject: "expat",
         reason: "it is expat 2.6.0 (libexpat1 2.6.0-1), and was expat 2.5.0 (libexpat1 2.5.0-1)",
         remedy: record),
-      CheckGap(
+      MissingItem(
         .missingInBase, subject: "expat-reused", reason: "the baseline has no such backend",
         remedy: record),
-      CheckGap(
+      MissingItem(
         .missingNow, subject: "foundation, lan, model: allocations",
         reason: "the worker reports no such metric", remedy: "build the worker again"),
-      CheckGap(
+      MissingItem(
         .otherPlatform, subject: "libxml2",
         reason: "recorded with swift 6.2, measured with swift 6.3.1", remedy: record),
-      CheckGap(
+      MissingItem(
         .otherMachine, subject: "times", reason: "recorded on another CPU",
         remedy: "use --exact, or --against a build of the base"),
-      CheckGap(
+      MissingItem(
         .otherDocument, subject: "itunes300", reason: "its SHA-256 is another", remedy: record),
-      CheckGap(
+      MissingItem(
         .failed, subject: "foundation-data, lan, model", reason: "crashed: signal 11 (SIGSEGV)",
         remedy: ""),
     ]

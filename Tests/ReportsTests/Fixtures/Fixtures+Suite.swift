@@ -10,11 +10,11 @@ extension Fixtures {
       feed("w3c-blog", 214_903, cdata: 0.02),
     ],
     standings: [
-      standing("libxml2", 1, (1, 1), ("itunes300", 1), ("itunes300", 1), nil),
-      standing(
+      ranking("libxml2", 1, (1, 1), ("itunes300", 1), ("itunes300", 1), nil),
+      ranking(
         "expat", 1.73, (1.31, 2.28), ("nasa rss (2)", 1.21), ("w3c-blog", 2.02),
         .init(feed: "w3c-blog", throughput: 188.2, feature: "entity density: 14 per KB, median 1")),
-      standing(
+      ranking(
         "foundation", 3.17, (2.9, 3.4), ("nasa rss (2)", 2.61), ("itunes300", 3.55),
         .init(feed: "nasa rss (2)", throughput: 98.1, feature: nil)),
     ], leader: "libxml2")
@@ -24,9 +24,9 @@ extension Fixtures {
     var suite = Fixtures.suite
     suite.name = "pivotal"
     suite.environment = environment(build: "debug")
-    suite.standings[0] = standing(
+    suite.standings[0] = ranking(
       "expat", 0.97, (0.81, 1.16), ("w3c-blog", 0.7), ("nasa rss (2)", 1.21), nil)
-    suite.standings[1] = standing(
+    suite.standings[1] = ranking(
       "libxml2", 1, (1, 1), ("itunes300", 1), ("itunes300", 1), nil)
     suite.leader = "expat"
     suite.pivotalFeeds = [.init(feed: "w3c-blog", leader: "libxml2")]
@@ -50,11 +50,11 @@ extension Fixtures {
       ] + (cdata > 0 ? [.init("depth", 6, words: "6", grain: 1)] : []))
   }
 
-  private static func standing(
+  private static func ranking(
     _ backend: String, _ mean: Double, _ interval: (Double, Double), _ best: (String, Double),
     _ worst: (String, Double), _ slowest: Suite.SlowFeed?
-  ) -> Suite.Standing {
-    Suite.Standing(
+  ) -> Suite.Ranking {
+    Suite.Ranking(
       backend: backend, mean: mean, low: interval.0, high: interval.1,
       best: .init(feed: best.0, ratio: best.1), worst: .init(feed: worst.0, ratio: worst.1),
       feeds: 3, slowest: slowest.map { [$0] } ?? [])

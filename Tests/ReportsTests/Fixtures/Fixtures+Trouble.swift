@@ -114,8 +114,8 @@ extension Fixtures {
     return report
   }()
 
-  private static func nasty(_ gap: CheckGap, _ evil: String) -> CheckGap {
-    CheckGap(
+  private static func nasty(_ gap: MissingItem, _ evil: String) -> MissingItem {
+    MissingItem(
       gap.kind, subject: gap.subject + evil, reason: gap.reason + evil, remedy: gap.remedy + evil)
   }
 }

@@ -1,7 +1,7 @@
 package import Results
 
 /// The order of a group's parsers by speed, and who shares the first place.
-struct Standing {
+struct Ranking {
   /// The cells with a speed, fastest first.
   let ranked: [Cell]
   /// The cells without one, in the order of the plan.
@@ -41,24 +41,24 @@ struct Standing {
 }
 
 /// A row of the standings of a suite, spelled.
-struct StandingCells {
+struct RankedCases {
   /// The name, the mean speed, its interval, the lowest and the highest speed with their feeds.
   let all: [String]
   /// How many feeds are behind it.
   let feeds: Int
 
-  init(_ standing: Suite.Standing, in suite: Suite) {
-    feeds = standing.feeds
-    guard standing.backend != suite.reference else {
-      all = [standing.backend, "1"] + [String](repeating: Figures.none, count: 3)
+  init(_ ranking: Suite.Ranking, in suite: Suite) {
+    feeds = ranking.feeds
+    guard ranking.backend != suite.reference else {
+      all = [ranking.backend, "1"] + [String](repeating: Figures.none, count: 3)
       return
     }
-    let speed = SpeedRatio(ofTimeRatio: standing.mean, low: standing.low, high: standing.high)
+    let speed = SpeedRatio(ofTimeRatio: ranking.mean, low: ranking.low, high: ranking.high)
     let interval = speed?.intervalText ?? ""
     all = [
-      standing.backend, speed?.valueText ?? Figures.none,
-      interval.isEmpty ? Figures.none : interval, Self.spelled(standing.worst),
-      Self.spelled(standing.best),
+      ranking.backend, speed?.valueText ?? Figures.none,
+      interval.isEmpty ? Figures.none : interval, Self.spelled(ranking.worst),
+      Self.spelled(ranking.best),
     ]
   }
 
@@ -148,7 +148,7 @@ struct SpeedRatio: Hashable {
 }
 
 /// What must be said before any figure.
-package struct Notices: Hashable, Sendable {
+package struct Warnings: Hashable, Sendable {
   /// The notices, the gravest first; empty for a run with nothing to hide.
   package let lines: [String]
 
