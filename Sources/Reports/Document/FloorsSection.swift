@@ -17,10 +17,10 @@ struct FloorsSection: MarkdownSection {
   }
 
   private func figures(beside stream: CaseGroup, of index: ResultIndex) -> [String] {
-    let table = GlanceTable(floorsBeside: stream, of: index)
+    let table = SummaryTable(floorsBeside: stream, of: index)
     guard !table.rows.isEmpty else { return [] }
     return ["", "### \(MarkdownText.escaped(stream.streamWords))", ""]
-      + GlanceMarkdown.lines(table, first: "row")
+      + SummaryMarkdown.lines(table, first: "row")
   }
 
   /// Ratios to anything but a parser under comparison, and of a row to itself with another sink.

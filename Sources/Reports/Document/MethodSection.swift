@@ -99,7 +99,7 @@ struct OtherGroupsSection: MarkdownSection {
     return ["## Other streams and sinks"] + rest
       + groups.flatMap { group in
         ["", "### \(MarkdownText.escaped(group.words))", ""]
-          + GlanceMarkdown.lines(GlanceTable(group, of: index))
+          + SummaryMarkdown.lines(SummaryTable(group, of: index))
       }
   }
 }

@@ -31,12 +31,12 @@ struct HeadSection: MarkdownSection {
 }
 
 /// The table of the main group, that the answer is read from.
-struct GlanceSection: MarkdownSection {
+struct SummarySection: MarkdownSection {
   func lines(_ index: ResultIndex) -> [String] {
     guard let group = index.mainGroup else { return [] }
-    let table = GlanceTable(group, of: index)
+    let table = SummaryTable(group, of: index)
     return ["## At a glance: \(MarkdownText.escaped(group.words))", ""]
-      + GlanceMarkdown.lines(table)
+      + SummaryMarkdown.lines(table)
       + [
         "",
         """
@@ -46,7 +46,7 @@ struct GlanceSection: MarkdownSection {
       ]
   }
 
-  private static func speed(in table: GlanceTable) -> String {
+  private static func speed(in table: SummaryTable) -> String {
     guard table.columns.contains(.speed) else { return "" }
     let reference = MarkdownText.escaped(table.reference)
     let speed =
@@ -60,9 +60,9 @@ struct GlanceSection: MarkdownSection {
 }
 
 /// Draws a table that is read at a glance.
-enum GlanceMarkdown {
+enum SummaryMarkdown {
   /// The table, with notes on what can't be had below it.
-  static func lines(_ table: GlanceTable, first: String = "backend") -> [String] {
+  static func lines(_ table: SummaryTable, first: String = "backend") -> [String] {
     let columns = table.columns
     let reference = MarkdownText.escaped(table.reference)
     let head =
@@ -79,7 +79,7 @@ enum GlanceMarkdown {
   }
 
   private static func cells(
-    of row: GlanceTable.Row, in table: GlanceTable, _ columns: [GlanceColumn]
+    of row: SummaryTable.Row, in table: SummaryTable, _ columns: [SummaryColumn]
   ) -> [String] {
     let cells = columns.flatMap { column in
       [cell(row.entries[column])]
@@ -91,7 +91,7 @@ enum GlanceMarkdown {
       + cells.dropFirst().map { _ in "" }
   }
 
-  private static func cell(_ entry: GlanceTable.Entry?) -> String {
+  private static func cell(_ entry: SummaryTable.Entry?) -> String {
     guard let entry else { return Figures.none }
     let text = entry.isBest ? "**\(entry.text)**" : entry.text
     return entry.interval.isEmpty ? text : "\(text) \(entry.interval)"

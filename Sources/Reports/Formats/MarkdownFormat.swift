@@ -11,7 +11,7 @@ package struct MarkdownFormat: ReportFormat {
 
   /// The parts of the report, in the order they are read.
   private let sections: [any MarkdownSection] = [
-    HeadSection(), GlanceSection(), CostSplitSection(), VerdictsSection(), DifferencesSection(),
+    HeadSection(), SummarySection(), CostSplitSection(), VerdictsSection(), DifferencesSection(),
     WarningsSection(), LintsSection(), ChunkCurveSection(), GrowthSection(),
     UserExperienceSection(), InstructionsSection(), VariantsSection(), OtherGroupsSection(),
     FloorsSection(), LiveHeapSection(), MethodSection(), RowsSection(), EnvironmentSection(),

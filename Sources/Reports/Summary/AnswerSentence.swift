@@ -130,16 +130,16 @@ struct UntimedClause {
 
   /// Reads the first metric that has figures: allocations, live heap, resident growth.
   init(_ cells: [Cell]) {
-    let found = [GlanceColumn.allocations, .liveHeap, .residentGrowth].lazy
+    let found = [SummaryColumn.allocations, .liveHeap, .residentGrowth].lazy
       .map { Self.figures(of: $0, in: cells) }.first { $0 != nil }
     let finding = found.flatMap { $0 }.map { "; \($0)" } ?? ""
     text = cells.isEmpty ? nil : "nothing was timed\(finding)"
   }
 
   /// Such as `allocations, lowest first: 1,513 in expat and 1,514 in libxml2`.
-  private static func figures(of column: GlanceColumn, in cells: [Cell]) -> String? {
+  private static func figures(of column: SummaryColumn, in cells: [Cell]) -> String? {
     let entries = cells.compactMap { cell in
-      GlanceTable.entry(column, of: cell, reference: "").map { (name: cell.name, entry: $0) }
+      SummaryTable.entry(column, of: cell, reference: "").map { (name: cell.name, entry: $0) }
     }.stablySorted { $0.entry.value }
     guard !entries.isEmpty else { return nil }
     let order = entries.count > 1 ? ", lowest first" : ""
@@ -167,8 +167,8 @@ struct FloorClause {
     if let trouble = cell.trouble { return trouble.status.words }
     if let speed = cell.value("throughput") { return "\(Figures.throughput(speed)) MB/s" }
     if let time = cell.value("parse_time") { return "\(Figures.duration(time)) a parse" }
-    let entry = GlanceColumn.allCases.lazy.compactMap { column in
-      GlanceTable.entry(column, of: cell, reference: "").map { (column, $0) }
+    let entry = SummaryColumn.allCases.lazy.compactMap { column in
+      SummaryTable.entry(column, of: cell, reference: "").map { (column, $0) }
     }.first
     return entry.map { "\($0.0.title(reference: "", level: "")) \($0.1.text)" } ?? Figures.none
   }

@@ -4,7 +4,7 @@ import Results
 struct TerminalGrid {
   /// The widest line.
   static let limit = 100
-  private let table: GlanceTable
+  private let table: SummaryTable
   private let paint: TerminalPaint
   private let isFloors: Bool
 
@@ -23,14 +23,14 @@ struct TerminalGrid {
   }
 
   /// A table of parsers under comparison.
-  init(_ table: GlanceTable, _ paint: TerminalPaint) {
+  init(_ table: SummaryTable, _ paint: TerminalPaint) {
     self.table = table
     self.paint = paint
     isFloors = false
   }
 
   /// A table of floors and controls: dimmed.
-  init(yardsticks table: GlanceTable, _ paint: TerminalPaint) {
+  init(yardsticks table: SummaryTable, _ paint: TerminalPaint) {
     self.table = table
     self.paint = paint
     isFloors = true
@@ -62,7 +62,7 @@ struct TerminalGrid {
     var all: [Column] {
       kept.flatMap { column in [self.column(column)] + (column == .speed ? verdicts : []) }
     }
-    for dropped in [GlanceColumn.residentGrowth, .firstItem, .liveHeap]
+    for dropped in [SummaryColumn.residentGrowth, .firstItem, .liveHeap]
     where Self.room(beside: all) < margin {
       kept.removeAll { $0 == dropped }
     }
@@ -71,7 +71,7 @@ struct TerminalGrid {
 
   // MARK: - Columns
 
-  private func column(_ column: GlanceColumn) -> Column {
+  private func column(_ column: SummaryColumn) -> Column {
     let entries = table.rows.map { $0.entries[column] }
     let intervals = column == .speed ? entries.map { $0?.interval ?? "" } : entries.map { _ in "" }
     let width = intervals.map(\.count).max() ?? 0

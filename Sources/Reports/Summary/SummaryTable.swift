@@ -1,7 +1,7 @@
 import Results
 
 /// The table of a group that is read at a glance, before it is drawn.
-struct GlanceTable {
+struct SummaryTable {
   /// What was measured, such as `lan, records built`.
   let title: String
   /// The row that the speeds are multiples of.
@@ -18,7 +18,7 @@ struct GlanceTable {
     var name: String
     /// Whether it is a variant of another row.
     var isVariant: Bool
-    var entries: [GlanceColumn: Entry]
+    var entries: [SummaryColumn: Entry]
     /// What the run says of its parse time; `nil` where it says nothing.
     var verdict: String?
     var trouble: Cell.Trouble?
@@ -63,7 +63,7 @@ struct GlanceTable {
     level = Figures.level(
       cells.lazy.compactMap { $0.verdict(against: reference)?.intervalLevel }.first ?? 0.95)
     rows = cells.map { cell in
-      let entries = GlanceColumn.allCases.compactMap { column in
+      let entries = SummaryColumn.allCases.compactMap { column in
         Self.entry(column, of: cell, reference: reference).map { (column, $0) }
       }
       return Row(
@@ -82,9 +82,9 @@ struct GlanceTable {
   /// The columns that have figures; all but the time where none has.
   ///
   /// The time stands in for a throughput that can't be had.
-  var columns: [GlanceColumn] {
+  var columns: [SummaryColumn] {
     let filled = Set(rows.flatMap(\.entries.keys))
-    return GlanceColumn.allCases.filter { column in
+    return SummaryColumn.allCases.filter { column in
       switch column {
       case .time: filled.contains(.time) && !filled.contains(.throughput)
       default: filled.isEmpty || filled.contains(column)
@@ -99,9 +99,9 @@ struct GlanceTable {
   var hasVerdicts: Bool { rows.contains { $0.verdict != nil } }
 }
 
-extension GlanceTable {
+extension SummaryTable {
   /// One figure of a cell; `nil` where there is none.
-  static func entry(_ column: GlanceColumn, of cell: Cell, reference: String) -> Entry? {
+  static func entry(_ column: SummaryColumn, of cell: Cell, reference: String) -> Entry? {
     guard column != .speed else { return speed(of: cell, reference: reference) }
     let figure = column == .time ? cell.judgedTime : cell.figure(column.metric)
     guard let row = figure, let value = row.value else { return nil }
@@ -125,7 +125,7 @@ extension GlanceTable {
   /// Nothing is marked where a column has a single figure, or the best one nothing to tell it from
   /// others by. In speed the `fastest` are given.
   mutating func markBest(fastest: [String]) {
-    for column in GlanceColumn.allCases {
+    for column in SummaryColumn.allCases {
       guard rows.count(where: { $0.entries[column] != nil }) > 1 else { continue }
       let best = column.isOfSpeed ? fastest : unbeaten(in: column)
       for index in rows.indices where best.contains(rows[index].name) {
@@ -134,7 +134,7 @@ extension GlanceTable {
     }
   }
 
-  private func unbeaten(in column: GlanceColumn) -> [String] {
+  private func unbeaten(in column: SummaryColumn) -> [String] {
     let entries = rows.compactMap { row in row.entries[column].map { (row.name, $0) } }
     let best = entries.min { one, other in
       column.prefersMore ? one.1.value > other.1.value : one.1.value < other.1.value
@@ -157,7 +157,7 @@ extension GlanceTable {
 
   /// The figures of the columns that can't be had, each reason once.
   static func notes(on cells: [Cell]) -> [String] {
-    let shown = Set(GlanceColumn.allCases.filter { $0 != .time }.map(\.metric))
+    let shown = Set(SummaryColumn.allCases.filter { $0 != .time }.map(\.metric))
     var names: [String: [String]] = [:]
     var order: [String] = []
     for cell in cells where cell.trouble == nil {
@@ -174,7 +174,7 @@ extension GlanceTable {
 }
 
 /// A column of the table that is read at a glance.
-enum GlanceColumn: CaseIterable {
+enum SummaryColumn: CaseIterable {
   case throughput, time, speed, firstParse, firstItem, liveHeap, resident, residentGrowth,
     allocations
 
