@@ -56,7 +56,7 @@ package struct DocumentShape: Hashable, Sendable {
     return words
   }
 
-  private static let factors = 1...Amplification.largestFactor
+  private static let factors = 1...Repetition.largestFactor
 
   /// `A,B`: from byte A to before byte B, as in a manifest's `items_range`.
   private static func range(_ text: String) -> Range<Int>? {

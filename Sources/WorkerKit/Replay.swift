@@ -9,7 +9,7 @@ struct Replay: ~Copyable {
   /// When each chunk arrived, in nanoseconds from the request; `nil` where nothing was recorded.
   let arrivals: [Int64]?
   /// How the document is amplified; its items lie in the buffer twice then.
-  let amplification: Amplification?
+  let repetition: Repetition?
   /// Where each document lies in the buffer, one after the other.
   let documents: [Range<Int>]
 
@@ -19,7 +19,7 @@ struct Replay: ~Copyable {
     buffer = document
     self.sizes = sizes
     arrivals = nil
-    amplification = nil
+    repetition = nil
   }
 
   /// Opens a document and a stream.
@@ -52,7 +52,7 @@ struct Replay: ~Copyable {
       // When the repetitions of an amplified document would arrive, no recording tells.
       if items == nil { arrivals = recording.arrivals.map { Int64($0) * 1000 } }
     }
-    amplification = items.map { Amplification(of: $0, by: shape.factor) }
+    repetition = items.map { Repetition(of: $0, by: shape.factor) }
     self.documents = documents
     self.arrivals = arrivals
     self.buffer = buffer
@@ -60,7 +60,7 @@ struct Replay: ~Copyable {
 
   /// The size of all documents in bytes, as they are replayed.
   var documentSize: Int {
-    amplification?.size(fromBufferOf: buffer.size) ?? documents.reduce(0) { $0 + $1.count }
+    repetition?.size(fromBufferOf: buffer.size) ?? documents.reduce(0) { $0 + $1.count }
   }
 
   /// A stream of the first document at its beginning.
@@ -73,9 +73,9 @@ struct Replay: ~Copyable {
   /// It must not outlive the replay. With `isSmallest` an amplified document is as small as the
   /// buffer allows: its items come twice.
   func stream(of index: Int, isSmallest: Bool = false) -> ChunkStream {
-    if let amplification {
+    if let repetition {
       return unsafe ChunkStream(
-        doubled: buffer.bytes, isSmallest ? amplification.smallest : amplification, sizes: sizes)
+        doubled: buffer.bytes, isSmallest ? repetition.smallest : repetition, sizes: sizes)
     }
     let place = documents[index]
     var stream = unsafe ChunkStream(

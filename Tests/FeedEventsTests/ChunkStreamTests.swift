@@ -96,11 +96,11 @@ struct Replayed {
 
   /// All of a document amplified from a buffer with its items twice.
   init(
-    _ doubled: [UInt8], _ amplification: Amplification, _ cuts: ChunkSizes,
+    _ doubled: [UInt8], _ repetition: Repetition, _ cuts: ChunkSizes,
     atMost limit: Int = .max
   ) {
     unsafe doubled.withUnsafeBytes { doubled in
-      var chunks = unsafe ChunkStream(doubled: doubled, amplification, sizes: cuts)
+      var chunks = unsafe ChunkStream(doubled: doubled, repetition, sizes: cuts)
       read(&chunks, atMost: limit)
     }
   }

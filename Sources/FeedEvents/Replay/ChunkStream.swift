@@ -53,11 +53,11 @@ public struct ChunkStream: ~Copyable {
   ///   - amplification: How often the items are replayed, and where they lie.
   ///   - sizes: How the amplified document is cut.
   public init(
-    doubled: UnsafeRawBufferPointer, _ amplification: Amplification, sizes: ChunkSizes
+    doubled: UnsafeRawBufferPointer, _ repetition: Repetition, sizes: ChunkSizes
   ) {
     unsafe cursor = doubled.baseAddress
-    documentSize = amplification.size(fromBufferOf: doubled.count)
-    window = ReplayWindow(amplification, size: documentSize)
+    documentSize = repetition.size(fromBufferOf: doubled.count)
+    window = ReplayWindow(repetition, size: documentSize)
     cutter = ChunkCutter(sizes, repeatsRecording: true)
   }
 
@@ -154,9 +154,9 @@ struct ReplayWindow {
   }
 
   /// The window over an amplified document of `size` bytes.
-  init(_ amplification: Amplification, size: Int) {
-    items = amplification.items
-    lastShift = (amplification.factor - 2) * items.count
+  init(_ repetition: Repetition, size: Int) {
+    items = repetition.items
+    lastShift = (repetition.factor - 2) * items.count
     self.size = size
     end = size
     limit = size

@@ -95,7 +95,7 @@ enum Latency {
   static func measure(
     _ task: borrowing MeasuringTask, items: Int?, into sample: inout SampleReport
   ) throws(WorkerFailure) {
-    guard task.replay.amplification == nil else {
+    guard task.replay.repetition == nil else {
       return leaveOut("latencies are not taken of an amplified document", of: &sample)
     }
     let chunkCount = task.replay.countChunks()

@@ -43,7 +43,7 @@ struct MeasuringTask: ~Copyable {
     if request.stopAfter != nil {
       sample.notes.append("the figures hold the comparison at each tag that finds the items")
     }
-    if replay.amplification != nil, case .recorded(let sizes) = replay.sizes {
+    if replay.repetition != nil, case .recorded(let sizes) = replay.sizes {
       sample.notes.append("the recording's \(sizes.count) chunk sizes were used over and over")
     }
     return sample

@@ -20,7 +20,7 @@ enum TimePass: MeasuringPass {
   private static let warmUp: Int64 = 5_000_000
 
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
-    let isRepeated = task.replay.amplification != nil
+    let isRepeated = task.replay.repetition != nil
     var workload = try task.workload()
     let began = ProcessorClock.now
     let first = isRepeated ? nil : try firstParse(of: task, &workload)

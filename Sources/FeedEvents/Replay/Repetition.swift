@@ -2,7 +2,7 @@
 ///
 /// It is replayed from a buffer that holds the items twice, so that every chunk no larger than the
 /// items lies in one piece, and memory doesn't depend on the factor.
-public struct Amplification: Hashable, Sendable {
+public struct Repetition: Hashable, Sendable {
   /// The largest factor; with it sizes stay within 64 bits.
   public static let largestFactor = 1_000_000
 
@@ -24,7 +24,7 @@ public struct Amplification: Hashable, Sendable {
   }
 
   /// The same items twice: the smallest document that a doubled buffer holds in one piece.
-  public var smallest: Amplification { Amplification(of: items, by: 2) }
+  public var smallest: Repetition { Repetition(of: items, by: 2) }
 
   /// The size of the amplified document, from that of the buffer with its items twice; in bytes.
   public func size(fromBufferOf bufferSize: Int) -> Int { bufferSize + (factor - 2) * items.count }

@@ -4,7 +4,7 @@ import Testing
 import WorkerContract
 
 /// A worker told of a factor parses the document as if its items were written out so many times.
-struct AmplificationTests {
+struct RepetitionTests {
   private static let rows = ["libxml2", "expat", "foundation", "foundation-data"]
   private static let factor = 3
 
@@ -87,7 +87,7 @@ struct AmplificationTests {
     #expect(failure.reason.contains("10,000,000 bytes"))
   }
 
-  @Test(arguments: [100_000, Amplification.largestFactor])
+  @Test(arguments: [100_000, Repetition.largestFactor])
   func aDocumentTooLargeToGatherIsRefusedBeforeMemoryRunsOut(_ factor: Int) throws {
     let failure = try Self.rejection(factor: factor)
     #expect(failure.kind == .limit)

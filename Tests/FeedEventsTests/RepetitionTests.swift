@@ -2,7 +2,7 @@ import FeedEvents
 import Testing
 
 /// An amplified document is handed out as if its items had been written out so many times.
-struct AmplificationTests {
+struct RepetitionTests {
   private static let head = bytes(0..<5)
   private static let items = bytes(5..<22)
   private static let tail = bytes(22..<25)
@@ -54,16 +54,16 @@ struct AmplificationTests {
       return bytes + document[range.upperBound...]
     }
     for size in 1...30 {
-      let replayed = Replayed(written(2), Amplification(of: range, by: 4), .fixed(size))
+      let replayed = Replayed(written(2), Repetition(of: range, by: 4), .fixed(size))
       #expect(replayed.bytes == written(4), "fixed:\(size)")
     }
   }
 
   @Test func theLargestFactorIsReplayedWithoutBeingWrittenOut() {
-    let amplification = Amplification(of: Self.amplified, by: Amplification.largestFactor)
-    #expect(amplification.size(fromBufferOf: Self.doubled.count) == 17_000_008)
+    let repetition = Repetition(of: Self.amplified, by: Repetition.largestFactor)
+    #expect(repetition.size(fromBufferOf: Self.doubled.count) == 17_000_008)
     unsafe Self.doubled.withUnsafeBytes { doubled in
-      var chunks = unsafe ChunkStream(doubled: doubled, amplification, sizes: .fixed(16))
+      var chunks = unsafe ChunkStream(doubled: doubled, repetition, sizes: .fixed(16))
       var size = 0
       var last: UInt8?
       while let chunk = chunks.next() {
@@ -76,7 +76,7 @@ struct AmplificationTests {
   }
 
   @Test func theSmallestIsTheBufferItself() {
-    let smallest = Amplification(of: Self.amplified, by: 1000).smallest
+    let smallest = Repetition(of: Self.amplified, by: 1000).smallest
     #expect(smallest.size(fromBufferOf: Self.doubled.count) == Self.doubled.count)
     #expect(Replayed(Self.doubled, smallest, .whole).sizes == [Self.doubled.count])
   }
@@ -84,6 +84,6 @@ struct AmplificationTests {
   private static func replayed(
     _ factor: Int, _ cuts: ChunkSizes, atMost limit: Int = .max
   ) -> Replayed {
-    Replayed(doubled, Amplification(of: amplified, by: factor), cuts, atMost: limit)
+    Replayed(doubled, Repetition(of: amplified, by: factor), cuts, atMost: limit)
   }
 }
