@@ -148,11 +148,11 @@ package struct Check: Sendable {
     var tried = trial?.timed(measurements) ?? []
     var cases = base.timeCases(measurements, campaigns.requests)
     let candidates = judge.candidates(among: cases)
-    let isCalm = tried.allSatisfy(\.hasPassed)
-    if !candidates.isEmpty || !isCalm {
+    let isQuiet = tried.allSatisfy(\.hasPassed)
+    if !candidates.isEmpty || !isQuiet {
       try await campaigns.timeAgain(
         Dictionary(grouping: candidates, by: \.corpus).mapValues { $0.map(\.backend) },
-        over: corpora, trying: !isCalm, within: budget * (1 - Self.firstShare),
+        over: corpora, trying: !isQuiet, within: budget * (1 - Self.firstShare),
         into: &measurements)
       tried = trial?.timed(measurements) ?? []
       cases = base.timeCases(measurements, campaigns.requests)

@@ -101,14 +101,14 @@ import Testing
   }
 
   @Test func aRowOfWhichTooLittleIsKnownIsMeasuredAgainAndNotCalledGood() {
-    var calm = Machine(seed: 9)
-    calm.mood = 0
-    var busy = calm
+    var quiet = Machine(seed: 9)
+    quiet.mood = 0
+    var busy = quiet
     busy.spread = 0.3
-    let cases = [busy, calm].enumerated().map { index, machine in
+    let cases = [busy, quiet].enumerated().map { index, machine in
       var machine = machine
       return TimeCase(
-        key: Record.key("\(index)"), reference: "control", recorded: calm.record(),
+        key: Record.key("\(index)"), reference: "control", recorded: quiet.record(),
         first: machine.session(40))
     }
     #expect(judge.candidates(among: cases) == [cases[0].key])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LintTests {
   /// Rounds that scatter by 1 %, without any other trait.
-  private func calm(_ count: Int, seed: UInt64 = 1) -> [Double] {
+  private func quiet(_ count: Int, seed: UInt64 = 1) -> [Double] {
     var generator = SplitMix64(seed: seed)
     return (0..<count).map { _ in 1e6 * (1 + 0.01 * generator.normal()) }
   }
@@ -37,7 +37,7 @@ import Testing
   // MARK: Outliers
 
   @Test func roundsFarAwayAreOutliersOnBothSides() throws {
-    var values = calm(30)
+    var values = quiet(30)
     values[4] *= 1.5
     values[20] /= 3
     let outliers = try #require(Outliers(in: series(values)))
@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: 1...4)
   func firstRoundsThatAreSlowerAreCounted(_ slow: Int) throws {
-    var values = calm(20)
+    var values = quiet(20)
     for round in 0..<slow { values[round] *= 1.2 }
     let start = try #require(SlowStart(in: series(values)))
     #expect(start.rounds == slow)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func aFastStartAndASlowEndAreNoSlowStart() throws {
-    var values = calm(20)
+    var values = quiet(20)
     values[0] /= 1.2
     values[19] *= 1.2
     #expect(try SlowStart(in: series(values)) == nil)
@@ -75,7 +75,7 @@ import Testing
 
   @Test(arguments: [-0.1, -0.05, 0.05, 0.1])
   func aDriftIsFoundWithItsChange(_ change: Double) throws {
-    let values = calm(40).enumerated().map { $1 * (1 + change * Double($0) / 39) }
+    let values = quiet(40).enumerated().map { $1 * (1 + change * Double($0) / 39) }
     let drift = try #require(Drift(in: series(values)))
     #expect(abs(drift.change - change) < 0.02)
     #expect(drift.pValue < Drift.significance)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func anOutlierAtTheEndIsNoDrift() throws {
-    var values = calm(20)
+    var values = quiet(20)
     values[19] *= 10
     #expect(try Drift(in: series(values)) == nil)
   }
@@ -96,7 +96,7 @@ import Testing
 
   @Test(arguments: [2, 3, 5])
   func twoModesAreFoundInAnyOrderOfRounds(_ every: Int) throws {
-    let values = calm(30).enumerated().map { $0 % every == 0 ? $1 * 1.12 : $1 }
+    let values = quiet(30).enumerated().map { $0 % every == 0 ? $1 * 1.12 : $1 }
     let modes = try #require(TwoModes(in: series(values)))
     #expect(agree(modes.fast, 1e6, to: 0.01))
     #expect(agree(modes.slow, 1.12e6, to: 0.01))
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func aFewOutliersAreNoMode() throws {
-    var values = calm(30)
+    var values = quiet(30)
     for round in 0..<4 { values[7 * round] *= 1.5 }
     #expect(try TwoModes(in: series(values)) == nil)
     #expect(try Outliers(in: series(values))?.rounds == [0, 7, 14, 21])

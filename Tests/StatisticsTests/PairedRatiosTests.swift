@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: try References.load().ratios)
   func whatARoundDoesToBothRowsCancels(_ reference: References.Ratios) throws {
-    let calm = try PairedRatios(rounds(reference.row, reference.reference))
+    let quiet = try PairedRatios(rounds(reference.row, reference.reference))
     var power = -8
     let stormy = try PairedRatios(
       rounds(reference.row, reference.reference).map { pair in
@@ -40,7 +40,7 @@ import Testing
         return RoundPair(
           row: pair.row.map { $0 * weather }, reference: pair.reference.map { $0 * weather })
       })
-    #expect(stormy == calm)
+    #expect(stormy == quiet)
   }
 
   @Test func aRowAgainstItselfIsExactlyOne() throws {

@@ -27,12 +27,12 @@ import Testing
   }
 
   @Test func anOutlierAmongTheRepetitionsMovesNothing() throws {
-    let calm = [1.0, 2, 4, 8].flatMap { size in
+    let quiet = [1.0, 2, 4, 8].flatMap { size in
       [0.99, 1, 1.01].map { Observation(x: size, y: size * $0) }
     }
-    var stormy = calm
+    var stormy = quiet
     stormy[11].y *= 1000
-    #expect(try PowerLaw(stormy) == PowerLaw(calm))
+    #expect(try PowerLaw(stormy) == PowerLaw(quiet))
   }
 
   @Test func twoSizesHaveAnExponentButNoInterval() throws {

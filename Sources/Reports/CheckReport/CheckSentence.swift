@@ -36,9 +36,9 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
 
   private static func broken(_ report: CheckReport, _ reading: CheckSummary) -> [String?] {
     let failed = report.selfTest.filter { !$0.hasPassed }
-    let restless = report.gaps.filter { $0.kind == .tooRestless }
+    let busy = report.gaps.filter { $0.kind == .tooRestless }
     let all =
-      list(restless.map { "\($0.subject.onOneLine): \($0.reason.onOneLine)" }, "can't be told")
+      list(busy.map { "\($0.subject.onOneLine): \($0.reason.onOneLine)" }, "can't be told")
       + list(failed.map(\.clause), "of the self-test failed as well")
     let answer = "This machine can't carry the gate now: \(all.joined(separator: "; "))"
     return [

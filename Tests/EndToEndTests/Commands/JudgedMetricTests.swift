@@ -6,7 +6,7 @@ import Testing
     #"{"metric": "allocations", "outcome": "worse", "key": {"backend": "expat"}}"#
   private static let timeGood =
     #"{"metric": "parse_time_ratio", "outcome": "good", "key": {"backend": "expat"}}"#
-  private static let restless = #"{"kind": "tooRestless", "subject": "times", "reason": "busy"}"#
+  private static let busy = #"{"kind": "tooRestless", "subject": "times", "reason": "busy"}"#
   private static let missing = #"{"kind": "missingNow", "subject": "libxml2", "reason": "gone"}"#
   private static let slowCopy =
     #"{"row": "a+3%", "metric": "parse_time", "expected": "higher", "found": "undecided"}"#
@@ -19,13 +19,13 @@ import Testing
     (allocationWorse, "", "", 2, "", 2),
     (allocationWorse, "", "", 2, "allocations", 2),
     (allocationWorse, "", "", 2, "parse_time_ratio", 0),
-    (allocationWorse, restless, "", 2, "parse_time_ratio", 75),
+    (allocationWorse, busy, "", 2, "parse_time_ratio", 75),
     (allocationWorse, missing, "", 2, "parse_time_ratio", 3),
     (allocationWorse, "", slowCopy, 2, "parse_time_ratio", 75),
     (allocationWorse, "", leanCopy, 2, "parse_time_ratio", 0),
-    (timeGood, restless, "", 75, "", 75),
-    (timeGood, restless, slowCopy, 75, "allocations", 0),
-    (timeGood, "\(restless), \(missing)", "", 75, "allocations", 3),
+    (timeGood, busy, "", 75, "", 75),
+    (timeGood, busy, slowCopy, 75, "allocations", 0),
+    (timeGood, "\(busy), \(missing)", "", 75, "allocations", 3),
     (timeGood, "", leanCopy, 75, "allocations", 75),
     (timeGood, "", slowCopy, 75, "parse_time_ratio", 75),
   ]

@@ -41,11 +41,11 @@ import Testing
   }
 
   @Test func aRestlessMachineIsToldBesideWhatIsMissing() {
-    let restless = MissingItem(
+    let busy = MissingItem(
       .tooRestless, subject: "times",
       reason: "other processes used 199 % of a processor meanwhile, more than 50 %", remedy: "wait")
     #expect(
-      CheckSentence(Fixtures.check(gaps: [Fixtures.gaps[0], restless])).text
+      CheckSentence(Fixtures.check(gaps: [Fixtures.gaps[0], busy])).text
         == "This machine can't carry the gate now: times: other processes used 199 % of a processor "
         + "meanwhile, more than 50 %; it could show slowdowns from 2.4 % on; 3 times and 21 exact "
         + "metrics held; 1 thing can't be compared.")
