@@ -17,7 +17,7 @@ struct TimelineTests {
     let clock = Self.clock(chunks: 4)
     let second: Int64 = 1_000_000_000
     let arrivals = (1...4).map { Int64($0) * second }
-    let timeline = Timeline.reckoned(clock, arrivals: arrivals)
+    let timeline = Timeline.estimated(clock, arrivals: arrivals)
     #expect(clock.deliveries.dropLast().map(timeline.time) == arrivals)
     let last = clock.durations[3] + clock.durations[4]
     #expect(timeline.time(of: clock.ended) == 4 * second + last)
@@ -25,7 +25,7 @@ struct TimelineTests {
 
   @Test func chunksThatAreThereAlreadyFollowEachOther() {
     let clock = Self.clock(chunks: 4)
-    let timeline = Timeline.reckoned(clock, arrivals: [0, 0, 0, 0])
+    let timeline = Timeline.estimated(clock, arrivals: [0, 0, 0, 0])
     for instant in clock.deliveries + [clock.ended] {
       #expect(timeline.time(of: instant) == instant - clock.began)
       #expect(Timeline.fromRequest(clock).time(of: instant) == instant - clock.began)
@@ -37,7 +37,7 @@ struct TimelineTests {
     let clock = Self.clock(chunks: 3)
     // The first comes so late that the others wait for it.
     let arrivals: [Int64] = [1_000_000_000, 1_000_000_000, 1_000_000_000]
-    let timeline = Timeline.reckoned(clock, arrivals: arrivals)
+    let timeline = Timeline.estimated(clock, arrivals: arrivals)
     for (index, delivery) in clock.deliveries.enumerated() {
       let before = clock.durations[..<index].reduce(0, +)
       #expect(timeline.time(of: delivery) == 1_000_000_000 + before)

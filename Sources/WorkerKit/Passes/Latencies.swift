@@ -131,7 +131,7 @@ enum Latency {
         switch (pace, arrivals) {
         case (_, nil): Timeline.fromFirstChunk(clock)
         case (.real, _?): Timeline.fromRequest(clock)
-        case (_, let arrivals?): Timeline.reckoned(clock, arrivals: arrivals)
+        case (_, let arrivals?): Timeline.estimated(clock, arrivals: arrivals)
         }
       latencies.append(timeline, chunks: clock, items: itemClock, outcome: outcome)
       chunks.append(clock.durations)

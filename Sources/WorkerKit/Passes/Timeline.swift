@@ -27,7 +27,7 @@ struct Timeline {
   ///
   /// Completion of chunk i = max(arrival of i, completion of i - 1) + measured time of i. The parser
   /// is made while the first chunk is waited for.
-  static func reckoned(_ clock: ChunkClock, arrivals: [Int64]) -> Timeline {
+  static func estimated(_ clock: ChunkClock, arrivals: [Int64]) -> Timeline {
     var completion = (clock.deliveries.first ?? clock.began) - clock.began
     let times = zip(clock.durations.indices, clock.durations).map { index, duration in
       let start = index < arrivals.count ? max(arrivals[index], completion) : completion
