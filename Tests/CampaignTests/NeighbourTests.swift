@@ -30,7 +30,7 @@ import WorkerContract
     let copies = ["libxml2", "libxml2+3%"].compactMap { ImplementationCopy($0) }
     let plan = try plan(Self.comparisons, copies: copies)
     var random = SplitMix64(seed: seed)
-    let order = plan.neighbouring(random.shuffled(plan.rows))
+    let order = plan.adjacent(random.shuffled(plan.rows))
     #expect(order.count == plan.rows.count && Set(order) == Set(plan.rows))
     func distance(_ name: String, _ other: String) throws -> Int {
       let place = try #require(order.firstIndex { $0.row.name == name })
@@ -50,7 +50,7 @@ import WorkerContract
     let plan = try plan([ComparisonNames(of: "expat", with: "control-expat")])
     var random = SplitMix64(seed: 1)
     let expatFirst = (0..<200).count { _ in
-      let names = plan.neighbouring(random.shuffled(plan.rows)).map(\.row.name)
+      let names = plan.adjacent(random.shuffled(plan.rows)).map(\.row.name)
       return names.firstIndex(of: "expat") ?? 0 < names.firstIndex(of: "control-expat") ?? 0
     }
     #expect((60...140).contains(expatFirst), "\(expatFirst)")
@@ -59,6 +59,6 @@ import WorkerContract
   @Test func withoutComparisonsTheOrderIsKept() throws {
     let plan = try plan([])
     let order = Array(plan.rows.reversed())
-    #expect(plan.neighbouring(order) == order)
+    #expect(plan.adjacent(order) == order)
   }
 }

@@ -146,7 +146,7 @@ struct Measurer: Sendable {
 
   /// A fresh order; but at first that of the plan where cells become harder along it.
   private func order(_ rows: [BenchmarkCase], _ course: inout Course) -> [BenchmarkCase] {
-    let shuffled = plan.neighbouring(course.random.shuffled(rows))
+    let shuffled = plan.adjacent(course.random.shuffled(rows))
     return plan.request.mayThinRounds && course.round == 0 ? rows : shuffled
   }
 
@@ -173,7 +173,7 @@ extension Plan {
   /// originals. Without comparisons the order is kept.
   ///
   /// - Complexity: O(*rows*²).
-  func neighbouring(_ rows: [BenchmarkCase]) -> [BenchmarkCase] {
+  func adjacent(_ rows: [BenchmarkCase]) -> [BenchmarkCase] {
     guard !request.comparisons.isEmpty else { return rows }
     var placed: [BenchmarkCase] = []
     for row in rows where !placed.contains(row) {

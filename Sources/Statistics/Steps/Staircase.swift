@@ -54,8 +54,8 @@ struct Staircase {
       let joined = segments[weakest].lowerBound..<segments[weakest + 1].upperBound
       segments.replaceSubrange(weakest...weakest + 1, with: [joined])
       strengths.remove(at: weakest)
-      for neighbour in [weakest - 1, weakest] where strengths.indices.contains(neighbour) {
-        strengths[neighbour] = strength(after: neighbour)
+      for adjacent in [weakest - 1, weakest] where strengths.indices.contains(adjacent) {
+        strengths[adjacent] = strength(after: adjacent)
       }
     }
     return segments
