@@ -171,13 +171,13 @@ package struct DocumentFeature: Hashable, Codable, Sendable {
   /// The figure as people read it, with its unit.
   package var words: String
   /// How much of it is as good as none: what two documents differ by below that sets neither apart.
-  package var grain: Double
+  package var epsilon: Double
 
   /// A feature.
-  package init(_ name: String, _ value: Double, words: String, grain: Double) {
+  package init(_ name: String, _ value: Double, words: String, epsilon: Double) {
     self.name = name
     self.value = value
     self.words = words
-    self.grain = grain
+    self.epsilon = epsilon
   }
 }

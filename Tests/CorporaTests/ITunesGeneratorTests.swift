@@ -91,9 +91,9 @@ import Testing
   @Test func noOtherReferencesOccur() {
     let sections = feed.document.slices(from: "<![CDATA[", to: "]]>")
     let inside = sections.map { $0.occurrences(of: "&") }.reduce(0, +)
-    let spelled = sections.map { $0.occurrences(of: "&amp;") }.reduce(0, +)
+    let formatted = sections.map { $0.occurrences(of: "&amp;") }.reduce(0, +)
     let known =
-      feed.document.occurrences(of: "&amp;") - spelled + feed.document.occurrences(of: "&#39;")
+      feed.document.occurrences(of: "&amp;") - formatted + feed.document.occurrences(of: "&#39;")
     #expect(feed.document.occurrences(of: "&") == inside + known)
   }
 

@@ -137,7 +137,7 @@ enum DistinctFeature {
 
   /// A feature may be 0, and next to none of it must not stand apart from none.
   private static func logarithm(_ feature: DocumentFeature) -> Double {
-    log(max(0, feature.value) + feature.grain)
+    log(max(0, feature.value) + feature.epsilon)
   }
 
   private static func median(of features: [DocumentFeature]) -> DocumentFeature? {

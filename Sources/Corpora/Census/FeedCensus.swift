@@ -182,34 +182,34 @@ package struct CensusFeature: Hashable, Sendable {
   /// The figure as people read it, with its unit.
   package let words: String
   /// How much of it is as good as none.
-  package let grain: Double
+  package let epsilon: Double
 }
 
 extension FeedCensus {
   /// What can set the feed apart from others, always the same features in the same order.
   package var features: [CensusFeature] {
     [
-      CensusFeature("size", Double(bytes), unit: "bytes", grain: 100),
-      CensusFeature(share: "CDATA share", cdataShare, grain: 0.02),
-      CensusFeature("reference density", referenceDensity, unit: "per KB", grain: 0.5),
-      CensusFeature("depth", Double(depth), grain: 1),
-      CensusFeature("attributes per element", attributesPerElement, grain: 0.1),
-      CensusFeature("bytes per element", bytesPerElement, unit: "bytes", grain: 10),
-      CensusFeature("namespaces", Double(namespaces), grain: 1),
-      CensusFeature("longest token", Double(longestToken.bytes), unit: "bytes", grain: 100),
+      CensusFeature("size", Double(bytes), unit: "bytes", epsilon: 100),
+      CensusFeature(share: "CDATA share", cdataShare, epsilon: 0.02),
+      CensusFeature("reference density", referenceDensity, unit: "per KB", epsilon: 0.5),
+      CensusFeature("depth", Double(depth), epsilon: 1),
+      CensusFeature("attributes per element", attributesPerElement, epsilon: 0.1),
+      CensusFeature("bytes per element", bytesPerElement, unit: "bytes", epsilon: 10),
+      CensusFeature("namespaces", Double(namespaces), epsilon: 1),
+      CensusFeature("longest token", Double(longestToken.bytes), unit: "bytes", epsilon: 100),
     ]
   }
 }
 
 extension CensusFeature {
-  fileprivate init(_ name: String, _ value: Double, unit: String = "", grain: Double) {
+  fileprivate init(_ name: String, _ value: Double, unit: String = "", epsilon: Double) {
     let figure = Self.rounded(value)
     self.init(
-      name: name, value: value, words: unit.isEmpty ? figure : "\(figure) \(unit)", grain: grain)
+      name: name, value: value, words: unit.isEmpty ? figure : "\(figure) \(unit)", epsilon: epsilon)
   }
 
-  fileprivate init(share name: String, _ value: Double, grain: Double) {
-    self.init(name: name, value: value, words: "\(Self.rounded(100 * value)) %", grain: grain)
+  fileprivate init(share name: String, _ value: Double, epsilon: Double) {
+    self.init(name: name, value: value, words: "\(Self.rounded(100 * value)) %", epsilon: epsilon)
   }
 
   /// A whole number with its thousands set off; below 10 with one decimal where it has any.

@@ -100,7 +100,7 @@ extension CheckMarkdown {
       [
         MarkdownText.escaped(reading.name(of: finding)),
         finding.reference.map(MarkdownText.escaped) ?? Figures.none,
-        spelled(finding, finding.base), spelled(finding, finding.found),
+        formatted(finding, finding.base), formatted(finding, finding.found),
         MarkdownText.escaped(finding.changeWords), finding.thresholdWords, verdict(finding),
         finding.smallestEffect.map(Figures.percent) ?? Figures.none,
       ]
@@ -119,7 +119,7 @@ extension CheckMarkdown {
     let rows = reading.changed.map { finding in
       [
         MarkdownText.escaped(reading.name(of: finding)), MarkdownText.escaped(finding.metricWords),
-        spelled(finding, finding.base), spelled(finding, finding.found),
+        formatted(finding, finding.base), formatted(finding, finding.found),
         MarkdownText.escaped(finding.changeWords), finding.thresholdWords, verdict(finding),
       ]
     }
@@ -172,7 +172,7 @@ extension CheckMarkdown {
     let rows = reading.absolute.map { finding in
       [
         MarkdownText.escaped(reading.name(of: finding)), MarkdownText.escaped(finding.metricWords),
-        spelled(finding, finding.base), spelled(finding, finding.found),
+        formatted(finding, finding.base), formatted(finding, finding.found),
       ]
     }
     guard !rows.isEmpty else { return [] }
@@ -182,8 +182,8 @@ extension CheckMarkdown {
   }
 
   /// A figure; its unit is a name like others.
-  private func spelled(_ finding: CheckFinding, _ figure: Double?) -> String {
-    MarkdownText.escaped(finding.spelled(figure))
+  private func formatted(_ finding: CheckFinding, _ figure: Double?) -> String {
+    MarkdownText.escaped(finding.formatted(figure))
   }
 
   private func verdict(_ finding: CheckFinding) -> String {

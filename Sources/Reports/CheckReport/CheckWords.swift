@@ -92,10 +92,10 @@ extension CheckFinding {
   }
 
   /// A figure of it, spelled so that no change of a counted metric is rounded away.
-  func spelled(_ figure: Double?) -> String {
+  func formatted(_ figure: Double?) -> String {
     guard let figure else { return Figures.none }
     if !isTime { return Figures.exact(figure, unit: unit) }
-    return unit == "ratio" ? Figures.fineRatio(figure) : Figures.spelled(figure, unit: unit)
+    return unit == "ratio" ? Figures.fineRatio(figure) : Figures.formatted(figure, unit: unit)
   }
 
   /// How much it changed, such as `1.031× [1.027, 1.036]` or `+1 (+0.13 %)`.
@@ -142,7 +142,7 @@ extension CheckFinding {
       return "\(metricWords) of \(row) came out \(verdictWords)"
     }
     let verb = found > base ? "rose" : "fell"
-    return "\(metricWords) of \(row) \(verb) from \(spelled(base)) to \(spelled(found))"
+    return "\(metricWords) of \(row) \(verb) from \(formatted(base)) to \(formatted(found))"
   }
 }
 

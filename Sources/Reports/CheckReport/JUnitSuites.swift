@@ -37,7 +37,7 @@ struct JUnitSuites {
   private func result(_ finding: CheckFinding) -> JUnitCase.Result {
     let clause = finding.clause(finding.key.backend, against: report.base)
     let details = [
-      "base: \(finding.spelled(finding.base))", "now: \(finding.spelled(finding.found))",
+      "base: \(finding.formatted(finding.base))", "now: \(finding.formatted(finding.found))",
       "change: \(finding.changeWords)", "threshold: \(finding.thresholdWords)",
       finding.rounds == 0 ? "" : "rounds: \(finding.rounds)", finding.reason,
     ]

@@ -27,7 +27,7 @@ struct TerminalCheck {
     ]
     let rows = reading.times.map { finding in
       [
-        name(finding), finding.spelled(finding.base), finding.spelled(finding.found),
+        name(finding), finding.formatted(finding.base), finding.formatted(finding.found),
         finding.change.map(Figures.fineRatio) ?? Figures.none, interval(finding),
         finding.thresholdWords, finding.verdictWords,
         finding.reference.map { cut($0, to: 16) } ?? Figures.none,
@@ -42,7 +42,7 @@ struct TerminalCheck {
     let rows = changed.map { finding in
       [
         cut(finding.metricWords, to: 16), name(finding), finding.verdictWords,
-        finding.spelled(finding.base), finding.spelled(finding.found), finding.changeWords,
+        finding.formatted(finding.base), finding.formatted(finding.found), finding.changeWords,
         finding.thresholdWords,
       ]
     }

@@ -13,9 +13,9 @@ struct ComparedFigures {
       return status.rawValue
     }
     guard table.kind == .exact, let low = cell.low, let high = cell.high, low != high else {
-      return spelled(value)
+      return formatted(value)
     }
-    return "\(spelled(low)) to \(spelled(high))"
+    return "\(formatted(low)) to \(formatted(high))"
   }
 
   /// Half the width of a cell's interval over its runs as a share; nothing where it has none, or is exact.
@@ -76,13 +76,13 @@ struct ComparedFigures {
     switch table.unit {
     case "count" where isWhole: return Figures.count(value.magnitude)
     case "bytes" where isWhole: return Figures.count(value.magnitude) + " B"
-    default: return spelled(value.magnitude)
+    default: return formatted(value.magnitude)
     }
   }
 
-  private func spelled(_ value: Double) -> String {
+  private func formatted(_ value: Double) -> String {
     table.unit == "count" && table.kind == .exact
-      ? Figures.significant(value) : Figures.spelled(value, unit: table.unit)
+      ? Figures.significant(value) : Figures.formatted(value, unit: table.unit)
   }
 }
 

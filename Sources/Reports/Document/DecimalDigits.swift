@@ -83,7 +83,7 @@ package struct DecimalDigits {
   private func text(decimals: Int) -> String {
     let whole = (0..<max(1, integerDigits)).map { integerDigits < 1 ? 0 : digit($0) }
     let fraction = (0..<decimals).map { digit(integerDigits + $0) }
-    let number = spelled(whole) + (fraction.isEmpty ? "" : "." + spelled(fraction))
+    let number = formatted(whole) + (fraction.isEmpty ? "" : "." + formatted(fraction))
     return isNegative && !digits.isEmpty ? "-" + number : number
   }
 
@@ -91,7 +91,7 @@ package struct DecimalDigits {
     digits.indices.contains(index) ? digits[index] : 0
   }
 
-  private func spelled(_ digits: [UInt8]) -> String {
+  private func formatted(_ digits: [UInt8]) -> String {
     String(decoding: digits.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
   }
 }

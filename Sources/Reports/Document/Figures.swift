@@ -8,7 +8,7 @@ package enum Figures {
   package static let none = "–"
 
   /// A figure in the unit of its metric.
-  package static func spelled(_ value: Double, unit: String) -> String {
+  package static func formatted(_ value: Double, unit: String) -> String {
     switch unit {
     case "ns": duration(value)
     case "bytes": bytes(value)

@@ -86,7 +86,7 @@ struct VariantsSection: MarkdownSection {
 
   private func pair(_ metric: String, _ variant: Cell, _ base: Cell) -> String {
     guard let row = variant.figure(metric), let own = row.value else { return Figures.none }
-    let other = base.value(metric).map { " (\(Figures.spelled($0, unit: row.unit)))" }
-    return Figures.spelled(own, unit: row.unit) + (other ?? "")
+    let other = base.value(metric).map { " (\(Figures.formatted($0, unit: row.unit)))" }
+    return Figures.formatted(own, unit: row.unit) + (other ?? "")
   }
 }

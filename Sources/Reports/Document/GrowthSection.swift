@@ -51,13 +51,13 @@ struct GrowthSection: MarkdownSection {
       let points = set.points.compactMap { point in
         values[point.name].map { (size: point.size, value: $0) }
       }
-      let ends = [points.first, points.last].compactMap { $0?.value }.map { spelled($0, isTime) }
+      let ends = [points.first, points.last].compactMap { $0?.value }.map { formatted($0, isTime) }
       return CurveChart.Curve(
         name: name.onOneLine, points: points, remark: ends.joined(separator: " to "))
     }
     let rows = set.points.map { point in
       [MarkdownText.escaped("\(Figures.bytes(point.size)) (\(point.name))")]
-        + all.map { values in values[point.name].map { spelled($0, isTime) } ?? Figures.none }
+        + all.map { values in values[point.name].map { formatted($0, isTime) } ?? Figures.none }
     }
     let subject = isTime ? "throughput" : metric.replacing("_", with: " ")
     let title = subject.prefix(1).uppercased() + subject.dropFirst()
@@ -66,7 +66,7 @@ struct GrowthSection: MarkdownSection {
       + MarkdownText.table(["document"] + set.names.map(MarkdownText.escaped), rows)
   }
 
-  private func spelled(_ value: Double, _ isTime: Bool) -> String {
+  private func formatted(_ value: Double, _ isTime: Bool) -> String {
     isTime ? "\(Figures.throughput(value)) MB/s" : Figures.bytes(value)
   }
 }

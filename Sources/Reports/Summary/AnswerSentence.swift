@@ -100,13 +100,13 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     guard counts.count == cells.count, counts.count > 1, Set(counts).count == 1
     else { return nil }
     let verb = index.results.plan.verifiedParses > 0 ? "heard" : "counted"
-    let number = spelled(counts.count)
+    let number = formatted(counts.count)
     let everyone = counts.count == 2 ? "both" : "all \(number)"
     let who = isWhole ? everyone : "the \(number) with figures"
     return "\(who) \(verb) the same \(Figures.count(counts[0])) events"
   }
 
-  private static func spelled(_ number: Int) -> String {
+  private static func formatted(_ number: Int) -> String {
     let words = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
     return words.indices.contains(number - 2) ? words[number - 2] : String(number)
   }

@@ -107,12 +107,12 @@ extension GrowthFit {
   var exponentText: String {
     guard let exponent else { return Figures.none }
     let interval = low.flatMap { low in
-      high.map { "[\(Self.spelled(low)), \(Self.spelled($0))]" }
+      high.map { "[\(Self.formatted(low)), \(Self.formatted($0))]" }
     }
-    return [Self.spelled(exponent), interval].compactMap { $0 }.joined(separator: " ")
+    return [Self.formatted(exponent), interval].compactMap { $0 }.joined(separator: " ")
   }
 
-  private static func spelled(_ exponent: Double) -> String {
+  private static func formatted(_ exponent: Double) -> String {
     DecimalDigits(exponent).fixed(decimals: 2).replacing("-", with: "−")
   }
 }

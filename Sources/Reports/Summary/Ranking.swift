@@ -57,12 +57,12 @@ struct RankedCases {
     let interval = speed?.intervalText ?? ""
     all = [
       ranking.backend, speed?.valueText ?? Figures.none,
-      interval.isEmpty ? Figures.none : interval, Self.spelled(ranking.worst),
-      Self.spelled(ranking.best),
+      interval.isEmpty ? Figures.none : interval, Self.formatted(ranking.worst),
+      Self.formatted(ranking.best),
     ]
   }
 
-  private static func spelled(_ place: Suite.Place) -> String {
+  private static func formatted(_ place: Suite.Place) -> String {
     let speed = SpeedRatio(ofTimeRatio: place.ratio, low: nil, high: nil)
     return "\(speed?.valueText ?? Figures.none) (\(place.feed))"
   }
@@ -131,15 +131,15 @@ struct SpeedRatio: Hashable {
   }
 
   /// The ratio without its sign, such as `0.76`.
-  var valueText: String { spelled(value) }
+  var valueText: String { formatted(value) }
 
   /// The interval in brackets, such as `[1.29, 1.33]`; empty where there is none.
   var intervalText: String {
-    interval.map { "[\(spelled($0.lowerBound)), \(spelled($0.upperBound))]" } ?? ""
+    interval.map { "[\(formatted($0.lowerBound)), \(formatted($0.upperBound))]" } ?? ""
   }
 
   /// With a third decimal where two would hide on which side of 1 a figure lies.
-  private func spelled(_ figure: Double) -> String {
+  private func formatted(_ figure: Double) -> String {
     let figures = [value] + (interval.map { [$0.lowerBound, $0.upperBound] } ?? [])
     let isClose = figures.contains { $0 != 1 && abs($0 - 1) < 0.005 }
     return isClose && figure < 9.995

@@ -105,7 +105,7 @@ extension SummaryTable {
     guard column != .speed else { return speed(of: cell, reference: reference) }
     let figure = column == .time ? cell.judgedTime : cell.figure(column.metric)
     guard let row = figure, let value = row.value else { return nil }
-    var entry = Entry(value: value, text: Figures.spelled(value, unit: row.unit))
+    var entry = Entry(value: value, text: Figures.formatted(value, unit: row.unit))
     if row.kind == .exact, row.unit == "count" { entry.text = Figures.count(value) }
     if row.kind == .exact { entry.range = value...value }
     return entry

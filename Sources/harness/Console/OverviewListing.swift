@@ -42,8 +42,8 @@ struct OverviewListing: HistoryListing {
     let rows = table.entries.map { entry in
       [entry.key.backend, entry.key.sink] + (isMixed ? [entry.key.library] : [])
         + [
-          "\(entry.runs)", spelled(entry.time?.median, "ns"), spelled(entry.time?.mean, "ns"),
-          spelled(entry.memory?.median, "bytes"), spelled(entry.memory?.mean, "bytes"),
+          "\(entry.runs)", formatted(entry.time?.median, "ns"), formatted(entry.time?.mean, "ns"),
+          formatted(entry.memory?.median, "bytes"), formatted(entry.memory?.mean, "bytes"),
           Sparkline.drawn(recent: (entry.time?.values ?? []).suffix(Self.sparks)),
         ]
     }
@@ -63,8 +63,8 @@ struct OverviewListing: HistoryListing {
       """
   }
 
-  private func spelled(_ value: Double?, _ unit: String) -> String {
-    value.map { Figures.spelled($0, unit: unit) } ?? Figures.none
+  private func formatted(_ value: Double?, _ unit: String) -> String {
+    value.map { Figures.formatted($0, unit: unit) } ?? Figures.none
   }
 
   // MARK: - Files

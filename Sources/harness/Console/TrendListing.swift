@@ -45,13 +45,13 @@ struct TrendListing: HistoryListing {
     let runs = row.points.count == 1 ? "1 run" : "\(row.points.count) runs"
     let curve = Sparkline.drawn(recent: row.values.suffix(Self.sparks))
     var lines = [
-      "  \(row.key.backend)\(reference), \(row.key.sink): \(runs), now \(spelled(trend.level, row))  \(curve)"
+      "  \(row.key.backend)\(reference), \(row.key.sink): \(runs), now \(formatted(trend.level, row))  \(curve)"
     ]
     lines += trend.steps.reversed().flatMap { details(of: $0, in: row) }
     if let drift = trend.fit.drift {
       let change =
         row.values.allSatisfy { $0 > 0 }
-        ? signed(drift, Figures.percent(abs(drift))) : signed(drift, spelled(abs(drift), row))
+        ? signed(drift, Figures.percent(abs(drift))) : signed(drift, formatted(abs(drift), row))
       lines.append("    drift: \(change) over these runs, beside any steps")
     }
     return lines
@@ -62,7 +62,7 @@ struct TrendListing: HistoryListing {
     let ratio = levels.ratio.map { "\(Figures.closeRatio($0)), " } ?? ""
     var lines = [
       """
-          step: \(ratio)\(spelled(levels.before, row)) to \(spelled(levels.after, row)), between \
+          step: \(ratio)\(formatted(levels.before, row)) to \(formatted(levels.after, row)), between \
       \(words.run(step.lastBefore.run)) and \(words.run(step.firstAfter.run))
       """
     ]
@@ -73,8 +73,8 @@ struct TrendListing: HistoryListing {
     return lines.map(\.onOneLine)
   }
 
-  private func spelled(_ value: Double, _ row: HistorySeries) -> String {
-    Figures.spelled(value, unit: row.unit)
+  private func formatted(_ value: Double, _ row: HistorySeries) -> String {
+    Figures.formatted(value, unit: row.unit)
   }
 
   private func signed(_ value: Double, _ text: String) -> String { (value < 0 ? "−" : "+") + text }

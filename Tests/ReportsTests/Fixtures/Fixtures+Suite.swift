@@ -46,8 +46,8 @@ extension Fixtures {
       features: [
         .init(
           "CDATA share", cdata, words: cdata == 0 ? "0 %" : cdata > 0.1 ? "41 %" : "2 %",
-          grain: 0.02)
-      ] + (cdata > 0 ? [.init("depth", 6, words: "6", grain: 1)] : []))
+          epsilon: 0.02)
+      ] + (cdata > 0 ? [.init("depth", 6, words: "6", epsilon: 1)] : []))
   }
 
   private static func ranking(

@@ -40,7 +40,7 @@ package enum BigTokenGenerator: CorpusGenerator {
   /// - Complexity: O(`items`) time and memory.
   package static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
     precondition(items > 0, "a feed has at least one item")
-    var prose = Prose(seed: seed)
+    var filler = FillerText(seed: seed)
     var writer = ModelWriter()
     writer.reserveCapacity(labelBytes + 1_000 + items * 500)
     writer.xmlDeclaration()
@@ -53,14 +53,14 @@ package enum BigTokenGenerator: CorpusGenerator {
     let start = writer.document.count
     for item in 0..<items {
       writer.startElement(PrefixedName("item"))
-      writer.element(PrefixedName("title"), text: prose.title())
+      writer.element(PrefixedName("title"), text: filler.title())
       writer.element(PrefixedName("link"), text: "http://example.com/\(item)")
       if item == items / 2 {
-        var label = WrittenAttribute("label", prose.path(bytes: labelBytes))
+        var label = WrittenAttribute("label", filler.path(bytes: labelBytes))
         label.spelling.greaterThan = ">"
         writer.emptyElement(PrefixedName(media, "category"), [label])
       }
-      writer.element(PrefixedName("description"), text: prose.paragraph(sentences: 2))
+      writer.element(PrefixedName("description"), text: filler.paragraph(sentences: 2))
       writer.endElement()
     }
     let end = writer.document.count

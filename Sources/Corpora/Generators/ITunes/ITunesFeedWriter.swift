@@ -5,7 +5,7 @@ struct ITunesFeedWriter {
   static let timestamp = "Tue, 18 May 2010 06:41:12 -0700"
 
   /// How the feed spells an item's words: an apostrophe is a reference.
-  static let spelling = ReferenceSpelling(apostrophe: "&#39;")
+  static let spelling = ReferenceFormatter(apostrophe: "&#39;")
 
   private let items: Int
   private var writer = ModelWriter()

@@ -62,9 +62,9 @@ struct ITunesReleases {
   private var artists = ITunesArtistNames()
   private var albums = ITunesAlbumNames()
   private var rights = ITunesRights()
-  private var genres = Deck(ITunesGenre.weighted)
-  private var kinds = Deck(ITunesReleaseKind.weighted)
-  private var artworkFolders = Deck<String>([
+  private var genres = ShuffledPicker(ITunesGenre.weighted)
+  private var kinds = ShuffledPicker(ITunesReleaseKind.weighted)
+  private var artworkFolders = ShuffledPicker<String>([
     ("r10/Music", 84), ("r1000/042/Music", 9), ("r10/Features", 7),
   ])
 

@@ -41,12 +41,12 @@ struct ITunesAlbumNames {
     case plain, ampersand, apostrophe, twoApostrophes, accented
   }
 
-  private var spellings = Deck<Spelling>([
+  private var spellings = ShuffledPicker<Spelling>([
     (.plain, 85), (.ampersand, 6), (.apostrophe, 7), (.twoApostrophes, 1), (.accented, 1),
   ])
-  private var editions = Deck<Bool>([(true, 40), (false, 60)])
+  private var editions = ShuffledPicker<Bool>([(true, 40), (false, 60)])
   /// How many characters the name and all behind it may have, if its first words are no longer.
-  private var lengths = Deck<Int>([
+  private var lengths = ShuffledPicker<Int>([
     (12, 15), (18, 15), (24, 15), (32, 20), (40, 15), (48, 10), (60, 7), (72, 2), (95, 1),
   ])
 
@@ -113,7 +113,7 @@ struct ITunesArtistNames {
     case person, word, band, longBand, trio, pair, accented, twiceAccented, earlier, various
   }
 
-  private var kinds = Deck<Kind>([
+  private var kinds = ShuffledPicker<Kind>([
     // A fifth of the real feed's releases were by an artist already listed.
     (.person, 40), (.word, 22), (.band, 8), (.longBand, 1), (.earlier, 18), (.various, 2),
     (.accented, 2), (.twiceAccented, 1), (.pair, 5), (.trio, 1),

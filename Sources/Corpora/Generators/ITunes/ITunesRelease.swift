@@ -160,7 +160,7 @@ struct ITunesRights {
     case none, short, division, licensed, long, ampersand, apostrophe
   }
 
-  private var forms = Deck<Form>([
+  private var forms = ShuffledPicker<Form>([
     (.none, 6), (.short, 53), (.division, 15), (.licensed, 13), (.long, 6), (.ampersand, 5),
     (.apostrophe, 2),
   ])

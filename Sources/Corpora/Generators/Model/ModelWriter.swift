@@ -54,7 +54,7 @@ struct ModelWriter {
   /// An element with text and nothing else.
   mutating func element(
     _ name: PrefixedName, _ attributes: [WrittenAttribute] = [], text content: String,
-    spelling: ReferenceSpelling = .minimal
+    spelling: ReferenceFormatter = .minimal
   ) {
     startElement(name, attributes)
     text(content, spelling: spelling)
@@ -64,7 +64,7 @@ struct ModelWriter {
   // MARK: - Text
 
   /// Text of the open element, white space as much as words.
-  mutating func text(_ content: String, spelling: ReferenceSpelling = .minimal) {
+  mutating func text(_ content: String, spelling: ReferenceFormatter = .minimal) {
     precondition(!openElements.isEmpty, "text is inside an element")
     writeSpelled(content, spelling)
     pendingText.appendLogged(content.utf8)
@@ -103,7 +103,7 @@ extension ModelWriter {
     }
   }
 
-  private mutating func writeSpelled(_ content: String, _ spelling: ReferenceSpelling) {
+  private mutating func writeSpelled(_ content: String, _ spelling: ReferenceFormatter) {
     guard !spelling.isASCII else { return writeInASCII(content, spelling) }
     for byte in content.utf8 {
       if let reference = spelling.reference(for: byte) {
@@ -114,7 +114,7 @@ extension ModelWriter {
     }
   }
 
-  private mutating func writeInASCII(_ content: String, _ spelling: ReferenceSpelling) {
+  private mutating func writeInASCII(_ content: String, _ spelling: ReferenceFormatter) {
     for scalar in content.unicodeScalars {
       guard scalar.isASCII else {
         write("&#\(scalar.value);")
@@ -212,7 +212,7 @@ struct WrittenAttribute: Sendable {
   /// The white space before the attribute in its tag.
   var separator = " "
   /// How its value is spelled.
-  var spelling = ReferenceSpelling.minimal
+  var spelling = ReferenceFormatter.minimal
 
   /// An attribute in no namespace.
   init(_ local: String, _ value: String) {

@@ -4,14 +4,14 @@ struct TinyFeedWriter {
   private let feed: TinyFeed
 
   /// Writes the whole of `feed`, as Atom (RFC 4287) or as RSS 2.0, with as many items as it takes.
-  init(_ feed: TinyFeed, isAtom: Bool, drawing prose: inout Prose) {
+  init(_ feed: TinyFeed, isAtom: Bool, drawing filler: inout FillerText) {
     self.feed = feed
     writer.reserveCapacity(4_096)
     writer.xmlDeclaration()
     if isAtom { writeAtomHead() } else { writeRSSHead() }
     var items = 0
     while items == 0 || writer.document.count < feed.leastBytes {
-      let item = TinyFeedItem(items, of: feed, drawing: &prose)
+      let item = TinyFeedItem(items, of: feed, drawing: &filler)
       if isAtom { writeEntry(item) } else { writeItem(item) }
       items += 1
     }
@@ -132,7 +132,7 @@ extension TinyFeedWriter {
 }
 
 /// The ways in which feeds carry HTML in text.
-enum HTMLSpelling: CaseIterable {
+enum HTMLFormatter: CaseIterable {
   /// Its markup as references, its letters as they are.
   case escaped
   /// Its markup, and every letter outside ASCII, as references.
@@ -145,7 +145,7 @@ extension ModelWriter {
   /// An element whose text is HTML.
   mutating func element(
     _ name: PrefixedName, _ attributes: [WrittenAttribute] = [], html: String,
-    spelling: HTMLSpelling
+    spelling: HTMLFormatter
   ) {
     switch spelling {
     case .escaped: element(name, attributes, text: html)

@@ -19,14 +19,14 @@ package enum TinyFeedsGenerator: CorpusGenerator {
   /// - Complexity: O(`items`) time and memory.
   package static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
     precondition(items > 0, "there is at least one feed")
-    var prose = Prose(seed: seed)
+    var filler = FillerText(seed: seed)
     var feeds = GeneratedDocument(document: [], eventLog: [], items: items)
     feeds.document.reserveCapacity(items * 2_600)
     feeds.eventLog.reserveCapacity(items * 2_600)
     var boundaries: [Int] = []
     for number in 0..<items {
-      let feed = TinyFeed(number: number, drawing: &prose)
-      let written = TinyFeedWriter(feed, isAtom: prose.number(in: 0..<2) == 0, drawing: &prose)
+      let feed = TinyFeed(number: number, drawing: &filler)
+      let written = TinyFeedWriter(feed, isAtom: filler.number(in: 0..<2) == 0, drawing: &filler)
       feeds.document += written.writer.document
       feeds.eventLog += written.writer.eventLog
       boundaries.append(feeds.document.count)
@@ -42,7 +42,7 @@ struct TinyFeed {
   let number: Int
   let title: String
   let author: String
-  let spelling: HTMLSpelling
+  let spelling: HTMLFormatter
   /// Whether it uses namespaces beyond those of its form.
   let usesModules: Bool
   /// Whether its tags stand on lines of their own.
@@ -50,14 +50,14 @@ struct TinyFeed {
   /// It takes on items until its document has this size.
   let leastBytes: Int
 
-  init(number: Int, drawing prose: inout Prose) {
+  init(number: Int, drawing filler: inout FillerText) {
     self.number = number
-    title = prose.title()
-    author = prose.pick(["Ada", "Björn", "Chloé", "Dmitri", "Eva", "Farid", "Grace", "Hiro"])
-    spelling = prose.pick(HTMLSpelling.allCases)
-    usesModules = prose.number(in: 0..<3) == 0
-    isIndented = prose.number(in: 0..<2) == 0
-    leastBytes = prose.number(in: 1_000..<3_300)
+    title = filler.title()
+    author = filler.pick(["Ada", "Björn", "Chloé", "Dmitri", "Eva", "Farid", "Grace", "Hiro"])
+    spelling = filler.pick(HTMLFormatter.allCases)
+    usesModules = filler.number(in: 0..<3) == 0
+    isIndented = filler.number(in: 0..<2) == 0
+    leastBytes = filler.number(in: 1_000..<3_300)
   }
 
   var link: String { "http://feed\(number).example.com/" }
@@ -71,12 +71,12 @@ struct TinyFeedItem {
   let html: String
   let category: String
 
-  init(_ number: Int, of feed: TinyFeed, drawing prose: inout Prose) {
-    title = prose.title()
-    link = "\(feed.link)\(prose.word())-\(number)"
-    day = CalendarDate(year: 2024, month: 1, day: 1).adding(days: prose.number(in: 0..<360))
-    html = "<p>\(prose.paragraph(sentences: prose.number(in: 1..<3)))</p>"
-    category = prose.word()
+  init(_ number: Int, of feed: TinyFeed, drawing filler: inout FillerText) {
+    title = filler.title()
+    link = "\(feed.link)\(filler.word())-\(number)"
+    day = CalendarDate(year: 2024, month: 1, day: 1).adding(days: filler.number(in: 0..<360))
+    html = "<p>\(filler.paragraph(sentences: filler.number(in: 1..<3)))</p>"
+    category = filler.word()
   }
 
   /// The moment it appeared (RFC 3339).

@@ -1,7 +1,7 @@
 internal import Randomness
 
 /// Draws words that read like a feed's: titles, sentences, names.
-struct Prose {
+struct FillerText {
   private var random: SplitMix64
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }

@@ -4,7 +4,7 @@ internal import Randomness
 ///
 /// A share of 3 in 100 then is 3 in *every* hundred, so that a small feed has the shares of a large
 /// one, and the documents of two seeds differ in their bytes but not in what they stress.
-struct Deck<Card> {
+struct ShuffledPicker<Card> {
   private var cards: [Card]
   private var dealt: Int
 

@@ -1,5 +1,5 @@
 /// How a document spells the characters that can or must be references.
-struct ReferenceSpelling: Sendable {
+struct ReferenceFormatter: Sendable {
   var ampersand = "&amp;"
   var lessThan = "&lt;"
   var greaterThan = "&gt;"
@@ -11,10 +11,10 @@ struct ReferenceSpelling: Sendable {
   var isASCII = false
 
   /// References only where XML needs one, and `&gt;` so that no text can hold `]]>`.
-  static let minimal = ReferenceSpelling()
+  static let minimal = ReferenceFormatter()
 
   /// The spelling inside a value in quotation marks, where bare white space would become a space.
-  var inAttribute: ReferenceSpelling {
+  var inAttribute: ReferenceFormatter {
     var spelling = self
     spelling.quotationMark = "&quot;"
     spelling.tab = "&#9;"
@@ -23,7 +23,7 @@ struct ReferenceSpelling: Sendable {
   }
 
   /// The spelling with every character outside ASCII by its number.
-  static let ascii = ReferenceSpelling(isASCII: true)
+  static let ascii = ReferenceFormatter(isASCII: true)
 
   /// The reference for `byte`, or nil where the byte stands for itself.
   func reference(for byte: UInt8) -> String? {
