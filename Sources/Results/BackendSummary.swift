@@ -65,6 +65,12 @@ package struct EventDifference: Hashable, Codable, Sendable {
   /// Where in the document, as an upper bound, in words; `nil` where it couldn't be found.
   package var place: String?
 
+  private enum CodingKeys: String, CodingKey {
+    case key, reference, log, line, expected, place
+    // The key that files have.
+    case received = "heard"
+  }
+
   /// A difference with everything given.
   package init(
     key: CaseKey, reference: String, log: String, line: Int, expected: String?, received: String?,

@@ -173,6 +173,12 @@ package struct DocumentFeature: Hashable, Codable, Sendable {
   /// How much of it is as good as none: what two documents differ by below that sets neither apart.
   package var epsilon: Double
 
+  private enum CodingKeys: String, CodingKey {
+    case name, value, words
+    // The key that files have.
+    case epsilon = "grain"
+  }
+
   /// A feature.
   package init(_ name: String, _ value: Double, words: String, epsilon: Double) {
     self.name = name

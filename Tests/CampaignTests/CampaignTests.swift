@@ -63,7 +63,7 @@ extension WorkersAtWork {
       let rows = results.rows.filter { $0.key.backend == "expat" }
       #expect(rows.map(\.status) == [.differs])
       #expect(rows[0].value == nil)
-      #expect(results.differences.map(\.parsed) == ["(- b"])
+      #expect(results.differences.map(\.received) == ["(- b"])
       #expect(results.samples.allSatisfy { !$0.contains("expat") })
     }
 

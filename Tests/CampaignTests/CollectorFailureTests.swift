@@ -128,7 +128,7 @@ import WorkerContract
       Verification.Verdict(
         backend: "expat", status: .differs, reason: "",
         difference: .init(
-          log: "events", line: 3, expected: "-a", parsed: "-b", place: "near"),
+          log: "events", line: 3, expected: "-a", received: "-b", place: "near"),
         eventLog: nil, recordLog: nil, diagnostics: ["bad date", "worse date"]))
     let differences = bench.collector.differences()
     #expect(differences.map(\.key.backend) == ["expat"])

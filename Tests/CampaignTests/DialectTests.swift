@@ -66,7 +66,7 @@ extension WorkersAtWork {
           == "its prefixes resolved, its events log is not that of the manifest")
       #expect(
         found.verdicts[1].difference
-          == Verification.Difference(log: "events", line: 1, expected: "(u a", parsed: "(v a"))
+          == Verification.Difference(log: "events", line: 1, expected: "(u a", received: "(v a"))
     }
 
     @Test func prefixNobodyDeclaredIsADifference() async throws {

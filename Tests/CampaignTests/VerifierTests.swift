@@ -48,7 +48,7 @@ extension WorkersAtWork {
       #expect(
         found.verdicts[1].difference
           == Verification.Difference(
-            log: "events", line: 2, expected: ")- a", parsed: "-x",
+            log: "events", line: 2, expected: ")- a", received: "-x",
             place: "within the first 5 bytes (expat)"))
     }
 
@@ -61,7 +61,7 @@ extension WorkersAtWork {
       #expect(found.verdicts.map(\.status) == [.ok, .differs])
       #expect(found.verdicts[1].reason.hasPrefix("stream fixed:1: "))
       #expect(found.verdicts[1].difference?.expected == "(- a")
-      #expect(found.verdicts[1].difference?.parsed == "(- b")
+      #expect(found.verdicts[1].difference?.received == "(- b")
     }
 
     @Test func manifestIsRightEvenAgainstAll() async throws {

@@ -45,7 +45,7 @@ import Testing
     var results = Fixtures.troubled
     results.warnings = ["a | b <script> `c` *d* [e](javascript:f)\n# g"]
     for index in results.differences.indices {
-      results.differences[index].parsed = "````\n# not a heading"
+      results.differences[index].received = "````\n# not a heading"
     }
     let lines = try MarkdownFormat.markdown.render(results).split(separator: "\n")
     #expect(lines.contains("- a \\| b \\<script> \\`c\\` \\*d\\* [e]\\(javascript:f) # g"))
