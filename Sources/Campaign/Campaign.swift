@@ -120,7 +120,7 @@ package struct Campaign: Sendable {
         bytes: corpus.bytes, sha256: corpus.measuredDocument, items: corpus.manifest?.items,
         isSynthetic: corpus.manifest?.synthetic ?? false,
         features: (corpus.census?.features ?? []).map {
-          DocumentFeature($0.name, $0.value, words: $0.words, epsilon: $0.epsilon)
+          DocumentFeature($0.name, $0.value, text: $0.text, epsilon: $0.epsilon)
         }, sampledBytes: corpus.sampleBytes),
       environment: EnvironmentCapture(build: build, boundProcessor: boundProcessor).capture(),
       plan: PlanSummary(

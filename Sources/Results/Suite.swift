@@ -169,7 +169,7 @@ package struct DocumentFeature: Hashable, Codable, Sendable {
   /// The figure.
   package var value: Double
   /// The figure as people read it, with its unit.
-  package var words: String
+  package var text: String
   /// How much of it is as good as none: what two documents differ by below that sets neither apart.
   package var epsilon: Double
 
@@ -180,10 +180,10 @@ package struct DocumentFeature: Hashable, Codable, Sendable {
   }
 
   /// A feature.
-  package init(_ name: String, _ value: Double, words: String, epsilon: Double) {
+  package init(_ name: String, _ value: Double, text: String, epsilon: Double) {
     self.name = name
     self.value = value
-    self.words = words
+    self.text = text
     self.epsilon = epsilon
   }
 }

@@ -80,7 +80,7 @@ package struct ImplementationDescription: Hashable, Sendable {
       return nil
     }
     self.init(
-      backend: backend, role: lines["role"] ?? "backend", sinks: words(sinks),
+      backend: backend, role: lines["role"] ?? "backend", sinks: text(sinks),
       library: lines["library"] ?? "unknown",
       engine: lines["engine"] ?? lines["library"] ?? "unknown",
       version: lines["version"] ?? "unknown",
@@ -88,7 +88,7 @@ package struct ImplementationDescription: Hashable, Sendable {
       input: lines["input"] ?? "push",
       dialect: lines["dialect"].map(Dialect.init(rawValue:)) ?? .namespaces,
       positions: lines["positions"] ?? "",
-      records: words(lines["records"] ?? ""),
+      records: text(lines["records"] ?? ""),
       metrics: lines.all("metric").compactMap { Metric(unitLine: "Unit \($0)") },
       notes: lines.all("note"), variantOf: lines["variant-of"],
       unavailability: lines["unavailable"])
@@ -121,7 +121,7 @@ package struct ImplementationDescription: Hashable, Sendable {
   }
 }
 
-private func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+private func text(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
 /// `key: value` lines, in order, a key possibly repeated: what workers print.
 package struct KeyedLines: Hashable, Sendable {

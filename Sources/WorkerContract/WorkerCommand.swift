@@ -34,9 +34,9 @@ package enum WorkerCommand: Hashable, Sendable {
 /// A worker's command line that makes no sense.
 package struct WorkerUsage: Error, Hashable, Sendable {
   /// What is wrong, in words.
-  package var words: String
+  package var text: String
 
-  init(_ words: String) { self.words = words }
+  init(_ text: String) { self.text = text }
 }
 
 /// The exit statuses of a worker; after BSD's `sysexits.h`.

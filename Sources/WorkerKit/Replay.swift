@@ -108,11 +108,11 @@ struct Replay: ~Copyable {
   private static func sample(of documents: [Range<Int>], bytes: Int) -> [Range<Int>] {
     var random = SplitMix64(seed: 0)
     var size = 0
-    let drawn = random.shuffled(documents).prefix { document in
+    let rendered = random.shuffled(documents).prefix { document in
       defer { size += document.count }
       return size < bytes
     }
-    return drawn.sorted { $0.lowerBound < $1.lowerBound }
+    return rendered.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   // MARK: - Files

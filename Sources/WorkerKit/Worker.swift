@@ -25,7 +25,7 @@ public struct Worker {
 
   private func command() throws(WorkerFailure) -> WorkerCommand {
     do { return try WorkerCommand(Array(CommandLine.arguments.dropFirst())) } catch {
-      throw .usage(error.words)
+      throw .usage(error.text)
     }
   }
 
@@ -124,7 +124,7 @@ public struct Worker {
       StandardOutput.write(VerifyResult(stream: "", outcome: .rejected(rejection)).bytes)
     } else {
       let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
-      StandardOutput.write("\(name ?? "worker"): \(failure.words)\n", to: STDERR_FILENO)
+      StandardOutput.write("\(name ?? "worker"): \(failure.text)\n", to: STDERR_FILENO)
     }
   }
 }
@@ -149,7 +149,7 @@ enum WorkerFailure: Error {
     }
   }
 
-  var words: String {
+  var text: String {
     switch self {
     case .usage(let words), .unreadable(let words), .unavailable(let words): words
     case .rejected(let failure): failure.reason

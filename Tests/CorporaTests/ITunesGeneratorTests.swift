@@ -153,7 +153,7 @@ extension GeneratedDocument {
 
 extension RandomAccessCollection<UInt8> where Index == Int, SubSequence == ArraySlice<UInt8> {
   /// How often `words` occurs.
-  fileprivate func occurrences(of words: String) -> Int {
+  fileprivate func occurrences(of text: String) -> Int {
     var count = 0
     var start = startIndex
     while let found = firstIndex(of: words, from: start) {
@@ -183,7 +183,7 @@ extension RandomAccessCollection<UInt8> where Index == Int, SubSequence == Array
     return self[start..<end]
   }
 
-  private func firstIndex(of words: String, from start: Int) -> Int? {
+  private func firstIndex(of text: String, from start: Int) -> Int? {
     let wanted = Array(words.utf8)
     var position = start
     while let found = self[position...].firstIndex(of: wanted[0]) {

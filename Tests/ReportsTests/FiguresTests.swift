@@ -56,6 +56,6 @@ import Testing
     ([-1, 0, 1], "▁▅█"),
   ])
   func recentFiguresSpanATenthOfTheirMiddleAtLeast(_ values: [Double], _ line: String) {
-    #expect(Sparkline.drawn(recent: values) == line)
+    #expect(Sparkline.rendered(recent: values) == line)
   }
 }

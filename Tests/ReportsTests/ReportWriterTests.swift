@@ -31,7 +31,7 @@ import Testing
     }
     #expect(error.code == .unwritable)
     #expect(error.path == folder.path + "/run.json")
-    #expect(error.words == "Is a directory")
+    #expect(error.text == "Is a directory")
     #expect(try folder.text("run.md") == "old")
     #expect(try folder.names() == ["run.json", "run.md"])
   }
@@ -55,7 +55,7 @@ import Testing
     }
     #expect(error.code == .unwritable)
     #expect(error.description.hasPrefix("can't write /proc/feed-reports: "))
-    #expect(!error.words.isEmpty)
+    #expect(!error.text.isEmpty)
   }
 
   @Test(.enabled(if: SmallDisk.isPossible, "only the super-user can mount"))
@@ -67,7 +67,7 @@ import Testing
       try ReportWriter(directory: folder.path).write(Fixtures.normal)
     }
     #expect(error.code == .noSpace)
-    #expect(error.words == "No space left on device")
+    #expect(error.text == "No space left on device")
     #expect(try folder.text("itunes300.md") == "old")
     #expect(try folder.names() == ["itunes300.md"])
     withExtendedLifetime(disk) {}

@@ -72,22 +72,22 @@ struct CommandTests {
       ),
     ])
   func shapesThatMakeNoSenseAreRefused(
-    _ command: String, _ refused: (arguments: [String], words: String)
+    _ command: String, _ refused: (arguments: [String], text: String)
   ) {
     #expect {
       try WorkerCommand(
         [command, "--backend", "b", "--document", "d", "--stream", "s"] + refused.arguments)
-    } throws: { ($0 as? WorkerUsage)?.words == refused.words }
+    } throws: { ($0 as? WorkerUsage)?.text == refused.text }
   }
 
   @Test(arguments: [
     (["--stop-after", "0", "--item", "i"], "--stop-after can't be '0'"),
     (["--inject", "slowdown=1", "--inject", "noise=1"], "--inject can't be 'noise=1'"),
   ])
-  func samplesThatMakeNoSenseAreRefused(_ arguments: [String], _ words: String) {
+  func samplesThatMakeNoSenseAreRefused(_ arguments: [String], _ text: String) {
     #expect {
       try WorkerCommand(["sample", "--backend", "b", "--document", "d"] + arguments)
-    } throws: { ($0 as? WorkerUsage)?.words == words }
+    } throws: { ($0 as? WorkerUsage)?.text == words }
   }
 
   @Test(arguments: [
@@ -100,7 +100,7 @@ struct CommandTests {
     #expect {
       try WorkerCommand(arguments)
     } throws: { error in
-      (error as? WorkerUsage)?.words.isEmpty == false
+      (error as? WorkerUsage)?.text.isEmpty == false
     }
   }
 }

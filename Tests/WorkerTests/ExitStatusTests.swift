@@ -27,7 +27,7 @@ struct ExitStatusTests {
         + "expat-no-namespaces, control-expat, floor-expat"
     ),
   ])
-  func argumentsThatMakeNoSenseAreStatus64(_ arguments: [String], _ words: String) throws {
+  func argumentsThatMakeNoSenseAreStatus64(_ arguments: [String], _ text: String) throws {
     let outcome = try Self.expat.run(arguments)
     #expect(outcome.status == WorkerExit.usage)
     #expect(outcome.errors == "worker-expat: \(words)\n")
@@ -40,7 +40,7 @@ struct ExitStatusTests {
     (["--document", "DOCUMENT", "--stream", "/nowhere/s.csv"], "/nowhere/s.csv: No such file"),
     (["--document", "DOCUMENT", "--stream", "DOCUMENT"], ":1: expected the column heads"),
   ])
-  func filesThatCanNotBeReadAreStatus66(_ arguments: [String], _ words: String) throws {
+  func filesThatCanNotBeReadAreStatus66(_ arguments: [String], _ text: String) throws {
     let document = try TemporaryFile("<a/>")
     let outcome = try Self.expat.run(
       ["sample", "--backend", "expat"] + arguments.map { $0 == "DOCUMENT" ? document.path : $0 })
@@ -69,7 +69,7 @@ struct ExitStatusTests {
     ),
   ])
   func whatARowCanNotDoIsStatus69(
-    _ row: String, _ arguments: [String], _ words: String
+    _ row: String, _ arguments: [String], _ text: String
   ) throws {
     let document = try TemporaryFile("<a/>")
     let outcome = try Self.expat.run(

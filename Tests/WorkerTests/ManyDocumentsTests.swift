@@ -131,7 +131,7 @@ struct ManyDocumentsTests {
     ("4\n9\n", ":2: expected an offset above 4, at most 8"),
     ("4\n", ":2: expected the size of the file, 8"),
   ])
-  func badBoundariesAreStatus66WithTheirLine(_ ends: String, _ words: String) throws {
+  func badBoundariesAreStatus66WithTheirLine(_ ends: String, _ text: String) throws {
     let document = try TemporaryFile("<a/><b/>")
     let boundaries = try TemporaryFile(ends)
     let outcome = try WorkerProcess(name: "expat").run(

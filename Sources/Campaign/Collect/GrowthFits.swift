@@ -50,14 +50,14 @@ struct GrowthFits {
     fit.exponent = part.exponent
     fit.low = part.interval(level: confidenceLevel)?.low
     fit.high = part.interval(level: confidenceLevel)?.high
-    fit.verdict = words(growth)
+    fit.verdict = text(growth)
     if let doubling = law.doublingChunk {
       fit.remarks.append("its time has doubled at chunks of \(Int(doubling.rounded())) bytes")
     }
     return [fit]
   }
 
-  private func words(_ growth: ChunkGrowth) -> String {
+  private func text(_ growth: ChunkGrowth) -> String {
     switch growth {
     case .atMostLinear: "at most linear"
     case .rereading: "re-reads tokens"
@@ -93,13 +93,13 @@ struct GrowthFits {
       fit.high = law.interval(level: confidenceLevel)?.high
       fit.verdict =
         metric == .parseTime
-        ? words(TimeGrowth(law, level: confidenceLevel))
-        : words(MemoryGrowth(law, level: confidenceLevel))
+        ? text(TimeGrowth(law, level: confidenceLevel))
+        : text(MemoryGrowth(law, level: confidenceLevel))
       return fit
     }
   }
 
-  private func words(_ growth: TimeGrowth) -> String {
+  private func text(_ growth: TimeGrowth) -> String {
     switch growth {
     case .linear: "linear"
     case .superLinear: "super-linear"
@@ -108,7 +108,7 @@ struct GrowthFits {
     }
   }
 
-  private func words(_ growth: MemoryGrowth) -> String {
+  private func text(_ growth: MemoryGrowth) -> String {
     switch growth {
     case .constant: "constant"
     case .growing: "growing"

@@ -10,7 +10,7 @@ protocol DataLint: Sendable {
   /// What to try, whichever row it concerns.
   var remedy: String { get }
   /// What it finds, each with the row it concerns; `nil` for the whole run.
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, words: String)]
+  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)]
 }
 
 /// Every lint, those of single rows first.
@@ -49,7 +49,7 @@ struct LintEvidence {
   /// What `find` says of the times that judge each row.
   func inParseTimes(
     of chosen: [BenchmarkCase]? = nil, _ find: (RoundSeries) -> String?
-  ) -> [(row: BenchmarkCase?, words: String)] {
+  ) -> [(row: BenchmarkCase?, text: String)] {
     (chosen ?? rows).compactMap { row in
       series(book.judgedClock(of: row), of: row).flatMap(find).map { (row, $0) }
     }

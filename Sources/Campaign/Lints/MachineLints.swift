@@ -7,7 +7,7 @@ struct GovernorLint: DataLint {
   let name = "governor"
   let remedy = "cpupower frequency-set -g performance, as root"
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, words: String)] {
+  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
     guard !MachineFacts.hasSteadyGovernor else { return [] }
     return [(nil, "the governor is \(MachineFacts.governor): the clock rate follows the load")]
   }
@@ -18,7 +18,7 @@ struct OtherLoadLint: DataLint {
   let name = "other-load"
   let remedy = "end it, or wait until it is done"
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, words: String)] {
+  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
     guard let share = evidence.load.othersShare, share > MachineLoad.idleShare else { return [] }
     return [(nil, "other processes used \(percent(share)) of a processor meanwhile")]
   }
@@ -31,7 +31,7 @@ struct StolenTimeLint: DataLint {
 
   private static let relevantShare = 0.005
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, words: String)] {
+  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
     guard let share = evidence.load.stolenShare, share > Self.relevantShare else { return [] }
     return [(nil, "other guests of the host had \(percent(share)) of the processors' time")]
   }
@@ -46,7 +46,7 @@ struct WaitingLint: DataLint {
   /// of processor time are updated in steps.
   private static let relevantShare = 0.02
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, words: String)] {
+  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
     evidence.rows.compactMap { row in
       guard let wall = median(of: .parseTime, row, evidence),
         let processor = median(of: .cpuTime, row, evidence), wall > 0
@@ -80,7 +80,7 @@ struct PageFaultsLint: DataLint {
   /// What tells processes apart, in faults a parse: 256 KiB of memory.
   private static let relevant = 64.0
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, words: String)] {
+  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
     evidence.rows.compactMap { row in
       let faults = evidence.book.readings(Metric.pageFaults.name, of: row).values.sorted()
       guard let least = faults.first, let most = faults.last, most - least >= Self.relevant else {
@@ -100,7 +100,7 @@ struct InstrumentationLint: DataLint {
   let name = "instrumentation"
   let remedy = "measure the release build by itself"
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, words: String)] {
+  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
     let builds = Set(evidence.plan.backends.map(\.description.build))
     let findings = [
       MachineFacts.tracer.map { "process \($0) traces the harness" },

@@ -8,7 +8,7 @@ struct CorrelationLint: DataLint {
     take its verdict with care, as rounds are taken for independent; run it again at a quieter hour
     """
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, words: String)] {
+  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
     let rows = Set(evidence.rows)
     return evidence.plan.comparisonsWithReference
       .filter { rows.contains($0.row) && rows.contains($0.other) }
@@ -35,7 +35,7 @@ struct DriftLint: DataLint {
     believe ratios, not times: rounds are shared; let the machine cool, or end what grows beside it
     """
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, words: String)] {
+  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
     evidence.inParseTimes { series in
       Drift(in: series).map { found in
         let direction = found.change > 0 ? "slower" : "faster"
@@ -52,7 +52,7 @@ struct OutliersLint: DataLint {
     nothing, if they are few: medians don't heed them; else end what else runs, or give more rounds
     """
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, words: String)] {
+  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
     evidence.inParseTimes { series in
       Outliers(in: series).map { found in
         """
@@ -69,7 +69,7 @@ struct SlowStartLint: DataLint {
   let name = "slow-start"
   let remedy = "run it again: files are cached now; or fix the clock rate"
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, words: String)] {
+  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
     evidence.inParseTimes { series in
       SlowStart(in: series).map { found in
         let rounds = found.rounds == 1 ? "the first round" : "the first \(found.rounds) rounds"
@@ -84,7 +84,7 @@ struct TooShortLint: DataLint {
   let name = "too-short"
   let remedy = "measure a larger document, or amplify this one (harness scale)"
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, words: String)] {
+  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
     let resolution = ClockReading.nanoseconds
     return evidence.rows.compactMap { row in
       // Of method 0 the clock is read for each parse, else once for all parses of a sample.
@@ -118,7 +118,7 @@ struct TwoModesLint: DataLint {
     has two states
     """
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, words: String)] {
+  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
     evidence.inParseTimes { series in
       TwoModes(in: series).map { found in
         """
@@ -135,7 +135,7 @@ struct UnstableLint: DataLint {
   let name = "unstable"
   let remedy = "give a larger --budget, or a quieter machine (harness doctor)"
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, words: String)] {
+  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
     // Of the rows that take part in a few rounds no budget makes more.
     let compared = evidence.rows.filter(evidence.plan.isInEveryRound)
     return evidence.inParseTimes(of: compared) { series in

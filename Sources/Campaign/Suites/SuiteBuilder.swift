@@ -40,7 +40,7 @@ package struct SuiteBuilder: Sendable {
       })
     return Suite(
       name: name, environment: reports[0].environment, reference: reports[0].plan.reference,
-      circumstances: Self.words(for: sink),
+      circumstances: Self.text(for: sink),
       feeds: reports.map {
         .init(
           name: $0.name, bytes: $0.corpus.bytes, sha256: $0.corpus.sha256,
@@ -61,7 +61,7 @@ package struct SuiteBuilder: Sendable {
     return common
   }
 
-  private static func words(for sink: String) -> String {
+  private static func text(for sink: String) -> String {
     switch sink {
     case "model": "records built"
     case "count": "events counted"
@@ -132,7 +132,7 @@ enum DistinctFeature {
     guard let (feature, distance, middle) = distances.max(by: { $0.1 < $1.1 }),
       distance >= relevantDistance
     else { return nil }
-    return "\(feature.name) \(feature.words) (median of the others \(middle.words))"
+    return "\(feature.name) \(feature.text) (median of the others \(middle.text))"
   }
 
   /// A feature may be 0, and next to none of it must not stand apart from none.

@@ -180,7 +180,7 @@ package struct CensusFeature: Hashable, Sendable {
   /// The figure; a share is from 0 to 1.
   package let value: Double
   /// The figure as people read it, with its unit.
-  package let words: String
+  package let text: String
   /// How much of it is as good as none.
   package let epsilon: Double
 }
@@ -205,11 +205,11 @@ extension CensusFeature {
   fileprivate init(_ name: String, _ value: Double, unit: String = "", epsilon: Double) {
     let figure = Self.rounded(value)
     self.init(
-      name: name, value: value, words: unit.isEmpty ? figure : "\(figure) \(unit)", epsilon: epsilon)
+      name: name, value: value, text: unit.isEmpty ? figure : "\(figure) \(unit)", epsilon: epsilon)
   }
 
   fileprivate init(share name: String, _ value: Double, epsilon: Double) {
-    self.init(name: name, value: value, words: "\(Self.rounded(100 * value)) %", epsilon: epsilon)
+    self.init(name: name, value: value, text: "\(Self.rounded(100 * value)) %", epsilon: epsilon)
   }
 
   /// A whole number with its thousands set off; below 10 with one decimal where it has any.

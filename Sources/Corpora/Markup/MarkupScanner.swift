@@ -49,7 +49,7 @@ struct MarkupScanner: ~Escapable {
 
   // MARK: - Beginnings
 
-  private func begins(_ words: StaticString, at start: Int) -> Bool {
+  private func begins(_ text: StaticString, at start: Int) -> Bool {
     let count = words.utf8CodeUnitCount
     guard start + count <= bytes.count else { return false }
     for index in 0..<count where unsafe words.utf8Start[index] != bytes[start + index] {

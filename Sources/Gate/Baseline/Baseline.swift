@@ -76,7 +76,7 @@ extension Baseline {
       }
       sealed = try JSONText.value(in: text)
     } catch let error as ReportError {
-      throw BaselineError.malformed(source: source, problem: error.words)
+      throw BaselineError.malformed(source: source, problem: error.text)
     }
     let baseline = sealed.baseline
     try baseline.requireUniqueCells(source)
@@ -108,7 +108,7 @@ extension Baseline {
       }
       for (index, cell) in block.cells.enumerated()
       where block.cells[..<index].contains(where: { $0.isSameCell(as: cell) }) {
-        throw .duplicate(source: source, cell: cell.words)
+        throw .duplicate(source: source, cell: cell.text)
       }
     }
   }

@@ -99,7 +99,7 @@ package struct BaselineCase: Hashable, Codable, Sendable {
   }
 
   /// The cell in words.
-  var words: String { "\(backend), \(corpus), \(stream), \(sink)" }
+  var text: String { "\(backend), \(corpus), \(stream), \(sink)" }
 }
 
 /// A figure of which any change counts, or nearly so.

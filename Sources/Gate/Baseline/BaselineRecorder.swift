@@ -27,7 +27,7 @@ package struct BaselineRecorder: Sendable {
   /// The rows of the plan that are left out, as the loaded libraries don't offer them, each with its
   /// reason.
   package var leftOut: [String] {
-    GateRows(plan, in: registry).unavailable.map(\.unavailabilityWords)
+    GateRows(plan, in: registry).unavailable.map(\.unavailabilityText)
   }
 
   /// Measures, and puts what was found into blocks.
@@ -48,7 +48,7 @@ package struct BaselineRecorder: Sendable {
       plan.backends.contains($0.name) || rows.backends.isEmpty
     }
     guard wanted.isEmpty else {
-      throw BaselineError.unsound(rows: wanted.map(\.unavailabilityWords))
+      throw BaselineError.unsound(rows: wanted.map(\.unavailabilityText))
     }
     let requests = GateRequests(plan: plan, rows: rows, slowdown: 0)
     let campaigns = GateCampaigns(

@@ -54,9 +54,9 @@ struct BlockFinder {
     }
     let remedy = "record with this one beside it, where the base was recorded: \(recordingCommand)"
     guard nearest.libraries == key.libraries else {
-      let known = Set(others.map(\.words)).sorted().joined(separator: " or ")
+      let known = Set(others.map(\.text)).sorted().joined(separator: " or ")
       return MissingItem(
-        .otherLibrary, subject: row.name, reason: "it is \(key.words), and was \(known)",
+        .otherLibrary, subject: row.name, reason: "it is \(key.text), and was \(known)",
         remedy: remedy)
     }
     let reason =
@@ -69,7 +69,7 @@ struct BlockFinder {
 
 extension BaselineBlock.Key {
   /// The libraries in words.
-  fileprivate var words: String { libraries.joined(separator: " over ") }
+  fileprivate var text: String { libraries.joined(separator: " over ") }
 }
 
 /// What this machine and build are, split by what it matters for.
@@ -139,5 +139,5 @@ struct RevisionDifference: Hashable {
   let recorded: String
   let now: String
 
-  var words: String { "the base has \(recorded), and this is \(now)" }
+  var text: String { "the base has \(recorded), and this is \(now)" }
 }

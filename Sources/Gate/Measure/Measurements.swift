@@ -158,7 +158,7 @@ struct GateRows {
 
 extension Implementation {
   /// Why the row is unavailable, with the library that doesn't offer it.
-  var unavailabilityWords: String {
+  var unavailabilityText: String {
     "\(name) is unavailable with \(libraryKey): \(unavailability ?? "no reason is given")"
   }
 }

@@ -106,9 +106,9 @@ struct ParallelBase: CheckBase {
     for row in rows.unavailable {
       let other = others.backends.first { $0.name == row.name }
       if other?.libraryKey == row.libraryKey {
-        noteMissing(.missingNow, row.name, "the base offers it; now \(row.unavailabilityWords)")
+        noteMissing(.missingNow, row.name, "the base offers it; now \(row.unavailabilityText)")
       } else {
-        notes.append(row.unavailabilityWords)
+        notes.append(row.unavailabilityText)
       }
     }
     for name in before
@@ -120,7 +120,7 @@ struct ParallelBase: CheckBase {
       noteMissing(.missingNow, name, "neither build hosts a backend of this name\(near)")
     }
     for name in now where !before.contains(name) {
-      let unavailable = others.unavailable.first { $0.name == name }?.unavailabilityWords
+      let unavailable = others.unavailable.first { $0.name == name }?.unavailabilityText
       noteMissing(
         .missingInBase, name,
         unavailable.map { "in the base \($0)" }

@@ -116,12 +116,12 @@ struct RecordedBase: CheckBase {
         gaps.append(
           MissingItem(
             .missingNow, subject: row.name,
-            reason: "the base has figures of it with this revision; now \(row.unavailabilityWords)",
+            reason: "the base has figures of it with this revision; now \(row.unavailabilityText)",
             remedy: wayOut(without: row.name)))
       case .failure(let missing) where missing.gap.kind != .missingInBase:
         gaps.append(missing.gap)
       case .success, .failure:
-        notes.append(row.unavailabilityWords)
+        notes.append(row.unavailabilityText)
       }
     }
   }
@@ -165,19 +165,19 @@ struct RecordedBase: CheckBase {
       }
       for figure in figures {
         guard let base = cell.figures.first(where: { $0.metric == figure.metric }) else {
-          noteMissing(.missingInBase, "\(cell.words): \(figure.metric)")
+          noteMissing(.missingInBase, "\(cell.text): \(figure.metric)")
           continue
         }
         findings.append(judge.finding(of: key, base: base, found: figure))
       }
       for base in cell.figures where !figures.contains(where: { $0.metric == base.metric }) {
-        noteMissing(.missingNow, "\(cell.words): \(base.metric)")
+        noteMissing(.missingNow, "\(cell.text): \(base.metric)")
       }
     }
     let failures = Set(measurements.failures.map(\.key.backend))
-    for cell in recorded.values.flatMap(\.cells).sorted(by: { $0.words < $1.words })
+    for cell in recorded.values.flatMap(\.cells).sorted(by: { $0.text < $1.text })
     where !found.contains(cell) && !failures.contains(cell.backend) {
-      noteMissing(.missingNow, cell.words)
+      noteMissing(.missingNow, cell.text)
     }
     return findingsAcrossRevisions(findings)
   }
@@ -214,7 +214,7 @@ struct RecordedBase: CheckBase {
       let changed = own.filter { findings[$0].outcome != .good }
       for index in changed {
         findings[index].outcome = .unjudged
-        findings[index].reason = [findings[index].reason, revisions.words]
+        findings[index].reason = [findings[index].reason, revisions.text]
           .filter { !$0.isEmpty }.joined(separator: "; ")
       }
       if changed.isEmpty, !own.isEmpty {
@@ -225,11 +225,11 @@ struct RecordedBase: CheckBase {
           otherRevision(
             name,
             "\(changed.count) of \(own.count) exact figures differ (\(metrics)): "
-              + revisions.words))
+              + revisions.text))
       }
     }
     notes += backends.map { revisions, names in
-      "\(revisions.words): the exact figures of \(names.joined(separator: ", ")) held"
+      "\(revisions.text): the exact figures of \(names.joined(separator: ", ")) held"
     }.sorted()
     return findings
   }
@@ -271,7 +271,7 @@ struct RecordedBase: CheckBase {
     if !own.isEmpty {
       let method = own.map { $0.method ?? 0 }.min() ?? 0
       if let revisions = recorded.revisions {
-        gaps.append(otherRevision("\(name): times", revisions.words))
+        gaps.append(otherRevision("\(name): times", revisions.text))
       } else if method != row.description.method {
         gaps.append(
           MissingItem(

@@ -57,7 +57,7 @@ struct CheckMarkdown {
     }
   }
 
-  private func renewal(_ words: String) -> [String] {
+  private func renewal(_ text: String) -> [String] {
     report.recordingCommand.isEmpty
       ? [] : ["", words, ""] + MarkdownText.block([report.recordingCommand])
   }
@@ -67,7 +67,7 @@ struct CheckMarkdown {
     guard !report.gaps.isEmpty else { return [] }
     return [heading("Not compared")]
       + report.remedies.flatMap { remedy, gaps in
-        let rows = gaps.map { [$0.subject, $0.kind.words, $0.reason].map(MarkdownText.escaped) }
+        let rows = gaps.map { [$0.subject, $0.kind.text, $0.reason].map(MarkdownText.escaped) }
         let wayOut = remedy.isEmpty ? [] : ["", "What to do: \(MarkdownText.escaped(remedy))"]
         return [""] + MarkdownText.table(["what", "gap", "reason"], rows, figures: false) + wayOut
       }
@@ -79,7 +79,7 @@ struct CheckMarkdown {
   }
 
   private var odds: [String] {
-    [report.odds, "", report.termWords].map(MarkdownText.escaped)
+    [report.odds, "", report.termsText].map(MarkdownText.escaped)
   }
 
   private var base: [String] {
@@ -101,7 +101,7 @@ extension CheckMarkdown {
         MarkdownText.escaped(reading.name(of: finding)),
         finding.reference.map(MarkdownText.escaped) ?? Figures.none,
         formatted(finding, finding.base), formatted(finding, finding.found),
-        MarkdownText.escaped(finding.changeWords), finding.thresholdWords, verdict(finding),
+        MarkdownText.escaped(finding.changeText), finding.thresholdText, verdict(finding),
         finding.smallestEffect.map(Figures.percent) ?? Figures.none,
       ]
     }
@@ -118,9 +118,9 @@ extension CheckMarkdown {
     guard !reading.counted.isEmpty else { return [] }
     let rows = reading.changed.map { finding in
       [
-        MarkdownText.escaped(reading.name(of: finding)), MarkdownText.escaped(finding.metricWords),
+        MarkdownText.escaped(reading.name(of: finding)), MarkdownText.escaped(finding.metricText),
         formatted(finding, finding.base), formatted(finding, finding.found),
-        MarkdownText.escaped(finding.changeWords), finding.thresholdWords, verdict(finding),
+        MarkdownText.escaped(finding.changeText), finding.thresholdText, verdict(finding),
       ]
     }
     let head = ["row", "metric", "base", "now", "change", "limit", "verdict"]
@@ -131,9 +131,9 @@ extension CheckMarkdown {
   /// The metrics that held, counted, where they are out of the way.
   private var held: [String] {
     guard !reading.held.isEmpty else { return [] }
-    let byMetric = Dictionary(grouping: reading.held, by: \.metricWords)
+    let byMetric = Dictionary(grouping: reading.held, by: \.metricText)
     var seen: Set<String> = []
-    let order = reading.held.map(\.metricWords).filter { seen.insert($0).inserted }
+    let order = reading.held.map(\.metricText).filter { seen.insert($0).inserted }
     let rows = order.map { metric in
       let findings = byMetric[metric] ?? []
       return [
@@ -152,10 +152,10 @@ extension CheckMarkdown {
   var selfTest: [String] {
     let rows = report.selfTest.map { cell in
       [
-        MarkdownText.escaped(cell.row), MarkdownText.escaped(cell.metricWords),
-        cell.expectedWords, cell.hasPassed ? cell.foundWords : "**\(cell.foundWords)**",
-        cell.ratioWords, cell.rounds > 0 ? Figures.count(Double(cell.rounds)) : "–",
-        cell.effectWords,
+        MarkdownText.escaped(cell.row), MarkdownText.escaped(cell.metricText),
+        cell.expectedText, cell.hasPassed ? cell.foundText : "**\(cell.foundText)**",
+        cell.ratioText, cell.rounds > 0 ? Figures.count(Double(cell.rounds)) : "–",
+        cell.effectText,
       ]
     }
     let head = [
@@ -171,7 +171,7 @@ extension CheckMarkdown {
   var absolute: [String] {
     let rows = reading.absolute.map { finding in
       [
-        MarkdownText.escaped(reading.name(of: finding)), MarkdownText.escaped(finding.metricWords),
+        MarkdownText.escaped(reading.name(of: finding)), MarkdownText.escaped(finding.metricText),
         formatted(finding, finding.base), formatted(finding, finding.found),
       ]
     }
@@ -188,10 +188,10 @@ extension CheckMarkdown {
 
   private func verdict(_ finding: CheckFinding) -> String {
     switch finding.outcome {
-    case .worse, .better: "**\(finding.verdictWords)**"
+    case .worse, .better: "**\(finding.verdictText)**"
     case .unjudged where !finding.reason.isEmpty:
-      "\(finding.verdictWords): \(MarkdownText.escaped(finding.reason))"
-    case .good, .unjudged: finding.verdictWords
+      "\(finding.verdictText): \(MarkdownText.escaped(finding.reason))"
+    case .good, .unjudged: finding.verdictText
     }
   }
 }

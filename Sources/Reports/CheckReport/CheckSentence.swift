@@ -51,7 +51,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
     guard !report.gaps.isEmpty else {
       return ["Nothing of \(report.name.onOneLine) was compared with \(report.base.onOneLine)"]
     }
-    let gaps = list(report.gaps.map(\.words), "can't be compared")
+    let gaps = list(report.gaps.map(\.text), "can't be compared")
     let names = "\(report.name.onOneLine) can't be compared with \(report.base.onOneLine)"
     return ["\(names): \(gaps.joined(separator: "; "))"]
   }
@@ -101,7 +101,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The first few, and how many more there are.
-  private static func list(_ all: [String], _ words: String) -> [String] {
+  private static func list(_ all: [String], _ text: String) -> [String] {
     // One that is left is no longer than the words that would stand for it.
     let shown = all.count <= limit + 1 ? all.count : limit
     let rest = all.count - shown
@@ -133,7 +133,7 @@ struct CheckSummary {
     let groups = Set(report.findings.map { CaseGroup(of: $0.key) })
     namesCorpus = Set(report.findings.map(\.key.corpus)).count > 1
     namesGroup = groups.count > 1
-    needsWholeWords = Set(groups.map(\.shortWords)).count < groups.count
+    needsWholeWords = Set(groups.map(\.shortText)).count < groups.count
   }
 
   /// What a verdict hangs on and came out so, times first.
@@ -150,7 +150,7 @@ struct CheckSummary {
   /// What tells the cell from others of its row; empty where all are in the same circumstances.
   func place(of finding: CheckFinding) -> String {
     let group = CaseGroup(of: finding.key)
-    let words = needsWholeWords ? group.words : group.shortWords
+    let words = needsWholeWords ? group.text : group.shortText
     return [namesCorpus ? finding.key.corpus : "", namesGroup ? words : ""]
       .filter { !$0.isEmpty }.joined(separator: ", ").onOneLine
   }

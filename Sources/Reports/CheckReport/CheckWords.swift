@@ -30,7 +30,7 @@ extension CheckReport {
   }
 
   /// What it took to be called worse, and what it took to find out, in words.
-  var termWords: String {
+  var termsText: String {
     let relevant =
       "Relevant is a change of times by \(Figures.share(terms.minEffect)) or more: linking the same code "
       + "in another order has changed them by up to \(Figures.percent(LayoutEffect.largest))."
@@ -75,14 +75,14 @@ extension CheckFinding {
   }
 
   /// The metric, such as `parse time`; of a ratio, what it is the ratio of.
-  var metricWords: String {
+  var metricText: String {
     let isRatio = reference != nil && metric.hasSuffix("_ratio")
     return (isRatio ? String(metric.dropLast("_ratio".count)) : metric)
       .replacing("_", with: " ").onOneLine
   }
 
   /// The outcome in a word or two.
-  var verdictWords: String {
+  var verdictText: String {
     switch outcome {
     case .good: hasChanged ? "within its limit" : "as good"
     case .worse: isTime ? "slower" : "worse"
@@ -99,7 +99,7 @@ extension CheckFinding {
   }
 
   /// How much it changed, such as `1.031× [1.027, 1.036]` or `+1 (+0.13 %)`.
-  var changeWords: String {
+  var changeText: String {
     guard !isTime else { return Figures.fineRatio(change, low, high) }
     guard let base, let found else { return Figures.none }
     let difference = Figures.signed(found - base) { Figures.exact($0, unit: unit) }
@@ -108,7 +108,7 @@ extension CheckFinding {
   }
 
   /// How far it may rise, such as `+2.3 %`.
-  var thresholdWords: String {
+  var thresholdText: String {
     threshold == 0 ? "+0" : "+" + (isTime ? Figures.percent : Figures.share)(threshold)
   }
 
@@ -122,8 +122,8 @@ extension CheckFinding {
     guard isTime else { return countClause(row) }
     let ratio = reference.map { "its recorded ratio to \($0.onOneLine)" }
     let whose = isSideBySide ? nil : ratio
-    return "\(row) is \(verdictWords): \(changeWords) "
-      + (whose ?? "the \(metricWords) of \(base.onOneLine)")
+    return "\(row) is \(verdictText): \(changeText) "
+      + (whose ?? "the \(metricText) of \(base.onOneLine)")
   }
 
   /// What it took, and what else there is to say, such as `threshold +2.0 %; measured again`.
@@ -132,28 +132,28 @@ extension CheckFinding {
     // A limit that was set stands in the reason.
     let bound =
       isTime
-      ? "threshold \(thresholdWords)"
-      : reason.contains("limit ") ? "" : "limit \(thresholdWords)"
+      ? "threshold \(thresholdText)"
+      : reason.contains("limit ") ? "" : "limit \(thresholdText)"
     return [bound, wasMeasuredAgain ? again : "", reason.onOneLine].filter { !$0.isEmpty }
   }
 
   private func countClause(_ row: String) -> String {
     guard let base, let found, base != found else {
-      return "\(metricWords) of \(row) came out \(verdictWords)"
+      return "\(metricText) of \(row) came out \(verdictText)"
     }
     let verb = found > base ? "rose" : "fell"
-    return "\(metricWords) of \(row) \(verb) from \(formatted(base)) to \(formatted(found))"
+    return "\(metricText) of \(row) \(verb) from \(formatted(base)) to \(formatted(found))"
   }
 }
 
 extension MissingItem {
   /// What is the matter, with its name, such as `expat: another library`.
-  var words: String { "\(subject.onOneLine): \(kind.words)" }
+  var text: String { "\(subject.onOneLine): \(kind.text)" }
 }
 
 extension MissingItem.Kind {
   /// What is the matter, in a few words.
-  var words: String {
+  var text: String {
     switch self {
     case .missingNow: "missing now"
     case .missingInBase: "missing in the base"
@@ -172,21 +172,21 @@ extension MissingItem.Kind {
 
 extension SelfTestCase {
   /// What it must be, in a word: `slower`, `more` or `the same`.
-  var expectedWords: String { words(for: expected) }
+  var expectedText: String { text(for: expected) }
 
   /// What it came out as, in a word.
-  var foundWords: String { words(for: found) }
+  var foundText: String { text(for: found) }
 
   /// The metric, such as `parse time`.
-  var metricWords: String { metric.replacing("_", with: " ").onOneLine }
+  var metricText: String { metric.replacing("_", with: " ").onOneLine }
 
   /// The copy over its original, such as `1.031× [1.027, 1.036]`.
-  var ratioWords: String {
+  var ratioText: String {
     isExact ? ratio.map(Figures.closeRatio) ?? Figures.none : Figures.fineRatio(ratio, low, high)
   }
 
   /// The smallest slowdown that would have shown, such as `1.4 %`.
-  var effectWords: String {
+  var effectText: String {
     smallestEffect.map(Figures.percent) ?? (isExact ? "any" : Figures.none)
   }
 
@@ -194,14 +194,14 @@ extension SelfTestCase {
   var clause: String {
     let row = row.onOneLine
     return hasPassed
-      ? "\(row) came out \(foundWords), as it must"
-      : "\(row) must come out \(expectedWords) in \(metricWords) and came out \(foundWords)"
+      ? "\(row) came out \(foundText), as it must"
+      : "\(row) must come out \(expectedText) in \(metricText) and came out \(foundText)"
   }
 
   /// Whether any difference shows.
   var isExact: Bool { !metric.hasSuffix("_time") }
 
-  private func words(for outcome: Verdict.Outcome) -> String {
+  private func text(for outcome: Verdict.Outcome) -> String {
     switch outcome {
     case .lower: isExact ? "less" : "faster"
     case .higher: isExact ? "more" : "slower"

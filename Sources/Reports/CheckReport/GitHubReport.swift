@@ -99,7 +99,7 @@ struct GitHubAnnotations {
     reading.findings(outcome).map { finding in
       let name = reading.name(of: finding)
       return annotation(
-        level, "\(finding.metricWords) of \(name): \(finding.verdictWords)",
+        level, "\(finding.metricText) of \(name): \(finding.verdictText)",
         [
           finding.clause(name, against: report.base), finding.remarks.joined(separator: "; "),
         ])
@@ -108,15 +108,15 @@ struct GitHubAnnotations {
 
   private var selfTest: [GitHubAnnotation] {
     report.selfTest.filter { !$0.hasPassed }.map { cell in
-      let figures = "over its original: \(cell.ratioWords)"
+      let figures = "over its original: \(cell.ratioText)"
       return annotation(
         .error, "self-test failed",
-        [cell.clause, "\(figures); smallest detectable effect: \(cell.effectWords)"])
+        [cell.clause, "\(figures); smallest detectable effect: \(cell.effectText)"])
     }
   }
 
   private var gaps: [GitHubAnnotation] {
-    report.gaps.map { annotation(.error, $0.words, [$0.reason, $0.remedy]) }
+    report.gaps.map { annotation(.error, $0.text, [$0.reason, $0.remedy]) }
   }
 
   /// In plain sight: a check that judges no times would pass like any other.

@@ -28,9 +28,9 @@ struct JUnitSuites {
   // MARK: - Tests
 
   private func test(_ finding: CheckFinding) -> JUnitCase {
-    let place = CaseGroup(of: finding.key).words
+    let place = CaseGroup(of: finding.key).text
     return JUnitCase(
-      name: "\(finding.metricWords) of \(finding.key.backend), \(place)",
+      name: "\(finding.metricText) of \(finding.key.backend), \(place)",
       className: "\(report.reportName).\(finding.key.corpus)", result: result(finding))
   }
 
@@ -38,7 +38,7 @@ struct JUnitSuites {
     let clause = finding.clause(finding.key.backend, against: report.base)
     let details = [
       "base: \(finding.formatted(finding.base))", "now: \(finding.formatted(finding.found))",
-      "change: \(finding.changeWords)", "threshold: \(finding.thresholdWords)",
+      "change: \(finding.changeText)", "threshold: \(finding.thresholdText)",
       finding.rounds == 0 ? "" : "rounds: \(finding.rounds)", finding.reason,
     ]
     return switch finding.outcome {
@@ -54,11 +54,11 @@ struct JUnitSuites {
 
   private func test(_ cell: SelfTestCase) -> JUnitCase {
     let details = [
-      "over its original: \(cell.ratioWords)", "rounds: \(cell.rounds)",
-      "smallest detectable effect: \(cell.effectWords)",
+      "over its original: \(cell.ratioText)", "rounds: \(cell.rounds)",
+      "smallest detectable effect: \(cell.effectText)",
     ]
     return JUnitCase(
-      name: "\(cell.row): \(cell.metricWords) \(cell.expectedWords)",
+      name: "\(cell.row): \(cell.metricText) \(cell.expectedText)",
       className: "\(report.reportName).self-test",
       result: cell.hasPassed
         ? .passed(remark: "")
@@ -85,7 +85,7 @@ struct JUnitSuites {
     }
     return report.gaps.map { gap in
       JUnitCase(
-        name: gap.words, className: className,
+        name: gap.text, className: className,
         result: .erred(
           type: gap.kind.rawValue, message: gap.reason,
           details: gap.remedy.isEmpty ? [] : ["what to do: \(gap.remedy)"]))

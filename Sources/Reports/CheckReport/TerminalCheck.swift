@@ -29,7 +29,7 @@ struct TerminalCheck {
       [
         name(finding), finding.formatted(finding.base), finding.formatted(finding.found),
         finding.change.map(Figures.fineRatio) ?? Figures.none, interval(finding),
-        finding.thresholdWords, finding.verdictWords,
+        finding.thresholdText, finding.verdictText,
         finding.reference.map { cut($0, to: 16) } ?? Figures.none,
       ]
     }
@@ -41,9 +41,9 @@ struct TerminalCheck {
     let head = ["exact metric", "of", "verdict", "base", "now", "change", "limit"]
     let rows = changed.map { finding in
       [
-        cut(finding.metricWords, to: 16), name(finding), finding.verdictWords,
-        finding.formatted(finding.base), finding.formatted(finding.found), finding.changeWords,
-        finding.thresholdWords,
+        cut(finding.metricText, to: 16), name(finding), finding.verdictText,
+        finding.formatted(finding.base), finding.formatted(finding.found), finding.changeText,
+        finding.thresholdText,
       ]
     }
     let held = reading.held.count
@@ -65,7 +65,7 @@ struct TerminalCheck {
     return [paint.strong("not compared")]
       + report.remedies.flatMap { remedy, gaps in
         let words = gaps.map { gap in
-          [gap.words, gap.reason].filter { !$0.isEmpty }.joined(separator: ": ")
+          [gap.text, gap.reason].filter { !$0.isEmpty }.joined(separator: ": ")
         }
         let lines = TerminalList.whole(words)
         return lines.map { paint.alarming($0) }
@@ -82,7 +82,7 @@ struct TerminalCheck {
     guard !report.selfTest.isEmpty else { return [] }
     guard report.selfTest.contains(where: { !$0.hasPassed }) else {
       let cells = report.selfTest.map {
-        "\($0.row.onOneLine) \($0.foundWords) in \($0.metricWords)"
+        "\($0.row.onOneLine) \($0.foundText) in \($0.metricText)"
       }
       let words =
         cells.count <= 4
@@ -93,8 +93,8 @@ struct TerminalCheck {
     let head = ["self-test", "must be", "came out", "over its original", "smallest detectable"]
     let rows = report.selfTest.map { cell in
       [
-        cut(cell.row, to: 28), cell.expectedWords, cell.foundWords, cell.ratioWords,
-        cell.effectWords,
+        cut(cell.row, to: 28), cell.expectedText, cell.foundText, cell.ratioText,
+        cell.effectText,
       ]
     }
     let lines = TerminalColumns(head: head, rows: rows, toTheRight: [4]).lines

@@ -61,7 +61,7 @@ package struct ComparisonBuilder: Sendable {
         + differences.warnings + MissingCells(tables, columns: columns).warnings)
   }
 
-  private func words(for unmatched: UnmatchedValue) -> String {
+  private func text(for unmatched: UnmatchedValue) -> String {
     "nothing has \(unmatched.key) '\(unmatched.value)'; there is: \(unmatched.known.listed(most: 8))"
   }
 }

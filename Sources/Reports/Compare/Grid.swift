@@ -126,7 +126,7 @@ struct MissingCells {
     let words = rows.map { row in
       let cell = row.cells[column]
       let status = cell.status.map { " (\($0.rawValue))" } ?? ""
-      return table.words(for: row) + status
+      return table.text(for: row) + status
     }
     return ["\(name) has no \(title) of \(words.listed(most: 6))"]
   }
@@ -140,7 +140,7 @@ struct MissingCells {
       return cell.value != nil && cell.low != cell.high
     }
     guard !rows.isEmpty else { return [] }
-    let words = rows.map { table.words(for: $0) }.listed(most: 6)
+    let words = rows.map { table.text(for: $0) }.listed(most: 6)
     return ["\(name): \(table.metric) should be exact but varies, and is not judged: \(words)"]
   }
 

@@ -166,7 +166,7 @@ extension ResultComparison.Table {
   }
 
   /// A row in words, such as `expat model`: what tells it from the others.
-  func words(for row: ResultComparison.Row) -> String {
+  func text(for row: ResultComparison.Row) -> String {
     let telling = labelKeys.map { row.keys[$0].value }
     return telling.isEmpty ? "its row" : telling.joined(separator: " ")
   }

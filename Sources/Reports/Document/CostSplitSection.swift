@@ -3,7 +3,7 @@ import Results
 /// Where the time and the allocations of each parser go, from the floor up to records.
 struct CostSplitSection: MarkdownSection {
   func lines(_ index: ResultIndex) -> [String] {
-    var drawn: Set<String> = []
+    var rendered: Set<String> = []
     // CPU time if the workers report it: it is what rows are compared by.
     let hasCPUTime = index.results.rows.contains { $0.metric == "cpu_time" && $0.value != nil }
     let subjects = [
@@ -17,9 +17,9 @@ struct CostSplitSection: MarkdownSection {
           CostSplit(of: $0, metric: metric, beside: stream, of: index, dividedBy: count.number)
         }
         guard !splits.isEmpty else { return [String]() }
-        let heading = "\(title) per \(count.unit), \(stream.streamWords)"
+        let heading = "\(title) per \(count.unit), \(stream.streamText)"
         // Later streams have the same shape: their tables are enough.
-        return lines(heading, splits, isDrawn: drawn.insert(metric).inserted)
+        return lines(heading, splits, isDrawn: rendered.insert(metric).inserted)
       }
     }
     guard !parts.isEmpty else { return [] }

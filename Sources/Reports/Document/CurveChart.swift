@@ -19,11 +19,11 @@ struct CurveChart {
   var lines: [String] {
     guard !curves.isEmpty, let axis = LogAxis(labels.map(\.size)) else { return [] }
     let margin = curves.map(\.name.count).max() ?? 0
-    let drawn = curves.map { curve in
+    let rendered = curves.map { curve in
       let space = String(repeating: " ", count: margin - curve.name.count)
-      return "\(curve.name)\(space)  \(Sparkline.drawn(axis.columns(curve.points))) \(curve.remark)"
+      return "\(curve.name)\(space)  \(Sparkline.rendered(axis.columns(curve.points))) \(curve.remark)"
     }
-    return drawn + [String(repeating: " ", count: margin + 2) + axis.labels(labels)]
+    return rendered + [String(repeating: " ", count: margin + 2) + axis.labels(labels)]
   }
 }
 
@@ -33,7 +33,7 @@ package enum Sparkline {
 
   /// The curve from 0 to its peak over `width` columns; each shows the highest value in its part of
   /// the way, and repeats the one before where it has none.
-  static func drawn(offsets: [Int], values: [Double], width: Int = 60) -> String {
+  static func rendered(offsets: [Int], values: [Double], width: Int = 60) -> String {
     guard let end = offsets.max(), end > 0 else { return "" }
     var columns = [Double?](repeating: nil, count: width)
     for (offset, value) in zip(offsets, values) where offset >= 0 {
@@ -41,7 +41,7 @@ package enum Sparkline {
       columns[column] = max(columns[column] ?? value, value)
     }
     var last = 0.0
-    return drawn(
+    return rendered(
       columns.map { value in
         last = value ?? last
         return last
@@ -52,7 +52,7 @@ package enum Sparkline {
   ///
   /// From the least to the greatest of them, but over a tenth of their middle at least: what is noise
   /// should not look like mountains.
-  package static func drawn(recent values: some Collection<Double>) -> String {
+  package static func rendered(recent values: some Collection<Double>) -> String {
     guard let low = values.min(), let high = values.max() else { return "" }
     let middle = (low + high) / 2
     let span = max(high - low, abs(middle) / 10)
@@ -64,7 +64,7 @@ package enum Sparkline {
   }
 
   /// The curve through the columns, from 0 to its peak; a dot where a column has no value.
-  static func drawn(_ columns: [Double?]) -> String {
+  static func rendered(_ columns: [Double?]) -> String {
     guard let peak = columns.compactMap({ $0 }).max(), peak > 0 else { return "" }
     return String(
       columns.map { value in
@@ -165,7 +165,7 @@ enum ChunkSize {
   }
 
   /// Such as `64 B`, `16 KiB` or `1 MiB`.
-  static func words(_ bytes: Int) -> String {
+  static func text(_ bytes: Int) -> String {
     switch bytes {
     case 0: "0 B"
     case _ where bytes.isMultiple(of: 1 << 20): "\(Figures.count(Double(bytes >> 20))) MiB"
@@ -198,14 +198,14 @@ struct StackedBars {
     guard scale > 0 else { return [] }
     return bars.map { bar in
       let space = String(repeating: " ", count: margin - bar.name.count)
-      return "\(bar.name)\(space)  \(drawn(bar.parts, scale: scale)) \(bar.remark)"
+      return "\(bar.name)\(space)  \(rendered(bar.parts, scale: scale)) \(bar.remark)"
     }
   }
 
   private func length(_ parts: [Double]) -> Double { parts.reduce(0) { $0 + max(0, $1) } }
 
   /// The ends of the parts are rounded, not their lengths, so that the bar is as long as its sum.
-  private func drawn(_ parts: [Double], scale: Double) -> String {
+  private func rendered(_ parts: [Double], scale: Double) -> String {
     var text = ""
     var end = 0.0
     for (part, glyph) in zip(parts, Self.glyphs) {

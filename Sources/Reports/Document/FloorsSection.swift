@@ -19,7 +19,7 @@ struct FloorsSection: MarkdownSection {
   private func figures(beside stream: CaseGroup, of index: ResultIndex) -> [String] {
     let table = SummaryTable(floorsBeside: stream, of: index)
     guard !table.rows.isEmpty else { return [] }
-    return ["", "### \(MarkdownText.escaped(stream.streamWords))", ""]
+    return ["", "### \(MarkdownText.escaped(stream.streamText))", ""]
       + SummaryMarkdown.lines(table, first: "row")
   }
 
@@ -52,7 +52,7 @@ struct VariantsSection: MarkdownSection {
       let rows = index.backends(in: group).compactMap { row(of: $0, in: group, index) }
       let table = MarkdownText.table(Self.head, rows)
       return table.isEmpty
-        ? [] : ["", "### Variants: \(MarkdownText.escaped(group.words))", ""] + table
+        ? [] : ["", "### Variants: \(MarkdownText.escaped(group.text))", ""] + table
     }
     guard !parts.isEmpty else { return [] }
     return [
@@ -80,8 +80,8 @@ struct VariantsSection: MarkdownSection {
   }
 
   private func verdict(on variant: Cell, against base: Cell) -> String {
-    if let verdict = variant.verdict(against: base.name) { return verdict.words }
-    return base.verdict(against: variant.name)?.turned.words ?? Figures.none
+    if let verdict = variant.verdict(against: base.name) { return verdict.text }
+    return base.verdict(against: variant.name)?.turned.text ?? Figures.none
   }
 
   private func pair(_ metric: String, _ variant: Cell, _ base: Cell) -> String {

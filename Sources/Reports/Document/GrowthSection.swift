@@ -18,14 +18,14 @@ struct GrowthSection: MarkdownSection {
     let metrics = ["parse_time"] + set.memoryMetrics
     let rows = set.names.map { name in
       let growth = set.growth(of: name)
-      let words = MarkdownText.escaped(growth.words)
+      let words = MarkdownText.escaped(growth.text)
       return [MarkdownText.escaped(name), growth.isSound ? "**\(words)**" : words]
         + metrics.map { set.fit($0, of: name)?.exponentText ?? Figures.none }
     }
     let head =
       ["backend", "comes to"]
       + metrics.map { "\($0.replacing("_", with: " ")), exponent [95 %]" }.map(MarkdownText.escaped)
-    return ["", "### Exponents: \(MarkdownText.escaped(set.group.words))", ""]
+    return ["", "### Exponents: \(MarkdownText.escaped(set.group.text))", ""]
       + MarkdownText.table(head, rows, figures: false) + missing(set)
       + metrics.flatMap { curves(of: $0, in: set) }
   }
@@ -92,10 +92,10 @@ struct ChunkCurveSection: MarkdownSection {
     let names = curves.set.names
     let throughputs = names.map(curves.throughputs)
     let rows = curves.sizes.indices.map { place in
-      [ChunkSize.words(curves.sizes[place].bytes)]
+      [ChunkSize.text(curves.sizes[place].bytes)]
         + throughputs.map { $0[place].map(Figures.throughput) ?? Figures.none }
     }
-    return ["", "### MB/s over chunk size: \(MarkdownText.escaped(curves.set.group.words))", ""]
+    return ["", "### MB/s over chunk size: \(MarkdownText.escaped(curves.set.group.text))", ""]
       + MarkdownText.block(curves.chart) + [""]
       + MarkdownText.table(["chunks of"] + names.map(MarkdownText.escaped), rows) + [""]
       + exponents(curves.set)
@@ -127,7 +127,7 @@ struct LiveHeapSection: MarkdownSection {
     let margin = all.map(\.key.backend.count).max() ?? 0
     let charts = all.map { one in
       let space = String(repeating: " ", count: margin - one.key.backend.count)
-      let curve = Sparkline.drawn(offsets: one.offsets, values: one.values)
+      let curve = Sparkline.rendered(offsets: one.offsets, values: one.values)
       let peak = one.values.max().map(Figures.bytes) ?? Figures.none
       let end = one.values.last.map(Figures.bytes) ?? Figures.none
       return "\(one.key.backend)\(space)  \(curve) peak \(peak), end \(end)"
@@ -135,7 +135,7 @@ struct LiveHeapSection: MarkdownSection {
     return [
       "## Live heap over the document", "",
       """
-      Bytes in live blocks as the document is handed out (\(MarkdownText.escaped(group.words))). \
+      Bytes in live blocks as the document is handed out (\(MarkdownText.escaped(group.text))). \
       Each curve has its own scale, from 0 to its peak.
       """, "",
     ] + MarkdownText.block(charts)

@@ -98,7 +98,7 @@ struct OtherGroupsSection: MarkdownSection {
     guard !groups.isEmpty || hasCurves else { return [] }
     return ["## Other streams and sinks"] + rest
       + groups.flatMap { group in
-        ["", "### \(MarkdownText.escaped(group.words))", ""]
+        ["", "### \(MarkdownText.escaped(group.text))", ""]
           + SummaryMarkdown.lines(SummaryTable(group, of: index))
       }
   }

@@ -73,7 +73,7 @@ struct SuiteMarkdown {
       [
         MarkdownText.escaped(cell.feed), MarkdownText.escaped(cell.backend),
         "*\(cell.status.rawValue)*",
-        MarkdownText.escaped(cell.reason.isEmpty ? cell.status.words : cell.reason),
+        MarkdownText.escaped(cell.reason.isEmpty ? cell.status.text : cell.reason),
       ]
     }
     guard !rows.isEmpty else { return [] }
@@ -103,7 +103,7 @@ struct SuiteMarkdown {
     guard !names.isEmpty else { return [] }
     let rows = suite.feeds.map { feed in
       let words = Dictionary(
-        feed.features.map { ($0.name, $0.words) }, uniquingKeysWith: { first, _ in first })
+        feed.features.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
       return [MarkdownText.escaped(feed.name)]
         + names.map { words[$0].map(MarkdownText.escaped) ?? Figures.none }
     }

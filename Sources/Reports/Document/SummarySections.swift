@@ -12,7 +12,7 @@ struct HeadSection: MarkdownSection {
 
   private func census(_ features: [DocumentFeature]) -> [String] {
     guard !features.isEmpty else { return [] }
-    let figures = features.map { "\($0.name) \($0.words)" }.joined(separator: ", ")
+    let figures = features.map { "\($0.name) \($0.text)" }.joined(separator: ", ")
     return ["", "Census: \(MarkdownText.escaped(figures))."]
   }
 
@@ -35,7 +35,7 @@ struct SummarySection: MarkdownSection {
   func lines(_ index: ResultIndex) -> [String] {
     guard let group = index.mainGroup else { return [] }
     let table = SummaryTable(group, of: index)
-    return ["## At a glance: \(MarkdownText.escaped(group.words))", ""]
+    return ["## At a glance: \(MarkdownText.escaped(group.text))", ""]
       + SummaryMarkdown.lines(table)
       + [
         "",
@@ -86,7 +86,7 @@ enum SummaryMarkdown {
         + (column == .speed && table.hasVerdicts ? [row.verdict ?? Figures.none] : [])
     }
     guard let trouble = row.trouble else { return cells }
-    let reason = trouble.reason.isEmpty ? trouble.status.words : trouble.reason
+    let reason = trouble.reason.isEmpty ? trouble.status.text : trouble.reason
     return ["*\(trouble.status.rawValue)*: \(MarkdownText.escaped(reason))"]
       + cells.dropFirst().map { _ in "" }
   }

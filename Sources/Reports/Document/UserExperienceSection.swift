@@ -36,7 +36,7 @@ struct UserExperienceSection: MarkdownSection {
       [MarkdownText.escaped(cell.name)]
         + columns.map { cell.value($0.metric).map(Figures.duration) ?? Figures.none }
     }
-    return ["", "### To the user: \(MarkdownText.escaped(group.words))", ""]
+    return ["", "### To the user: \(MarkdownText.escaped(group.text))", ""]
       + MarkdownText.table(["backend"] + columns.map(\.title), rows) + curves(of: cells)
   }
 
@@ -70,7 +70,7 @@ struct InstructionsSection: MarkdownSection {
       }
       let head = ["row"] + Self.metrics.map { "\($0) per \(count.unit)" }
       let table = MarkdownText.table(head, rows)
-      return table.isEmpty ? [] : ["", "### \(MarkdownText.escaped(group.words))", ""] + table
+      return table.isEmpty ? [] : ["", "### \(MarkdownText.escaped(group.text))", ""] + table
     }
     guard !parts.isEmpty else { return [] }
     return [

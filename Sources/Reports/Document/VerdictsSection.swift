@@ -17,7 +17,7 @@ struct VerdictsSection: MarkdownSection {
       VerdictMatrix(verdicts, index.backends(in: group)).lines,
     ].filter { !$0.isEmpty }
     guard !tables.isEmpty else { return [] }
-    return ["", "### Verdicts: \(MarkdownText.escaped(group.words))"]
+    return ["", "### Verdicts: \(MarkdownText.escaped(group.text))"]
       + tables.flatMap { [""] + $0 }
   }
 
@@ -40,7 +40,7 @@ struct VerdictsSection: MarkdownSection {
     let words =
       verdict.isCutOff(in: plan)
       ? Verdict.cutOff
-      : verdict.hasTooFewRounds ? MarkdownText.escaped(verdict.reason) : verdict.words
+      : verdict.hasTooFewRounds ? MarkdownText.escaped(verdict.reason) : verdict.text
     return [
       (speed ?? Figures.none).trimmed, words, Figures.count(Double(verdict.rounds)),
     ]
@@ -92,9 +92,9 @@ struct VerdictMatrix {
       hasBorrowed = hasBorrowed || borrowed != nil
       let mark = borrowed == nil ? "" : "‡"
       let shown = borrowed ?? verdict
-      found[row, default: [:]][other] = Self.words(shown) + mark
+      found[row, default: [:]][other] = Self.text(shown) + mark
       guard found[other]?[row] == nil else { continue }
-      found[other, default: [:]][row] = Self.words(shown.turned) + mark
+      found[other, default: [:]][row] = Self.text(shown.turned) + mark
     }
     let names = cells.map(\.name).filter { found[$0] != nil }
     let rows = names.map { row in
@@ -111,8 +111,8 @@ struct VerdictMatrix {
     lines = table.isEmpty ? [] : [explanation, ""] + table + note
   }
 
-  private static func words(_ verdict: Verdict) -> String {
-    [verdict.words, verdict.speed.map { "\($0.valueText)×" } ?? ""].joined(separator: " ").trimmed
+  private static func text(_ verdict: Verdict) -> String {
+    [verdict.text, verdict.speed.map { "\($0.valueText)×" } ?? ""].joined(separator: " ").trimmed
   }
 }
 
@@ -147,9 +147,9 @@ struct ExactVerdicts {
   /// Such as `fewer, 0.74×`.
   private static func cell(_ verdict: Verdict) -> String {
     guard verdict.outcome != .undecided else {
-      return MarkdownText.escaped(verdict.reason.isEmpty ? verdict.words : verdict.reason)
+      return MarkdownText.escaped(verdict.reason.isEmpty ? verdict.text : verdict.reason)
     }
-    guard verdict.outcome != .same, let ratio = verdict.ratio else { return verdict.words }
-    return "\(verdict.words), \(Figures.closeRatio(ratio))"
+    guard verdict.outcome != .same, let ratio = verdict.ratio else { return verdict.text }
+    return "\(verdict.text), \(Figures.closeRatio(ratio))"
   }
 }

@@ -69,7 +69,7 @@ enum OpenFile {
 enum Directory {
   /// Creates the directory, and those above it, where they are missing.
   static func create(_ path: String) throws(ReportError) {
-    guard !path.isEmpty else { throw ReportError(.badName, path: "\"\"", words: "it is empty") }
+    guard !path.isEmpty else { throw ReportError(.badName, path: "\"\"", text: "it is empty") }
     guard unsafe mkdir(path, 0o777) != 0 else { return }
     switch errno {
     case EEXIST:

@@ -7,7 +7,7 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file or directory it went wrong with; empty where there is none.
   package var path: String
   /// The system's or the decoder's own words.
-  package var words: String
+  package var text: String
 
   /// What went wrong, for callers that tell the cases apart; an open set.
   package struct Code: RawRepresentable, Hashable, Sendable {
@@ -36,10 +36,10 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// An error with what is known about it.
-  package init(_ code: Code, path: String = "", words: String = "") {
+  package init(_ code: Code, path: String = "", text: String = "") {
     self.code = code
     self.path = path
-    self.words = words
+    self.text = text
   }
 
   /// The error in a line.
@@ -62,6 +62,6 @@ extension ReportError {
       case ENOTDIR: .notADirectory
       default: .unwritable
       }
-    self.init(code, path: path, words: unsafe String(cString: strerror(number)))
+    self.init(code, path: path, text: unsafe String(cString: strerror(number)))
   }
 }

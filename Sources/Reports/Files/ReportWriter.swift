@@ -114,6 +114,6 @@ package struct ReportWriter: Sendable {
         nil
       }
     guard let reason else { return name }
-    throw ReportError(.badName, path: "\"\(name.onOneLine)\"", words: reason)
+    throw ReportError(.badName, path: "\"\(name.onOneLine)\"", text: reason)
   }
 }

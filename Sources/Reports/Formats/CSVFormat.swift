@@ -57,7 +57,7 @@ package struct CSVFormat: ReportFormat {
   }
 
   private func fields(of verdict: Verdict?) -> [String] {
-    [verdict?.words ?? "", "", number(verdict?.intervalLevel)]
+    [verdict?.text ?? "", "", number(verdict?.intervalLevel)]
   }
 
   private func fields(of row: MetricResult) -> [String] {

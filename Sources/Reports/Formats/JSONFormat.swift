@@ -65,7 +65,7 @@ package enum JSONText {
     do {
       return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
     } catch {
-      throw ReportError(.unrenderable, words: "\(error)")
+      throw ReportError(.unrenderable, text: "\(error)")
     }
   }
 
@@ -86,7 +86,7 @@ package enum JSONText {
     guard version.schema == schema else {
       throw ReportError(
         .wrongSchema, path: path,
-        words: "it has schema version \(version.schema); this harness reads version \(schema)")
+        text: "it has schema version \(version.schema); this harness reads version \(schema)")
     }
     return try value(in: text, path: path)
   }
@@ -108,9 +108,9 @@ package enum JSONText {
     do {
       return try decoder.decode(Value.self, from: Data(text.utf8))
     } catch let error as DecodingError {
-      throw ReportError(.malformed, path: path, words: words(for: error))
+      throw ReportError(.malformed, path: path, text: text(for: error))
     } catch {
-      throw ReportError(.malformed, path: path, words: "\(error)")
+      throw ReportError(.malformed, path: path, text: "\(error)")
     }
   }
 
@@ -118,7 +118,7 @@ package enum JSONText {
     var schema: Int
   }
 
-  private static func words(for error: DecodingError) -> String {
+  private static func text(for error: DecodingError) -> String {
     switch error {
     case .keyNotFound(let key, let context):
       "it has no \(dotted(context.codingPath + [key]))"

@@ -5,7 +5,7 @@ private func require(
   _ figure: Double?, _ name: @autoclosure () -> String
 ) throws(ReportError) {
   guard let figure, !figure.isFinite else { return }
-  throw ReportError(.unrenderable, words: "\(name()) is \(figure)")
+  throw ReportError(.unrenderable, text: "\(name()) is \(figure)")
 }
 
 extension Results {
@@ -35,7 +35,7 @@ extension Results {
     for feature in corpus.features { try require(feature.value, feature.name) }
     for one in series where !one.values.allSatisfy(\.isFinite) {
       throw ReportError(
-        .unrenderable, words: "\(one.name) of \(one.key.backend) has a value that is no number")
+        .unrenderable, text: "\(one.name) of \(one.key.backend) has a value that is no number")
     }
   }
 }

@@ -50,7 +50,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   private static func place(_ group: CaseGroup, _ results: Results) -> String {
     let build = results.environment.build == "debug" ? ", debug build" : ""
-    return group.words + build + (results.plan.isInterrupted ? ", interrupted run" : "")
+    return group.text + build + (results.plan.isInterrupted ? ", interrupted run" : "")
   }
 
   /// The question is which parser: a variant answers it only where its base is not there to.
@@ -113,7 +113,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   private static func missing(_ cells: [Cell], isEveryone: Bool) -> String? {
     guard !cells.isEmpty else { return nil }
-    let fates = PlainText.list(cells.map { "\($0.name) (\(fate(of: $0).words))" })
+    let fates = PlainText.list(cells.map { "\($0.name) (\(fate(of: $0).text))" })
     return isEveryone ? "no parser got figures: \(fates)" : "\(fates) got no figures"
   }
 
@@ -157,14 +157,14 @@ struct FloorClause {
   init?(_ index: ResultIndex) {
     guard let stream = index.streams.first else { return nil }
     let rows = index.yardsticks(beside: stream).map { "\($0.name) (\(Self.figure(of: $0)))" }
-    let place = stream.streamWords.isEmpty ? "" : " (\(stream.streamWords))"
+    let place = stream.streamText.isEmpty ? "" : " (\(stream.streamText))"
     guard !rows.isEmpty else { return nil }
     text = "\(place), no parser was measured, but \(PlainText.list(rows))"
   }
 
   /// The speed, or the first figure there is.
   private static func figure(of cell: Cell) -> String {
-    if let trouble = cell.trouble { return trouble.status.words }
+    if let trouble = cell.trouble { return trouble.status.text }
     if let speed = cell.value("throughput") { return "\(Figures.throughput(speed)) MB/s" }
     if let time = cell.value("parse_time") { return "\(Figures.duration(time)) a parse" }
     let entry = SummaryColumn.allCases.lazy.compactMap { column in

@@ -125,20 +125,20 @@ struct CaseGroup: Hashable {
   }
 
   /// The circumstances in words, such as `lan, records built`.
-  var words: String { joined([sourceWords, sinkWords] + limitWords) }
+  var text: String { joined([sourceText, sinkText] + limitText) }
 
   /// The circumstances without the sink.
-  var streamWords: String { joined([sourceWords] + limitWords) }
+  var streamText: String { joined([sourceText] + limitText) }
 
   /// The stream and the sink as on the command line.
-  var shortWords: String { joined([stream, sink]) }
+  var shortText: String { joined([stream, sink]) }
 
   private func joined(_ words: [String]) -> String {
     words.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// What was read; empty where the stream is what varies.
-  private var sourceWords: String {
+  private var sourceText: String {
     guard !stream.isEmpty else { return "" }
     return switch pace {
     case "full": stream
@@ -148,7 +148,7 @@ struct CaseGroup: Hashable {
     }
   }
 
-  private var sinkWords: String {
+  private var sinkText: String {
     switch sink {
     case "model": "records built"
     case "batched": "records handed over in batches"
@@ -159,7 +159,7 @@ struct CaseGroup: Hashable {
     }
   }
 
-  private var limitWords: [String] {
+  private var limitText: [String] {
     [
       factor == 1 ? nil : "items ×\(factor)",
       stopAfter.map { "stopped after \($0) items" },

@@ -81,7 +81,7 @@ struct Comparison {
 
 extension Verdict {
   /// The outcome in a word or a few: `faster` and `slower` for times, `fewer` and `more` for counts.
-  var words: String {
+  var text: String {
     guard !hasTooFewRounds else { return "too few rounds" }
     let isCount = family == .exact
     return switch outcome {
@@ -142,13 +142,13 @@ struct UndecidedVerdicts {
 
   private static func line(_ verdict: Verdict, _ plan: PlanSummary, _ isShort: Bool) -> String {
     let group = CaseGroup(of: verdict.key)
-    let place = isShort ? group.shortWords : group.words
-    let words = words(verdict, plan, isShort).filter { !$0.isEmpty }.joined(separator: "; ")
+    let place = isShort ? group.shortText : group.text
+    let words = text(verdict, plan, isShort).filter { !$0.isEmpty }.joined(separator: "; ")
     return "\(verdict.key.backend) against \(verdict.reference) (\(place)): \(words)".onOneLine
   }
 
   /// What was found, and why that decides nothing.
-  private static func words(
+  private static func text(
     _ verdict: Verdict, _ plan: PlanSummary, _ isShort: Bool
   ) -> [String] {
     if verdict.isCutOff(in: plan) { return [Verdict.cutOff] }

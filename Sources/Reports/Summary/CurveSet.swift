@@ -78,7 +78,7 @@ struct CurveSet {
     var isSound: Bool { time == "linear" && memory == "constant" }
 
     /// Such as `linear, constant memory`, which is what one hopes for.
-    var words: String {
+    var text: String {
       if isSound { return "linear, constant memory" }
       let parts = [time.map { "\($0) time" }, memory.map { "\($0) memory" }].compactMap { $0 }
       return Set([time, memory]) == ["undecided"] ? "undecided" : parts.joined(separator: ", ")
@@ -147,7 +147,7 @@ struct ChunkCurves {
 
   /// A small curve for each row.
   var chart: [String] {
-    let labels = sizes.map { (size: Double($0.bytes), name: ChunkSize.words($0.bytes)) }
+    let labels = sizes.map { (size: Double($0.bytes), name: ChunkSize.text($0.bytes)) }
     let curves = set.names.map { name in
       let points = zip(labels, throughputs(of: name)).compactMap { label, value in
         value.map { (size: label.size, value: $0, name: label.name) }

@@ -56,7 +56,7 @@ enum MetricGlossary {
 
 extension Status {
   /// What became of a row, as a remark behind its name.
-  var words: String {
+  var text: String {
     switch self {
     case .ok: "sound"
     case .rejected: "rejected the document"

@@ -91,9 +91,9 @@ struct CurveClauses {
   /// Who reads chunks in more than linear time.
   private static func chunks(_ curves: ChunkCurves) -> String {
     let ends = [curves.sizes.first, curves.sizes.last].compactMap {
-      $0.map { ChunkSize.words($0.bytes) }
+      $0.map { ChunkSize.text($0.bytes) }
     }
-    let place = "in chunks of \(ends.joined(separator: " to ")) (\(curves.set.group.words))"
+    let place = "in chunks of \(ends.joined(separator: " to ")) (\(curves.set.group.text))"
     let fits = curves.set.names.compactMap { curves.set.fit("parse_time", of: $0) }
     func names(_ verdict: String) -> [String] {
       fits.filter { $0.verdict == verdict }
@@ -127,7 +127,7 @@ struct CurveClauses {
       kinds[growth, default: []].append(name.onOneLine)
     }
     let ends = [set.points.first, set.points.last].compactMap { $0.map { Figures.bytes($0.size) } }
-    let place = "from \(ends.joined(separator: " to ")) (\(set.group.words))"
+    let place = "from \(ends.joined(separator: " to ")) (\(set.group.text))"
     let findings = order.map { growth in
       let names = kinds[growth] ?? []
       return "\(PlainText.list(names)) \(growth.clause(ofMany: names.count > 1))"

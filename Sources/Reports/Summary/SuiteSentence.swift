@@ -34,7 +34,7 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
     guard let runnerUp = leads.first else {
       return "\(name.onOneLine) stands alone, with nothing to compare it with"
     }
-    let others = PlainText.list(leads.map(\.words))
+    let others = PlainText.list(leads.map(\.text))
     if runnerUp.isBeyondFeeds { return "\(name.onOneLine) reads fastest: \(others)" }
     let doubt =
       runnerUp.hasInterval
@@ -85,7 +85,7 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
 /// How far the leader of a suite is ahead of another backend.
 struct SuiteLead {
   /// The lead in words, such as `1.73× expat [1.52, 1.91 over feeds; at least 1.21×, on nasa]`.
-  let words: String
+  let text: String
   /// Whether there is an interval over feeds.
   let hasInterval: Bool
   /// Whether that interval leaves out that both are level.

@@ -42,7 +42,7 @@ struct SummaryTable {
   init(_ group: CaseGroup, of index: ResultIndex) {
     let ranking = Ranking(index.backends(in: group), reference: index.results.plan.reference)
     self.init(
-      title: group.words, reference: index.results.plan.reference,
+      title: group.text, reference: index.results.plan.reference,
       cells: ranking.ranked + ranking.unranked,
       notes: Self.notes(on: ranking.ranked + ranking.unranked)
         + Self.variants(among: ranking.ranked + ranking.unranked))
@@ -53,7 +53,7 @@ struct SummaryTable {
   /// report is no news.
   init(floorsBeside group: CaseGroup, of index: ResultIndex) {
     self.init(
-      title: group.streamWords, reference: index.results.plan.reference,
+      title: group.streamText, reference: index.results.plan.reference,
       cells: index.yardsticks(beside: group), notes: [])
   }
 
@@ -69,7 +69,7 @@ struct SummaryTable {
       return Row(
         name: cell.name.onOneLine, isVariant: cell.base != nil,
         entries: Dictionary(entries, uniquingKeysWith: { first, _ in first }),
-        verdict: cell.verdict(against: reference)?.words,
+        verdict: cell.verdict(against: reference)?.text,
         trouble: cell.trouble)
     }
     self.notes = notes
@@ -163,7 +163,7 @@ extension SummaryTable {
     for cell in cells where cell.trouble == nil {
       for row in cell.rows where row.status != .ok && shown.contains(row.metric) {
         let subject = row.metric.replacing("_", with: " ")
-        let reason = row.reason.isEmpty ? row.status.words : row.reason.onOneLine
+        let reason = row.reason.isEmpty ? row.status.text : row.reason.onOneLine
         let note = "\(subject): \(row.status.rawValue), \(reason)"
         if names[note] == nil { order.append(note) }
         names[note, default: []].append(cell.name)

@@ -61,7 +61,7 @@ package struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
   /// The first finding of one lint, and how many more rows it concerns.
   private static func line(_ findings: [LintFinding]) -> String {
     guard let first = findings.first else { return "" }
-    let place = first.key.map { "\($0.backend) (\(CaseGroup(of: $0).shortWords))" }
+    let place = first.key.map { "\($0.backend) (\(CaseGroup(of: $0).shortText))" }
     let more = Set(findings.map(\.key)).count - 1
     let rest =
       more == 0 ? nil : "\(Figures.count(Double(more))) more \(more == 1 ? "row" : "rows")"
@@ -128,14 +128,14 @@ struct TerminalCurves {
 
   init(_ results: Results) {
     let chunks = CurveSet.all(over: "chunks", in: results).flatMap { set in
-      ["chunk curve (\(set.group.words)): MB/s, and the exponent of time against chunks"]
+      ["chunk curve (\(set.group.text)): MB/s, and the exponent of time against chunks"]
         + Self.chunks(ChunkCurves(set, of: results.corpus))
     }
     let growth = CurveSet.all(over: "bytes", in: results).flatMap { set in
-      ["growth with the document (\(set.group.words))"]
+      ["growth with the document (\(set.group.text))"]
         + set.names.flatMap { name in
           let time = set.fit("parse_time", of: name)?.exponentText ?? Figures.none
-          return ["\(name): \(set.growth(of: name).words); exponent of time \(time)"]
+          return ["\(name): \(set.growth(of: name).text); exponent of time \(time)"]
             + set.remarks(on: name).map { "\(name): \($0)" }
         }
     }
@@ -151,7 +151,7 @@ struct TerminalCurves {
       let fit = curves.set.fit("parse_time", of: name)
       let space = String(repeating: " ", count: max(0, margin - name.count))
       let exponent = [fit?.exponentText, fit?.verdict].compactMap { $0 }.joined(separator: " ")
-      return "\(name)\(space)  \(Sparkline.drawn(values))  \(ends)  \(exponent)"
+      return "\(name)\(space)  \(Sparkline.rendered(values))  \(ends)  \(exponent)"
     }
   }
 }

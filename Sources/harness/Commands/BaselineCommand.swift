@@ -108,14 +108,14 @@ struct BaselineSummary: CustomStringConvertible {
       "\(path): \(figures) exact figures of \(cells.count) cells, for \(list(libraries))"
     ]
     for cell in cells where !cell.times.isEmpty {
-      lines.append("\(cell.backend) (\(cell.stream), \(cell.sink)): \(words(for: cell.times))")
+      lines.append("\(cell.backend) (\(cell.stream), \(cell.sink)): \(text(for: cell.times))")
     }
     lines += leftOut.map { "left out: \($0)" }
     return lines.joined(separator: "\n")
   }
 
   /// What is known of the last machine's times.
-  private func words(for all: [RecordedTimes]) -> String {
+  private func text(for all: [RecordedTimes]) -> String {
     let times = all.filter { $0.machine == all.last?.machine }
     guard let last = times.last else { return "" }
     let rounds = "\(last.ratios.values.count) rounds of its time over \(last.reference)'s"

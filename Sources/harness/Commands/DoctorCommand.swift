@@ -124,7 +124,7 @@ struct NoiseStatement: CustomStringConvertible {
       """
   }
 
-  private var words: String {
+  private var text: String {
     switch noise.outcome {
     case .lower: "faster, which is a false alarm"
     case .higher: "slower, which is a false alarm"

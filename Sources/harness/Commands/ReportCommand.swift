@@ -21,7 +21,7 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let results = try files.map { path in
       guard let data = FileManager.default.contents(atPath: path) else {
-        throw ReportError(.missing, path: path, words: "there is no file that can be read")
+        throw ReportError(.missing, path: path, text: "there is no file that can be read")
       }
       return try Results.read(json: String(decoding: data, as: UTF8.self), path: path)
     }

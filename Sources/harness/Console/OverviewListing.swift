@@ -8,7 +8,7 @@ struct OverviewListing: HistoryListing {
   private static let sparks = 24
 
   private let overview: HistoryOverview
-  private let words: HistoryDescriptions
+  private let text: HistoryDescriptions
   private let interrupted: Int
 
   init(_ overview: HistoryOverview, machines: [Int: RecordedMachine], interrupted: Int) {
@@ -44,7 +44,7 @@ struct OverviewListing: HistoryListing {
         + [
           "\(entry.runs)", formatted(entry.time?.median, "ns"), formatted(entry.time?.mean, "ns"),
           formatted(entry.memory?.median, "bytes"), formatted(entry.memory?.mean, "bytes"),
-          Sparkline.drawn(recent: (entry.time?.values ?? []).suffix(Self.sparks)),
+          Sparkline.rendered(recent: (entry.time?.values ?? []).suffix(Self.sparks)),
         ]
     }
     let columns = TextColumns(

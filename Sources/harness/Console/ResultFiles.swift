@@ -47,7 +47,7 @@ struct ResultFiles {
 
   private func text(at path: String) throws -> String {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw ReportError(.missing, path: path, words: "there is no file that can be read")
+      throw ReportError(.missing, path: path, text: "there is no file that can be read")
     }
     return String(decoding: data, as: UTF8.self)
   }

@@ -10,7 +10,7 @@ struct TrendListing: HistoryListing {
 
   private let trends: [Trend]
   private let metric: String
-  private let words: HistoryDescriptions
+  private let text: HistoryDescriptions
 
   init(_ trends: [Trend], of metric: String, machines: [Int: RecordedMachine]) {
     self.trends = trends
@@ -43,7 +43,7 @@ struct TrendListing: HistoryListing {
     let row = trend.row
     let reference = row.reference.map { " over \($0)" } ?? ""
     let runs = row.points.count == 1 ? "1 run" : "\(row.points.count) runs"
-    let curve = Sparkline.drawn(recent: row.values.suffix(Self.sparks))
+    let curve = Sparkline.rendered(recent: row.values.suffix(Self.sparks))
     var lines = [
       "  \(row.key.backend)\(reference), \(row.key.sink): \(runs), now \(formatted(trend.level, row))  \(curve)"
     ]

@@ -14,7 +14,7 @@ import Testing
     census.references = 12_345
     census.longestToken = .init(kind: .cdata, bytes: 90_000)
     #expect(
-      census.features.map { "\($0.name) \($0.words)" } == [
+      census.features.map { "\($0.name) \($0.text)" } == [
         "size 1,234,567 bytes", "CDATA share 81 %", "reference density 10 per KB", "depth 4",
         "attributes per element 0.3", "bytes per element 1,235 bytes", "namespaces 12",
         "longest token 90,000 bytes",
@@ -27,11 +27,11 @@ import Testing
     (0, "0 %"), (4, "0.4 %"), (29, "2.9 %"), (30, "3 %"), (99, "9.9 %"), (100, "10 %"),
     (816, "82 %"), (1_000, "100 %"),
   ])
-  func smallFiguresKeepADecimal(cdataBytes: Int, words: String) {
+  func smallFiguresKeepADecimal(cdataBytes: Int, text: String) {
     var census = FeedCensus()
     census.bytes = 1_000
     census.cdataBytes = cdataBytes
-    #expect(census.features[1].words == words)
+    #expect(census.features[1].text == words)
   }
 
   @Test func censusOfNothingHasFeaturesToo() {

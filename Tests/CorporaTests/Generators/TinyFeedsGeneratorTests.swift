@@ -10,7 +10,7 @@ import Testing
     return zip([0] + ends, ends).map { Self.shared.document[$0..<$1] }
   }
 
-  private func count(_ words: String) -> Int {
+  private func count(_ text: String) -> Int {
     feeds.count { String(decoding: $0, as: UTF8.self).contains(words) }
   }
 
@@ -41,7 +41,7 @@ import Testing
     ("&lt;p&gt;", 0.5...0.8), ("xmlns:media=", 0.2...0.5), ("<content:encoded>", 0.1...0.3),
     ("<dc:creator>", 0.1...0.3), ("&#8217;", 0.05...0.4), ("é", 0.2...0.6),
   ])
-  func formsAndSpellingsAreMixed(words: String, share: ClosedRange<Double>) {
+  func formsAndSpellingsAreMixed(text: String, share: ClosedRange<Double>) {
     #expect(share.contains(Double(count(words)) / 400))
   }
 

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func expectRefusal(
-    _ arguments: [String], _ status: Int32, _ words: String...,
+    _ arguments: [String], _ status: Int32, _ text: String...,
     location: SourceLocation = #_sourceLocation
   ) throws {
     let outcome = try Command(Harness.executable, ["compare"] + arguments, in: folder.path).run()

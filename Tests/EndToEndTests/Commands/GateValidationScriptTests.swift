@@ -76,7 +76,7 @@ import Testing
       ("allocation", "good", 1, 1, "FAILED: one allocation more a parse"),
     ] as [(String, String, Int, Int32, String)])
   func everyKindHasItsMust(
-    _ kind: String, _ found: String, _ number: Int, _ status: Int32, _ words: String
+    _ kind: String, _ found: String, _ number: Int, _ status: Int32, _ text: String
   ) throws {
     try write(Self.all, found, of: kind, number, exactSeconds: "1.7")
     let outcome = try validate()
@@ -89,7 +89,7 @@ import Testing
       ("2", 0, "| exact metrics alone | 2 | 2 | at most 2 | yes |"),
       ("2.01", 1, "FAILED: a check of exact metrics took 2.01 s, the limit is 2 s"),
     ] as [(String, Int32, String)])
-  func theExactPassHasALimitOfItsOwn(_ seconds: String, _ status: Int32, _ words: String) throws {
+  func theExactPassHasALimitOfItsOwn(_ seconds: String, _ status: Int32, _ text: String) throws {
     try write(Self.all, exactSeconds: seconds)
     let outcome = try validate()
     #expect(outcome.status == status, "\(outcome.everything)")
@@ -104,7 +104,7 @@ import Testing
       ("", 0, 0, "SLOW: a check of exact metrics took 3 s, the limit is 2 s"),
     ] as [(String, Int, Int32, String)])
   func aQuickRunTellsWhatItCouldNotJudge(
-    _ kind: String, _ broken: Int, _ status: Int32, _ words: String
+    _ kind: String, _ broken: Int, _ status: Int32, _ text: String
   ) throws {
     try write(Self.few, of: kind, broken, exactSeconds: "3")
     let outcome = try validate("--quick")

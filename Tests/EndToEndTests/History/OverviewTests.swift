@@ -73,7 +73,7 @@ import Testing
     (["--stream", "3g"], "the stream '3g'"), (["--machine", "7"], "the machine '7'"),
     (["--trend", "parse_tim"], "the metric 'parse_tim'; did you mean 'parse_time'?"),
   ])
-  func aNameThatTheHistoryDoesNotHaveIsNotFound(_ arguments: [String], _ words: String) throws {
+  func aNameThatTheHistoryDoesNotHaveIsNotFound(_ arguments: [String], _ text: String) throws {
     let outcome = try Command(
       Harness.executable, ["history", "--history", history.path] + arguments
     ).run()

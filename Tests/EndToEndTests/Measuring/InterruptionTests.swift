@@ -69,7 +69,7 @@ extension MeasuringTests {
 
     /// Sends the signal as soon as a worker with these words is running, and waits for the end.
     private func interrupt(
-      _ arguments: [String], at words: String, by signal: Int32 = SIGINT
+      _ arguments: [String], at text: String, by signal: Int32 = SIGINT
     ) throws -> (outcome: Outcome, worker: Int32) {
       let command = try Command(
         Harness.executable, arguments + Harness.permission, in: folder.path,

@@ -136,7 +136,7 @@ extension MeasuringTests {
       ).run()
     }
 
-    private func expectRefusal(_ paths: [String], _ status: Int32, _ words: String) throws {
+    private func expectRefusal(_ paths: [String], _ status: Int32, _ text: String) throws {
       let outcome = try report(paths, to: "refused")
       #expect(outcome.status == status, "\(outcome.everything)")
       #expect(outcome.errors.contains(words), "\(outcome.errors)")

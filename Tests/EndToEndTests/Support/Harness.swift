@@ -127,7 +127,7 @@ final class Command {
   }
 
   /// Runs a program found on the path.
-  static func run(_ words: String..., in folder: Folder? = nil) throws -> Outcome {
+  static func run(_ text: String..., in folder: Folder? = nil) throws -> Outcome {
     try Command("/usr/bin/env", words, in: folder?.path).run()
   }
 }

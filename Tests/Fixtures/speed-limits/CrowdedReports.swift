@@ -50,7 +50,7 @@ struct CrowdedReports {
       corpus: CorpusSummary(
         name: corpus, title: "300 songs of an Atom feed", stresses: "long CDATA", bytes: 852_419,
         sha256: sha, items: 300, isSynthetic: true,
-        features: [.init("CDATA share", 0.41, words: "41 %", epsilon: 0.01)]),
+        features: [.init("CDATA share", 0.41, text: "41 %", epsilon: 0.01)]),
       environment: environment, plan: plan(reference: names[0], backends: names.count),
       backends: names.map {
         BackendSummary(

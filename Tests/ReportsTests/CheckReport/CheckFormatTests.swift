@@ -30,14 +30,14 @@ import Testing
     }
     #expect(error.code == .wrongSchema)
     #expect(error.path == "old.json")
-    #expect(error.words.contains("99"))
+    #expect(error.text.contains("99"))
   }
 
   @Test(arguments: [("", "it is not JSON"), (#"{"schema": 1}"#, "it has no name")])
-  func whatIsNoCheckIsRefused(_ text: String, _ words: String) throws {
+  func whatIsNoCheckIsRefused(_ text: String, _ text: String) throws {
     let error = try #require(throws: ReportError.self) { try CheckReport.read(json: text) }
     #expect(error.code == .malformed)
-    #expect(error.words == words)
+    #expect(error.text == words)
   }
 
   @Test(arguments: 0..<5)

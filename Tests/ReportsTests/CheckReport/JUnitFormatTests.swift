@@ -118,7 +118,7 @@ final class XMLElementReader: NSObject, XMLParserDelegate {
     var everything: [Element] { [self] + children.flatMap(\.everything) }
   }
 
-  struct Malformed: Error { var words: String }
+  struct Malformed: Error { var text: String }
 
   private var open: [Element] = []
   private var root: Element?
@@ -129,7 +129,7 @@ final class XMLElementReader: NSObject, XMLParserDelegate {
     let parser = XMLParser(data: Data(text.utf8))
     parser.delegate = reader
     guard parser.parse(), let root = reader.root else {
-      throw Malformed(words: "line \(parser.lineNumber): \(String(describing: parser.parserError))")
+      throw Malformed(text: "line \(parser.lineNumber): \(String(describing: parser.parserError))")
     }
     return root
   }

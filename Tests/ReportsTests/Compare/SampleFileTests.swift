@@ -19,7 +19,7 @@ import WorkerContract
     ("BenchmarkParse/a 1 2 ns/op\nBenchmarkParse/a 1 3 ns", 2, "a line feed"),
     ("cpu: x\n", 2, "a Benchmark line"), ("", 1, "a Benchmark line"),
   ])
-  func whatIsNoSampleFileIsRefusedWithItsLine(_ text: String, _ line: Int, _ words: String) throws {
+  func whatIsNoSampleFileIsRefusedWithItsLine(_ text: String, _ line: Int, _ text: String) throws {
     let error = try #require(throws: ComparingError.self) {
       try SampleFile(parsing: text, path: "bad.bench")
     }

@@ -8,9 +8,9 @@ extension Fixtures {
     results.plan = plan(streams: ["lan"])
     results.plan.looks = [0.25, 0.5, 0.75, 1]
     results.corpus.features = [
-      .init("CDATA share", 0.41, words: "41 %", epsilon: 0.02),
-      .init("depth", 6, words: "6", epsilon: 1),
-      .init("longest token", 18_230, words: "18.2 KB", epsilon: 100),
+      .init("CDATA share", 0.41, text: "41 %", epsilon: 0.02),
+      .init("depth", 6, text: "6", epsilon: 1),
+      .init("longest token", 18_230, text: "18.2 KB", epsilon: 100),
     ]
     results.rows.removeAll { $0.key.stream != "lan" }
     level(&results, sink: "count", ratio: 1.002)

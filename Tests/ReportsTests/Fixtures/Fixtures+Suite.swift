@@ -45,9 +45,9 @@ extension Fixtures {
       name: name, bytes: bytes, sha256: sha,
       features: [
         .init(
-          "CDATA share", cdata, words: cdata == 0 ? "0 %" : cdata > 0.1 ? "41 %" : "2 %",
+          "CDATA share", cdata, text: cdata == 0 ? "0 %" : cdata > 0.1 ? "41 %" : "2 %",
           epsilon: 0.02)
-      ] + (cdata > 0 ? [.init("depth", 6, words: "6", epsilon: 1)] : []))
+      ] + (cdata > 0 ? [.init("depth", 6, text: "6", epsilon: 1)] : []))
   }
 
   private static func ranking(

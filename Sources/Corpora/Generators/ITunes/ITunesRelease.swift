@@ -117,12 +117,12 @@ extension ITunesRelease {
     """
   }
 
-  private static func anchor(_ address: String, _ words: String) -> String {
+  private static func anchor(_ address: String, _ text: String) -> String {
     "<A HREF='\(address)'>\(htmlText(words))</A>"
   }
 
   /// Words as HTML: `&` is a reference, the apostrophe is not.
-  private static func htmlText(_ words: String) -> String {
+  private static func htmlText(_ text: String) -> String {
     var text = ""
     for scalar in words.unicodeScalars {
       if scalar == "&" {
