@@ -50,7 +50,7 @@ package enum AllocationProbe {
     package var liveBlocks: Int
 
     /// The accounts as metrics.
-    package var readings: [(metric: Metric, value: Int)] {
+    package var values: [(metric: Metric, value: Int)] {
       [
         (.allocations, allocations), (.allocatedBytes, allocatedBytes),
         (.peakLiveHeap, peakLiveBytes), (.leakedBlocks, liveBlocks),

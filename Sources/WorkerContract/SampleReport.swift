@@ -7,7 +7,7 @@ package struct SampleReport: Hashable, Sendable {
   /// The number of iterations behind the readings.
   package var iterations: Int
   /// The figures, in order.
-  package var readings: [Reading] = []
+  package var values: [SampleValue] = []
   /// Figures that can't be had, and why.
   package var unavailable: [Absence] = []
   /// Figures over the length of the document.
@@ -16,7 +16,7 @@ package struct SampleReport: Hashable, Sendable {
   package var notes: [String] = []
 
   /// One figure.
-  package struct Reading: Hashable, Sendable {
+  package struct SampleValue: Hashable, Sendable {
     /// What it is a figure of.
     package var metric: Metric
     /// The figure.
@@ -105,14 +105,14 @@ package struct SampleReport: Hashable, Sendable {
 
   /// The figure of one metric, by name.
   package subscript(metric: String) -> Double? {
-    readings.first { $0.metric.name == metric }?.value
+    values.first { $0.metric.name == metric }?.value
   }
 }
 
 extension SampleReport {
   /// The line in the Go benchmark format (golang.org/design/14313-benchmark-format).
   package var benchmarkLine: String {
-    let figures = readings.map { "\(Self.plain($0.value)) \($0.metric.benchUnit)" }
+    let figures = values.map { "\(Self.plain($0.value)) \($0.metric.benchUnit)" }
     return ([name, String(iterations)] + figures).joined(separator: " ")
   }
 
@@ -127,7 +127,7 @@ extension SampleReport {
       lines.append("series", ([one.name, one.unit] + points).joined(separator: " "))
     }
     for note in notes { lines.append("note", note) }
-    let units = readings.map { $0.metric.unitLine + "\n" }
+    let units = values.map { $0.metric.unitLine + "\n" }
     return lines.text + units.joined() + benchmarkLine + "\n"
   }
 
@@ -197,7 +197,7 @@ extension SampleReport {
       let unit = String(words[index + 1])
       let known = Metric.ofGoUnits.first { $0.benchUnit == unit }
       let metric = metrics[unit] ?? known ?? Metric(unit, unit: unit, benchUnit: unit)
-      readings.append(Reading(metric, value))
+      values.append(SampleValue(metric, value))
     }
   }
 

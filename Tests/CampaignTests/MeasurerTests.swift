@@ -58,7 +58,7 @@ extension WorkersAtWork {
         #expect(book.entries(row, .time).map(\.round) == Array(0..<8))
         #expect(book.entries(row, .memory).map(\.round) == Array(0..<3))
         #expect(book.entries(row, .allocations).map(\.round) == [0, 1])
-        #expect(book.readings("parse_time", of: row).count == 8)
+        #expect(book.values("parse_time", of: row).count == 8)
       }
       #expect(calls.count == 3 * 13)
       for start in stride(from: 0, to: calls.count, by: 3) {

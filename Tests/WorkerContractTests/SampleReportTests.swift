@@ -6,7 +6,7 @@ import WorkerContract
 struct SampleReportTests {
   private static var full: SampleReport {
     var report = SampleReport(name: "BenchmarkParse/corpus=c/sink=s", iterations: 12)
-    report.readings = [
+    report.values = [
       .init(.parseTime, 3_145_678), .init(.throughput, 271.25), .init(.allocations, 0),
       .init(Metric("weight", unit: "g", benchUnit: "g/op", isExact: true, better: .higher), 1.5),
     ]
@@ -35,8 +35,8 @@ struct SampleReportTests {
       parsing: "colour: red\nBenchmarkX 5 12.5 ns/op 1e3 widgets 7 B/op\n")
     #expect(sample.name == "BenchmarkX")
     #expect(sample.iterations == 5)
-    #expect(sample.readings.map(\.metric.name) == ["parse_time", "widgets", "allocated_bytes"])
-    #expect(sample.readings.map(\.value) == [12.5, 1000, 7])
+    #expect(sample.values.map(\.metric.name) == ["parse_time", "widgets", "allocated_bytes"])
+    #expect(sample.values.map(\.value) == [12.5, 1000, 7])
     #expect(
       Metric(unitLine: "Unit widgets")
         == Metric("widgets", unit: "widgets", benchUnit: "widgets", better: nil))
@@ -76,7 +76,7 @@ struct SampleReportTests {
   ])
   func numbersAreWrittenPlainly(_ value: Double, _ text: String) {
     var report = SampleReport(name: "BenchmarkX", iterations: 1)
-    report.readings = [.init(.parseTime, value)]
+    report.values = [.init(.parseTime, value)]
     #expect(report.benchmarkLine == "BenchmarkX 1 \(text) ns/op")
   }
 

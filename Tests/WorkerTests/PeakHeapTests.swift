@@ -22,6 +22,6 @@ struct PeakHeapTests {
 
   @Test func aBareSampleSaysNothingOfTheHeapUnlessAsked() throws {
     let sample = try SampleTests.sample("expat", sink: "count", pass: .bare)
-    #expect(sample.readings.isEmpty)
+    #expect(sample.values.isEmpty)
   }
 }

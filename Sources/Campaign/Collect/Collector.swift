@@ -27,7 +27,7 @@ struct Collector {
   /// A row that reports other events than the document has did other work.
   private func miscount(_ row: BenchmarkCase) -> BackendLogs.Failure? {
     guard let expected = expectedEvents(in: row), row.row.description.role != "bytes",
-      let found = book.readings(Metric.events.name, of: row).values.first(where: {
+      let found = book.values(Metric.events.name, of: row).values.first(where: {
         $0 != Double(expected)
       })
     else { return nil }
@@ -45,7 +45,7 @@ struct Collector {
       $0.row.isBackend && $0.row.description.dialect == row.row.description.dialect
         && $0.isComparable(with: row)
     }
-    return alike.flatMap { book.readings(Metric.events.name, of: $0).values.first }
+    return alike.flatMap { book.values(Metric.events.name, of: $0).values.first }
       .flatMap { Int(exactly: $0) }
   }
 
@@ -63,7 +63,7 @@ struct Collector {
   }
 
   private func median(_ metric: String, of row: BenchmarkCase) -> Double? {
-    try? SortedSamples(book.readings(metric, of: row).values).median
+    try? SortedSamples(book.values(metric, of: row).values).median
   }
 
   /// The rows without numbers, and why.
@@ -129,21 +129,21 @@ struct Collector {
 
   private func figures(of row: BenchmarkCase) -> [MetricResult] {
     metrics(of: row).compactMap { metric in
-      let readings = book.everyReading(metric.name, of: row)
-      guard let samples = try? SortedSamples(readings) else { return nil }
+      let values = book.everyValue(metric.name, of: row)
+      guard let samples = try? SortedSamples(values) else { return nil }
       // Rounds within a run don't show the variation between runs: what is noisy has no interval.
       return MetricResult(
         key: row.key(in: plan), metric: metric.name, unit: metric.unit,
         kind: metric.isExact ? .exact : .noisy, estimator: metric.isExact ? "exact" : "median",
         value: samples.median, low: metric.isExact ? samples.first : nil,
-        high: metric.isExact ? samples.last : nil, samples: readings.count)
+        high: metric.isExact ? samples.last : nil, samples: values.count)
     }
   }
 
   /// The metrics a row has reported, in the order it first reported them.
   private func metrics(of row: BenchmarkCase) -> [Metric] {
     var seen: Set<String> = []
-    return book.samples(row).flatMap { $0.readings.map(\.metric) }
+    return book.samples(row).flatMap { $0.values.map(\.metric) }
       .filter { seen.insert($0.name).inserted }
   }
 
@@ -202,7 +202,7 @@ struct Collector {
     }
     for comparison in plan.comparisonsWithReference
     where book.judgedClock(of: comparison.row, comparison.other) != .cpuTime
-      && !book.readings(Metric.parseTime.name, of: comparison.row).isEmpty
+      && !book.values(Metric.parseTime.name, of: comparison.row).isEmpty
     {
       warnings.append(
         "\(comparison.row.row.name), \(comparison.row.sink): compared by wall time, as not every sample of "
@@ -211,7 +211,7 @@ struct Collector {
     for row in plan.rows {
       let place = "\(row.row.name), \(row.stream), \(row.sink)"
       for metric in metrics(of: row) where metric.isExact {
-        let values = book.everyReading(metric.name, of: row)
+        let values = book.everyValue(metric.name, of: row)
         if case .varied(let distinct)? = try? ExactAgreement(values) {
           let list = distinct.map(whole).joined(separator: ", ")
           warnings.append("\(place): \(metric.name) should be exact but varies: \(list)")

@@ -80,7 +80,7 @@ struct GrowthFits {
     }
     let metrics: [Metric] = [.parseTime, .peakResidentGrowth, .peakLiveHeap]
     return metrics.filter { metric in
-      curve.rows.contains { !book.readings(metric.name, of: $0).isEmpty }
+      curve.rows.contains { !book.values(metric.name, of: $0).isEmpty }
     }.map { metric in
       var fit = fit(of: curve, metric, like: first)
       fit.key.factor = 1
@@ -122,7 +122,7 @@ struct GrowthFits {
   private func fit(of curve: Curve, _ metric: Metric, like first: BenchmarkCase) -> GrowthFit {
     let points = curve.rows.compactMap { row -> GrowthFit.Point? in
       guard failures[row] == nil,
-        let samples = try? SortedSamples(readings(metric, of: row))
+        let samples = try? SortedSamples(values(metric, of: row))
       else { return nil }
       let estimate = Estimate(medianOf: samples, level: confidenceLevel)
       return GrowthFit.Point(
@@ -139,14 +139,14 @@ struct GrowthFits {
 
   private func observations(_ curve: Curve, _ metric: Metric) -> [Observation] {
     curve.rows.filter { failures[$0] == nil }.flatMap { row in
-      readings(metric, of: row).map { Observation(x: curve.sizeOf(row), y: $0) }
+      values(metric, of: row).map { Observation(x: curve.sizeOf(row), y: $0) }
     }
   }
 
   /// The readings behind a curve: of the time, those of the clock that judges.
-  private func readings(_ metric: Metric, of row: BenchmarkCase) -> [Double] {
+  private func values(_ metric: Metric, of row: BenchmarkCase) -> [Double] {
     let source = metric == .parseTime ? book.judgedClock(of: row) : metric
-    return Array(book.readings(source.name, of: row).values)
+    return Array(book.values(source.name, of: row).values)
   }
 }
 

@@ -91,8 +91,8 @@ struct CostSteps {
   func rows(of row: BenchmarkCase) -> [MetricResult] {
     guard row.row.isBackend, let before = rowBefore(row) else { return [] }
     let clock = book.judgedClock(of: row, before).name
-    let own = book.readings(clock, of: row)
-    let differences = book.readings(clock, of: before).compactMap { round, less in
+    let own = book.values(clock, of: row)
+    let differences = book.values(clock, of: before).compactMap { round, less in
       own[round].map { $0 - less }
     }
     guard let samples = try? SortedSamples(differences) else { return [] }

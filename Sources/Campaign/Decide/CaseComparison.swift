@@ -12,8 +12,8 @@ struct CaseComparison: Hashable {
   /// Both readings of every round by the clock that judges them, in the order of the rounds.
   func rounds(in book: Samples) -> [RoundPair] {
     let clock = book.judgedClock(of: row, other).name
-    let own = book.readings(clock, of: row)
-    let theirs = book.readings(clock, of: other)
+    let own = book.values(clock, of: row)
+    let theirs = book.values(clock, of: other)
     return Set(own.keys).union(theirs.keys).sorted().map { round in
       RoundPair(row: own[round], reference: theirs[round])
     }
@@ -150,9 +150,9 @@ extension Samples {
   /// The sink `batched` is for elapsed time: its parses are shared by two threads.
   func judgedClock(of rows: BenchmarkCase...) -> Metric {
     let all = rows.allSatisfy {
-      let count = readings(Metric.cpuTime.name, of: $0).count
+      let count = values(Metric.cpuTime.name, of: $0).count
       return $0.sink != "batched" && count > 0
-        && count >= readings(Metric.parseTime.name, of: $0).count
+        && count >= values(Metric.parseTime.name, of: $0).count
     }
     return all ? .cpuTime : .parseTime
   }

@@ -21,8 +21,8 @@ struct ExactVerdicts {
   }
 
   private func verdict(on comparison: CaseComparison, by metric: Metric) -> Verdict? {
-    let own = book.readings(metric.name, of: comparison.row).values
-    let theirs = book.readings(metric.name, of: comparison.other).values
+    let own = book.values(metric.name, of: comparison.row).values
+    let theirs = book.values(metric.name, of: comparison.other).values
     guard let mine = try? ExactAgreement(own), let others = try? ExactAgreement(theirs) else {
       return nil
     }

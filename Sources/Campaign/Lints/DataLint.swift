@@ -42,8 +42,8 @@ struct LintEvidence {
 
   /// The readings of a metric, round by round; `nil` where there are none, or one is not positive.
   func series(_ metric: Metric, of row: BenchmarkCase) -> RoundSeries? {
-    let readings = book.readings(metric.name, of: row)
-    return try? RoundSeries(readings.keys.sorted().compactMap { readings[$0] })
+    let values = book.values(metric.name, of: row)
+    return try? RoundSeries(values.keys.sorted().compactMap { values[$0] })
   }
 
   /// What `find` says of the times that judge each row.

@@ -24,7 +24,7 @@ struct Samples: Sendable {
 
   mutating func add(_ sample: SampleReport, of row: BenchmarkCase, _ pass: Pass, round: Int) {
     entries[row, default: [:]][pass, default: []].append(Entry(round: round, sample: sample))
-    for unit in sample.readings.map(\.metric.unitLine) where units.insert(unit).inserted {
+    for unit in sample.values.map(\.metric.unitLine) where units.insert(unit).inserted {
       lines.append(unit)
     }
     lines.append(sample.attributed(to: row.row.name).benchmarkLine)
@@ -42,12 +42,12 @@ struct Samples: Sendable {
   }
 
   /// Every reading of a metric, pass by pass: exact ones may be read in several.
-  func everyReading(_ metric: String, of row: BenchmarkCase) -> [Double] {
+  func everyValue(_ metric: String, of row: BenchmarkCase) -> [Double] {
     samples(row).compactMap { $0[metric] }
   }
 
   /// The readings of a metric by round, in the first pass that reads it.
-  func readings(_ metric: String, of row: BenchmarkCase) -> [Int: Double] {
+  func values(_ metric: String, of row: BenchmarkCase) -> [Int: Double] {
     for pass in Pass.allCases {
       let found = entries(row, pass).compactMap { entry in
         entry.sample[metric].map { (entry.round, $0) }

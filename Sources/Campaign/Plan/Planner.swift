@@ -38,7 +38,7 @@ package struct Planner: Sendable {
         let resolved = try corpus.resolve(stream)
         let isRecorded = if case .recording = stream { true } else { false }
         let pace = isRecorded ? request.pace : .full
-        for (row, sink) in cellsOfOneStream(rows, sinks, request) {
+        for (row, sink) in casesOfOneStream(rows, sinks, request) {
           cells.append(
             BenchmarkCase(
               row: row, stream: stream, resolved: resolved, sink: sink, pace: pace, factor: factor))
@@ -53,7 +53,7 @@ package struct Planner: Sendable {
 
   /// Every row in every sink it feeds; what others are compared with in a sink of its own, if it
   /// feeds none of those.
-  private func cellsOfOneStream(
+  private func casesOfOneStream(
     _ rows: [Implementation], _ sinks: [String], _ request: PlanRequest
   ) -> [(Implementation, String)] {
     let cells = sinks.flatMap { sink in

@@ -79,7 +79,7 @@ extension Baseline {
       throw BaselineError.malformed(source: source, problem: error.text)
     }
     let baseline = sealed.baseline
-    try baseline.requireUniqueCells(source)
+    try baseline.requireUniqueCases(source)
     guard try baseline.digest() == sealed.seal else { throw BaselineError.edited(source: source) }
     return baseline
   }
@@ -100,14 +100,14 @@ extension Baseline {
     SHA256.hex(of: try JSONText.text(of: self).utf8)
   }
 
-  private func requireUniqueCells(_ source: String) throws(BaselineError) {
+  private func requireUniqueCases(_ source: String) throws(BaselineError) {
     var keys: Set<BaselineBlock.Key> = []
     for block in blocks {
       guard keys.insert(block.key).inserted else {
         throw .duplicate(source: source, cell: block.key.libraries.joined(separator: " over "))
       }
       for (index, cell) in block.cells.enumerated()
-      where block.cells[..<index].contains(where: { $0.isSameCell(as: cell) }) {
+      where block.cells[..<index].contains(where: { $0.isSameCase(as: cell) }) {
         throw .duplicate(source: source, cell: cell.text)
       }
     }

@@ -40,7 +40,7 @@ package struct BaselineBlock: Hashable, Codable, Sendable {
     var block = self
     for index in block.cells.indices {
       let cell = block.cells[index]
-      guard let old = older.cells.first(where: { $0.isSameCell(as: cell) }) else { continue }
+      guard let old = older.cells.first(where: { $0.isSameCase(as: cell) }) else { continue }
       let kept = old.times.filter { before in
         guard let now = cell.times.first(where: { $0.machine == before.machine }) else {
           return true
@@ -93,7 +93,7 @@ package struct BaselineCase: Hashable, Codable, Sendable {
   }
 
   /// Whether it stands in the same place as another, for the same document.
-  func isSameCell(as other: BaselineCase) -> Bool {
+  func isSameCase(as other: BaselineCase) -> Bool {
     backend == other.backend && corpus == other.corpus && stream == other.stream
       && sink == other.sink && documentSHA == other.documentSHA
   }

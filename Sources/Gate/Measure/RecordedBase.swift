@@ -105,7 +105,7 @@ struct RecordedBase: CheckBase {
           remedy: wayOut(without: name)))
     }
     guard !corpora.isEmpty else { return [] }
-    return rows.backends.filter { row in findCells(of: row) }.map(\.name)
+    return rows.backends.filter { row in findCases(of: row) }.map(\.name)
   }
 
   /// What another revision of a library lacks is no fault; what was recorded with this one is missing.
@@ -132,7 +132,7 @@ struct RecordedBase: CheckBase {
   }
 
   /// Finds the cells of the row's key; tells the gap where there are none.
-  private mutating func findCells(of row: Implementation) -> Bool {
+  private mutating func findCases(of row: Implementation) -> Bool {
     switch finder.candidates(of: row) {
     case .success(let found):
       candidates[row.name] = found

@@ -42,12 +42,12 @@ package struct ComparisonBuilder: Sendable {
     }
     let builders = grid.tables.compactMap { TableBuilder($0, layout) }
     let tables = builders.map(\.table)
-    let hasCommonCell = tables.contains { table in
+    let hasCommonCase = tables.contains { table in
       table.rows.contains { row in
         row.cells.dropFirst().contains { $0.change.map { $0.outcome != .missing } ?? false }
       }
     }
-    guard hasCommonCell else {
+    guard hasCommonCase else {
       throw .nothingCommon(
         base: columns[0], reasons: DisjointKeys(selection, layout, columns: columns).reasons)
     }

@@ -87,7 +87,7 @@ extension ResultFile {
     var found: [SampleName: Measurement] = [:]
     for sample in samples.samples {
       let parts = Self.parts(of: sample.name)
-      for reading in sample.readings {
+      for reading in sample.values {
         let key = SampleName(name: sample.name, metric: reading.metric.name)
         if found[key] == nil {
           order.append(key)

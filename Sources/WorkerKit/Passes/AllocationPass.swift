@@ -23,8 +23,8 @@ enum AllocationPass: MeasuringPass {
     let (second, _) = try count(task, &workload, heap)
 
     sample.notes += task.notes(on: outcome)
-    sample.readings = first.readings.map { .init($0.metric, Double($0.value)) }
-    sample.readings.append(.init(.probeCost, AllocationProbe.costWhenOff))
+    sample.values = first.values.map { .init($0.metric, Double($0.value)) }
+    sample.values.append(.init(.probeCost, AllocationProbe.costWhenOff))
     sample.series = [heap.series]
     // After the counted parses, which what it leaves behind could change.
     sample.append(try task.takeCensus())

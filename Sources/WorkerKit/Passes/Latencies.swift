@@ -48,7 +48,7 @@ struct Latencies {
   func report(into sample: inout SampleReport, itemAbsence: String?) {
     for metric in Self.metrics + [.firstBatch] {
       if let values = values[metric.name] {
-        sample.readings.append(.init(metric, median(values)))
+        sample.values.append(.init(metric, median(values)))
       } else if metric != .firstBatch {
         // A batch is something that one sink has, and the others don't miss.
         sample.unavailable.append(.init(metric.name, absence(of: metric, itemAbsence)))
@@ -66,8 +66,8 @@ struct Latencies {
 }
 
 /// The median of readings, of which there is at least one.
-func median(_ readings: [Double]) -> Double {
-  (try? SortedSamples(readings).median) ?? .nan
+func median(_ values: [Double]) -> Double {
+  (try? SortedSamples(values).median) ?? .nan
 }
 
 /// The time each chunk takes, and what the user of an app would wait for, in iterations of their

@@ -182,7 +182,7 @@ extension SampleReport {
   mutating func append(_ census: Outcome) {
     for (metric, value) in [(Metric.events, census.events), (.items, census.items)] {
       if let value {
-        readings.append(.init(metric, Double(value)))
+        values.append(.init(metric, Double(value)))
       } else {
         unavailable.append(.init(metric.name, "nobody counts them in this row"))
       }

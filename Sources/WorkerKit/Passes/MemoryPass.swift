@@ -23,7 +23,7 @@ enum MemoryPass: MeasuringPass {
     guard let peak = ResidentSet.peak else {
       return refusal(sample, "/proc/self/status has no VmHWM")
     }
-    sample.readings = [
+    sample.values = [
       .init(.peakResident, Double(peak)),
       .init(.peakResidentGrowth, Double(max(0, peak - floor))),
     ]

@@ -41,13 +41,13 @@ enum TimePass: MeasuringPass {
 
     var sample = task.emptySample(iterations: plan.iterations)
     for (probe, total) in zip(probes, totals).reversed() {
-      sample.readings.append(.init(probe.metric, Double(total) / Double(plan.iterations)))
+      sample.values.append(.init(probe.metric, Double(total) / Double(plan.iterations)))
     }
     sample.unavailable = known.compactMap { probe in
       probe.absence.map { .init(probe.metric.name, $0) }
     }
     if let first {
-      sample.readings.append(.init(.firstParse, Double(first)))
+      sample.values.append(.init(.firstParse, Double(first)))
     } else {
       sample.unavailable.append(
         .init(Metric.firstParse.name, "not taken of a repeated document"))
@@ -95,13 +95,13 @@ enum TimePass: MeasuringPass {
     guard let nanoseconds = sample[clock.name], nanoseconds > 0 else { return }
     if task.request.stopAfter == nil {
       let bytes = Double(task.replay.documentSize)
-      sample.readings.append(.init(.throughput, bytes * 1000 / nanoseconds))
+      sample.values.append(.init(.throughput, bytes * 1000 / nanoseconds))
     } else {
       sample.unavailable.append(
         .init(Metric.throughput.name, "the document is not read to its end"))
     }
     if let items {
-      sample.readings.append(.init(.itemRate, Double(items) * 1e9 / nanoseconds))
+      sample.values.append(.init(.itemRate, Double(items) * 1e9 / nanoseconds))
     } else {
       sample.unavailable.append(.init(Metric.itemRate.name, "nobody counts items in this row"))
     }
@@ -122,7 +122,7 @@ enum BarePass: MeasuringPass {
     sample.notes += task.notes(on: outcome)
     if AllocationProbe.isOn {
       let counts = AllocationProbe.counts
-      sample.readings = [.init(.peakLiveHeap, Double(counts.peakLiveBytes))]
+      sample.values = [.init(.peakLiveHeap, Double(counts.peakLiveBytes))]
     }
     return sample
   }

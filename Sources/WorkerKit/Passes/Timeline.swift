@@ -117,7 +117,7 @@ struct ChunkTimes {
   func report(into sample: inout SampleReport) {
     let figures = [(Metric.chunkMedian, medians), (.chunk99, high), (.chunkMaximum, maxima)]
     for (metric, values) in figures {
-      sample.readings.append(.init(metric, median(values)))
+      sample.values.append(.init(metric, median(values)))
     }
   }
 }

@@ -43,19 +43,19 @@ struct Bench {
   /// Takes a sample of `readings`.
   mutating func take(
     _ name: String, in sink: String = "count", _ pass: Pass = .time, round: Int,
-    _ readings: [(Metric, Double)], unavailable: [SampleReport.Absence] = [], notes: [String] = []
+    _ values: [(Metric, Double)], unavailable: [SampleReport.Absence] = [], notes: [String] = []
   ) {
     take(
-      cell(name, in: sink), pass, round: round, readings, unavailable: unavailable, notes: notes)
+      cell(name, in: sink), pass, round: round, values, unavailable: unavailable, notes: notes)
   }
 
   /// Takes a sample of a cell.
   mutating func take(
-    _ cell: BenchmarkCase, _ pass: Pass = .time, round: Int, _ readings: [(Metric, Double)],
+    _ cell: BenchmarkCase, _ pass: Pass = .time, round: Int, _ values: [(Metric, Double)],
     unavailable: [SampleReport.Absence] = [], notes: [String] = []
   ) {
     var sample = SampleReport(name: "BenchmarkParse/backend=\(cell.row.name)", iterations: 1)
-    sample.readings = readings.map { SampleReport.Reading($0, $1) }
+    sample.values = values.map { SampleReport.SampleValue($0, $1) }
     sample.unavailable = unavailable
     sample.notes = notes
     book.add(sample, of: cell, pass, round: round)

@@ -64,8 +64,8 @@ struct KnownDeviation: Sendable, CustomStringConvertible {
   static func unexplained(_ document: SurveyedDocument) -> SurveyedDocument? {
     let own = all.filter { $0.isIn(document) }
     var effects: Set<SurveyedDocument.Outcome> = []
-    for (outcome, readings) in document.readings {
-      let left = readings.filter { reading in
+    for (outcome, values) in document.values {
+      let left = values.filter { reading in
         // Programs without a delegate vouch for crashes alone.
         !reading.row.hasPrefix("bare")
           && !own.contains { $0.rows(reading.row) && $0.explains(outcome) }

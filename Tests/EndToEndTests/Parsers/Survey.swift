@@ -30,10 +30,10 @@ struct SurveyedDocument: CustomStringConvertible {
   let name: String
   let bytes: [UInt8]
   /// The readings by what they came to.
-  let readings: [Outcome: Set<Reading>]
+  let values: [Outcome: Set<SampleValue>]
 
   /// A row, and how its chunks were cut.
-  struct Reading: Hashable {
+  struct SampleValue: Hashable {
     let row: String
     let cuts: String
   }
@@ -52,15 +52,15 @@ struct SurveyedDocument: CustomStringConvertible {
     }
     name = fields[0]
     self.bytes = Array(bytes)
-    var readings: [Outcome: Set<Reading>] = [:]
+    var values: [Outcome: Set<SampleValue>] = [:]
     for field in fields[1..<(fields.count - 1)] {
       guard let (outcome, found) = Self.outcome(field) else { return nil }
-      readings[outcome, default: []].formUnion(found)
+      values[outcome, default: []].formUnion(found)
     }
-    self.readings = readings
+    self.values = values
   }
 
-  private static func outcome(_ field: String) -> (Outcome, [Reading])? {
+  private static func outcome(_ field: String) -> (Outcome, [SampleValue])? {
     guard let match = field.wholeMatch(of: /(accepted|rejected|signal):([^=]+)=(.+)/) else {
       return nil
     }
@@ -68,22 +68,22 @@ struct SurveyedDocument: CustomStringConvertible {
     let outcome: Outcome =
       word == "accepted"
       ? .accepted(value) : word == "signal" ? .signal : .rejected(Int(value) ?? 0)
-    let readings = match.output.3.split(separator: ",").flatMap { reader in
+    let values = match.output.3.split(separator: ",").flatMap { reader in
       let parts = reader.split(separator: "/", maxSplits: 1).map(String.init)
       let cuts = parts.count > 1 ? [parts[1]] : ["whole", "fixed:1", "fixed:3", "random:1"]
-      return cuts.map { Reading(row: parts[0], cuts: $0) }
+      return cuts.map { SampleValue(row: parts[0], cuts: $0) }
     }
-    return (outcome, readings)
+    return (outcome, values)
   }
 
   /// The readings that ended by a signal.
-  var signals: Set<Reading> { readings[.signal] ?? [] }
+  var signals: Set<SampleValue> { values[.signal] ?? [] }
 
   /// The codes that rows of a library rejected it with.
   func codes(of rows: (String) -> Bool) -> Set<Int> {
     Set(
-      readings.compactMap { outcome, readings in
-        guard case .rejected(let code) = outcome, readings.contains(where: { rows($0.row) }) else {
+      values.compactMap { outcome, values in
+        guard case .rejected(let code) = outcome, values.contains(where: { rows($0.row) }) else {
           return nil
         }
         return code
@@ -96,8 +96,8 @@ struct SurveyedDocument: CustomStringConvertible {
   }
 
   var description: String {
-    let found = readings.map { outcome, readings in
-      "\(outcome): \(Set(readings.map(\.row)).sorted().joined(separator: " "))"
+    let found = values.map { outcome, values in
+      "\(outcome): \(Set(values.map(\.row)).sorted().joined(separator: " "))"
     }
     return "\(name): \(text.debugDescription)\n\(found.sorted().joined(separator: "\n"))"
   }

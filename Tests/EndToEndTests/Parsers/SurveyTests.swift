@@ -63,7 +63,7 @@ struct SurveyTests {
       let unknown = signals.filter { reading in
         let bare = reading.row == "foundation-data" ? "bare-data" : "bare-stream"
         return !reading.row.hasPrefix("bare")
-          && !signals.contains(SurveyedDocument.Reading(row: bare, cuts: reading.cuts))
+          && !signals.contains(SurveyedDocument.SampleValue(row: bare, cuts: reading.cuts))
       }
       #expect(unknown.isEmpty, "\(document.name)")
     }

@@ -31,7 +31,7 @@ enum Outcome: Hashable, CustomStringConvertible {
 }
 
 /// A reader, and how its chunks are cut.
-struct Reading: Hashable, CustomStringConvertible {
+struct SampleValue: Hashable, CustomStringConvertible {
   let reader: Reader
   let cuts: StreamSpecification
 
@@ -55,18 +55,18 @@ private let cuts: [StreamSpecification] = [.whole, .fixed(1), .fixed(3), .random
 ///
 /// Each reader reads them all in a child of this process; where one ends by a signal, it reads each
 /// document, and then each cutting, in a child of its own.
-func survey(_ documents: [Document], _ readers: [Reader]) -> [[Reading: Outcome]] {
-  var outcomes = [[Reading: Outcome]](repeating: [:], count: documents.count)
+func survey(_ documents: [Document], _ readers: [Reader]) -> [[SampleValue: Outcome]] {
+  var outcomes = [[SampleValue: Outcome]](repeating: [:], count: documents.count)
   for reader in readers {
-    let readings = cuts.map { Reading(reader: reader, cuts: $0) }
-    let bare = reader.bare.map { bare in cuts.map { Reading(reader: bare, cuts: $0) } } ?? []
+    let values = cuts.map { SampleValue(reader: reader, cuts: $0) }
+    let bare = reader.bare.map { bare in cuts.map { SampleValue(reader: bare, cuts: $0) } } ?? []
     let given = documents.indices.filter { index in
       bare.isEmpty || bare.contains { outcomes[index][$0] == nil }
     }
     guard !given.isEmpty else { continue }
-    let found = outcomesInChildren(given.map { documents[$0] }, readings)
+    let found = outcomesInChildren(given.map { documents[$0] }, values)
     for (index, found) in zip(given, found) {
-      for (reading, outcome) in zip(readings, found) where outcome != .nothing {
+      for (reading, outcome) in zip(values, found) where outcome != .nothing {
         outcomes[index][reading] = outcome
       }
     }
@@ -74,38 +74,38 @@ func survey(_ documents: [Document], _ readers: [Reader]) -> [[Reading: Outcome]
   return outcomes
 }
 
-private func outcomesInChildren(_ documents: [Document], _ readings: [Reading]) -> [[Outcome]] {
-  switch inChild({ documents.map { document in readings.map { $0.outcome(of: document) } } }) {
+private func outcomesInChildren(_ documents: [Document], _ values: [SampleValue]) -> [[Outcome]] {
+  switch inChild({ documents.map { document in values.map { $0.outcome(of: document) } } }) {
   case .success(let found): return found
   case .failure(let end):
     if documents.count > 1 {
-      return documents.map { outcomesInChildren([$0], readings)[0] }
+      return documents.map { outcomesInChildren([$0], values)[0] }
     }
-    if readings.count > 1 {
-      return [readings.map { outcomesInChildren(documents, [$0])[0][0] }]
+    if values.count > 1 {
+      return [values.map { outcomesInChildren(documents, [$0])[0][0] }]
     }
     return [[.signal(end.signal)]]
   }
 }
 
-extension Reading {
+extension SampleValue {
   fileprivate func outcome(of document: Document) -> Outcome {
     reader.read(document.bytes, sizes)
   }
 }
 
 /// What to print of a document: nothing where it is one to all.
-func line(on document: Document, _ outcomes: [Reading: Outcome]) -> String? {
+func line(on document: Document, _ outcomes: [SampleValue: Outcome]) -> String? {
   let effects = Set(outcomes.values.map(\.effect))
   guard effects.count > 1 || effects.contains(where: { $0.hasPrefix("signal") }) else { return nil }
-  var readings: [String: [String]] = [:]
+  var values: [String: [String]] = [:]
   for (reader, own) in Dictionary(grouping: outcomes, by: { $0.key.reader }) {
     for (outcome, found) in Dictionary(grouping: own, by: { $0.value.description }) {
-      readings[outcome, default: []] +=
+      values[outcome, default: []] +=
         found.count == cuts.count ? [reader.name] : found.map { $0.key.description }
     }
   }
-  let words = readings.sorted { $0.key < $1.key }.map {
+  let words = values.sorted { $0.key < $1.key }.map {
     "\($0)=\($1.sorted().joined(separator: ","))"
   }
   let bytes = Data(document.bytes).base64EncodedString()

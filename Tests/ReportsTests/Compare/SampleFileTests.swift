@@ -8,7 +8,7 @@ import WorkerContract
     let file = try SampleFile(parsing: text, path: "a.bench")
     #expect(file.configuration["cpu"] == "AMD EPYC")
     #expect(file.samples.map { $0["parse_time"] } == [1, 2.5])
-    #expect(file.samples[0].readings[0].metric.unit == "ns")
+    #expect(file.samples[0].values[0].metric.unit == "ns")
   }
 
   @Test(arguments: [
