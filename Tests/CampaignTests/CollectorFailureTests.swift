@@ -125,7 +125,7 @@ import WorkerContract
 
   @Test mutating func differenceIsToldOfTheFirstCellOfItsRow() {
     bench.verdicts.append(
-      Verification.Verdict(
+      Verification.Outcome(
         backend: "expat", status: .differs, reason: "",
         difference: .init(
           log: "events", line: 3, expected: "-a", received: "-b", place: "near"),

@@ -75,7 +75,7 @@ import Testing
   @Test(arguments: [0.03, 0.05], [Noise.logNormal, .heavyTailed])
   func aSlowerRowIsCalledSo(_ effect: Double, _ noise: Noise) throws {
     let rule = VerdictRule(intervals: 3)
-    for (sign, verdict) in [(1.0, PairVerdict.slower), (-1, .faster)] {
+    for (sign, verdict) in [(1.0, TestDecision.slower), (-1, .faster)] {
       let all = try intervals(100, effects: [sign * log(1 + effect), 0, 0], noise, rounds: 60)
       let found = all.count { rule.verdict(on: $0[0]) == verdict }
       #expect(found >= (effect < 0.05 ? 90 : 99))
@@ -93,7 +93,7 @@ import Testing
     #expect(same >= 190)
   }
 
-  static func isWrong(_ verdict: PairVerdict, of effect: Double) -> Bool {
+  static func isWrong(_ verdict: TestDecision, of effect: Double) -> Bool {
     let isInside = effect.magnitude < log(1.01) * 0.999
     return switch verdict {
     case .faster: effect >= 0 || isInside

@@ -132,7 +132,7 @@ struct VerdictFamily {
 
 extension Verdict.Outcome {
   /// The outcome that a verdict on times is.
-  package init(_ verdict: PairVerdict) {
+  package init(_ verdict: TestDecision) {
     self =
       switch verdict {
       case .faster: .lower

@@ -41,7 +41,7 @@ package struct Verifier: Sendable {
     }
     let references = References(corpus: corpus, allBackendLogs: allBackendLogs, preferred: preferred)
     let reference = references.main
-    var verdicts: [Verification.Verdict] = []
+    var verdicts: [Verification.Outcome] = []
     for backendLogs in allBackendLogs {
       verdicts.append(try await judge(backendLogs, by: references, collector))
     }
@@ -60,7 +60,7 @@ package struct Verifier: Sendable {
 
   private func judge(
     _ backendLogs: BackendLogs, by references: References, _ collector: LogCollector
-  ) async throws -> Verification.Verdict {
+  ) async throws -> Verification.Outcome {
     var failure = backendLogs.failure
     var difference: Verification.Difference?
     if failure == nil, let received = backendLogs.logs {
@@ -81,7 +81,7 @@ package struct Verifier: Sendable {
         }
       }
     }
-    return Verification.Verdict(
+    return Verification.Outcome(
       backend: backendLogs.row.name, status: failure?.status ?? .ok, reason: failure?.reason ?? "",
       difference: difference, eventLog: backendLogs.logs?.events, recordLog: backendLogs.logs?.records,
       diagnostics: backendLogs.diagnostics)

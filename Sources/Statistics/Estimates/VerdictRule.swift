@@ -33,7 +33,7 @@ package struct VerdictRule: Hashable, Sendable {
   package var band: ClosedRange<Double> { 1 / (1 + sameWithin)...1 + sameWithin }
 
   /// What an interval of a ratio, row over reference, says; without one nothing is decided.
-  package func verdict(on interval: OrderStatisticInterval?) -> PairVerdict {
+  package func verdict(on interval: OrderStatisticInterval?) -> TestDecision {
     guard let interval else { return .undecided }
     if interval.low > band.upperBound { return .slower }
     if interval.high < band.lowerBound { return .faster }
@@ -51,7 +51,7 @@ package struct VerdictRule: Hashable, Sendable {
 }
 
 /// What can be said of a row's time against the reference's, by the interval of their ratio.
-package enum PairVerdict: String, Hashable, Sendable, Codable, CaseIterable {
+package enum TestDecision: String, Hashable, Sendable, Codable, CaseIterable {
   /// The whole interval lies below what counts as the same.
   case faster
   /// The whole interval lies above what counts as the same.

@@ -36,7 +36,7 @@ enum AllocationPass: MeasuringPass {
 
   private static func count(
     _ task: borrowing MeasuringTask, _ workload: inout any Workload, _ heap: LiveHeap? = nil
-  ) throws(WorkerFailure) -> (AllocationProbe.Counts, Outcome) {
+  ) throws(WorkerFailure) -> (AllocationProbe.Counts, ParseSummary) {
     let observer: ((Int) -> Void)? = heap.map { heap in { heap.note(at: $0) } }
     AllocationProbe.start()
     defer { AllocationProbe.stop() }

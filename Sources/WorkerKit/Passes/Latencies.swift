@@ -18,7 +18,7 @@ struct Latencies {
 
   /// Adds one iteration.
   mutating func append(
-    _ timeline: Timeline, chunks: ChunkClock, items: ItemClock, outcome: Outcome
+    _ timeline: Timeline, chunks: ChunkClock, items: ItemClock, outcome: ParseSummary
   ) {
     append(.totalTime, timeline.time(of: chunks.ended))
     append(.firstItem, items.firstEnd.map(timeline.time))

@@ -50,7 +50,7 @@ struct MeasuringTask: ~Copyable {
   }
 
   /// What a reader should know of what an iteration found.
-  func notes(on outcome: Outcome) -> [String] {
+  func notes(on outcome: ParseSummary) -> [String] {
     guard let stopAfter = request.stopAfter, let items = outcome.items,
       items < stopAfter * replay.documents.count
     else { return [] }
@@ -83,7 +83,7 @@ struct MeasuringTask: ~Copyable {
   }
 
   /// One iteration that counts, and checks that the row accepts the document.
-  func takeCensus() throws(WorkerFailure) -> Outcome {
+  func takeCensus() throws(WorkerFailure) -> ParseSummary {
     if case .workload(var counting) = watchedWorkload(sink: "count") {
       return try iterate(&counting)
     }
@@ -110,7 +110,7 @@ struct MeasuringTask: ~Copyable {
   /// - Throws: ``WorkerFailure/rejected``.
   func iterate(
     _ workload: inout any Workload, onDelivery: ((Int) -> Void)? = nil
-  ) throws(WorkerFailure) -> Outcome {
+  ) throws(WorkerFailure) -> ParseSummary {
     try iterate(&workload, isSmallest: false, onDelivery)
   }
 
@@ -121,9 +121,9 @@ struct MeasuringTask: ~Copyable {
 
   private func iterate(
     _ workload: inout any Workload, isSmallest: Bool, _ onDelivery: ((Int) -> Void)?
-  ) throws(WorkerFailure) -> Outcome {
+  ) throws(WorkerFailure) -> ParseSummary {
     let beginning = injector.begin()
-    var outcome = Outcome.none
+    var outcome = ParseSummary.none
     for index in replay.documents.indices {
       var chunks = replay.stream(of: index, isSmallest: isSmallest)
       chunks.onDelivery = onDelivery
@@ -179,7 +179,7 @@ struct SamplePlan: Hashable {
 
 extension SampleReport {
   /// Adds what was counted of the document, or that nobody does in this row.
-  mutating func append(_ census: Outcome) {
+  mutating func append(_ census: ParseSummary) {
     for (metric, value) in [(Metric.events, census.events), (.items, census.items)] {
       if let value {
         values.append(.init(metric, Double(value)))

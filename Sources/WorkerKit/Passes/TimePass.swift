@@ -116,7 +116,7 @@ enum BarePass: MeasuringPass {
 
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
     var workload = try task.workload()
-    var outcome = Outcome()
+    var outcome = ParseSummary()
     for _ in 0..<task.request.times { outcome = try task.iterate(&workload) }
     var sample = task.emptySample(iterations: task.request.times)
     sample.notes += task.notes(on: outcome)

@@ -75,7 +75,7 @@ struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
     self.stopAfter = stopAfter
   }
 
-  mutating func finish() -> Outcome {
+  mutating func finish() -> ParseSummary {
     var outcome = base.finish()
     outcome.items = items
     return outcome

@@ -10,21 +10,21 @@ protocol MeasuredSink: XMLEventSink, ~Copyable {
   /// - Parameter records: The record type to build; not `nil` where the sink needs one.
   init(records: (any FeedRecord.Type)?)
   /// Ends the iteration's work, and tells what it found.
-  mutating func finish() -> Outcome
+  mutating func finish() -> ParseSummary
 }
 
 extension NullSink: MeasuredSink {
   static var needsRecords: Bool { false }
   init(records: (any FeedRecord.Type)?) { self.init() }
   /// Nothing.
-  mutating func finish() -> Outcome { Outcome() }
+  mutating func finish() -> ParseSummary { ParseSummary() }
 }
 
 extension CountSink: MeasuredSink {
   static var needsRecords: Bool { false }
   init(records: (any FeedRecord.Type)?) { self.init() }
   /// The events.
-  mutating func finish() -> Outcome { Outcome(events: events) }
+  mutating func finish() -> ParseSummary { ParseSummary(events: events) }
 }
 
 extension RecordSink: MeasuredSink {
@@ -34,7 +34,7 @@ extension RecordSink: MeasuredSink {
     self.init(records)
   }
   /// The items.
-  mutating func finish() -> Outcome { Outcome(items: builder.count) }
+  mutating func finish() -> ParseSummary { ParseSummary(items: builder.count) }
 }
 
 extension BatchedRecordSink: MeasuredSink {
@@ -48,10 +48,10 @@ extension BatchedRecordSink: MeasuredSink {
     self.init(records, every: Self.batchSize, to: ConsumerThread.shared)
   }
   /// The items the consumer got, once it has read them all.
-  mutating func finish() -> Outcome {
+  mutating func finish() -> ParseSummary {
     handOverRest()
     let delivery = ConsumerThread.shared.finish()
-    return Outcome(items: delivery.items, firstBatchEnd: delivery.firstBatchEnd)
+    return ParseSummary(items: delivery.items, firstBatchEnd: delivery.firstBatchEnd)
   }
 }
 

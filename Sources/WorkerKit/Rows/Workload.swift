@@ -9,11 +9,11 @@ public protocol Workload {
   /// Runs one iteration over `chunks`.
   ///
   /// - Throws: ``ParseFailure`` when the document is rejected.
-  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary
 }
 
 /// What an iteration found, for checking that it did its work.
-public struct Outcome: Hashable, Sendable {
+public struct ParseSummary: Hashable, Sendable {
   /// The number of lines the event log would have; `nil` where nobody counted.
   public var events: Int?
   /// The number of items; `nil` where nobody counted.
@@ -35,7 +35,7 @@ struct BackendWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>: 
   var parser: Parser
   let records: (any FeedRecord.Type)?
 
-  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome {
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     var sink = Sink(records: records)
     _ = try parser.parse(&chunks, into: &sink)
     return sink.finish()
@@ -50,7 +50,7 @@ struct WatchedWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>: 
   let clock: ItemClock?
   let stopAfter: Int?
 
-  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome {
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     var sink = ItemWatch(
       Sink(records: records), item: item, clock: clock, stopAfter: stopAfter)
     _ = try parser.parse(&chunks, into: &sink)
@@ -103,7 +103,7 @@ struct ControlWorkload: Workload {
 
   init(_ loop: control_loop) { unsafe self.loop = loop }
 
-  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome {
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     guard let state = unsafe loop.create() else {
       throw ParseFailure(.unavailable, reason: "no memory for the parser")
     }
@@ -118,7 +118,7 @@ struct ControlWorkload: Workload {
       guard isAccepted else { throw rejection }
     }
     guard unsafe loop.finish(state) else { throw rejection }
-    return unsafe Outcome(events: loop.hears_events ? Int(loop.events(state)) : nil)
+    return unsafe ParseSummary(events: loop.hears_events ? Int(loop.events(state)) : nil)
   }
 
   private var rejection: ParseFailure {
@@ -130,18 +130,18 @@ struct ControlWorkload: Workload {
 struct SwiftControlWorkload: Workload {
   let countEvents: Row.EventCounter
 
-  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> Outcome {
-    Outcome(events: try countEvents(&chunks))
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
+    ParseSummary(events: try countEvents(&chunks))
   }
 }
 
-extension Outcome {
+extension ParseSummary {
   /// What many documents have come to before the first.
-  static let none = Outcome(events: 0, items: 0)
+  static let none = ParseSummary(events: 0, items: 0)
 
   /// What two documents found, one after the other; what either didn't count is unknown.
-  static func + (first: Outcome, second: Outcome) -> Outcome {
-    Outcome(
+  static func + (first: ParseSummary, second: ParseSummary) -> ParseSummary {
+    ParseSummary(
       events: sum(first.events, second.events), items: sum(first.items, second.items),
       firstBatchEnd: first.firstBatchEnd ?? second.firstBatchEnd)
   }

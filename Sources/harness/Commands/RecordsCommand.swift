@@ -27,7 +27,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   @OptionGroup var debug: DebugOptions
 
   func run() async throws {
-    let verdict = try await Interruption.cancelling { () async throws -> Verification.Verdict? in
+    let verdict = try await Interruption.cancelling { () async throws -> Verification.Outcome? in
       let corpus = try Library.shared().corpus(corpus)
       guard corpus.recordType != nil else {
         throw ValidationError("no record type reads \(corpus.name): there are no records to print")

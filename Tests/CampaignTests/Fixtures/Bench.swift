@@ -11,7 +11,7 @@ import WorkerContract
 struct Bench {
   let plan: Plan
   var book = Samples()
-  var verdicts: [Verification.Verdict] = []
+  var verdicts: [Verification.Outcome] = []
   /// The number of events the document has.
   var events: Int?
   var isInterrupted = false
@@ -70,7 +70,7 @@ struct Bench {
 
   mutating func judge(_ name: String, _ status: Status, _ reason: String = "") {
     verdicts.append(
-      Verification.Verdict(
+      Verification.Outcome(
         backend: name, status: status, reason: reason, difference: nil, eventLog: nil,
         recordLog: nil, diagnostics: []))
   }
