@@ -37,24 +37,24 @@ package struct Campaign: Sendable {
     let clock = ContinuousClock()
     let began = clock.now
     var verification: Verification?
-    var book = Samples()
+    var samples = Samples()
     var load = LoadWatch()
     var instructions: [MetricResult] = []
     do {
       let found = try await verify(onProgress)
       verification = found
-      for row in plan.rows {
-        let verdict = found.verdicts.first { $0.backend == row.row.name }
+      for row in plan.cases {
+        let verdict = found.outcomes.first { $0.backend == row.implementation.name }
         if let verdict, verdict.status != .ok {
-          book.fail(row, BackendLogs.Failure(status: verdict.status, reason: verdict.reason))
+          samples.fail(row, BackendLogs.Failure(status: verdict.status, reason: verdict.reason))
         }
-        if plan.sampleBytes != nil, row.row.description.method < 2 {
-          book.fail(
+        if plan.sampleBytes != nil, row.implementation.description.method < 2 {
+          samples.fail(
             row,
             BackendLogs.Failure(
               status: .notComparable,
               reason:
-                "its worker is of method \(row.row.description.method), which knows no samples of many "
+                "its worker is of method \(row.implementation.description.method), which knows no samples of many "
                 + "documents"))
         }
       }
@@ -62,16 +62,16 @@ package struct Campaign: Sendable {
       let measurer = Measurer(plan: plan, process: process) { pass, round, row in
         onProgress(
           .measuring(
-            pass: pass, round: round, backend: row.row.name, sink: row.sink,
+            pass: pass, round: round, backend: row.implementation.name, sink: row.sink,
             elapsed: clock.now - measuring))
       }
-      await measurer.measure(into: &book, &load)
-      instructions = try await countInstructions(of: book, onProgress)
+      await measurer.measure(into: &samples, &load)
+      instructions = try await countInstructions(of: samples, onProgress)
     } catch is CancellationError {
       // While verifying: there is nothing to measure with, but the report says so.
     }
     let collector = Collector(
-      plan: plan, verification: verification ?? .none, book: book,
+      plan: plan, verification: verification ?? .none, samples: samples,
       load: load, isInterrupted: Task.isCancelled)
     var results = results(by: collector, took: clock.now - began)
     results.replace(instructions)
@@ -80,12 +80,12 @@ package struct Campaign: Sendable {
 
   /// The instructions of every row that has numbers, where they were asked for.
   private func countInstructions(
-    of book: Samples, _ onProgress: @Sendable (CampaignProgress) -> Void
+    of samples: Samples, _ onProgress: @Sendable (CampaignProgress) -> Void
   ) async throws -> [MetricResult] {
     guard let counting = plan.request.instructions else { return [] }
     var rows: [MetricResult] = []
-    for row in plan.rows where book.failures[row] == nil {
-      onProgress(.countingInstructions(backend: row.row.name, sink: row.sink))
+    for row in plan.cases where samples.failures[row] == nil {
+      onProgress(.countingInstructions(backend: row.implementation.name, sink: row.sink))
       rows += try await counting.rows(of: row, in: plan)
     }
     return rows
@@ -129,28 +129,28 @@ package struct Campaign: Sendable {
         budgetSeconds: request.rounds == nil ? request.budget / .seconds(1) : nil,
         sameWithin: request.sameWithin, errorRate: VerdictRule.standardErrorRate,
         looks: request.endsWhenDecided ? VerdictFamily.looks : [1],
-        roundSeconds: collector.book.firstRound.map { $0 / .seconds(1) },
+        roundSeconds: collector.samples.firstRound.map { $0 / .seconds(1) },
         rounds: Dictionary(
-          uniqueKeysWithValues: collector.book.rounds.map { ($0.key.rawValue, $0.value) }),
+          uniqueKeysWithValues: collector.samples.rounds.map { ($0.key.rawValue, $0.value) }),
         durationSeconds: duration / .seconds(1), verifiedParses: collector.verification.parses,
         isInterrupted: collector.isInterrupted, command: command),
       backends: plan.backends.map(\.summary), rows: collector.rows(), series: collector.series(),
       verdicts: collector.verdicts(), fits: collector.fits(), differences: collector.differences(),
       load: collector.load.load, lints: collector.lints(),
       warnings: collector.warnings(),
-      samples: collector.book.lines)
+      samples: collector.samples.lines)
   }
 }
 
 extension Verification {
   /// What is known when the rows were verified by another campaign.
   static let skipped = Verification(
-    verdicts: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
+    outcomes: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
     warnings: [])
 
   /// What is known when verifying was interrupted.
   static let none = Verification(
-    verdicts: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
+    outcomes: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
     warnings: ["interrupted before the backends were verified"])
 }
 

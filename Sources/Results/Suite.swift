@@ -174,8 +174,9 @@ package struct DocumentFeature: Hashable, Codable, Sendable {
   package var epsilon: Double
 
   private enum CodingKeys: String, CodingKey {
-    case name, value, words
-    // The key that files have.
+    case name, value
+    // The keys that files have.
+    case text = "words"
     case epsilon = "grain"
   }
 

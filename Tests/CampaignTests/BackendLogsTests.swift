@@ -40,7 +40,8 @@ import WorkerContract
   @Test mutating func otherRecordsAreADeviation() {
     let events = Array("a\n".utf8)
     backendLogs.add(VerifyResult(stream: "whole", outcome: .accepted(events: events, records: [1])))
-    backendLogs.add(VerifyResult(stream: "fixed:1", outcome: .accepted(events: events, records: [2])))
+    backendLogs.add(
+      VerifyResult(stream: "fixed:1", outcome: .accepted(events: events, records: [2])))
     #expect(backendLogs.deviation?.stream == "fixed:1")
   }
 

@@ -29,11 +29,12 @@ extension WorkersAtWork {
       var request = PlanRequest()
       request.rounds = rounds
       let cells = rows.map { row in
-        BenchmarkCase(row: row, stream: .whole, resolved: .whole, sink: "count", pace: .full)
+        BenchmarkCase(
+          implementation: row, stream: .whole, resolved: .whole, sink: "count", pace: .full)
       }
       return Campaign(
         plan: Plan(
-          corpus: corpus.corpus, rows: cells, reference: "libxml2", request: request,
+          corpus: corpus.corpus, cases: cells, reference: "libxml2", request: request,
           warnings: []),
         process: WorkerProcess(timeLimit: .seconds(10)), boundProcessor: nil, command: "test")
     }

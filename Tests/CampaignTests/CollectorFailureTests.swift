@@ -40,7 +40,7 @@ import WorkerContract
 
   @Test mutating func rowThatFailedWhileMeasuredHasNoNumbers() {
     bench.time("expat", [1, 2, nil])
-    bench.book.fail(
+    bench.samples.fail(
       bench.cell("expat"), BackendLogs.Failure(status: .crashed, reason: "signal 11"))
     #expect(failure("expat")?.status == .crashed)
     #expect(failure("expat")?.reason == "signal 11")

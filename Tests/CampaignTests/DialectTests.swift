@@ -40,7 +40,7 @@ extension WorkersAtWork {
         row("libxml2", expanded), row("expat", expanded),
         row("plain", qualified, .qualifiedNames),
       ])
-      #expect(found.verdicts.map(\.status) == [.ok, .ok, .ok])
+      #expect(found.outcomes.map(\.status) == [.ok, .ok, .ok])
       #expect(found.reference == "libxml2")
       #expect(found.events == [.namespaces: 3, .qualifiedNames: 4])
       #expect(found.warnings.isEmpty)
@@ -49,7 +49,7 @@ extension WorkersAtWork {
     @Test func manifestSpeaksForBothDialects() async throws {
       let corpus = Corpus.fixture(logs: (expanded, nil))
       let found = try await verify([row("plain", qualified, .qualifiedNames)], corpus)
-      #expect(found.verdicts.map(\.status) == [.ok])
+      #expect(found.outcomes.map(\.status) == [.ok])
       #expect(found.reference == "manifest")
       #expect(found.events == [.qualifiedNames: 4])
       #expect(found.warnings.isEmpty)
@@ -60,12 +60,12 @@ extension WorkersAtWork {
       let other = qualified.replacing("xmlns:p u", with: "xmlns:p v")
       let found = try await verify(
         [row("libxml2", expanded), row("plain", other, .qualifiedNames)], corpus)
-      #expect(found.verdicts.map(\.status) == [.ok, .differs])
+      #expect(found.outcomes.map(\.status) == [.ok, .differs])
       #expect(
-        found.verdicts[1].reason
+        found.outcomes[1].reason
           == "its prefixes resolved, its events log is not that of the manifest")
       #expect(
-        found.verdicts[1].difference
+        found.outcomes[1].difference
           == Verification.Difference(log: "events", line: 1, expected: "(u a", received: "(v a"))
     }
 
@@ -74,7 +74,7 @@ extension WorkersAtWork {
         row("libxml2", expanded), row("expat", expanded),
         row("plain", "(- p:a\nA- p:x 1\n)- p:a\n", .qualifiedNames),
       ])
-      #expect(found.verdicts.map(\.status) == [.ok, .ok, .differs])
+      #expect(found.outcomes.map(\.status) == [.ok, .ok, .differs])
     }
 
     /// Both stand for the same, but only one of them is what the others heard.
@@ -85,9 +85,9 @@ extension WorkersAtWork {
         row("one", qualified, .qualifiedNames), row("two", renamed, .qualifiedNames),
         row("three", qualified, .qualifiedNames),
       ])
-      #expect(found.verdicts.map(\.status) == [.ok, .ok, .ok, .differs, .ok])
-      #expect(found.verdicts[3].reason == "its events log is not that of the one")
-      #expect(found.verdicts[3].difference?.place == "within the first 5 bytes (two)")
+      #expect(found.outcomes.map(\.status) == [.ok, .ok, .ok, .differs, .ok])
+      #expect(found.outcomes[3].reason == "its events log is not that of the one")
+      #expect(found.outcomes[3].difference?.place == "within the first 5 bytes (two)")
     }
 
     @Test func rowThatIsWrongIsNoReferenceHoweverManyFollow() async throws {
@@ -97,7 +97,7 @@ extension WorkersAtWork {
         row("one", wrong, .qualifiedNames), row("two", wrong, .qualifiedNames),
         row("three", qualified, .qualifiedNames),
       ])
-      #expect(found.verdicts.map(\.status) == [.ok, .ok, .differs, .differs, .ok])
+      #expect(found.outcomes.map(\.status) == [.ok, .ok, .differs, .differs, .ok])
       #expect(found.events[.qualifiedNames] == 4)
     }
 
@@ -107,14 +107,14 @@ extension WorkersAtWork {
         row("libxml2", nil), row("one", other, .qualifiedNames),
         row("two", qualified, .qualifiedNames), row("three", qualified, .qualifiedNames),
       ])
-      #expect(found.verdicts.map(\.status) == [.rejected, .differs, .ok, .ok])
+      #expect(found.outcomes.map(\.status) == [.rejected, .differs, .ok, .ok])
       #expect(found.reference == "two")
       #expect(found.warnings.isEmpty)
     }
 
     @Test func rowAloneInItsDialectIsUnconfirmedWithoutExpandedNames() async throws {
       let found = try await verify([row("plain", qualified, .qualifiedNames)])
-      #expect(found.verdicts.map(\.status) == [.ok])
+      #expect(found.outcomes.map(\.status) == [.ok])
       #expect(found.reference == "plain")
       #expect(
         found.warnings == ["only plain heard the document so: what it says is unconfirmed"])
@@ -126,7 +126,7 @@ extension WorkersAtWork {
         row("libxml2", expanded), row("expat", expanded), row("one", "(- x\n", dialect),
         row("two", "(- x\n", dialect),
       ])
-      #expect(found.verdicts.map(\.status) == [.ok, .ok, .ok, .ok])
+      #expect(found.outcomes.map(\.status) == [.ok, .ok, .ok, .ok])
       #expect(found.warnings.isEmpty)
     }
 

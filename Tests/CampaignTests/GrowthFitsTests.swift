@@ -16,7 +16,7 @@ import WorkerContract
     var bench = Bench(
       [.fixture("expat")], reference: "expat", streams: sizes.map { .fixed($0) },
       corpus: .fixture(bytes: Self.bytes))
-    for cell in bench.plan.rows {
+    for cell in bench.plan.cases {
       guard case .fixed(let size) = cell.stream else { continue }
       for round in 0..<3 {
         bench.take(cell, round: round, [(.parseTime, time(Double(size)))])
@@ -58,9 +58,9 @@ import WorkerContract
     corpus.itemsRange = 100..<99_900
     var bench = Bench(
       [.fixture("expat")], reference: "expat", request: request, corpus: corpus)
-    for cell in bench.plan.rows {
+    for cell in bench.plan.cases {
       if cell.factor >= failingFrom {
-        bench.book.fail(
+        bench.samples.fail(
           cell, BackendLogs.Failure(status: .limitExceeded, reason: "above 10,000,000 bytes"))
         continue
       }

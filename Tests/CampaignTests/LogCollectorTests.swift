@@ -82,7 +82,8 @@ extension WorkersAtWork {
     }
 
     @Test func rowThatAlwaysCrashesIsAskedThreeTimes() async throws {
-      let backendLogs = try await backendLogs(ShellWorkers.verifying(instead: [("*", "kill -KILL $$")]))
+      let backendLogs = try await backendLogs(
+        ShellWorkers.verifying(instead: [("*", "kill -KILL $$")]))
       #expect(backendLogs.failure?.reason.hasPrefix("stream fixed:2: ") == true)
       #expect(backendLogs.parses == 0)
       #expect(backendLogs.logs == nil)

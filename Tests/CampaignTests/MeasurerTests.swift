@@ -24,11 +24,11 @@ extension WorkersAtWork {
       request.seed = seed
       let rows = names.map { name in
         BenchmarkCase(
-          row: .fixture(name, executable: worker), stream: .whole, resolved: .whole,
+          implementation: .fixture(name, executable: worker), stream: .whole, resolved: .whole,
           sink: "count", pace: .full)
       }
       return Plan(
-        corpus: .fixture(), rows: rows, reference: names[0], request: request, warnings: [])
+        corpus: .fixture(), cases: rows, reference: names[0], request: request, warnings: [])
     }
 
     private func measure(_ plan: Plan) async -> Samples {
@@ -36,11 +36,11 @@ extension WorkersAtWork {
     }
 
     private func measured(_ plan: Plan, _ process: WorkerProcess) async -> Samples {
-      var book = Samples()
+      var samples = Samples()
       var load = LoadWatch()
       let measurer = Measurer(plan: plan, process: process) { _, _, _ in }
-      await measurer.measure(into: &book, &load)
-      return book
+      await measurer.measure(into: &samples, &load)
+      return samples
     }
 
     private var calls: [String] {
@@ -51,14 +51,14 @@ extension WorkersAtWork {
 
     @Test func everyRowIsTakenOnceInEveryRoundOfAPass() async throws {
       let plan = try plan(["a", "b", "c"], ShellWorkers.sampling(), rounds: 8)
-      let book = await measure(plan)
-      #expect(book.rounds == [.allocations: 2, .memory: 3, .time: 8])
-      #expect(book.failures.isEmpty)
-      for row in plan.rows {
-        #expect(book.entries(row, .time).map(\.round) == Array(0..<8))
-        #expect(book.entries(row, .memory).map(\.round) == Array(0..<3))
-        #expect(book.entries(row, .allocations).map(\.round) == [0, 1])
-        #expect(book.values("parse_time", of: row).count == 8)
+      let samples = await measure(plan)
+      #expect(samples.rounds == [.allocations: 2, .memory: 3, .time: 8])
+      #expect(samples.failures.isEmpty)
+      for row in plan.cases {
+        #expect(samples.entries(row, .time).map(\.round) == Array(0..<8))
+        #expect(samples.entries(row, .memory).map(\.round) == Array(0..<3))
+        #expect(samples.entries(row, .allocations).map(\.round) == [0, 1])
+        #expect(samples.values("parse_time", of: row).count == 8)
       }
       #expect(calls.count == 3 * 13)
       for start in stride(from: 0, to: calls.count, by: 3) {
@@ -83,8 +83,8 @@ extension WorkersAtWork {
     }
 
     @Test func budgetThatIsSpentAllowsOneRound() async throws {
-      let book = await measure(try plan(["a"], ShellWorkers.sampling(), budget: .zero))
-      #expect(book.rounds == [.allocations: 1, .memory: 1, .time: 1])
+      let samples = await measure(try plan(["a"], ShellWorkers.sampling(), budget: .zero))
+      #expect(samples.rounds == [.allocations: 1, .memory: 1, .time: 1])
     }
 
     @Test func budgetIsNotExceededByMoreThanARound() async throws {
@@ -95,10 +95,10 @@ extension WorkersAtWork {
     }
 
     @Test func sampleLinesHaveEachUnitOnce() async throws {
-      let book = await measure(try plan(["a", "b"], ShellWorkers.sampling(), rounds: 2))
-      #expect(book.lines.count { $0.hasPrefix("Unit ns/op ") } == 1)
-      #expect(book.lines.count { $0 == "BenchmarkParse/backend=a 3 1000 ns/op" } == 2)
-      #expect(Set(book.lines.filter { $0.hasPrefix("Unit") }).count == 3)
+      let samples = await measure(try plan(["a", "b"], ShellWorkers.sampling(), rounds: 2))
+      #expect(samples.lines.count { $0.hasPrefix("Unit ns/op ") } == 1)
+      #expect(samples.lines.count { $0 == "BenchmarkParse/backend=a 3 1000 ns/op" } == 2)
+      #expect(Set(samples.lines.filter { $0.hasPrefix("Unit") }).count == 3)
     }
 
     // MARK: - Failures
@@ -106,10 +106,10 @@ extension WorkersAtWork {
     @Test func rowThatFailsIsNotMeasuredAgain() async throws {
       let plan = try plan(
         ["a", "b"], ShellWorkers.sampling(instead: "[ $backend = b ] && exit 70"), rounds: 3)
-      let book = await measure(plan)
-      #expect(book.failures.map(\.key.row.name) == ["b"])
+      let samples = await measure(plan)
+      #expect(samples.failures.map(\.key.implementation.name) == ["b"])
       #expect(calls.count { $0.hasSuffix(" b") } == 1)
-      #expect(book.entries(plan.rows[0], .time).count == 3)
+      #expect(samples.entries(plan.cases[0], .time).count == 3)
     }
 
     @Test(
@@ -138,23 +138,23 @@ extension WorkersAtWork {
       ] as [(String, Status, String)])
     func failureIsTold(body: String, status: Status, reason: String) async throws {
       let plan = try plan(["a"], ShellWorkers.sampling(instead: body), rounds: 1)
-      let book = await measure(plan)
+      let samples = await measure(plan)
       #expect(
-        book.failures[plan.rows[0]] == BackendLogs.Failure(status: status, reason: reason))
-      #expect(book.lines.isEmpty)
+        samples.failures[plan.cases[0]] == BackendLogs.Failure(status: status, reason: reason))
+      #expect(samples.lines.isEmpty)
     }
 
     @Test func workerThatHangsIsTimedOut() async throws {
       let plan = try plan(["a"], "exec sleep 60", rounds: 1)
       let hasty = WorkerProcess(timeLimit: .milliseconds(200))
-      let book = await measured(plan, hasty)
-      #expect(book.failures[plan.rows[0]]?.status == .timedOut)
+      let samples = await measured(plan, hasty)
+      #expect(samples.failures[plan.cases[0]]?.status == .timedOut)
     }
 
     @Test func withoutARowLeftThereAreNoMoreRounds() async throws {
       let plan = try plan(["a"], "exit 70", budget: .milliseconds(100))
-      let book = await measure(plan)
-      #expect(book.rounds.values.allSatisfy { $0 <= 1 })
+      let samples = await measure(plan)
+      #expect(samples.rounds.values.allSatisfy { $0 <= 1 })
     }
 
     // MARK: - Cancellation
@@ -167,10 +167,10 @@ extension WorkersAtWork {
       let clock = ContinuousClock()
       let began = clock.now
       task.cancel()
-      let book = await task.value
+      let samples = await task.value
       #expect(clock.now - began < .seconds(2))
-      #expect(book.failures.isEmpty)
-      #expect(book.rounds == [.allocations: 2, .memory: 1, .time: 1])
+      #expect(samples.failures.isEmpty)
+      #expect(samples.rounds == [.allocations: 2, .memory: 1, .time: 1])
       #expect(try await Processes.isGone(hanging))
     }
   }

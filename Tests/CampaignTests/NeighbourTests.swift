@@ -17,12 +17,16 @@ import WorkerContract
     ComparisonNames(of: "foundation", with: "control-libxml2"),
   ]
 
-  private func plan(_ comparisons: [ComparisonNames], copies: [ImplementationCopy] = []) throws -> Plan {
+  private func plan(
+    _ comparisons: [ComparisonNames], copies: [ImplementationCopy] = []
+  ) throws -> Plan {
     var request = PlanRequest()
     request.comparisons = comparisons
     request.copies = copies
-    let original = try #require(Self.known.rows.first { $0.name == "libxml2" })
-    return Bench(Self.known.rows + copies.map { original.copied(as: $0) }, request: request).plan
+    let original = try #require(Self.known.implementations.first { $0.name == "libxml2" })
+    return Bench(
+      Self.known.implementations + copies.map { original.copied(as: $0) }, request: request
+    ).plan
   }
 
   @Test(arguments: 1...20)
@@ -30,11 +34,11 @@ import WorkerContract
     let copies = ["libxml2", "libxml2+3%"].compactMap { ImplementationCopy($0) }
     let plan = try plan(Self.comparisons, copies: copies)
     var random = SplitMix64(seed: seed)
-    let order = plan.adjacent(random.shuffled(plan.rows))
-    #expect(order.count == plan.rows.count && Set(order) == Set(plan.rows))
+    let order = plan.adjacent(random.shuffled(plan.cases))
+    #expect(order.count == plan.cases.count && Set(order) == Set(plan.cases))
     func distance(_ name: String, _ other: String) throws -> Int {
-      let place = try #require(order.firstIndex { $0.row.name == name })
-      return abs(place - (try #require(order.firstIndex { $0.row.name == other })))
+      let place = try #require(order.firstIndex { $0.implementation.name == name })
+      return abs(place - (try #require(order.firstIndex { $0.implementation.name == other })))
     }
     #expect(try distance("expat", "control-expat") == 1)
     // Of several that are compared with one row, two stand beside it.
@@ -42,7 +46,7 @@ import WorkerContract
       ("libxml2", "control-libxml2"), ("foundation", "control-libxml2"),
       ("libxml2-copy", "libxml2"), ("libxml2+3%", "libxml2"),
     ] {
-      #expect(try distance(name, other) <= 3, "\(order.map(\.row.name))")
+      #expect(try distance(name, other) <= 3, "\(order.map(\.implementation.name))")
     }
   }
 
@@ -50,7 +54,7 @@ import WorkerContract
     let plan = try plan([ComparisonNames(of: "expat", with: "control-expat")])
     var random = SplitMix64(seed: 1)
     let expatFirst = (0..<200).count { _ in
-      let names = plan.adjacent(random.shuffled(plan.rows)).map(\.row.name)
+      let names = plan.adjacent(random.shuffled(plan.cases)).map(\.implementation.name)
       return names.firstIndex(of: "expat") ?? 0 < names.firstIndex(of: "control-expat") ?? 0
     }
     #expect((60...140).contains(expatFirst), "\(expatFirst)")
@@ -58,7 +62,7 @@ import WorkerContract
 
   @Test func withoutComparisonsTheOrderIsKept() throws {
     let plan = try plan([])
-    let order = Array(plan.rows.reversed())
+    let order = Array(plan.cases.reversed())
     #expect(plan.adjacent(order) == order)
   }
 }

@@ -11,7 +11,7 @@ import WorkerContract
 
   /// The results of a plan: of each row a time, a count of events, and its ratios to all others.
   private func results(of plan: Plan) -> Results {
-    let rows = plan.rows.flatMap { row in
+    let rows = plan.cases.flatMap { row in
       let key = row.key(in: plan)
       let figures = [("parse_time", MetricKind.noisy), ("events", .exact)].map { metric, kind in
         MetricResult(key: key, metric: metric, unit: "", kind: kind, estimator: "", value: 1)
@@ -49,7 +49,7 @@ import WorkerContract
   }
 
   @Test func rowsAreTheirOwnPast() {
-    let rows = Self.known.rows
+    let rows = Self.known.implementations
     let plan = Bench(rows).plan
     #expect(past(of: rows) == results(of: plan))
   }
@@ -57,29 +57,29 @@ import WorkerContract
   @Test(arguments: ["expat", "expat+3%", "expat+1alloc"])
   func copiesAreNoPast(_ text: String) throws {
     let copy = try #require(ImplementationCopy(text))
-    let rows = Self.known.rows + [Self.known.rows[0].copied(as: copy)]
+    let rows = Self.known.implementations + [Self.known.implementations[0].copied(as: copy)]
     expectOnly(["expat", "libxml2", "control-expat"], in: past(of: rows))
   }
 
   @Test func anotherBuildIsNoPast() {
     let both = Self.known.joined(with: Self.known, suffix: "@base")
-    expectOnly(["expat", "libxml2", "control-expat"], in: past(of: both.rows))
+    expectOnly(["expat", "libxml2", "control-expat"], in: past(of: both.implementations))
   }
 
   @Test(arguments: ["expat+3%", "expat+1alloc"])
   func whatWasMadeWorseIsNoPast(_ text: String) throws {
     let worse = try Self.known.injecting(try #require(ImplementationCopy(text)))
-    expectOnly(["libxml2", "control-expat"], in: past(of: worse.rows))
+    expectOnly(["libxml2", "control-expat"], in: past(of: worse.implementations))
   }
 
   @Test func whatIsNotMeantIsLeftOut() {
-    let noisy = past(of: Self.known.rows) { $0.kind == .noisy }
+    let noisy = past(of: Self.known.implementations) { $0.kind == .noisy }
     #expect(Set((noisy?.rows ?? []).map(\.metric)) == ["parse_time", "parse_time_ratio"])
-    #expect(past(of: Self.known.rows) { _ in false } == nil)
+    #expect(past(of: Self.known.implementations) { _ in false } == nil)
   }
 
   @Test func whereNothingIsLeftThereIsNoPast() throws {
     let copy = try #require(ImplementationCopy("expat"))
-    #expect(past(of: [Self.known.rows[0].copied(as: copy)]) == nil)
+    #expect(past(of: [Self.known.implementations[0].copied(as: copy)]) == nil)
   }
 }

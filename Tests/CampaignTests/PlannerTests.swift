@@ -23,7 +23,9 @@ extension WorkersAtWork {
           asking: [worker], with: WorkerProcess(timeLimit: .seconds(10))))
     }
 
-    private func cells(_ plan: Plan) -> [String] { plan.rows.map { "\($0.row.name) \($0.sink)" } }
+    private func cells(_ plan: Plan) -> [String] {
+      plan.cases.map { "\($0.implementation.name) \($0.sink)" }
+    }
 
     // MARK: - Defaults
 
@@ -48,15 +50,15 @@ extension WorkersAtWork {
     @Test func withoutTheRecordingLANChunksOf16KiBAreTaken() throws {
       let plan = try planner.plan(request, over: .fixture())
       #expect(plan.streams == [.fixed(16384)])
-      #expect(plan.rows.allSatisfy { $0.resolved == .fixed(16384) })
+      #expect(plan.cases.allSatisfy { $0.resolved == .fixed(16384) })
     }
 
     @Test func recordingLANIsTakenWhereThereIsOne() throws {
       let corpus = try TemporaryCorpus(streams: ["lan": "elapsed_us,bytes\n1,8\n"])
       let plan = try planner.plan(request, over: corpus.corpus)
       #expect(plan.streams == [.recording("lan")])
-      #expect(plan.rows[0].resolved == .recording(corpus.corpus.recordings[0].path))
-      #expect(plan.rows[0].key(in: plan).stream == "lan")
+      #expect(plan.cases[0].resolved == .recording(corpus.corpus.recordings[0].path))
+      #expect(plan.cases[0].key(in: plan).stream == "lan")
     }
 
     @Test mutating func paceIsFullForStreamsWithoutRecordedTimes() throws {
@@ -64,7 +66,7 @@ extension WorkersAtWork {
       request.streams = [.recording("lan"), .whole, .fixed(1), .random(seed: 1)]
       request.pace = .real
       let plan = try planner.plan(request, over: corpus.corpus)
-      let paces = plan.streams.map { stream in plan.rows.first { $0.stream == stream }?.pace }
+      let paces = plan.streams.map { stream in plan.cases.first { $0.stream == stream }?.pace }
       #expect(paces == [.real, .full, .full, .full])
     }
 

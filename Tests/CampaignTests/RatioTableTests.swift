@@ -94,7 +94,7 @@ import WorkerContract
   @Test mutating func floorThatFailedIsNoReference() {
     bench.time("expat", [9])
     bench.time("floor-expat", [3])
-    bench.book.fail(
+    bench.samples.fail(
       bench.cell("floor-expat"), BackendLogs.Failure(status: .crashed, reason: "signal 11"))
     #expect(bench.ratio("expat", to: "floor-expat") == nil)
   }

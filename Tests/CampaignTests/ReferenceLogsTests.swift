@@ -13,7 +13,9 @@ import Testing
   }
 
   /// An account of a row that heard `events`, or rejected the document.
-  private func backendLogs(_ name: String, _ events: String?, _ records: String? = nil) -> BackendLogs {
+  private func backendLogs(
+    _ name: String, _ events: String?, _ records: String? = nil
+  ) -> BackendLogs {
     var backendLogs = BackendLogs(row: .fixture(name))
     if let events {
       backendLogs.logs = logs(events, records)
@@ -23,7 +25,9 @@ import Testing
     return backendLogs
   }
 
-  private func reference(_ allBackendLogs: [BackendLogs], in corpus: Corpus? = nil) -> ReferenceLogs? {
+  private func reference(
+    _ allBackendLogs: [BackendLogs], in corpus: Corpus? = nil
+  ) -> ReferenceLogs? {
     ReferenceLogs(corpus: corpus ?? feed, allBackendLogs: allBackendLogs, preferred: "libxml2")
   }
 
@@ -46,7 +50,8 @@ import Testing
 
   @Test func logsOfTheManifestAreThoseOfWhomeverHeardThem() {
     let corpus = Corpus.fixture(logs: ("m\nn\n", nil))
-    let found = reference([backendLogs("libxml2", "x\n"), backendLogs("expat", "m\nn\n")], in: corpus)
+    let found = reference(
+      [backendLogs("libxml2", "x\n"), backendLogs("expat", "m\nn\n")], in: corpus)
     #expect(found?.logs == logs("m\nn\n"))
     #expect(found?.eventCount == 2)
   }

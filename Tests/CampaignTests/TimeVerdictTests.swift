@@ -65,7 +65,9 @@ import WorkerContract
       [.fixture("libxml2"), .fixture("expat"), .fixture("other", sinks: ["null", "count"])],
       sinks: ["null", "count", "model"])
     #expect(
-      bench.plan.families.flatMap(\.comparisons).map { "\($0.row.row.name) \($0.row.sink)" } == [
+      bench.plan.families.flatMap(\.comparisons).map {
+        "\($0.row.implementation.name) \($0.row.sink)"
+      } == [
         "other count", "expat model",
       ])
   }
@@ -80,7 +82,8 @@ import WorkerContract
 
   @Test mutating func rowThatFailedHasNoVerdict() {
     take(20, ["libxml2": 1, "expat": 2, "foundation": 0.5])
-    bench.book.fail(bench.cell("expat"), BackendLogs.Failure(status: .crashed, reason: "it crashed"))
+    bench.samples.fail(
+      bench.cell("expat"), BackendLogs.Failure(status: .crashed, reason: "it crashed"))
     #expect(bench.collector.verdicts().map(\.key.backend) == ["foundation"])
   }
 
@@ -112,7 +115,9 @@ import WorkerContract
     let bench = Bench(
       [.fixture("libxml2"), .fixture("touch", role: "bytes", sinks: ["none"])],
       sinks: ["null", "count", "model"], request: request, corpus: corpus)
-    return bench.plan.rows.filter(bench.plan.isInEveryRound).map { "\($0.row.name) \($0.sink)" }
+    return bench.plan.cases.filter(bench.plan.isInEveryRound).map {
+      "\($0.implementation.name) \($0.sink)"
+    }
   }
 
   @Test func defaultRunComparesOneSink() {

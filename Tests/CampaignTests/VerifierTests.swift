@@ -29,7 +29,7 @@ extension WorkersAtWork {
         row("expat", ShellWorkers.verifying()), row("libxml2", ShellWorkers.verifying()),
       ])
       #expect(found.isSound)
-      #expect(found.verdicts.map(\.status) == [.ok, .ok])
+      #expect(found.outcomes.map(\.status) == [.ok, .ok])
       #expect(found.reference == "libxml2")
       #expect(found.events == [.namespaces: 2])
       #expect(found.parses == 4)
@@ -43,10 +43,10 @@ extension WorkersAtWork {
         row("foundation", ShellWorkers.verifying()),
       ])
       #expect(!found.isSound)
-      #expect(found.verdicts.map(\.status) == [.ok, .differs, .ok])
-      #expect(found.verdicts[1].reason == "its events log is not that of the libxml2")
+      #expect(found.outcomes.map(\.status) == [.ok, .differs, .ok])
+      #expect(found.outcomes[1].reason == "its events log is not that of the libxml2")
       #expect(
-        found.verdicts[1].difference
+        found.outcomes[1].difference
           == Verification.Difference(
             log: "events", line: 2, expected: ")- a", received: "-x",
             place: "within the first 5 bytes (expat)"))
@@ -58,18 +58,18 @@ extension WorkersAtWork {
         row(
           "expat", ShellWorkers.verifying(instead: [("fixed:1", ShellWorkers.tell("(- b\n"))])),
       ])
-      #expect(found.verdicts.map(\.status) == [.ok, .differs])
-      #expect(found.verdicts[1].reason.hasPrefix("stream fixed:1: "))
-      #expect(found.verdicts[1].difference?.expected == "(- a")
-      #expect(found.verdicts[1].difference?.received == "(- b")
+      #expect(found.outcomes.map(\.status) == [.ok, .differs])
+      #expect(found.outcomes[1].reason.hasPrefix("stream fixed:1: "))
+      #expect(found.outcomes[1].difference?.expected == "(- a")
+      #expect(found.outcomes[1].difference?.received == "(- b")
     }
 
     @Test func manifestIsRightEvenAgainstAll() async throws {
       let corpus = Corpus.fixture(logs: ("(- other\n", nil))
       let found = try await verify([row("libxml2", ShellWorkers.verifying())], corpus)
       #expect(found.reference == "manifest")
-      #expect(found.verdicts.map(\.status) == [.differs])
-      #expect(found.verdicts[0].difference == nil)
+      #expect(found.outcomes.map(\.status) == [.differs])
+      #expect(found.outcomes[0].difference == nil)
       #expect(found.events.isEmpty)
     }
 
@@ -77,7 +77,7 @@ extension WorkersAtWork {
       let body = ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
       let found = try await verify([row("libxml2", body), row("expat", body)])
       #expect(found.reference == nil)
-      #expect(found.verdicts.map(\.status) == [.rejected, .rejected])
+      #expect(found.outcomes.map(\.status) == [.rejected, .rejected])
       #expect(found.warnings == ["no backend accepted the document"])
     }
 
@@ -87,7 +87,7 @@ extension WorkersAtWork {
         row("libxml2", body), row("expat", ShellWorkers.verifying()),
       ])
       #expect(found.reference == "expat")
-      #expect(found.verdicts.map(\.status) == [.rejected, .ok])
+      #expect(found.outcomes.map(\.status) == [.rejected, .ok])
       #expect(found.warnings.first?.contains("unconfirmed") == true)
     }
 
@@ -97,7 +97,7 @@ extension WorkersAtWork {
         row("libxml2", ShellWorkers.verifying()),
         row("mute", ShellWorkers.verifying(instead: [("*", mute)])),
       ])
-      #expect(found.verdicts[1].status != .ok)
+      #expect(found.outcomes[1].status != .ok)
     }
 
     @Test func blockOfAnotherStreamIsNoAnswer() async throws {
@@ -105,7 +105,7 @@ extension WorkersAtWork {
       let found = try await verify([
         row("libxml2", ShellWorkers.verifying(instead: [("fixed:1", stray)]))
       ])
-      #expect(found.verdicts[0].status != .ok)
+      #expect(found.outcomes[0].status != .ok)
     }
   }
 }

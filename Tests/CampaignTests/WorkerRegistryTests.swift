@@ -11,7 +11,7 @@ extension WorkersAtWork {
     init() throws { folder = try TemporaryDirectory() }
 
     private func rows(of worker: String) async throws -> [Implementation] {
-      try await WorkerRegistry(asking: [worker], with: process).rows
+      try await WorkerRegistry(asking: [worker], with: process).implementations
     }
 
     /// What is wrong with a worker.
@@ -32,14 +32,14 @@ extension WorkersAtWork {
         ShellWorkers.describing([.fixture("b"), .fixture("a")]), named: "one")
       let two = try folder.worker(ShellWorkers.describing([.touch]), named: "two")
       let registry = try await WorkerRegistry(asking: [one, two], with: process)
-      #expect(registry.rows.map(\.name) == ["b", "a", "touch"])
-      #expect(registry.rows.map(\.executable) == [one, one, two])
-      #expect(registry.rows[0].description == Implementation.fixture("b").description)
-      #expect(registry.rows.map(\.isBackend) == [true, true, false])
+      #expect(registry.implementations.map(\.name) == ["b", "a", "touch"])
+      #expect(registry.implementations.map(\.executable) == [one, one, two])
+      #expect(registry.implementations[0].description == Implementation.fixture("b").description)
+      #expect(registry.implementations.map(\.isBackend) == [true, true, false])
     }
 
     @Test func nobodyToAskMeansNoRows() async throws {
-      #expect(try await WorkerRegistry(asking: [], with: process).rows.isEmpty)
+      #expect(try await WorkerRegistry(asking: [], with: process).implementations.isEmpty)
     }
 
     @Test func workerIsAskedToDescribe() async throws {

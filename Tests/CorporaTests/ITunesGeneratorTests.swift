@@ -156,7 +156,7 @@ extension RandomAccessCollection<UInt8> where Index == Int, SubSequence == Array
   fileprivate func occurrences(of text: String) -> Int {
     var count = 0
     var start = startIndex
-    while let found = firstIndex(of: words, from: start) {
+    while let found = firstIndex(of: text, from: start) {
       count += 1
       start = found + 1
     }
@@ -184,7 +184,7 @@ extension RandomAccessCollection<UInt8> where Index == Int, SubSequence == Array
   }
 
   private func firstIndex(of text: String, from start: Int) -> Int? {
-    let wanted = Array(words.utf8)
+    let wanted = Array(text.utf8)
     var position = start
     while let found = self[position...].firstIndex(of: wanted[0]) {
       if self[found...].starts(with: wanted) { return found }

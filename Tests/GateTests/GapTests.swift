@@ -29,7 +29,8 @@ import Testing
   }
 
   /// The backends that can be compared, and why others can't.
-  private func found(_ base: RecordedBase, in corpora: [Corpus]? = nil) -> ([String], [MissingItem]) {
+  private func found(_ base: RecordedBase, in corpora: [Corpus]? = nil) -> ([String], [MissingItem])
+  {
     var base = base
     let backends = base.comparableBackends(corpora ?? [corpus()])
     return (backends, base.gaps)

@@ -41,7 +41,8 @@ enum Record {
   }
 
   static func times(
-    machine cpu: String = "A", hour: Int = 10, method: Int? = ImplementationDescription.currentMethod,
+    machine cpu: String = "A", hour: Int = 10,
+    method: Int? = ImplementationDescription.currentMethod,
     ratios: [Double] = [1, 1.02, 0.98]
   ) -> RecordedTimes {
     RecordedTimes(

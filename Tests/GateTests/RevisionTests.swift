@@ -48,17 +48,17 @@ import Testing
   @Test func equalFiguresAreGoodWithANote() {
     let (base, findings) = check(allocations: 763)
     #expect(findings.map(\.outcome) == [.good] && base.gaps.isEmpty)
-    #expect(base.notes == ["\(Self.text): the exact figures of expat held"])
+    #expect(base.notes == ["\(Self.words): the exact figures of expat held"])
   }
 
   @Test(arguments: [762, 764] as [Double])
   func differentFiguresAreNamedAndNotJudged(_ allocations: Double) throws {
     let (base, findings) = check(allocations: allocations)
     #expect(findings.map(\.outcome) == [.unjudged] && base.notes.isEmpty)
-    #expect(findings.map(\.found) == [allocations] && findings.map(\.reason) == [Self.text])
+    #expect(findings.map(\.found) == [allocations] && findings.map(\.reason) == [Self.words])
     let gap = try #require(base.gaps.first)
     #expect(base.gaps.count == 1 && gap.kind == .otherRevision && gap.subject == "expat")
-    #expect(gap.reason == "1 of 1 exact figures differ (allocations): \(Self.text)")
+    #expect(gap.reason == "1 of 1 exact figures differ (allocations): \(Self.words)")
     #expect(gap.remedy.hasSuffix("harness baseline --corpus small --output a.json"))
   }
 
@@ -94,7 +94,7 @@ import Testing
     #expect(base.timedBackends(Measurements()).isEmpty)
     #expect(base.gaps.map(\.kind) == [.otherRevision])
     #expect(base.gaps.map(\.subject) == ["expat: times"])
-    #expect(base.gaps.map(\.reason) == [Self.text])
+    #expect(base.gaps.map(\.reason) == [Self.words])
   }
 
   // MARK: Rows that a revision lacks

@@ -42,9 +42,9 @@ import Testing
     ("", "it is not JSON"), ("{", "it is not JSON"), ("{}", "it has no schema"),
     (#"{"schema": 2}"#, "it has no name"),
   ])
-  func whatIsNoReportIsRefused(_ text: String, _ text: String) throws {
+  func whatIsNoReportIsRefused(_ text: String, _ reason: String) throws {
     let error = try #require(throws: ReportError.self) { try Results.read(json: text) }
     #expect(error.code == .malformed)
-    #expect(error.text == words)
+    #expect(error.text == reason)
   }
 }

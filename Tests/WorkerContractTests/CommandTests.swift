@@ -87,7 +87,7 @@ struct CommandTests {
   func samplesThatMakeNoSenseAreRefused(_ arguments: [String], _ text: String) {
     #expect {
       try WorkerCommand(["sample", "--backend", "b", "--document", "d"] + arguments)
-    } throws: { ($0 as? WorkerUsage)?.text == words }
+    } throws: { ($0 as? WorkerUsage)?.text == text }
   }
 
   @Test(arguments: [

@@ -25,7 +25,9 @@ struct VerifyResultTests {
 
   @Test func blocksRoundTripOneAfterTheOther() throws {
     var rest = Self.verifyResults.flatMap(\.bytes)[...]
-    for verifyResult in Self.verifyResults { #expect(try VerifyResult.next(in: &rest) == verifyResult) }
+    for verifyResult in Self.verifyResults {
+      #expect(try VerifyResult.next(in: &rest) == verifyResult)
+    }
     #expect(try VerifyResult.next(in: &rest) == nil)
     #expect(rest.isEmpty)
   }

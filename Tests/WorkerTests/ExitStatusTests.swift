@@ -30,7 +30,7 @@ struct ExitStatusTests {
   func argumentsThatMakeNoSenseAreStatus64(_ arguments: [String], _ text: String) throws {
     let outcome = try Self.expat.run(arguments)
     #expect(outcome.status == WorkerExit.usage)
-    #expect(outcome.errors == "worker-expat: \(words)\n")
+    #expect(outcome.errors == "worker-expat: \(text)\n")
     #expect(outcome.output.isEmpty)
   }
 
@@ -45,7 +45,7 @@ struct ExitStatusTests {
     let outcome = try Self.expat.run(
       ["sample", "--backend", "expat"] + arguments.map { $0 == "DOCUMENT" ? document.path : $0 })
     #expect(outcome.status == WorkerExit.unreadable)
-    #expect(outcome.errors.contains(words))
+    #expect(outcome.errors.contains(text))
   }
 
   @Test func aRecordingOfAnotherDocumentIsStatus66() throws {
@@ -75,7 +75,7 @@ struct ExitStatusTests {
     let outcome = try Self.expat.run(
       ["sample", "--backend", row, "--document", document.path] + arguments)
     #expect(outcome.status == WorkerExit.unavailable)
-    #expect(outcome.errors.contains(words))
+    #expect(outcome.errors.contains(text))
   }
 
   @Test(arguments: ["libxml2", "expat", "foundation", "foundation-data"], Pass.allCases)

@@ -47,7 +47,9 @@ struct ManyDocumentsTests {
         backend: row, document: feeds.document.path, streams: ["whole", "fixed:1", "random:1"],
         boundaries: feeds.boundaries.path))
     #expect(
-      verifyResults.map(\.outcome) == [.accepted(events: Array(Self.log.utf8), records: nil), .same, .same])
+      verifyResults.map(\.outcome) == [
+        .accepted(events: Array(Self.log.utf8), records: nil), .same, .same,
+      ])
   }
 
   @Test(arguments: rows, ["null", "count"])
@@ -138,7 +140,7 @@ struct ManyDocumentsTests {
       "sample", "--backend", "expat", "--document", document.path, "--boundaries",
       boundaries.path)
     #expect(outcome.status == WorkerExit.unreadable)
-    #expect(outcome.errors.contains(boundaries.path + words))
+    #expect(outcome.errors.contains(boundaries.path + text))
   }
 
   @Test func aRecordingDoesNotGoWithThem() throws {

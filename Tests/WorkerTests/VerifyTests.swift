@@ -26,12 +26,15 @@ struct VerifyTests {
   func withoutRecordsTheEventLogComesAlone(_ row: String) throws {
     let verifyResults = try Self.read(row, TemporaryFile("<a>x</a>"), streams: ["whole"])
     #expect(
-      verifyResults.map(\.outcome) == [.accepted(events: Array("(- a\n-x\n)- a\n".utf8), records: nil)])
+      verifyResults.map(\.outcome) == [
+        .accepted(events: Array("(- a\n-x\n)- a\n".utf8), records: nil)
+      ])
   }
 
   @Test(arguments: rows)
   func everyRejectedStreamHasItsBlock(_ row: String) throws {
-    let verifyResults = try Self.read(row, TemporaryFile("<a><b></a>"), streams: ["whole", "fixed:1"])
+    let verifyResults = try Self.read(
+      row, TemporaryFile("<a><b></a>"), streams: ["whole", "fixed:1"])
     #expect(verifyResults.count == 2)
     for verifyResult in verifyResults {
       guard case .rejected(let failure) = verifyResult.outcome else {
@@ -60,7 +63,8 @@ struct VerifyTests {
   @Test func diagnosticsAreTold() throws {
     let itms = "http://phobos.apple.com/rss/1.0/modules/itms/"
     let feed = "<rss xmlns:i='\(itms)'><item><i:releasedate>soon</i:releasedate></item></rss>"
-    let verifyResults = try Self.read("expat", TemporaryFile(feed), streams: ["whole"], records: "song")
+    let verifyResults = try Self.read(
+      "expat", TemporaryFile(feed), streams: ["whole"], records: "song")
     #expect(
       verifyResults.first?.diagnostics
         == ["record 1: releaseDate is \"soon\", expected a date like July 10, 2012"])
@@ -133,7 +137,8 @@ struct VerifyTests {
       let verifyResults = try Self.verifyResults(in: outcome)
       #expect(verifyResults.count == 3)
       for verifyResult in verifyResults {
-        #expect(verifyResult.outcome != .accepted(events: [], records: nil), "accepted without an event")
+        #expect(
+          verifyResult.outcome != .accepted(events: [], records: nil), "accepted without an event")
       }
     }
   }

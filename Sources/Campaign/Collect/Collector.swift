@@ -10,24 +10,24 @@ let confidenceLevel = 0.95
 struct Collector {
   let plan: Plan
   let verification: Verification
-  let book: Samples
+  let samples: Samples
   let load: LoadWatch
   let isInterrupted: Bool
 
   /// What became of each planned row.
   func failure(of row: BenchmarkCase) -> BackendLogs.Failure? {
-    let verdict = verification.verdicts.first { $0.backend == row.row.name }
+    let verdict = verification.outcomes.first { $0.backend == row.implementation.name }
     if let verdict, verdict.status != .ok {
       return BackendLogs.Failure(status: verdict.status, reason: verdict.reason)
     }
-    if let failure = book.failures[row] { return failure }
+    if let failure = samples.failures[row] { return failure }
     return miscount(row) ?? invalidity(row)
   }
 
   /// A row that reports other events than the document has did other work.
   private func miscount(_ row: BenchmarkCase) -> BackendLogs.Failure? {
-    guard let expected = expectedEvents(in: row), row.row.description.role != "bytes",
-      let found = book.values(Metric.events.name, of: row).values.first(where: {
+    guard let expected = expectedEvents(in: row), row.implementation.description.role != "bytes",
+      let found = samples.values(Metric.events.name, of: row).values.first(where: {
         $0 != Double(expected)
       })
     else { return nil }
@@ -39,23 +39,24 @@ struct Collector {
   /// backend counts that reports names alike.
   private func expectedEvents(in row: BenchmarkCase) -> Int? {
     if row.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil {
-      return verification.events[row.row.description.dialect]
+      return verification.events[row.implementation.description.dialect]
     }
-    let alike = plan.rows.first {
-      $0.row.isBackend && $0.row.description.dialect == row.row.description.dialect
+    let alike = plan.cases.first {
+      $0.implementation.isBackend
+        && $0.implementation.description.dialect == row.implementation.description.dialect
         && $0.isComparable(with: row)
     }
-    return alike.flatMap { book.values(Metric.events.name, of: $0).values.first }
+    return alike.flatMap { samples.values(Metric.events.name, of: $0).values.first }
       .flatMap { Int(exactly: $0) }
   }
 
   /// Nothing faster than touching the bytes is believed.
   private func invalidity(_ row: BenchmarkCase) -> BackendLogs.Failure? {
-    guard row.row.description.role != "bytes",
-      let touch = plan.rows.first(where: {
-        $0.row.name == "touch" && $0.stream == row.stream && $0.factor == row.factor
+    guard row.implementation.description.role != "bytes",
+      let touch = plan.cases.first(where: {
+        $0.implementation.name == "touch" && $0.stream == row.stream && $0.factor == row.factor
       }),
-      case let clock = book.judgedClock(of: row, touch).name,
+      case let clock = samples.judgedClock(of: row, touch).name,
       let own = median(clock, of: row), let floor = median(clock, of: touch), own < floor
     else { return nil }
     return BackendLogs.Failure(
@@ -63,12 +64,12 @@ struct Collector {
   }
 
   private func median(_ metric: String, of row: BenchmarkCase) -> Double? {
-    try? SortedSamples(book.values(metric, of: row).values).median
+    try? SortedSamples(samples.values(metric, of: row).values).median
   }
 
   /// The rows without numbers, and why.
   private var failures: [BenchmarkCase: BackendLogs.Failure] {
-    Dictionary(plan.rows.compactMap { row in failure(of: row).map { (row, $0) } }) { first, _ in
+    Dictionary(plan.cases.compactMap { row in failure(of: row).map { (row, $0) } }) { first, _ in
       first
     }
   }
@@ -76,29 +77,29 @@ struct Collector {
   /// What was decided of each backend against the reference, and what was not.
   func verdicts() -> [Verdict] {
     let failed = Set(failures.keys)
-    return plan.families.flatMap { $0.verdicts(by: book, in: plan, failed: failed) }
-      + ExactVerdicts(plan: plan, book: book, failed: failed).verdicts
+    return plan.families.flatMap { $0.verdicts(by: samples, in: plan, failed: failed) }
+      + ExactVerdicts(plan: plan, samples: samples, failed: failed).verdicts
   }
 
   /// What makes the figures less than they seem.
   func lints() -> [LintFinding] {
     let failures = failures
     let evidence = LintEvidence(
-      plan: plan, book: book, load: load, rows: plan.rows.filter { failures[$0] == nil })
+      plan: plan, samples: samples, load: load, rows: plan.cases.filter { failures[$0] == nil })
     return dataLints.flatMap { $0.report(on: evidence) }
   }
 
   /// How metrics grow with chunks, or with the size of the document, where the plan varies these.
   func fits() -> [GrowthFit] {
-    GrowthFits(plan: plan, book: book, failures: failures).fits
+    GrowthFits(plan: plan, samples: samples, failures: failures).fits
   }
 
   /// All rows, in the order of the plan.
   func rows() -> [MetricResult] {
     let failures = failures
-    let ratios = RatioTable(plan: plan, book: book, failed: Set(failures.keys))
-    let steps = CostSteps(plan: plan, book: book, failed: Set(failures.keys))
-    return plan.rows.flatMap { row -> [MetricResult] in
+    let ratios = RatioTable(plan: plan, samples: samples, failed: Set(failures.keys))
+    let steps = CostSteps(plan: plan, samples: samples, failed: Set(failures.keys))
+    return plan.cases.flatMap { row -> [MetricResult] in
       if let failure = failures[row] {
         return [placeholder(row, failure.status, failure.reason)]
       }
@@ -129,7 +130,7 @@ struct Collector {
 
   private func figures(of row: BenchmarkCase) -> [MetricResult] {
     metrics(of: row).compactMap { metric in
-      let values = book.everyValue(metric.name, of: row)
+      let values = samples.everyValue(metric.name, of: row)
       guard let samples = try? SortedSamples(values) else { return nil }
       // Rounds within a run don't show the variation between runs: what is noisy has no interval.
       return MetricResult(
@@ -143,15 +144,15 @@ struct Collector {
   /// The metrics a row has reported, in the order it first reported them.
   private func metrics(of row: BenchmarkCase) -> [Metric] {
     var seen: Set<String> = []
-    return book.samples(row).flatMap { $0.values.map(\.metric) }
+    return samples.samples(row).flatMap { $0.values.map(\.metric) }
       .filter { seen.insert($0.name).inserted }
   }
 
   private func absences(of row: BenchmarkCase) -> [MetricResult] {
     var seen: Set<String> = []
-    return book.samples(row).flatMap(\.unavailable).filter { seen.insert($0.metric).inserted }
+    return samples.samples(row).flatMap(\.unavailable).filter { seen.insert($0.metric).inserted }
       .map { absence in
-        let metric = row.row.description.metrics.first { $0.name == absence.metric }
+        let metric = row.implementation.description.metrics.first { $0.name == absence.metric }
         return MetricResult(
           key: row.key(in: plan), metric: absence.metric, unit: metric?.unit ?? "",
           kind: metric?.isExact == true ? .exact : .noisy, estimator: "", status: .unavailable,
@@ -161,8 +162,8 @@ struct Collector {
 
   /// The series of the rows that have numbers.
   func series() -> [ResultSeries] {
-    plan.rows.filter { failure(of: $0) == nil }.flatMap { row in
-      (book.entries(row, .allocations).first?.sample.series ?? []).map { series in
+    plan.cases.filter { failure(of: $0) == nil }.flatMap { row in
+      (samples.entries(row, .allocations).first?.sample.series ?? []).map { series in
         ResultSeries(
           key: row.key(in: plan), name: series.name, unit: series.unit, offsets: series.offsets,
           values: series.values)
@@ -172,9 +173,9 @@ struct Collector {
 
   /// The first differing event of both sides, for each backend that differs.
   func differences() -> [EventDifference] {
-    verification.verdicts.compactMap { verdict in
+    verification.outcomes.compactMap { verdict in
       guard let difference = verdict.difference,
-        let row = plan.rows.first(where: { $0.row.name == verdict.backend })
+        let row = plan.cases.first(where: { $0.implementation.name == verdict.backend })
       else { return nil }
       return EventDifference(
         key: row.key(in: plan), reference: verification.reference ?? "", log: difference.log,
@@ -191,33 +192,34 @@ struct Collector {
         "of its many documents about \(bytes) bytes are measured, drawn at random but always the same; "
           + "all are verified")
     }
-    for verdict in verification.verdicts where !verdict.diagnostics.isEmpty {
+    for verdict in verification.outcomes where !verdict.diagnostics.isEmpty {
       let more = verdict.diagnostics.count > 1 ? ", and \(verdict.diagnostics.count - 1) more" : ""
       warnings.append("\(verdict.backend): \(verdict.diagnostics[0])\(more)")
     }
-    for row in plan.backends where row.description.method != ImplementationDescription.currentMethod {
+    for row in plan.backends where row.description.method != ImplementationDescription.currentMethod
+    {
       warnings.append(
         "\(row.name): its worker takes times by method \(row.description.method), those of this "
           + "harness by method \(ImplementationDescription.currentMethod)")
     }
     for comparison in plan.comparisonsWithReference
-    where book.judgedClock(of: comparison.row, comparison.other) != .cpuTime
-      && !book.values(Metric.parseTime.name, of: comparison.row).isEmpty
+    where samples.judgedClock(of: comparison.row, comparison.other) != .cpuTime
+      && !samples.values(Metric.parseTime.name, of: comparison.row).isEmpty
     {
       warnings.append(
-        "\(comparison.row.row.name), \(comparison.row.sink): compared by wall time, as not every sample of "
-          + "it and of \(comparison.other.row.name) has CPU time")
+        "\(comparison.row.implementation.name), \(comparison.row.sink): compared by wall time, as not every sample of "
+          + "it and of \(comparison.other.implementation.name) has CPU time")
     }
-    for row in plan.rows {
-      let place = "\(row.row.name), \(row.stream), \(row.sink)"
+    for row in plan.cases {
+      let place = "\(row.implementation.name), \(row.stream), \(row.sink)"
       for metric in metrics(of: row) where metric.isExact {
-        let values = book.everyValue(metric.name, of: row)
+        let values = samples.everyValue(metric.name, of: row)
         if case .varied(let distinct)? = try? ExactAgreement(values) {
           let list = distinct.map(whole).joined(separator: ", ")
           warnings.append("\(place): \(metric.name) should be exact but varies: \(list)")
         }
       }
-      let notes = book.samples(row).flatMap(\.notes)
+      let notes = samples.samples(row).flatMap(\.notes)
       warnings += Set(notes).sorted().map { "\(place): \($0)" }
     }
     return warnings

@@ -7,7 +7,7 @@ internal import WorkerContract
 /// How metrics grow, from cells that differ in the size of their chunks or of their document.
 struct GrowthFits {
   let plan: Plan
-  let book: Samples
+  let samples: Samples
   let failures: [BenchmarkCase: BackendLogs.Failure]
 
   /// The rows of one curve, and what tells them apart.
@@ -23,7 +23,7 @@ struct GrowthFits {
   var fits: [GrowthFit] {
     plan.backends.flatMap { backend in
       plan.sinks.flatMap { sink -> [GrowthFit] in
-        let rows = plan.rows.filter { $0.row.name == backend.name && $0.sink == sink }
+        let rows = plan.cases.filter { $0.implementation.name == backend.name && $0.sink == sink }
         return chunkFits(rows) + sizeFits(rows)
       }
     }
@@ -80,7 +80,7 @@ struct GrowthFits {
     }
     let metrics: [Metric] = [.parseTime, .peakResidentGrowth, .peakLiveHeap]
     return metrics.filter { metric in
-      curve.rows.contains { !book.values(metric.name, of: $0).isEmpty }
+      curve.rows.contains { !samples.values(metric.name, of: $0).isEmpty }
     }.map { metric in
       var fit = fit(of: curve, metric, like: first)
       fit.key.factor = 1
@@ -145,8 +145,8 @@ struct GrowthFits {
 
   /// The readings behind a curve: of the time, those of the clock that judges.
   private func values(_ metric: Metric, of row: BenchmarkCase) -> [Double] {
-    let source = metric == .parseTime ? book.judgedClock(of: row) : metric
-    return Array(book.values(source.name, of: row).values)
+    let source = metric == .parseTime ? samples.judgedClock(of: row) : metric
+    return Array(samples.values(source.name, of: row).values)
   }
 }
 

@@ -6,15 +6,15 @@ internal import WorkerContract
 /// The ratios of parse times between rows of the same rounds.
 struct RatioTable {
   let plan: Plan
-  let book: Samples
+  let samples: Samples
   /// The rows without numbers.
   let failed: Set<BenchmarkCase>
   /// The level of the intervals that verdicts were read off.
   private let levels: [CaseComparison: Double]
 
-  init(plan: Plan, book: Samples, failed: Set<BenchmarkCase>) {
+  init(plan: Plan, samples: Samples, failed: Set<BenchmarkCase>) {
     self.plan = plan
-    self.book = book
+    self.samples = samples
     self.failed = failed
     let judged = plan.families.flatMap { family in
       family.comparisons.map { ($0, family.rule.level) }
@@ -26,19 +26,21 @@ struct RatioTable {
   /// to its library's control and floor; of the sink `model` to the sink `count`.
   func rows(of row: BenchmarkCase) -> [MetricResult] {
     var ratios = [ratio(of: row, to: plan.reference, sink: row.sink, named: plan.reference)]
-    if let base = row.row.description.variantOf, base != plan.reference {
+    if let base = row.implementation.description.variantOf, base != plan.reference {
       ratios.append(ratio(of: row, to: base, sink: row.sink, named: base))
     }
-    if row.row.isBackend, row.sink == "count" {
-      for bare in plan.backends where plan.isBare(bare, of: row.row) {
+    if row.implementation.isBackend, row.sink == "count" {
+      for bare in plan.backends where plan.isBare(bare, of: row.implementation) {
         ratios.append(ratio(of: row, to: bare.name, sink: "count", named: bare.name))
       }
     }
     if row.sink == "model" {
       ratios.append(
-        ratio(of: row, to: row.row.name, sink: "count", named: "\(row.row.name)@count"))
+        ratio(
+          of: row, to: row.implementation.name, sink: "count",
+          named: "\(row.implementation.name)@count"))
     }
-    for comparison in plan.request.comparisons where comparison.row == row.row.name {
+    for comparison in plan.request.comparisons where comparison.row == row.implementation.name {
       let name = comparison.reference
       guard let sink = plan.sink(of: name, besides: row) else { continue }
       ratios.append(ratio(of: row, to: name, sink: sink, named: name))
@@ -54,7 +56,7 @@ struct RatioTable {
       return nil
     }
     let comparison = CaseComparison(row: row, other: other)
-    guard let ratios = try? PairedRatios(comparison.rounds(in: book)) else { return nil }
+    guard let ratios = try? PairedRatios(comparison.rounds(in: samples)) else { return nil }
     let estimate = ratios.estimate(level: levels[comparison] ?? confidenceLevel)
     return MetricResult(
       key: row.key(in: plan), metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
@@ -73,8 +75,9 @@ extension Plan {
 
   /// The row of that name in a sink, over the same stream and document as `row`.
   func row(_ name: String, sink: String, beside row: BenchmarkCase) -> BenchmarkCase? {
-    rows.first {
-      $0.row.name == name && $0.stream == row.stream && $0.sink == sink && $0.factor == row.factor
+    cases.first {
+      $0.implementation.name == name && $0.stream == row.stream && $0.sink == sink
+        && $0.factor == row.factor
     }
   }
 }
@@ -83,16 +86,16 @@ extension Plan {
 /// hold both: the floor of its library, events dropped, events counted, records built.
 struct CostSteps {
   let plan: Plan
-  let book: Samples
+  let samples: Samples
   /// The rows without numbers.
   let failed: Set<BenchmarkCase>
 
   /// The step that leads to a row; none if no row does less, or no round holds both.
   func rows(of row: BenchmarkCase) -> [MetricResult] {
-    guard row.row.isBackend, let before = rowBefore(row) else { return [] }
-    let clock = book.judgedClock(of: row, before).name
-    let own = book.values(clock, of: row)
-    let differences = book.values(clock, of: before).compactMap { round, less in
+    guard row.implementation.isBackend, let before = rowBefore(row) else { return [] }
+    let clock = samples.judgedClock(of: row, before).name
+    let own = samples.values(clock, of: row)
+    let differences = samples.values(clock, of: before).compactMap { round, less in
       own[round].map { $0 - less }
     }
     guard let samples = try? SortedSamples(differences) else { return [] }
@@ -100,7 +103,7 @@ struct CostSteps {
     return [
       MetricResult(
         key: row.key(in: plan), metric: "cost_step", unit: "ns", kind: .noisy,
-        estimator: "median-difference", reference: "\(before.row.name)@\(before.sink)",
+        estimator: "median-difference", reference: "\(before.implementation.name)@\(before.sink)",
         value: samples.median, low: interval?.low, high: interval?.high, samples: samples.count)
     ]
   }
@@ -110,11 +113,11 @@ struct CostSteps {
     let sinks = ["null", "count", "model"]
     guard let place = sinks.firstIndex(of: row.sink) else { return nil }
     let floor = plan.backends.first {
-      $0.description.role == "floor" && plan.isBare($0, of: row.row)
+      $0.description.role == "floor" && plan.isBare($0, of: row.implementation)
     }
     let less =
       [floor.flatMap { plan.row($0.name, sink: "count", beside: row) }]
-      + sinks[..<place].map { plan.row(row.row.name, sink: $0, beside: row) }
+      + sinks[..<place].map { plan.row(row.implementation.name, sink: $0, beside: row) }
     return less.compactMap(\.self).last { !failed.contains($0) }
   }
 }

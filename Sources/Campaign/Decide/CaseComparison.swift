@@ -10,10 +10,10 @@ struct CaseComparison: Hashable {
   let other: BenchmarkCase
 
   /// Both readings of every round by the clock that judges them, in the order of the rounds.
-  func rounds(in book: Samples) -> [RoundPair] {
-    let clock = book.judgedClock(of: row, other).name
-    let own = book.values(clock, of: row)
-    let theirs = book.values(clock, of: other)
+  func rounds(in samples: Samples) -> [RoundPair] {
+    let clock = samples.judgedClock(of: row, other).name
+    let own = samples.values(clock, of: row)
+    let theirs = samples.values(clock, of: other)
     return Set(own.keys).union(theirs.keys).sorted().map { round in
       RoundPair(row: own[round], reference: theirs[round])
     }
@@ -34,7 +34,8 @@ extension Plan {
   /// Each backend against the reference, in the order of the plan.
   var comparisonsWithReference: [CaseComparison] {
     comparedCases.compactMap { row in
-      guard row.row.name != reference, let other = counterpart(of: row, named: reference) else {
+      guard row.implementation.name != reference, let other = counterpart(of: row, named: reference)
+      else {
         return nil
       }
       return CaseComparison(row: row, other: other)
@@ -51,14 +52,14 @@ extension Plan {
 
   /// The sink `batched` is about elapsed time, which other processes add to: no verdict is given on it.
   private var comparedCases: [BenchmarkCase] {
-    rows.filter { $0.sink != "batched" && isCompared($0) }
+    cases.filter { $0.sink != "batched" && isCompared($0) }
   }
 
   /// Whether a backend is compared with this sink: with each that was asked for, else with one alone.
   private func isCompared(_ row: BenchmarkCase) -> Bool {
-    guard row.row.isBackend else { return false }
+    guard row.implementation.isBackend else { return false }
     guard request.sinks.isEmpty else { return row.sink != "none" }
-    return comparedSinks(of: row.row.name).contains(row.sink)
+    return comparedSinks(of: row.implementation.name).contains(row.sink)
   }
 
   /// The sink that the default run compares a backend with: of those that both it and the reference feed the
@@ -67,7 +68,7 @@ extension Plan {
   /// The reference takes part in each of these.
   private func comparedSinks(of name: String) -> Set<String> {
     func sinks(of name: String) -> Set<String> {
-      Set(rows.filter { $0.row.name == name }.map(\.sink))
+      Set(cases.filter { $0.implementation.name == name }.map(\.sink))
     }
     let order = ["model", "count", "null"].filter { $0 != "model" || request.comparesRecords }
     let own = sinks(of: reference)
@@ -80,7 +81,7 @@ extension Plan {
 
   /// The row of that name in the circumstances of `row`.
   func counterpart(of row: BenchmarkCase, named name: String) -> BenchmarkCase? {
-    rows.first { $0.row.name == name && $0.isComparable(with: row) }
+    cases.first { $0.implementation.name == name && $0.isComparable(with: row) }
   }
 }
 
@@ -110,18 +111,20 @@ struct VerdictFamily {
   }
 
   /// The verdicts on the pairs of which neither row has failed.
-  func verdicts(by book: Samples, in plan: Plan, failed: Set<BenchmarkCase>) -> [Verdict] {
+  func verdicts(by samples: Samples, in plan: Plan, failed: Set<BenchmarkCase>) -> [Verdict] {
     comparisons.filter { !failed.contains($0.row) && !failed.contains($0.other) }
-      .map { verdict(on: $0, by: book, in: plan) }
+      .map { verdict(on: $0, by: samples, in: plan) }
   }
 
-  private func verdict(on comparison: CaseComparison, by book: Samples, in plan: Plan) -> Verdict {
+  private func verdict(on comparison: CaseComparison, by samples: Samples, in plan: Plan) -> Verdict
+  {
     // Rounds whose samples make no ratio decide nothing.
-    let ratios = try? PairedRatios(comparison.rounds(in: book))
+    let ratios = try? PairedRatios(comparison.rounds(in: samples))
     let estimate = ratios?.estimate(level: rule.level)
     let rounds = estimate?.count ?? 0
     return Verdict(
-      key: comparison.row.key(in: plan), reference: comparison.other.row.name, family: kind,
+      key: comparison.row.key(in: plan), reference: comparison.other.implementation.name,
+      family: kind,
       metric: Metric.parseTime.name, outcome: Verdict.Outcome(rule.verdict(on: estimate?.interval)),
       ratio: estimate?.value, low: estimate?.interval?.low, high: estimate?.interval?.high,
       rounds: rounds, intervalLevel: rule.level,

@@ -5,7 +5,7 @@ internal import WorkerContract
 /// Verdicts by exact metrics: any difference counts, and needs no test.
 struct ExactVerdicts {
   let plan: Plan
-  let book: Samples
+  let samples: Samples
   let failed: Set<BenchmarkCase>
 
   /// The metrics whose difference means something; events and items are the same for all.
@@ -21,16 +21,19 @@ struct ExactVerdicts {
   }
 
   private func verdict(on comparison: CaseComparison, by metric: Metric) -> Verdict? {
-    let own = book.values(metric.name, of: comparison.row).values
-    let theirs = book.values(metric.name, of: comparison.other).values
+    let own = samples.values(metric.name, of: comparison.row).values
+    let theirs = samples.values(metric.name, of: comparison.other).values
     guard let mine = try? ExactAgreement(own), let others = try? ExactAgreement(theirs) else {
       return nil
     }
     var verdict = Verdict(
-      key: comparison.row.key(in: plan), reference: comparison.other.row.name, family: .exact,
+      key: comparison.row.key(in: plan), reference: comparison.other.implementation.name,
+      family: .exact,
       metric: metric.name, outcome: .undecided, rounds: min(own.count, theirs.count))
     guard let value = mine.value, let other = others.value else {
-      let who = mine.value == nil ? comparison.row.row.name : comparison.other.row.name
+      let who =
+        mine.value == nil
+        ? comparison.row.implementation.name : comparison.other.implementation.name
       verdict.reason = "\(metric.name) of \(who) varies from sample to sample"
       return verdict
     }

@@ -36,7 +36,7 @@ package struct InstructionCounting: Sendable {
   /// - Throws: `CancellationError`.
   func rows(of row: BenchmarkCase, in plan: Plan) async throws -> [MetricResult] {
     let key = row.key(in: plan)
-    switch try await count(row.request(.bare, in: plan), by: row.row.executable) {
+    switch try await count(row.request(.bare, in: plan), by: row.implementation.executable) {
     case .success(let counts): return counts.rows(of: key)
     case .failure(let failure):
       return InstructionCounts.metrics.map { metric in
@@ -92,7 +92,8 @@ package struct InstructionCounting: Sendable {
       let profile = CallgrindProfile(parsing: Array(data))
     else {
       return .failure(
-        BackendLogs.Failure(status: .unavailable, reason: "callgrind wrote no total of instructions"))
+        BackendLogs.Failure(
+          status: .unavailable, reason: "callgrind wrote no total of instructions"))
     }
     return .success(profile)
   }

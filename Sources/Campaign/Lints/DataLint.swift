@@ -34,7 +34,7 @@ extension DataLint {
 /// What lints look at.
 struct LintEvidence {
   let plan: Plan
-  let book: Samples
+  let samples: Samples
   /// What else the machine did.
   let load: LoadWatch
   /// The rows that have numbers.
@@ -42,7 +42,7 @@ struct LintEvidence {
 
   /// The readings of a metric, round by round; `nil` where there are none, or one is not positive.
   func series(_ metric: Metric, of row: BenchmarkCase) -> RoundSeries? {
-    let values = book.values(metric.name, of: row)
+    let values = samples.values(metric.name, of: row)
     return try? RoundSeries(values.keys.sorted().compactMap { values[$0] })
   }
 
@@ -51,7 +51,7 @@ struct LintEvidence {
     of chosen: [BenchmarkCase]? = nil, _ find: (RoundSeries) -> String?
   ) -> [(row: BenchmarkCase?, text: String)] {
     (chosen ?? rows).compactMap { row in
-      series(book.judgedClock(of: row), of: row).flatMap(find).map { (row, $0) }
+      series(samples.judgedClock(of: row), of: row).flatMap(find).map { (row, $0) }
     }
   }
 }

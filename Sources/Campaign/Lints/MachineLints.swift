@@ -62,7 +62,7 @@ struct WaitingLint: DataLint {
   private func median(
     of metric: Metric, _ row: BenchmarkCase, _ evidence: LintEvidence
   ) -> Double? {
-    try? SortedSamples(evidence.book.values(metric.name, of: row).values).median
+    try? SortedSamples(evidence.samples.values(metric.name, of: row).values).median
   }
 }
 
@@ -82,7 +82,7 @@ struct PageFaultsLint: DataLint {
 
   func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
     evidence.rows.compactMap { row in
-      let faults = evidence.book.values(Metric.pageFaults.name, of: row).values.sorted()
+      let faults = evidence.samples.values(Metric.pageFaults.name, of: row).values.sorted()
       guard let least = faults.first, let most = faults.last, most - least >= Self.relevant else {
         return nil
       }

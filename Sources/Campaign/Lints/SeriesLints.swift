@@ -13,14 +13,14 @@ struct CorrelationLint: DataLint {
     return evidence.plan.comparisonsWithReference
       .filter { rows.contains($0.row) && rows.contains($0.other) }
       .compactMap { comparison in
-        guard let ratios = try? PairedRatios(comparison.rounds(in: evidence.book)),
+        guard let ratios = try? PairedRatios(comparison.rounds(in: evidence.samples)),
           let series = try? RoundSeries(ratios.byRound),
           let found = Correlation(in: series)
         else { return nil }
         return (
           comparison.row,
           """
-          its ratio to \(comparison.other.row.name) resembles that of the round before: correlation \
+          its ratio to \(comparison.other.implementation.name) resembles that of the round before: correlation \
           \((found.coefficient * 100).rounded() / 100)
           """
         )
@@ -88,8 +88,8 @@ struct TooShortLint: DataLint {
     let resolution = ClockReading.nanoseconds
     return evidence.rows.compactMap { row in
       // Of method 0 the clock is read for each parse, else once for all parses of a sample.
-      let parses = row.row.description.method == 0 ? 1 : fewestParses(of: row, evidence)
-      guard let series = evidence.series(evidence.book.judgedClock(of: row), of: row),
+      let parses = row.implementation.description.method == 0 ? 1 : fewestParses(of: row, evidence)
+      guard let series = evidence.series(evidence.samples.judgedClock(of: row), of: row),
         let median = try? SortedSamples(series.values).median
       else { return nil }
       let duration = median * parses
@@ -106,7 +106,7 @@ struct TooShortLint: DataLint {
   }
 
   private func fewestParses(of row: BenchmarkCase, _ evidence: LintEvidence) -> Double {
-    Double(evidence.book.entries(row, .time).map(\.sample.iterations).min() ?? 1)
+    Double(evidence.samples.entries(row, .time).map(\.sample.iterations).min() ?? 1)
   }
 }
 

@@ -36,25 +36,25 @@ struct Measurer: Sendable {
   /// Measures the rows of the plan, but for those that have failed already.
   ///
   /// Returns what it has when the task is cancelled; the book then lacks rounds.
-  func measure(into book: inout Samples, _ load: inout LoadWatch) async {
+  func measure(into samples: inout Samples, _ load: inout LoadWatch) async {
     let clock = ContinuousClock()
     var course = Course(random: SplitMix64(seed: plan.request.seed), began: clock.now)
     while !Task.isCancelled {
-      let rows = wantedRows(course, book)
+      let rows = wantedRows(course, samples)
       guard !rows.isEmpty else { break }
       for pass in [Pass.allocations, .memory, .time] where wants(pass, course.round) {
         do {
           let own = rows.filter { takesPart($0, pass, course.round) }
-          try await takeRound(pass, order(own, &course), &course, &book)
+          try await takeRound(pass, order(own, &course), &course, &samples)
         } catch {
           return
         }
-        book.rounds[pass, default: 0] += 1
+        samples.rounds[pass, default: 0] += 1
       }
-      if course.round == 0 { book.firstRound = clock.now - course.began }
+      if course.round == 0 { samples.firstRound = clock.now - course.began }
       course.round += 1
       load.note()
-      if plan.request.endsWhenDecided, isDecided(&course, book) { break }
+      if plan.request.endsWhenDecided, isDecided(&course, samples) { break }
     }
   }
 
@@ -70,8 +70,8 @@ struct Measurer: Sendable {
   // MARK: - What the next round holds
 
   /// The rows of the next round; none where nothing is left to do or to spend.
-  private func wantedRows(_ course: Course, _ book: Samples) -> [BenchmarkCase] {
-    let sound = plan.rows.filter { book.failures[$0] == nil }
+  private func wantedRows(_ course: Course, _ samples: Samples) -> [BenchmarkCase] {
+    let sound = plan.cases.filter { samples.failures[$0] == nil }
     let isFull = course.round == 0 || (course.round < Self.fullRounds && hasSideBudget(course))
     let compared = sound.filter(plan.isInEveryRound)
     let rows = isFull ? sound : compared
@@ -87,7 +87,7 @@ struct Measurer: Sendable {
   /// that are.
   private func hasSideBudget(_ course: Course) -> Bool {
     guard plan.request.rounds == nil else { return true }
-    let others = plan.rows.filter { !plan.isInEveryRound($0) }
+    let others = plan.cases.filter { !plan.isInEveryRound($0) }
     let costs = course.costs.cost(of: others, .time) * (course.round + 1)
     return costs <= plan.request.budget * Self.sideShare
   }
@@ -104,13 +104,13 @@ struct Measurer: Sendable {
   }
 
   /// Whether a look has come due, and nothing is undecided at it.
-  private func isDecided(_ course: inout Course, _ book: Samples) -> Bool {
+  private func isDecided(_ course: inout Course, _ samples: Samples) -> Bool {
     let spent = spent(course)
     let due = VerdictFamily.looks.count { $0 <= spent }
     guard due > course.looks else { return false }
     course.looks = due
-    let failed = Set(book.failures.keys)
-    return plan.families.flatMap { $0.verdicts(by: book, in: plan, failed: failed) }
+    let failed = Set(samples.failures.keys)
+    return plan.families.flatMap { $0.verdicts(by: samples, in: plan, failed: failed) }
       .allSatisfy { $0.outcome != .undecided }
   }
 
@@ -124,22 +124,22 @@ struct Measurer: Sendable {
   // MARK: - Samples
 
   private func takeRound(
-    _ pass: Pass, _ rows: [BenchmarkCase], _ course: inout Course, _ book: inout Samples
+    _ pass: Pass, _ rows: [BenchmarkCase], _ course: inout Course, _ samples: inout Samples
   ) async throws {
     let clock = ContinuousClock()
-    for row in rows where book.failures[row] == nil {
+    for row in rows where samples.failures[row] == nil {
       onSample(pass, course.round, row)
       let began = clock.now
-      let items = book.entries(row, pass).first?.sample[Metric.items.name]
+      let items = samples.entries(row, pass).first?.sample[Metric.items.name]
       let command = WorkerCommand.sample(
         row.request(pass, round: course.round, items: items, in: plan))
-      let run = try await process.run(row.row.executable, command.arguments)
+      let run = try await process.run(row.implementation.executable, command.arguments)
       course.costs.note(clock.now - began, of: row, pass)
       switch SampleReport.read(from: run, of: row) {
-      case .success(let sample): book.add(sample, of: row, pass, round: course.round)
+      case .success(let sample): samples.add(sample, of: row, pass, round: course.round)
       case .failure(let failure):
-        book.fail(row, failure)
-        if failure.status == .timedOut { giveUp(beyond: row, &book) }
+        samples.fail(row, failure)
+        if failure.status == .timedOut { giveUp(beyond: row, &samples) }
       }
     }
   }
@@ -152,10 +152,10 @@ struct Measurer: Sendable {
 
   /// Leaves out what is harder than a cell that has run out of time: smaller chunks of the same
   /// document, or more of it.
-  private func giveUp(beyond row: BenchmarkCase, _ book: inout Samples) {
+  private func giveUp(beyond row: BenchmarkCase, _ samples: inout Samples) {
     guard plan.request.mayThinRounds else { return }
-    for harder in plan.rows where harder.isHarder(than: row) {
-      book.fail(
+    for harder in plan.cases where harder.isHarder(than: row) {
+      samples.fail(
         harder,
         BackendLogs.Failure(
           status: .timedOut,
@@ -204,13 +204,14 @@ extension Plan {
 
   /// What a row's times are divided by.
   private func partner(of row: BenchmarkCase, among rows: [BenchmarkCase]) -> BenchmarkCase? {
-    let copy = request.copies.first { $0.name == row.row.name }
-    let comparison = request.comparisons.first { $0.row == row.row.name }
+    let copy = request.copies.first { $0.name == row.implementation.name }
+    let comparison = request.comparisons.first { $0.row == row.implementation.name }
     guard let name = copy?.original ?? comparison?.reference,
       let sink = sink(of: name, besides: row)
     else { return nil }
     return rows.first {
-      $0.row.name == name && $0.stream == row.stream && $0.sink == sink && $0.factor == row.factor
+      $0.implementation.name == name && $0.stream == row.stream && $0.sink == sink
+        && $0.factor == row.factor
     }
   }
 }

@@ -27,7 +27,7 @@ struct Samples: Sendable {
     for unit in sample.values.map(\.metric.unitLine) where units.insert(unit).inserted {
       lines.append(unit)
     }
-    lines.append(sample.attributed(to: row.row.name).benchmarkLine)
+    lines.append(sample.attributed(to: row.implementation.name).benchmarkLine)
   }
 
   mutating func fail(_ row: BenchmarkCase, _ failure: BackendLogs.Failure) {
@@ -76,7 +76,9 @@ extension SampleReport {
       }
     case .exited(WorkerExit.rejected):
       var rest = run.output[...]
-      if let verifyResult = try? VerifyResult.next(in: &rest), case .rejected(let failure) = verifyResult.outcome {
+      if let verifyResult = try? VerifyResult.next(in: &rest),
+        case .rejected(let failure) = verifyResult.outcome
+      {
         return .failure(BackendLogs.Failure(rejection: failure, stream: stream))
       }
       return .failure(BackendLogs.Failure(status: .rejected, reason: run.problem))

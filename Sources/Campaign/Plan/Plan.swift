@@ -8,7 +8,7 @@ package struct Plan: Sendable {
   /// The document.
   package let corpus: Corpus
   /// The cells, stream by stream, sink by sink.
-  let rows: [BenchmarkCase]
+  let cases: [BenchmarkCase]
   /// The row that ratios are taken to.
   let reference: String
   /// What was asked for.
@@ -24,8 +24,8 @@ package struct Plan: Sendable {
 
   /// The sink that the row of that name has where `row` has its own: the same if it feeds that.
   func sink(of name: String, besides row: BenchmarkCase) -> String? {
-    let sinks = rows.filter {
-      $0.row.name == name && $0.stream == row.stream && $0.factor == row.factor
+    let sinks = cases.filter {
+      $0.implementation.name == name && $0.stream == row.stream && $0.factor == row.factor
     }.map(\.sink)
     return sinks.contains(row.sink) ? row.sink : sinks.first
   }
@@ -33,25 +33,25 @@ package struct Plan: Sendable {
   /// The rows, each once, in the order of the plan.
   var backends: [Implementation] {
     var seen: Set<String> = []
-    return rows.map(\.row).filter { seen.insert($0.name).inserted }
+    return cases.map(\.implementation).filter { seen.insert($0.name).inserted }
   }
 
   /// The sinks, each once, in the order of the plan.
   var sinks: [String] {
     var seen: Set<String> = []
-    return rows.map(\.sink).filter { seen.insert($0).inserted }
+    return cases.map(\.sink).filter { seen.insert($0).inserted }
   }
 
   /// The streams, each once, in the order of the plan.
   var streams: [StreamSpecification] {
     var seen: Set<StreamSpecification> = []
-    return rows.map(\.stream).filter { seen.insert($0).inserted }
+    return cases.map(\.stream).filter { seen.insert($0).inserted }
   }
 }
 
 /// One cell to measure: a row fed by a stream into a sink.
 struct BenchmarkCase: Hashable, Sendable {
-  let row: Implementation
+  let implementation: Implementation
   /// The stream, as on the command line.
   let stream: StreamSpecification
   /// The stream, as the worker is told it.
@@ -68,7 +68,7 @@ extension BenchmarkCase {
 
   /// Whether it is the same row with smaller chunks, or with a larger document.
   func isHarder(than other: BenchmarkCase) -> Bool {
-    guard row.name == other.row.name, sink == other.sink else { return false }
+    guard implementation.name == other.implementation.name, sink == other.sink else { return false }
     if stream == other.stream { return factor > other.factor }
     guard factor == other.factor, let size = chunkSize, let easier = other.chunkSize else {
       return false
@@ -81,33 +81,35 @@ extension BenchmarkCase {
     CaseKey(
       corpus: plan.corpus.name, documentSHA: plan.corpus.measuredDocument,
       stream: stream.description,
-      pace: pace.rawValue, sink: sink, backend: row.name, library: row.libraryKey,
-      build: row.description.build, factor: factor,
+      pace: pace.rawValue, sink: sink, backend: implementation.name,
+      library: implementation.libraryKey,
+      build: implementation.description.build, factor: factor,
       stopAfter: plan.request.stopAfter)
   }
 
   /// The sample to take of it in a round; `items` are those that its earlier samples have counted.
   func request(_ pass: Pass, round: Int = 0, items: Double? = nil, in plan: Plan) -> SampleRequest {
     var request = SampleRequest(
-      backend: row.hostedName, document: plan.corpus.documentPath, stream: resolved, sink: sink,
-      pass: pass, records: row.isBackend ? plan.corpus.recordType : nil,
-      item: row.isBackend ? plan.corpus.item : nil, pace: pace, corpus: plan.corpus.name,
+      backend: implementation.hostedName, document: plan.corpus.documentPath, stream: resolved,
+      sink: sink,
+      pass: pass, records: implementation.isBackend ? plan.corpus.recordType : nil,
+      item: implementation.isBackend ? plan.corpus.item : nil, pace: pace, corpus: plan.corpus.name,
       streamName: stream.description)
     request.factor = factor
     request.itemsRange = factor > 1 ? plan.corpus.itemsRange : nil
     request.stopAfter = plan.request.stopAfter
     request.boundaries = plan.corpus.boundariesPath
-    if row.description.method > 1 { request.sampleBytes = plan.sampleBytes }
+    if implementation.description.method > 1 { request.sampleBytes = plan.sampleBytes }
     request.takesLatencies =
       plan.request.takesLatencies && round < Measurer.fewRounds && plan.isInEveryRound(self)
     // An older worker doesn't know what it is asked here.
-    if pass == .time, row.description.method > 0 {
+    if pass == .time, implementation.description.method > 0 {
       request.seed = plan.request.seed &+ UInt64(round)
     }
-    if pass == .time, row.description.method > 1, round >= Measurer.fewRounds {
+    if pass == .time, implementation.description.method > 1, round >= Measurer.fewRounds {
       request.items = items.flatMap { Int(exactly: $0) }
     }
-    request.injectedChanges = row.injectedChanges
+    request.injectedChanges = implementation.injectedChanges
     return request
   }
 }

@@ -41,13 +41,14 @@ package struct Planner: Sendable {
         for (row, sink) in casesOfOneStream(rows, sinks, request) {
           cells.append(
             BenchmarkCase(
-              row: row, stream: stream, resolved: resolved, sink: sink, pace: pace, factor: factor))
+              implementation: row, stream: stream, resolved: resolved, sink: sink, pace: pace,
+              factor: factor))
         }
       }
     }
     guard !cells.isEmpty else { throw CampaignError.emptyPlan }
     return Plan(
-      corpus: corpus, rows: cells, reference: try reference(request, among: rows),
+      corpus: corpus, cases: cells, reference: try reference(request, among: rows),
       request: request, warnings: warnings)
   }
 
@@ -79,7 +80,7 @@ package struct Planner: Sendable {
       throw .duplicateCopy(name: copy.name)
     }
     if names.isEmpty {
-      let rows = registry.rows.filter { request.variants || !$0.isVariant }
+      let rows = registry.implementations.filter { request.variants || !$0.isVariant }
       return rows.filter { $0.isBackend || request.wantsFloors } + copies
     }
     names += request.copies.map(\.original)
@@ -90,7 +91,7 @@ package struct Planner: Sendable {
     }
     // What the others are measured by: the passes over the bytes, and C over the same library.
     let engines = Set(rows.map(\.description.engine))
-    let yardsticks = registry.rows.filter { row in
+    let yardsticks = registry.implementations.filter { row in
       row.description.role == "bytes"
         || (!row.isBackend && engines.contains(row.description.library))
     }
@@ -102,8 +103,8 @@ package struct Planner: Sendable {
   /// A row with what it is a variant of, without which it says little, and with its own variants
   /// where they are asked for.
   private func family(of row: Implementation, _ request: PlanRequest) -> [Implementation] {
-    let base = registry.rows.filter { $0.name == row.description.variantOf }
-    let variants = registry.rows.filter { $0.description.variantOf == row.name }
+    let base = registry.implementations.filter { $0.name == row.description.variantOf }
+    let variants = registry.implementations.filter { $0.description.variantOf == row.name }
     return base + [row] + (request.variants ? variants : [])
   }
 
@@ -111,8 +112,8 @@ package struct Planner: Sendable {
   ///
   /// - Throws: ``CampaignError/noBackend``.
   package func row(_ name: String) throws(CampaignError) -> Implementation {
-    guard let row = registry.rows.first(where: { $0.name == name }) else {
-      let known = registry.rows.map(\.name)
+    guard let row = registry.implementations.first(where: { $0.name == name }) else {
+      let known = registry.implementations.map(\.name)
       throw .noBackend(name: name, known: known, nearest: nearest(to: name, among: known))
     }
     return row
@@ -122,8 +123,9 @@ package struct Planner: Sendable {
   ///
   /// - Throws: ``CampaignError/noBackend``.
   package func backend(_ name: String) throws(CampaignError) -> Implementation {
-    guard let row = registry.rows.first(where: { $0.name == name && $0.isBackend }) else {
-      let known = registry.rows.filter(\.isBackend).map(\.name)
+    guard let row = registry.implementations.first(where: { $0.name == name && $0.isBackend })
+    else {
+      let known = registry.implementations.filter(\.isBackend).map(\.name)
       throw .noBackend(name: name, known: known, nearest: nearest(to: name, among: known))
     }
     return row

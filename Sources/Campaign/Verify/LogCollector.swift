@@ -99,7 +99,8 @@ struct LogCollector: Sendable {
       locate: line, boundaries: corpus.boundariesPath)
     let run = try await process.run(row.executable, WorkerCommand.verify(request).arguments)
     var rest = run.output[...]
-    guard let verifyResult = try? VerifyResult.next(in: &rest), case .located(let position) = verifyResult.outcome
+    guard let verifyResult = try? VerifyResult.next(in: &rest),
+      case .located(let position) = verifyResult.outcome
     else { return nil }
     if let offset = position.byteOffset { return "within the first \(offset) bytes (\(row.name))" }
     guard let line = position.line else { return nil }

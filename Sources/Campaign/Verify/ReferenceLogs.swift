@@ -44,7 +44,7 @@ struct ReferenceLogs: Sendable {
   /// `nil` where nobody does.
   ///
   /// - Parameters:
-  ///   - accounts: What the backends told.
+  ///   - allBackendLogs: The logs of each backend.
   ///   - preferred: A backend.
   ///   - isConfirmed: Whether a backend that is alone with what it heard is confirmed otherwise.
   init?(_ allBackendLogs: [BackendLogs], preferred: String, isConfirmed: Bool = false) {
@@ -64,14 +64,18 @@ struct ReferenceLogs: Sendable {
     return expected.events.map { BackendLogs.Logs(events: $0, records: expected.records) }
   }
 
-  private static func matching(_ digest: String, _ allBackendLogs: [BackendLogs]) -> BackendLogs.Logs? {
+  private static func matching(
+    _ digest: String, _ allBackendLogs: [BackendLogs]
+  ) -> BackendLogs.Logs? {
     allBackendLogs.compactMap(\.logs).first { SHA256.hex(of: $0.events) == digest }
   }
 
   /// The account most others agree with; of equals the first.
   private static func majority(of allBackendLogs: [BackendLogs]) -> BackendLogs? {
     allBackendLogs.max { one, other in
-      func followers(_ backendLogs: BackendLogs) -> Int { allBackendLogs.count { $0.logs == backendLogs.logs } }
+      func followers(_ backendLogs: BackendLogs) -> Int {
+        allBackendLogs.count { $0.logs == backendLogs.logs }
+      }
       return followers(one) < followers(other)
     }
   }

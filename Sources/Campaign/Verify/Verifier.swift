@@ -39,14 +39,15 @@ package struct Verifier: Sendable {
       onRow(row)
       allBackendLogs.append(try await collector.backendLogs(of: row))
     }
-    let references = References(corpus: corpus, allBackendLogs: allBackendLogs, preferred: preferred)
+    let references = References(
+      corpus: corpus, allBackendLogs: allBackendLogs, preferred: preferred)
     let reference = references.main
     var verdicts: [Verification.Outcome] = []
     for backendLogs in allBackendLogs {
       verdicts.append(try await judge(backendLogs, by: references, collector))
     }
     return Verification(
-      verdicts: verdicts, reference: reference?.source, eventsDigest: reference?.eventsDigest,
+      outcomes: verdicts, reference: reference?.source, eventsDigest: reference?.eventsDigest,
       recordsDigest: reference?.recordsDigest, events: references.events,
       parses: allBackendLogs.reduce(0) { $0 + $1.parses }, warnings: warnings(of: references))
   }
@@ -83,7 +84,8 @@ package struct Verifier: Sendable {
     }
     return Verification.Outcome(
       backend: backendLogs.row.name, status: failure?.status ?? .ok, reason: failure?.reason ?? "",
-      difference: difference, eventLog: backendLogs.logs?.events, recordLog: backendLogs.logs?.records,
+      difference: difference, eventLog: backendLogs.logs?.events,
+      recordLog: backendLogs.logs?.records,
       diagnostics: backendLogs.diagnostics)
   }
 
@@ -107,7 +109,8 @@ package struct Verifier: Sendable {
   }
 
   private func describe(
-    _ row: Implementation, _ expected: BackendLogs.Logs, _ received: BackendLogs.Logs, _ collector: LogCollector
+    _ row: Implementation, _ expected: BackendLogs.Logs, _ received: BackendLogs.Logs,
+    _ collector: LogCollector
   ) async throws -> Verification.Difference? {
     if let first = LogDifference(expected: expected.events, received: received.events) {
       return Verification.Difference(
@@ -125,7 +128,7 @@ package struct Verifier: Sendable {
 /// What verifying found: who heard the document, and who gets no numbers.
 package struct Verification: Sendable {
   /// What became of each backend, in the order of the plan.
-  package let verdicts: [Verdict]
+  package let outcomes: [Outcome]
   /// Who says what was to be heard: `manifest` or a backend; `nil` where nobody accepted it.
   package let reference: String?
   /// The SHA-256 of the event log all agree on.
@@ -141,7 +144,7 @@ package struct Verification: Sendable {
   package let warnings: [String]
 
   /// What became of one backend.
-  package struct Verdict: Sendable {
+  package struct Outcome: Sendable {
     /// The backend.
     package let backend: String
     /// `ok`, or why it gets no numbers.
@@ -173,7 +176,7 @@ package struct Verification: Sendable {
   }
 
   /// Whether every backend heard the document as it was to be heard.
-  package var isSound: Bool { verdicts.allSatisfy { !$0.status.isFailure } }
+  package var isSound: Bool { outcomes.allSatisfy { !$0.status.isFailure } }
 }
 
 extension Corpus {

@@ -6,7 +6,7 @@ package import WorkerContract
 /// say they host.
 package struct WorkerRegistry: Sendable {
   /// The rows, in the order of the workers, then as each worker describes them.
-  package let rows: [Implementation]
+  package let implementations: [Implementation]
 
   /// Asks workers to describe themselves.
   ///
@@ -27,15 +27,15 @@ package struct WorkerRegistry: Sendable {
         rows.append(Implementation(description: description, executable: worker))
       }
     }
-    self.rows = rows
+    self.implementations = rows
   }
 
   /// A registry of rows that are known.
-  package init(_ rows: [Implementation]) { self.rows = rows }
+  package init(_ rows: [Implementation]) { self.implementations = rows }
 
   /// These rows and those of `other`, whose names have `suffix`: two builds of the same workers.
   package func joined(with other: WorkerRegistry, suffix: String) -> WorkerRegistry {
-    WorkerRegistry(rows + other.rows.map { $0.renamed($0.name + suffix) })
+    WorkerRegistry(implementations + other.implementations.map { $0.renamed($0.name + suffix) })
   }
 
   /// These rows, one of which suffers what a copy of it would.
@@ -44,7 +44,7 @@ package struct WorkerRegistry: Sendable {
   package func injecting(_ copy: ImplementationCopy) throws(CampaignError) -> WorkerRegistry {
     let original = try Planner(registry: self).backend(copy.original)
     return WorkerRegistry(
-      rows.map { $0 == original ? $0.injecting(copy.injectedChanges) : $0 })
+      implementations.map { $0 == original ? $0.injecting(copy.injectedChanges) : $0 })
   }
 
   private static func descriptions(

@@ -50,9 +50,9 @@ struct MarkupScanner: ~Escapable {
   // MARK: - Beginnings
 
   private func begins(_ text: StaticString, at start: Int) -> Bool {
-    let count = words.utf8CodeUnitCount
+    let count = text.utf8CodeUnitCount
     guard start + count <= bytes.count else { return false }
-    for index in 0..<count where unsafe words.utf8Start[index] != bytes[start + index] {
+    for index in 0..<count where unsafe text.utf8Start[index] != bytes[start + index] {
       return false
     }
     return true

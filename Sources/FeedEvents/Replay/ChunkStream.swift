@@ -50,7 +50,7 @@ public struct ChunkStream: ~Copyable {
   ///
   /// - Parameters:
   ///   - doubled: The document with its items twice; it must outlive the stream.
-  ///   - amplification: How often the items are replayed, and where they lie.
+  ///   - repetition: How often the items are replayed, and where they lie.
   ///   - sizes: How the amplified document is cut.
   public init(
     doubled: UnsafeRawBufferPointer, _ repetition: Repetition, sizes: ChunkSizes

@@ -122,7 +122,8 @@ struct GateRequests {
     init?(of original: String, slowdown: Double) {
       let share = (slowdown * 1e6).rounded() / 1e4
       let percent = Int(exactly: share).map(String.init) ?? "\(share)"
-      guard let equal = ImplementationCopy(original), let slowed = ImplementationCopy("\(original)+\(percent)%"),
+      guard let equal = ImplementationCopy(original),
+        let slowed = ImplementationCopy("\(original)+\(percent)%"),
         let allocating = ImplementationCopy("\(original)+1alloc")
       else { return nil }
       self.original = original

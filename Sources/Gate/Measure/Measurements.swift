@@ -108,7 +108,7 @@ struct GateRows {
 
   init(_ plan: BaselinePlan, in registry: WorkerRegistry) {
     self.registry = registry
-    let known = registry.rows.filter(\.isBackend)
+    let known = registry.implementations.filter(\.isBackend)
     let planned = known.filter { row in
       guard !plan.backends.isEmpty else { return plan.variants || !row.isVariant }
       return plan.backends.contains(row.name)
@@ -140,18 +140,18 @@ struct GateRows {
   /// What the times of a row are divided by: the control of its library or else of its engine, or
   /// without either a pass over the bytes.
   func floorOrControl(of row: Implementation) -> String? {
-    let controls = registry.rows.filter { $0.description.role == "control" }
+    let controls = registry.implementations.filter { $0.description.role == "control" }
     let control = [row.description.library, row.description.engine].lazy.compactMap { library in
       controls.first { $0.description.library == library }
     }.first
-    let passes = registry.rows.filter { $0.description.role == "bytes" }
+    let passes = registry.implementations.filter { $0.description.role == "bytes" }
     return (control ?? passes.last)?.name
   }
 
   /// The libraries behind a row: its own, then the one underneath if that is another.
   func libraries(of row: Implementation) -> LibraryStack {
     guard row.description.engine != row.description.library else { return LibraryStack([row]) }
-    let engine = registry.rows.first { $0.description.library == row.description.engine }
+    let engine = registry.implementations.first { $0.description.library == row.description.engine }
     return LibraryStack([row] + [engine].compactMap(\.self))
   }
 }

@@ -35,7 +35,8 @@ extension CheckReport {
   /// - Returns: The check, equal to the one that was written.
   /// - Throws: ``ReportError`` with the code `wrongSchema` for the form of another version, and
   ///   `malformed` for what is no check at all.
-  package static func read(json text: String, path: String = "") throws(ReportError) -> CheckReport {
+  package static func read(json text: String, path: String = "") throws(ReportError) -> CheckReport
+  {
     try JSONText.value(in: text, schema: currentSchema, path: path)
   }
 }

@@ -59,7 +59,7 @@ struct CheckMarkdown {
 
   private func renewal(_ text: String) -> [String] {
     report.recordingCommand.isEmpty
-      ? [] : ["", words, ""] + MarkdownText.block([report.recordingCommand])
+      ? [] : ["", text, ""] + MarkdownText.block([report.recordingCommand])
   }
 
   /// What is missing or can't be compared; a remedy that is the same for several is said once.

@@ -105,7 +105,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
     // One that is left is no longer than the words that would stand for it.
     let shown = all.count <= limit + 1 ? all.count : limit
     let rest = all.count - shown
-    return all.prefix(shown) + (rest > 0 ? ["\(Figures.count(Double(rest))) more \(words)"] : [])
+    return all.prefix(shown) + (rest > 0 ? ["\(Figures.count(Double(rest))) more \(text)"] : [])
   }
 }
 

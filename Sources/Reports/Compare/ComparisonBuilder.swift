@@ -57,7 +57,7 @@ package struct ComparisonBuilder: Sendable {
       files: files.map { .init(name: $0.name, path: $0.path, commit: $0.commit) },
       columns: columns, tables: tables,
       differences: differences.notes, notes: TestNotes(builders, grid, selection).notes,
-      warnings: selection.unmatched.map(words)
+      warnings: selection.unmatched.map(text)
         + differences.warnings + MissingCells(tables, columns: columns).warnings)
   }
 

@@ -21,7 +21,8 @@ struct CurveChart {
     let margin = curves.map(\.name.count).max() ?? 0
     let rendered = curves.map { curve in
       let space = String(repeating: " ", count: margin - curve.name.count)
-      return "\(curve.name)\(space)  \(Sparkline.rendered(axis.columns(curve.points))) \(curve.remark)"
+      return
+        "\(curve.name)\(space)  \(Sparkline.rendered(axis.columns(curve.points))) \(curve.remark)"
     }
     return rendered + [String(repeating: " ", count: margin + 2) + axis.labels(labels)]
   }

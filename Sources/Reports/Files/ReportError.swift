@@ -49,7 +49,7 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
       case .notADirectory: "\(path) \(code.rawValue)"
       default: path.isEmpty ? code.rawValue : "\(code.rawValue) \(path)"
       }
-    return words.isEmpty ? subject : "\(subject): \(words)"
+    return text.isEmpty ? subject : "\(subject): \(text)"
   }
 }
 

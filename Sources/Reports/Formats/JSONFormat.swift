@@ -108,7 +108,7 @@ package enum JSONText {
     do {
       return try decoder.decode(Value.self, from: Data(text.utf8))
     } catch let error as DecodingError {
-      throw ReportError(.malformed, path: path, text: text(for: error))
+      throw ReportError(.malformed, path: path, text: Self.text(for: error))
     } catch {
       throw ReportError(.malformed, path: path, text: "\(error)")
     }

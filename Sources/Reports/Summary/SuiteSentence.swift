@@ -102,7 +102,7 @@ struct SuiteLead {
         ?? "",
     ].filter { !$0.isEmpty }
     let name = other.backend.onOneLine
-    words =
+    text =
       "\(speed.valueText)× \(name)" + (facts.isEmpty ? "" : " [\(facts.joined(separator: "; "))]")
   }
 

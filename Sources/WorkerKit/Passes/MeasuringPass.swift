@@ -105,7 +105,7 @@ struct MeasuringTask: ~Copyable {
   ///
   /// - Parameters:
   ///   - workload: What to run.
-  ///   - onHandOut: Told of each hand-out, where given.
+  ///   - onDelivery: Called with the bytes delivered, before each chunk.
   /// - Returns: What the iteration found in all of them.
   /// - Throws: ``WorkerFailure/rejected``.
   func iterate(

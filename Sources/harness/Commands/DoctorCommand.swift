@@ -117,7 +117,7 @@ struct NoiseStatement: CustomStringConvertible {
     let smallest = noise.smallestDifference(within: seconds, sameWithin: 0.01)
     return """
       \(backend) against its own copy: \(noise.rounds) rounds, ratio \
-      \(rounded(noise.ratio, to: 10000)), verdict: \(words).
+      \(rounded(noise.ratio, to: 10000)), verdict: \(text).
       From round to round the ratio of two equal rows strays by ±\(percent(noise.spread)).
       Of two backends that are timed alone for \(standardBudget), the smallest difference shown nine times \
       out of ten is about \(percent(smallest)); the more rows share that time, the larger it is.

@@ -20,7 +20,8 @@ struct ListCommand: AsyncParsableCommand {
   @OptionGroup var workers: WorkerOptions
 
   func run() async throws {
-    let inventory = Inventory(rows: try await workers.registry().rows, library: Library.shared())
+    let inventory = Inventory(
+      rows: try await workers.registry().implementations, library: Library.shared())
     print(json ? try inventory.json() : inventory.text)
   }
 }

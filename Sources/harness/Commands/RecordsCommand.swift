@@ -37,7 +37,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
         throw ValidationError("\(backend) builds no records: it hears names as they are written")
       }
       let verifier = Verifier(process: workers.process, corpus: corpus, preferred: backend)
-      return try await verifier.verify([row], streams: [.whole]) { _ in }.verdicts.first
+      return try await verifier.verify([row], streams: [.whole]) { _ in }.outcomes.first
     }
     guard let verdict else { throw ExitCode.fault }
     let records = RecordList(log: verdict.recordLog ?? [])

@@ -50,7 +50,8 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       let corpus = try Library.shared().corpus(corpus)
       let registry = try await workers.registry()
       let planner = Planner(registry: registry)
-      let names = backends.isEmpty ? registry.rows.filter(\.isBackend).map(\.name) : backends
+      let names =
+        backends.isEmpty ? registry.implementations.filter(\.isBackend).map(\.name) : backends
       let rows = try names.map { try planner.backend($0) }
       if corpus.manifest == nil || reference != "libxml2" { _ = try planner.backend(reference) }
       let cuts = log ? [.whole] : wantedStreams(of: corpus)
@@ -61,8 +62,8 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       ) { progress.show(.verifying(backend: $0.name)) }
       progress.clear()
       if log {
-        Console.print(bytes: verification.verdicts.first?.eventLog ?? [])
-        for verdict in verification.verdicts where verdict.status != .ok {
+        Console.print(bytes: verification.outcomes.first?.eventLog ?? [])
+        for verdict in verification.outcomes where verdict.status != .ok {
           Console.printError("\(verdict.backend): \(verdict.status.rawValue): \(verdict.reason)")
         }
       } else {
@@ -93,8 +94,8 @@ struct VerificationTable: CustomStringConvertible {
       lines.append("reference: \(reference),\(count) event log \(digest)")
     }
     if let digest = verification.recordsDigest { lines.append("record log \(digest)") }
-    let width = verification.verdicts.map(\.backend.count).max() ?? 0
-    for verdict in verification.verdicts {
+    let width = verification.outcomes.map(\.backend.count).max() ?? 0
+    for verdict in verification.outcomes {
       let name = verdict.backend.padding(to: width)
       let reason = verdict.reason.isEmpty ? "" : ": \(verdict.reason)"
       lines.append("\(name)  \(verdict.status.rawValue)\(reason)")

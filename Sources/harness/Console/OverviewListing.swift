@@ -8,12 +8,12 @@ struct OverviewListing: HistoryListing {
   private static let sparks = 24
 
   private let overview: HistoryOverview
-  private let text: HistoryDescriptions
+  private let descriptions: HistoryDescriptions
   private let interrupted: Int
 
   init(_ overview: HistoryOverview, machines: [Int: RecordedMachine], interrupted: Int) {
     self.overview = overview
-    words = HistoryDescriptions(machines: machines)
+    descriptions = HistoryDescriptions(machines: machines)
     self.interrupted = interrupted
   }
 
@@ -23,13 +23,13 @@ struct OverviewListing: HistoryListing {
     var blocks: [String] = []
     var machine: Int?
     for table in overview.tables {
-      let head = table.task.machine == machine ? [] : [words.machine(table.task.machine)]
+      let head = table.task.machine == machine ? [] : [descriptions.machine(table.task.machine)]
       machine = table.task.machine
       blocks.append((head + lines(of: table)).joined(separator: "\n"))
     }
     if blocks.isEmpty { blocks = [HistoryDescriptions.nothing] }
     var notes: [String] = []
-    if Set(overview.tables.map(\.task.machine)).count > 1 { notes.append(words.warning) }
+    if Set(overview.tables.map(\.task.machine)).count > 1 { notes.append(descriptions.warning) }
     if interrupted > 0 { notes.append("Interrupted runs are left out; there is \(interrupted).") }
     if !notes.isEmpty { blocks.append(notes.joined(separator: "\n")) }
     return blocks.joined(separator: "\n\n")
@@ -55,10 +55,10 @@ struct OverviewListing: HistoryListing {
 
   private func title(of table: HistoryOverview.Table) -> String {
     guard let first = table.firstRun, let last = table.lastRun else {
-      return words.task(table.task)
+      return descriptions.task(table.task)
     }
     return """
-      \(words.task(table.task)): runs \(first.id) to \(last.id), \(first.time.prefix(10)) to \
+      \(descriptions.task(table.task)): runs \(first.id) to \(last.id), \(first.time.prefix(10)) to \
       \(last.time.prefix(10))
       """
   }
@@ -95,7 +95,7 @@ struct OverviewListing: HistoryListing {
             machine: machine, key: entry.key, runs: entry.runs,
             parseTime: entry.time.map { HistoryJSON.Average($0) },
             peakResident: entry.memory.map { HistoryJSON.Average($0) })
-        }, machines: words.machines))
+        }, machines: descriptions.machines))
   }
 
   private var entries: [(machine: Int, entry: HistoryOverview.Entry)] {

@@ -10,12 +10,12 @@ struct TrendListing: HistoryListing {
 
   private let trends: [Trend]
   private let metric: String
-  private let text: HistoryDescriptions
+  private let descriptions: HistoryDescriptions
 
   init(_ trends: [Trend], of metric: String, machines: [Int: RecordedMachine]) {
     self.trends = trends
     self.metric = metric
-    words = HistoryDescriptions(machines: machines)
+    descriptions = HistoryDescriptions(machines: machines)
   }
 
   // MARK: - Text
@@ -30,12 +30,13 @@ struct TrendListing: HistoryListing {
     var blocks: [String] = []
     var machine: Int?
     for task in tasks {
-      let head = task.machine == machine ? [] : [words.machine(task.machine)]
+      let head = task.machine == machine ? [] : [descriptions.machine(task.machine)]
       machine = task.machine
       let body = (byTask[task] ?? []).flatMap(lines)
-      blocks.append((head + ["\(words.task(task)): \(metric)"] + body).joined(separator: "\n"))
+      blocks.append(
+        (head + ["\(descriptions.task(task)): \(metric)"] + body).joined(separator: "\n"))
     }
-    if Set(tasks.map(\.machine)).count > 1 { blocks.append(words.warning) }
+    if Set(tasks.map(\.machine)).count > 1 { blocks.append(descriptions.warning) }
     return blocks.joined(separator: "\n\n")
   }
 
@@ -63,10 +64,10 @@ struct TrendListing: HistoryListing {
     var lines = [
       """
           step: \(ratio)\(formatted(levels.before, row)) to \(formatted(levels.after, row)), between \
-      \(words.run(step.lastBefore.run)) and \(words.run(step.firstAfter.run))
+      \(descriptions.run(step.lastBefore.run)) and \(descriptions.run(step.firstAfter.run))
       """
     ]
-    if let commits = words.commits(step) { lines.append("      commits \(commits)") }
+    if let commits = descriptions.commits(step) { lines.append("      commits \(commits)") }
     if step.lastBefore.library != step.firstAfter.library {
       lines.append("      library \(step.lastBefore.library), then \(step.firstAfter.library)")
     }
@@ -115,7 +116,8 @@ struct TrendListing: HistoryListing {
 
   func json() throws -> String {
     try JSONText.text(
-      of: HistoryJSON.Listing(trends.map { HistoryJSON.Trend($0) }, machines: words.machines))
+      of: HistoryJSON.Listing(trends.map { HistoryJSON.Trend($0) }, machines: descriptions.machines)
+    )
   }
 }
 

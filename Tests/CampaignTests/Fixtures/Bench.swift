@@ -10,7 +10,7 @@ import WorkerContract
 /// A cell is that of the sink `count` unless told.
 struct Bench {
   let plan: Plan
-  var book = Samples()
+  var samples = Samples()
   var verdicts: [Verification.Outcome] = []
   /// The number of events the document has.
   var events: Int?
@@ -27,17 +27,18 @@ struct Bench {
         (sinks + ["none"]).flatMap { sink in
           rows.filter { $0.description.sinks.contains(sink) }.map { row in
             BenchmarkCase(
-              row: row, stream: stream, resolved: stream, sink: sink, pace: .full, factor: factor)
+              implementation: row, stream: stream, resolved: stream, sink: sink, pace: .full,
+              factor: factor)
           }
         }
       }
     }
     plan = Plan(
-      corpus: corpus, rows: cells, reference: reference, request: request, warnings: [])
+      corpus: corpus, cases: cells, reference: reference, request: request, warnings: [])
   }
 
   func cell(_ name: String, in sink: String = "count") -> BenchmarkCase {
-    plan.rows.first { $0.row.name == name && $0.sink == sink } ?? plan.rows[0]
+    plan.cases.first { $0.implementation.name == name && $0.sink == sink } ?? plan.cases[0]
   }
 
   /// Takes a sample of `readings`.
@@ -54,11 +55,12 @@ struct Bench {
     _ cell: BenchmarkCase, _ pass: Pass = .time, round: Int, _ values: [(Metric, Double)],
     unavailable: [SampleReport.Absence] = [], notes: [String] = []
   ) {
-    var sample = SampleReport(name: "BenchmarkParse/backend=\(cell.row.name)", iterations: 1)
+    var sample = SampleReport(
+      name: "BenchmarkParse/backend=\(cell.implementation.name)", iterations: 1)
     sample.values = values.map { SampleReport.SampleValue($0, $1) }
     sample.unavailable = unavailable
     sample.notes = notes
-    book.add(sample, of: cell, pass, round: round)
+    samples.add(sample, of: cell, pass, round: round)
   }
 
   /// Takes a sample of each of `times`, in rounds counted from 0; none in rounds that are `nil`.
@@ -77,10 +79,10 @@ struct Bench {
 
   var collector: Collector {
     let verification = Verification(
-      verdicts: verdicts, reference: "libxml2", eventsDigest: nil, recordsDigest: nil,
+      outcomes: verdicts, reference: "libxml2", eventsDigest: nil, recordsDigest: nil,
       events: events.map { [.namespaces: $0] } ?? [:], parses: 0, warnings: [])
     return Collector(
-      plan: plan, verification: verification, book: book, load: LoadWatch(),
+      plan: plan, verification: verification, samples: samples, load: LoadWatch(),
       isInterrupted: isInterrupted)
   }
 

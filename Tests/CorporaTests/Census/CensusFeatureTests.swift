@@ -31,7 +31,7 @@ import Testing
     var census = FeedCensus()
     census.bytes = 1_000
     census.cdataBytes = cdataBytes
-    #expect(census.features[1].text == words)
+    #expect(census.features[1].text == text)
   }
 
   @Test func censusOfNothingHasFeaturesToo() {

@@ -11,7 +11,7 @@ import Testing
   }
 
   private func count(_ text: String) -> Int {
-    feeds.count { String(decoding: $0, as: UTF8.self).contains(words) }
+    feeds.count { String(decoding: $0, as: UTF8.self).contains(text) }
   }
 
   @Test func everyFeedIsADocumentOfItsOwn() {
@@ -42,7 +42,7 @@ import Testing
     ("<dc:creator>", 0.1...0.3), ("&#8217;", 0.05...0.4), ("é", 0.2...0.6),
   ])
   func formsAndSpellingsAreMixed(text: String, share: ClosedRange<Double>) {
-    #expect(share.contains(Double(count(words)) / 400))
+    #expect(share.contains(Double(count(text)) / 400))
   }
 
   @Test func sameSeedGivesSameBytesAndAnotherOthers() {

@@ -19,7 +19,7 @@ import Testing
     let outcome = try Command(Harness.executable, ["compare"] + arguments, in: folder.path).run()
     #expect(outcome.status == status, "\(outcome.everything)", sourceLocation: location)
     #expect(outcome.output == "", sourceLocation: location)
-    for word in words {
+    for word in text {
       #expect(outcome.errors.contains(word), "\(outcome.errors)", sourceLocation: location)
     }
   }

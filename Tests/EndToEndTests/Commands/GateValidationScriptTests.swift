@@ -81,7 +81,7 @@ import Testing
     try write(Self.all, found, of: kind, number, exactSeconds: "1.7")
     let outcome = try validate()
     #expect(outcome.status == status, "\(outcome.everything)")
-    #expect(outcome.output.contains(words), "\(outcome.output)")
+    #expect(outcome.output.contains(text), "\(outcome.output)")
   }
 
   @Test(
@@ -93,7 +93,7 @@ import Testing
     try write(Self.all, exactSeconds: seconds)
     let outcome = try validate()
     #expect(outcome.status == status, "\(outcome.everything)")
-    #expect(outcome.output.contains(words), "\(outcome.output)")
+    #expect(outcome.output.contains(text), "\(outcome.output)")
   }
 
   @Test(
@@ -109,6 +109,6 @@ import Testing
     try write(Self.few, of: kind, broken, exactSeconds: "3")
     let outcome = try validate("--quick")
     #expect(outcome.status == status, "\(outcome.everything)")
-    #expect(outcome.output.contains(words), "\(outcome.output)")
+    #expect(outcome.output.contains(text), "\(outcome.output)")
   }
 }

@@ -66,7 +66,7 @@ struct SetupScriptTests {
   @Test(arguments: [("bookworm", "updates"), ("bookworm-security", "security updates")])
   func aNewerRevisionIsToldWithTheCommand(_ suite: String, _ text: String) throws {
     let errors = try setup(suite: suite, listing: "99.0-1").errors
-    let waiting = "; \(words) are waiting (libexpat1 99.0-1 from \(suite)): "
+    let waiting = "; \(text) are waiting (libexpat1 99.0-1 from \(suite)): "
     #expect(errors.contains(waiting), "\(errors)")
     #expect(errors.contains("apt-get install --only-upgrade libexpat1 libxml2 libexpat1-dev"))
   }

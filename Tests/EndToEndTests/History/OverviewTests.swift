@@ -78,7 +78,7 @@ import Testing
       Harness.executable, ["history", "--history", history.path] + arguments
     ).run()
     #expect(outcome.status == 66)
-    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(outcome.errors.contains(text), "\(outcome.errors)")
   }
 
   @Test(arguments: [

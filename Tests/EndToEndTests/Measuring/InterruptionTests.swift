@@ -77,9 +77,9 @@ extension MeasuringTests {
       try command.start()
       let worker = RunningProcesses.wait { () -> Int32? in
         let children = RunningProcesses.children(of: command.identifier)
-        let worker = children.first { $0.value.contains(words) }?.key
+        let worker = children.first { $0.value.contains(text) }?.key
         // One that hangs must have started its child, and noted it.
-        guard words.contains("hangs"), worker != nil else { return worker }
+        guard text.contains("hangs"), worker != nil else { return worker }
         return (try? folder.text("pids"))?.hasSuffix("\n") == true ? worker : nil
       }
       kill(command.identifier, signal)

@@ -139,7 +139,7 @@ extension MeasuringTests {
     private func expectRefusal(_ paths: [String], _ status: Int32, _ text: String) throws {
       let outcome = try report(paths, to: "refused")
       #expect(outcome.status == status, "\(outcome.everything)")
-      #expect(outcome.errors.contains(words), "\(outcome.errors)")
+      #expect(outcome.errors.contains(text), "\(outcome.errors)")
       #expect(folder.names("refused").isEmpty)
     }
 

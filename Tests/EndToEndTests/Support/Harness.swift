@@ -128,7 +128,7 @@ final class Command {
 
   /// Runs a program found on the path.
   static func run(_ text: String..., in folder: Folder? = nil) throws -> Outcome {
-    try Command("/usr/bin/env", words, in: folder?.path).run()
+    try Command("/usr/bin/env", text, in: folder?.path).run()
   }
 }
 

@@ -34,10 +34,10 @@ import Testing
   }
 
   @Test(arguments: [("", "it is not JSON"), (#"{"schema": 1}"#, "it has no name")])
-  func whatIsNoCheckIsRefused(_ text: String, _ text: String) throws {
+  func whatIsNoCheckIsRefused(_ text: String, _ reason: String) throws {
     let error = try #require(throws: ReportError.self) { try CheckReport.read(json: text) }
     #expect(error.code == .malformed)
-    #expect(error.text == words)
+    #expect(error.text == reason)
   }
 
   @Test(arguments: 0..<5)

@@ -29,7 +29,7 @@ import Testing
     (.exact, "Allocations of libxml2 (lan, model) rose from 1,036 to 1,037"),
   ])
   func saysWhatHasChanged(_ check: Check, _ text: String) {
-    #expect(CheckSentence(check.report).text.hasPrefix(words))
+    #expect(CheckSentence(check.report).text.hasPrefix(text))
   }
 
   @Test func aBrokenCheckSaysWhatTheMachineCanTell() {

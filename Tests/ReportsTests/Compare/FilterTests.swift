@@ -31,13 +31,13 @@ import Testing
     ("backend:expat", 8, "= or !="), ("backend!expat", 8, "= or !="), ("backend=", 9, "a value"),
     ("backend!=", 10, "a value"), ("sink=a,,b", 8, "a value"), ("sink=a,", 8, "a value"),
   ])
-  func whatIsNoFilterIsRefusedWithItsPlace(_ text: String, _ place: Int, _ text: String) throws {
+  func whatIsNoFilterIsRefusedWithItsPlace(_ text: String, _ place: Int, _ reason: String) throws {
     let error = try #require(throws: ComparingError.self) { try MeasurementFilter(text) }
     guard case .malformedFilter(text, place, let expected) = error else {
       Issue.record("\(error)")
       return
     }
-    #expect(expected.hasPrefix(words))
+    #expect(expected.hasPrefix(reason))
   }
 
   @Test func aValueThatNothingHasIsWarnedOf() throws {

@@ -9,7 +9,8 @@ enum ReportFixture {
     let key = CaseKey(
       corpus: corpus, documentSHA: sha, stream: "lan", pace: "virtual", sink: "model",
       backend: "expat", library: "expat 2.5.0 (libexpat1 2.5.0-1)", build: "release")
-    func row(_ metric: String, _ unit: String, _ kind: MetricKind, _ value: Double) -> MetricResult {
+    func row(_ metric: String, _ unit: String, _ kind: MetricKind, _ value: Double) -> MetricResult
+    {
       MetricResult(
         key: key, metric: metric, unit: unit, kind: kind, estimator: "median", value: value,
         low: kind == .exact ? value : value * 0.99, high: kind == .exact ? value : value * 1.01,

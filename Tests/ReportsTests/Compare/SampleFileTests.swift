@@ -19,7 +19,8 @@ import WorkerContract
     ("BenchmarkParse/a 1 2 ns/op\nBenchmarkParse/a 1 3 ns", 2, "a line feed"),
     ("cpu: x\n", 2, "a Benchmark line"), ("", 1, "a Benchmark line"),
   ])
-  func whatIsNoSampleFileIsRefusedWithItsLine(_ text: String, _ line: Int, _ text: String) throws {
+  func whatIsNoSampleFileIsRefusedWithItsLine(_ text: String, _ line: Int, _ reason: String) throws
+  {
     let error = try #require(throws: ComparingError.self) {
       try SampleFile(parsing: text, path: "bad.bench")
     }
@@ -27,7 +28,7 @@ import WorkerContract
       Issue.record("\(error)")
       return
     }
-    #expect(expected.hasPrefix(words), "\(expected)")
+    #expect(expected.hasPrefix(reason), "\(expected)")
   }
 
   @Test func whatGoTestPrintsIsRead() throws {

@@ -24,7 +24,8 @@ extension Fixtures {
       EventDifference(
         key: $0, reference: "manifest", log: "events", line: 412,
         expected: "-The Only Living Boy in New York, by Simon & Garfunkel ```live```",
-        received: "-The Only Living Boy in New York, by Simon \u{9B}31m", place: "within 30,112 bytes")
+        received: "-The Only Living Boy in New York, by Simon \u{9B}31m",
+        place: "within 30,112 bytes")
     }
     return results
   }()

@@ -118,13 +118,13 @@ extension ITunesRelease {
   }
 
   private static func anchor(_ address: String, _ text: String) -> String {
-    "<A HREF='\(address)'>\(htmlText(words))</A>"
+    "<A HREF='\(address)'>\(htmlText(text))</A>"
   }
 
   /// Words as HTML: `&` is a reference, the apostrophe is not.
   private static func htmlText(_ text: String) -> String {
     var text = ""
-    for scalar in words.unicodeScalars {
+    for scalar in text.unicodeScalars {
       if scalar == "&" {
         text += "&amp;"
       } else {

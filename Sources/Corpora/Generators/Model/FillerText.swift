@@ -38,19 +38,19 @@ struct FillerText {
   mutating func pick<Choice>(_ choices: [Choice]) -> Choice { random.pick(choices) }
 
   /// A plain word.
-  mutating func word() -> String { random.pick(Self.text) }
+  mutating func word() -> String { random.pick(Self.words) }
 
   /// Three to seven words, one in three times one of them marked.
   mutating func title() -> String {
-    text(in: 3..<8, markedOneIn: 3)
+    words(in: 3..<8, markedOneIn: 3)
   }
 
   /// Six to fifteen words with a full stop; one in four times one of them marked.
   mutating func sentence() -> String {
-    text(in: 6..<16, markedOneIn: 4) + "."
+    words(in: 6..<16, markedOneIn: 4) + "."
   }
 
-  private mutating func text(in counts: Range<Int>, markedOneIn times: Int) -> String {
+  private mutating func words(in counts: Range<Int>, markedOneIn times: Int) -> String {
     var words = (0..<random.next(in: counts)).map { _ in word() }
     if random.next(in: 0..<times) == 0 {
       words[random.next(in: words.indices)] = random.pick(Self.marked)
