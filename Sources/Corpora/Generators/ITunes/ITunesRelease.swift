@@ -117,14 +117,14 @@ extension ITunesRelease {
     """
   }
 
-  private static func anchor(_ address: String, _ text: String) -> String {
-    "<A HREF='\(address)'>\(htmlText(text))</A>"
+  private static func anchor(_ address: String, _ title: String) -> String {
+    "<A HREF='\(address)'>\(htmlText(title))</A>"
   }
 
   /// Words as HTML: `&` is a reference, the apostrophe is not.
-  private static func htmlText(_ text: String) -> String {
+  private static func htmlText(_ plain: String) -> String {
     var text = ""
-    for scalar in text.unicodeScalars {
+    for scalar in plain.unicodeScalars {
       if scalar == "&" {
         text += "&amp;"
       } else {

@@ -98,7 +98,7 @@ enum ITunesLabels {
     "Alder Street", "Blue Kettle", "Bright Anvil", "Cold Orchard", "Dovetail", "Eleventh Mile",
     "Far Acre", "Glass Pony", "Hayloft", "Iron Lark", "Junebug Lane", "Kite Hill", "Long Pier",
     "Mill Race", "Nine Elms Road", "Old Sail", "Plum Door", "Quiet Engine", "Red Gable",
-    "Salt Meadow", "Tin Roof Lane", "Upper ShuffledPicker", "Vane", "White Hare",
+    "Salt Meadow", "Tin Roof Lane", "Upper Deck", "Vane", "White Hare",
   ]
 
   /// Labels whose name has an ampersand or an apostrophe.
