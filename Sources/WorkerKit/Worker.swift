@@ -7,10 +7,10 @@ internal import WorkerContract
 ///
 /// Everything is told by the arguments; the sample goes to standard output.
 public struct Worker {
-  private let rows: [Row]
+  private let implementations: [Implementation]
 
   /// A worker with its rows, in the order they are described.
-  public init(_ rows: Row...) { self.rows = rows }
+  public init(_ implementations: Implementation...) { self.implementations = implementations }
 
   /// Does what the arguments say, and exits with the status that tells how it went.
   public func main() -> Never {
@@ -46,18 +46,19 @@ public struct Worker {
   /// Asking for a package takes time, so it is done once a library.
   private func describe() {
     var distributions: [String: String] = [:]
-    for row in rows {
-      let symbol = row.identity.symbol ?? ""
+    for implementation in implementations {
+      let symbol = implementation.identity.symbol ?? ""
       let distribution =
-        distributions[symbol] ?? LoadedLibrary.distribution(ofFunction: row.identity.symbol)
+        distributions[symbol]
+        ?? LoadedLibrary.distribution(ofFunction: implementation.identity.symbol)
       distributions[symbol] = distribution
-      StandardOutput.write(row.description(distribution: distribution).lines.text + "\n")
+      StandardOutput.write(implementation.description(distribution: distribution).lines.text + "\n")
     }
   }
 
   private func sample(_ request: SampleRequest) throws(WorkerFailure) -> SampleReport {
     let task = MeasuringTask(
-      request: request, row: try row(request.backend),
+      request: request, implementation: try implementation(request.backend),
       replay: try Replay(path: request.document, stream: request.stream, shape: request.shape),
       records: try recordType(request.records),
       injector: ChangeInjector(request.injectedChanges))
@@ -75,7 +76,8 @@ public struct Worker {
 
   private func verify(_ request: VerifyRequest) throws(WorkerFailure) {
     var runner = VerifyRunner(
-      row: try row(request.backend), documentPath: request.document, shape: request.shape,
+      implementation: try implementation(request.backend), documentPath: request.document,
+      shape: request.shape,
       records: try recordType(request.records))
     for stream in request.streams + (try more(request.streamsFrom)) {
       let verifyResult =
@@ -100,13 +102,15 @@ public struct Worker {
     }
   }
 
-  private func row(_ name: String) throws(WorkerFailure) -> Row {
-    guard let row = rows.first(where: { $0.identity.name == name }) else {
-      let known = rows.map(\.identity.name).joined(separator: ", ")
+  private func implementation(_ name: String) throws(WorkerFailure) -> Implementation {
+    guard let implementation = implementations.first(where: { $0.identity.name == name }) else {
+      let known = implementations.map(\.identity.name).joined(separator: ", ")
       throw .usage("no row '\(name)' here; there are \(known)")
     }
-    if let reason = row.identity.unavailability { throw .unavailable("\(name): \(reason)") }
-    return row
+    if let reason = implementation.identity.unavailability {
+      throw .unavailable("\(name): \(reason)")
+    }
+    return implementation
   }
 
   private func recordType(_ name: String?) throws(WorkerFailure) -> (any FeedRecord.Type)? {

@@ -56,8 +56,8 @@ import Testing
 
   @Test func yardsticksThatAllFailHaveNoColumns() {
     var results = stopped
-    let yardsticks = Set(Fixtures.yardsticks.map(\.name))
-    for index in results.rows.indices where yardsticks.contains(results.rows[index].key.backend) {
+    let floors = Set(Fixtures.floors.map(\.name))
+    for index in results.rows.indices where floors.contains(results.rows[index].key.backend) {
       (results.rows[index].value, results.rows[index].status) = (nil, .unavailable)
     }
     let lines = TerminalTable(results).text.split(separator: "\n")

@@ -68,8 +68,9 @@ struct AllocationTests {
   }
 
   @Test(
-    .enabled(if: Valgrind.isInstalled, "needs valgrind and strip"), arguments: Cell.underValgrind)
-  func valgrindCountsTheSame(_ cell: Cell) throws {
+    .enabled(if: Valgrind.isInstalled, "needs valgrind and strip"),
+    arguments: ProbedCase.underValgrind)
+  func valgrindCountsTheSame(_ cell: ProbedCase) throws {
     let document = try ITunesDocument.file()
     let counts = try Self.counts(of: cell.row, sink: cell.sink, document: document)
     let worker = try StrippedWorker(of: cell.row)

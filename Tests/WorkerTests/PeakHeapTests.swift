@@ -7,8 +7,8 @@ struct PeakHeapTests {
   /// Counted from before the first constructor of the process, as massif counts.
   ///
   /// Seen: equal, or 32 bytes apart.
-  @Test(arguments: Cell.underValgrind)
-  func thePeakIsMassifsWithinHalfAPercent(_ cell: Cell) throws {
+  @Test(arguments: ProbedCase.underValgrind)
+  func thePeakIsMassifsWithinHalfAPercent(_ cell: ProbedCase) throws {
     let document = try ITunesDocument.file()
     let worker = try StrippedWorker(of: cell.row)
     let outcome = try WorkerProcess.run(

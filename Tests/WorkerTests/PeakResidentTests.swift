@@ -7,15 +7,15 @@ import WorkerContract
 struct PeakResidentTests {
   /// In the middle of three samples: the kernel keeps the size of a process by processor, and adds
   /// up only when one of them has gone 32 pages, or twice as many as there are processors, astray.
-  @Test(arguments: Cell.all)
-  func thePeakIsTheObserversWithin256Kilobytes(_ cell: Cell) throws {
+  @Test(arguments: ProbedCase.all)
+  func thePeakIsTheObserversWithin256Kilobytes(_ cell: ProbedCase) throws {
     let document = try ITunesDocument.file()
     let differences = try (0..<3).map { _ in try Self.difference(cell, document) }
     #expect(differences.sorted()[1] <= 256 * 1024, "\(differences)")
   }
 
   /// How far what the worker tells and what `/proc` tells of it lie apart, in bytes.
-  private static func difference(_ cell: Cell, _ document: TemporaryFile) throws -> Int {
+  private static func difference(_ cell: ProbedCase, _ document: TemporaryFile) throws -> Int {
     let request = SampleRequest(
       backend: cell.row, document: document.path, stream: .fixed(16384), sink: cell.sink,
       pass: .memory, records: "song", waits: true)

@@ -16,26 +16,28 @@ struct RetainTests {
   func noEventCostsARetain(_ row: String, _ sink: String) async throws {
     // Unoptimised code retains at every turn.
     guard Products.isRelease else { return }
-    let counts = try await Self.counts(Cell(row: row, sink: sink))
+    let counts = try await Self.counts(ProbedCase(row: row, sink: sink))
     #expect(counts.retains.highest < 16)
     #expect(counts.releases.highest < 16)
   }
 
   /// Foundation's events are objects: the counter does see them.
   @Test func retainsAreSeenInAllLibraries() async throws {
-    let counts = try await Self.counts(Cell(row: "foundation", sink: "count"))
+    let counts = try await Self.counts(ProbedCase(row: "foundation", sink: "count"))
     #expect(counts.retains.lowest > Self.events)
     #expect(counts.releases.lowest > Self.events)
   }
 
-  @Test(arguments: [Cell(row: "memchr", sink: "none"), Cell(row: "floor-libxml2", sink: "count")])
-  func instructionsRepeat(_ cell: Cell) async throws {
+  @Test(arguments: [
+    ProbedCase(row: "memchr", sink: "none"), ProbedCase(row: "floor-libxml2", sink: "count"),
+  ])
+  func instructionsRepeat(_ cell: ProbedCase) async throws {
     let instructions = try await Self.counts(cell).instructions
     #expect(instructions.lowest > ITunesDocument.generated.document.count / 64)
     #expect(instructions.spread < 0.005)
   }
 
-  private static func counts(_ cell: Cell) async throws -> InstructionCounts {
+  private static func counts(_ cell: ProbedCase) async throws -> InstructionCounts {
     let document = try ITunesDocument.file()
     let request = SampleRequest(
       backend: cell.row, document: document.path, stream: .fixed(16384), sink: cell.sink,

@@ -94,7 +94,7 @@ struct SampleTests {
   func controlsCountAnyNumberOfAttributes(_ row: String) throws {
     let attributes = (0..<30_000).map { "a\($0)=''" }.joined(separator: " ")
     let document = try TemporaryFile("<a \(attributes)/>")
-    let parse = Cell(row: row, sink: "count").bareCommand(document: document)
+    let parse = ProbedCase(row: row, sink: "count").bareCommand(document: document)
     let outcome = try WorkerProcess.run(
       URL(filePath: "/bin/sh"),
       ["-c", "ulimit -s 1024 && exec \"$0\" \"$@\"", Self.worker(of: row).url.path] + parse)

@@ -11,7 +11,7 @@ enum Valgrind {
 
   /// The totals that memcheck prints at exit.
   static func heapUsage(
-    of worker: StrippedWorker, _ cell: Cell, document: TemporaryFile, times: Int
+    of worker: StrippedWorker, _ cell: ProbedCase, document: TemporaryFile, times: Int
   ) throws -> (allocations: Int, bytes: Int) {
     let text = try run(
       worker, ["--leak-check=no", "--undef-value-errors=no"],
@@ -24,7 +24,7 @@ enum Valgrind {
 
   /// The most bytes alive at once that massif has seen.
   static func peakHeap(
-    of worker: StrippedWorker, _ cell: Cell, document: TemporaryFile
+    of worker: StrippedWorker, _ cell: ProbedCase, document: TemporaryFile
   ) throws -> Int {
     let profile = try TemporaryFile("")
     _ = try run(

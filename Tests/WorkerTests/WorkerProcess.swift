@@ -110,7 +110,7 @@ func findProgram(_ name: String) -> URL? {
 }
 
 /// A row fed into one of its sinks.
-struct Cell: Hashable, Sendable, CustomTestStringConvertible {
+struct ProbedCase: Hashable, Sendable, CustomTestStringConvertible {
   let row: String
   let sink: String
 
@@ -118,21 +118,22 @@ struct Cell: Hashable, Sendable, CustomTestStringConvertible {
 
   /// What is run under valgrind: every cell of a release build, and of a debug build, whose code is
   /// many times as slow, those that differ most.
-  static var underValgrind: [Cell] {
-    Products.isRelease ? all : floors + ["libxml2", "expat"].map { Cell(row: $0, sink: "model") }
+  static var underValgrind: [ProbedCase] {
+    Products.isRelease
+      ? all : floors + ["libxml2", "expat"].map { ProbedCase(row: $0, sink: "model") }
   }
 
   private static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
-  static let floors = ["floor-libxml2", "floor-expat"].map { Cell(row: $0, sink: "count") }
+  static let floors = ["floor-libxml2", "floor-expat"].map { ProbedCase(row: $0, sink: "count") }
 
   /// Every row with every sink it has.
   static let all =
-    backends.flatMap { row in ["null", "count", "model"].map { Cell(row: row, sink: $0) } }
+    backends.flatMap { row in ["null", "count", "model"].map { ProbedCase(row: row, sink: $0) } }
     + floors
     + ["control-libxml2", "control-expat", "control-foundation"].map {
-      Cell(row: $0, sink: "count")
+      ProbedCase(row: $0, sink: "count")
     }
-    + ["touch", "memchr"].map { Cell(row: $0, sink: "none") }
+    + ["touch", "memchr"].map { ProbedCase(row: $0, sink: "none") }
 
   /// What has the worker parse a document so many times and nothing else.
   func bareCommand(document: TemporaryFile, times: Int = 1) -> [String] {

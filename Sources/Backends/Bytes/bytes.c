@@ -47,7 +47,7 @@ static uint64_t found(const void *loop) {
 
 static control_loop loop(const char *name, bool (*feed)(void *, const void *, size_t)) {
     return (control_loop){
-        .name = name, .library = "none", .version = "1", .symbol = NULL, .hears_events = false,
+        .name = name, .library = "none", .version = "1", .symbol = NULL, .reports_events = false,
         .create = create, .feed = feed, .finish = finish, .events = found, .destroy = free,
     };
 }

@@ -91,13 +91,13 @@ package struct Planner: Sendable {
     }
     // What the others are measured by: the passes over the bytes, and C over the same library.
     let engines = Set(rows.map(\.description.engine))
-    let yardsticks = registry.implementations.filter { row in
+    let floors = registry.implementations.filter { row in
       row.description.role == "bytes"
         || (!row.isBackend && engines.contains(row.description.library))
     }
     rows += copies
     guard request.wantsFloors else { return rows }
-    return rows + yardsticks.filter { row in !rows.contains { $0.name == row.name } }
+    return rows + floors.filter { row in !rows.contains { $0.name == row.name } }
   }
 
   /// A row with what it is a variant of, without which it says little, and with its own variants

@@ -69,7 +69,8 @@ struct VariantsSection: MarkdownSection {
     "peak live heap",
   ]
 
-  private func row(of variant: Cell, in group: CaseGroup, _ index: ResultIndex) -> [String]? {
+  private func row(of variant: CaseResults, in group: CaseGroup, _ index: ResultIndex) -> [String]?
+  {
     guard let name = variant.base, let base = index.cell(name, in: group),
       let speed = Comparison(variant, to: base)?.speed
     else { return nil }
@@ -79,12 +80,12 @@ struct VariantsSection: MarkdownSection {
     ] + ["throughput", "allocations", "peak_live_heap"].map { pair($0, variant, base) }
   }
 
-  private func verdict(on variant: Cell, against base: Cell) -> String {
+  private func verdict(on variant: CaseResults, against base: CaseResults) -> String {
     if let verdict = variant.verdict(against: base.name) { return verdict.text }
     return base.verdict(against: variant.name)?.turned.text ?? Figures.none
   }
 
-  private func pair(_ metric: String, _ variant: Cell, _ base: Cell) -> String {
+  private func pair(_ metric: String, _ variant: CaseResults, _ base: CaseResults) -> String {
     guard let row = variant.figure(metric), let own = row.value else { return Figures.none }
     let other = base.value(metric).map { " (\(Figures.formatted($0, unit: row.unit)))" }
     return Figures.formatted(own, unit: row.unit) + (other ?? "")

@@ -41,7 +41,7 @@ struct UserExperienceSection: MarkdownSection {
   }
 
   /// The items over time, on one scale for all.
-  private func curves(of cells: [Cell]) -> [String] {
+  private func curves(of cells: [CaseResults]) -> [String] {
     let curves = cells.map { cell in (name: cell.name, times: Self.tenths.map { cell.value($0) }) }
       .filter { $0.times.contains { $0 != nil } }
     let end = curves.flatMap(\.times).compactMap { $0 }.max() ?? 0
@@ -65,7 +65,7 @@ struct InstructionsSection: MarkdownSection {
   func lines(_ index: ResultIndex) -> [String] {
     let parts = index.tabledGroups.flatMap { group in
       let count = ItemCount(group, of: index)
-      let rows = (index.backends(in: group) + yardsticks(in: group, index)).compactMap {
+      let rows = (index.backends(in: group) + floors(in: group, index)).compactMap {
         row(of: $0, count)
       }
       let head = ["row"] + Self.metrics.map { "\($0) per \(count.unit)" }
@@ -84,13 +84,13 @@ struct InstructionsSection: MarkdownSection {
   }
 
   /// The rows in C that had the group's own sink.
-  private func yardsticks(in group: CaseGroup, _ index: ResultIndex) -> [Cell] {
-    index.yardsticks(beside: group).filter { $0.key.sink == group.sink }
+  private func floors(in group: CaseGroup, _ index: ResultIndex) -> [CaseResults] {
+    index.floors(beside: group).filter { $0.key.sink == group.sink }
   }
 
   private static let metrics = ["instructions", "retains", "releases"]
 
-  private func row(of cell: Cell, _ count: ItemCount) -> [String]? {
+  private func row(of cell: CaseResults, _ count: ItemCount) -> [String]? {
     let figures = Self.metrics.map { cell.figure($0) }
     guard figures.contains(where: { $0 != nil }) else { return nil }
     return [MarkdownText.escaped(cell.name)]

@@ -82,7 +82,7 @@ struct VerdictMatrix {
 
   /// The matrix of the verdicts on parse time among `cells`; those against the reference stand in
   /// for what is undecided among all pairs.
-  init(_ verdicts: [Verdict], _ cells: [Cell]) {
+  init(_ verdicts: [Verdict], _ cells: [CaseResults]) {
     var found: [String: [String: String]] = [:]
     var hasBorrowed = false
     let decided = ReferencePairs(verdicts)

@@ -54,7 +54,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The question is which parser: a variant answers it only where its base is not there to.
-  private static func withoutVariants(_ ranking: Ranking) -> [Cell] {
+  private static func withoutVariants(_ ranking: Ranking) -> [CaseResults] {
     let names = Set(ranking.ranked.map(\.name))
     return ranking.ranked.filter { !($0.base.map(names.contains) ?? false) }
   }
@@ -90,7 +90,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// That all rows with figures heard the same, if they did.
   private static func events(
-    _ cells: [Cell], _ index: ResultIndex, _ group: CaseGroup, isWhole: Bool
+    _ cells: [CaseResults], _ index: ResultIndex, _ group: CaseGroup, isWhole: Bool
   ) -> String? {
     let counts = cells.compactMap { cell in
       ["count", "null"].reduce(cell.value("events")) { found, sink in
@@ -111,14 +111,14 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     return words.indices.contains(number - 2) ? words[number - 2] : String(number)
   }
 
-  private static func missing(_ cells: [Cell], isEveryone: Bool) -> String? {
+  private static func missing(_ cells: [CaseResults], isEveryone: Bool) -> String? {
     guard !cells.isEmpty else { return nil }
-    let fates = PlainText.list(cells.map { "\($0.name) (\(fate(of: $0).text))" })
-    return isEveryone ? "no parser got figures: \(fates)" : "\(fates) got no figures"
+    let statuses = PlainText.list(cells.map { "\($0.name) (\(status(of: $0).text))" })
+    return isEveryone ? "no parser got figures: \(statuses)" : "\(statuses) got no figures"
   }
 
   /// A cell that has other figures may lack its times because the run was interrupted.
-  private static func fate(of cell: Cell) -> Status {
+  private static func status(of cell: CaseResults) -> Status {
     cell.trouble?.status ?? cell.row("parse_time")?.status ?? .unavailable
   }
 }
@@ -129,7 +129,7 @@ struct UntimedClause {
   let text: String?
 
   /// Reads the first metric that has figures: allocations, live heap, resident growth.
-  init(_ cells: [Cell]) {
+  init(_ cells: [CaseResults]) {
     let found = [SummaryColumn.allocations, .liveHeap, .residentGrowth].lazy
       .map { Self.figures(of: $0, in: cells) }.first { $0 != nil }
     let finding = found.flatMap { $0 }.map { "; \($0)" } ?? ""
@@ -137,7 +137,7 @@ struct UntimedClause {
   }
 
   /// Such as `allocations, lowest first: 1,513 in expat and 1,514 in libxml2`.
-  private static func figures(of column: SummaryColumn, in cells: [Cell]) -> String? {
+  private static func figures(of column: SummaryColumn, in cells: [CaseResults]) -> String? {
     let entries = cells.compactMap { cell in
       SummaryTable.entry(column, of: cell, reference: "").map { (name: cell.name, entry: $0) }
     }.stablySorted { $0.entry.value }
@@ -156,14 +156,14 @@ struct FloorClause {
   /// Reads the first stream; `nil` where there are no such rows.
   init?(_ index: ResultIndex) {
     guard let stream = index.streams.first else { return nil }
-    let rows = index.yardsticks(beside: stream).map { "\($0.name) (\(Self.figure(of: $0)))" }
+    let rows = index.floors(beside: stream).map { "\($0.name) (\(Self.figure(of: $0)))" }
     let place = stream.streamText.isEmpty ? "" : " (\(stream.streamText))"
     guard !rows.isEmpty else { return nil }
     text = "\(place), no parser was measured, but \(PlainText.list(rows))"
   }
 
   /// The speed, or the first figure there is.
-  private static func figure(of cell: Cell) -> String {
+  private static func figure(of cell: CaseResults) -> String {
     if let trouble = cell.trouble { return trouble.status.text }
     if let speed = cell.value("throughput") { return "\(Figures.throughput(speed)) MB/s" }
     if let time = cell.value("parse_time") { return "\(Figures.duration(time)) a parse" }

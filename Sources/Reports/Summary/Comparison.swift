@@ -19,7 +19,7 @@ struct Comparison {
   /// the ratio taken in the same rounds does. Where neither was the other's reference, ratios to a
   /// third decide, and failing these the speeds: only when their intervals lie apart, which
   /// asks for more than a test would.
-  init?(_ first: Cell, to second: Cell) {
+  init?(_ first: CaseResults, to second: CaseResults) {
     guard let one = first.speed, let other = second.speed, other.value > 0 else { return nil }
     let quotient = SpeedRatio(value: one.value / other.value)
     if let verdict = Self.verdict(on: first, against: second) {
@@ -46,7 +46,7 @@ struct Comparison {
 
   /// What the run says of the first against the second, whichever of them was the reference; the
   /// family of the reference goes before each against each.
-  private static func verdict(on first: Cell, against second: Cell) -> Verdict? {
+  private static func verdict(on first: CaseResults, against second: CaseResults) -> Verdict? {
     let verdicts = [
       first.verdict(against: second.name), second.verdict(against: first.name)?.turned,
     ].compactMap { $0 }
@@ -54,21 +54,21 @@ struct Comparison {
   }
 
   /// Whether some third row was found slower than the first and faster than the second.
-  private static func isThirdBetween(_ first: Cell, _ second: Cell) -> Bool {
+  private static func isThirdBetween(_ first: CaseResults, _ second: CaseResults) -> Bool {
     first.verdicts.contains { verdict in
       verdict.metric == "parse_time" && verdict.outcome == .lower
         && second.verdict(against: verdict.reference)?.outcome == .higher
     }
   }
 
-  private static func paired(_ first: Cell, _ second: Cell) -> SpeedRatio? {
+  private static func paired(_ first: CaseResults, _ second: CaseResults) -> SpeedRatio? {
     if let row = first.ratios[second.name] { return SpeedRatio(ofTime: row) }
     return second.ratios[first.name].flatMap { SpeedRatio(ofTime: $0) }?.inverted
   }
 
   /// The speeds of both, compared with a third row of the same group.
   private static func shared(
-    _ first: Cell, _ second: Cell
+    _ first: CaseResults, _ second: CaseResults
   ) -> (ClosedRange<Double>?, ClosedRange<Double>?)? {
     let third = first.ratios.keys.sorted()
       .first { !$0.contains("@") && second.ratios[$0] != nil }

@@ -3,12 +3,12 @@ package import Results
 /// The order of a group's parsers by speed, and who shares the first place.
 struct Ranking {
   /// The cells with a speed, fastest first.
-  let ranked: [Cell]
+  let ranked: [CaseResults]
   /// The cells without one, in the order of the plan.
-  let unranked: [Cell]
+  let unranked: [CaseResults]
 
   /// Ranks cells by speed, or by their ratios to `reference` where verdicts rest on these.
-  init(_ cells: [Cell], reference: String) {
+  init(_ cells: [CaseResults], reference: String) {
     let measured = cells.filter { $0.speed != nil }
     let ratios = measured.map { cell in
       cell.name == reference ? 1 : cell.verdict(against: reference)?.ratio
@@ -21,10 +21,10 @@ struct Ranking {
   }
 
   /// The fastest cell.
-  var leader: Cell? { ranked.first }
+  var leader: CaseResults? { ranked.first }
 
   /// The leader's comparison with each of the others, in order.
-  var comparisons: [(cell: Cell, comparison: Comparison)] {
+  var comparisons: [(cell: CaseResults, comparison: Comparison)] {
     guard let leader else { return [] }
     return ranked.dropFirst().compactMap { cell in
       Comparison(leader, to: cell).map { (cell, $0) }
@@ -35,7 +35,7 @@ struct Ranking {
   var isDecided: Bool { comparisons.contains { $0.comparison.hasInterval } }
 
   /// The leader and all that the run can't tell from it.
-  var level: [Cell] {
+  var level: [CaseResults] {
     ranked.prefix(1) + comparisons.filter { !$0.comparison.isFaster }.map(\.cell)
   }
 }

@@ -5,8 +5,8 @@ struct ResultIndex {
   let results: Results
   /// The groups, by stream in the order of the plan, then the sink that does most first.
   let groups: [CaseGroup]
-  private let cells: [CaseGroup: [Cell]]
-  private let comparedCases: [CaseGroup: [Cell]]
+  private let cells: [CaseGroup: [CaseResults]]
+  private let comparedCases: [CaseGroup: [CaseResults]]
   private let summaries: [String: BackendSummary]
 
   /// Sorts the results; in time that grows with their rows, and with groups times backends.
@@ -19,7 +19,7 @@ struct ResultIndex {
     let verdicts = Dictionary(grouping: results.verdicts, by: \.key)
     let cells = Self.runs(of: results.rows)
       .map { key, rows in
-        Cell(
+        CaseResults(
           key: key, role: summaries[key.backend]?.role ?? .backend,
           base: summaries[key.backend]?.variantOf, rows: rows, verdicts: verdicts[key] ?? [])
       }
@@ -51,7 +51,9 @@ struct ResultIndex {
   }
 
   /// The parsers under comparison; one that has no rows is shown to have none.
-  private static func comparedCases(among cells: [Cell], of backends: [BackendSummary]) -> [Cell] {
+  private static func comparedCases(
+    among cells: [CaseResults], of backends: [BackendSummary]
+  ) -> [CaseResults] {
     let found = cells.filter { $0.role == .backend }
     guard let key = found.first?.key else { return [] }
     let names = Set(found.map(\.name))
@@ -61,7 +63,7 @@ struct ResultIndex {
         var own = key
         own.backend = backend.name
         own.library = backend.library
-        return Cell(key: own, role: .backend, base: backend.variantOf)
+        return CaseResults(key: own, role: .backend, base: backend.variantOf)
       }
   }
 
@@ -81,17 +83,17 @@ struct ResultIndex {
   // MARK: - Cells
 
   /// The parsers under comparison in a group; one that has no rows there is shown to have none.
-  func backends(in group: CaseGroup) -> [Cell] { comparedCases[group] ?? [] }
+  func backends(in group: CaseGroup) -> [CaseResults] { comparedCases[group] ?? [] }
 
   /// The floors, controls and passes over the bytes of a stream, whatever their sink.
-  func yardsticks(beside group: CaseGroup) -> [Cell] {
+  func floors(beside group: CaseGroup) -> [CaseResults] {
     groups.filter { $0.with(sink: "") == group.with(sink: "") }
       .flatMap { cells[$0, default: []] }
       .filter { $0.role != .backend }
   }
 
   /// The cell of a row in a group.
-  func cell(_ name: String, in group: CaseGroup) -> Cell? {
+  func cell(_ name: String, in group: CaseGroup) -> CaseResults? {
     cells[group, default: []].first { $0.name == name }
   }
 

@@ -21,7 +21,7 @@ struct SummaryTable {
     var entries: [SummaryColumn: Entry]
     /// What the run says of its parse time; `nil` where it says nothing.
     var verdict: String?
-    var trouble: Cell.Trouble?
+    var trouble: CaseResults.Trouble?
 
     /// The name, with a mark behind that of a variant.
     var label: String { isVariant ? name + "†" : name }
@@ -54,10 +54,10 @@ struct SummaryTable {
   init(floorsBeside group: CaseGroup, of index: ResultIndex) {
     self.init(
       title: group.streamText, reference: index.results.plan.reference,
-      cells: index.yardsticks(beside: group), notes: [])
+      cells: index.floors(beside: group), notes: [])
   }
 
-  private init(title: String, reference: String, cells: [Cell], notes: [String]) {
+  private init(title: String, reference: String, cells: [CaseResults], notes: [String]) {
     self.title = title
     self.reference = reference
     level = Figures.level(
@@ -101,7 +101,7 @@ struct SummaryTable {
 
 extension SummaryTable {
   /// One figure of a cell; `nil` where there is none.
-  static func entry(_ column: SummaryColumn, of cell: Cell, reference: String) -> Entry? {
+  static func entry(_ column: SummaryColumn, of cell: CaseResults, reference: String) -> Entry? {
     guard column != .speed else { return speed(of: cell, reference: reference) }
     let figure = column == .time ? cell.judgedTime : cell.figure(column.metric)
     guard let row = figure, let value = row.value else { return nil }
@@ -111,7 +111,7 @@ extension SummaryTable {
     return entry
   }
 
-  private static func speed(of cell: Cell, reference: String) -> Entry? {
+  private static func speed(of cell: CaseResults, reference: String) -> Entry? {
     guard cell.speed != nil else { return nil }
     if cell.name == reference { return Entry(value: 1, text: "1") }
     guard let speed = cell.ratios[reference].flatMap({ SpeedRatio(ofTime: $0) }) else { return nil }
@@ -150,13 +150,13 @@ extension SummaryTable {
   }
 
   /// Which rows are variants of which others, in one note.
-  static func variants(among cells: [Cell]) -> [String] {
+  static func variants(among cells: [CaseResults]) -> [String] {
     let variants = cells.compactMap { cell in cell.base.map { "\(cell.name) of \($0)" } }
     return variants.isEmpty ? [] : ["† variants: \(PlainText.list(variants).onOneLine)"]
   }
 
   /// The figures of the columns that can't be had, each reason once.
-  static func notes(on cells: [Cell]) -> [String] {
+  static func notes(on cells: [CaseResults]) -> [String] {
     let shown = Set(SummaryColumn.allCases.filter { $0 != .time }.map(\.metric))
     var names: [String: [String]] = [:]
     var order: [String] = []

@@ -30,7 +30,7 @@ struct TerminalGrid {
   }
 
   /// A table of floors and controls: dimmed.
-  init(yardsticks table: SummaryTable, _ paint: TerminalPaint) {
+  init(floors table: SummaryTable, _ paint: TerminalPaint) {
     self.table = table
     self.paint = paint
     isFloors = true

@@ -22,7 +22,7 @@ package struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
     let tables = index.streams.flatMap { stream in
       let groups = index.tabledGroups.filter { $0.with(sink: "") == stream.with(sink: "") }
       return groups.map { TerminalGrid(SummaryTable($0, of: index), paint).lines }
-        + [TerminalGrid(yardsticks: SummaryTable(floorsBeside: stream, of: index), paint).lines]
+        + [TerminalGrid(floors: SummaryTable(floorsBeside: stream, of: index), paint).lines]
     }
     let key = """
       ×: speed relative to \(results.plan.reference.onOneLine), above 1 is faster; \

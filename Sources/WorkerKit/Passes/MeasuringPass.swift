@@ -29,7 +29,7 @@ extension Pass {
 /// All a pass needs: the request, the row, and the document with its cuts.
 struct MeasuringTask: ~Copyable {
   let request: SampleRequest
-  let row: Row
+  let implementation: Implementation
   let replay: Replay
   /// The record type the sink `model` builds.
   let records: (any FeedRecord.Type)?
@@ -61,7 +61,7 @@ struct MeasuringTask: ~Copyable {
   func workload() throws(WorkerFailure) -> any Workload {
     let item = request.stopAfter == nil ? nil : request.item
     let workload: any Workload
-    do { workload = try row.workload(choice(request.sink, watchedItem: item)) } catch {
+    do { workload = try implementation.workload(choice(request.sink, watchedItem: item)) } catch {
       throw .unavailable(error.reason)
     }
     guard request.stopAfter == nil || item != nil else {
@@ -77,7 +77,7 @@ struct MeasuringTask: ~Copyable {
     guard let item = request.item else { return .unavailable("no item element is known") }
     var choice = choice(sink ?? request.sink, watchedItem: item)
     choice.itemClock = clock
-    do { return .workload(try row.workload(choice)) } catch {
+    do { return .workload(try implementation.workload(choice)) } catch {
       return .unavailable(error.reason)
     }
   }
@@ -96,8 +96,8 @@ struct MeasuringTask: ~Copyable {
     case unavailable(String)
   }
 
-  private func choice(_ sink: String, watchedItem: ExpandedName?) -> Row.SinkChoice {
-    Row.SinkChoice(
+  private func choice(_ sink: String, watchedItem: ExpandedName?) -> Implementation.SinkChoice {
+    Implementation.SinkChoice(
       name: sink, records: records, watchedItem: watchedItem, stopAfter: request.stopAfter)
   }
 

@@ -12,7 +12,7 @@ extension Fixtures {
     let parsed = parsers("lan", 1).filter { $0.sink == "model" }
     return Results(
       name: "itunes300", corpus: corpus, environment: environment(), plan: plan(),
-      backends: backends + yardsticks, rows: rows, series: parsed.map(heap),
+      backends: backends + floors, rows: rows, series: parsed.map(heap),
       warnings: ["chunk_max of foundation varied by more than half between rounds"],
       samples: samples)
   }()

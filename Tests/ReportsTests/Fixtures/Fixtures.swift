@@ -42,7 +42,7 @@ enum Fixtures {
     backend("foundation-data", foundation, "6.3.1", "", "whole", ["gathers the document"]),
   ]
 
-  static let yardsticks = [
+  static let floors = [
     backend("floor-libxml2", libxml2, "2.9.14", "", "push", role: .floor),
     backend("floor-expat", expat, "2.5.0", "", "push", role: .floor),
     backend("control-libxml2", libxml2, "2.9.14", "", "push", role: .control),

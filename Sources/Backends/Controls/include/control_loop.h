@@ -18,7 +18,7 @@ typedef struct control_loop {
     /// A function the library exports, or NULL where there is no library.
     const char *_Nullable symbol;
     /// Whether it hears XML events; a loop over bytes does not.
-    bool hears_events;
+    bool reports_events;
     /// Creates the parser of one document, or returns NULL when memory is short.
     void *_Nullable (*_Nonnull create)(void);
     /// Hands on one chunk; false when the document is rejected.

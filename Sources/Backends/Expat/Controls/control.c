@@ -70,7 +70,7 @@ static uint64_t events(const void *loop) {
 control_loop control_expat(void) {
     return (control_loop){
         .name = "control-expat", .library = "expat", .version = expat_push_version(),
-        .symbol = "XML_Parse", .hears_events = true, .create = create, .feed = expat_push_feed,
+        .symbol = "XML_Parse", .reports_events = true, .create = create, .feed = expat_push_feed,
         .finish = expat_push_finish, .events = events, .destroy = expat_push_destroy,
     };
 }

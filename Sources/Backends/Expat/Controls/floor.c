@@ -30,7 +30,7 @@ static void *create(void) {
 control_loop floor_expat(void) {
     return (control_loop){
         .name = "floor-expat", .library = "expat", .version = expat_push_version(),
-        .symbol = "XML_Parse", .hears_events = true, .create = create, .feed = expat_push_feed,
+        .symbol = "XML_Parse", .reports_events = true, .create = create, .feed = expat_push_feed,
         .finish = expat_push_finish, .events = expat_push_events, .destroy = expat_push_destroy,
     };
 }

@@ -108,7 +108,7 @@ static uint64_t events(const void *loop) {
 control_loop control_libxml2(void) {
     return (control_loop){
         .name = "control-libxml2", .library = "libxml2", .version = libxml2_push_version(),
-        .symbol = "xmlParseChunk", .hears_events = true, .create = create, .feed = libxml2_push_feed,
+        .symbol = "xmlParseChunk", .reports_events = true, .create = create, .feed = libxml2_push_feed,
         .finish = libxml2_push_finish, .events = events, .destroy = libxml2_push_destroy,
     };
 }

@@ -43,7 +43,7 @@ static void *create(void) {
 control_loop floor_libxml2(void) {
     return (control_loop){
         .name = "floor-libxml2", .library = "libxml2", .version = libxml2_push_version(),
-        .symbol = "xmlParseChunk", .hears_events = true, .create = create, .feed = libxml2_push_feed,
+        .symbol = "xmlParseChunk", .reports_events = true, .create = create, .feed = libxml2_push_feed,
         .finish = libxml2_push_finish, .events = libxml2_push_events, .destroy = libxml2_push_destroy,
     };
 }

@@ -4,7 +4,7 @@ internal import FeedModels
 internal import WorkerContract
 
 /// A named row of a worker: something that can be measured.
-public struct Row {
+public struct Implementation {
   let identity: BackendIdentity
   let role: String
   let sinks: [String]
@@ -29,19 +29,25 @@ public struct Row {
   }
 
   /// A parser under comparison, made anew for each document.
-  public static func backend<Backend: FeedParserBackend & ~Copyable>(_ type: Backend.Type) -> Row {
+  public static func backend<Backend: FeedParserBackend & ~Copyable>(
+    _ type: Backend.Type
+  ) -> Implementation {
     parsing(Backend.identity, ParserPerDocument<Backend>())
   }
 
   /// The variant of a backend that keeps one parser for all documents.
-  public static func reused<Backend: ReusableBackend & ~Copyable>(_ type: Backend.Type) -> Row {
+  public static func reused<Backend: ReusableBackend & ~Copyable>(
+    _ type: Backend.Type
+  ) -> Implementation {
     parsing(Backend.reusedIdentity, ReusedParser<Backend>())
   }
 
-  private static func parsing(_ identity: BackendIdentity, _ parser: some ParserLifetime) -> Row {
+  private static func parsing(
+    _ identity: BackendIdentity, _ parser: some ParserLifetime
+  ) -> Implementation {
     // Records are built by expanded names.
     let sinks = SinkKind.all.filter { identity.dialect == .namespaces || !$0.type.needsRecords }
-    return Row(
+    return Implementation(
       identity: identity, role: "backend", sinks: sinks.map(\.name),
       workload: { (choice) throws(Unavailable) in
         guard let kind = sinks.first(where: { $0.name == choice.name }) else {
@@ -65,11 +71,12 @@ public struct Row {
   }
 
   /// A loop in C: a floor, a control, or a pass over the bytes.
-  public static func control(_ loop: control_loop) -> Row {
+  public static func control(_ loop: control_loop) -> Implementation {
     let name = unsafe String(cString: loop.name)
-    let role = unsafe !loop.hears_events ? "bytes" : name.hasPrefix("floor-") ? "floor" : "control"
-    let sink = unsafe loop.hears_events ? "count" : "none"
-    return unsafe Row(
+    let role =
+      unsafe !loop.reports_events ? "bytes" : name.hasPrefix("floor-") ? "floor" : "control"
+    let sink = unsafe loop.reports_events ? "count" : "none"
+    return unsafe Implementation(
       identity: BackendIdentity(
         name: name, library: String(cString: loop.library), version: String(cString: loop.version),
         symbol: loop.symbol.map { unsafe String(cString: $0) }, input: .push),
@@ -87,9 +94,9 @@ public struct Row {
   /// A control in Swift: the work of a backend, written by hand around its library.
   public static func control<Backend: FeedParserBackend & ~Copyable>(
     of type: Backend.Type, _ countEvents: @escaping EventCounter
-  ) -> Row {
+  ) -> Implementation {
     let base = Backend.identity
-    return Row(
+    return Implementation(
       identity: BackendIdentity(
         name: "control-\(base.name)", library: base.library, engine: base.engine,
         version: base.version, symbol: base.symbol, input: base.input),
@@ -114,7 +121,7 @@ public struct Row {
 }
 
 private func makeWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>(
-  _ parser: Parser, _ sink: Sink.Type, _ choice: Row.SinkChoice
+  _ parser: Parser, _ sink: Sink.Type, _ choice: Implementation.SinkChoice
 ) -> any Workload {
   if let item = choice.watchedItem {
     WatchedWorkload<Parser, Sink>(
@@ -125,7 +132,7 @@ private func makeWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable
   }
 }
 
-extension Row {
+extension Implementation {
   /// The row's block of `worker describe`.
   ///
   /// - Parameter distribution: The package its library belongs to.

@@ -1,7 +1,7 @@
 import Results
 
 /// All figures of one cell, by metric.
-struct Cell {
+struct CaseResults {
   /// What the figures were measured under.
   let key: CaseKey
   /// What part the row takes.

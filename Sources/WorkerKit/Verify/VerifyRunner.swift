@@ -6,7 +6,7 @@ internal import WorkerContract
 ///
 /// Of many documents the logs are heard one after the other.
 struct VerifyRunner: ~Copyable {
-  let row: Row
+  let implementation: Implementation
   let documentPath: String
   let shape: DocumentShape
   let records: (any FeedRecord.Type)?
@@ -14,9 +14,10 @@ struct VerifyRunner: ~Copyable {
   private var first: (events: [UInt8], records: [UInt8]?)?
 
   init(
-    row: Row, documentPath: String, shape: DocumentShape, records: (any FeedRecord.Type)?
+    implementation: Implementation, documentPath: String, shape: DocumentShape,
+    records: (any FeedRecord.Type)?
   ) {
-    self.row = row
+    self.implementation = implementation
     self.documentPath = documentPath
     self.shape = shape
     self.records = records
@@ -64,7 +65,7 @@ struct VerifyRunner: ~Copyable {
       }
       if let marked = delivered.marked {
         var position = SourcePosition(byteOffset: marked)
-        if row.identity.input == .whole, replay.documents.count == 1,
+        if implementation.identity.input == .whole, replay.documents.count == 1,
           case .stopped(let end) = received.end
         {
           position = end
@@ -86,8 +87,8 @@ struct VerifyRunner: ~Copyable {
   private func collectLog(
     _ replay: borrowing Replay, _ request: LogRequest
   ) throws(ParseFailure) -> ParseLog {
-    guard let collectLog = row.collectLog else {
-      throw ParseFailure(.unavailable, reason: "\(row.identity.name) hears no events")
+    guard let collectLog = implementation.collectLog else {
+      throw ParseFailure(.unavailable, reason: "\(implementation.identity.name) hears no events")
     }
     var received = ParseLog()
     for index in replay.documents.indices {
@@ -102,8 +103,8 @@ struct VerifyRunner: ~Copyable {
   private func requireLog() throws(WorkerFailure) -> (
     (inout ChunkStream, LogRequest) throws(ParseFailure) -> ParseLog
   ) {
-    guard let collectLog = row.collectLog else {
-      throw .unavailable("\(row.identity.name) hears no events")
+    guard let collectLog = implementation.collectLog else {
+      throw .unavailable("\(implementation.identity.name) hears no events")
     }
     return collectLog
   }

@@ -109,7 +109,7 @@ struct ControlWorkload: Workload {
     }
     defer { unsafe loop.destroy(state) }
     // As the backends have it.
-    if unsafe loop.hears_events { chunks.keepPrologWhole() }
+    if unsafe loop.reports_events { chunks.keepPrologWhole() }
     while let chunk = chunks.next() {
       let feed = unsafe loop.feed
       let isAccepted = unsafe chunk.withUnsafeBytes { bytes in
@@ -118,7 +118,7 @@ struct ControlWorkload: Workload {
       guard isAccepted else { throw rejection }
     }
     guard unsafe loop.finish(state) else { throw rejection }
-    return unsafe ParseSummary(events: loop.hears_events ? Int(loop.events(state)) : nil)
+    return unsafe ParseSummary(events: loop.reports_events ? Int(loop.events(state)) : nil)
   }
 
   private var rejection: ParseFailure {
@@ -128,7 +128,7 @@ struct ControlWorkload: Workload {
 
 /// A control in Swift, for a library that has no interface in C.
 struct SwiftControlWorkload: Workload {
-  let countEvents: Row.EventCounter
+  let countEvents: Implementation.EventCounter
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     ParseSummary(events: try countEvents(&chunks))
