@@ -108,7 +108,7 @@ let package = Package(
     module("Files", ["CCrypto"], exclude: ["CCrypto"]),
     module("Corpora", ["Files", "FeedEvents", "Randomness"]),
     module("Statistics", ["Randomness"]),
-    module("Results"),
+    module("Results", ["WorkerContract"]),
     .target(name: "CScheduling", path: "Sources/Campaign/CScheduling"),
     module(
       "Campaign",
@@ -126,7 +126,9 @@ let package = Package(
         "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     // SQLite's own library comes with GRDB: libsqlite3-dev.
-    module("History", ["Results", "Statistics", .product(name: "GRDB", package: "GRDB.swift")]),
+    module(
+      "History",
+      ["Results", "Statistics", "WorkerContract", .product(name: "GRDB", package: "GRDB.swift")]),
 
     // MARK: The command line
     .executableTarget(
@@ -155,7 +157,8 @@ let package = Package(
       name: "judge-rounds", dependencies: ["Statistics"], path: "Tests/Fixtures/judge-rounds",
       swiftSettings: settings),
     .executableTarget(
-      name: "speed-limits", dependencies: ["Randomness", "Reports", "Results", "Statistics"],
+      name: "speed-limits",
+      dependencies: ["Randomness", "Reports", "Results", "Statistics", "WorkerContract"],
       path: "Tests/Fixtures/speed-limits", swiftSettings: settings),
     // All backends behind one face, for tests over every one of them.
     module(
@@ -192,12 +195,12 @@ let package = Package(
       path: "Tests/Fixtures/worker-misbehaving", swiftSettings: settings),
     tests("EndToEndTests", ["EveryBackend", "parser-survey"], exclude: ["Interface/Snapshots"]),
     .executableTarget(
-      name: "history-writer", dependencies: ["History", "Results"],
+      name: "history-writer", dependencies: ["History", "Results", "WorkerContract"],
       path: "Tests/Fixtures/history-writer", swiftSettings: settings),
     tests(
       "HistoryTests",
       [
-        "History", "Results", "Statistics", "history-writer",
+        "History", "Results", "Statistics", "WorkerContract", "history-writer",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     tests(

@@ -169,9 +169,9 @@ package enum CampaignProgress: Sendable {
   /// A backend is being heard.
   case verifying(backend: String)
   /// A sample is being taken.
-  case measuring(pass: Pass, round: Int, backend: String, sink: String, elapsed: Duration)
+  case measuring(pass: Pass, round: Int, backend: String, sink: Sink, elapsed: Duration)
   /// The instructions of a cell are being counted.
-  case countingInstructions(backend: String, sink: String)
+  case countingInstructions(backend: String, sink: Sink)
 }
 
 /// Why a campaign can't be planned or run at all.

@@ -1,3 +1,4 @@
+internal import WorkerContract
 package import Campaign
 package import Corpora
 package import Results

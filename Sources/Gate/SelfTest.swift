@@ -1,3 +1,4 @@
+internal import WorkerContract
 internal import Campaign
 internal import Results
 internal import Statistics
@@ -16,7 +17,7 @@ struct SelfTest {
   /// allocates once more.
   func counted(_ measurements: Measurements) -> [SelfTestCase] {
     let figures = measurements.figures.compactMap { key, figures in
-      figures.first { $0.metric == "allocations" }.map { (key: key, figure: $0) }
+      figures.first { $0.metric == Metric.allocations.name }.map { (key: key, figure: $0) }
     }
     let originals = figures.filter { $0.key.backend == copies.original }
     return [(copies.equal, Verdict.Outcome.same), (copies.allocating, .higher)].flatMap {
@@ -29,7 +30,7 @@ struct SelfTest {
           of: trial(copy.name, in: original.key, of: originals.count, expected),
           base: original.figure, found: found?.figure)
       }
-      return cells.isEmpty ? [missing(copy.name, "allocations", expected)] : cells
+      return cells.isEmpty ? [missing(copy.name, Metric.allocations.name, expected)] : cells
     }
   }
 
@@ -41,7 +42,7 @@ struct SelfTest {
       let cells = places.map { place, ratios in
         judge.cell(of: trial(copy.name, in: place, of: places.count, expected), ratios: ratios)
       }
-      return cells.isEmpty ? [missing(copy.name, "parse_time", expected)] : cells
+      return cells.isEmpty ? [missing(copy.name, Metric.parseTime.name, expected)] : cells
     }
   }
 
@@ -113,7 +114,8 @@ struct SelfTestJudge {
       case .worse, .better, .unjudged: .undecided
       }
     return SelfTestCase(
-      row: trial.name, original: trial.original, metric: "parse_time", expected: trial.expected,
+      row: trial.name, original: trial.original, metric: Metric.parseTime.name,
+      expected: trial.expected,
       found: found, ratio: finding.change, low: finding.low, high: finding.high,
       rounds: ratios.count, smallestEffect: finding.smallestEffect)
   }
@@ -121,7 +123,8 @@ struct SelfTestJudge {
   /// What became of a copy whose allocations are counted; undecided where a side has none.
   func cell(of trial: Trial, base: ExactFigure?, found: ExactFigure?) -> SelfTestCase {
     var cell = SelfTestCase(
-      row: trial.name, original: trial.original, metric: "allocations", expected: trial.expected,
+      row: trial.name, original: trial.original, metric: Metric.allocations.name,
+      expected: trial.expected,
       found: .undecided)
     guard let base, let found else { return cell }
     let finding = exact.finding(of: trial.key, base: base, found: found)

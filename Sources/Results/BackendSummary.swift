@@ -1,3 +1,5 @@
+package import WorkerContract
+
 /// Who a row is, as its worker described it.
 package struct BackendSummary: Hashable, Codable, Sendable {
   /// The name of the row.
@@ -18,18 +20,6 @@ package struct BackendSummary: Hashable, Codable, Sendable {
   package var input: String
   /// Options, traps and whatever else makes it unlike others.
   package var notes: [String]
-
-  /// What part a row takes in a report.
-  package enum Role: String, Hashable, Codable, Sendable {
-    /// A parser under comparison.
-    case backend
-    /// C that does the work of a backend.
-    case control
-    /// C that does the least there is to do.
-    case floor
-    /// A pass over the bytes alone.
-    case bytes
-  }
 
   /// A summary with everything given.
   package init(

@@ -1,3 +1,5 @@
+package import WorkerContract
+
 /// What a check says of one metric of one cell.
 package struct CheckFinding: Hashable, Codable, Sendable {
   /// The cell, as it is now.

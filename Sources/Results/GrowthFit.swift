@@ -1,3 +1,5 @@
+package import WorkerContract
+
 /// How a metric of one row grows with the size of its task: `metric = constant * size^exponent`.
 package struct GrowthFit: Hashable, Codable, Sendable {
   /// The row, in the circumstances that the points have in common: its stream is empty where that
@@ -17,8 +19,8 @@ package struct GrowthFit: Hashable, Codable, Sendable {
   package var low: Double?
   /// The upper end of it.
   package var high: Double?
-  /// What it comes to, such as `linear`, `constant` or `super-linear`; `undecided` otherwise.
-  package var verdict: String
+  /// What it comes to.
+  package var verdict: GrowthClass
   /// Which points are missing, and why, in words.
   package var remarks: [String]
 
@@ -49,7 +51,7 @@ package struct GrowthFit: Hashable, Codable, Sendable {
   /// A fit with everything given.
   package init(
     key: CaseKey, size: String, metric: String, unit: String, points: [Point],
-    exponent: Double? = nil, low: Double? = nil, high: Double? = nil, verdict: String,
+    exponent: Double? = nil, low: Double? = nil, high: Double? = nil, verdict: GrowthClass,
     remarks: [String] = []
   ) {
     self.key = key

@@ -1,3 +1,5 @@
+package import WorkerContract
+
 /// Something about the samples, or the machine, that makes figures less than they seem.
 package struct LintFinding: Hashable, Codable, Sendable {
   /// The cell it is about; `nil` where it concerns the whole run.

@@ -1,3 +1,5 @@
+package import WorkerContract
+
 /// One figure: a cell, a metric, and what was found.
 package struct MetricResult: Hashable, Codable, Sendable {
   /// The cell it belongs to.
@@ -50,47 +52,6 @@ package struct MetricResult: Hashable, Codable, Sendable {
   }
 }
 
-/// What tells one cell of a report from another: figures of equal keys may be compared.
-package struct CaseKey: Hashable, Codable, Sendable {
-  /// The corpus, by name.
-  package var corpus: String
-  /// The SHA-256 of the document.
-  package var documentSHA: String
-  /// The stream, as on the command line.
-  package var stream: String
-  /// How the stream was paced: `full`, `virtual` or `real`.
-  package var pace: String
-  /// The sink.
-  package var sink: String
-  /// The row.
-  package var backend: String
-  /// The library behind the row with version and distribution revision.
-  package var library: String
-  /// The build configuration of the worker.
-  package var build: String
-  /// How often the items of the document were repeated; 1 unless it was amplified.
-  package var factor: Int
-  /// After how many items the parse was stopped; `nil` where it went on to the end.
-  package var stopAfter: Int?
-
-  /// A key with every dimension given.
-  package init(
-    corpus: String, documentSHA: String, stream: String, pace: String, sink: String,
-    backend: String, library: String, build: String, factor: Int = 1, stopAfter: Int? = nil
-  ) {
-    self.corpus = corpus
-    self.documentSHA = documentSHA
-    self.stream = stream
-    self.pace = pace
-    self.sink = sink
-    self.backend = backend
-    self.library = library
-    self.build = build
-    self.factor = factor
-    self.stopAfter = stopAfter
-  }
-}
-
 /// A figure over the length of a document, such as the live heap at each chunk.
 package struct ResultSeries: Hashable, Codable, Sendable {
   /// The cell it belongs to.
@@ -111,35 +72,6 @@ package struct ResultSeries: Hashable, Codable, Sendable {
     self.unit = unit
     self.offsets = offsets
     self.values = values
-  }
-}
-
-/// What became of a row.
-package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
-  case ok
-  /// The backend refused the document.
-  case rejected
-  /// It heard another document than the reference.
-  case differs
-  /// There is nothing to compare it with.
-  case notComparable = "not-comparable"
-  /// The worker was ended by a signal, or printed what is no sample.
-  case crashed
-  /// The worker was stopped at its time limit.
-  case timedOut = "timed-out"
-  /// A limit of the parser was reached.
-  case limitExceeded = "limit-exceeded"
-  /// The run was interrupted before the row was measured.
-  case interrupted
-  /// The figure can't be had here.
-  case unavailable
-
-  /// Whether a run with such a row has failed (exit code 5).
-  package var isFailure: Bool {
-    switch self {
-    case .rejected, .differs, .notComparable, .crashed, .timedOut, .limitExceeded: true
-    case .ok, .interrupted, .unavailable: false
-    }
   }
 }
 

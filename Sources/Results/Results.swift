@@ -1,3 +1,5 @@
+package import WorkerContract
+
 /// Everything one run of the harness found out: what every report is written from.
 package struct Results: Hashable, Codable, Sendable {
   /// The version of this form; raised whenever an older reader would misread it.
@@ -68,7 +70,7 @@ package struct PlanSummary: Hashable, Codable, Sendable {
   /// The streams, as on the command line.
   package var streams: [String]
   /// The sinks.
-  package var sinks: [String]
+  package var sinks: [Sink]
   /// The seconds given to measuring; `nil` where a number of rounds was asked for.
   package var budgetSeconds: Double?
   /// How far two times may lie apart and still be called the same, as a share; such as 0.01.
@@ -92,7 +94,7 @@ package struct PlanSummary: Hashable, Codable, Sendable {
 
   /// A summary with everything given.
   package init(
-    seed: UInt64, reference: String, streams: [String], sinks: [String], budgetSeconds: Double?,
+    seed: UInt64, reference: String, streams: [String], sinks: [Sink], budgetSeconds: Double?,
     sameWithin: Double = 0.01, errorRate: Double = 0.01, looks: [Double] = [],
     roundSeconds: Double? = nil,
     rounds: [String: Int], durationSeconds: Double, verifiedParses: Int, isInterrupted: Bool,

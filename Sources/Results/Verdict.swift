@@ -1,3 +1,5 @@
+package import WorkerContract
+
 /// What a run says of one row against another, by one metric.
 package struct Verdict: Hashable, Codable, Sendable {
   /// The cell it is about.

@@ -8,12 +8,12 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var method = ImplementationDescription.currentMethod
   /// The name of the row.
   package var backend: String
-  /// What part it takes: `backend`, `control`, `floor` or `bytes`.
-  package var role: String
+  /// What part it takes; one that this version doesn't know is a backend.
+  package var role: Role
   /// The row it is a variant of; `nil` where it is none.
   package var variantOf: String?
   /// The sinks it can feed.
-  package var sinks: [String]
+  package var sinks: [Sink]
   /// The library behind it.
   package var library: String
   /// The library that does the parsing underneath; the same where there is no other.
@@ -48,7 +48,7 @@ package struct ImplementationDescription: Hashable, Sendable {
 
   /// A description with everything given.
   package init(
-    backend: String, role: String, sinks: [String], library: String, engine: String,
+    backend: String, role: Role, sinks: [Sink], library: String, engine: String,
     version: String,
     distribution: String, build: String, input: String, dialect: Dialect = .namespaces,
     positions: String, records: [String] = [], metrics: [Metric] = [], notes: [String] = [],
@@ -80,7 +80,8 @@ package struct ImplementationDescription: Hashable, Sendable {
       return nil
     }
     self.init(
-      backend: backend, role: lines["role"] ?? "backend", sinks: text(sinks),
+      backend: backend, role: lines["role"].flatMap(Role.init) ?? .backend,
+      sinks: words(sinks).map(Sink.init(rawValue:)),
       library: lines["library"] ?? "unknown",
       engine: lines["engine"] ?? lines["library"] ?? "unknown",
       version: lines["version"] ?? "unknown",
@@ -88,7 +89,7 @@ package struct ImplementationDescription: Hashable, Sendable {
       input: lines["input"] ?? "push",
       dialect: lines["dialect"].map(Dialect.init(rawValue:)) ?? .namespaces,
       positions: lines["positions"] ?? "",
-      records: text(lines["records"] ?? ""),
+      records: words(lines["records"] ?? ""),
       metrics: lines.all("metric").compactMap { Metric(unitLine: "Unit \($0)") },
       notes: lines.all("note"), variantOf: lines["variant-of"],
       unavailability: lines["unavailable"])
@@ -102,9 +103,9 @@ package struct ImplementationDescription: Hashable, Sendable {
     lines.append("backend", backend)
     lines.append("contract", contract)
     lines.append("method", method)
-    lines.append("role", role)
+    lines.append("role", role.rawValue)
     if let variantOf { lines.append("variant-of", variantOf) }
-    lines.append("sinks", sinks.joined(separator: " "))
+    lines.append("sinks", sinks.map(\.rawValue).joined(separator: " "))
     lines.append("library", library)
     lines.append("engine", engine)
     lines.append("version", version)
@@ -121,7 +122,7 @@ package struct ImplementationDescription: Hashable, Sendable {
   }
 }
 
-private func text(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+private func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
 /// `key: value` lines, in order, a key possibly repeated: what workers print.
 package struct KeyedLines: Hashable, Sendable {

@@ -145,6 +145,14 @@ extension Metric {
   package static let probeCost = Metric(
     "probe_cost", unit: "ns", benchUnit: "probe-ns/pair")
 
+  // MARK: What the harness derives from the samples of two implementations
+
+  /// The judged time over that of the reference, round by round.
+  package static let parseTimeRatio = Metric(
+    "parse_time_ratio", unit: "ratio", benchUnit: "ratio")
+  /// The judged time beyond that of the implementation that does the next less.
+  package static let costStep = Metric("cost_step", unit: "ns", benchUnit: "cost-step-ns")
+
   // MARK: Under valgrind
 
   /// Calls that add references to a Swift object.

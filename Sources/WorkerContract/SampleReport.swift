@@ -79,7 +79,7 @@ package struct SampleReport: Hashable, Sendable {
 
   /// The name of a cell's samples.
   package static func name(
-    corpus: String, stream: String, sink: String, factor: Int = 1, stopAfter: Int? = nil,
+    corpus: String, stream: String, sink: Sink, factor: Int = 1, stopAfter: Int? = nil,
     backend: String
   ) -> String {
     var parts = ["corpus=\(corpus)", "stream=\(stream)", "sink=\(sink)"]

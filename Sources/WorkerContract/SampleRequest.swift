@@ -9,7 +9,7 @@ package struct SampleRequest: Hashable, Sendable {
   /// The stream: `whole`, `fixed:N`, `random:SEED` or the path of a recording.
   package var stream: StreamSpecification
   /// The sink.
-  package var sink: String
+  package var sink: Sink
   /// The pass.
   package var pass: Pass
   /// The record type the sink `model` builds; `nil` where the feed has none.
@@ -50,7 +50,7 @@ package struct SampleRequest: Hashable, Sendable {
 
   /// A request with everything given.
   package init(
-    backend: String, document: String, stream: StreamSpecification, sink: String, pass: Pass,
+    backend: String, document: String, stream: StreamSpecification, sink: Sink, pass: Pass,
     records: String? = nil, item: ExpandedName? = nil, pace: Pace = .virtual,
     corpus: String = "document", streamName: String? = nil, times: Int = 1,
     factor: Int = 1, itemsRange: Range<Int>? = nil, stopAfter: Int? = nil,
@@ -93,7 +93,7 @@ package struct SampleRequest: Hashable, Sendable {
     backend = try options.required("--backend")
     document = try options.required("--document")
     stream = try options.optional("--stream") { StreamSpecification($0) } ?? .whole
-    sink = options.last("--sink") ?? "count"
+    sink = options.last("--sink").map(Sink.init(rawValue:)) ?? .count
     pass = try options.optional("--pass") { Pass(rawValue: $0) } ?? .time
     records = options.last("--records")
     item = try options.optional("--item") { ExpandedName($0) }
@@ -120,7 +120,7 @@ package struct SampleRequest: Hashable, Sendable {
   package var arguments: [String] {
     var words = [
       "--backend", backend, "--document", document, "--stream", stream.description,
-      "--sink", sink, "--pass", pass.rawValue, "--pace", pace.rawValue, "--corpus", corpus,
+      "--sink", sink.rawValue, "--pass", pass.rawValue, "--pace", pace.rawValue, "--corpus", corpus,
     ]
     if let records { words += ["--records", records] }
     if let item { words += ["--item", item.description] }

@@ -8,8 +8,8 @@ import WorkerContract
 @Suite struct CollectorFailureTests {
   private var bench = Bench([
     .fixture("libxml2"), .fixture("expat"), .touch,
-    .fixture("control-expat", role: "control", sinks: ["count"], library: "expat"),
-    .fixture("floor-expat", role: "floor", sinks: ["count"], library: "expat"),
+    .fixture("control-expat", role: .control, sinks: ["count"], library: "expat"),
+    .fixture("floor-expat", role: .floor, sinks: ["count"], library: "expat"),
   ])
 
   /// The only row of a cell: no number in it.

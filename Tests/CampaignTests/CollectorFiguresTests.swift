@@ -41,7 +41,7 @@ import WorkerContract
     var bench = Bench(
       [
         .fixture("libxml2"),
-        .fixture("floor-libxml2", role: "floor", sinks: ["count"], library: "libxml2"),
+        .fixture("floor-libxml2", role: .floor, sinks: ["count"], library: "libxml2"),
       ],
       sinks: ["null", "count", "model"])
     for round in 0..<6 {

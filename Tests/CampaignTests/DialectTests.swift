@@ -1,3 +1,4 @@
+import WorkerContract
 import FeedEvents
 import Results
 import Testing

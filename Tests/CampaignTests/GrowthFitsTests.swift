@@ -30,12 +30,12 @@ import WorkerContract
     #expect(fit.size == "chunks")
     #expect(fit.key.stream.isEmpty)
     #expect(fit.points.count == 11)
-    #expect(fit.verdict == "at most linear")
+    #expect(fit.verdict == .atMostLinear)
   }
 
   @Test func readingTheDocumentAnewWithEveryChunkIsFlagged() throws {
     let fit = try sweep { 1_000_000 + 100_000 * (Double(Self.bytes) / $0).rounded(.up) }
-    #expect(fit.verdict == "re-reads tokens")
+    #expect(fit.verdict == .rereading)
     #expect(try #require(fit.remarks.first).hasPrefix("its time has doubled at chunks of "))
   }
 
@@ -44,7 +44,7 @@ import WorkerContract
       let chunks = (Double(Self.bytes) / chunk).rounded(.up)
       return 1_000_000 + chunks * chunks
     }
-    #expect(fit.verdict == "super-linear")
+    #expect(fit.verdict == .superLinear)
   }
 
   // MARK: - Bytes
@@ -74,7 +74,7 @@ import WorkerContract
   @Test func timeByTheByteIsLinearAndAFlatPeakConstant() throws {
     let fits = try scale(time: { 4 * $0 }, peak: { _ in 200_000 })
     #expect(fits.map(\.metric) == ["parse_time", "peak_resident_growth"])
-    #expect(fits.map(\.verdict) == ["linear", "constant"])
+    #expect(fits.map(\.verdict) == [.linear, .constant])
     #expect(fits.allSatisfy { $0.size == "bytes" && $0.key.factor == 1 })
     #expect(fits[0].points.map(\.name) == ["×1", "×10", "×100", "×1000"])
     #expect(fits[0].points.map(\.size) == [100_000, 998_200, 9_980_200, 99_800_200])
@@ -82,7 +82,7 @@ import WorkerContract
 
   @Test func squaredTimeIsSuperLinearAndAGatheredDocumentGrows() throws {
     let fits = try scale(time: { $0 * $0 }, peak: { 2 * $0 })
-    #expect(fits.map(\.verdict) == ["super-linear", "growing"])
+    #expect(fits.map(\.verdict) == [.superLinear, .growing])
     #expect(abs(try #require(fits[0].exponent) - 2) < 1e-9)
   }
 

@@ -8,7 +8,7 @@ import WorkerContract
 @Suite struct NeighbourTests {
   private static let known = WorkerRegistry([
     .fixture("expat"), .fixture("libxml2"), .fixture("foundation"),
-    .fixture("control-expat", role: "control"), .fixture("control-libxml2", role: "control"),
+    .fixture("control-expat", role: .control), .fixture("control-libxml2", role: .control),
   ])
 
   private static let comparisons = [

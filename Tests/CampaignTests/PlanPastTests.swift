@@ -7,7 +7,7 @@ import WorkerContract
 /// What of a campaign may count as the past of its rows.
 @Suite struct PlanPastTests {
   private static let known = WorkerRegistry(
-    [.fixture("expat"), .fixture("libxml2"), .fixture("control-expat", role: "control")])
+    [.fixture("expat"), .fixture("libxml2"), .fixture("control-expat", role: .control)])
 
   /// The results of a plan: of each row a time, a count of events, and its ratios to all others.
   private func results(of plan: Plan) -> Results {

@@ -16,7 +16,7 @@ extension WorkersAtWork {
       let worker = try folder.worker(
         ShellWorkers.describing([
           .fixture("expat"), .fixture("libxml2"), .touch,
-          .fixture("floor-expat", role: "floor", sinks: ["count"], library: "expat"),
+          .fixture("floor-expat", role: .floor, sinks: ["count"], library: "expat"),
         ]))
       planner = Planner(
         registry: try await WorkerRegistry(

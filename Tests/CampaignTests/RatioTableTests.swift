@@ -8,9 +8,9 @@ import WorkerContract
   private var bench = Bench(
     [
       .fixture("libxml2"), .fixture("expat"), .fixture("foundation", engine: "libxml2"), .touch,
-      .fixture("control-libxml2", role: "control", sinks: ["count"], library: "libxml2"),
-      .fixture("floor-libxml2", role: "floor", sinks: ["count"], library: "libxml2"),
-      .fixture("floor-expat", role: "floor", sinks: ["count"], library: "expat"),
+      .fixture("control-libxml2", role: .control, sinks: ["count"], library: "libxml2"),
+      .fixture("floor-libxml2", role: .floor, sinks: ["count"], library: "libxml2"),
+      .fixture("floor-expat", role: .floor, sinks: ["count"], library: "expat"),
     ], sinks: ["count", "model"])
 
   @Test mutating func ratioIsTheMedianOfTheRatiosOfEachRound() {

@@ -1,3 +1,4 @@
+import WorkerContract
 import Files
 import Results
 import Testing

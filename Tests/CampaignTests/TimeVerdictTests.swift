@@ -113,7 +113,7 @@ import WorkerContract
 
   private static func compared(_ request: PlanRequest, _ corpus: Corpus) -> [String] {
     let bench = Bench(
-      [.fixture("libxml2"), .fixture("touch", role: "bytes", sinks: ["none"])],
+      [.fixture("libxml2"), .fixture("touch", role: .bytes, sinks: ["none"])],
       sinks: ["null", "count", "model"], request: request, corpus: corpus)
     return bench.plan.cases.filter(bench.plan.isInEveryRound).map {
       "\($0.implementation.name) \($0.sink)"

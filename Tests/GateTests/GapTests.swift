@@ -1,3 +1,4 @@
+import WorkerContract
 import Campaign
 @testable import Corpora
 import Results

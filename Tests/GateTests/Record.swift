@@ -91,7 +91,7 @@ enum Record {
 
   /// A row that a worker hosts.
   static func row(
-    _ backend: String = "expat", role: String = "backend", library: String = "expat",
+    _ backend: String = "expat", role: Role = .backend, library: String = "expat",
     version: String = "2.5.0", distribution: String = "none", unavailability: String? = nil
   ) -> Implementation {
     Implementation(

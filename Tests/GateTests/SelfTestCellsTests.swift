@@ -1,3 +1,4 @@
+import WorkerContract
 import Results
 import Testing
 
@@ -12,13 +13,13 @@ import Testing
     trial = SelfTest(of: copies, by: TimeJudge(minEffect: 0.02, errorRate: 0.01))
   }
 
-  private func key(_ backend: String, _ sink: String) -> CaseKey {
+  private func key(_ backend: String, _ sink: Sink) -> CaseKey {
     CaseKey(
       corpus: "small", documentSHA: "d1", stream: "whole", pace: "full", sink: sink,
       backend: backend, library: "expat 2.5.0", build: "release")
   }
 
-  private func count(_ backend: String, _ sink: String, _ allocations: Double) -> MetricResult {
+  private func count(_ backend: String, _ sink: Sink, _ allocations: Double) -> MetricResult {
     MetricResult(
       key: key(backend, sink), metric: "allocations", unit: "count", kind: .exact,
       estimator: "exact", value: allocations, low: allocations, high: allocations)
@@ -30,7 +31,7 @@ import Testing
     return trial.counted(measurements)
   }
 
-  private func ratios(_ copy: String, _ sink: String, _ slowdown: Double) -> MetricResult {
+  private func ratios(_ copy: String, _ sink: Sink, _ slowdown: Double) -> MetricResult {
     var machine = Machine(seed: 1)
     (machine.mood, machine.spread) = (0, 0.005)
     return MetricResult(

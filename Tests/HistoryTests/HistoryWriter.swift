@@ -1,3 +1,4 @@
+import WorkerContract
 import Foundation
 import Results
 
@@ -94,7 +95,7 @@ extension Results {
         reference: reference, value: value, low: value.map { $0 * 0.9 }, samples: 7,
         status: value == nil ? .crashed : .ok, reason: value == nil ? "signal 11" : "")
     }
-    func summary(_ name: String, _ role: BackendSummary.Role) -> BackendSummary {
+    func summary(_ name: String, _ role: Role) -> BackendSummary {
       BackendSummary(
         name: name, role: role, library: "expat", version: "2", distribution: "", input: "push")
     }

@@ -1,3 +1,4 @@
+import WorkerContract
 import Reports
 import Results
 import Testing
@@ -62,7 +63,7 @@ import Testing
     var results = Fixtures.growth
     let flat = try #require(results.fits.first { $0.metric == "peak_resident" })
     var heap = flat
-    (heap.metric, heap.verdict) = ("peak_live_heap", "undecided")
+    (heap.metric, heap.verdict) = ("peak_live_heap", .undecided)
     results.fits.append(heap)
     let text = try MarkdownFormat.markdown.render(results)
     #expect(!text.contains(sound))

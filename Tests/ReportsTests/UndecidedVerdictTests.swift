@@ -1,3 +1,4 @@
+import WorkerContract
 import Reports
 import Results
 import Testing
@@ -73,7 +74,7 @@ import Testing
 extension Results {
   /// Changes the verdicts on a backend with one sink against the reference.
   fileprivate mutating func change(
-    verdictsOn backend: String, sink: String, _ body: (inout Verdict) -> Void
+    verdictsOn backend: String, sink: Sink, _ body: (inout Verdict) -> Void
   ) {
     for index in verdicts.indices
     where verdicts[index].key.backend == backend && verdicts[index].key.sink == sink

@@ -1,3 +1,4 @@
+import WorkerContract
 import Reports
 import Results
 import Testing

@@ -80,7 +80,7 @@ struct VerifyResultTests {
 
   @Test func descriptionsRoundTrip() {
     let row = ImplementationDescription(
-      backend: "b", role: "floor", sinks: ["null", "count"], library: "l", engine: "e",
+      backend: "b", role: .floor, sinks: ["null", "count"], library: "l", engine: "e",
       version: "1.2", distribution: "libl 1.2-3", build: "release", input: "push",
       positions: "line column", records: ["song"], metrics: [.parseTime, .allocations],
       notes: ["a: b", "c"])
@@ -100,7 +100,7 @@ struct VerifyResultTests {
     let row = try #require(ImplementationDescription(lines))
     #expect(row.contract == 1 && row.method == 0 && row.unavailability == nil)
     #expect(row.sinks == ["count"])
-    #expect(row.role == "backend")
+    #expect(row.role == .backend)
     #expect(row.variantOf == nil && row.dialect == .namespaces)
     #expect(row.library == "unknown")
     #expect(row.notes.isEmpty && row.records.isEmpty && row.metrics.isEmpty)

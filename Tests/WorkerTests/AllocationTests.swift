@@ -88,7 +88,7 @@ struct AllocationTests {
   }
 
   private static func counts(
-    of row: String, sink: String, document: TemporaryFile? = nil
+    of row: String, sink: Sink, document: TemporaryFile? = nil
   ) throws -> Counts {
     let sample = try SampleTests.sample(row, sink: sink, pass: .allocations, document: document)
     #expect(sample.notes.isEmpty)

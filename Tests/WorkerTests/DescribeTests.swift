@@ -56,7 +56,7 @@ struct DescribeTests {
   @Test(arguments: ["libxml2", "expat"])
   func aSystemLibraryIsToldWithThePackageItComesFrom(_ worker: String) throws {
     let rows = try Self.descriptions(of: WorkerProcess(name: worker))
-    #expect(rows.allSatisfy { $0.distribution.contains(/^lib\S+ \S+/) || $0.role == "bytes" })
+    #expect(rows.allSatisfy { $0.distribution.contains(/^lib\S+ \S+/) || $0.role == .bytes })
     #expect(Set(rows.map(\.version)).count == 1)
   }
 

@@ -19,7 +19,7 @@ struct LatencyTests {
   }
 
   private static func sample(
-    _ row: String, sink: String = "model", of document: [UInt8] = ITunesDocument.generated.document,
+    _ row: String, sink: Sink = "model", of document: [UInt8] = ITunesDocument.generated.document,
     pace: Pace = .virtual
   ) throws -> SampleReport {
     let (recording, last) = try recording(of: document)

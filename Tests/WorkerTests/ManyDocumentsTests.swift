@@ -53,7 +53,7 @@ struct ManyDocumentsTests {
   }
 
   @Test(arguments: rows, ["null", "count"])
-  func anIterationIsAllOfThem(_ row: String, _ sink: String) throws {
+  func anIterationIsAllOfThem(_ row: String, _ sink: Sink) throws {
     let feeds = try Feeds((0..<100).map { Self.texts[$0 % 3] })
     let sample = try Self.sample(row, feeds, sink: sink, pass: .time)
     #expect(sample[Metric.items.name] == Double(34 * 1 + 33 * 2))
@@ -154,7 +154,7 @@ struct ManyDocumentsTests {
   }
 
   private static func sample(
-    _ row: String, _ feeds: Feeds, sink: String, pass: Pass, fixed: Int = 10
+    _ row: String, _ feeds: Feeds, sink: Sink, pass: Pass, fixed: Int = 10
   ) throws -> SampleReport {
     var request = request(row, feeds, sink: sink, pass: pass)
     request.stream = .fixed(fixed)
@@ -162,7 +162,7 @@ struct ManyDocumentsTests {
   }
 
   private static func request(
-    _ row: String, _ feeds: Feeds, sink: String, pass: Pass
+    _ row: String, _ feeds: Feeds, sink: Sink, pass: Pass
   ) -> SampleRequest {
     SampleRequest(
       backend: row, document: feeds.document.path, stream: .whole, sink: sink, pass: pass,

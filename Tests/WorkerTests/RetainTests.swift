@@ -13,7 +13,7 @@ struct RetainTests {
 
   /// The seam, and what counts behind it, keep no event: their retains don't grow with the document.
   @Test(arguments: ["libxml2", "expat"], ["null", "count"])
-  func noEventCostsARetain(_ row: String, _ sink: String) async throws {
+  func noEventCostsARetain(_ row: String, _ sink: Sink) async throws {
     // Unoptimised code retains at every turn.
     guard Products.isRelease else { return }
     let counts = try await Self.counts(ProbedCase(row: row, sink: sink))

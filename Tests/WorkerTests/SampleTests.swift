@@ -21,7 +21,7 @@ struct SampleTests {
   static let ofTheRecording = ["first_byte", "last_item_lag", "download_time"]
 
   @Test(arguments: backends + namespaceVariants, ["null", "count", "model", "batched"])
-  func theTimePassReportsTimes(_ backend: String, _ sink: String) throws {
+  func theTimePassReportsTimes(_ backend: String, _ sink: Sink) throws {
     let sample = try Self.sample(backend, sink: sink, pass: .time)
     for metric in [
       Metric.parseTime, .cpuTime, .throughput, .itemRate, .firstItem, .totalTime, .chunkMedian,
@@ -55,7 +55,7 @@ struct SampleTests {
 
   /// One more than with namespaces for each declaration, which here is an attribute.
   @Test(arguments: qualifiedVariants, ["null", "count"])
-  func withoutNamespacesDeclarationsAreEvents(_ backend: String, _ sink: String) throws {
+  func withoutNamespacesDeclarationsAreEvents(_ backend: String, _ sink: Sink) throws {
     let generated = ITunesDocument.generated
     let lines = generated.eventLog.count { $0 == UInt8(ascii: "\n") }
     let document = String(decoding: generated.document, as: UTF8.self)
@@ -128,7 +128,7 @@ struct SampleTests {
   }
 
   static func sample(
-    _ row: String, sink: String, pass: Pass, document: TemporaryFile? = nil,
+    _ row: String, sink: Sink, pass: Pass, document: TemporaryFile? = nil,
     stream: StreamSpecification = .fixed(16384), pace: Pace = .virtual,
     item: ExpandedName = ExpandedName(local: "item")
   ) throws -> SampleReport {

@@ -11,7 +11,7 @@ struct StopAfterTests {
   private static let feed = ITunesGenerator.generate(items: 300, seed: 2)
 
   @Test(arguments: rows + variants, ["null", "count", "model", "batched"])
-  func soManyItemsAreHeardAndNothingIsLeft(_ row: String, _ sink: String) throws {
+  func soManyItemsAreHeardAndNothingIsLeft(_ row: String, _ sink: Sink) throws {
     let document = try TemporaryFile(Self.feed.document)
     for items in [1, 10, 300] {
       var request = Self.request(row, document, sink: sink, pass: .time, stopAfter: items)
@@ -91,7 +91,7 @@ struct StopAfterTests {
   private static let notes = ["the figures hold the comparison at each tag that finds the items"]
 
   private static func request(
-    _ row: String, _ document: TemporaryFile, sink: String, pass: Pass, stopAfter: Int
+    _ row: String, _ document: TemporaryFile, sink: Sink, pass: Pass, stopAfter: Int
   ) -> SampleRequest {
     SampleRequest(
       backend: row, document: document.path, stream: .fixed(16384), sink: sink, pass: pass,

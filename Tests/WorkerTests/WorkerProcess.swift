@@ -112,7 +112,7 @@ func findProgram(_ name: String) -> URL? {
 /// A row fed into one of its sinks.
 struct ProbedCase: Hashable, Sendable, CustomTestStringConvertible {
   let row: String
-  let sink: String
+  let sink: Sink
 
   var testDescription: String { "\(row) into \(sink)" }
 
@@ -128,7 +128,7 @@ struct ProbedCase: Hashable, Sendable, CustomTestStringConvertible {
 
   /// Every row with every sink it has.
   static let all =
-    backends.flatMap { row in ["null", "count", "model"].map { ProbedCase(row: row, sink: $0) } }
+    backends.flatMap { row in [Sink.null, .count, .model].map { ProbedCase(row: row, sink: $0) } }
     + floors
     + ["control-libxml2", "control-expat", "control-foundation"].map {
       ProbedCase(row: $0, sink: "count")

@@ -26,7 +26,7 @@ struct Collector {
 
   /// A row that reports other events than the document has did other work.
   private func miscount(_ row: BenchmarkCase) -> BackendLogs.Failure? {
-    guard let expected = expectedEvents(in: row), row.implementation.description.role != "bytes",
+    guard let expected = expectedEvents(in: row), row.implementation.description.role != .bytes,
       let found = samples.values(Metric.events.name, of: row).values.first(where: {
         $0 != Double(expected)
       })
@@ -52,7 +52,7 @@ struct Collector {
 
   /// Nothing faster than touching the bytes is believed.
   private func invalidity(_ row: BenchmarkCase) -> BackendLogs.Failure? {
-    guard row.implementation.description.role != "bytes",
+    guard row.implementation.description.role != .bytes,
       let touch = plan.cases.first(where: {
         $0.implementation.name == "touch" && $0.stream == row.stream && $0.factor == row.factor
       }),

@@ -50,19 +50,19 @@ struct GrowthFits {
     fit.exponent = part.exponent
     fit.low = part.interval(level: confidenceLevel)?.low
     fit.high = part.interval(level: confidenceLevel)?.high
-    fit.verdict = text(growth)
+    fit.verdict = growthClass(growth)
     if let doubling = law.doublingChunk {
       fit.remarks.append("its time has doubled at chunks of \(Int(doubling.rounded())) bytes")
     }
     return [fit]
   }
 
-  private func text(_ growth: ChunkGrowth) -> String {
+  private func growthClass(_ growth: ChunkGrowth) -> GrowthClass {
     switch growth {
-    case .atMostLinear: "at most linear"
-    case .rereading: "re-reads tokens"
-    case .superLinear: "super-linear"
-    case .undecided: "undecided"
+    case .atMostLinear: .atMostLinear
+    case .rereading: .rereading
+    case .superLinear: .superLinear
+    case .undecided: .undecided
     }
   }
 
@@ -93,26 +93,26 @@ struct GrowthFits {
       fit.high = law.interval(level: confidenceLevel)?.high
       fit.verdict =
         metric == .parseTime
-        ? text(TimeGrowth(law, level: confidenceLevel))
-        : text(MemoryGrowth(law, level: confidenceLevel))
+        ? growthClass(TimeGrowth(law, level: confidenceLevel))
+        : growthClass(MemoryGrowth(law, level: confidenceLevel))
       return fit
     }
   }
 
-  private func text(_ growth: TimeGrowth) -> String {
+  private func growthClass(_ growth: TimeGrowth) -> GrowthClass {
     switch growth {
-    case .linear: "linear"
-    case .superLinear: "super-linear"
-    case .subLinear: "sub-linear"
-    case .undecided: "undecided"
+    case .linear: .linear
+    case .superLinear: .superLinear
+    case .subLinear: .subLinear
+    case .undecided: .undecided
     }
   }
 
-  private func text(_ growth: MemoryGrowth) -> String {
+  private func growthClass(_ growth: MemoryGrowth) -> GrowthClass {
     switch growth {
-    case .constant: "constant"
-    case .growing: "growing"
-    case .undecided: "undecided"
+    case .constant: .constant
+    case .growing: .growing
+    case .undecided: .undecided
     }
   }
 
@@ -134,7 +134,7 @@ struct GrowthFits {
     }
     return GrowthFit(
       key: first.key(in: plan), size: curve.size, metric: metric.name, unit: metric.unit,
-      points: points.sorted { $0.size < $1.size }, verdict: "undecided", remarks: remarks)
+      points: points.sorted { $0.size < $1.size }, verdict: .undecided, remarks: remarks)
   }
 
   private func observations(_ curve: Curve, _ metric: Metric) -> [Observation] {

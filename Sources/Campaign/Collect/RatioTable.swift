@@ -29,15 +29,15 @@ struct RatioTable {
     if let base = row.implementation.description.variantOf, base != plan.reference {
       ratios.append(ratio(of: row, to: base, sink: row.sink, named: base))
     }
-    if row.implementation.isBackend, row.sink == "count" {
+    if row.implementation.isBackend, row.sink == .count {
       for bare in plan.backends where plan.isBare(bare, of: row.implementation) {
-        ratios.append(ratio(of: row, to: bare.name, sink: "count", named: bare.name))
+        ratios.append(ratio(of: row, to: bare.name, sink: .count, named: bare.name))
       }
     }
-    if row.sink == "model" {
+    if row.sink == .model {
       ratios.append(
         ratio(
-          of: row, to: row.implementation.name, sink: "count",
+          of: row, to: row.implementation.name, sink: .count,
           named: "\(row.implementation.name)@count"))
     }
     for comparison in plan.request.comparisons where comparison.row == row.implementation.name {
@@ -50,7 +50,7 @@ struct RatioTable {
   }
 
   private func ratio(
-    of row: BenchmarkCase, to name: String, sink: String, named reference: String
+    of row: BenchmarkCase, to name: String, sink: Sink, named reference: String
   ) -> MetricResult? {
     guard let other = plan.row(name, sink: sink, beside: row), !failed.contains(other) else {
       return nil
@@ -59,7 +59,7 @@ struct RatioTable {
     guard let ratios = try? PairedRatios(comparison.rounds(in: samples)) else { return nil }
     let estimate = ratios.estimate(level: levels[comparison] ?? confidenceLevel)
     return MetricResult(
-      key: row.key(in: plan), metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
+      key: row.key(in: plan), metric: Metric.parseTimeRatio.name, unit: "ratio", kind: .noisy,
       estimator: "median-log-ratio", reference: reference, value: estimate.value,
       low: estimate.interval?.low, high: estimate.interval?.high, samples: estimate.count,
       byRound: ratios.byRound)
@@ -69,12 +69,12 @@ struct RatioTable {
 extension Plan {
   /// Whether `bare` is a floor or control of the library of `row`, or of its engine.
   func isBare(_ bare: Implementation, of row: Implementation) -> Bool {
-    ["control", "floor"].contains(bare.description.role)
+    bare.description.role.isFloorOrControl
       && [row.description.library, row.description.engine].contains(bare.description.library)
   }
 
   /// The row of that name in a sink, over the same stream and document as `row`.
-  func row(_ name: String, sink: String, beside row: BenchmarkCase) -> BenchmarkCase? {
+  func row(_ name: String, sink: Sink, beside row: BenchmarkCase) -> BenchmarkCase? {
     cases.first {
       $0.implementation.name == name && $0.stream == row.stream && $0.sink == sink
         && $0.factor == row.factor
@@ -102,7 +102,7 @@ struct CostSteps {
     let interval = samples.medianInterval(level: confidenceLevel)
     return [
       MetricResult(
-        key: row.key(in: plan), metric: "cost_step", unit: "ns", kind: .noisy,
+        key: row.key(in: plan), metric: Metric.costStep.name, unit: "ns", kind: .noisy,
         estimator: "median-difference", reference: "\(before.implementation.name)@\(before.sink)",
         value: samples.median, low: interval?.low, high: interval?.high, samples: samples.count)
     ]
@@ -110,13 +110,13 @@ struct CostSteps {
 
   /// The row that does the next less.
   private func rowBefore(_ row: BenchmarkCase) -> BenchmarkCase? {
-    let sinks = ["null", "count", "model"]
+    let sinks = [Sink.null, .count, .model]
     guard let place = sinks.firstIndex(of: row.sink) else { return nil }
     let floor = plan.backends.first {
-      $0.description.role == "floor" && plan.isBare($0, of: row.implementation)
+      $0.description.role == .floor && plan.isBare($0, of: row.implementation)
     }
     let less =
-      [floor.flatMap { plan.row($0.name, sink: "count", beside: row) }]
+      [floor.flatMap { plan.row($0.name, sink: .count, beside: row) }]
       + sinks[..<place].map { plan.row(row.implementation.name, sink: $0, beside: row) }
     return less.compactMap(\.self).last { !failed.contains($0) }
   }

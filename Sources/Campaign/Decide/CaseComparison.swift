@@ -52,13 +52,13 @@ extension Plan {
 
   /// The sink `batched` is about elapsed time, which other processes add to: no verdict is given on it.
   private var comparedCases: [BenchmarkCase] {
-    cases.filter { $0.sink != "batched" && isCompared($0) }
+    cases.filter { $0.sink != .batched && isCompared($0) }
   }
 
   /// Whether a backend is compared with this sink: with each that was asked for, else with one alone.
   private func isCompared(_ row: BenchmarkCase) -> Bool {
     guard row.implementation.isBackend else { return false }
-    guard request.sinks.isEmpty else { return row.sink != "none" }
+    guard request.sinks.isEmpty else { return row.sink != .none }
     return comparedSinks(of: row.implementation.name).contains(row.sink)
   }
 
@@ -66,11 +66,11 @@ extension Plan {
   /// one that does most.
   ///
   /// The reference takes part in each of these.
-  private func comparedSinks(of name: String) -> Set<String> {
-    func sinks(of name: String) -> Set<String> {
+  private func comparedSinks(of name: String) -> Set<Sink> {
+    func sinks(of name: String) -> Set<Sink> {
       Set(cases.filter { $0.implementation.name == name }.map(\.sink))
     }
-    let order = ["model", "count", "null"].filter { $0 != "model" || request.comparesRecords }
+    let order = Sink.byWork.filter { $0 != .model || request.comparesRecords }
     let own = sinks(of: reference)
     let names = name == reference ? backends.filter(\.isBackend).map(\.name) : [name]
     return Set(names.compactMap { order.first(where: own.intersection(sinks(of: $0)).contains) })
@@ -154,7 +154,7 @@ extension Samples {
   func judgedClock(of rows: BenchmarkCase...) -> Metric {
     let all = rows.allSatisfy {
       let count = values(Metric.cpuTime.name, of: $0).count
-      return $0.sink != "batched" && count > 0
+      return $0.sink != .batched && count > 0
         && count >= values(Metric.parseTime.name, of: $0).count
     }
     return all ? .cpuTime : .parseTime

@@ -1,3 +1,4 @@
+internal import WorkerContract
 internal import Glibc
 package import Results
 internal import Statistics
@@ -204,7 +205,7 @@ package struct MachineNoise: Hashable, Sendable {
   ///
   /// - Parameter results: A campaign whose only verdict by time is that on the copy.
   package init?(_ results: Results) {
-    guard let verdict = results.verdicts.first(where: { $0.metric == "parse_time" }),
+    guard let verdict = results.verdicts.first(where: { $0.metric == Metric.parseTime.name }),
       let row = results.rows.first(where: { $0.key == verdict.key && $0.reference != nil }),
       row.byRound.count > 2, let ratio = verdict.ratio,
       let logs = try? SortedSamples(row.byRound.map { log($0) }),

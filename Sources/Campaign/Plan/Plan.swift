@@ -23,7 +23,7 @@ package struct Plan: Sendable {
   var sampleBytes: Int? { corpus.sampleBytes }
 
   /// The sink that the row of that name has where `row` has its own: the same if it feeds that.
-  func sink(of name: String, besides row: BenchmarkCase) -> String? {
+  func sink(of name: String, besides row: BenchmarkCase) -> Sink? {
     let sinks = cases.filter {
       $0.implementation.name == name && $0.stream == row.stream && $0.factor == row.factor
     }.map(\.sink)
@@ -37,8 +37,8 @@ package struct Plan: Sendable {
   }
 
   /// The sinks, each once, in the order of the plan.
-  var sinks: [String] {
-    var seen: Set<String> = []
+  var sinks: [Sink] {
+    var seen: Set<Sink> = []
     return cases.map(\.sink).filter { seen.insert($0).inserted }
   }
 
@@ -56,7 +56,7 @@ struct BenchmarkCase: Hashable, Sendable {
   let stream: StreamSpecification
   /// The stream, as the worker is told it.
   let resolved: StreamSpecification
-  let sink: String
+  let sink: Sink
   let pace: Pace
   /// How often the items of the document are repeated.
   var factor = 1

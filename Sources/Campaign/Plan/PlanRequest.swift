@@ -13,7 +13,7 @@ package struct PlanRequest: Sendable {
   /// The streams; the corpus's own default where empty.
   package var streams: [StreamSpecification] = []
   /// The sinks; the default ones where empty.
-  package var sinks: [String] = []
+  package var sinks: [Sink] = []
   /// The row that ratios are taken to; `libxml2`, or the first there is, where `nil`.
   package var reference: String?
   /// Whether floors, controls and passes over the bytes come along with the backends.

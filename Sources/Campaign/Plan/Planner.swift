@@ -24,7 +24,8 @@ package struct Planner: Sendable {
       guard Set(row.description.sinks).isDisjoint(with: sinks), !isFloorOrControl(row, in: request)
       else { continue }
       warnings.append(
-        "\(row.name) feeds none of the sinks \(sinks.joined(separator: ", ")): it is left out")
+        "\(row.name) feeds none of the sinks \(sinks.map(\.rawValue).joined(separator: ", ")): it is left out"
+      )
     }
     guard request.stopAfter == nil || corpus.item != nil else {
       throw CampaignError.noItem(corpus: corpus.name)
@@ -55,8 +56,8 @@ package struct Planner: Sendable {
   /// Every row in every sink it feeds; what others are compared with in a sink of its own, if it
   /// feeds none of those.
   private func casesOfOneStream(
-    _ rows: [Implementation], _ sinks: [String], _ request: PlanRequest
-  ) -> [(Implementation, String)] {
+    _ rows: [Implementation], _ sinks: [Sink], _ request: PlanRequest
+  ) -> [(Implementation, Sink)] {
     let cells = sinks.flatMap { sink in
       rows.filter { $0.description.sinks.contains(sink) }.map { ($0, sink) }
     }
@@ -92,7 +93,7 @@ package struct Planner: Sendable {
     // What the others are measured by: the passes over the bytes, and C over the same library.
     let engines = Set(rows.map(\.description.engine))
     let floors = registry.implementations.filter { row in
-      row.description.role == "bytes"
+      row.description.role == .bytes
         || (!row.isBackend && engines.contains(row.description.library))
     }
     rows += copies
@@ -139,21 +140,23 @@ package struct Planner: Sendable {
 
   private func chosenSinks(
     _ request: PlanRequest, corpus: Corpus, rows: [Implementation], warnings: inout [String]
-  ) throws(CampaignError) -> [String] {
+  ) throws(CampaignError) -> [Sink] {
     let known = rows.flatMap(\.description.sinks)
     for sink in request.sinks where !known.contains(sink) {
-      throw .noSink(name: sink, known: unique(known), nearest: nearest(to: sink, among: known))
+      let names = unique(known).map(\.rawValue)
+      throw .noSink(
+        name: sink.rawValue, known: names, nearest: nearest(to: sink.rawValue, among: names))
     }
     let hasRecords = corpus.recordType != nil
     if !request.sinks.isEmpty {
-      guard hasRecords || Set(request.sinks).isDisjoint(with: ["model", "batched"]) else {
+      guard hasRecords || Set(request.sinks).isDisjoint(with: [.model, .batched]) else {
         throw .noRecords(corpus: corpus.name)
       }
       // And the passes over the bytes, faster than which nothing is believed.
-      return unique(request.sinks + ["none"])
+      return unique(request.sinks + [.none])
     }
     if !hasRecords { warnings.append("no record type reads this feed: the sink model is left out") }
-    return ["null", "count"] + (hasRecords ? ["model"] : []) + ["none"]
+    return [.null, .count] + (hasRecords ? [.model] : []) + [.none]
   }
 
   private func reference(

@@ -1,3 +1,4 @@
+internal import WorkerContract
 internal import Glibc
 package import Results
 internal import Statistics
@@ -40,7 +41,7 @@ package struct SuiteBuilder: Sendable {
       })
     return Suite(
       name: name, environment: reports[0].environment, reference: reports[0].plan.reference,
-      circumstances: Self.text(for: sink),
+      circumstances: sink.text,
       feeds: reports.map {
         .init(
           name: $0.name, bytes: $0.corpus.bytes, sha256: $0.corpus.sha256,
@@ -53,20 +54,12 @@ package struct SuiteBuilder: Sendable {
 
   // MARK: - Parts
 
-  private func commonSink(of reports: [Results]) throws(SuiteError) -> String {
-    let common = ["model", "count", "null"].first { sink in
+  private func commonSink(of reports: [Results]) throws(SuiteError) -> Sink {
+    let common = Sink.byWork.first { sink in
       reports.allSatisfy { $0.plan.sinks.contains(sink) }
     }
     guard let common else { throw .noCommonSink }
     return common
-  }
-
-  private static func text(for sink: String) -> String {
-    switch sink {
-    case "model": "records built"
-    case "count": "events counted"
-    default: "events dropped"
-    }
   }
 
   private func ranking(of backend: String, in table: SuiteTable) -> Suite.Ranking? {

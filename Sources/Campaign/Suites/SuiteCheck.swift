@@ -1,3 +1,4 @@
+internal import WorkerContract
 internal import Results
 
 /// Whether the figures of several reports may meet.

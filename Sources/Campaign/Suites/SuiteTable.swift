@@ -1,14 +1,15 @@
+internal import WorkerContract
 internal import Results
 internal import Statistics
 
 /// The ratios of several reports, feed by feed, in one sink's circumstances.
 struct SuiteTable {
   private let reports: [Results]
-  private let sink: String
+  private let sink: Sink
   private let rows: [[String: [MetricResult]]]
 
   /// Reads the first stream of each report.
-  init(_ reports: [Results], sink: String) {
+  init(_ reports: [Results], sink: Sink) {
     self.reports = reports
     self.sink = sink
     rows = reports.map { report in
@@ -31,11 +32,13 @@ struct SuiteTable {
   func ratios(of backend: String) -> [RatioSeries] {
     zip(reports, rows).compactMap { report, rows in
       guard backend != report.plan.reference else {
-        let isMeasured = rows[backend]?.contains { $0.metric == "parse_time" && $0.value != nil }
+        let isMeasured = rows[backend]?.contains {
+          $0.metric == Metric.parseTime.name && $0.value != nil
+        }
         return isMeasured == true ? try? RatioSeries(file: report.name, ratios: [1]) : nil
       }
       let ratio = rows[backend]?.first { row in
-        row.metric == "parse_time_ratio" && row.reference == report.plan.reference
+        row.metric == Metric.parseTimeRatio.name && row.reference == report.plan.reference
       }
       guard let ratio, let value = ratio.value else { return nil }
       return try? RatioSeries(
@@ -49,7 +52,7 @@ struct SuiteTable {
   /// The feeds a backend reads slowest, slowest first, with what sets each apart.
   func slowest(of backend: String) -> [Suite.SlowFeed] {
     let speeds = zip(reports, rows).compactMap { report, rows -> (Results, Double)? in
-      rows[backend]?.first { $0.metric == "throughput" }?.value.map { (report, $0) }
+      rows[backend]?.first { $0.metric == Metric.throughput.name }?.value.map { (report, $0) }
     }
     return speeds.sorted { $0.1 < $1.1 }.map { report, speed in
       Suite.SlowFeed(
@@ -68,7 +71,7 @@ struct SuiteTable {
             feed: report.name, backend: backend, status: .unavailable,
             reason: "the report has no row of it")
         }
-        guard !found.contains(where: { $0.metric == "parse_time" && $0.value != nil }),
+        guard !found.contains(where: { $0.metric == Metric.parseTime.name && $0.value != nil }),
           let row = found.first
         else { return nil }
         return Suite.Missing(

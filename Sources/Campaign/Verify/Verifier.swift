@@ -1,7 +1,7 @@
 package import Corpora
 package import FeedEvents
-package import Results
-internal import WorkerContract
+internal import Results
+package import WorkerContract
 
 /// Makes sure that all backends hear the same document, however it is cut, before anything is
 /// timed.

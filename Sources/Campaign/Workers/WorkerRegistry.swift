@@ -127,7 +127,7 @@ package struct Implementation: Hashable, Sendable {
   package var name: String { description.backend }
 
   /// Whether it is a parser under comparison.
-  package var isBackend: Bool { description.role == "backend" }
+  package var isBackend: Bool { description.role == .backend }
 
   /// Why the loaded library can't do what the row is about; `nil` where it can.
   package var unavailability: String? { description.unavailability }
@@ -149,7 +149,7 @@ extension Implementation {
   /// Who the row is, for the results.
   var summary: BackendSummary {
     BackendSummary(
-      name: name, role: BackendSummary.Role(rawValue: description.role) ?? .backend,
+      name: name, role: description.role,
       library: description.library, engine: description.engine, version: description.version,
       distribution: description.distribution, input: description.input,
       notes: description.notes + (description.unavailability.map { ["unavailable: \($0)"] } ?? []),

@@ -1,6 +1,6 @@
 internal import Files
 internal import Reports
-internal import WorkerContract
+package import WorkerContract
 
 /// What was recorded for later checks: a plan, and a block for each set of libraries it was recorded
 /// with.
@@ -125,7 +125,7 @@ package struct BaselinePlan: Hashable, Codable, Sendable {
   /// The streams; the corpus's own default where empty.
   package var streams: [String]
   /// The sinks; `model`, or `count` where the feed has no records, where empty.
-  package var sinks: [String]
+  package var sinks: [Sink]
   /// Whether times were recorded beside exact metrics.
   package var hasTimes: Bool
   /// Whether instructions were counted.
@@ -134,7 +134,7 @@ package struct BaselinePlan: Hashable, Codable, Sendable {
   /// A plan with everything given.
   package init(
     corpora: [String], backends: [String] = [], variants: Bool = false, streams: [String] = [],
-    sinks: [String] = [], hasTimes: Bool = true, hasInstructions: Bool = false
+    sinks: [Sink] = [], hasTimes: Bool = true, hasInstructions: Bool = false
   ) {
     self.corpora = corpora
     self.backends = backends
@@ -149,7 +149,8 @@ package struct BaselinePlan: Hashable, Codable, Sendable {
   package var options: [String] {
     var words: [String] = []
     for (option, values) in [
-      ("--corpus", corpora), ("--backend", backends), ("--stream", streams), ("--sink", sinks),
+      ("--corpus", corpora), ("--backend", backends), ("--stream", streams),
+      ("--sink", sinks.map(\.rawValue)),
     ] {
       for value in values { words += [option, value.shellWord] }
     }

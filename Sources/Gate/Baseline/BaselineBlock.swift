@@ -1,3 +1,4 @@
+package import WorkerContract
 package import Results
 
 /// What was recorded with one set of libraries: figures of equal keys may be compared.
@@ -65,7 +66,7 @@ package struct BaselineCase: Hashable, Codable, Sendable {
   /// The stream.
   package let stream: String
   /// The sink.
-  package let sink: String
+  package let sink: Sink
   /// The metrics of which any change counts, and instructions.
   package let figures: [ExactFigure]
   /// The times, a record a machine and sitting; empty where none were taken.
@@ -130,7 +131,9 @@ package struct ExactFigure: Hashable, Codable, Sendable {
   }
 
   /// What callgrind counts: the same but for a few in a million.
-  private static let nearlyExact: Set = ["instructions", "retains", "releases"]
+  private static let nearlyExact: Set = [
+    Metric.instructions.name, Metric.retains.name, Metric.releases.name,
+  ]
 
   /// The least that was seen.
   var least: Double { low ?? value }

@@ -1,3 +1,4 @@
+internal import WorkerContract
 internal import Results
 
 /// Judges metrics of which any change counts, by their limits.

@@ -8,8 +8,8 @@ package struct Limits: Hashable, Sendable {
 
   /// What metrics have that nobody has set a limit for, and are no exact ones.
   private static let usual = [
-    Limit("instructions", .share(0.005)), Limit("retains", .share(0.005)),
-    Limit("releases", .share(0.005)),
+    Limit(Metric.instructions.name, .share(0.005)), Limit(Metric.retains.name, .share(0.005)),
+    Limit(Metric.releases.name, .share(0.005)),
   ]
   /// What means another document or another parse, whichever way it has moved.
   private static let fixed = Set([Metric.events, .items].map(\.name))

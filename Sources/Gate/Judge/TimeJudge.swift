@@ -1,3 +1,4 @@
+internal import WorkerContract
 internal import Campaign
 internal import Glibc
 internal import Results
@@ -41,7 +42,7 @@ struct TimeJudge {
 
   private func finding(of item: TimeCase, level: Double) -> CheckFinding {
     var finding = CheckFinding(
-      key: item.key, metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
+      key: item.key, metric: Metric.parseTimeRatio.name, unit: "ratio", kind: .noisy,
       reference: item.reference, outcome: .unjudged, threshold: minEffect,
       intervalLevel: level)
     finding.rounds = item.first.count + item.again.count

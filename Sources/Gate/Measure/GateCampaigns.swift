@@ -200,7 +200,7 @@ struct GateRequests {
       }
       return stream
     }
-    request.sinks = plan.sinks.isEmpty ? [corpus.recordType == nil ? "count" : "model"] : plan.sinks
+    request.sinks = plan.sinks.isEmpty ? [corpus.recordType == nil ? .count : .model] : plan.sinks
     request.reference = rows.original
     request.wantsFloors = false
     request.givesVerdicts = false

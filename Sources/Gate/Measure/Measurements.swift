@@ -77,7 +77,7 @@ struct Measurements {
 
   /// The median parse time of a cell in nanoseconds.
   func parseTime(of key: CaseKey) -> Double? {
-    times.flatMap(\.rows).first { $0.key == key && $0.metric == "parse_time" }?.value
+    times.flatMap(\.rows).first { $0.key == key && $0.metric == Metric.parseTime.name }?.value
   }
 
   /// The rows that gave no figures, each reason once.
@@ -140,11 +140,11 @@ struct GateRows {
   /// What the times of a row are divided by: the control of its library or else of its engine, or
   /// without either a pass over the bytes.
   func floorOrControl(of row: Implementation) -> String? {
-    let controls = registry.implementations.filter { $0.description.role == "control" }
+    let controls = registry.implementations.filter { $0.description.role == .control }
     let control = [row.description.library, row.description.engine].lazy.compactMap { library in
       controls.first { $0.description.library == library }
     }.first
-    let passes = registry.implementations.filter { $0.description.role == "bytes" }
+    let passes = registry.implementations.filter { $0.description.role == .bytes }
     return (control ?? passes.last)?.name
   }
 

@@ -206,7 +206,7 @@ struct ParallelBase: CheckBase {
       let now = measurements.parseTime(of: item.key)
     else { return nil }
     return CheckFinding(
-      key: item.key, metric: "parse_time", unit: "ns", kind: .noisy, outcome: .unjudged,
+      key: item.key, metric: Metric.parseTime.name, unit: "ns", kind: .noisy, outcome: .unjudged,
       base: before, found: now, change: now / before,
       reason: "absolute times are shown; judged is their ratio round by round")
   }

@@ -350,7 +350,7 @@ struct RecordedBase: CheckBase {
       return nil
     }
     return CheckFinding(
-      key: item.key, metric: "parse_time", unit: "ns", kind: .noisy, outcome: .unjudged,
+      key: item.key, metric: Metric.parseTime.name, unit: "ns", kind: .noisy, outcome: .unjudged,
       base: times.parseTime, found: now, change: now / times.parseTime,
       reason: "absolute times are shown, never judged")
   }

@@ -1,3 +1,4 @@
+package import WorkerContract
 internal import GRDB
 package import Results
 
@@ -8,7 +9,7 @@ package struct HistoryFilter: Hashable, Sendable {
   /// The rows, by name.
   package var backends: [String]
   /// The sinks.
-  package var sinks: [String]
+  package var sinks: [Sink]
   /// The streams, as on the command line.
   package var streams: [String]
   /// The machines, by number.
@@ -20,7 +21,7 @@ package struct HistoryFilter: Hashable, Sendable {
 
   /// A filter with everything given.
   package init(
-    corpora: [String] = [], backends: [String] = [], sinks: [String] = [], streams: [String] = [],
+    corpora: [String] = [], backends: [String] = [], sinks: [Sink] = [], streams: [String] = [],
     machines: [Int] = [], since: String? = nil, includesFloors: Bool = false
   ) {
     self.corpora = corpora
@@ -40,7 +41,7 @@ package struct HistoryFilter: Hashable, Sendable {
     }
     demand("corpus", corpora)
     demand("backend", backends)
-    demand("sink", sinks)
+    demand("sink", sinks.map(\.rawValue))
     demand("stream", streams)
     demand("environment", machines)
     if let since { terms.append("recorded_at >= \(since)") }

@@ -1,3 +1,4 @@
+package import WorkerContract
 package import Results
 
 /// How long each parser took over all of its runs, and how much memory: what a history is for.
@@ -85,8 +86,8 @@ extension HistoryStore {
     matching filter: HistoryFilter = HistoryFilter()
   ) throws(HistoryError) -> HistoryOverview {
     HistoryOverview(
-      times: try past(of: "parse_time", matching: filter),
-      memory: try past(of: "peak_resident", matching: filter))
+      times: try past(of: Metric.parseTime.name, matching: filter),
+      memory: try past(of: Metric.peakResident.name, matching: filter))
   }
 }
 

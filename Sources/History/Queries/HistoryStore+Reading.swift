@@ -1,3 +1,4 @@
+internal import WorkerContract
 internal import FoundationEssentials
 internal import GRDB
 package import Results
@@ -95,7 +96,8 @@ extension HistoryStore {
   private static func order(_ row: HistorySeries) -> String {
     let key = row.key
     return [
-      key.corpus, key.documentSHA, String(row.machine), key.stream, key.pace, key.sink, key.backend,
+      key.corpus, key.documentSHA, String(row.machine), key.stream, key.pace, key.sink.rawValue,
+      key.backend,
       key.library, row.reference ?? "",
     ].joined(separator: "\u{0}")
   }
@@ -109,7 +111,8 @@ extension HistoryStore {
   private static func decoded(_ row: Row) -> (HistorySeries, HistorySeries.Point) {
     let key = CaseKey(
       corpus: row["corpus"], documentSHA: row["document_sha"], stream: row["stream"],
-      pace: row["pace"], sink: row["sink"], backend: row["backend"], library: row["library"],
+      pace: row["pace"], sink: Sink(rawValue: row["sink"]), backend: row["backend"],
+      library: row["library"],
       build: row["build"], factor: row["factor"], stopAfter: row["stop_after"])
     return (
       HistorySeries(

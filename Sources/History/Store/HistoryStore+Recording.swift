@@ -1,3 +1,4 @@
+internal import WorkerContract
 internal import FoundationEssentials
 internal import GRDB
 package import Results
@@ -76,7 +77,8 @@ extension HistoryStore {
     for row in results.rows {
       let key = row.key
       let series: StatementArguments = [
-        key.stream, key.pace, key.sink, key.backend, roles[key.backend] ?? "backend", key.library,
+        key.stream, key.pace, key.sink.rawValue, key.backend, roles[key.backend] ?? "backend",
+        key.library,
         key.build, key.factor, key.stopAfter ?? 0, row.metric, row.unit, row.kind.rawValue,
         row.reference ?? "",
       ]

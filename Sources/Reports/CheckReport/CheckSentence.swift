@@ -1,3 +1,4 @@
+internal import WorkerContract
 package import Results
 
 /// The answer of a check in one sentence, made of its findings alone.

@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// The suites that a check is told in: exact metrics, times, self-test, comparability.

@@ -1,3 +1,4 @@
+internal import WorkerContract
 internal import Results
 
 /// Spells the figures of a comparison, alike for every form that people read.

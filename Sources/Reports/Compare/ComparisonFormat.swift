@@ -1,3 +1,4 @@
+internal import WorkerContract
 internal import Results
 
 /// A form that files held against each other can be shown in.

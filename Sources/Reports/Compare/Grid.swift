@@ -1,3 +1,4 @@
+internal import WorkerContract
 internal import Results
 
 /// Measurements laid out by their keys: tables of rows of cells.

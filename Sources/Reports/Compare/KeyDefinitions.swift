@@ -1,3 +1,4 @@
+internal import WorkerContract
 internal import Results
 
 /// Every key that a measurement of this harness has, in the order in which tables and rows are sorted.
@@ -11,7 +12,7 @@ package let keyDefinitions: [KeyDefinition] = [
     ofSample: { file, _ in file.configuration["document-sha"].map(shortDigest) }
   ) { shortDigest($1.key.documentSHA) },
   .init("backend", "the row", in: .row) { $1.key.backend },
-  .init("sink", "what heard the events", in: .row) { $1.key.sink },
+  .init("sink", "what heard the events", in: .row) { $1.key.sink.rawValue },
   .init("stream", "the chunks", in: .row) { $1.key.stream },
   .init("factor", "how often the items are repeated", in: .row, absent: "1") {
     String($1.key.factor)

@@ -1,3 +1,4 @@
+internal import WorkerContract
 /// Which keys stand where in a comparison: what benchstat calls a projection.
 struct Layout: Hashable, Sendable {
   /// Keys whose values have tables of their own.
@@ -83,8 +84,11 @@ package enum MetricChoice: Hashable, Sendable {
   case named([String])
 
   /// The noisy metrics by which parsers are chosen, in the order of their tables.
-  static let headlines = [ratio, "parse_time", "first_item", "peak_resident", "first_parse"]
+  static let headlines = [
+    ratio, Metric.parseTime.name, Metric.firstItem.name, Metric.peakResident.name,
+    Metric.firstParse.name,
+  ]
 
   /// The ratios within each run, which what a run does to all rows alike leaves alone.
-  static let ratio = "parse_time_ratio"
+  static let ratio = Metric.parseTimeRatio.name
 }

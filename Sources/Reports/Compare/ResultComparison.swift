@@ -1,3 +1,4 @@
+package import WorkerContract
 package import Results
 
 /// What files of results say side by side.

@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Glibc
 internal import Results
 internal import Statistics

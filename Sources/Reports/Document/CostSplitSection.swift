@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// Where the time and the allocations of each parser go, from the floor up to records.
@@ -5,10 +6,12 @@ struct CostSplitSection: MarkdownSection {
   func lines(_ index: ResultIndex) -> [String] {
     var rendered: Set<String> = []
     // CPU time if the workers report it: it is what rows are compared by.
-    let hasCPUTime = index.results.rows.contains { $0.metric == "cpu_time" && $0.value != nil }
+    let hasCPUTime = index.results.rows.contains {
+      $0.metric == Metric.cpuTime.name && $0.value != nil
+    }
     let subjects = [
-      (metric: hasCPUTime ? "cpu_time" : "parse_time", title: hasCPUTime ? "CPU ns" : "ns"),
-      ("allocations", "allocations"),
+      (metric: hasCPUTime ? Metric.cpuTime : .parseTime, title: hasCPUTime ? "CPU ns" : "ns"),
+      (metric: .allocations, title: "allocations"),
     ]
     let parts = index.streams.flatMap { stream in
       let count = ItemCount(stream, of: index)
@@ -19,7 +22,7 @@ struct CostSplitSection: MarkdownSection {
         guard !splits.isEmpty else { return [String]() }
         let heading = "\(title) per \(count.unit), \(stream.streamText)"
         // Later streams have the same shape: their tables are enough.
-        return lines(heading, splits, isDrawn: rendered.insert(metric).inserted)
+        return lines(heading, splits, isDrawn: rendered.insert(metric.name).inserted)
       }
     }
     guard !parts.isEmpty else { return [] }

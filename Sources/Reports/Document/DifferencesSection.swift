@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// Where rows heard another document than the reference.

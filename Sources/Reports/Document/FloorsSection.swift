@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// The floors and controls, and how far each parser stands from them.
@@ -77,7 +78,7 @@ struct VariantsSection: MarkdownSection {
     return [
       MarkdownText.escaped(variant.name), MarkdownText.escaped(name),
       "\(speed.valueText)× \(speed.intervalText)".trimmed, verdict(on: variant, against: base),
-    ] + ["throughput", "allocations", "peak_live_heap"].map { pair($0, variant, base) }
+    ] + [Metric.throughput, .allocations, .peakLiveHeap].map { pair($0, variant, base) }
   }
 
   private func verdict(on variant: CaseResults, against base: CaseResults) -> String {
@@ -85,7 +86,7 @@ struct VariantsSection: MarkdownSection {
     return base.verdict(against: variant.name)?.turned.text ?? Figures.none
   }
 
-  private func pair(_ metric: String, _ variant: CaseResults, _ base: CaseResults) -> String {
+  private func pair(_ metric: Metric, _ variant: CaseResults, _ base: CaseResults) -> String {
     guard let row = variant.figure(metric), let own = row.value else { return Figures.none }
     let other = base.value(metric).map { " (\(Figures.formatted($0, unit: row.unit)))" }
     return Figures.formatted(own, unit: row.unit) + (other ?? "")

@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// How time and memory of each parser grow with the document.
@@ -15,7 +16,7 @@ struct GrowthSection: MarkdownSection {
   }
 
   private func lines(_ set: CurveSet) -> [String] {
-    let metrics = ["parse_time"] + set.memoryMetrics
+    let metrics = [Metric.parseTime.name] + set.memoryMetrics
     let rows = set.names.map { name in
       let growth = set.growth(of: name)
       let words = MarkdownText.escaped(growth.text)
@@ -39,7 +40,7 @@ struct GrowthSection: MarkdownSection {
   /// A chart and a table of one metric; time is shown as throughput, which is level where it is
   /// linear.
   private func curves(of metric: String, in set: CurveSet) -> [String] {
-    let isTime = metric == "parse_time"
+    let isTime = metric == Metric.parseTime.name
     let labels = set.points.map { (size: $0.size, name: Figures.bytes($0.size)) }
     let all = set.names.map { name in
       Dictionary(
@@ -103,8 +104,8 @@ struct ChunkCurveSection: MarkdownSection {
 
   private func exponents(_ set: CurveSet) -> [String] {
     let rows = set.names.map { name in
-      let fit = set.fit("parse_time", of: name)
-      let verdict = fit?.verdict ?? Figures.none
+      let fit = set.fit(Metric.parseTime.name, of: name)
+      let verdict = fit?.verdict.rawValue ?? Figures.none
       return [
         MarkdownText.escaped(name), fit?.exponentText ?? Figures.none,
         fit?.isSteep == true ? "**\(verdict)**" : MarkdownText.escaped(verdict),
@@ -120,7 +121,7 @@ struct ChunkCurveSection: MarkdownSection {
 struct LiveHeapSection: MarkdownSection {
   func lines(_ index: ResultIndex) -> [String] {
     let group = index.rankedGroups.first { group in
-      group.sink == "model" && !series(in: group, of: index).isEmpty
+      group.sink == .model && !series(in: group, of: index).isEmpty
     }
     guard let group else { return [] }
     let all = series(in: group, of: index)

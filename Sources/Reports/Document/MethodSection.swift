@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// How the figures were measured, and how to read them.
@@ -8,7 +9,7 @@ struct MethodSection: MarkdownSection {
     let facts = [
       ("document", "`\(results.corpus.sha256)` (SHA-256)"),
       ("streams", MarkdownText.escaped(PlainText.list(plan.streams))),
-      ("sinks", MarkdownText.escaped(PlainText.list(plan.sinks))),
+      ("sinks", MarkdownText.escaped(PlainText.list(plan.sinks.map(\.rawValue)))),
       ("pace", MarkdownText.escaped(PlainText.list(paces(of: index)))),
       ("reference", MarkdownText.escaped(plan.reference)),
       ("rounds", rounds(of: plan)),
@@ -55,7 +56,7 @@ struct MetricsSection: MarkdownSection {
     let lines = rows.map { row in
       [
         "`\(row.metric)`", MarkdownText.escaped(row.unit), row.kind.rawValue,
-        MetricGlossary.meaning(of: row.metric) ?? Figures.none,
+        Metric.meaning(of: row.metric) ?? Figures.none,
       ]
     }
     let head = ["metric", "unit", "kind", "meaning"]

@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// The parts of the Markdown report of a suite.

@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// The title, what must be said before any figure, the answer, and the document.

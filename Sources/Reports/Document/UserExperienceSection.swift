@@ -1,15 +1,16 @@
+internal import WorkerContract
 import Results
 
 /// What the user of an app feels: when items come, and how long the parser holds everything up.
 struct UserExperienceSection: MarkdownSection {
-  private static let columns: [(title: String, metric: String)] = [
-    ("download", "download_time"), ("parse", "parse_time"), ("total", "total_time"),
-    ("first byte", "first_byte"), ("first item", "first_item"), ("first batch", "first_batch"),
-    ("last byte to last item", "last_item_lag"), ("longest stall", "chunk_max"),
+  private static let columns: [(title: String, metric: Metric)] = [
+    ("download", .downloadTime), ("parse", .parseTime), ("total", .totalTime),
+    ("first byte", .firstByte), ("first item", .firstItem), ("first batch", .firstBatch),
+    ("last byte to last item", .lastItemLag), ("longest stall", .chunkMaximum),
   ]
-  private static let tenths = stride(from: 10, through: 100, by: 10).map { "items_\($0)" }
   /// What only a parse at a recorded pace has.
-  private static let signs = ["download_time", "total_time", "last_item_lag"] + tenths
+  private static let signs: [Metric] =
+    [.downloadTime, .totalTime, .lastItemLag] + Metric.itemTenths
 
   func lines(_ index: ResultIndex) -> [String] {
     let parts = index.tabledGroups.filter { $0.pace != "full" }
@@ -42,8 +43,10 @@ struct UserExperienceSection: MarkdownSection {
 
   /// The items over time, on one scale for all.
   private func curves(of cells: [CaseResults]) -> [String] {
-    let curves = cells.map { cell in (name: cell.name, times: Self.tenths.map { cell.value($0) }) }
-      .filter { $0.times.contains { $0 != nil } }
+    let curves = cells.map { cell in
+      (name: cell.name, times: Metric.itemTenths.map { cell.value($0) })
+    }
+    .filter { $0.times.contains { $0 != nil } }
     let end = curves.flatMap(\.times).compactMap { $0 }.max() ?? 0
     guard end > 0 else { return [] }
     let margin = curves.map(\.name.count).max() ?? 0
@@ -68,7 +71,7 @@ struct InstructionsSection: MarkdownSection {
       let rows = (index.backends(in: group) + floors(in: group, index)).compactMap {
         row(of: $0, count)
       }
-      let head = ["row"] + Self.metrics.map { "\($0) per \(count.unit)" }
+      let head = ["row"] + Self.metrics.map { "\($0.name) per \(count.unit)" }
       let table = MarkdownText.table(head, rows)
       return table.isEmpty ? [] : ["", "### \(MarkdownText.escaped(group.text))", ""] + table
     }
@@ -88,7 +91,7 @@ struct InstructionsSection: MarkdownSection {
     index.floors(beside: group).filter { $0.key.sink == group.sink }
   }
 
-  private static let metrics = ["instructions", "retains", "releases"]
+  private static let metrics = [Metric.instructions, .retains, .releases]
 
   private func row(of cell: CaseResults, _ count: ItemCount) -> [String]? {
     let figures = Self.metrics.map { cell.figure($0) }

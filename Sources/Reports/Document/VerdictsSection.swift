@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// What the run says of each row against another, and how sure it is of that.
@@ -24,7 +25,7 @@ struct VerdictsSection: MarkdownSection {
   // MARK: - Against the reference
 
   private func times(_ verdicts: [Verdict], _ plan: PlanSummary) -> [String] {
-    let hasOthers = verdicts.contains { $0.metric != "parse_time" }
+    let hasOthers = verdicts.contains { $0.metric != Metric.parseTime.name }
     let rows = verdicts.map { verdict in
       let subject = hasOthers ? "\(verdict.key.backend), \(verdict.metric)" : verdict.key.backend
       return [MarkdownText.escaped(subject), MarkdownText.escaped(verdict.reference)]
@@ -86,7 +87,8 @@ struct VerdictMatrix {
     var found: [String: [String: String]] = [:]
     var hasBorrowed = false
     let decided = ReferencePairs(verdicts)
-    for verdict in verdicts where verdict.family == .each && verdict.metric == "parse_time" {
+    for verdict in verdicts where verdict.family == .each && verdict.metric == Metric.parseTime.name
+    {
       let (row, other) = (verdict.key.backend, verdict.reference)
       let borrowed = verdict.outcome == .undecided ? decided.verdict(on: verdict) : nil
       hasBorrowed = hasBorrowed || borrowed != nil

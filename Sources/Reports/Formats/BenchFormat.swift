@@ -1,3 +1,4 @@
+internal import WorkerContract
 package import Results
 
 /// The raw samples in the Go benchmark format, for `benchstat` and its kin.

@@ -1,3 +1,4 @@
+internal import WorkerContract
 package import Results
 
 /// The figures in long form, one line a cell and metric, for spreadsheets and scripts (RFC 4180).
@@ -63,7 +64,8 @@ package struct CSVFormat: ReportFormat {
   private func fields(of row: MetricResult) -> [String] {
     let key = row.key
     return [
-      key.corpus, key.documentSHA, key.stream, key.pace, key.sink, key.backend, key.library,
+      key.corpus, key.documentSHA, key.stream, key.pace, key.sink.rawValue, key.backend,
+      key.library,
       key.build, key.factor == 1 ? "" : String(key.factor), key.stopAfter.map { String($0) } ?? "",
       row.metric, row.unit, row.kind.rawValue, row.estimator, row.reference ?? "",
       number(row.value), number(row.low), number(row.high), String(row.samples),
@@ -119,7 +121,7 @@ extension CSVFormat: SuiteFormat {
 
   private func lines(of ranking: Suite.Ranking, in suite: Suite) -> [[String]] {
     let head = [suite.name, suite.circumstances, ranking.backend, suite.reference]
-    let ratio = head + ["parse_time_ratio", "ratio"]
+    let ratio = head + [Metric.parseTimeRatio.name, "ratio"]
     let mean = [
       number(ranking.mean), number(ranking.low), number(ranking.high), String(ranking.feeds),
     ]
@@ -130,14 +132,17 @@ extension CSVFormat: SuiteFormat {
       }
       + ranking.slowest.map { slow in
         head
-          + ["throughput", "MB/s", "median", slow.feed, number(slow.throughput), "", "", "1", "ok"]
+          + [
+            Metric.throughput.name, "MB/s", "median", slow.feed, number(slow.throughput), "", "",
+            "1", "ok",
+          ]
           + [slow.feature ?? ""]
       }
   }
 
   private func line(of missing: Suite.Missing, in suite: Suite) -> [String] {
     [
-      suite.name, suite.circumstances, missing.backend, suite.reference, "parse_time_ratio",
+      suite.name, suite.circumstances, missing.backend, suite.reference, Metric.parseTimeRatio.name,
       "ratio", "", missing.feed, "", "", "", "0", missing.status.rawValue, missing.reason,
     ]
   }

@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// Refuses a figure that is infinite or no number.

@@ -1,3 +1,4 @@
+internal import WorkerContract
 package import Results
 
 /// The answer of a run in one sentence, made of its figures alone.
@@ -61,12 +62,12 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether a variant reads faster, or allocates less, than all that the answer is about.
   private static func hasBetterVariant(_ everyone: Ranking, than ranking: Ranking) -> Bool {
-    let fewest = ranking.ranked.compactMap { $0.value("allocations") }.min()
+    let fewest = ranking.ranked.compactMap { $0.value(.allocations) }.min()
     let names = Set(ranking.ranked.map(\.name))
     let allocatesLess =
       allocations(ranking) != nil
       && everyone.ranked.contains { cell in
-        !names.contains(cell.name) && (cell.value("allocations") ?? .infinity) < (fewest ?? 0)
+        !names.contains(cell.name) && (cell.value(.allocations) ?? .infinity) < (fewest ?? 0)
       }
     return everyone.leader?.name != ranking.leader?.name || allocatesLess
   }
@@ -76,7 +77,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   /// Who allocates least, if every ranked row has a count and one is below all others.
   private static func allocations(_ ranking: Ranking) -> String? {
     let counts = ranking.ranked.compactMap { cell in
-      cell.value("allocations").map { (name: cell.name, count: $0) }
+      cell.value(.allocations).map { (name: cell.name, count: $0) }
     }.stablySorted { $0.count }
     guard counts.count == ranking.ranked.count, counts.count > 1, let leader = ranking.leader,
       counts[0].count < counts[1].count
@@ -93,8 +94,8 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     _ cells: [CaseResults], _ index: ResultIndex, _ group: CaseGroup, isWhole: Bool
   ) -> String? {
     let counts = cells.compactMap { cell in
-      ["count", "null"].reduce(cell.value("events")) { found, sink in
-        found ?? index.cell(cell.name, in: group.with(sink: sink))?.value("events")
+      [Sink.count, .null].reduce(cell.value(.events)) { found, sink in
+        found ?? index.cell(cell.name, in: group.with(sink: sink))?.value(.events)
       }
     }
     guard counts.count == cells.count, counts.count > 1, Set(counts).count == 1
@@ -119,7 +120,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// A cell that has other figures may lack its times because the run was interrupted.
   private static func status(of cell: CaseResults) -> Status {
-    cell.trouble?.status ?? cell.row("parse_time")?.status ?? .unavailable
+    cell.trouble?.status ?? cell.row(.parseTime)?.status ?? .unavailable
   }
 }
 
@@ -165,8 +166,8 @@ struct FloorClause {
   /// The speed, or the first figure there is.
   private static func figure(of cell: CaseResults) -> String {
     if let trouble = cell.trouble { return trouble.status.text }
-    if let speed = cell.value("throughput") { return "\(Figures.throughput(speed)) MB/s" }
-    if let time = cell.value("parse_time") { return "\(Figures.duration(time)) a parse" }
+    if let speed = cell.value(.throughput) { return "\(Figures.throughput(speed)) MB/s" }
+    if let time = cell.value(.parseTime) { return "\(Figures.duration(time)) a parse" }
     let entry = SummaryColumn.allCases.lazy.compactMap { column in
       SummaryTable.entry(column, of: cell, reference: "").map { (column, $0) }
     }.first

@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// All figures of one cell, by metric.
@@ -5,7 +6,7 @@ struct CaseResults {
   /// What the figures were measured under.
   let key: CaseKey
   /// What part the row takes.
-  let role: BackendSummary.Role
+  let role: Role
   /// The row it is a variant of; `nil` for most.
   let base: String?
   /// The figures other than ratios, in their order.
@@ -31,7 +32,7 @@ struct CaseResults {
 
   /// A cell of all rows that have its key, and of the verdicts about it.
   init(
-    key: CaseKey, role: BackendSummary.Role, base: String? = nil, rows all: [MetricResult] = [],
+    key: CaseKey, role: Role, base: String? = nil, rows all: [MetricResult] = [],
     verdicts: [Verdict] = []
   ) {
     self.key = key
@@ -39,9 +40,10 @@ struct CaseResults {
     self.base = base
     self.verdicts = verdicts
     rows = all.filter { $0.reference == nil }
-    step = all.first { $0.metric == "cost_step" && $0.value != nil }
+    step = all.first { $0.metric == Metric.costStep.name && $0.value != nil }
     ratios = all.reduce(into: [:]) { ratios, row in
-      guard let reference = row.reference, row.metric == "parse_time_ratio", row.status == .ok,
+      guard let reference = row.reference, row.metric == Metric.parseTimeRatio.name,
+        row.status == .ok,
         row.value != nil
       else { return }
       ratios[reference] = row
@@ -50,7 +52,7 @@ struct CaseResults {
       rows.enumerated().map { ($1.metric, $0) }, uniquingKeysWith: { first, _ in first })
     trouble = Self.trouble(of: rows)
     speedVerdicts = Dictionary(
-      verdicts.filter { $0.metric == "parse_time" }.map { ($0.reference, $0) },
+      verdicts.filter { $0.metric == Metric.parseTime.name }.map { ($0.reference, $0) },
       uniquingKeysWith: { $1.family == .reference ? $1 : $0 })
   }
 
@@ -58,29 +60,35 @@ struct CaseResults {
   var name: String { key.backend }
 
   /// The row of a metric, whatever became of it.
-  func row(_ metric: String) -> MetricResult? { places[metric].map { rows[$0] } }
+  func row(_ metric: Metric) -> MetricResult? { row(named: metric.name) }
+
+  /// The row of a metric by its name: workers bring metrics of their own.
+  func row(named name: String) -> MetricResult? { places[name].map { rows[$0] } }
 
   /// The row of a metric that has a figure, in a cell without trouble.
-  func figure(_ metric: String) -> MetricResult? {
-    guard trouble == nil, let row = row(metric), row.status == .ok, row.value != nil else {
+  func figure(_ metric: Metric) -> MetricResult? { figure(named: metric.name) }
+
+  /// The same by the metric's name.
+  func figure(named name: String) -> MetricResult? {
+    guard trouble == nil, let row = row(named: name), row.status == .ok, row.value != nil else {
       return nil
     }
     return row
   }
 
   /// The figure of a metric alone.
-  func value(_ metric: String) -> Double? { figure(metric)?.value }
+  func value(_ metric: Metric) -> Double? { figure(metric)?.value }
 
   /// The time that rows are compared by: CPU time, or wall time where no worker reports that, and in the
   /// sink `batched`, which is about elapsed time.
   var judgedTime: MetricResult? {
-    key.sink == "batched" ? figure("parse_time") : figure("cpu_time") ?? figure("parse_time")
+    key.sink == .batched ? figure(.parseTime) : figure(.cpuTime) ?? figure(.parseTime)
   }
 
   /// The throughput, and where the document is not read to its end, parses a nanosecond; with the
   /// interval, and `nil` where nothing was timed.
   var speed: (value: Double, range: ClosedRange<Double>?)? {
-    if let row = figure("throughput"), let value = row.value { return (value, row.range) }
+    if let row = figure(.throughput), let value = row.value { return (value, row.range) }
     guard let row = judgedTime, let time = row.value, time > 0 else { return nil }
     let range = row.range.flatMap { $0.lowerBound > 0 ? $0 : nil }
     return (1 / time, range.map { 1 / $0.upperBound...1 / $0.lowerBound })
@@ -105,7 +113,7 @@ struct CaseResults {
 struct CaseGroup: Hashable {
   var stream: String
   var pace: String
-  var sink: String
+  var sink: Sink
   var factor: Int
   var stopAfter: Int?
 
@@ -118,20 +126,20 @@ struct CaseGroup: Hashable {
   }
 
   /// The same circumstances with another sink.
-  func with(sink: String) -> Self {
+  func with(sink: Sink) -> Self {
     var other = self
     other.sink = sink
     return other
   }
 
   /// The circumstances in words, such as `lan, records built`.
-  var text: String { joined([sourceText, sinkText] + limitText) }
+  var text: String { joined([sourceText, sink.text] + limitText) }
 
   /// The circumstances without the sink.
   var streamText: String { joined([sourceText] + limitText) }
 
   /// The stream and the sink as on the command line.
-  var shortText: String { joined([stream, sink]) }
+  var shortText: String { joined([stream, sink.rawValue]) }
 
   private func joined(_ words: [String]) -> String {
     words.filter { !$0.isEmpty }.joined(separator: ", ")
@@ -145,17 +153,6 @@ struct CaseGroup: Hashable {
     case "virtual": "\(stream) at its recorded pace"
     case "real": "\(stream) at its recorded pace in real time"
     default: "\(stream), pace \(pace)"
-    }
-  }
-
-  private var sinkText: String {
-    switch sink {
-    case "model": "records built"
-    case "batched": "records handed over in batches"
-    case "count": "events counted"
-    case "null": "events dropped"
-    case "none": "no parser"
-    default: sink
     }
   }
 

@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// What a run can say about the speed of two rows of one group.
@@ -56,7 +57,7 @@ struct Comparison {
   /// Whether some third row was found slower than the first and faster than the second.
   private static func isThirdBetween(_ first: CaseResults, _ second: CaseResults) -> Bool {
     first.verdicts.contains { verdict in
-      verdict.metric == "parse_time" && verdict.outcome == .lower
+      verdict.metric == Metric.parseTime.name && verdict.outcome == .lower
         && second.verdict(against: verdict.reference)?.outcome == .higher
     }
   }

@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// What a parse costs from the least to the most that is done with it, difference by difference.
@@ -38,11 +39,11 @@ struct CostSplit {
   ///
   /// All figures are divided by `divisor`, the number of items.
   init?(
-    of backend: BackendSummary, metric: String, beside group: CaseGroup, of index: ResultIndex,
+    of backend: BackendSummary, metric: Metric, beside group: CaseGroup, of index: ResultIndex,
     dividedBy divisor: Double
   ) {
-    let floor = index.cell(index.floor(of: backend), in: group.with(sink: "count"))
-    let cells = ["null", "count", "model"].map {
+    let floor = index.cell(index.floor(of: backend), in: group.with(sink: .count))
+    let cells = [Sink.null, .count, .model].map {
       index.cell(backend.name, in: group.with(sink: $0))
     }
     let figures = ([floor] + cells).map { $0?.figure(metric) }

@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// The fits that differ in nothing but the row and the metric: curves for one chart.
@@ -62,33 +63,34 @@ struct CurveSet {
   /// What the growth of a row with the size of the document comes to.
   func growth(of name: String) -> Growth {
     // The worst of several figures for memory is what a reader must know.
-    let order = ["constant", "linear", "undecided"]
-    func rank(_ verdict: String) -> Int { order.firstIndex(of: verdict) ?? order.count }
+    let order = [GrowthClass.constant, .linear, .undecided]
+    func rank(_ verdict: GrowthClass) -> Int { order.firstIndex(of: verdict) ?? order.count }
     return Growth(
-      time: fit("parse_time", of: name)?.verdict,
+      time: fit(Metric.parseTime.name, of: name)?.verdict,
       memory: memoryMetrics.compactMap { fit($0, of: name)?.verdict }.max { rank($0) < rank($1) })
   }
 
   /// How time and memory of a row grow, in the words of their verdicts.
   struct Growth: Hashable {
-    var time: String?
-    var memory: String?
+    var time: GrowthClass?
+    var memory: GrowthClass?
 
     /// Whether the row may read documents without end.
-    var isSound: Bool { time == "linear" && memory == "constant" }
+    var isSound: Bool { time == .linear && memory == .constant }
 
     /// Such as `linear, constant memory`, which is what one hopes for.
     var text: String {
       if isSound { return "linear, constant memory" }
-      let parts = [time.map { "\($0) time" }, memory.map { "\($0) memory" }].compactMap { $0 }
-      return Set([time, memory]) == ["undecided"] ? "undecided" : parts.joined(separator: ", ")
+      let parts = [time.map { "\($0.rawValue) time" }, memory.map { "\($0.rawValue) memory" }]
+        .compactMap { $0 }
+      return Set([time, memory]) == [.undecided] ? "undecided" : parts.joined(separator: ", ")
     }
 
     /// The same as the end of a clause about one row or many.
     func clause(ofMany isMany: Bool) -> String {
       let known = [time.map { ($0, "time") }, memory.map { ($0, "memory") }].compactMap { $0 }
-      let open = known.filter { $0.0 == "undecided" }.map { "in \($0.1)" }
-      let decided = known.filter { $0.0 != "undecided" }.map { "\($0.0) \($0.1)" }
+      let open = known.filter { $0.0 == .undecided }.map { "in \($0.1)" }
+      let decided = known.filter { $0.0 != .undecided }.map { "\($0.0.rawValue) \($0.1)" }
       let clauses = [
         decided.isEmpty
           ? "" : "\(isMany ? "take" : "takes") \(decided.joined(separator: " in "))",
@@ -101,7 +103,7 @@ struct CurveSet {
 
 extension GrowthFit {
   /// Whether small chunks cost more than a call each.
-  var isSteep: Bool { verdict == "super-linear" || verdict == "re-reads tokens" }
+  var isSteep: Bool { verdict == .superLinear || verdict == .rereading }
 
   /// The exponent with its interval, such as `1.01 [0.99, 1.03]`.
   var exponentText: String {
@@ -138,7 +140,7 @@ struct ChunkCurves {
 
   /// The throughput in MB/s of a row at each size; `nil` where it has no time.
   func throughputs(of name: String) -> [Double?] {
-    let points = set.fit("parse_time", of: name)?.points ?? []
+    let points = set.fit(Metric.parseTime.name, of: name)?.points ?? []
     let times = Dictionary(points.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     return sizes.map { size in
       times[size.point].flatMap { $0 > 0 ? documentBytes * 1000 / $0 : nil }

@@ -1,3 +1,4 @@
+internal import WorkerContract
 package import Results
 
 /// The order of a group's parsers by speed, and who shares the first place.

@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// Results from long form into groups and cells, in the order that reports show them.
@@ -68,11 +69,11 @@ struct ResultIndex {
   }
 
   private static func sorted(
-    _ groups: [CaseGroup], streams: [String], sinks: [String]
+    _ groups: [CaseGroup], streams: [String], sinks: [Sink]
   ) -> [CaseGroup] {
     var seen: Set<CaseGroup> = []
-    let usual = ["model", "count", "null"]
-    let sinkOrder = usual + sinks.filter { !usual.contains($0) } + ["none"]
+    let usual = Sink.byWork
+    let sinkOrder = usual + sinks.filter { !usual.contains($0) } + [.none]
     return groups.filter { seen.insert($0).inserted }
       .stablySorted { sinkOrder.firstIndex(of: $0.sink) ?? sinkOrder.count }
       .stablySorted { [$0.factor, $0.stopAfter ?? 0] }

@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// Who reads fastest, as a clause of a sentence.
@@ -35,12 +36,12 @@ struct SpeedClause {
   /// Throughputs, or times where the document is not read to its end.
   private var speeds: [String] {
     ranking.level.map { cell in
-      cell.value("throughput").map(Figures.throughput)
+      cell.value(.throughput).map(Figures.throughput)
         ?? Figures.duration(cell.judgedTime?.value ?? 0)
     }
   }
 
-  private var hasThroughput: Bool { ranking.leader?.value("throughput") != nil }
+  private var hasThroughput: Bool { ranking.leader?.value(.throughput) != nil }
   private var unit: String { hasThroughput ? " MB/s" : " a parse" }
 
   /// Sameness is a claim with evidence; rows that are only level have none.
@@ -94,13 +95,13 @@ struct CurveClauses {
       $0.map { ChunkSize.text($0.bytes) }
     }
     let place = "in chunks of \(ends.joined(separator: " to ")) (\(curves.set.group.text))"
-    let fits = curves.set.names.compactMap { curves.set.fit("parse_time", of: $0) }
-    func names(_ verdict: String) -> [String] {
+    let fits = curves.set.names.compactMap { curves.set.fit(Metric.parseTime.name, of: $0) }
+    func names(_ verdict: GrowthClass) -> [String] {
       fits.filter { $0.verdict == verdict }
         .map { "\($0.key.backend.onOneLine) (exponent \($0.exponentText))" }
     }
-    let (steep, rereading) = (names("super-linear"), names("re-reads tokens"))
-    let open = fits.filter { $0.verdict == "undecided" || $0.exponent == nil }
+    let (steep, rereading) = (names(.superLinear), names(.rereading))
+    let open = fits.filter { $0.verdict == .undecided || $0.exponent == nil }
       .map(\.key.backend.onOneLine)
     let findings = [
       clause(steep, "is", "are", "super-linear in the number of chunks"),

@@ -1,3 +1,4 @@
+internal import WorkerContract
 package import Results
 
 /// The answer over many feeds in one sentence, made of its figures alone.

@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// The table of a group that is read at a glance, before it is drawn.
@@ -157,7 +158,7 @@ extension SummaryTable {
 
   /// The figures of the columns that can't be had, each reason once.
   static func notes(on cells: [CaseResults]) -> [String] {
-    let shown = Set(SummaryColumn.allCases.filter { $0 != .time }.map(\.metric))
+    let shown = Set(SummaryColumn.allCases.filter { $0 != .time }.map(\.metric.name))
     var names: [String: [String]] = [:]
     var order: [String] = []
     for cell in cells where cell.trouble == nil {
@@ -179,17 +180,17 @@ enum SummaryColumn: CaseIterable {
     allocations
 
   /// The metric it shows.
-  var metric: String {
+  var metric: Metric {
     switch self {
-    case .throughput: "throughput"
-    case .time: "parse_time"
-    case .speed: "parse_time_ratio"
-    case .firstParse: "first_parse"
-    case .firstItem: "first_item"
-    case .liveHeap: "peak_live_heap"
-    case .resident: "peak_resident"
-    case .residentGrowth: "peak_resident_growth"
-    case .allocations: "allocations"
+    case .throughput: .throughput
+    case .time: .parseTime
+    case .speed: .parseTimeRatio
+    case .firstParse: .firstParse
+    case .firstItem: .firstItem
+    case .liveHeap: .peakLiveHeap
+    case .resident: .peakResident
+    case .residentGrowth: .peakResidentGrowth
+    case .allocations: .allocations
     }
   }
 

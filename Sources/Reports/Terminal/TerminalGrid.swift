@@ -1,3 +1,4 @@
+internal import WorkerContract
 import Results
 
 /// One table laid out in columns for a terminal.

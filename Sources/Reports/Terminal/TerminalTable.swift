@@ -1,3 +1,4 @@
+internal import WorkerContract
 package import Results
 
 /// The tables of a run as aligned text for a terminal: 100 columns, a `*` at what is best.
@@ -134,7 +135,7 @@ struct TerminalCurves {
     let growth = CurveSet.all(over: "bytes", in: results).flatMap { set in
       ["growth with the document (\(set.group.text))"]
         + set.names.flatMap { name in
-          let time = set.fit("parse_time", of: name)?.exponentText ?? Figures.none
+          let time = set.fit(Metric.parseTime.name, of: name)?.exponentText ?? Figures.none
           return ["\(name): \(set.growth(of: name).text); exponent of time \(time)"]
             + set.remarks(on: name).map { "\(name): \($0)" }
         }
@@ -148,9 +149,10 @@ struct TerminalCurves {
       let values = curves.throughputs(of: name)
       let ends = [values.compactMap { $0 }.first, values.compactMap { $0 }.last]
         .compactMap { $0.map(Figures.throughput) }.joined(separator: " to ")
-      let fit = curves.set.fit("parse_time", of: name)
+      let fit = curves.set.fit(Metric.parseTime.name, of: name)
       let space = String(repeating: " ", count: max(0, margin - name.count))
-      let exponent = [fit?.exponentText, fit?.verdict].compactMap { $0 }.joined(separator: " ")
+      let exponent = [fit?.exponentText, fit?.verdict.rawValue].compactMap { $0 }.joined(
+        separator: " ")
       return "\(name)\(space)  \(Sparkline.rendered(values))  \(ends)  \(exponent)"
     }
   }

@@ -6,8 +6,8 @@ internal import WorkerContract
 /// A named row of a worker: something that can be measured.
 public struct Implementation {
   let identity: BackendIdentity
-  let role: String
-  let sinks: [String]
+  let role: Role
+  let sinks: [Sink]
   /// Makes the workload for a sink, watched for items where an item element is given.
   let workload: (SinkChoice) throws(Unavailable) -> any Workload
   /// Listens to a document for its logs; `nil` where the row hears no events.
@@ -15,7 +15,7 @@ public struct Implementation {
 
   /// The sink a row is to feed.
   struct SinkChoice {
-    var name: String
+    var sink: Sink
     var records: (any FeedRecord.Type)?
     var watchedItem: ExpandedName?
     var itemClock: ItemClock?
@@ -48,17 +48,17 @@ public struct Implementation {
     // Records are built by expanded names.
     let sinks = SinkKind.all.filter { identity.dialect == .namespaces || !$0.type.needsRecords }
     return Implementation(
-      identity: identity, role: "backend", sinks: sinks.map(\.name),
+      identity: identity, role: .backend, sinks: sinks.map(\.sink),
       workload: { (choice) throws(Unavailable) in
-        guard let kind = sinks.first(where: { $0.name == choice.name }) else {
-          let isElsewhere = SinkKind.all.contains { $0.name == choice.name }
+        guard let kind = sinks.first(where: { $0.sink == choice.sink }) else {
+          let isElsewhere = SinkKind.all.contains { $0.sink == choice.sink }
           throw Unavailable(
             reason: isElsewhere
-              ? "the sink '\(choice.name)' needs expanded names"
-              : "there is no sink '\(choice.name)'")
+              ? "the sink '\(choice.sink)' needs expanded names"
+              : "there is no sink '\(choice.sink)'")
         }
         guard choice.records != nil || !kind.type.needsRecords else {
-          throw Unavailable(reason: "the sink '\(choice.name)' needs --records")
+          throw Unavailable(reason: "the sink '\(choice.sink)' needs --records")
         }
         guard identity.dialect == .namespaces || choice.watchedItem?.hasNamespace != true else {
           throw Unavailable(reason: "items are looked for by an expanded name")
@@ -74,8 +74,8 @@ public struct Implementation {
   public static func control(_ loop: control_loop) -> Implementation {
     let name = unsafe String(cString: loop.name)
     let role =
-      unsafe !loop.reports_events ? "bytes" : name.hasPrefix("floor-") ? "floor" : "control"
-    let sink = unsafe loop.reports_events ? "count" : "none"
+      unsafe !loop.reports_events ? Role.bytes : name.hasPrefix("floor-") ? .floor : .control
+    let sink = unsafe loop.reports_events ? Sink.count : .none
     return unsafe Implementation(
       identity: BackendIdentity(
         name: name, library: String(cString: loop.library), version: String(cString: loop.version),
@@ -100,18 +100,18 @@ public struct Implementation {
       identity: BackendIdentity(
         name: "control-\(base.name)", library: base.library, engine: base.engine,
         version: base.version, symbol: base.symbol, input: base.input),
-      role: "control", sinks: ["count"],
+      role: .control, sinks: [.count],
       workload: { (choice) throws(Unavailable) in
-        try refuseAllButCounting(choice, by: "control-\(base.name)", sink: "count")
+        try refuseAllButCounting(choice, by: "control-\(base.name)", sink: .count)
         return SwiftControlWorkload(countEvents: countEvents)
       },
       collectLog: nil)
   }
 
   private static func refuseAllButCounting(
-    _ choice: SinkChoice, by name: String, sink: String
+    _ choice: SinkChoice, by name: String, sink: Sink
   ) throws(Unavailable) {
-    guard choice.name == sink else {
+    guard choice.sink == sink else {
       throw Unavailable(reason: "\(name) feeds the sink '\(sink)' only")
     }
     guard choice.watchedItem == nil, choice.stopAfter == nil else {
@@ -152,7 +152,7 @@ extension Implementation {
   }
 
   private var buildsRecords: Bool {
-    SinkKind.all.contains { $0.type.needsRecords && sinks.contains($0.name) }
+    SinkKind.all.contains { $0.type.needsRecords && sinks.contains($0.sink) }
   }
 }
 

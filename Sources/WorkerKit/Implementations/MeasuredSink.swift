@@ -1,3 +1,4 @@
+internal import WorkerContract
 internal import FeedEvents
 internal import FeedModels
 
@@ -57,15 +58,15 @@ extension BatchedRecordSink: MeasuredSink {
 
 /// A sink by its name on the command line; a new one is one line here.
 struct SinkKind: Sendable {
-  /// The name.
-  let name: String
+  /// What it is called.
+  let sink: Sink
   /// The sink's type.
   let type: any (MeasuredSink & ~Copyable & SendableMetatype).Type
 
   static let all = [
-    SinkKind(name: "null", type: NullSink.self),
-    SinkKind(name: "count", type: CountSink.self),
-    SinkKind(name: "model", type: RecordSink.self),
-    SinkKind(name: "batched", type: BatchedRecordSink.self),
+    SinkKind(sink: .null, type: NullSink.self),
+    SinkKind(sink: .count, type: CountSink.self),
+    SinkKind(sink: .model, type: RecordSink.self),
+    SinkKind(sink: .batched, type: BatchedRecordSink.self),
   ]
 }

@@ -73,7 +73,7 @@ struct MeasuringTask: ~Copyable {
   /// The same, or another sink's, watched for items in any case; where that can't be, the reason.
   ///
   /// Where a clock is given, it notes their ends.
-  func watchedWorkload(sink: String? = nil, clock: ItemClock? = nil) -> Watched {
+  func watchedWorkload(sink: Sink? = nil, clock: ItemClock? = nil) -> Watched {
     guard let item = request.item else { return .unavailable("no item element is known") }
     var choice = choice(sink ?? request.sink, watchedItem: item)
     choice.itemClock = clock
@@ -84,7 +84,7 @@ struct MeasuringTask: ~Copyable {
 
   /// One iteration that counts, and checks that the row accepts the document.
   func takeCensus() throws(WorkerFailure) -> ParseSummary {
-    if case .workload(var counting) = watchedWorkload(sink: "count") {
+    if case .workload(var counting) = watchedWorkload(sink: .count) {
       return try iterate(&counting)
     }
     var own = try workload()
@@ -96,9 +96,9 @@ struct MeasuringTask: ~Copyable {
     case unavailable(String)
   }
 
-  private func choice(_ sink: String, watchedItem: ExpandedName?) -> Implementation.SinkChoice {
+  private func choice(_ sink: Sink, watchedItem: ExpandedName?) -> Implementation.SinkChoice {
     Implementation.SinkChoice(
-      name: sink, records: records, watchedItem: watchedItem, stopAfter: request.stopAfter)
+      sink: sink, records: records, watchedItem: watchedItem, stopAfter: request.stopAfter)
   }
 
   /// Runs one iteration over fresh streams, each document in order.

@@ -91,7 +91,7 @@ enum TimePass: MeasuringPass {
     of task: borrowing MeasuringTask, items: Int?, to sample: inout SampleReport
   ) {
     // Batches are about elapsed time: two threads share the work.
-    let clock: Metric = task.request.sink == "batched" ? .parseTime : .cpuTime
+    let clock: Metric = task.request.sink == .batched ? .parseTime : .cpuTime
     guard let nanoseconds = sample[clock.name], nanoseconds > 0 else { return }
     if task.request.stopAfter == nil {
       let bytes = Double(task.replay.documentSize)

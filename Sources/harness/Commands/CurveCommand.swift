@@ -1,3 +1,4 @@
+import WorkerContract
 import ArgumentParser
 import Campaign
 import Corpora
@@ -56,7 +57,7 @@ struct SweepCommand: CurveCommand {
   var corpus = "itunes300"
 
   @Option(help: "What hears the events: null, count or model.")
-  var sink = "count"
+  var sink = Sink.count
 
   @Option(help: "The smallest chunk, in bytes.")
   var from = 1
@@ -121,7 +122,7 @@ struct ScaleCommand: CurveCommand {
   var stream: StreamSpecification = .fixed(16384)
 
   @Option(help: "What hears the events: null, count or model.")
-  var sink = "count"
+  var sink = Sink.count
 
   @Option(help: "The time to spend on measuring; every cell is measured once at least.")
   var budget = TimeBudget(seconds: 60)

@@ -52,7 +52,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     request.backends = [backend]
     request.reference = backend
     request.copies = [copy]
-    request.sinks = ["count"]
+    request.sinks = [.count]
     request.wantsFloors = false
     request.passes = [.time]
     request.budget = budget.duration

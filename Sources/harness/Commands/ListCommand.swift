@@ -62,9 +62,11 @@ struct Inventory: Encodable {
     backends = rows.map { row in
       let reported = row.description
       return Backend(
-        name: row.name, role: reported.role, library: reported.library, version: reported.version,
+        name: row.name, role: reported.role.rawValue, library: reported.library,
+        version: reported.version,
         distribution: reported.distribution, build: reported.build, input: reported.input,
-        variantOf: reported.variantOf, unavailable: reported.unavailability, sinks: reported.sinks,
+        variantOf: reported.variantOf, unavailable: reported.unavailability,
+        sinks: reported.sinks.map(\.rawValue),
         notes: reported.notes)
     }
     corpora = library.names.map { name in
@@ -86,7 +88,7 @@ struct Inventory: Encodable {
       Named(name: "random:SEED", summary: "sizes from 1 B to 64 KiB, log-uniform"),
     ]
     var seen: Set<String> = []
-    sinks = rows.flatMap(\.description.sinks).filter { seen.insert($0).inserted }
+    sinks = rows.flatMap(\.description.sinks).map(\.rawValue).filter { seen.insert($0).inserted }
     var metrics: [Metric] = []
     for metric in rows.flatMap(\.description.metrics)
     where !metrics.contains(where: { $0.name == metric.name }) {

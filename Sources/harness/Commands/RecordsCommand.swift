@@ -33,7 +33,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
         throw ValidationError("no record type reads \(corpus.name): there are no records to print")
       }
       let row = try Planner(registry: try await workers.registry()).backend(backend)
-      guard row.description.sinks.contains("model") else {
+      guard row.description.sinks.contains(.model) else {
         throw ValidationError("\(backend) builds no records: it hears names as they are written")
       }
       let verifier = Verifier(process: workers.process, corpus: corpus, preferred: backend)

@@ -36,7 +36,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       What hears the events: null, count, model or batched; repeatable. (default: all but batched; \
       compared is model, or count if no record type reads the feed)
       """)
-  var sinks: [String] = []
+  var sinks: [Sink] = []
 
   @Option(help: "The time to spend on measuring, such as 15s, 500ms or 2m.")
   var budget = Self.standardBudget

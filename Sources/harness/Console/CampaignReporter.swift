@@ -1,3 +1,4 @@
+import WorkerContract
 import ArgumentParser
 import Campaign
 import Reports

@@ -1,3 +1,4 @@
+import WorkerContract
 import History
 import Results
 import Statistics

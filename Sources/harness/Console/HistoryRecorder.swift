@@ -1,3 +1,4 @@
+import WorkerContract
 import History
 import Results
 import Synchronization
@@ -101,7 +102,7 @@ extension CaseKey {
   /// The fields of a line of CSV that tell the cell, as the columns of reports have them.
   var fields: [String] {
     [
-      corpus, documentSHA, stream, pace, sink, backend, library, build,
+      corpus, documentSHA, stream, pace, sink.rawValue, backend, library, build,
       factor == 1 ? "" : String(factor), stopAfter.map { String($0) } ?? "",
     ]
   }

@@ -1,3 +1,4 @@
+import WorkerContract
 import History
 import Reports
 import Results
@@ -36,11 +37,11 @@ struct OverviewListing: HistoryListing {
   }
 
   private func lines(of table: HistoryOverview.Table) -> [String] {
-    let parsers = Dictionary(grouping: table.entries) { [$0.key.backend, $0.key.sink] }
+    let parsers = Dictionary(grouping: table.entries) { [$0.key.backend, $0.key.sink.rawValue] }
     let isMixed = parsers.values.contains { $0.count > 1 }
     let head = ["backend", "sink"] + (isMixed ? ["library"] : [])
     let rows = table.entries.map { entry in
-      [entry.key.backend, entry.key.sink] + (isMixed ? [entry.key.library] : [])
+      [entry.key.backend, entry.key.sink.rawValue] + (isMixed ? [entry.key.library] : [])
         + [
           "\(entry.runs)", formatted(entry.time?.median, "ns"), formatted(entry.time?.mean, "ns"),
           formatted(entry.memory?.median, "bytes"), formatted(entry.memory?.mean, "bytes"),

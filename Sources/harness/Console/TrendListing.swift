@@ -1,3 +1,4 @@
+import WorkerContract
 import History
 import Reports
 import Results

@@ -1,3 +1,4 @@
+import WorkerContract
 import ArgumentParser
 import Corpora
 import FeedEvents
@@ -36,7 +37,7 @@ struct GatePlanOptions: ParsableArguments {
       What hears the events: null, count, model or batched; repeatable. (default: model, or count \
       where the feed has no records)
       """)
-  var sinks: [String] = []
+  var sinks: [Sink] = []
 
   @Flag(
     name: .customLong("instructions"),

@@ -1,3 +1,4 @@
+import WorkerContract
 import ArgumentParser
 import Corpora
 import FoundationEssentials
@@ -28,7 +29,7 @@ struct HistoryChoice: ParsableArguments {
   var backends: [String] = []
 
   @Option(name: .customLong("sink"), help: "A sink; repeatable. (default: all)")
-  var sinks: [String] = []
+  var sinks: [Sink] = []
 
   @Option(name: .customLong("stream"), help: "A stream; repeatable. (default: all)")
   var streams: [String] = []
@@ -64,7 +65,7 @@ struct HistoryChoice: ParsableArguments {
   func check(against store: HistoryStore) throws {
     try Self.check(corpora, .corpus, in: store)
     try Self.check(backends, .backend, in: store)
-    try Self.check(sinks, .sink, in: store)
+    try Self.check(sinks.map(\.rawValue), .sink, in: store)
     try Self.check(streams, .stream, in: store)
     try Self.check(machines.map { String($0) }, .machine, in: store)
   }

@@ -42,6 +42,8 @@ extension Pace: ExpressibleByArgument {}
 
 extension Pass: ExpressibleByArgument {}
 
+extension Sink: ExpressibleByArgument {}
+
 extension ImplementationCopy: ExpressibleByArgument {
   /// Reads a copy's text.
   package init?(argument: String) { self.init(argument) }

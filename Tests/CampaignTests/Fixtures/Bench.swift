@@ -18,13 +18,13 @@ struct Bench {
 
   /// A plan of every row with each of its sinks on one stream.
   init(
-    _ rows: [Implementation], sinks: [String] = ["count"], reference: String = "libxml2",
+    _ rows: [Implementation], sinks: [Sink] = ["count"], reference: String = "libxml2",
     streams: [StreamSpecification] = [.whole], request: PlanRequest = PlanRequest(),
     corpus: Corpus = .fixture()
   ) {
     let cells = request.factors.flatMap { factor in
       streams.flatMap { stream in
-        (sinks + ["none"]).flatMap { sink in
+        (sinks + [.none]).flatMap { sink in
           rows.filter { $0.description.sinks.contains(sink) }.map { row in
             BenchmarkCase(
               implementation: row, stream: stream, resolved: stream, sink: sink, pace: .full,
@@ -37,13 +37,13 @@ struct Bench {
       corpus: corpus, cases: cells, reference: reference, request: request, warnings: [])
   }
 
-  func cell(_ name: String, in sink: String = "count") -> BenchmarkCase {
+  func cell(_ name: String, in sink: Sink = "count") -> BenchmarkCase {
     plan.cases.first { $0.implementation.name == name && $0.sink == sink } ?? plan.cases[0]
   }
 
   /// Takes a sample of `readings`.
   mutating func take(
-    _ name: String, in sink: String = "count", _ pass: Pass = .time, round: Int,
+    _ name: String, in sink: Sink = "count", _ pass: Pass = .time, round: Int,
     _ values: [(Metric, Double)], unavailable: [SampleReport.Absence] = [], notes: [String] = []
   ) {
     take(
@@ -64,7 +64,7 @@ struct Bench {
   }
 
   /// Takes a sample of each of `times`, in rounds counted from 0; none in rounds that are `nil`.
-  mutating func time(_ name: String, in sink: String = "count", _ times: [Double?]) {
+  mutating func time(_ name: String, in sink: Sink = "count", _ times: [Double?]) {
     for (round, time) in times.enumerated() {
       if let time { take(name, in: sink, round: round, [(.parseTime, time)]) }
     }
@@ -87,17 +87,17 @@ struct Bench {
   }
 
   /// The rows of the results that belong to one cell.
-  func rows(_ name: String, in sink: String = "count") -> [MetricResult] {
+  func rows(_ name: String, in sink: Sink = "count") -> [MetricResult] {
     collector.rows().filter { $0.key.backend == name && $0.key.sink == sink }
   }
 
   /// One row of the results.
-  func row(_ name: String, in sink: String = "count", _ metric: Metric) -> MetricResult? {
+  func row(_ name: String, in sink: Sink = "count", _ metric: Metric) -> MetricResult? {
     rows(name, in: sink).first { $0.metric == metric.name }
   }
 
   /// The ratio to a reference.
-  func ratio(_ name: String, in sink: String = "count", to reference: String) -> MetricResult? {
+  func ratio(_ name: String, in sink: Sink = "count", to reference: String) -> MetricResult? {
     rows(name, in: sink).first { $0.metric == "parse_time_ratio" && $0.reference == reference }
   }
 }
@@ -127,7 +127,7 @@ extension Corpus {
 extension Implementation {
   /// A row of a worker that is, unless told, never started.
   static func fixture(
-    _ name: String, role: String = "backend", sinks: [String] = ["null", "count", "model"],
+    _ name: String, role: Role = .backend, sinks: [Sink] = ["null", "count", "model"],
     library: String? = nil, engine: String? = nil, variantOf: String? = nil,
     dialect: Dialect = .namespaces, executable: String = "/no/such/worker"
   ) -> Implementation {
@@ -141,5 +141,5 @@ extension Implementation {
       executable: executable)
   }
 
-  static let touch = fixture("touch", role: "bytes", sinks: ["none"], library: "none")
+  static let touch = fixture("touch", role: .bytes, sinks: ["none"], library: "none")
 }

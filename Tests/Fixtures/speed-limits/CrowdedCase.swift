@@ -1,3 +1,4 @@
+import WorkerContract
 import Results
 
 /// One backend on one corpus, with the figures of a run in full.

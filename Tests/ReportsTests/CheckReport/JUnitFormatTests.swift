@@ -1,3 +1,4 @@
+import WorkerContract
 import Foundation
 import FoundationXML
 import Reports

@@ -1,3 +1,4 @@
+import WorkerContract
 import Reports
 import Results
 
@@ -60,7 +61,7 @@ struct BenchText {
 
   /// Adds a sample a value: figures of `backend` in `unit`.
   func adding(
-    _ values: [Double], unit: String = "ns/op", backend: String = "expat", sink: String = "model",
+    _ values: [Double], unit: String = "ns/op", backend: String = "expat", sink: Sink = "model",
     stream: String = "lan", more: String = ""
   ) -> BenchText {
     var text = self

@@ -1,3 +1,4 @@
+import WorkerContract
 import Results
 
 extension Fixtures {

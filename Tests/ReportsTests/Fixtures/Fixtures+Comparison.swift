@@ -1,3 +1,4 @@
+import WorkerContract
 import Reports
 import Results
 
@@ -70,11 +71,11 @@ extension Fixtures {
   }()
 
   private static func row(
-    _ backend: String, _ sink: String, _ cells: ResultComparison.Cell...
+    _ backend: String, _ sink: Sink, _ cells: ResultComparison.Cell...
   ) -> ResultComparison.Row {
     .init(
       keys: [
-        KeyValue("backend", backend), KeyValue("sink", sink), KeyValue("stream", "lan"),
+        KeyValue("backend", backend), KeyValue("sink", sink.rawValue), KeyValue("stream", "lan"),
         KeyValue("factor", "1"),
       ], cells: cells)
   }

@@ -1,3 +1,4 @@
+import WorkerContract
 import Results
 
 extension Fixtures {
@@ -36,8 +37,8 @@ extension Fixtures {
         exponent: isShort ? nil : isSteep ? 1.62 : 0.87, low: isShort ? nil : isSteep ? 1.55 : 0.81,
         high: isShort ? nil : isSteep ? 1.7 : 0.93,
         verdict: isShort
-          ? "undecided"
-          : isSteep ? "super-linear" : isRereading ? "re-reads tokens" : "at most linear",
+          ? .undecided
+          : isSteep ? .superLinear : isRereading ? .rereading : .atMostLinear,
         remarks: isShort
           ? ["fixed:65536: timed-out, no sample within 30 s"]
           : ["its time has doubled at chunks of 18 bytes"])
@@ -76,7 +77,7 @@ extension Fixtures {
           }, exponent: exponent, low: exponent.map { $0 - 0.011 },
           high: exponent.map { $0 + 0.012 },
           verdict: isWhole
-            ? "undecided" : grows ? (unit == "ns" ? "linear" : "growing") : "constant",
+            ? .undecided : grows ? (unit == "ns" ? .linear : .growing) : .constant,
           remarks: isWhole
             ? ["×10 and above: rejected, XMLParser(data:) fails above 10,000,000 bytes"] : [])
       }

@@ -1,3 +1,4 @@
+import WorkerContract
 import Results
 
 extension Fixtures {
@@ -39,16 +40,18 @@ extension Fixtures {
     return results
   }()
 
-  private static let variant = [("model", 2_702_000.0), ("count", 2_214_000), ("null", 1_974_000)]
-    .map { sink, time in
-      CaseFixture(
-        backend: "libxml2-reused", library: libxml2, sink: sink, time: time,
-        allocations: sink == "model" ? 1430 : 28, liveHeap: sink == "model" ? 390_200 : 122_000,
-        residentGrowth: 540_000, firstItem: time / 240)
-    }
+  private static let variant = [
+    (Sink.model, 2_702_000.0), ("count", 2_214_000), ("null", 1_974_000),
+  ]
+  .map { sink, time in
+    CaseFixture(
+      backend: "libxml2-reused", library: libxml2, sink: sink, time: time,
+      allocations: sink == "model" ? 1430 : 28, liveHeap: sink == "model" ? 390_200 : 122_000,
+      residentGrowth: 540_000, firstItem: time / 240)
+  }
 
   /// Gives expat the time of libxml2 but for a small ratio.
-  private static func level(_ results: inout Results, sink: String, ratio: Double) {
+  private static func level(_ results: inout Results, sink: Sink, ratio: Double) {
     let times = parsers("lan", 1).filter { $0.sink == sink }
     guard let base = times.first(where: { $0.backend == "libxml2" }) else { return }
     var expat = times.first { $0.backend == "expat" } ?? base

@@ -1,3 +1,4 @@
+import WorkerContract
 import Results
 
 extension Fixtures {
@@ -19,7 +20,7 @@ extension Fixtures {
 
   /// The cells of all parsers in one stream.
   static func parsers(_ stream: String, _ slowdown: Double) -> [CaseFixture] {
-    let sinks = ["model", "count", "null"]
+    let sinks: [Sink] = ["model", "count", "null"]
     let times: [(String, String, [Double], [Double], Double)] = [
       ("libxml2", libxml2, [2_912_000, 2_421_000, 2_180_000], [1514, 112, 112], 402_113),
       ("expat", expat, [2_233_000, 1_701_000, 1_640_000], [1514, 71, 71], 377_420),

@@ -1,3 +1,4 @@
+import WorkerContract
 import Results
 
 /// Results as runs leave them behind, made by hand.
@@ -56,7 +57,7 @@ enum Fixtures {
 
   private static func backend(
     _ name: String, _ library: String, _ version: String, _ distribution: String, _ input: String,
-    _ notes: [String] = [], role: BackendSummary.Role = .backend
+    _ notes: [String] = [], role: Role = .backend
   ) -> BackendSummary {
     BackendSummary(
       name: name, role: role, library: library,
@@ -70,7 +71,7 @@ struct CaseFixture {
   var backend: String
   var library: String
   var stream = "lan"
-  var sink = "model"
+  var sink: Sink = .model
   /// The median parse time in nanoseconds.
   var time: Double
   var allocations: Double = 0
@@ -94,7 +95,7 @@ struct CaseFixture {
       noisy("throughput", "MB/s", bytes * 1000 / time),
       noisy("cpu_time", "ns", time * 0.998),
     ]
-    if sink != "none" { rows.append(noisy("first_parse", "ns", time * 1.2)) }
+    if sink != .none { rows.append(noisy("first_parse", "ns", time * 1.2)) }
     if let firstItem { rows.append(noisy("first_item", "ns", firstItem)) }
     rows += [
       noisy("peak_resident", "bytes", 11_000_000 + residentGrowth),
@@ -103,8 +104,8 @@ struct CaseFixture {
       exact("peak_live_heap", "bytes", liveHeap),
       exact("leaked_blocks", "count", 0),
     ]
-    if sink != "none" { rows.append(exact("events", "count", Self.document.events)) }
-    if sink == "model" { rows.append(exact("items", "count", Self.document.items)) }
+    if sink != .none { rows.append(exact("events", "count", Self.document.events)) }
+    if sink == .model { rows.append(exact("items", "count", Self.document.items)) }
     return rows
   }
 

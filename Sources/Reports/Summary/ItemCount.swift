@@ -1,0 +1,34 @@
+internal import WorkerContract
+import Results
+
+/// What figures are divided by so that documents of any length compare.
+struct ItemCount {
+  /// The number.
+  let number: Double
+  /// What it counts, such as `item`.
+  let unit: String
+
+  /// The items of a group's document; the parse itself where nobody counted items.
+  init(_ group: CaseGroup, of index: ResultIndex) {
+    let counted = index.groups.filter { $0.with(sink: "") == group.with(sink: "") }
+      .flatMap { index.backends(in: $0) }
+      .compactMap { $0.value(.items) }
+      .first { $0 > 0 }
+    let declared = index.results.corpus.items.map { group.stopAfter ?? $0 * group.factor }
+    if let items = counted ?? declared.map({ Double($0) }), items > 0 {
+      number = items
+      unit = "item"
+    } else {
+      number = 1
+      unit = "parse"
+    }
+  }
+}
+
+extension MetricResult {
+  /// The interval; `nil` if there is none.
+  var range: ClosedRange<Double>? {
+    guard let low, let high, low <= high else { return nil }
+    return low...high
+  }
+}

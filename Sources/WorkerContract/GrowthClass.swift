@@ -1,0 +1,12 @@
+/// How a metric grows with the size of its task; the raw value is its name in files and for readers.
+package enum GrowthClass: String, Hashable, Codable, Sendable {
+  case constant
+  case growing
+  case linear
+  case subLinear = "sub-linear"
+  case superLinear = "super-linear"
+  case atMostLinear = "at most linear"
+  /// A token is read again with each chunk that it spans.
+  case rereading = "re-reads tokens"
+  case undecided
+}

@@ -1,0 +1,136 @@
+extension Metric {
+  /// What the metric of that name means, in a line for readers; `nil` for one that this version doesn't know.
+  package static func meaning(of name: String) -> String? { meanings[name] }
+
+  private static let meanings: [String: String] = {
+    var meanings = Dictionary(
+      uniqueKeysWithValues: known.map { metric, meaning in (metric.name, meaning) })
+    for (metric, share) in zip(itemTenths, stride(from: 10, through: 100, by: 10)) {
+      meanings[metric.name] = "until \(share) % of the items are complete, counted as the first one"
+    }
+    return meanings
+  }()
+
+  private static let known: [(Metric, String)] = [
+    (
+      .parseTime,
+      "wall time to create the parser, parse, and destroy parser and records, on a monotonic clock"
+    ),
+    (
+      .parseTimeRatio,
+      "CPU time over that of the reference in the same rounds (wall time in the sink batched, or if a worker reports no CPU time); tables show its inverse as speed"
+    ),
+    (
+      .cpuTime,
+      "CPU time of the same, of all threads, user and system: what is judged"
+    ),
+    (
+      .throughput,
+      "bytes of the document (in millions) over CPU time"
+    ),
+    (
+      .itemRate,
+      "items over CPU time"
+    ),
+    (
+      .firstItem,
+      "until the first item is complete: from the request at a recorded pace, else from the first chunk"
+    ),
+    (
+      .firstByte,
+      "until the first chunk arrives, by the recording; the same for every row"
+    ),
+    (
+      .lastItemLag,
+      "from the arrival of the last byte until the last item is complete"
+    ),
+    (
+      .downloadTime,
+      "until the last chunk arrives, by the recording; the same for every row"
+    ),
+    (
+      .totalTime,
+      "until parser and records are freed again, on the clock of `first_item`"
+    ),
+    (
+      .firstBatch,
+      "until the first ten items are in the hands of the consumer thread"
+    ),
+    (
+      .chunkMedian,
+      "the parser's time on one chunk: half of the chunks take less"
+    ),
+    (
+      .chunk99,
+      "the parser's time on one chunk: 99 % of the chunks take less"
+    ),
+    (
+      .chunkMaximum,
+      "the parser's time on its slowest chunk: the longest stall of a thread that parses as they come"
+    ),
+    (
+      .peakResident,
+      "the most memory the worker had resident during the parse (VmHWM)"
+    ),
+    (
+      .peakResidentGrowth,
+      "how far that peak rose above what was resident before the parse, to within 256 KiB: the kernel counts pages in batches"
+    ),
+    (
+      .costStep,
+      "CPU time beyond that of the row named, which does the next less, in the same rounds"
+    ),
+    (
+      .firstParse,
+      "CPU time of the first parse (of all documents) in a fresh process, before anything has warmed it"
+    ),
+    (
+      .preemptions,
+      "how often the kernel took the processor away during a parse"
+    ),
+    (
+      .pageFaults,
+      "pages the kernel had to provide during the parse"
+    ),
+    (
+      .allocations,
+      "calls of the allocator, a reallocation counting as one"
+    ),
+    (
+      .allocatedBytes,
+      "bytes asked for in these calls"
+    ),
+    (
+      .probeCost,
+      "what a malloc and its free cost more for the interposer while it is off, as in the time pass"
+    ),
+    (
+      .peakLiveHeap,
+      "the most bytes in live blocks at any time during the parse"
+    ),
+    (
+      .leakedBlocks,
+      "blocks still live after parser and records were destroyed"
+    ),
+    (
+      .events,
+      "lines of the canonical event log, adjacent text joined"
+    ),
+    (
+      .items,
+      "items the consumer saw"
+    ),
+    (
+      .instructions,
+      "instructions of one parse in user space, by the processor's counter or, as a difference, by callgrind"
+    ),
+    (
+      .retains,
+      "calls that add references to a Swift object, counted by callgrind in all libraries"
+    ),
+    (
+      .releases,
+      "calls that take references from a Swift object, counted likewise"
+    ),
+  ]
+}

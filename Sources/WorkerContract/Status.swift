@@ -1,0 +1,45 @@
+/// What became of a row.
+package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
+  case ok
+  /// The backend refused the document.
+  case rejected
+  /// It heard another document than the reference.
+  case differs
+  /// There is nothing to compare it with.
+  case notComparable = "not-comparable"
+  /// The worker was ended by a signal, or printed what is no sample.
+  case crashed
+  /// The worker was stopped at its time limit.
+  case timedOut = "timed-out"
+  /// A limit of the parser was reached.
+  case limitExceeded = "limit-exceeded"
+  /// The run was interrupted before the row was measured.
+  case interrupted
+  /// The figure can't be had here.
+  case unavailable
+
+  /// Whether a run with such a row has failed (exit code 5).
+  package var isFailure: Bool {
+    switch self {
+    case .rejected, .differs, .notComparable, .crashed, .timedOut, .limitExceeded: true
+    case .ok, .interrupted, .unavailable: false
+    }
+  }
+}
+
+extension Status {
+  /// What became of a row, as a remark behind its name.
+  package var text: String {
+    switch self {
+    case .ok: "sound"
+    case .rejected: "rejected the document"
+    case .differs: "heard another document"
+    case .notComparable: "nothing to compare it with"
+    case .crashed: "crashed"
+    case .timedOut: "ran out of time"
+    case .limitExceeded: "hit a limit of its parser"
+    case .interrupted: "not reached"
+    case .unavailable: "not to be had"
+    }
+  }
+}
