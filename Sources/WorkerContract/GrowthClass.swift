@@ -1,5 +1,5 @@
 /// How a metric grows with the size of its task; the raw value is its name in files and for readers.
-package enum GrowthClass: String, Hashable, Codable, Sendable {
+package enum GrowthClass: String, Hashable, Codable, Sendable, CustomStringConvertible {
   case constant
   case growing
   case linear
@@ -9,4 +9,6 @@ package enum GrowthClass: String, Hashable, Codable, Sendable {
   /// A token is read again with each chunk that it spans.
   case rereading = "re-reads tokens"
   case undecided
+
+  package var description: String { rawValue }
 }

@@ -1,5 +1,5 @@
 package import WorkerContract
-package import Results
+internal import Results
 
 /// How long each parser took over all of its runs, and how much memory: what a history is for.
 ///
