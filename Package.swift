@@ -136,15 +136,12 @@ let package = Package(
       // The workers are dependencies so that `swift run harness` builds them beside it. SwiftPM links
       // their modules into it as well, which it doesn't use.
       dependencies: [
-        "CBuildFacts", "Campaign", "Corpora", "FeedEvents", "FeedModels", "Gate",
+        "Campaign", "Corpora", "FeedEvents", "FeedModels", "Gate",
         "History", "Reports", "Results", "Statistics", "WorkerContract",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + workers.map { .target(name: $0.name) },
-      path: "Sources/harness", exclude: ["CBuildFacts"], swiftSettings: settings),
-    .target(
-      name: "CBuildFacts", path: "Sources/harness/CBuildFacts",
-      cSettings: [.define("WORKERS", to: "\"\(workers.map(\.name).joined(separator: " "))\"")]),
+      path: "Sources/harness", swiftSettings: settings),
 
     // MARK: Tests
     .executableTarget(
@@ -191,8 +188,8 @@ let package = Package(
       ["Campaign", "Corpora", "Files", "FeedEvents", "Results", "WorkerContract"]),
     tests("GateTests", ["Campaign", "Gate", "Randomness", "Results", "WorkerContract"]),
     .executableTarget(
-      name: "worker-misbehaving", dependencies: ["BackendExpat", "FeedEvents", "WorkerKit"],
-      path: "Tests/Fixtures/worker-misbehaving", swiftSettings: settings),
+      name: "misbehaving-worker", dependencies: ["BackendExpat", "FeedEvents", "WorkerKit"],
+      path: "Tests/Fixtures/misbehaving-worker", swiftSettings: settings),
     tests("EndToEndTests", ["EveryBackend", "parser-survey"], exclude: ["Interface/Snapshots"]),
     .executableTarget(
       name: "history-writer", dependencies: ["History", "Results", "WorkerContract"],

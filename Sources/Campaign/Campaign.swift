@@ -177,7 +177,7 @@ package enum CampaignProgress: Sendable {
 /// Why a campaign can't be planned or run at all.
 package enum CampaignError: Error, Hashable, Sendable {
   /// Workers that belong to this build are not beside the harness.
-  case workersMissing(names: [String], directory: String)
+  case workersMissing(directory: String)
   /// A worker can't be asked what it hosts.
   case workerUnusable(path: String, problem: String)
   /// Two workers host rows of one name.

@@ -40,7 +40,7 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var notes: [String]
 
   /// The text that this package's workers speak.
-  static let currentContract = 1
+  package static let currentContract = 1
   /// How this package's workers take times: total CPU time over a drawn number of iterations.
   ///
   /// Method 0 took the median iteration.

@@ -17,11 +17,13 @@ package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
   case interrupted
   /// The figure can't be had here.
   case unavailable
+  /// The worker can't be used: it does not start, does not describe itself, or speaks another contract.
+  case absent
 
   /// Whether a run with such a row has failed (exit code 5).
   package var isFailure: Bool {
     switch self {
-    case .rejected, .differs, .notComparable, .crashed, .timedOut, .limitExceeded: true
+    case .rejected, .differs, .notComparable, .crashed, .timedOut, .limitExceeded, .absent: true
     case .ok, .interrupted, .unavailable: false
     }
   }
@@ -40,6 +42,7 @@ extension Status {
     case .limitExceeded: "hit a limit of its parser"
     case .interrupted: "not reached"
     case .unavailable: "not to be had"
+    case .absent: "absent"
     }
   }
 }

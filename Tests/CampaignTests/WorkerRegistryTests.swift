@@ -17,14 +17,12 @@ extension WorkersAtWork {
     /// What is wrong with a worker.
     private func problem(of body: String) async throws -> String? {
       let worker = try folder.worker(body)
-      do {
-        let rows = try await rows(of: worker)
-        Issue.record("it was read as \(rows.map(\.name))")
-        return nil
-      } catch CampaignError.workerUnusable(let path, let problem) {
-        #expect(path == worker)
-        return problem
-      }
+      let rows = try await rows(of: worker)
+      #expect(rows.count == 1 && rows[0].name == "worker" && rows[0].isAbsent)
+      let beginning = "the worker \(worker) can't be used: "
+      let reason = try #require(rows.first?.unavailability)
+      #expect(reason.hasPrefix(beginning))
+      return String(reason.dropFirst(beginning.count))
     }
 
     @Test func rowsAreInTheOrderOfTheWorkersAndOfTheirDescriptions() async throws {
@@ -86,9 +84,22 @@ extension WorkersAtWork {
     }
 
     @Test func missingWorkerIsUnusable() async throws {
-      await #expect(throws: CampaignError.self) {
-        try await rows(of: folder.path(of: "missing"))
-      }
+      let rows = try await rows(of: folder.path(of: "missing"))
+      #expect(rows.map(\.name) == ["missing"] && rows[0].isAbsent)
+    }
+
+    @Test func newerContractIsUnusable() async throws {
+      let problem = try await problem(
+        of: #"printf 'backend: x\nsinks: count\ncontract: 99\n\n'"#)
+      #expect(problem?.hasPrefix("it speaks contract 99 and this harness ") == true)
+    }
+
+    @Test func unusableWorkerLeavesTheOthersAlone() async throws {
+      let sound = try folder.worker(ShellWorkers.describing([.touch]), named: "sound")
+      let broken = try folder.worker("kill -9 $$", named: "broken")
+      let registry = try await WorkerRegistry(asking: [broken, sound], with: process)
+      #expect(registry.implementations.map(\.name) == ["broken", "touch"])
+      #expect(registry.implementations.map(\.isAbsent) == [true, false])
     }
 
     @Test func nameOfTwoWorkersIsADuplicate() async throws {

@@ -153,6 +153,12 @@ import Testing
     #expect(base.gaps.isEmpty && base.notes.count == 1)
   }
 
+  @Test func aRowThatOnlyThisBuildHostsIsANote() {
+    let base = parallel(Self.row("expat-new"), beside: Self.row("expat-gone"))
+    #expect(base.gaps.map(\.kind) == [.missingNow] && base.gaps.map(\.subject) == ["expat-gone"])
+    #expect(base.notes == ["expat-new is new: the base has no such backend"])
+  }
+
   @Test func aRowThatOneBuildLacksWithTheSameLibraryIsMissing() {
     let lacking = Self.row("expat-undeferred", unavailability: "no switch")
     let offered = Self.row("expat-undeferred")

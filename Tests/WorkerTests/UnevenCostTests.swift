@@ -5,7 +5,7 @@ import WorkerContract
 
 /// A cost that only some parses have counts by its share.
 @Suite(.serialized) struct UnevenCostTests {
-  private static let worker = WorkerProcess(name: "misbehaving")
+  private static let worker = WorkerProcess(program: "misbehaving-worker")
 
   /// Beside what the kernel accounts to the whole process, as somebody outside would time it.
   @Test(arguments: ["spends-time-every-2nd-parse", "spends-time-every-3rd-parse"])

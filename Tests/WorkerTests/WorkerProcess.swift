@@ -8,8 +8,20 @@ import WorkerContract
 /// A worker executable, as built beside these tests.
 struct WorkerProcess: Sendable, CustomStringConvertible {
   let name: String
+  private let program: String
   var description: String { name }
-  var url: URL { Products.folder.appending(path: "worker-\(name)") }
+  var url: URL { Products.folder.appending(path: program) }
+
+  init(name: String) {
+    self.name = name
+    program = "worker-\(name)"
+  }
+
+  /// A fixture that is not called like a worker, so that the harness doesn't find it.
+  init(program: String) {
+    name = program
+    self.program = program
+  }
 
   static let all = ["libxml2", "expat", "foundation", "bytes"].map { WorkerProcess(name: $0) }
 

@@ -32,7 +32,8 @@ struct LogCollector: Sendable {
   func backendLogs(of row: Implementation) async throws -> BackendLogs {
     var backendLogs = BackendLogs(row: row)
     if let reason = row.unavailability {
-      backendLogs.fail(BackendLogs.Failure(status: .unavailable, reason: reason))
+      backendLogs.fail(
+        BackendLogs.Failure(status: row.isAbsent ? .absent : .unavailable, reason: reason))
       return backendLogs
     }
     var pending = streams[...]

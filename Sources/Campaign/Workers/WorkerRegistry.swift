@@ -10,24 +10,31 @@ package struct WorkerRegistry: Sendable {
 
   /// Asks workers to describe themselves.
   ///
+  /// A worker that can't be used is an absent implementation, named after its program.
+  ///
   /// - Parameters:
   ///   - workers: The paths of the workers.
   ///   - process: Starts them.
-  /// - Throws: ``CampaignError`` where a worker is missing, can't describe itself, or hosts a row
-  ///   of a name that another has; `CancellationError`.
+  /// - Throws: ``CampaignError`` if two workers host an implementation of one name; `CancellationError`.
   package init(asking workers: [String], with process: WorkerProcess) async throws {
-    var rows: [Implementation] = []
+    var implementations: [Implementation] = []
     for worker in workers {
       let run = try await process.run(worker, WorkerCommand.describe.arguments)
-      for description in try Self.descriptions(in: run, of: worker) {
-        if let other = rows.first(where: { $0.name == description.backend }) {
+      let descriptions: [ImplementationDescription]
+      do throws(CampaignError) { descriptions = try Self.descriptions(in: run, of: worker) } catch {
+        guard case .workerUnusable(_, let problem) = error else { throw error }
+        implementations.append(.absent(worker, because: problem))
+        continue
+      }
+      for description in descriptions {
+        if let other = implementations.first(where: { $0.name == description.backend }) {
           throw CampaignError.duplicateRow(
             name: description.backend, workers: [other.executable, worker])
         }
-        rows.append(Implementation(description: description, executable: worker))
+        implementations.append(Implementation(description: description, executable: worker))
       }
     }
-    self.implementations = rows
+    self.implementations = implementations
   }
 
   /// A registry of rows that are known.
@@ -67,6 +74,14 @@ package struct WorkerRegistry: Sendable {
           throw .workerUnusable(
             path: worker, problem: "its description lacks the keys backend or sinks")
         }
+        guard description.contract <= ImplementationDescription.currentContract else {
+          throw .workerUnusable(
+            path: worker,
+            problem: """
+              it speaks contract \(description.contract) and this harness \
+              \(ImplementationDescription.currentContract): use a newer harness
+              """)
+        }
         descriptions.append(description)
         block = KeyedLines()
       }
@@ -87,6 +102,8 @@ package struct Implementation: Hashable, Sendable {
 
   /// What is done to it on purpose; nothing unless it is a copy.
   package var injectedChanges: [InjectedChange] = []
+  /// Whether it stands for a worker that can't be used.
+  private(set) var isAbsent = false
   /// The name its worker knows it by, where it goes by another.
   private var original: String?
 
@@ -94,6 +111,19 @@ package struct Implementation: Hashable, Sendable {
   package init(description: ImplementationDescription, executable: String) {
     self.description = description
     self.executable = executable
+  }
+
+  /// What stands for a worker that can't be used, under the name of its program.
+  static func absent(_ worker: String, because problem: String) -> Implementation {
+    let name = worker.split(separator: "/").last.map(String.init) ?? worker
+    var description = ImplementationDescription(
+      backend: name, role: .backend, sinks: Sink.byWork, library: "unknown", engine: name,
+      version: "unknown", distribution: "unknown", build: "unknown", input: "unknown",
+      positions: "")
+    description.unavailability = "the worker \(worker) can't be used: \(problem)"
+    var implementation = Implementation(description: description, executable: worker)
+    implementation.isAbsent = true
+    return implementation
   }
 
   /// A copy that goes by the name of `copy`, and suffers its perturbations.

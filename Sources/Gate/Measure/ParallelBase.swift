@@ -120,11 +120,11 @@ struct ParallelBase: CheckBase {
       noteMissing(.missingNow, name, "neither build hosts a backend of this name\(near)")
     }
     for name in now where !before.contains(name) {
-      let unavailable = others.unavailable.first { $0.name == name }?.unavailabilityText
-      noteMissing(
-        .missingInBase, name,
-        unavailable.map { "in the base \($0)" }
-          ?? "it is hosted now, and the base has no such backend")
+      if let other = others.unavailable.first(where: { $0.name == name }) {
+        noteMissing(.missingInBase, name, "in the base \(other.unavailabilityText)")
+      } else {
+        notes.append("\(name) is new: the base has no such backend")
+      }
     }
     return now.filter(before.contains)
   }

@@ -1,4 +1,3 @@
-import CBuildFacts
 import Campaign
 import Dispatch
 import FoundationEssentials
@@ -48,14 +47,10 @@ enum Launch {
     CommandLine.arguments.dropFirst().reduce("harness") { "\($0) \($1.shellWord)" }
   }
 
-  /// The workers this package builds, by name.
-  static var workerNames: [String] {
-    unsafe String(cString: build_facts_workers()).split(separator: " ").map(String.init)
-  }
-
   /// The paths of the workers: those beside this executable, then the others named.
   ///
-  /// - Throws: ``CampaignError/workersMissing`` where one of the package's own is not there.
+  /// - Throws: ``CampaignError/workersMissing`` if there is none, ``CampaignError/workerUnusable`` for a
+  ///   path with no program.
   static func workers(and others: [String]) throws(CampaignError) -> [String] {
     let own = try workers(in: directory)
     for path in others where !FileManager.default.isExecutableFile(atPath: path) {
@@ -64,16 +59,21 @@ enum Launch {
     return own + others.map { $0.contains("/") ? $0 : "./\($0)" }
   }
 
-  /// The paths of this package's workers in a directory.
+  /// The paths of the workers in a directory: every program there that is called `worker-…`, by name.
   ///
-  /// - Throws: ``CampaignError/workersMissing`` where one of them is not there.
+  /// - Throws: ``CampaignError/workersMissing`` if there is none.
   static func workers(in directory: String) throws(CampaignError) -> [String] {
-    let own = workerNames.map { "\(directory)/\($0)" }
-    let missing = own.filter { !FileManager.default.isExecutableFile(atPath: $0) }
-    guard missing.isEmpty else {
-      throw .workersMissing(names: missing.map(lastComponent), directory: directory)
-    }
-    return own
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    let workers = names.filter { $0.wholeMatch(of: /worker-[\w-]+/) != nil }.sorted()
+      .map { "\(directory)/\($0)" }.filter(isProgram)
+    guard !workers.isEmpty else { throw .workersMissing(directory: directory) }
+    return workers
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var isDirectory = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory
+      && FileManager.default.isExecutableFile(atPath: path)
   }
 
   private static func isPackage(_ folder: String) -> Bool {

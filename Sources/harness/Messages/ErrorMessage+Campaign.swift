@@ -5,11 +5,11 @@ extension ErrorMessage {
   /// Words why a campaign can't be run.
   init(_ error: CampaignError) {
     switch error {
-    case .workersMissing(let names, let directory):
+    case .workersMissing(let directory):
       self.init(
         """
-        \(list(names)) \(names.count == 1 ? "is" : "are") missing from \(directory): a harness \
-        needs its workers beside it; build with 'swift build -c release', or copy them along
+        there is no worker in \(directory): a harness needs its workers, programs called worker-…, \
+        beside it; build them with 'swift build -c release', or copy them along
         """, .missing)
     case .workerUnusable(let path, let problem):
       self.init("the worker \(path) can't say what it hosts: \(problem)", .missing)

@@ -23,7 +23,6 @@ import Testing
     Case(arguments: ["--rounds", "0"], suggestion: "at least 1", status: 64),
     Case(arguments: ["--time-limit", "0"], suggestion: "above 0", status: 64),
     Case(arguments: ["--worker", "/no/worker"], suggestion: "/no/worker", status: 69),
-    Case(arguments: ["--worker", "/bin/true"], suggestion: "/bin/true", status: 69),
     Case(arguments: ["--stop-after", "0"], suggestion: "at least 1", status: 64),
     Case(arguments: ["--same-within", "0"], suggestion: "between 0% and 100%", status: 64),
     Case(arguments: ["--same-within", "100%"], suggestion: "between 0% and 100%", status: 64),

@@ -114,7 +114,7 @@ extension MeasuringTests {
   }
 }
 
-/// One run with every row of `worker-misbehaving` among sound ones, looked at by several suites.
+/// One run with every row of `misbehaving-worker` among sound ones, looked at by several suites.
 struct BadWorkersRun {
   static let rows = [
     "drops-one-event", "drops-one-event-in-sample", "drops-one-event-when-cut", "rejects",
