@@ -118,7 +118,7 @@ let package = Package(
         "WorkerContract", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ], exclude: ["CScheduling"]),
-    module("Reports", ["Results", "Statistics", "WorkerContract"]),
+    module("Reports", ["Files", "Results", "Statistics", "WorkerContract"]),
     module(
       "Gate",
       [
@@ -136,7 +136,7 @@ let package = Package(
       // The workers are dependencies so that `swift run harness` builds them beside it. SwiftPM links
       // their modules into it as well, which it doesn't use.
       dependencies: [
-        "Campaign", "Corpora", "FeedEvents", "FeedModels", "Gate",
+        "Campaign", "Corpora", "FeedEvents", "FeedModels", "Files", "Gate",
         "History", "Reports", "Results", "Statistics", "WorkerContract",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

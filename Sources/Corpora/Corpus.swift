@@ -71,7 +71,7 @@ package struct Corpus: Hashable, Sendable {
       throw .noStream(
         name: name, corpus: self.name, known: known, nearest: nearest(to: name, among: known))
     }
-    let text = String(decoding: try File.read(recording.path), as: UTF8.self)
+    let text = String(decoding: try CorpusFile.read(recording.path), as: UTF8.self)
     do {
       let recorded = try StreamRecording(parsing: text)
       guard recorded.totalBytes == bytes else {
@@ -112,7 +112,7 @@ package struct ExpectedLogs: Hashable, Sendable {
   package init(of corpus: Corpus) {
     func read(_ path: String, _ digest: String?) -> [UInt8]? {
       guard let directory = corpus.directory, let digest else { return nil }
-      guard let log = try? File.read("\(directory)/\(path)") else { return nil }
+      guard let log = try? CorpusFile.read("\(directory)/\(path)") else { return nil }
       return SHA256.hex(of: log) == digest ? log : nil
     }
     events = read(Self.eventsPath, corpus.manifest?.eventsSHA256)

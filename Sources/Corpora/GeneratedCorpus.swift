@@ -104,7 +104,7 @@ struct CorpusMaker {
     var failure: CorpusError?
     for place in places(for: manifest, beside: directory) {
       do throws(CorpusError) {
-        for file in made.data { try File.write(file.bytes, to: "\(place)/\(file.path)") }
+        for file in made.data { try CorpusFile.write(file.bytes, to: "\(place)/\(file.path)") }
         return place
       } catch {
         // The user will want to know why it can't lie where it belongs.

@@ -1,3 +1,4 @@
+internal import Files
 internal import FoundationEssentials
 internal import Results
 internal import WorkerContract
@@ -88,8 +89,7 @@ package struct InstructionCounting: Sendable {
     guard case .exited(WorkerExit.done) = run.end else {
       return .failure(BackendLogs.Failure(status: .unavailable, reason: run.problem))
     }
-    guard let data = try? Data(contentsOf: URL(filePath: file)),
-      let profile = CallgrindProfile(parsing: Array(data))
+    guard let bytes = try? File.read(file), let profile = CallgrindProfile(parsing: bytes)
     else {
       return .failure(
         BackendLogs.Failure(

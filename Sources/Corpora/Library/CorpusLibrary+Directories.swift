@@ -1,3 +1,4 @@
+internal import Files
 extension CorpusLibrary {
   /// Finds what a name or a path stands for: one corpus, or of a directory of feeds one corpus each.
   ///

@@ -102,7 +102,7 @@ package struct CorpusLibrary: Sendable {
 
   private func readManifest(in directory: String) throws(CorpusError) -> Manifest {
     let path = manifestPath(directory)
-    return try Manifest(json: try File.read(path), path: path)
+    return try Manifest(json: try CorpusFile.read(path), path: path)
   }
 
   private func corpus(inDirectory directory: String) throws(CorpusError) -> Corpus {
@@ -153,7 +153,7 @@ package struct CorpusLibrary: Sendable {
   private func boundaries(of manifest: Manifest, in place: String) throws(CorpusError) -> String? {
     guard let file = manifest.boundaries else { return nil }
     let path = "\(place)/\(file)"
-    let ends = DocumentBoundaries(try File.read(path), size: manifest.bytes)?.ends
+    let ends = DocumentBoundaries(try CorpusFile.read(path), size: manifest.bytes)?.ends
     guard ends?.count == manifest.items else {
       throw .malformedBoundaries(path: path, documents: manifest.items, bytes: manifest.bytes)
     }
@@ -185,7 +185,7 @@ package struct CorpusLibrary: Sendable {
   }
 
   func readDocument(_ path: String) throws(CorpusError) -> [UInt8] {
-    let document = try File.read(path)
+    let document = try CorpusFile.read(path)
     guard !document.isEmpty else { throw .emptyDocument(path: path) }
     // The magic number of RFC 1952, §2.3.1.
     guard !document.starts(with: [0x1F, 0x8B]) else { throw .compressed(path: path) }

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import Files
 internal import Subprocess
 
 /// Where a baseline is read from: a file, or a file as a revision of a repository has it.
@@ -68,14 +68,9 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func text(at path: String) throws(BaselineError) -> String {
-    guard FileManager.default.fileExists(atPath: path) else { throw .notFound(path: path) }
-    do {
-      let bytes = try Data(contentsOf: URL(filePath: path))
-      return String(decoding: bytes, as: UTF8.self)
-    } catch let error as CocoaError {
-      throw .unreadable(path: path, reason: "\(error.code)")
-    } catch {
-      throw .unreadable(path: path, reason: "\(error)")
+    guard File.kind(of: path) != nil else { throw .notFound(path: path) }
+    do throws(FileError) { return try File.text(path) } catch {
+      throw .unreadable(path: path, reason: error.reason)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// Puts what a check says on GitHub where a workflow looks for it.
@@ -30,28 +31,32 @@ package struct GitHubWriter: Sendable {
 
   private func writeComment(of report: GitHubReport) throws(ReportError) -> String? {
     let path = "\(directory)/\(try ReportWriter.checked(report.commentFile))"
-    try Directory.create(directory)
-    guard let comment = report.comment else {
-      guard unsafe unlink(path) == 0 || errno == ENOENT else {
-        throw ReportError(errno, path: path)
+    do throws(FileError) {
+      try Directory.create(directory)
+      if let comment = report.comment {
+        try AtomicFile.write(Array(comment.utf8), to: path)
+        return path
       }
+      guard unsafe unlink(path) == 0 || errno == ENOENT else { throw FileError(lastCallOn: path) }
       return nil
+    } catch {
+      throw ReportError(error)
     }
-    try PendingFile.check(replacing: path)
-    var file = try PendingFile(for: path)
-    try file.write(comment)
-    try file.commit()
-    return path
   }
 
   private func append(_ report: GitHubReport, to path: String) throws(ReportError) {
-    let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw ReportError(errno, path: path) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw ReportError(errno, path: path) }
-    let room = GitHubReport.summaryLimit - Int(clamping: status.st_size)
-    try OpenFile.write(report.summary(within: room), to: descriptor, path: path)
+    do throws(FileError) {
+      let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else { throw FileError(lastCallOn: path) }
+      defer { close(descriptor) }
+      var status = stat()
+      guard unsafe fstat(descriptor, &status) == 0 else { throw FileError(lastCallOn: path) }
+      let room = GitHubReport.summaryLimit - Int(clamping: status.st_size)
+      let summary = report.summary(within: room)
+      try Descriptor.write(Array(summary.utf8), to: descriptor, path: path)
+    } catch {
+      throw ReportError(error)
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import Files
 import ArgumentParser
 import Campaign
 import Corpora
@@ -52,7 +53,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     let path = output ?? Launch.baselinePath(corpora[0].name)
     var baseline = try await existing(at: path, for: plan)
     // A file that can't be written costs no measurement.
-    try WholeFile.checkWritable(path)
+    try AtomicFile.checkWritable(path)
     let historyRecorder = HistoryRecorder(history)
     let (blocks, leftOut) = try await Interruption.cancelling {
       let progress = ProgressLine(isQuiet: quiet, total: "of \(budget)")
@@ -65,7 +66,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
       return (try await recorder.record(over: corpora, within: budget.duration), recorder.leftOut)
     }
     baseline.record(blocks)
-    try WholeFile.write(Array(try baseline.text().utf8), to: path)
+    try AtomicFile.write(Array(try baseline.text().utf8), to: path)
     if !quiet {
       let keys = blocks.map(\.key)
       print(

@@ -1,3 +1,4 @@
+import Files
 import ArgumentParser
 import Corpora
 
@@ -35,7 +36,7 @@ struct GenerateCommand: ParsableCommand {
     let corpus = try GeneratedCorpus(name, items: items, seed: seed)
     let home = Launch.packageRoot.map { "\($0)/Corpus" } ?? "Corpus"
     let directory = output ?? "\(home)/\(name)"
-    for file in corpus.files { try WholeFile.write(file.bytes, to: "\(directory)/\(file.path)") }
+    for file in corpus.files { try AtomicFile.write(file.bytes, to: "\(directory)/\(file.path)") }
     let manifest = corpus.manifest
     print(
       """

@@ -20,10 +20,7 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let results = try files.map { path in
-      guard let data = FileManager.default.contents(atPath: path) else {
-        throw ReportError(.missing, path: path, text: "there is no file that can be read")
-      }
-      return try Results.read(json: String(decoding: data, as: UTF8.self), path: path)
+      try Results.read(json: try ReportError.text(at: path), path: path)
     }
     let written = reports.suiteFormats.map {
       "\(reports.writer.directory)/\(name).\($0.fileExtension)"

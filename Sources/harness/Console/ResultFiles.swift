@@ -30,26 +30,19 @@ struct ResultFiles {
   private static let report = ".json"
 
   private func report(at path: String, _ name: String) throws -> ResultFile {
-    let report = try Results.read(json: try text(at: path), path: path)
+    let report = try Results.read(json: try ReportError.text(at: path), path: path)
     return try ResultFile(name: name, path: path, report: report)
   }
 
   /// A report that isn't that of the samples tells nothing of them.
   private func samples(at path: String, _ name: String) throws -> ResultFile {
-    let samples = try SampleFile(parsing: try text(at: path), path: path)
+    let samples = try SampleFile(parsing: try ReportError.text(at: path), path: path)
     let beside = Self.sibling(of: path, Self.report)
     guard FileManager.default.fileExists(atPath: beside),
-      let report = try? Results.read(json: try text(at: beside), path: beside),
+      let report = try? Results.read(json: try ReportError.text(at: beside), path: beside),
       samples.belongs(to: report)
     else { return ResultFile(name: name, path: path, samples: samples) }
     return try ResultFile(name: name, path: path, report: report)
-  }
-
-  private func text(at path: String) throws -> String {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw ReportError(.missing, path: path, text: "there is no file that can be read")
-    }
-    return String(decoding: data, as: UTF8.self)
   }
 
   /// The file of the same name with another extension.

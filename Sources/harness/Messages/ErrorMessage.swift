@@ -1,3 +1,4 @@
+import Files
 import ArgumentParser
 import Campaign
 import Corpora
@@ -28,7 +29,7 @@ struct ErrorMessage {
         \((error.round * 10).rounded() / 10) s: its report has no intervals and no verdicts; give \
         a --budget of \(Int((error.round * 12).rounded(.up)))s or more
         """, .usage)
-    case let error as WriteError:
+    case let error as FileError:
       self.init("can't write \(error.path): \(error.reason)", .cannotWrite)
     case let error as LaunchError: self.init(error)
     case is CancellationError: self.init("interrupted", .interrupted)

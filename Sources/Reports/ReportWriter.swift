@@ -1,3 +1,4 @@
+internal import Files
 package import Results
 
 /// Writes reports into a directory, all of them or none.
@@ -17,12 +18,16 @@ package struct ReportWriter: Sendable {
     _ name: String, as formats: [any FileFormat] = reportFormats
   ) throws(ReportError) {
     let name = try Self.checked(name)
-    try Directory.create(directory)
-    for format in formats {
-      try PendingFile.check(replacing: "\(directory)/\(name).\(format.fileExtension)")
+    try checkDirectory()
+    do throws(FileError) {
+      try Directory.create(directory)
+      for format in formats {
+        try AtomicFile.check(replacing: "\(directory)/\(name).\(format.fileExtension)")
+      }
+      try AtomicFile.checkWritable("\(directory)/\(name).trial")
+    } catch {
+      throw ReportError(error)
     }
-    var trial = try PendingFile(for: "\(directory)/\(name)")
-    try trial.write("A trial, gone in a moment.\n")
   }
 
   /// Writes `results` as `NAME.EXTENSION` for each format.
@@ -80,21 +85,31 @@ package struct ReportWriter: Sendable {
       guard !files.contains(where: { $0.path == path }) else { continue }
       files.append((path, text))
     }
-    try Directory.create(directory)
-    for file in files { try PendingFile.check(replacing: file.path) }
-    try write(files[...])
+    try checkDirectory()
+    do throws(FileError) {
+      try Directory.create(directory)
+      for file in files { try AtomicFile.check(replacing: file.path) }
+      try write(files[...])
+    } catch {
+      throw ReportError(error)
+    }
     Directory.flush(directory)
     return files.map(\.path)
   }
 
+  private func checkDirectory() throws(ReportError) {
+    guard directory.isEmpty else { return }
+    throw ReportError(.badName, path: "\"\"", text: "it is empty")
+  }
+
   /// Writes all files before it renames the first: each call holds its file until the rest are
   /// written, and drops it if they can't be.
-  private func write(_ files: ArraySlice<(path: String, text: String)>) throws(ReportError) {
+  private func write(_ files: ArraySlice<(path: String, text: String)>) throws(FileError) {
     guard let first = files.first else { return }
-    var pending = try PendingFile(for: first.path)
-    try pending.write(first.text)
+    var file = try AtomicFile(for: first.path)
+    try file.write(Array(first.text.utf8))
     try write(files.dropFirst())
-    try pending.commit()
+    try file.commit()
   }
 
   /// The name, if a file can have it and is not hidden by it.

@@ -1,4 +1,5 @@
-import Glibc
+internal import Files
+internal import Glibc
 
 /// Why a report could not be rendered, written or read.
 package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -54,14 +55,23 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ReportError {
-  /// The failure of a system call, in the system's words.
-  init(_ number: Int32, path: String) {
+  /// A file that can't be written, in the system's words.
+  init(_ error: FileError) {
     let code: Code =
-      switch number {
+      switch error.number {
       case ENOSPC, EDQUOT: .noSpace
       case ENOTDIR: .notADirectory
       default: .unwritable
       }
-    self.init(code, path: path, text: unsafe String(cString: strerror(number)))
+    self.init(code, path: error.path, text: code == .notADirectory ? "" : error.reason)
+  }
+
+  /// The text of a report.
+  ///
+  /// - Throws: ``ReportError`` with the code `missing`.
+  package static func text(at path: String) throws(ReportError) -> String {
+    do throws(FileError) { return try File.text(path) } catch {
+      throw ReportError(.missing, path: path, text: error.reason)
+    }
   }
 }

@@ -1,0 +1,18 @@
+internal import Files
+
+/// The files of corpora, with errors that name them.
+enum CorpusFile {
+  /// - Throws: ``CorpusError/unreadable``.
+  static func read(_ path: String) throws(CorpusError) -> [UInt8] {
+    do throws(FileError) { return try File.read(path) } catch {
+      throw .unreadable(path: error.path, reason: error.reason)
+    }
+  }
+
+  /// - Throws: ``CorpusError/unwritable``.
+  static func write(_ bytes: [UInt8], to path: String) throws(CorpusError) {
+    do throws(FileError) { try AtomicFile.write(bytes, to: path) } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import Glibc
+
+/// Directories that files are written into.
+package enum Directory {
+  /// Creates a directory, and those above it, where they are missing.
+  package static func create(_ path: String) throws(FileError) {
+    guard unsafe mkdir(path, 0o777) != 0 else { return }
+    switch errno {
+    case EEXIST:
+      guard File.kind(of: path) == .directory else {
+        errno = ENOTDIR
+        throw FileError(lastCallOn: path)
+      }
+    case ENOENT:
+      guard let parent = parent(of: path) else { throw FileError(lastCallOn: path) }
+      try create(parent)
+      guard unsafe mkdir(path, 0o777) == 0 || File.kind(of: path) == .directory else {
+        throw FileError(lastCallOn: path)
+      }
+    default:
+      throw FileError(lastCallOn: path)
+    }
+  }
+
+  /// Creates the directories above a file.
+  package static func create(above path: String) throws(FileError) {
+    if let parent = parent(of: path) { try create(parent) }
+  }
+
+  /// Makes renamed files last through a loss of power, as far as the file system can.
+  package static func flush(_ path: String) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    _ = fsync(descriptor)
+    close(descriptor)
+  }
+
+  static func flush(above path: String) { flush(parent(of: path) ?? ".") }
+
+  private static func parent(of path: String) -> String? {
+    var trimmed = Substring(path)
+    while trimmed.hasSuffix("/") { trimmed.removeLast() }
+    guard let slash = trimmed.lastIndex(of: "/"), slash > trimmed.startIndex else { return nil }
+    return String(trimmed[..<slash])
+  }
+}
+
+/// A directory among the temporary files that goes away with its owner.
+package final class TemporaryDirectory: Sendable {
+  /// The path.
+  package let path: String
+
+  /// Creates an empty one.
+  package init() throws(FileError) {
+    let base = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    // The Xs are where mkdtemp(3) puts the letters that make the name its own: names of one length, so that
+    // the command lines of two runs are as long.
+    var name = Array("\(base)/harness-XXXXXX".utf8CString)
+    guard unsafe mkdtemp(&name) != nil else { throw FileError(lastCallOn: base) }
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    for name in File.names(in: path) { unsafe unlink("\(path)/\(name)") }
+    unsafe rmdir(path)
+  }
+
+  /// The path of a file in it.
+  package func path(of name: String) -> String { "\(path)/\(name)" }
+}

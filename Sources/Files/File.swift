@@ -1,0 +1,75 @@
+internal import Glibc
+
+/// Whole files, and what stands at a path.
+package enum File {
+  /// The text of a regular file, bytes that are no UTF-8 replaced.
+  package static func text(_ path: String) throws(FileError) -> String {
+    String(decoding: try read(path), as: UTF8.self)
+  }
+
+  /// The bytes of a regular file.
+  package static func read(_ path: String) throws(FileError) -> [UInt8] {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw FileError(lastCallOn: path) }
+    defer { close(file) }
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0 else { throw FileError(lastCallOn: path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(path: path, reason: "not a regular file")
+    }
+    let size = Int(status.st_size)
+    var failed = false
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+      while filled < size {
+        let start = unsafe buffer.baseAddress.map { unsafe $0 + filled }
+        let count = unsafe Glibc.read(file, start, size - filled)
+        guard count > 0 else {
+          failed = true
+          return
+        }
+        filled += count
+      }
+    }
+    guard !failed else { throw FileError(lastCallOn: path) }
+    return bytes
+  }
+
+  /// What stands at a path.
+  package enum Kind { case file, directory, other }
+
+  /// `nil` where nothing does.
+  package static func kind(of path: String) -> Kind? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .directory
+    default: .other
+    }
+  }
+
+  /// Whether a path is a symbolic link, wherever it leads.
+  package static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Whether the names in a directory can be had, and what they stand for.
+  package static func isListable(_ directory: String) -> Bool {
+    unsafe access(directory, R_OK | X_OK) == 0
+  }
+
+  /// The names in a directory, sorted; none where it can't be read.
+  package static func names(in directory: String) -> [String] {
+    guard let stream = unsafe opendir(directory) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+import Files
+
+@Suite struct AtomicFileTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private var names: [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: directory.path)
+    return (names ?? []).sorted()
+  }
+
+  @Test func makesTheDirectoriesAbove() throws {
+    let path = directory.path(of: "a/b/c.txt")
+    defer { try? FileManager.default.removeItem(atPath: directory.path(of: "a")) }
+    try AtomicFile.write(Array("one".utf8), to: path)
+    #expect(try File.text(path) == "one")
+  }
+
+  @Test func replacesAnEarlierFile() throws {
+    let path = directory.path(of: "c.txt")
+    try AtomicFile.write(Array("one".utf8), to: path)
+    try AtomicFile.write([], to: path)
+    #expect(try File.read(path).isEmpty)
+    #expect(names == ["c.txt"])
+  }
+
+  @Test func vanishesUnlessCommitted() throws {
+    var file: AtomicFile? = try AtomicFile(for: directory.path(of: "c.txt"))
+    #expect(names.count == 1 && names[0].hasPrefix(".c.txt."))
+    try file?.write(Array("lost".utf8))
+    file = nil
+    #expect(names.isEmpty)
+  }
+
+  @Test func neverReplacesADirectory() throws {
+    let error = #expect(throws: FileError.self) {
+      try AtomicFile.write([1], to: directory.path)
+    }
+    #expect(error?.reason == "Is a directory")
+  }
+
+  @Test func aFileAsDirectoryIsNamed() throws {
+    let path = directory.path(of: "file")
+    try AtomicFile.write([1], to: path)
+    let error = #expect(throws: FileError.self) { try AtomicFile.write([1], to: path + "/x") }
+    #expect(error?.path == path && error?.number == ENOTDIR)
+  }
+
+  @Test func aTrialLeavesNothing() throws {
+    try AtomicFile.checkWritable(directory.path(of: "c.txt"))
+    #expect(names.isEmpty)
+    #expect(throws: FileError.self) { try AtomicFile.checkWritable("/proc/c.txt") }
+  }
+
+  @Test func whatIsNoFileIsNotRead() {
+    #expect(throws: FileError(path: directory.path, reason: "not a regular file")) {
+      try File.read(directory.path)
+    }
+    #expect((try? File.read(directory.path(of: "none"))) == nil)
+  }
+
+  @Test func aTemporaryDirectoryGoesWithItsOwner() throws {
+    var owner: TemporaryDirectory? = try TemporaryDirectory()
+    let path = try #require(owner?.path)
+    try AtomicFile.write([1], to: path + "/file")
+    owner = nil
+    #expect(File.kind(of: path) == nil)
+  }
+}
