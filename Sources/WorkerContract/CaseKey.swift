@@ -38,3 +38,56 @@ package struct CaseKey: Hashable, Codable, Sendable {
     self.stopAfter = stopAfter
   }
 }
+
+extension CaseKey {
+  /// A field of a key.
+  package enum Field: String, CaseIterable, Sendable {
+    case corpus, document, stream, pace, sink, backend, library, build, factor, stopAfter
+  }
+
+  /// What this case has in common with others whose keys agree in these fields.
+  package func group(by fields: Set<Field>) -> CaseGroup { CaseGroup(of: self, by: fields) }
+
+  /// What this case has in common with others whose keys may differ in these fields only.
+  package func group(without fields: Set<Field>) -> CaseGroup {
+    group(by: Set(Field.allCases).subtracting(fields))
+  }
+}
+
+/// A key with fields left out: what the cases of a group have in common.
+package struct CaseGroup: Hashable, Sendable {
+  /// The fields that are not left out.
+  package let fields: Set<CaseKey.Field>
+  /// Each field of the key; `nil` if it is left out.
+  package let corpus: String?
+  package let documentSHA: String?
+  package let stream: String?
+  package let pace: String?
+  package let sink: Sink?
+  package let backend: String?
+  package let library: String?
+  package let build: String?
+  package let factor: Int?
+  /// `nil` also if the parse goes on to the end.
+  package let stopAfter: Int?
+
+  fileprivate init(of key: CaseKey, by fields: Set<CaseKey.Field>) {
+    func value<Value>(_ field: CaseKey.Field, _ path: KeyPath<CaseKey, Value>) -> Value? {
+      fields.contains(field) ? key[keyPath: path] : nil
+    }
+    self.fields = fields
+    corpus = value(.corpus, \.corpus)
+    documentSHA = value(.document, \.documentSHA)
+    stream = value(.stream, \.stream)
+    pace = value(.pace, \.pace)
+    sink = value(.sink, \.sink)
+    backend = value(.backend, \.backend)
+    library = value(.library, \.library)
+    build = value(.build, \.build)
+    factor = value(.factor, \.factor)
+    stopAfter = value(.stopAfter, \.stopAfter) ?? nil
+  }
+
+  /// Whether a case belongs to the group.
+  package func contains(_ key: CaseKey) -> Bool { key.group(by: fields) == self }
+}
