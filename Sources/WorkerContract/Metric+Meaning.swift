@@ -4,7 +4,8 @@ extension Metric {
 
   private static let meanings: [String: String] = {
     var meanings = Dictionary(
-      uniqueKeysWithValues: known.map { metric, meaning in (metric.name, meaning) })
+      uniqueKeysWithValues: known.map { metric, meaning in (metric.name, meaning) }
+        + DerivedMetric.all.map { ($0.metric.name, $0.meaning) })
     for (metric, share) in zip(itemTenths, stride(from: 10, through: 100, by: 10)) {
       meanings[metric.name] = "until \(share) % of the items are complete, counted as the first one"
     }
@@ -23,14 +24,6 @@ extension Metric {
     (
       .cpuTime,
       "CPU time of the same, of all threads, user and system: what is judged"
-    ),
-    (
-      .throughput,
-      "bytes of the document (in millions) over CPU time"
-    ),
-    (
-      .itemRate,
-      "items over CPU time"
     ),
     (
       .firstItem,

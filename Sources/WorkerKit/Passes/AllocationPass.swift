@@ -3,9 +3,12 @@ internal import WorkerContract
 
 /// The allocator: one warm parse, then one counted parse, twice, which must agree.
 enum AllocationPass: MeasuringPass {
-  static let metrics: [Metric] = [
-    .allocations, .allocatedBytes, .peakLiveHeap, .leakedBlocks, .probeCost, .events, .items,
-  ]
+  static var metrics: [Metric] {
+    let measured: [Metric] = [
+      .allocations, .allocatedBytes, .peakLiveHeap, .leakedBlocks, .probeCost,
+    ]
+    return measured + DerivedMetric.derived(from: measured) + [.events, .items]
+  }
 
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
     var sample = task.emptySample(iterations: 1)
@@ -27,7 +30,9 @@ enum AllocationPass: MeasuringPass {
     sample.values.append(.init(.probeCost, AllocationProbe.costWhenOff))
     sample.series = [heap.series]
     // After the counted parses, which what it leaves behind could change.
-    sample.append(try task.takeCensus())
+    let census = try task.takeCensus()
+    task.appendDerived(items: census.items, to: &sample)
+    sample.append(census)
     if first != second {
       sample.notes.append("allocations vary from parse to parse: \(first), then \(second)")
     }

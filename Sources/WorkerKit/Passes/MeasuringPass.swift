@@ -57,6 +57,14 @@ struct MeasuringTask: ~Copyable {
     return ["read to the end: \(items) items are not enough to stop after \(stopAfter)"]
   }
 
+  /// Adds what is computed from the figures of a sample.
+  func appendDerived(items: Int?, to sample: inout SampleReport) {
+    sample.appendDerived(
+      in: .init(
+        sink: request.sink, documentBytes: request.stopAfter == nil ? replay.documentSize : nil,
+        items: items))
+  }
+
   /// The workload that was asked for; watched for items where it is to stop after some.
   func workload() throws(WorkerFailure) -> any Workload {
     let item = request.stopAfter == nil ? nil : request.item

@@ -7,7 +7,10 @@ internal import WorkerContract
 /// The document lies in memory already and the library has been initialised by a tiny parse, so
 /// that what grows is what a parse needs.
 enum MemoryPass: MeasuringPass {
-  static let metrics: [Metric] = [.peakResident, .peakResidentGrowth]
+  static var metrics: [Metric] {
+    let measured: [Metric] = [.peakResident, .peakResidentGrowth]
+    return measured + DerivedMetric.derived(from: measured)
+  }
 
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
     var workload = try task.workload()
@@ -28,6 +31,7 @@ enum MemoryPass: MeasuringPass {
       .init(.peakResidentGrowth, Double(max(0, peak - floor))),
     ]
     sample.notes += task.notes(on: outcome)
+    task.appendDerived(items: outcome.items, to: &sample)
     return sample
   }
 

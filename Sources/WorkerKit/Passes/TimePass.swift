@@ -13,8 +13,8 @@ internal import WorkerContract
 /// warmed up is a small one; the first parse and latencies are left out.
 enum TimePass: MeasuringPass {
   static var metrics: [Metric] {
-    makeTimeProbes().map(\.metric).reversed() + [.firstParse, .throughput, .itemRate]
-      + Latency.metrics + [.events, .items]
+    let measured = makeTimeProbes().map(\.metric).reversed() + [.firstParse]
+    return measured + DerivedMetric.derived(from: measured) + Latency.metrics + [.events, .items]
   }
 
   private static let warmUp: Int64 = 5_000_000
@@ -54,7 +54,7 @@ enum TimePass: MeasuringPass {
     }
     if let census { sample.notes += task.notes(on: census) }
     let items = census.map(\.items) ?? task.request.items
-    appendRates(of: task, items: items, to: &sample)
+    task.appendDerived(items: items, to: &sample)
     if task.request.takesLatencies { try Latency.measure(task, items: items, into: &sample) }
     if let census { sample.append(census) }
     return sample
@@ -85,26 +85,6 @@ enum TimePass: MeasuringPass {
       count += 1
     } while ProcessorClock.now < start + warmUp
     return Double(ProcessorClock.now - began) / Double(count)
-  }
-
-  private static func appendRates(
-    of task: borrowing MeasuringTask, items: Int?, to sample: inout SampleReport
-  ) {
-    // Batches are about elapsed time: two threads share the work.
-    let clock: Metric = task.request.sink == .batched ? .parseTime : .cpuTime
-    guard let nanoseconds = sample[clock.name], nanoseconds > 0 else { return }
-    if task.request.stopAfter == nil {
-      let bytes = Double(task.replay.documentSize)
-      sample.values.append(.init(.throughput, bytes * 1000 / nanoseconds))
-    } else {
-      sample.unavailable.append(
-        .init(Metric.throughput.name, "the document is not read to its end"))
-    }
-    if let items {
-      sample.values.append(.init(.itemRate, Double(items) * 1e9 / nanoseconds))
-    } else {
-      sample.unavailable.append(.init(Metric.itemRate.name, "nobody counts items in this row"))
-    }
   }
 }
 
