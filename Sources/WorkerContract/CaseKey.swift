@@ -55,39 +55,38 @@ extension CaseKey {
 }
 
 /// A key with fields left out: what the cases of a group have in common.
+///
+/// A field is read by its name in the key; one that is left out is empty: `""`, `Sink.none`, 1 or `nil`.
+@dynamicMemberLookup
 package struct CaseGroup: Hashable, Sendable {
   /// The fields that are not left out.
   package let fields: Set<CaseKey.Field>
-  /// Each field of the key; `nil` if it is left out.
-  package let corpus: String?
-  package let documentSHA: String?
-  package let stream: String?
-  package let pace: String?
-  package let sink: Sink?
-  package let backend: String?
-  package let library: String?
-  package let build: String?
-  package let factor: Int?
-  /// `nil` also if the parse goes on to the end.
-  package let stopAfter: Int?
+  private var key = CaseKey(
+    corpus: "", documentSHA: "", stream: "", pace: "", sink: .none, backend: "", library: "",
+    build: "")
 
-  fileprivate init(of key: CaseKey, by fields: Set<CaseKey.Field>) {
-    func value<Value>(_ field: CaseKey.Field, _ path: KeyPath<CaseKey, Value>) -> Value? {
-      fields.contains(field) ? key[keyPath: path] : nil
-    }
+  fileprivate init(of whole: CaseKey, by fields: Set<CaseKey.Field>) {
     self.fields = fields
-    corpus = value(.corpus, \.corpus)
-    documentSHA = value(.document, \.documentSHA)
-    stream = value(.stream, \.stream)
-    pace = value(.pace, \.pace)
-    sink = value(.sink, \.sink)
-    backend = value(.backend, \.backend)
-    library = value(.library, \.library)
-    build = value(.build, \.build)
-    factor = value(.factor, \.factor)
-    stopAfter = value(.stopAfter, \.stopAfter) ?? nil
+    for field in fields {
+      switch field {
+      case .corpus: key.corpus = whole.corpus
+      case .document: key.documentSHA = whole.documentSHA
+      case .stream: key.stream = whole.stream
+      case .pace: key.pace = whole.pace
+      case .sink: key.sink = whole.sink
+      case .backend: key.backend = whole.backend
+      case .library: key.library = whole.library
+      case .build: key.build = whole.build
+      case .factor: key.factor = whole.factor
+      case .stopAfter: key.stopAfter = whole.stopAfter
+      }
+    }
+  }
+
+  package subscript<Value>(dynamicMember path: KeyPath<CaseKey, Value>) -> Value {
+    key[keyPath: path]
   }
 
   /// Whether a case belongs to the group.
-  package func contains(_ key: CaseKey) -> Bool { key.group(by: fields) == self }
+  package func contains(_ other: CaseKey) -> Bool { other.group(by: fields) == self }
 }

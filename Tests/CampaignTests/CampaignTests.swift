@@ -30,7 +30,7 @@ extension WorkersAtWork {
       request.rounds = rounds
       let cells = rows.map { row in
         BenchmarkCase(
-          implementation: row, stream: .whole, resolved: .whole, sink: "count", pace: .full)
+          of: corpus.corpus, row, stream: .whole, resolved: .whole, sink: "count", pace: .full)
       }
       return Campaign(
         plan: Plan(

@@ -24,7 +24,7 @@ extension WorkersAtWork {
       request.seed = seed
       let rows = names.map { name in
         BenchmarkCase(
-          implementation: .fixture(name, executable: worker), stream: .whole, resolved: .whole,
+          of: .fixture(), .fixture(name, executable: worker), stream: .whole, resolved: .whole,
           sink: "count", pace: .full)
       }
       return Plan(

@@ -12,7 +12,7 @@ import WorkerContract
   /// The results of a plan: of each row a time, a count of events, and its ratios to all others.
   private func results(of plan: Plan) -> Results {
     let rows = plan.cases.flatMap { row in
-      let key = row.key(in: plan)
+      let key = row.key
       let figures = [("parse_time", MetricKind.noisy), ("events", .exact)].map { metric, kind in
         MetricResult(key: key, metric: metric, unit: "", kind: kind, estimator: "", value: 1)
       }

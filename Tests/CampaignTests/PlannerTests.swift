@@ -58,7 +58,7 @@ extension WorkersAtWork {
       let plan = try planner.plan(request, over: corpus.corpus)
       #expect(plan.streams == [.recording("lan")])
       #expect(plan.cases[0].resolved == .recording(corpus.corpus.recordings[0].path))
-      #expect(plan.cases[0].key(in: plan).stream == "lan")
+      #expect(plan.cases[0].key.stream == "lan")
     }
 
     @Test mutating func paceIsFullForStreamsWithoutRecordedTimes() throws {

@@ -76,7 +76,7 @@ import Testing
   @Test func anOverviewBeginsWithTheLatestRun() throws {
     for corpus in ["songs", "quakes", "songs"] { try store.record(.sample(corpus: corpus)) }
     let tables = try store.overview().tables
-    #expect(tables.map(\.task.corpus) == ["songs", "quakes"])
+    #expect(tables.map(\.task.group.corpus) == ["songs", "quakes"])
     #expect(tables.map(\.lastRun?.id) == [3, 2])
     #expect(tables.map(\.firstRun?.id) == [1, 2])
   }

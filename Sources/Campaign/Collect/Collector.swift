@@ -54,7 +54,7 @@ struct Collector {
   private func invalidity(_ row: BenchmarkCase) -> BackendLogs.Failure? {
     guard row.implementation.description.role != .bytes,
       let touch = plan.cases.first(where: {
-        $0.implementation.name == "touch" && $0.stream == row.stream && $0.factor == row.factor
+        $0.implementation.name == "touch" && $0.hasSameInput(as: row)
       }),
       case let clock = samples.judgedClock(of: row, touch).name,
       let own = median(clock, of: row), let floor = median(clock, of: touch), own < floor
@@ -124,7 +124,7 @@ struct Collector {
     _ row: BenchmarkCase, _ status: Status, _ reason: String
   ) -> MetricResult {
     MetricResult(
-      key: row.key(in: plan), metric: Metric.parseTime.name, unit: Metric.parseTime.unit,
+      key: row.key, metric: Metric.parseTime.name, unit: Metric.parseTime.unit,
       kind: .noisy, estimator: "", status: status, reason: reason)
   }
 
@@ -134,7 +134,7 @@ struct Collector {
       guard let samples = try? SortedSamples(values) else { return nil }
       // Rounds within a run don't show the variation between runs: what is noisy has no interval.
       return MetricResult(
-        key: row.key(in: plan), metric: metric.name, unit: metric.unit,
+        key: row.key, metric: metric.name, unit: metric.unit,
         kind: metric.isExact ? .exact : .noisy, estimator: metric.isExact ? "exact" : "median",
         value: samples.median, low: metric.isExact ? samples.first : nil,
         high: metric.isExact ? samples.last : nil, samples: values.count)
@@ -154,7 +154,7 @@ struct Collector {
       .map { absence in
         let metric = row.implementation.description.metrics.first { $0.name == absence.metric }
         return MetricResult(
-          key: row.key(in: plan), metric: absence.metric, unit: metric?.unit ?? "",
+          key: row.key, metric: absence.metric, unit: metric?.unit ?? "",
           kind: metric?.isExact == true ? .exact : .noisy, estimator: "", status: .unavailable,
           reason: absence.reason)
       }
@@ -165,7 +165,7 @@ struct Collector {
     plan.cases.filter { failure(of: $0) == nil }.flatMap { row in
       (samples.entries(row, .allocations).first?.sample.series ?? []).map { series in
         ResultSeries(
-          key: row.key(in: plan), name: series.name, unit: series.unit, offsets: series.offsets,
+          key: row.key, name: series.name, unit: series.unit, offsets: series.offsets,
           values: series.values)
       }
     }
@@ -178,7 +178,7 @@ struct Collector {
         let row = plan.cases.first(where: { $0.implementation.name == verdict.backend })
       else { return nil }
       return EventDifference(
-        key: row.key(in: plan), reference: verification.reference ?? "", log: difference.log,
+        key: row.key, reference: verification.reference ?? "", log: difference.log,
         line: difference.line, expected: difference.expected, received: difference.received,
         place: difference.place)
     }

@@ -133,7 +133,7 @@ struct GrowthFits {
       failures[row].map { "\(curve.nameOf(row)): \($0.status.rawValue), \($0.reason)" }
     }
     return GrowthFit(
-      key: first.key(in: plan), size: curve.size, metric: metric.name, unit: metric.unit,
+      key: first.key, size: curve.size, metric: metric.name, unit: metric.unit,
       points: points.sorted { $0.size < $1.size }, verdict: .undecided, remarks: remarks)
   }
 

@@ -59,7 +59,7 @@ struct RatioTable {
     guard let ratios = try? PairedRatios(comparison.rounds(in: samples)) else { return nil }
     let estimate = ratios.estimate(level: levels[comparison] ?? confidenceLevel)
     return MetricResult(
-      key: row.key(in: plan), metric: Metric.parseTimeRatio.name, unit: "ratio", kind: .noisy,
+      key: row.key, metric: Metric.parseTimeRatio.name, unit: "ratio", kind: .noisy,
       estimator: "median-log-ratio", reference: reference, value: estimate.value,
       low: estimate.interval?.low, high: estimate.interval?.high, samples: estimate.count,
       byRound: ratios.byRound)
@@ -76,8 +76,7 @@ extension Plan {
   /// The row of that name in a sink, over the same stream and document as `row`.
   func row(_ name: String, sink: Sink, beside row: BenchmarkCase) -> BenchmarkCase? {
     cases.first {
-      $0.implementation.name == name && $0.stream == row.stream && $0.sink == sink
-        && $0.factor == row.factor
+      $0.implementation.name == name && $0.sink == sink && $0.hasSameInput(as: row)
     }
   }
 }
@@ -102,7 +101,7 @@ struct CostSteps {
     let interval = samples.medianInterval(level: confidenceLevel)
     return [
       MetricResult(
-        key: row.key(in: plan), metric: Metric.costStep.name, unit: "ns", kind: .noisy,
+        key: row.key, metric: Metric.costStep.name, unit: "ns", kind: .noisy,
         estimator: "median-difference", reference: "\(before.implementation.name)@\(before.sink)",
         value: samples.median, low: interval?.low, high: interval?.high, samples: samples.count)
     ]

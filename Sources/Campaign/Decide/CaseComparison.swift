@@ -86,9 +86,15 @@ extension Plan {
 }
 
 extension BenchmarkCase {
+  /// Whether both parse the same document, delivered alike.
+  func hasSameInput(as other: BenchmarkCase) -> Bool {
+    let fields: Set<CaseKey.Field> = [.sink, .backend, .library, .build]
+    return key.group(without: fields) == other.key.group(without: fields)
+  }
+
   /// Whether all but who parses is equal.
   func isComparable(with other: BenchmarkCase) -> Bool {
-    stream == other.stream && sink == other.sink && factor == other.factor
+    hasSameInput(as: other) && sink == other.sink
   }
 }
 
@@ -123,7 +129,7 @@ struct VerdictFamily {
     let estimate = ratios?.estimate(level: rule.level)
     let rounds = estimate?.count ?? 0
     return Verdict(
-      key: comparison.row.key(in: plan), reference: comparison.other.implementation.name,
+      key: comparison.row.key, reference: comparison.other.implementation.name,
       family: kind,
       metric: Metric.parseTime.name, outcome: Verdict.Outcome(rule.verdict(on: estimate?.interval)),
       ratio: estimate?.value, low: estimate?.interval?.low, high: estimate?.interval?.high,

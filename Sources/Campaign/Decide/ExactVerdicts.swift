@@ -27,7 +27,7 @@ struct ExactVerdicts {
       return nil
     }
     var verdict = Verdict(
-      key: comparison.row.key(in: plan), reference: comparison.other.implementation.name,
+      key: comparison.row.key, reference: comparison.other.implementation.name,
       family: .exact,
       metric: metric.name, outcome: .undecided, rounds: min(own.count, theirs.count))
     guard let value = mine.value, let other = others.value else {

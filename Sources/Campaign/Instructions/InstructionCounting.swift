@@ -36,7 +36,7 @@ package struct InstructionCounting: Sendable {
   ///
   /// - Throws: `CancellationError`.
   func rows(of row: BenchmarkCase, in plan: Plan) async throws -> [MetricResult] {
-    let key = row.key(in: plan)
+    let key = row.key
     switch try await count(row.request(.bare, in: plan), by: row.implementation.executable) {
     case .success(let counts): return counts.rows(of: key)
     case .failure(let failure):

@@ -26,7 +26,7 @@ extension DataLint {
   func report(on evidence: LintEvidence) -> [LintFinding] {
     findings(in: evidence).map { row, words in
       LintFinding(
-        key: row?.key(in: evidence.plan), lint: name, finding: words, remedy: remedy)
+        key: row?.key, lint: name, finding: words, remedy: remedy)
     }
   }
 }

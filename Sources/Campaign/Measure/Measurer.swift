@@ -210,8 +210,7 @@ extension Plan {
       let sink = sink(of: name, besides: row)
     else { return nil }
     return rows.first {
-      $0.implementation.name == name && $0.stream == row.stream && $0.sink == sink
-        && $0.factor == row.factor
+      $0.implementation.name == name && $0.sink == sink && $0.hasSameInput(as: row)
     }
   }
 }

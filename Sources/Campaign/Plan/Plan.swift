@@ -24,9 +24,8 @@ package struct Plan: Sendable {
 
   /// The sink that the row of that name has where `row` has its own: the same if it feeds that.
   func sink(of name: String, besides row: BenchmarkCase) -> Sink? {
-    let sinks = cases.filter {
-      $0.implementation.name == name && $0.stream == row.stream && $0.factor == row.factor
-    }.map(\.sink)
+    let sinks = cases.filter { $0.implementation.name == name && $0.hasSameInput(as: row) }
+      .map(\.sink)
     return sinks.contains(row.sink) ? row.sink : sinks.first
   }
 
@@ -49,17 +48,43 @@ package struct Plan: Sendable {
   }
 }
 
-/// One cell to measure: a row fed by a stream into a sink.
+/// A benchmark case as it is planned: its key, and what it takes to run it.
+///
+/// It is its key: two cases of one plan with equal keys are the same.
 struct BenchmarkCase: Hashable, Sendable {
+  /// The key of its figures.
+  let key: CaseKey
   let implementation: Implementation
   /// The stream, as on the command line.
   let stream: StreamSpecification
   /// The stream, as the worker is told it.
   let resolved: StreamSpecification
-  let sink: Sink
   let pace: Pace
+
+  init(
+    of corpus: Corpus, _ implementation: Implementation, stream: StreamSpecification,
+    resolved: StreamSpecification, sink: Sink, pace: Pace, factor: Int = 1, stopAfter: Int? = nil
+  ) {
+    key = CaseKey(
+      corpus: corpus.name, documentSHA: corpus.measuredDocument, stream: stream.description,
+      pace: pace.rawValue, sink: sink, backend: implementation.name,
+      library: implementation.libraryKey, build: implementation.description.build,
+      factor: factor, stopAfter: stopAfter)
+    self.implementation = implementation
+    self.stream = stream
+    self.resolved = resolved
+    self.pace = pace
+  }
+
+  static func == (one: Self, other: Self) -> Bool { one.key == other.key }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(key) }
+
+  /// The sink that takes its events.
+  var sink: Sink { key.sink }
+
   /// How often the items of the document are repeated.
-  var factor = 1
+  var factor: Int { key.factor }
 }
 
 extension BenchmarkCase {
@@ -74,17 +99,6 @@ extension BenchmarkCase {
       return false
     }
     return size < easier
-  }
-
-  /// The key of its figures.
-  func key(in plan: Plan) -> CaseKey {
-    CaseKey(
-      corpus: plan.corpus.name, documentSHA: plan.corpus.measuredDocument,
-      stream: stream.description,
-      pace: pace.rawValue, sink: sink, backend: implementation.name,
-      library: implementation.libraryKey,
-      build: implementation.description.build, factor: factor,
-      stopAfter: plan.request.stopAfter)
   }
 
   /// The sample to take of it in a round; `items` are those that its earlier samples have counted.

@@ -42,8 +42,8 @@ package struct Planner: Sendable {
         for (row, sink) in casesOfOneStream(rows, sinks, request) {
           cells.append(
             BenchmarkCase(
-              implementation: row, stream: stream, resolved: resolved, sink: sink, pace: pace,
-              factor: factor))
+              of: corpus, row, stream: stream, resolved: resolved, sink: sink, pace: pace,
+              factor: factor, stopAfter: request.stopAfter))
         }
       }
     }

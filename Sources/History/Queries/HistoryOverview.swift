@@ -62,8 +62,8 @@ package struct HistoryOverview: Hashable, Sendable {
     tables.sort { one, other in
       let runs = (one.lastRun?.id ?? 0, other.lastRun?.id ?? 0)
       return runs.0 == runs.1
-        ? (one.task.corpus, one.task.stream, one.task.factor)
-          < (other.task.corpus, other.task.stream, other.task.factor)
+        ? (one.task.group.corpus, one.task.group.stream, one.task.group.factor)
+          < (other.task.group.corpus, other.task.group.stream, other.task.group.factor)
         : runs.0 > runs.1
     }
   }
@@ -91,34 +91,16 @@ extension HistoryStore {
   }
 }
 
-/// What a machine was asked to do: the circumstances that the rows of a table have in common.
+/// What a machine was asked to do: the cases that the rows of a table have in common.
 package struct HistoryTask: Hashable, Sendable {
   /// The machine, by its number in the history.
-  package var machine: Int
-  /// The corpus, by name.
-  package var corpus: String
-  /// The SHA-256 of the document.
-  package var documentSHA: String
-  /// The stream.
-  package var stream: String
-  /// How it was paced.
-  package var pace: String
-  /// The build configuration of the workers.
-  package var build: String
-  /// How often the items of the document were repeated.
-  package var factor: Int
-  /// After how many items the parse was stopped; `nil` where it went on to the end.
-  package var stopAfter: Int?
+  package let machine: Int
+  /// The cases: parsers and sinks differ.
+  package let group: CaseGroup
 
-  /// The task of a row.
-  package init(_ row: HistorySeries) {
-    machine = row.machine
-    corpus = row.key.corpus
-    documentSHA = row.key.documentSHA
-    stream = row.key.stream
-    pace = row.key.pace
-    build = row.key.build
-    factor = row.key.factor
-    stopAfter = row.key.stopAfter
+  /// The task of a series.
+  package init(_ series: HistorySeries) {
+    machine = series.machine
+    group = series.key.group(without: [.sink, .backend, .library])
   }
 }

@@ -72,11 +72,12 @@ struct HistoryDescriptions {
 
   /// A task in a line, without its machine.
   func task(_ task: HistoryTask) -> String {
-    let factor = task.factor == 1 ? "" : ", items ×\(task.factor)"
-    let stop = task.stopAfter.map { ", stopped after \($0) items" } ?? ""
-    let build = task.build == "release" ? "" : ", \(task.build) build"
+    let group = task.group
+    let factor = group.factor == 1 ? "" : ", items ×\(group.factor)"
+    let stop = group.stopAfter.map { ", stopped after \($0) items" } ?? ""
+    let build = group.build == "release" ? "" : ", \(group.build) build"
     return """
-      \(task.corpus) (document \(task.documentSHA.prefix(8))), \(task.stream) (\(task.pace) pace)\
+      \(group.corpus) (document \(group.documentSHA.prefix(8))), \(group.stream) (\(group.pace) pace)\
       \(factor)\(stop)\(build)
       """.onOneLine
   }

@@ -27,8 +27,8 @@ struct Bench {
         (sinks + [.none]).flatMap { sink in
           rows.filter { $0.description.sinks.contains(sink) }.map { row in
             BenchmarkCase(
-              implementation: row, stream: stream, resolved: stream, sink: sink, pace: .full,
-              factor: factor)
+              of: corpus, row, stream: stream, resolved: stream, sink: sink, pace: .full,
+              factor: factor, stopAfter: request.stopAfter)
           }
         }
       }
