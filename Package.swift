@@ -131,17 +131,29 @@ let package = Package(
       ["Results", "Statistics", "WorkerContract", .product(name: "GRDB", package: "GRDB.swift")]),
 
     // MARK: The command line
+    module(
+      "CommandSupport",
+      [
+        "Files", "Reports", "Results", "WorkerContract",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    // It starts the workers and `harness-history`, which it finds beside it: no parser is linked into it.
     .executableTarget(
       name: "harness",
-      // The workers are dependencies so that `swift run harness` builds them beside it. SwiftPM links
-      // their modules into it as well, which it doesn't use.
       dependencies: [
-        "Campaign", "Corpora", "FeedEvents", "FeedModels", "Files", "Gate",
-        "History", "Reports", "Results", "Statistics", "WorkerContract",
+        "Campaign", "CommandSupport", "Corpora", "FeedEvents", "FeedModels", "Files", "Gate",
+        "Reports", "Results", "Statistics", "WorkerContract",
         .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ] + workers.map { .target(name: $0.name) },
-      path: "Sources/harness", swiftSettings: settings),
+      ], swiftSettings: settings),
+    .executableTarget(
+      name: "harness-history",
+      dependencies: [
+        "CommandSupport", "Corpora", "History", "Reports", "Results", "Statistics",
+        "WorkerContract",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: settings),
 
     // MARK: Tests
     .executableTarget(
@@ -190,14 +202,13 @@ let package = Package(
     .executableTarget(
       name: "misbehaving-worker", dependencies: ["BackendExpat", "FeedEvents", "WorkerKit"],
       path: "Tests/Fixtures/misbehaving-worker", swiftSettings: settings),
-    tests("EndToEndTests", ["EveryBackend", "parser-survey"], exclude: ["Interface/Snapshots"]),
-    .executableTarget(
-      name: "history-writer", dependencies: ["History", "Results", "WorkerContract"],
-      path: "Tests/Fixtures/history-writer", swiftSettings: settings),
+    tests(
+      "EndToEndTests", ["EveryBackend", "Reports", "Results", "WorkerContract", "parser-survey"],
+      exclude: ["Interface/Snapshots"]),
     tests(
       "HistoryTests",
       [
-        "History", "Results", "Statistics", "WorkerContract", "history-writer",
+        "History", "Reports", "Results", "Statistics", "WorkerContract", "harness-history",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     tests(

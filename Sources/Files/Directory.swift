@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import Glibc
 
 /// Directories that files are written into.
@@ -52,7 +53,8 @@ package final class TemporaryDirectory: Sendable {
 
   /// Creates an empty one.
   package init() throws(FileError) {
-    let base = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    let given = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+    let base = given.isEmpty ? "/tmp" : given
     // The Xs are where mkdtemp(3) puts the letters that make the name its own: names of one length, so that
     // the command lines of two runs are as long.
     var name = Array("\(base)/harness-XXXXXX".utf8CString)
@@ -60,10 +62,7 @@ package final class TemporaryDirectory: Sendable {
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  deinit {
-    for name in File.names(in: path) { unsafe unlink("\(path)/\(name)") }
-    unsafe rmdir(path)
-  }
+  deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// The path of a file in it.
   package func path(of name: String) -> String { "\(path)/\(name)" }

@@ -1,8 +1,9 @@
-import WorkerContract
 import Foundation
+import Reports
 import Results
+import WorkerContract
 
-/// `history-writer`: a process of its own that records runs.
+/// `harness-history record`: a process of its own that records runs.
 final class HistoryWriter {
   private let process = Process()
   private let output: String
@@ -14,27 +15,31 @@ final class HistoryWriter {
     let starts = bundles + [Bundle.main.executablePath ?? "", CommandLine.arguments[0]]
     let directories =
       [environment] + starts.map { URL(filePath: $0).deletingLastPathComponent().path }
-    return directories.map { "\($0)/history-writer" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) } ?? ".build/debug/history-writer"
+    return directories.map { "\($0)/harness-history" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) } ?? ".build/debug/harness-history"
   }
 
-  /// Starts it, after commands of the shell such as `ulimit -f 100`.
+  /// Starts it with so many runs, after commands of the shell such as `ulimit -f 100`.
   init(
-    in scratch: Scratch, _ path: String, _ figures: String, after preparation: String = ":"
+    in scratch: Scratch, _ path: String, runs: Int, after preparation: String = ":"
   ) throws {
+    let report = scratch / "run-\(UUID().uuidString).json"
+    let text = try JSONFormat.json.render(.large)
+    try scratch.write(Data(text.utf8), to: report)
     output = scratch / "output-\(UUID().uuidString)"
     try Data().write(to: URL(filePath: output))
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = [
-      "-c", "\(preparation) && exec '\(Self.executable)' '\(path)' songs \(figures)",
-    ]
+    process.arguments =
+      [
+        "-c", "\(preparation); exec \"$@\"", "sh", Self.executable, "record", "--history", path,
+      ] + Array(repeating: report, count: runs)
     let file = FileHandle(forWritingAtPath: output)
     process.standardOutput = file
     process.standardError = file
     try process.run()
   }
 
-  /// What it has said so far.
+  /// What it has printed so far.
   var lines: [String] {
     let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").map(String.init)
@@ -120,5 +125,20 @@ extension Results {
         row("expat", "parse_time_ratio", 1.5, unit: "ratio", reference: "floor-expat"),
         row("floor-expat", "parse_time", 1e6),
       ])
+  }
+}
+
+extension Results {
+  /// A run of 300 rows, so that half a run would be seen.
+  static var large: Results {
+    var results = sample()
+    results.rows = (0..<300).map { row in
+      MetricResult(
+        key: CaseKey(
+          corpus: "songs", documentSHA: "00", stream: "whole", pace: "full", sink: "count",
+          backend: "row\(row)", library: "library 1", build: "release"),
+        metric: "parse_time", unit: "ns", kind: .noisy, estimator: "median", value: 1, samples: 1)
+    }
+    return results
   }
 }

@@ -13,7 +13,7 @@ import Testing
   @Test func whatWasRecordedBeforeAProcessIsKilledIsThere() throws {
     var recorded = 0
     for attempt in 0..<12 {
-      let writer = try HistoryWriter(in: scratch, scratch.history, "forever")
+      let writer = try HistoryWriter(in: scratch, scratch.history, runs: 400)
       // It says what it has recorded: the first three, then it is hit in the midst of another.
       while writer.lines.count < 3 + attempt % 3 { usleep(2000) }
       usleep(UInt32(attempt * 700))
@@ -31,7 +31,7 @@ import Testing
   @Test func aProcessKilledWhileItMakesTheFileLeavesNothingThatIsInTheWay() throws {
     for delay in stride(from: 0, to: 30_000, by: 1500) {
       let path = scratch / "\(delay).sqlite"
-      let writer = try HistoryWriter(in: scratch, path, "forever")
+      let writer = try HistoryWriter(in: scratch, path, runs: 400)
       usleep(UInt32(delay))
       writer.kill()
       _ = writer.wait()
@@ -42,9 +42,8 @@ import Testing
   }
 
   @Test func fourProcessesWriteAtOnceAndLoseNothing() throws {
-    let figures = (1...20).map { "\($0)" }.joined(separator: " ")
     let writers = try (0..<4).map { _ in
-      try HistoryWriter(in: scratch, scratch.history, figures)
+      try HistoryWriter(in: scratch, scratch.history, runs: 20)
     }
     for writer in writers {
       #expect(writer.wait() == 0, "\(writer.lines)")
@@ -60,8 +59,8 @@ import Testing
   func whatFitsOnAFullDiskStaysThere(_ blocks: Int) throws {
     try HistoryStore(path: scratch.history).record(.sample())
     let writer = try HistoryWriter(
-      in: scratch, scratch.history, "forever", after: "trap '' XFSZ && ulimit -f \(blocks)")
-    #expect(writer.wait() == 1)
+      in: scratch, scratch.history, runs: 400, after: "trap '' XFSZ && ulimit -f \(blocks)")
+    #expect(writer.wait() == 73)
     let reported = writer.lines.filter { $0.hasPrefix("recorded ") }.count
     #expect(writer.lines.last?.contains("\(scratch.history)") == true, "\(writer.lines)")
     let store = try HistoryStore(path: scratch.history)

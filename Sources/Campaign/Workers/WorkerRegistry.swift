@@ -18,8 +18,7 @@ package struct WorkerRegistry: Sendable {
   /// - Throws: ``CampaignError`` if two workers host an implementation of one name; `CancellationError`.
   package init(asking workers: [String], with process: WorkerProcess) async throws {
     var implementations: [Implementation] = []
-    for worker in workers {
-      let run = try await process.run(worker, WorkerCommand.describe.arguments)
+    for (worker, run) in zip(workers, try await Self.describe(workers, with: process)) {
       let descriptions: [ImplementationDescription]
       do throws(CampaignError) { descriptions = try Self.descriptions(in: run, of: worker) } catch {
         guard case .workerUnusable(_, let problem) = error else { throw error }
@@ -52,6 +51,21 @@ package struct WorkerRegistry: Sendable {
     let original = try Planner(registry: self).backend(copy.original)
     return WorkerRegistry(
       implementations.map { $0 == original ? $0.injecting(copy.injectedChanges) : $0 })
+  }
+
+  /// What each worker prints of itself, all asked at once.
+  private static func describe(
+    _ workers: [String], with process: WorkerProcess
+  ) async throws -> [WorkerRun] {
+    try await withThrowingTaskGroup(of: (Int, WorkerRun).self) { group in
+      for (index, worker) in workers.enumerated() {
+        group.addTask {
+          (index, try await process.run(worker, WorkerCommand.describe.arguments))
+        }
+      }
+      return try await group.reduce(into: [Int: WorkerRun]()) { $0[$1.0] = $1.1 }
+        .sorted { $0.key < $1.key }.map(\.value)
+    }
   }
 
   private static func descriptions(

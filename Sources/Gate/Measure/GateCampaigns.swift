@@ -61,7 +61,7 @@ package struct CampaignRunner: Sendable {
   private let boundProcessor: Int?
   private let command: String
   private let onProgress: @Sendable (CampaignProgress) -> Void
-  private let onPast: @Sendable (Results) -> Void
+  private let onPast: @Sendable (Results) async throws -> Void
 
   /// A runner.
   ///
@@ -75,7 +75,7 @@ package struct CampaignRunner: Sendable {
   package init(
     process: WorkerProcess, boundProcessor: Int?, command: String,
     onProgress: @escaping @Sendable (CampaignProgress) -> Void,
-    onPast: @escaping @Sendable (Results) -> Void
+    onPast: @escaping @Sendable (Results) async throws -> Void
   ) {
     self.process = process
     self.boundProcessor = boundProcessor
@@ -98,7 +98,7 @@ package struct CampaignRunner: Sendable {
       plan: plan, process: process, boundProcessor: boundProcessor, command: command)
     let results = try await campaign.run(onProgress: onProgress)
     guard !results.plan.isInterrupted else { throw CancellationError() }
-    if let past = plan.past(in: results, where: isPast) { onPast(past) }
+    if let past = plan.past(in: results, where: isPast) { try await onPast(past) }
     return results
   }
 }

@@ -1,38 +1,25 @@
 internal import Glibc
-internal import WorkerContract
 
 /// The file a library was loaded from, and the package that file belongs to.
+///
+/// It reads the files of dpkg(1) itself: a shell with grep and dpkg-query takes longer than all else that
+/// a worker does to describe itself.
 enum LoadedLibrary {
   /// `PACKAGE VERSION` of the loaded library, such as `libexpat1 2.5.0-1+deb12u1`.
   ///
   /// Debian revisions of one upstream version differ; the version a library gives of itself
-  /// doesn't tell them apart.
+  /// doesn't tell them apart. Where the library lies is left out: elsewhere it is the same library.
   static func distribution(ofFunction symbol: String?) -> String {
     guard let symbol else { return "none" }
     guard let file = file(ofFunction: symbol) else { return "unknown: \(symbol) is not loaded" }
-    // The registered path can lie behind a link (/lib, /usr/lib).
-    let other = file.hasPrefix("/usr/") ? String(file.dropFirst("/usr".count)) : "/usr" + file
-    // The lists of dpkg(1), as dpkg-query takes five times as long to search them.
-    let owner = """
-      list=$(grep -lxF -e \(file.shellWord) -e \(other.shellWord) \(lists)/*.list 2>/dev/null | head -n 1) \
-      && [ -n "$list" ] \
-      && dpkg-query -W -f '${Package} ${Version}' "$(basename "$list" .list)" 2>/dev/null
-      """
-    let answer = output(of: owner)
-    // Not where it lies: the same library elsewhere is the same library.
-    return answer.isEmpty ? "not packaged" : answer
+    return package(of: file)?.text ?? "not packaged"
   }
-
-  /// Where dpkg keeps the paths of every package, a file each.
-  private static let lists = "/var/lib/dpkg/info"
 
   /// The file whose mapping holds the function, by `/proc/self/maps`.
   private static func file(ofFunction symbol: String) -> String? {
-    guard let address = unsafe dlsym(nil, symbol),
-      let maps = text(ofFile: "/proc/self/maps")
-    else { return nil }
+    guard let address = unsafe dlsym(nil, symbol) else { return nil }
     let place = UInt(bitPattern: address)
-    for line in maps.split(separator: "\n") {
+    for line in string(text(of: "/proc/self/maps").dropLast()).split(separator: "\n") {
       let fields = line.split(separator: " ", maxSplits: 5)
       let ends = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
       guard ends.count == 2, fields.count == 6, ends[0] <= place, place < ends[1] else { continue }
@@ -41,27 +28,98 @@ enum LoadedLibrary {
     return nil
   }
 
-  /// The first line a shell command prints; empty where it fails.
-  private static func output(of command: String) -> String {
-    guard let pipe = unsafe popen(command, "r") else { return "" }
-    defer { unsafe pclose(pipe) }
-    let text = unsafe text(of: pipe)
-    return text.split(separator: "\n").first.map(String.init) ?? ""
+  // MARK: - Packages
+
+  /// An installed package.
+  private struct Package {
+    let name: String
+    let version: String
+
+    var text: String { "\(name) \(version)" }
   }
 
-  private static func text(ofFile path: String) -> String? {
-    guard let file = unsafe fopen(path, "re") else { return nil }
-    defer { unsafe fclose(file) }
-    return unsafe text(of: file)
-  }
+  /// Where dpkg keeps its lists: the paths of each package in a file of its own.
+  private static let lists = "/var/lib/dpkg/info"
 
-  private static func text(of file: UnsafeMutablePointer<FILE>) -> String {
-    var bytes = [UInt8]()
-    while true {
-      let character = unsafe fgetc(file)
-      guard character != EOF else { break }
-      bytes.append(UInt8(truncatingIfNeeded: character))
+  private static func package(of file: String) -> Package? {
+    // The registered path can lie behind a link (/lib, /usr/lib).
+    let other = file.hasPrefix("/usr/") ? String(file.dropFirst("/usr".count)) : "/usr" + file
+    let lines = [file, other].map { "\n\($0)\n" }
+    // A library's package mostly has its name, so that its list is the first to be read.
+    let stem = file.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+    let names = names(in: lists).filter { $0.hasSuffix(".list") }
+    let likely = names.filter { $0.hasPrefix(stem) }
+    let owner = (likely + names.filter { !$0.hasPrefix(stem) }).first { name in
+      let text = text(of: "\(lists)/\(name)")
+      return lines.contains { position(of: $0, in: text) != nil }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return owner.flatMap { installed(String($0.dropLast(".list".count))) }
+  }
+
+  /// The package that dpkg calls `NAME` or `NAME:ARCHITECTURE`, by its entry in the status file.
+  private static func installed(_ qualified: String) -> Package? {
+    let parts = qualified.split(separator: ":").map(String.init)
+    let status = [CChar(bitPattern: UInt8(ascii: "\n"))] + text(of: "/var/lib/dpkg/status")
+    var start = 0
+    while let entry = position(of: "\nPackage: \(parts[0])\n", in: status, from: start) {
+      let end = position(of: "\n\n", in: status, from: entry) ?? status.count - 1
+      var fields: [Substring: Substring] = [:]
+      for line in string(status[entry..<end]).split(separator: "\n") {
+        let pair = line.split(separator: ":", maxSplits: 1)
+        if pair.count == 2, !line.hasPrefix(" ") { fields[pair[0]] = pair[1].dropFirst() }
+      }
+      if parts.count == 1 || fields["Architecture"] == parts[1][...],
+        let version = fields["Version"]
+      {
+        return Package(name: parts[0], version: String(version))
+      }
+      start = end
+    }
+    return nil
+  }
+
+  // MARK: - Files
+
+  private static func names(in directory: String) -> [String] {
+    guard let stream = unsafe opendir(directory) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      names.append(name)
+    }
+    return names.sorted()
+  }
+
+  /// The text of a file, ended by a zero; nothing but that if it can't be read.
+  private static func text(of path: String) -> [CChar] {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [0] }
+    defer { close(descriptor) }
+    var text: [CChar] = []
+    var count = 0
+    repeat {
+      let part = unsafe [CChar](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
+        count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+        filled = max(count, 0)
+      }
+      text += part
+    } while count > 0
+    return text + [0]
+  }
+
+  /// Where a word first occurs in a text, from a position on.
+  private static func position(of word: String, in text: [CChar], from start: Int = 0) -> Int? {
+    unsafe text.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress, let found = unsafe strstr(base + start, word)
+      else { return nil }
+      return unsafe UnsafePointer(found) - base
+    }
+  }
+
+  private static func string(_ text: some Sequence<CChar>) -> String {
+    String(decoding: text.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Files
 import ArgumentParser
 import Campaign
@@ -145,7 +146,7 @@ extension CampaignRunner {
       progress.clear()
       var results = results
       results.name = report
-      history.record(results)
+      try await history.record(results)
     }
   }
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import WorkerContract
 import ArgumentParser
 import Campaign

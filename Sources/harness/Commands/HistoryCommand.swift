@@ -1,7 +1,7 @@
 import ArgumentParser
-import History
+import CommandSupport
 
-/// `harness history`: what was measured before, and when it changed.
+/// `harness history`: what was measured before, and when it changed; shown by `harness-history`.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
@@ -13,80 +13,18 @@ struct HistoryCommand: ParsableCommand {
       """,
     subcommands: [HistoryResetCommand.self])
 
-  @OptionGroup var place: HistoryPlace
-  @OptionGroup var choice: HistoryChoice
+  @OptionGroup var view: HistoryView
 
-  @Option(
-    help: ArgumentHelp(
-      "Find the steps in a metric's past, such as parse_time. (default: none, show averages)",
-      valueName: "metric"))
-  var trend: String?
-
-  @Flag(help: "Print CSV.")
-  var csv = false
-
-  @Flag(help: "Print JSON.")
-  var json = false
-
-  func validate() throws {
-    if csv, json { throw ValidationError("--csv and --json exclude each other") }
-  }
-
-  func run() throws {
-    let store = try HistoryStore(path: place.path, isCreating: false)
-    try choice.check(against: store)
-    if let trend {
-      try HistoryChoice.check([trend], .metric, in: store)
-      let trends = try store.past(of: trend, matching: choice.filter, joiningLibraries: true)
-        .map { row in try Trend(row) }
-      try show(TrendListing(trends, of: trend, machines: store.machines()))
-    } else {
-      let overview = try store.overview(matching: choice.filter)
-      try show(
-        OverviewListing(
-          overview, machines: store.machines(), interrupted: store.runs().interrupted))
-    }
-  }
-
-  private func show(_ listing: some HistoryListing) throws {
-    if csv {
-      print(listing.csv, terminator: "")
-    } else if json {
-      print(try listing.json(), terminator: "")
-    } else {
-      print(listing.text)
-    }
-  }
+  func run() throws { try Launch.becomeHistory() }
 }
 
-/// `harness history reset`: forgets all runs.
+/// `harness history reset`: deletes all runs.
 struct HistoryResetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset",
     abstract: "Delete every run of a history, after asking.")
 
-  @OptionGroup var place: HistoryPlace
+  @OptionGroup var reset: HistoryReset
 
-  @Flag(name: .customLong("yes"), help: "Don't ask.")
-  var isSure = false
-
-  func run() throws {
-    guard isSure || Console.canAsk else {
-      throw ValidationError(
-        "this deletes every run, and there is no terminal to ask on: say --yes if that is meant")
-    }
-    let store = try HistoryStore(path: place.path, isCreating: false)
-    let runs = try store.runs().all
-    guard let first = runs.first, let last = runs.last else {
-      print("\(store.path) has no runs.")
-      return
-    }
-    let what = "\(runs.count) runs, \(first.time.prefix(10)) to \(last.time.prefix(10))"
-    guard isSure || Console.ask("Delete all \(what), from \(store.path)?") else {
-      print("Nothing was deleted.")
-      return
-    }
-    try store.reset()
-    print("Deleted \(what), from \(store.path).")
-  }
+  func run() throws { try Launch.becomeHistory() }
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import WorkerContract
 import ArgumentParser
 import Campaign
@@ -114,12 +115,5 @@ struct VerificationTable: CustomStringConvertible {
       "    expected: \(difference.expected ?? "the end")",
       "    heard:    \(difference.received ?? "the end")",
     ]
-  }
-}
-
-extension String {
-  /// The text with blanks after it, up to `width` characters.
-  func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import WorkerContract
 import ArgumentParser
 import Campaign
@@ -27,7 +28,7 @@ struct CampaignReporter {
     let results = try await campaign.run { progress.show($0) }
     progress.clear()
     let paths = try report(results, isBrief: isBrief)
-    history.record(results)
+    try await history.record(results)
     if results.plan.isInterrupted {
       Console.printError("interrupted; what was measured is in \(list(paths))")
       throw ExitCode.interrupted

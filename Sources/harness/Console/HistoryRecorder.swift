@@ -1,110 +1,56 @@
-import WorkerContract
-import History
+import ArgumentParser
+import CommandSupport
+import Files
+import Reports
 import Results
+import Subprocess
 import Synchronization
+import SystemPackage
 
-/// Records what campaigns find, and remembers why it couldn't.
+/// Hands what campaigns find to `harness-history`, and remembers whether that failed.
 ///
-/// A history that can't be written costs no report: it is told, and ends the command at the last.
+/// A history that can't be written costs no report: the failure is printed, and ends the command at the
+/// last. Without `harness-history` beside the harness there is no history.
 final class HistoryRecorder: Sendable {
   private let options: HistoryOptions
-  private let state = Mutex(State())
-
-  /// What has become of the file so far.
-  private struct State {
-    var store: HistoryStore?
-    var failure: HistoryError?
-  }
+  /// How the first failure is to end the command; a missing program is none.
+  private let failure = Mutex<ExitCode?>(nil)
+  private let isMissing = Mutex(false)
 
   init(_ options: HistoryOptions) { self.options = options }
 
-  /// Records a run, unless that isn't wanted.
-  func record(_ results: Results) {
-    guard !options.isForgotten else { return }
-    state.withLock { state in
-      // The first failure is told once: the rest would fail alike.
-      guard state.failure == nil else { return }
-      do throws(HistoryError) {
-        if state.store == nil { state.store = try HistoryStore(path: options.place.path) }
-        try state.store?.record(results)
-      } catch {
-        state.failure = error
-        Console.printError("not recorded: \(ErrorMessage(recording: error).text)")
-      }
+  /// Records a run, unless that isn't wanted or has failed before: the rest would fail alike.
+  func record(_ results: Results) async throws {
+    guard !options.isForgotten, failure.withLock({ $0 }) == nil, !isMissing.withLock({ $0 }) else {
+      return
+    }
+    guard let program = Launch.historyProgram else {
+      isMissing.withLock { $0 = true }
+      Console.printError(
+        """
+        not recorded: harness-history is not beside the harness in \(Launch.directory); copy it \
+        there, or build it with 'swift build -c release'
+        """)
+      return
+    }
+    let place = options.place.file.map { ["--history", $0] } ?? []
+    let directory = try TemporaryDirectory()
+    let report = directory.path(of: "report.json")
+    try AtomicFile.write(Array(try JSONFormat.json.render(results).utf8), to: report)
+    let status = try await Subprocess.run(
+      .path(FilePath(program)), arguments: Arguments(["record"] + place + [report]),
+      output: .discarded, error: .currentStandardError
+    ).terminationStatus
+    guard !status.isSuccess else { return }
+    failure.withLock { failure in
+      failure = if case .exited(let code) = status { ExitCode(code) } else { .fault }
     }
   }
 
-  /// Ends the command if a run could not be recorded; that has been told by then.
+  /// Ends the command if a run could not be recorded; that has been printed by then.
   ///
   /// - Throws: `ExitCode`.
   func requireRecord() throws {
-    if let failure = state.withLock(\.failure) { throw ErrorMessage(recording: failure).status }
-  }
-}
-
-/// Something a history tells, in the three forms it is shown in.
-protocol HistoryListing {
-  /// For a person.
-  var text: String { get }
-  /// For a spreadsheet, a line of names first.
-  var csv: String { get }
-  /// For a program.
-  func json() throws -> String
-}
-
-/// How machines, tasks and runs of a history are named.
-struct HistoryDescriptions {
-  /// What is said where nothing matches.
-  static let nothing = "No run has what was asked for."
-
-  let machines: [Int: RecordedMachine]
-
-  /// A machine in a line, such as `machine 1: cpu …, cores 2 (online 0-1), …`.
-  func machine(_ number: Int) -> String {
-    let facts = machines[number]?.facts.map { "\($0.name) \($0.value)" } ?? []
-    return "machine \(number): \(facts.joined(separator: ", "))".onOneLine
-  }
-
-  /// What is said where there are several machines.
-  var warning: String {
-    "\(machines.count) machines: absolute times of one say nothing of another, and are kept apart."
-  }
-
-  /// A task in a line, without its machine.
-  func task(_ task: HistoryTask) -> String {
-    let group = task.group
-    let factor = group.factor == 1 ? "" : ", items ×\(group.factor)"
-    let stop = group.stopAfter.map { ", stopped after \($0) items" } ?? ""
-    let build = group.build == "release" ? "" : ", \(group.build) build"
-    return """
-      \(group.corpus) (document \(group.documentSHA.prefix(8))), \(group.stream) (\(group.pace) pace)\
-      \(factor)\(stop)\(build)
-      """.onOneLine
-  }
-
-  /// A run, such as `run 12 (2026-11-03 10:11, itunes300, 1a2b3c4d)`.
-  func run(_ run: RecordedRun) -> String {
-    let time = run.time.prefix(16).replacing("T", with: " ")
-    let commit = run.commit.map { ", \($0.prefix(8))" } ?? ""
-    return "run \(run.id) (\(time), \(run.report)\(commit))".onOneLine
-  }
-
-  /// The commits from the last good run to the first other one, as git has them; `nil` where one
-  /// isn't known.
-  func commits(_ step: Trend.Step) -> String? {
-    guard let last = step.lastBefore.run.commit, let first = step.firstAfter.run.commit else {
-      return nil
-    }
-    return "\(last)..\(first)"
-  }
-}
-
-extension CaseKey {
-  /// The fields of a line of CSV that tell the cell, as the columns of reports have them.
-  var fields: [String] {
-    [
-      corpus, documentSHA, stream, pace, sink.rawValue, backend, library, build,
-      factor == 1 ? "" : String(factor), stopAfter.map { String($0) } ?? "",
-    ]
+    if let failure = failure.withLock({ $0 }) { throw failure }
   }
 }

@@ -63,11 +63,46 @@ enum Launch {
   ///
   /// - Throws: ``CampaignError/workersMissing`` if there is none.
   static func workers(in directory: String) throws(CampaignError) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-    let workers = names.filter { $0.wholeMatch(of: /worker-[\w-]+/) != nil }.sorted()
-      .map { "\(directory)/\($0)" }.filter(isProgram)
+    let workers = programs(in: directory).filter {
+      lastComponent($0).wholeMatch(of: /worker-[\w-]+/) != nil
+    }
     guard !workers.isEmpty else { throw .workersMissing(directory: directory) }
     return workers
+  }
+
+  /// The paths of all programs in a directory, by name.
+  static func programs(in directory: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    return names.sorted().map { "\(directory)/\($0)" }.filter(isProgram)
+  }
+
+  /// The program beside this one that keeps the history; `nil` if there is none.
+  static var historyProgram: String? {
+    let path = "\(directory)/harness-history"
+    return isProgram(path) ? path : nil
+  }
+
+  /// Becomes `harness-history`, with the arguments that follow `history`.
+  ///
+  /// - Throws: ``LaunchError``; it does not return otherwise.
+  static func becomeHistory() throws(LaunchError) -> Never {
+    guard let program = historyProgram else {
+      throw .cannotStart(
+        path: "\(directory)/harness-history",
+        reason: "there is no such program; build it with 'swift build -c release', or copy it along"
+      )
+    }
+    try become(program, Array(CommandLine.arguments.drop { $0 != "history" }.dropFirst()))
+  }
+
+  /// Becomes another program.
+  ///
+  /// - Throws: ``LaunchError``; it does not return otherwise.
+  static func become(_ path: String, _ arguments: [String]) throws(LaunchError) -> Never {
+    var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
+    unsafe words.append(nil)
+    unsafe execv(path, words)
+    throw unsafe .cannotStart(path: path, reason: String(cString: strerror(errno)))
   }
 
   private static func isProgram(_ path: String) -> Bool {
@@ -130,7 +165,7 @@ enum Interruption {
   }
 }
 
-/// Why the harness can't become its release build.
+/// Why the harness can't build or become another program.
 enum LaunchError: Error {
   /// The build ended so.
   case buildFailed(status: String)

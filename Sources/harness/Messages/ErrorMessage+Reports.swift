@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Corpora
 import Reports
 
@@ -47,19 +48,6 @@ extension ErrorMessage {
       self.init(
         "no other column has a figure in common with \(base)\(rest); measure both alike",
         .notComparable)
-    }
-  }
-}
-
-extension ErrorMessage {
-  /// Words why a report can't be written or read.
-  init(_ error: ReportError) {
-    switch error.code {
-    case .missing: self.init("\(error)", .notFound)
-    case .wrongSchema, .malformed: self.init("\(error)", .badData)
-    case .badName: self.init("\(error)", .usage)
-    case .unrenderable: self.init("\(error)", .fault)
-    default: self.init("\(error); choose another directory with --output", .cannotWrite)
     }
   }
 }

@@ -60,7 +60,7 @@ struct DebugOptions: ParsableArguments {
   /// - Throws: ``LaunchError`` where that fails; otherwise it does not return in a debug build.
   func requireRelease() async throws {
     #if DEBUG
-      if !allowDebug { try await ReleaseBuild.become() }
+      if !allowDebug { try await PackageBuild.becomeRelease() }
     #endif
   }
 }

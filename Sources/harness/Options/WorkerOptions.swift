@@ -29,7 +29,8 @@ struct WorkerOptions: ParsableArguments {
 
   /// Every row there is.
   func registry() async throws -> WorkerRegistry {
-    try await WorkerRegistry(asking: Launch.workers(and: others), with: process)
+    try await PackageBuild.current?.completeIfNeeded()
+    return try await WorkerRegistry(asking: Launch.workers(and: others), with: process)
   }
 }
 
@@ -42,8 +43,6 @@ extension Pace: ExpressibleByArgument {}
 
 extension Pass: ExpressibleByArgument {}
 
-extension Sink: ExpressibleByArgument {}
-
 extension ImplementationCopy: ExpressibleByArgument {
   /// Reads a copy's text.
   package init?(argument: String) { self.init(argument) }
@@ -52,15 +51,4 @@ extension ImplementationCopy: ExpressibleByArgument {
 extension Limit: ExpressibleByArgument {
   /// Reads a limit's text.
   package init?(argument: String) { self.init(argument) }
-}
-
-/// A name that a history doesn't have.
-struct UnknownNameError: Error {
-  /// What it should be the name of, such as `corpus`.
-  let kind: String
-  let name: String
-  /// What there is.
-  let known: [String]
-  /// What may have been meant.
-  let nearest: String?
 }

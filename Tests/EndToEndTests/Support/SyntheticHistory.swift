@@ -1,7 +1,10 @@
 import Foundation
+import Reports
+import Results
 import Testing
+import WorkerContract
 
-/// A history of runs that nobody measured, made by `history-writer`: 300 rows a run, `row0` to `row299`.
+/// A history of invented runs, recorded by `harness-history`: 300 rows a run, `row0` to `row299`.
 struct SyntheticHistory {
   let folder: Folder
   let path: String
@@ -14,9 +17,14 @@ struct SyntheticHistory {
 
   /// Records a run a day for each figure, from 2026-01-01 on, at `commit1`, `commit2` and so on.
   func record(_ figures: [Double], corpus: String = "songs", on processor: String = "one") throws {
+    let files = try figures.enumerated().map { number, figure in
+      let name = "run-\(number).json"
+      let run = Results.invented(figure, number: number, corpus: corpus, processor: processor)
+      try folder.write(try JSONFormat.json.render(run), to: name)
+      return folder / name
+    }
     let outcome = try Command(
-      "\(Harness.directory)/history-writer", [path, corpus] + figures.map { "\($0)" },
-      environment: ["CPU": processor]
+      "\(Harness.directory)/harness-history", ["record", "--history", path] + files
     ).run()
     try #require(outcome.status == 0, "\(outcome.everything)")
   }
@@ -44,5 +52,36 @@ struct SyntheticHistory {
       "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute(sys.argv[2]); c.commit()"
     let outcome = try Command.run("python3", "-c", program, path, sql)
     try #require(outcome.status == 0, "\(outcome.everything)")
+  }
+}
+
+extension Results {
+  /// A run of 300 rows, each with the same figure, on a day of its own.
+  fileprivate static func invented(
+    _ figure: Double, number: Int, corpus: String, processor: String
+  ) -> Results {
+    let day = Date(timeIntervalSince1970: 1_767_225_600 + 86_400 * Double(number))
+    return Results(
+      name: "report-\(corpus)",
+      corpus: CorpusSummary(
+        name: corpus, title: "", stresses: "", bytes: 1, sha256: "00", items: nil,
+        isSynthetic: true),
+      environment: MeasuringEnvironment(
+        fingerprint: [.init("cpu", processor)],
+        provenance: [
+          .init("time", day.formatted(.iso8601)), .init("commit", "commit\(number + 1)"),
+        ]),
+      plan: PlanSummary(
+        seed: .max, reference: "row0", streams: [], sinks: [], budgetSeconds: nil, rounds: [:],
+        durationSeconds: 0, verifiedParses: 0, isInterrupted: false, command: "harness"),
+      backends: [],
+      rows: (0..<300).map { row in
+        MetricResult(
+          key: CaseKey(
+            corpus: corpus, documentSHA: "00", stream: "whole", pace: "full", sink: "count",
+            backend: "row\(row)", library: "library 1", build: "release"),
+          metric: "parse_time", unit: "ns", kind: .noisy, estimator: "median", value: figure,
+          samples: 1)
+      })
   }
 }

@@ -1,15 +1,26 @@
-import ArgumentParser
+import CommandSupport
+import Corpora
 import History
 
 extension ErrorMessage {
+  /// `nil` for errors that aren't ours, such as those of the command line's parser.
+  init?(_ error: any Error) {
+    switch error {
+    case let error as HistoryError: self.init(error)
+    case let error as RecordingError: self.init(error)
+    case let error as UnknownNameError: self.init(error)
+    default: self.init(common: error)
+    }
+  }
+
   /// Words why a history can't be read or deleted.
-  init(_ error: HistoryError) {
+  private init(_ error: HistoryError) {
     switch error {
     case .missing(let path):
       self.init(
         """
         there is no history at \(path): runs are recorded where their --history says, or in the file \
-        that 'harness history --help' tells of
+        that 'harness history --help' names
         """, .notFound)
     case .unreadable(let path, let reason):
       self.init("can't read the history \(path): \(reason)", .notFound)
@@ -59,7 +70,7 @@ extension ErrorMessage {
   }
 
   /// Words that a history doesn't have what was named.
-  init(_ error: UnknownNameError) {
+  private init(_ error: UnknownNameError) {
     self.init(
       """
       no run in the history has the \(error.kind) '\(error.name)'\(suggestion(error.nearest)) There is: \
@@ -68,13 +79,15 @@ extension ErrorMessage {
   }
 
   /// Words why a run could not be recorded.
-  init(recording error: HistoryError) {
-    if case .unreadable(let path, let reason) = error {
-      self.init(
-        "can't write the history \(path): \(reason); choose another file with --history",
-        .cannotWrite)
-    } else {
-      self.init(error)
-    }
+  private init(_ error: RecordingError) {
+    let message =
+      if case .unreadable(let path, let reason) = error.cause {
+        Self(
+          "can't write the history \(path): \(reason); choose another file with --history",
+          .cannotWrite)
+      } else {
+        Self(error.cause)
+      }
+    self.init("not recorded: \(message.text)", message.status)
   }
 }

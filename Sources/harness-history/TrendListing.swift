@@ -1,4 +1,5 @@
 import WorkerContract
+import CommandSupport
 import History
 import Reports
 import Results

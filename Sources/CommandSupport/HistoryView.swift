@@ -1,0 +1,95 @@
+package import ArgumentParser
+package import WorkerContract
+
+/// What `harness history` shows, as the command line has it.
+///
+/// Both programs read it: `harness` hands its arguments on to `harness-history`.
+package struct HistoryView: ParsableArguments {
+  @OptionGroup package var place: HistoryPlace
+  @OptionGroup package var choice: HistoryChoice
+
+  @Option(
+    help: ArgumentHelp(
+      "Find the steps in a metric's past, such as parse_time. (default: none, show averages)",
+      valueName: "metric"))
+  package var trend: String?
+
+  @Flag(help: "Print CSV.")
+  package var csv = false
+
+  @Flag(help: "Print JSON.")
+  package var json = false
+
+  package init() {}
+
+  package func validate() throws {
+    if csv, json { throw ValidationError("--csv and --json exclude each other") }
+  }
+}
+
+/// Which part of a history to look at.
+package struct HistoryChoice: ParsableArguments {
+  @Option(name: .customLong("corpus"), help: "A corpus by name; repeatable. (default: all)")
+  package var corpora: [String] = []
+
+  @Option(
+    name: .customLong("backend"),
+    help: "A row, floors and controls among them; repeatable. (default: all parsers)")
+  package var backends: [String] = []
+
+  @Option(name: .customLong("sink"), help: "A sink; repeatable. (default: all)")
+  package var sinks: [Sink] = []
+
+  @Option(name: .customLong("stream"), help: "A stream; repeatable. (default: all)")
+  package var streams: [String] = []
+
+  @Option(
+    name: .customLong("machine"),
+    help: "A machine, by the number it has here; repeatable. (default: all)")
+  package var machines: [Int] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The first day, such as 2026-11-03, or moment, in UTC. (default: the first there is)",
+      valueName: "time"))
+  package var since: String?
+
+  package init() {}
+
+  package func validate() throws {
+    guard let since else { return }
+    guard since.wholeMatch(of: #/\d{4}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\dZ?)?)?)?)?)?/#) != nil else {
+      throw ValidationError("--since must be a day or moment in UTC, such as 2026-11-03T10:00")
+    }
+  }
+}
+
+/// Which history is meant.
+package struct HistoryPlace: ParsableArguments {
+  @Option(
+    name: .customLong("history"),
+    help: ArgumentHelp(
+      """
+      The file that the figures of all runs are kept in. (default: \
+      feed-parser-harness/history.sqlite in XDG_STATE_HOME, else in ~/.local/state)
+      """, valueName: "file"))
+  package var file: String?
+
+  package init() {}
+
+  package func validate() throws {
+    if file == "" { throw ValidationError("--history must be the path of a file") }
+  }
+}
+
+/// How `harness history reset` asks, as the command line has it.
+package struct HistoryReset: ParsableArguments {
+  @OptionGroup package var place: HistoryPlace
+
+  @Flag(name: .customLong("yes"), help: "Don't ask.")
+  package var isSure = false
+
+  package init() {}
+}
+
+extension Sink: ExpressibleByArgument {}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import CommandSupport
+import Glibc
+import History
+import Reports
+import Results
+
+/// Keeps the figures of all runs in a file, shows them and deletes them.
+///
+/// A program of its own, so that no campaign runs in a process with SQLite in it.
+@main
+struct HarnessHistory: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "harness-history",
+    abstract: "Shows and records the history of the harness: see 'harness history --help'.",
+    subcommands: [ResetCommand.self, RecordCommand.self])
+
+  @OptionGroup var view: HistoryView
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      guard let message = ErrorMessage(error) else { exit(withError: error) }
+      Console.printError(message.text)
+      exit(withError: message.status)
+    }
+  }
+
+  func run() throws {
+    let store = try HistoryStore(path: view.place.path, isCreating: false)
+    try view.choice.check(against: store)
+    if let trend = view.trend {
+      try HistoryChoice.check([trend], .metric, in: store)
+      let trends = try store.past(of: trend, matching: view.choice.filter, joiningLibraries: true)
+        .map { row in try Trend(row) }
+      try show(TrendListing(trends, of: trend, machines: store.machines()))
+    } else {
+      let overview = try store.overview(matching: view.choice.filter)
+      try show(
+        OverviewListing(
+          overview, machines: store.machines(), interrupted: store.runs().interrupted))
+    }
+  }
+
+  private func show(_ listing: some HistoryListing) throws {
+    if view.csv {
+      print(listing.csv, terminator: "")
+    } else if view.json {
+      print(try listing.json(), terminator: "")
+    } else {
+      print(listing.text)
+    }
+  }
+}
+
+/// Deletes all runs.
+struct ResetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset", abstract: "Delete every run, after asking: 'harness history reset'.")
+
+  @OptionGroup var options: HistoryReset
+
+  func run() throws {
+    guard options.isSure || Console.canAsk else {
+      throw ValidationError(
+        "this deletes every run, and there is no terminal to ask on: say --yes if that is meant")
+    }
+    let store = try HistoryStore(path: options.place.path, isCreating: false)
+    let runs = try store.runs().all
+    guard let first = runs.first, let last = runs.last else {
+      print("\(store.path) has no runs.")
+      return
+    }
+    let what = "\(runs.count) runs, \(first.time.prefix(10)) to \(last.time.prefix(10))"
+    guard options.isSure || Console.ask("Delete all \(what), from \(store.path)?") else {
+      print("Nothing was deleted.")
+      return
+    }
+    try store.reset()
+    print("Deleted \(what), from \(store.path).")
+  }
+}
+
+/// Records runs: what the harness calls after each.
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Record JSON reports, each as one run; prints the number of each.")
+
+  @OptionGroup var place: HistoryPlace
+
+  @Argument(help: "JSON reports, in the order of their runs.")
+  var files: [String]
+
+  func run() throws {
+    let runs = try files.map { path in
+      try Results.read(json: try ReportError.text(at: path), path: path)
+    }
+    do throws(HistoryError) {
+      let store = try HistoryStore(path: place.path)
+      for run in runs {
+        print("recorded \(try store.record(run))")
+        // Whoever reads this may count on it.
+        fflush(nil)
+      }
+    } catch {
+      throw RecordingError(cause: error)
+    }
+  }
+}
+
+/// Why a run could not be recorded.
+struct RecordingError: Error {
+  let cause: HistoryError
+}

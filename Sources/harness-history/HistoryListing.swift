@@ -1,0 +1,70 @@
+import History
+import Results
+import WorkerContract
+
+/// Something a history tells, in the three forms it is shown in.
+protocol HistoryListing {
+  /// For a person.
+  var text: String { get }
+  /// For a spreadsheet, a line of names first.
+  var csv: String { get }
+  /// For a program.
+  func json() throws -> String
+}
+
+/// How machines, tasks and runs of a history are named.
+struct HistoryDescriptions {
+  /// What is said where nothing matches.
+  static let nothing = "No run has what was asked for."
+
+  let machines: [Int: RecordedMachine]
+
+  /// A machine in a line, such as `machine 1: cpu …, cores 2 (online 0-1), …`.
+  func machine(_ number: Int) -> String {
+    let facts = machines[number]?.facts.map { "\($0.name) \($0.value)" } ?? []
+    return "machine \(number): \(facts.joined(separator: ", "))".onOneLine
+  }
+
+  /// What is said where there are several machines.
+  var warning: String {
+    "\(machines.count) machines: absolute times of one say nothing of another, and are kept apart."
+  }
+
+  /// A task in a line, without its machine.
+  func task(_ task: HistoryTask) -> String {
+    let group = task.group
+    let factor = group.factor == 1 ? "" : ", items ×\(group.factor)"
+    let stop = group.stopAfter.map { ", stopped after \($0) items" } ?? ""
+    let build = group.build == "release" ? "" : ", \(group.build) build"
+    return """
+      \(group.corpus) (document \(group.documentSHA.prefix(8))), \(group.stream) (\(group.pace) pace)\
+      \(factor)\(stop)\(build)
+      """.onOneLine
+  }
+
+  /// A run, such as `run 12 (2026-11-03 10:11, itunes300, 1a2b3c4d)`.
+  func run(_ run: RecordedRun) -> String {
+    let time = run.time.prefix(16).replacing("T", with: " ")
+    let commit = run.commit.map { ", \($0.prefix(8))" } ?? ""
+    return "run \(run.id) (\(time), \(run.report)\(commit))".onOneLine
+  }
+
+  /// The commits from the last good run to the first other one, as git has them; `nil` where one
+  /// isn't known.
+  func commits(_ step: Trend.Step) -> String? {
+    guard let last = step.lastBefore.run.commit, let first = step.firstAfter.run.commit else {
+      return nil
+    }
+    return "\(last)..\(first)"
+  }
+}
+
+extension CaseKey {
+  /// The fields of a line of CSV that tell the cell, as the columns of reports have them.
+  var fields: [String] {
+    [
+      corpus, documentSHA, stream, pace, sink.rawValue, backend, library, build,
+      factor == 1 ? "" : String(factor), stopAfter.map { String($0) } ?? "",
+    ]
+  }
+}

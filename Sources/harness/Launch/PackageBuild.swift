@@ -1,0 +1,109 @@
+import CommandSupport
+import FoundationEssentials
+import Glibc
+import Subprocess
+
+/// The build of its package that this harness belongs to.
+struct PackageBuild {
+  /// The package.
+  let root: String
+  /// The directory of all builds, such as `.build`.
+  let scratch: String
+  /// The directory of this one's triple.
+  let triple: String
+  /// The name of this one: `debug` or `release`.
+  let configuration: String
+
+  /// `nil` if this harness lies elsewhere, copied or installed.
+  static let current: PackageBuild? = {
+    // <scratch>/<triple>/<configuration>/harness
+    let directory = Launch.directory
+    let (triple, configuration) = (parent(of: directory), lastComponent(directory))
+    let scratch = parent(of: triple)
+    guard let root = Launch.packageRoot,
+      FileManager.default.fileExists(atPath: "\(scratch)/\(configuration).yaml")
+    else { return nil }
+    return PackageBuild(
+      root: root, scratch: scratch, triple: triple, configuration: configuration)
+  }()
+
+  // MARK: - The release build
+
+  /// Builds the release configuration and becomes that process, with the same arguments.
+  ///
+  /// - Throws: ``LaunchError``; it does not return otherwise.
+  static func becomeRelease() async throws(LaunchError) -> Never {
+    guard let current else {
+      throw .cannotStart(
+        path: "swift build",
+        reason: "this debug build lies outside its package; --allow-debug measures it as it is")
+    }
+    Console.printError(
+      "a debug build measures nothing of use: building and running the release build")
+    try await current.build("release")
+    try Launch.become(
+      "\(current.triple)/release/harness", Array(CommandLine.arguments.dropFirst()))
+  }
+
+  // MARK: - What lies beside the harness
+
+  /// Builds the workers and `harness-history` if they lack or are older than their sources.
+  ///
+  /// `swift run harness` builds the harness alone.
+  ///
+  /// - Throws: ``LaunchError``.
+  func completeIfNeeded() async throws(LaunchError) {
+    let built = Launch.programs(in: Launch.directory)
+    let workers = built.filter { lastComponent($0).hasPrefix("worker-") }
+    let reason: String
+    if workers.isEmpty || Launch.historyProgram == nil {
+      reason = "not all programs of the harness are built yet"
+    } else if let newest = (workers + [stamp]).compactMap(modified).max(), newest < newestSource {
+      reason = "the workers are older than their sources"
+    } else {
+      return
+    }
+    Console.printError("\(reason): building the \(configuration) configuration")
+    try await build(configuration)
+    // What was built already isn't written again: its time stays what it was.
+    try? Data().write(to: URL(filePath: stamp))
+  }
+
+  /// The file whose time is that of the last such build.
+  private var stamp: String { "\(Launch.directory)/workers.stamp" }
+
+  /// The folders of `Sources` that workers are built from.
+  private static let workerSources = [
+    "Backends", "FeedEvents", "FeedModels", "Measurement", "Randomness", "Statistics",
+    "WorkerContract", "WorkerKit", "Workers",
+  ]
+
+  private var newestSource: Date {
+    Self.workerSources.flatMap { folder in
+      let path = "\(root)/Sources/\(folder)"
+      return (try? FileManager.default.subpathsOfDirectory(atPath: path))?.map { "\(path)/\($0)" }
+        ?? []
+    }.compactMap(modified).max() ?? .distantPast
+  }
+
+  private func modified(_ path: String) -> Date? {
+    (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+  }
+
+  /// Builds everything in a configuration, with the build's output on standard error.
+  private func build(_ configuration: String) async throws(LaunchError) {
+    let arguments = [
+      "build", "--configuration", configuration, "--package-path", root, "--scratch-path", scratch,
+    ]
+    let status: TerminationStatus
+    do {
+      status = try await Subprocess.run(
+        .name("swift"), arguments: Arguments(arguments), output: .currentStandardError,
+        error: .currentStandardError
+      ).terminationStatus
+    } catch {
+      throw .cannotStart(path: "swift build", reason: "\(error)")
+    }
+    guard status.isSuccess else { throw .buildFailed(status: "\(status)") }
+  }
+}
