@@ -61,7 +61,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
-    // MARK: The seam, and what hears it
+    // MARK: The seam, and the sinks behind it
     module("Randomness"),
     module("FeedEvents", ["Randomness"]),
     module("FeedModels", ["FeedEvents"]),

@@ -166,7 +166,7 @@ extension Results {
 
 /// How far a campaign has come, for a line that a person watches.
 package enum CampaignProgress: Sendable {
-  /// A backend is being heard.
+  /// A backend is being verified.
   case verifying(backend: String)
   /// A sample is being taken.
   case measuring(pass: Pass, round: Int, backend: String, sink: Sink, elapsed: Duration)
@@ -188,13 +188,13 @@ package enum CampaignError: Error, Hashable, Sendable {
   case noSink(name: String, known: [String], nearest: String?)
   /// The sink `model` was asked for, but the feed has no record type.
   case noRecords(corpus: String)
-  /// The document was to be amplified, but nobody knows where its items begin and end.
+  /// The document was to be amplified, but it is unknown where its items begin and end.
   case noItemsRange(corpus: String)
   /// A program that counts instructions is not installed.
   case toolMissing(name: String)
   /// Two copies of one name were asked for.
   case duplicateCopy(name: String)
-  /// The parse was to be stopped after so many items, but nobody knows which element is an item.
+  /// The parse was to be stopped after so many items, but it is unknown which element is an item.
   case noItem(corpus: String)
   /// There is no row left to measure.
   case emptyPlan

@@ -47,7 +47,7 @@ package enum Console {
         let start = unsafe UnsafeRawBufferPointer(rebasing: rest).baseAddress
         let count = unsafe Glibc.write(descriptor, start, rest.count)
         if count < 0, errno == EINTR { continue }
-        // Nobody reads on: there is nobody to tell either.
+        // The reader has gone: there is no one to report that to.
         guard count > 0 else { return }
         unsafe rest = rest.dropFirst(count)
       }

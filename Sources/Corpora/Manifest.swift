@@ -45,7 +45,7 @@ package struct Manifest: Hashable, Codable, Sendable {
   /// The file, beside the document, that tells where each of many documents ends, a line an offset;
   /// `nil` where there is one document.
   package var boundaries: String?
-  /// What the document is made of; `nil` where nobody has counted.
+  /// What the document is made of; `nil` if that was not counted.
   package var census: FeedCensus?
 
   /// How to make a synthetic document again, byte for byte.

@@ -67,7 +67,7 @@ public struct BackendIdentity: Sendable, Hashable {
 
 /// How a row reports names.
 ///
-/// Rows of one dialect hear the same events in a document; those of two don't. An open set.
+/// Backends of one dialect report the same events of a document; those of two don't. An open set.
 public struct Dialect: RawRepresentable, Hashable, Sendable {
   /// The spelling used in descriptions.
   public var rawValue: String

@@ -37,7 +37,7 @@ public struct XMLText: ~Escapable {
 
   /// Borrows bytes that a parser reported.
   ///
-  /// They must be UTF-8, and nobody checks: every parser here hands out what it has decoded and
+  /// They must be UTF-8, which is not checked: every parser here delivers what it has decoded and
   /// checked itself (XML 1.0, §2.2 and §4.3.3); checking again would charge the parser for it.
   @unsafe
   @inlinable

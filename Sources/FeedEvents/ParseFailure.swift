@@ -42,7 +42,7 @@ public struct ParseFailure: Error, Hashable, Sendable {
 public struct SourcePosition: Hashable, Sendable {
   /// The line, counted from 1.
   public var line: Int?
-  /// The column in the parser's own reckoning (bytes or characters), counted from 1.
+  /// The column as the parser itself counts (bytes or characters), counted from 1.
   public var column: Int?
   /// The number of bytes before the place.
   public var byteOffset: Int?

@@ -4,11 +4,11 @@
 /// text may arrive in any number of pieces; comments, processing instructions and namespace
 /// declarations don't arrive at all.
 public protocol XMLEventSink: ~Copyable {
-  /// Hears a start tag, or the first half of an empty-element tag.
+  /// Receives a start tag, or the first half of an empty-element tag.
   mutating func startElement(_ name: XMLName, attributes: XMLAttributes)
-  /// Hears an end tag, and answers whether the parser should go on.
+  /// Receives an end tag, and answers whether the parser should go on.
   mutating func endElement(_ name: XMLName) -> ParseDirective
-  /// Hears a piece of character data.
+  /// Receives a piece of character data.
   mutating func text(_ text: XMLText)
 
   // The same three through an untyped pointer; defaulted, so that each conforming

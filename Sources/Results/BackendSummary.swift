@@ -38,7 +38,7 @@ package struct BackendSummary: Hashable, Codable, Sendable {
   }
 }
 
-/// The first place where a row heard something else than the reference.
+/// The first place where the events of an implementation differ from those of the reference.
 package struct EventDifference: Hashable, Codable, Sendable {
   /// The cell that differs.
   package var key: CaseKey
@@ -48,9 +48,9 @@ package struct EventDifference: Hashable, Codable, Sendable {
   package var log: String
   /// The line of the log, counted from 1.
   package var line: Int
-  /// What the reference heard there; `nil` where its log had ended.
+  /// What the reference reported there; `nil` if its log had ended.
   package var expected: String?
-  /// What the row heard there; `nil` where its log had ended.
+  /// What the implementation reported there; `nil` if its log had ended.
   package var received: String?
   /// Where in the document, as an upper bound, in words; `nil` where it couldn't be found.
   package var place: String?

@@ -32,7 +32,7 @@ package struct CheckReport: Hashable, Codable, Sendable {
   package var durationSeconds: Double
   /// The command that was given.
   package var command: String
-  /// The command that records the base anew, for changes that are wanted; empty where there is none,
+  /// The command that records the baseline again, for changes that are wanted; empty if there is none,
   /// as for a directory of workers.
   package var recordingCommand: String
 

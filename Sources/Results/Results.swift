@@ -25,7 +25,7 @@ package struct Results: Hashable, Codable, Sendable {
   package var verdicts: [Verdict]
   /// How metrics grow with chunks or with the size of the document; empty unless that was varied.
   package var fits: [GrowthFit]
-  /// What the rows that differ from the reference heard instead.
+  /// What the implementations that differ from the reference reported instead.
   package var differences: [EventDifference]
   /// What else the machine did meanwhile; `nil` where the kernel doesn't tell.
   package var load: MachineLoad?
@@ -129,7 +129,7 @@ package struct CorpusSummary: Hashable, Codable, Sendable {
   package var bytes: Int
   /// Its SHA-256; of a sample of many documents the size of the sample goes before it.
   package var sha256: String
-  /// The number of items; `nil` where nobody has counted them.
+  /// The number of items; `nil` if they were not counted.
   package var items: Int?
   /// Whether it was made rather than recorded.
   package var isSynthetic: Bool

@@ -129,7 +129,7 @@ extension DerivedMetric.Quantity {
       return .value(Double(bytes))
     case .items:
       guard let items = circumstances.items else {
-        return .unavailable("nobody counts items in this row")
+        return .unavailable("this implementation does not count items")
       }
       return .value(Double(items))
     }

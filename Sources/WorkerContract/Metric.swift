@@ -1,7 +1,7 @@
 /// A named quantity that workers report.
 ///
 /// A worker prints what it needs to know of each metric, so that a worker may bring metrics the
-/// harness has never heard of.
+/// harness doesn't know.
 package struct Metric: Hashable, Sendable {
   /// The name in reports, such as `parse_time`.
   package var name: String
@@ -160,7 +160,7 @@ extension Metric {
   /// Calls that take references from a Swift object.
   package static let releases = Metric("releases", unit: "count", benchUnit: "releases/op")
 
-  // MARK: What was heard
+  // MARK: What was counted
 
   /// Lines of the event log.
   package static let events = Metric(

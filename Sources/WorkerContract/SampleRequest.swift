@@ -14,7 +14,7 @@ package struct SampleRequest: Hashable, Sendable {
   package var pass: Pass
   /// The record type the sink `model` builds; `nil` where the feed has none.
   package var records: String?
-  /// The element that is an item; `nil` where nobody knows.
+  /// The element that is an item; `nil` if unknown.
   package var item: ExpandedName?
   /// The pace of latencies.
   package var pace: Pace
@@ -155,7 +155,7 @@ package enum Pass: String, Hashable, Sendable, CaseIterable {
 ///
 /// It concerns latencies, not the time a parse takes.
 package enum Pace: String, Hashable, Sendable, CaseIterable {
-  /// At the recorded times, on a clock that is reckoned: completion of chunk i = max(arrival of i,
+  /// At the recorded times, on a virtual clock: completion of chunk i = max(arrival of i,
   /// completion of i - 1) + measured time of chunk i.
   case virtual
   /// At the recorded times, by sleeping.

@@ -1,4 +1,4 @@
-/// What to listen to: `verify --backend B --document PATH --stream S [--stream S …] …`.
+/// What to verify: `verify --backend B --document PATH --stream S [--stream S …] …`.
 package struct VerifyRequest: Hashable, Sendable {
   /// The row.
   package var backend: String

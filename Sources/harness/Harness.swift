@@ -9,8 +9,8 @@ struct Harness: AsyncParsableCommand {
     commandName: "harness",
     abstract: "Compares XML parsers on feeds: which one should read mine?",
     discussion: """
-      Replays recorded chunk streams through interchangeable parsers, checks that all hear the \
-      same document, and only then reports throughput, memory, allocations and latency.
+      Replays recorded chunk streams through interchangeable parsers, checks that all report the \
+      same events, and only then reports throughput, memory, allocations and latency.
 
       Exit status: 0 all rows sound and as good as they were, 1 an internal fault, 2 worse, 3 missing \
       or not comparable, 4 better (where asked for), 5 a row differs, was rejected, crashed or timed out \

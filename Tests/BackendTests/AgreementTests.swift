@@ -2,10 +2,10 @@ import EveryBackend
 import FeedEvents
 import Testing
 
-/// Every backend hears the same events in a document, however it is cut.
+/// Every backend reports the same events of a document, however it is cut.
 struct AgreementTests {
   @Test(arguments: ParserBackend.all, SmallDocument.all)
-  func smallDocumentsAreHeardAsTheyAreMeant(_ backend: ParserBackend, _ document: SmallDocument) {
+  func smallDocumentsAreReportedAsTheyAreMeant(_ backend: ParserBackend, _ document: SmallDocument) {
     for cuts in Cuts.all {
       let parsed = backend.read(document.bytes, in: cuts.sizes)
       switch document.difference(of: backend) {

@@ -4,7 +4,7 @@ import Testing
 
 /// Well-formed documents end the process in `XMLParser` of Swift 6.3.1.
 ///
-/// They do before a delegate hears of them: the reason for one process a sample. When one of these fails, `XMLParser` has been mended: the document belongs with the others then.
+/// They do before a delegate is called: the reason for one process a sample. When one of these fails, `XMLParser` has been mended: the document belongs with the others then.
 struct CrashTests {
   @Test func xmlParserCrashesAtAnAttributeDeclaredWithoutDefault() async {
     await #expect(processExitsWith: .failure) {

@@ -26,7 +26,7 @@ struct FailureTests {
 
   /// Parsers differ in how much of a bad document they tell, not in what it says.
   @Test(arguments: BadDocument.all)
-  func whatIsHeardBeforeTheFailureIsTheBeginningOfOneLog(_ document: BadDocument) {
+  func whatIsReportedBeforeTheFailureIsTheBeginningOfOneLog(_ document: BadDocument) {
     let parsed = ParserBackend.all.flatMap { backend in
       Cuts.all.map { backend.read(document.bytes, in: $0.sizes) }
     }

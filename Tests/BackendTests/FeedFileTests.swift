@@ -6,13 +6,13 @@ import Testing
 @Suite(.enabled(if: TestData.isHere, "needs FEED_HARNESS_TESTDATA"))
 struct FeedFileTests {
   @Test(arguments: TestData.files(in: "feeds/real", "encodings"))
-  func everyBackendHearsTheSame(_ file: FeedFile) throws {
-    if case .encodingOfNobody = file.fact { return try expectRejection(file) }
+  func everyBackendReportsTheSame(_ file: FeedFile) throws {
+    if case .unknownEncoding = file.fact { return try expectRejection(file) }
     try expectOneDocument(file)
   }
 
   @Test(arguments: TestData.files(in: "feeds/illformed"))
-  func everyBackendRejectsOrHearsTheSame(_ file: FeedFile) throws {
+  func everyBackendRejectsOrReportsTheSame(_ file: FeedFile) throws {
     let document = try file.bytes
     if ParserBackend.all.contains(where: { $0.read(document).isAccepted }) {
       try expectOneDocument(file)
@@ -65,7 +65,7 @@ struct FeedFileTests {
         }
       }
     }
-    #expect(reference != nil, "a file that nobody accepts")
+    #expect(reference != nil, "a file that no backend accepts")
   }
 
   private static func cuts(
@@ -93,17 +93,17 @@ extension FeedFile {
     case undeclaredUTF16
     /// `XMLParser` declares no parameter entities to libxml2, so that a reference to one is an error.
     case parameterEntities
-    /// An encoding that nobody knows, or that nobody finds out.
-    case encodingOfNobody
+    /// An encoding that no parser knows, or that none detects.
+    case unknownEncoding
   }
 
   /// Every file over which libraries differ.
   ///
   /// A file that is not here is one document to all.
   static let differences: [String: Fact] = [
-    "encodings/feedparser--u16.xml": .encodingOfNobody,
+    "encodings/feedparser--u16.xml": .unknownEncoding,
     "encodings/feedparser--utf-32be.xml": .noUTF32InExpat,
-    "encodings/feedparser--utf-32le-bom.xml": .encodingOfNobody,
+    "encodings/feedparser--utf-32le-bom.xml": .unknownEncoding,
     "encodings/simplepie--feed-utf16le.xml": .undeclaredUTF16,
     "encodings/twin-zh--gb18030.xml": .noGB18030InExpat,
     "feeds/real/feedparser--doctype_contains_entity_decl.xml": .parameterEntities,
@@ -121,7 +121,7 @@ extension FeedFile.Fact {
     case .noUTF32InExpat: ["expat": 4]
     case .undeclaredUTF16: ["libxml2": 9, "FoundationXML": 9]
     case .parameterEntities: ["FoundationXML": 26]
-    case .encodingOfNobody: [:]
+    case .unknownEncoding: [:]
     }
   }
 }

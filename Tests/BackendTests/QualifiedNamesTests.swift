@@ -2,10 +2,10 @@ import FeedEvents
 import EveryBackend
 import Testing
 
-/// A backend without namespaces hears the document's names as they are written.
+/// A backend without namespaces reports the document's names as they are written.
 struct QualifiedNamesTests {
   @Test(arguments: ParserBackend.withoutNamespaces)
-  func namesAreHeardAsTheyAreWritten(_ backend: ParserBackend) {
+  func namesAreReportedAsTheyAreWritten(_ backend: ParserBackend) {
     let document = "<p:a xmlns='d' xmlns:p='u' p:x='1' y='2'><b xml:lang='en'>t</b></p:a>"
     for cuts in Cuts.all {
       #expect(
@@ -46,7 +46,7 @@ struct QualifiedNamesTests {
   }
 
   @Test(arguments: SmallDocument.all.filter { $0.description != "the prefix xml may be declared" })
-  func allHearTheSame(_ document: SmallDocument) {
+  func allReportTheSame(_ document: SmallDocument) {
     let logs = ParserBackend.withoutNamespaces.filter {
       document.difference(of: $0, withoutNamespaces: true) == nil
     }.map { $0.read(document.bytes).log }

@@ -1,7 +1,7 @@
 import EveryBackend
 import FeedEvents
 
-/// A document small enough to say what every parser must hear in it.
+/// A document small enough to say what every parser must report of it.
 struct SmallDocument: Sendable, CustomStringConvertible {
   let description: String
   let bytes: [UInt8]
@@ -10,7 +10,7 @@ struct SmallDocument: Sendable, CustomStringConvertible {
   /// What some library makes of it instead, by the name of the library's first backend.
   var differences: [String: Difference] = [:]
 
-  /// What a library is known to hear instead, and the fact behind it.
+  /// What a library is known to report instead, and the fact behind it.
   enum Difference: Sendable {
     case reports(String, because: String)
     case rejects(code: Int, because: String)
@@ -90,7 +90,7 @@ extension SmallDocument {
       "<a xmlns='u:d'><b/><c xmlns=''><d/></c></a>",
       log: ["(u:d a", "(u:d b", ")u:d b", "(- c", "(- d", ")- d", ")- c", ")u:d a"]),
     SmallDocument(
-      "a prefix bound anew, and back",
+      "a prefix bound again, and back",
       "<p:a xmlns:p='u:1'><p:b xmlns:p='u:2' p:x='1'/><p:c p:x='2'/></p:a>",
       log: [
         "(u:1 a", "(u:2 b", "Au:2 x 1", ")u:2 b", "(u:1 c", "Au:1 x 2", ")u:1 c", ")u:1 a",

@@ -60,7 +60,7 @@ struct StopTests {
   }
 }
 
-/// Stops at an end tag, and counts what it hears afterwards.
+/// Stops at an end tag, and counts what it receives afterwards.
 private struct StoppingSink: XMLEventSink, ~Copyable {
   let limit: Int
   var endTags = 0

@@ -93,7 +93,7 @@ import WorkerContract
     #expect(metrics.prefix(3) == ["throughput", "parse_time", "allocations"])
   }
 
-  @Test mutating func metricNobodyKnowsIsReportedAsTheWorkerDescribesIt() {
+  @Test mutating func unknownMetricIsReportedAsTheWorkerDescribesIt() {
     let metric = Metric("warmth", unit: "K", benchUnit: "K/op", isExact: true)
     bench.take("libxml2", round: 0, [(.parseTime, 1), (metric, 300)])
     let row = bench.row("libxml2", metric)

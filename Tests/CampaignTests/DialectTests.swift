@@ -10,7 +10,7 @@ extension WorkersAtWork {
   /// Rows are compared with those of their own dialect, and the dialects by what prefixes stand for.
   @Suite struct DialectTests {
     private let folder: TemporaryDirectory
-    /// One document, as it is heard with expanded names and with qualified ones.
+    /// One document, as it is reported with expanded names and with qualified ones.
     private let expanded = "(u a\nAu x 1\n)u a\n"
     private let qualified = "(- p:a\nA- p:x 1\nA- xmlns:p u\n)- p:a\n"
 
@@ -70,7 +70,7 @@ extension WorkersAtWork {
           == Verification.Difference(log: "events", line: 1, expected: "(u a", received: "(v a"))
     }
 
-    @Test func prefixNobodyDeclaredIsADifference() async throws {
+    @Test func undeclaredPrefixIsADifference() async throws {
       let found = try await verify([
         row("libxml2", expanded), row("expat", expanded),
         row("plain", "(- p:a\nA- p:x 1\n)- p:a\n", .qualifiedNames),
@@ -78,7 +78,7 @@ extension WorkersAtWork {
       #expect(found.outcomes.map(\.status) == [.ok, .ok, .differs])
     }
 
-    /// Both stand for the same, but only one of them is what the others heard.
+    /// Both stand for the same, but only one of them is what the others reported.
     @Test func prefixesThemselvesAreComparedWithinTheDialect() async throws {
       let renamed = qualified.replacing("p:", with: "q:").replacing(":p", with: ":q")
       let found = try await verify([
@@ -102,7 +102,7 @@ extension WorkersAtWork {
       #expect(found.events[.qualifiedNames] == 4)
     }
 
-    @Test func whereNobodyExpandsNamesTheMajorityIsRight() async throws {
+    @Test func ifNoneExpandsNamesTheMajorityIsRight() async throws {
       let other = "(- b\n)- b\n"
       let found = try await verify([
         row("libxml2", nil), row("one", other, .qualifiedNames),
@@ -121,7 +121,7 @@ extension WorkersAtWork {
         found.warnings == ["only plain heard the document so: what it says is unconfirmed"])
     }
 
-    @Test func rowsOfADialectNobodyKnowsAreComparedWithEachOther() async throws {
+    @Test func rowsOfAnUnknownDialectAreComparedWithEachOther() async throws {
       let dialect = Dialect(rawValue: "pidgin")
       let found = try await verify([
         row("libxml2", expanded), row("expat", expanded), row("one", "(- x\n", dialect),

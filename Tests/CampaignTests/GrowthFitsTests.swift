@@ -33,7 +33,7 @@ import WorkerContract
     #expect(fit.verdict == .atMostLinear)
   }
 
-  @Test func readingTheDocumentAnewWithEveryChunkIsFlagged() throws {
+  @Test func readingTheDocumentAgainWithEveryChunkIsFlagged() throws {
     let fit = try sweep { 1_000_000 + 100_000 * (Double(Self.bytes) / $0).rounded(.up) }
     #expect(fit.verdict == .rereading)
     #expect(try #require(fit.remarks.first).hasPrefix("its time has doubled at chunks of "))

@@ -48,7 +48,7 @@ extension WorkersAtWork {
     }
 
     @Test(arguments: [0, 1, 2, 3])
-    func afterACrashTheRestIsAskedAnew(crash: Int) async throws {
+    func afterACrashTheRestIsAskedAgain(crash: Int) async throws {
       let backendLogs = try await backendLogs(
         ShellWorkers.verifying(instead: [(streams[crash], "kill -KILL $$")]))
       #expect(
@@ -62,7 +62,7 @@ extension WorkersAtWork {
       #expect(calls == (rest.isEmpty ? [streams] : [streams, rest]))
     }
 
-    @Test func afterAHangTheRestIsAskedAnew() async throws {
+    @Test func afterAHangTheRestIsAskedAgain() async throws {
       let backendLogs = try await backendLogs(
         ShellWorkers.verifying(instead: [("whole", "exec sleep 60")]), limit: .milliseconds(300))
       #expect(

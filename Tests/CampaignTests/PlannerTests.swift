@@ -188,7 +188,7 @@ extension WorkersAtWork {
       ) { try planner.plan(request, over: .fixture()) }
     }
 
-    // MARK: - Names nobody has
+    // MARK: - Unknown names
 
     @Test mutating func unknownBackendIsToldWithTheNearestName() {
       let known = ["expat", "libxml2", "touch", "floor-expat"]
@@ -226,10 +226,10 @@ extension WorkersAtWork {
     }
 
     @Test func registryWithoutRowsMakesNoPlan() async throws {
-      let nobody = Planner(
+      let none = Planner(
         registry: try await WorkerRegistry(
           asking: [], with: WorkerProcess(timeLimit: .seconds(1))))
-      #expect(throws: CampaignError.emptyPlan) { try nobody.plan(request, over: .fixture()) }
+      #expect(throws: CampaignError.emptyPlan) { try none.plan(request, over: .fixture()) }
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
     BackendLogs.Logs(events: Array(events.utf8), records: records.map { Array($0.utf8) })
   }
 
-  /// An account of a row that heard `events`, or rejected the document.
+  /// The logs of a backend that reported `events`, or rejected the document.
   private func backendLogs(
     _ name: String, _ events: String?, _ records: String? = nil
   ) -> BackendLogs {
@@ -44,12 +44,12 @@ import Testing
     #expect(found?.logs == nil)
   }
 
-  @Test func manifestStandsWhereNobodyAccepts() {
+  @Test func manifestStandsIfNoBackendAccepts() {
     let corpus = Corpus.fixture(logs: ("m\n", nil))
     #expect(reference([backendLogs("libxml2", nil)], in: corpus)?.source == "manifest")
   }
 
-  @Test func logsOfTheManifestAreThoseOfWhomeverHeardThem() {
+  @Test func logsOfTheManifestAreThoseOfABackendThatReportedThem() {
     let corpus = Corpus.fixture(logs: ("m\nn\n", nil))
     let found = reference(
       [backendLogs("libxml2", "x\n"), backendLogs("expat", "m\nn\n")], in: corpus)
@@ -96,7 +96,7 @@ import Testing
     #expect(found?.isUnconfirmed == false)
   }
 
-  @Test func thereIsNoneWhereNobodyAccepts() {
+  @Test func thereIsNoneIfNoBackendAccepts() {
     #expect(reference([backendLogs("libxml2", nil), backendLogs("expat", nil)]) == nil)
     #expect(reference([]) == nil)
   }

@@ -74,7 +74,7 @@ extension WorkersAtWork {
       #expect(found.events.isEmpty)
     }
 
-    @Test func documentNobodyAcceptsHasNoReference() async throws {
+    @Test func documentThatNoBackendAcceptsHasNoReference() async throws {
       let body = ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
       let found = try await verify([row("libxml2", body), row("expat", body)])
       #expect(found.reference == nil)

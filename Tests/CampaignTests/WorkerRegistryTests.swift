@@ -36,7 +36,7 @@ extension WorkersAtWork {
       #expect(registry.implementations.map(\.isBackend) == [true, true, false])
     }
 
-    @Test func nobodyToAskMeansNoRows() async throws {
+    @Test func withoutWorkersThereAreNoRows() async throws {
       #expect(try await WorkerRegistry(asking: [], with: process).implementations.isEmpty)
     }
 

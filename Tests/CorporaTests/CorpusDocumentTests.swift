@@ -72,7 +72,7 @@ import Testing
     ) { try library.corpus("feed") }
   }
 
-  @Test func recordTypeNobodyReadsIsTold() throws {
+  @Test func unknownRecordTypeIsReported() throws {
     let folder = try temporary.makeCorpus(
       manifest: ManifestText().with("record_type", "\"tune\""))
     #expect(

@@ -122,7 +122,7 @@ import Testing
     ) { try library.corpus("/dev/null") }
   }
 
-  @Test func pipeNobodyWritesIntoIsNotWaitedFor() async throws {
+  @Test func pipeWithoutAWriterIsNotWaitedFor() async throws {
     let path = "\(temporary.path)/pipe.xml"
     #expect(unsafe mkfifo(path, 0o600) == 0)
     // A pipe can be opened for writing, without waiting, only where somebody waits to read it.

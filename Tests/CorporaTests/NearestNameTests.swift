@@ -14,7 +14,7 @@ import Testing
     #expect(nearest(to: name, among: names) == meant)
   }
 
-  @Test func nobodyIsNearest() {
+  @Test func noNameIsNearest() {
     #expect(nearest(to: "atom", among: [String]()) == nil)
   }
 

@@ -38,7 +38,7 @@ struct RepetitionTests {
   }
 
   @Test(arguments: [2, 3, 10], [[25], [5, 17, 3], [1, 2, 3, 4], [60]])
-  func aRecordingBeginsAnewWhenItIsUsedUp(_ factor: Int, _ list: [Int]) {
+  func aRecordingBeginsAgainWhenItIsUsedUp(_ factor: Int, _ list: [Int]) {
     let repeated = (0..<300).flatMap { _ in list }
     #expect(
       Self.replayed(factor, .recorded(list)).deliveries

@@ -79,7 +79,7 @@ import Testing
     #expect(try strings("SELECT identifier FROM grdb_migrations") == ["1"])
   }
 
-  @Test func aResetDeletesEveryRunAndStartsAnew() throws {
+  @Test func aResetDeletesEveryRunAndNumbersFromOne() throws {
     for _ in 0..<3 { try store.record(.sample()) }
     try store.reset()
     #expect(try store.runs().all.isEmpty)

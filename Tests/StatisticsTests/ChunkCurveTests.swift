@@ -22,7 +22,7 @@ import Testing
     #expect(try curve { _ in 5 }.doublingChunk == nil)
   }
 
-  @Test func readingTheTokenAnewWithEveryChunkIsRereading() throws {
+  @Test func readingTheTokenAgainWithEveryChunkIsRereading() throws {
     let curve = try curve { Self.bytes * ($0 + 1) / 2 }
     #expect(curve.growth(level: 0.95) == .rereading)
     #expect(curve.whole.localExponents.allSatisfy { $0.exponent <= 1 })

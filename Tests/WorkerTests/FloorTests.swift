@@ -27,7 +27,7 @@ import WorkerContract
       return try inside() / first
     }
     // The second least and the second greatest of nine have the median between them with 96 %: on a
-    // restless machine they lie far apart, and only what they leave out can be told from 10 %.
+    // busy machine they lie far apart, and only what they leave out can be told from 10 %.
     let sorted = ratios.sorted()
     #expect(sorted[1] < 1.1 && sorted[Self.rounds - 2] > 0.9, "\(library): \(ratios)")
   }

@@ -33,7 +33,7 @@ import WorkerContract
   /// The metrics whose median ratio of real to virtual is not within five per cent of 1.
   ///
   /// The first item comes within a millisecond: a neighbour's work at that moment moves it far.
-  /// Where anything disagrees, the whole comparison is made anew, once, with twice the pairs, and
+  /// Where anything disagrees, the whole comparison is made again, once, with twice the pairs, and
   /// that one counts; to go on until one agrees would find agreement in any noise.
   private static func disagreements(
     on metrics: [Metric], of backend: String, over stream: String, pairs: Int

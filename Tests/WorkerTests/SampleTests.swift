@@ -17,7 +17,7 @@ struct SampleTests {
   ]
   static let variants = namespaceVariants + qualifiedVariants
 
-  /// What can't be had of a stream that nobody recorded.
+  /// What can't be had of a stream that was not recorded.
   static let ofTheRecording = ["first_byte", "last_item_lag", "download_time"]
 
   @Test(arguments: backends + namespaceVariants, ["null", "count", "model", "batched"])
@@ -67,7 +67,7 @@ struct SampleTests {
     #expect(sample.absences.map(\.metric) == Self.ofTheRecording)
   }
 
-  /// A reader who asks for `{URI}item` is told that nobody looks for it.
+  /// A reader who asks for `{URI}item` is told that nothing looks for it.
   @Test func itemsOfANamespaceAreNotLookedForWithoutNamespaces() throws {
     let sample = try Self.sample(
       "expat-no-namespaces", sink: "count", pass: .time,

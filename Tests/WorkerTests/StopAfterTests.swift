@@ -11,7 +11,7 @@ struct StopAfterTests {
   private static let feed = ITunesGenerator.generate(items: 300, seed: 2)
 
   @Test(arguments: rows + variants, ["null", "count", "model", "batched"])
-  func soManyItemsAreHeardAndNothingIsLeft(_ row: String, _ sink: Sink) throws {
+  func asManyItemsAreReportedAndNothingIsLeft(_ row: String, _ sink: Sink) throws {
     let document = try TemporaryFile(Self.feed.document)
     for items in [1, 10, 300] {
       var request = Self.request(row, document, sink: sink, pass: .time, stopAfter: items)
@@ -79,7 +79,7 @@ struct StopAfterTests {
     #expect(outcome.errors.contains("\(row) does not look for items"))
   }
 
-  @Test func withoutAnItemElementNobodyKnowsWhereToStop() throws {
+  @Test func withoutAnItemElementThereIsNoPlaceToStop() throws {
     let document = try TemporaryFile("<a><item/></a>")
     var request = Self.request("expat", document, sink: "count", pass: .time, stopAfter: 1)
     request.item = nil

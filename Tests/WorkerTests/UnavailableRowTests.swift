@@ -5,7 +5,7 @@ import WorkerContract
 /// A row that is about what the loaded library lacks says so, and measures nothing.
 struct UnavailableRowTests {
   /// The loaded libexpat under another path, with the function that turns deferral off renamed, so
-  /// that nobody finds it: as in Debian's first revisions of 2.5.0.
+  /// that it is not found: as in Debian's first revisions of 2.5.0.
   private final class OldExpat {
     let folder = URL.temporaryDirectory.appending(path: "old-expat-\(UUID())")
     private let worker = Products.folder.appending(path: "worker-expat")

@@ -160,7 +160,7 @@ struct RepeatedCount: Hashable, Sendable {
   private let sorted: [Int]
 
   init(_ counts: [Int]) {
-    precondition(!counts.isEmpty, "a count that nobody took")
+    precondition(!counts.isEmpty, "a count without a metric")
     sorted = counts.sorted()
   }
 

@@ -166,7 +166,7 @@ struct Measurer: Sendable {
 
 extension Plan {
   /// The rows in their order, but each beside what its times are divided by, so that both meet the
-  /// machine in one mood: on a host whose other guests come and go, the speeds of neighbours
+  /// machine in one state: on a host whose other guests come and go, the speeds of neighbours
   /// resemble each other more (0.58) than those of rows four places apart (0.32).
   ///
   /// A row that several are compared with stands between them; copies are compared with their

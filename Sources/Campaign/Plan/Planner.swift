@@ -14,7 +14,7 @@ package struct Planner: Sendable {
   /// The default sinks are `count` and `model`, and `null` for the cost split; floors, controls
   /// and passes over the bytes have one sink each and come along with the backends.
   ///
-  /// - Throws: ``CampaignError`` for a name nobody has; `CorpusError` for a stream the corpus
+  /// - Throws: ``CampaignError`` for an unknown name; `CorpusError` for a stream the corpus
   ///   doesn't have.
   package func plan(_ request: PlanRequest, over corpus: Corpus) throws -> Plan {
     let rows = try chosenRows(request)
@@ -120,7 +120,7 @@ package struct Planner: Sendable {
     return row
   }
 
-  /// The backend of that name: a row that hears events, so that it can tell what it heard.
+  /// The backend of that name: only backends report events, which can be logged.
   ///
   /// - Throws: ``CampaignError/noBackend``.
   package func backend(_ name: String) throws(CampaignError) -> Implementation {

@@ -62,7 +62,7 @@ package struct WorkerProcess: Sendable {
               return output.count
             }
             guard size > Self.outputLimit else { continue }
-            // The other pipe ends with the process only, and nobody leaves before it has.
+            // The other pipe ends only with the process, which is waited for.
             kill(-execution.processIdentifier.value, SIGKILL)
             throw Flood()
           }

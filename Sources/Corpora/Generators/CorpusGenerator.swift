@@ -1,6 +1,6 @@
 /// A synthetic feed made from a model and a seed: the same seed gives the same bytes everywhere.
 ///
-/// A conformer writes the document and what a parser must hear in it side by side, from its own
+/// A conformer writes the document and the events a parser must report side by side, from its own
 /// model. It never parses, uses no floating point, no hash order and no clock.
 package protocol CorpusGenerator: Sendable {
   /// What the corpus says of itself, for its manifest.
@@ -21,7 +21,7 @@ package let corpusGenerators: [any CorpusGenerator.Type] = [
 ]
 
 /// A synthetic feed, or many of them one after another, and, written from the same model, what every
-/// parser must hear in it.
+/// parser must report.
 package struct GeneratedDocument: Sendable {
   /// The feed, in UTF-8.
   package var document: [UInt8]

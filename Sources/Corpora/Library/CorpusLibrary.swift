@@ -201,7 +201,7 @@ package struct CorpusListing: Hashable, Sendable {
   package let title: String
   /// The size of its document in bytes.
   package let bytes: Int
-  /// The number of items; of documents, where there are many; `nil` where nobody has counted.
+  /// The number of items; of documents, where there are many; `nil` if they were not counted.
   package let items: Int?
   /// The names of its recordings, in alphabetical order.
   package let streams: [String]

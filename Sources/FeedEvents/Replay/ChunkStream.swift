@@ -46,7 +46,7 @@ public struct ChunkStream: ~Copyable {
   /// A stream over an amplified document.
   ///
   /// A chunk larger than the items may come in pieces, as if each call had a limit. A recording's
-  /// sizes begin anew when they are used up.
+  /// sizes begin again when they are used up.
   ///
   /// - Parameters:
   ///   - doubled: The document with its items twice; it must outlive the stream.

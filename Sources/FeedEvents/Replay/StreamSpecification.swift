@@ -45,7 +45,7 @@ struct ChunkCutter {
 
   /// - Parameters:
   ///   - sizes: What to draw from.
-  ///   - repeatsRecording: Whether a recording that is used up begins anew; else the rest is one chunk.
+  ///   - repeatsRecording: Whether a recording that is used up begins again; else the rest is one chunk.
   init(_ sizes: ChunkSizes, repeatsRecording: Bool = false) {
     self.sizes = sizes
     self.repeatsRecording = repeatsRecording

@@ -7,7 +7,7 @@ public struct CountSink: XMLEventSink, ~Copyable {
   public private(set) var events = 0
   private var inText = false
 
-  /// A sink that has heard nothing yet.
+  /// A sink that has received nothing yet.
   public init() {}
 
   /// Counts the tag and its attributes.
@@ -30,7 +30,7 @@ public struct CountSink: XMLEventSink, ~Copyable {
   }
 }
 
-/// Hears every event and does nothing: what the bridge into Swift costs by itself.
+/// Receives every event and does nothing: what the bridge into Swift costs by itself.
 public struct NullSink: XMLEventSink, ~Copyable {
   /// A sink; it has no state.
   public init() {}

@@ -131,7 +131,7 @@ package struct RecordedRun: Hashable, Sendable, Identifiable {
   package var time: String
   /// The name of its report.
   package var report: String
-  /// The commit that the harness was built from; `nil` where nobody knows.
+  /// The commit that the harness was built from; `nil` if unknown.
   package var commit: String?
 
   /// A run with everything given.

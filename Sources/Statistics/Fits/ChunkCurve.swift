@@ -8,7 +8,7 @@ import Glibc
 ///
 /// - an exponent above 1 over the last part of the curve can't be the cost of calls, and is
 ///   `superLinear`;
-/// - but a parser that reads a token anew with every chunk of it reads half the token a chunk,
+/// - but a parser that reads a token again with every chunk of it reads half the token a chunk,
 ///   however small the chunk: that is *a + b·n* as well, only with a *b* that grows with the
 ///   document (expat 2.5.0 without deferral on a comment of 4 MB: exponents 0.6 to 1.06, 7 s
 ///   instead of 11 ms in chunks of 1 KiB). What tells it from calls is where the exponent

@@ -6,7 +6,7 @@ internal import Randomness
 /// Every resample draws as many groups as there are, with replacement, and from each drawn one as
 /// many samples as it has, with replacement; the statistic is the mean of the drawn groups'
 /// medians (Davison & Hinkley, *Bootstrap Methods and their Application*, 1997, §3.8). A group that
-/// is drawn twice has its samples drawn anew. Scatter within groups, which already shows between
+/// is drawn twice has its samples drawn again. Scatter within groups, which already shows between
 /// their medians, is thus counted a second time: where it is all there is, the interval is too
 /// wide, never too narrow.
 ///

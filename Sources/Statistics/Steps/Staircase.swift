@@ -8,7 +8,7 @@ struct Staircase {
   let segments: [Range<Int>]
   /// The sum of absolute deviations from the segments' medians.
   let deviations: Double
-  /// The standard deviation of the noise that was reckoned with, above 0.
+  /// The assumed standard deviation of the noise, above 0.
   let noise: Double
 
   /// What another segment, or a slope, must save to be worth it.

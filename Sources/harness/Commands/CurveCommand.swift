@@ -57,7 +57,7 @@ struct SweepCommand: CurveCommand {
       """, valueName: "name or path"))
   var corpus = "itunes300"
 
-  @Option(help: "What hears the events: null, count or model.")
+  @Option(help: "What receives the events: null, count or model.")
   var sink = Sink.count
 
   @Option(help: "The smallest chunk, in bytes.")
@@ -118,11 +118,11 @@ struct ScaleCommand: CurveCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A recording, or fixed:BYTES, random:SEED; a recording begins anew where it ends.",
+      "A recording, or fixed:BYTES, random:SEED; a recording begins again where it ends.",
       valueName: "stream"))
   var stream: StreamSpecification = .fixed(16384)
 
-  @Option(help: "What hears the events: null, count or model.")
+  @Option(help: "What receives the events: null, count or model.")
   var sink = Sink.count
 
   @Option(help: "The time to spend on measuring; every cell is measured once at least.")

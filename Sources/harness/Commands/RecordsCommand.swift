@@ -35,7 +35,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
       }
       let row = try Planner(registry: try await workers.registry()).backend(backend)
       guard row.description.sinks.contains(.model) else {
-        throw ValidationError("\(backend) builds no records: it hears names as they are written")
+        throw ValidationError("\(backend) builds no records: it reports names as they are written")
       }
       let verifier = Verifier(process: workers.process, corpus: corpus, preferred: backend)
       return try await verifier.verify([row], streams: [.whole]) { _ in }.outcomes.first

@@ -34,7 +34,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(
     name: .customLong("sink"),
     help: """
-      What hears the events: null, count, model or batched; repeatable. (default: all but batched; \
+      What receives the events: null, count, model or batched; repeatable. (default: all but batched; \
       compared is model, or count if no record type reads the feed)
       """)
   var sinks: [Sink] = []

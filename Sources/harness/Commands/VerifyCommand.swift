@@ -6,11 +6,11 @@ import Corpora
 import FeedEvents
 import Results
 
-/// `harness verify`: whether all backends hear the same document, however it is cut.
+/// `harness verify`: whether all backends report the same events, however it is cut.
 struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check that all backends hear the same document, however it is cut.")
+    abstract: "Check that all backends report the same events, however it is cut.")
 
   @Option(
     help: ArgumentHelp(
@@ -37,7 +37,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(help: "The backend to compare with where there is no manifest.")
   var reference = "libxml2"
 
-  @Flag(help: "Print the event log, as the first of the backends hears it, and nothing else.")
+  @Flag(help: "Print the event log, of the first of the backends, and nothing else.")
   var log = false
 
   @OptionGroup var workers: WorkerOptions
@@ -113,7 +113,7 @@ struct VerificationTable: CustomStringConvertible {
     return [
       "  first difference: line \(difference.line) of the \(difference.log) log\(place)",
       "    expected: \(difference.expected ?? "the end")",
-      "    heard:    \(difference.received ?? "the end")",
+      "    received: \(difference.received ?? "the end")",
     ]
   }
 }

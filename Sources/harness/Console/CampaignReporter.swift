@@ -74,7 +74,7 @@ struct CampaignReporter {
     let differences = results.differences.map { difference in
       """
       \(difference.key.backend): line \(difference.line) of the \(difference.log) log: expected \
-      \(difference.expected ?? "the end"), heard \(difference.received ?? "the end")
+      \(difference.expected ?? "the end"), received \(difference.received ?? "the end")
       """
     }
     return (failures + differences).filter { seen.insert($0).inserted }

@@ -31,8 +31,8 @@ extension ErrorMessage {
     case .noItemsRange(let corpus):
       self.init(
         """
-        \(corpus) can't be amplified: its items don't follow one another, or nobody knows which \
-        element is an item
+        \(corpus) can't be amplified: its items don't follow one another, or it is unknown \
+        which element is an item
         """, .badData)
     case .toolMissing(let name):
       self.init(
@@ -42,7 +42,7 @@ extension ErrorMessage {
       self.init("two copies are named \(name): leave one of them out", .usage)
     case .noItem(let corpus):
       self.init(
-        "--stop-after counts items, but nobody knows which element of \(corpus) is one", .badData)
+        "--stop-after counts items, but it is unknown which element of \(corpus) is one", .badData)
     case .emptyPlan:
       self.init(
         "nothing to measure: none of the backends feeds any of the sinks; see 'harness list'",

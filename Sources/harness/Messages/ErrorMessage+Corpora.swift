@@ -33,7 +33,7 @@ extension ErrorMessage {
       self.init(
         """
         \(path) describes a document of another version of its generator (SHA-256 \(expected), now \
-        \(found)); '\(generator)' makes both anew
+        \(found)); '\(generator)' makes both again
         """, .badData)
     case .malformedBoundaries(let path, let documents, let bytes):
       self.init(

@@ -5,7 +5,7 @@ import Gate
 extension ErrorMessage {
   /// Words why a baseline can't be used or made.
   init(_ error: BaselineError) {
-    let recordAnew = "record it again with 'harness baseline'"
+    let recordAgain = "record it again with 'harness baseline'"
     switch error {
     case .notFound(let path):
       self.init(
@@ -26,13 +26,13 @@ extension ErrorMessage {
         """, .notFound)
     case .truncated(let source):
       self.init(
-        "\(source) ends before it is complete; restore it, or \(recordAnew)", .badData)
+        "\(source) ends before it is complete; restore it, or \(recordAgain)", .badData)
     case .malformed(let source, let problem):
-      self.init("\(source) is no baseline: \(problem); restore it, or \(recordAnew)", .badData)
+      self.init("\(source) is no baseline: \(problem); restore it, or \(recordAgain)", .badData)
     case .otherSchema(let source, let found, let known):
       let wayOut =
         found < known
-        ? "delete it, and \(recordAnew)" : "use the harness that wrote it, or a newer one"
+        ? "delete it, and \(recordAgain)" : "use the harness that wrote it, or a newer one"
       self.init(
         "\(source) has schema version \(found), and this harness reads \(known); \(wayOut)",
         .badData)
@@ -40,11 +40,11 @@ extension ErrorMessage {
       self.init(
         """
         \(source) was edited: its figures are not those that were recorded; restore it, or \
-        \(recordAnew)
+        \(recordAgain)
         """, .badData)
     case .duplicate(let source, let cell):
       self.init(
-        "\(source) has two records of \(cell); delete it, and \(recordAnew)", .badData)
+        "\(source) has two records of \(cell); delete it, and \(recordAgain)", .badData)
     case .otherPlan(let path, let options):
       self.init(
         """

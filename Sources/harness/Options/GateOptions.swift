@@ -35,7 +35,7 @@ struct GatePlanOptions: ParsableArguments {
   @Option(
     name: .customLong("sink"),
     help: """
-      What hears the events: null, count, model or batched; repeatable. (default: model, or count \
+      What receives the events: null, count, model or batched; repeatable. (default: model, or count \
       where the feed has no records)
       """)
   var sinks: [Sink] = []

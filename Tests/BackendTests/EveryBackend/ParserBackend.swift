@@ -125,7 +125,7 @@ public struct ParsedLog: Sendable {
 }
 
 extension ParserBackend {
-  /// Listens to a document.
+  /// Parses a document.
   public func read(_ document: [UInt8], in sizes: ChunkSizes = .whole) -> ParsedLog {
     var sink = EventLogSink()
     var end: ParseEnd?
@@ -137,7 +137,7 @@ extension ParserBackend {
       failure: failure)
   }
 
-  /// Listens to a document written in UTF-8.
+  /// Parses a document written in UTF-8.
   public func read(_ document: String, in sizes: ChunkSizes = .whole) -> ParsedLog {
     read(Array(document.utf8), in: sizes)
   }

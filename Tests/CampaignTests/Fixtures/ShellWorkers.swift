@@ -84,7 +84,7 @@ enum ShellWorkers {
 
 /// What the kernel says of processes.
 enum Processes {
-  /// Whether a process is there and not a zombie that nobody has waited for.
+  /// Whether a process is there and not a zombie that has not been waited for.
   static func isAlive(_ process: Int32) -> Bool {
     guard kill(process, 0) == 0,
       let data = try? Data(contentsOf: URL(filePath: "/proc/\(process)/stat"))
@@ -116,7 +116,7 @@ enum Processes {
     ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []).count
   }
 
-  /// The children of this process that have ended and that nobody has waited for.
+  /// The children of this process that have ended and have not been waited for.
   static var zombies: [Int32] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap { Int32($0) }.filter { process in

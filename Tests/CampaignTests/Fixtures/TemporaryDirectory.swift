@@ -30,7 +30,7 @@ final class TemporaryDirectory: Sendable {
   func worker(_ body: String, named name: String = "worker") throws -> String {
     let script = try write("#!/bin/sh\n\(body)\n".utf8, to: name)
     guard unsafe chmod(script, 0o755) == 0 else { throw CocoaError(.fileWriteUnknown) }
-    waitUntilNobodyWrites(script)
+    waitUntilNoProcessWrites(script)
     return script
   }
 
@@ -38,7 +38,7 @@ final class TemporaryDirectory: Sendable {
   /// it executes its own program; until then the script can't be executed (`ETXTBSY`).
   ///
   /// The kernel grants a read lease as soon as there is no such process.
-  private func waitUntilNobodyWrites(_ path: String) {
+  private func waitUntilNoProcessWrites(_ path: String) {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     defer { close(file) }
     // F_SETLEASE of <linux/fcntl.h>, which the module Glibc doesn't show.

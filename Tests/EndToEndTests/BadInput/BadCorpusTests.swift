@@ -43,7 +43,7 @@ import Testing
     #expect(outcome.errors.contains("feeds is no corpus: it has no corpus.json"))
   }
 
-  /// A report could not have such a name: better to hear of it before the measuring.
+  /// A report could not have such a name: better to report it before measuring.
   @Test func aFeedWhoseReportsCouldNotBeNamedIsRefusedAtOnceOrRenamed() throws {
     let folder = try Folder()
     try SmallCorpus.make(in: folder)

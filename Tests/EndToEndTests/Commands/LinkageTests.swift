@@ -13,7 +13,7 @@ import Testing
     ("worker-libxml2", "libexpat"), ("worker-expat", "libxml2"), ("worker-bytes", "libxml2"),
     ("worker-bytes", "libexpat"), ("worker-foundation", "libexpat"),
   ])
-  func nobodyLinksALibraryOfOthers(_ executable: String, _ library: String) throws {
+  func noProgramLinksALibraryOfOthers(_ executable: String, _ library: String) throws {
     let outcome = try Command.run("ldd", "\(Harness.directory)/\(executable)")
     #expect(!outcome.output.contains(library))
   }

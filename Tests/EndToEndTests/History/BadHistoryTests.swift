@@ -53,7 +53,7 @@ import Testing
     #expect(outcome.errors.contains("is damaged") && outcome.errors.contains(".recover"))
   }
 
-  /// What is wrong is not the file's bytes: nobody is told to rescue them.
+  /// What is wrong is not the file's bytes: the message doesn't say to rescue them.
   @Test func whatSQLiteCannotDoIsNoDamage() throws {
     try history.record([1])
     try history.edit("DROP VIEW figures")

@@ -206,7 +206,7 @@ extension MeasuringTests {
       #expect(all.output.contains("\nleft out: renamed is unavailable with "), "\(all.output)")
     }
 
-    @Test func aRowThatHeardSomethingElseIsNotRecorded() throws {
+    @Test func aRowThatReportedSomethingElseIsNotRecorded() throws {
       let outcome = try Harness.measure(
         ["baseline", "--corpus", "small", "--backend", "drops-one-event", "--exact", "--output"]
           + ["base.json", "--worker", Harness.misbehavingWorker], in: folder)
@@ -314,7 +314,7 @@ extension MeasuringTests {
       #expect(try folder.text("base.json") == before)
     }
 
-    @Test func recordingAnewReplacesTheFigures() throws {
+    @Test func recordingAgainReplacesTheFigures() throws {
       try record()
       let before = try folder.text("base.json")
       try record()
@@ -349,7 +349,7 @@ extension MeasuringTests {
       #expect(outcome.errors.contains(message), "\(outcome.errors)")
     }
 
-    @Test func aBackendThatNobodyHostsCanNotBeMadeWorse() throws {
+    @Test func aBackendThatNoWorkerHostsCanNotBeMadeWorse() throws {
       try record()
       let outcome = try check("--inject", "expta+1alloc")
       #expect(outcome.status == 66, "\(outcome.everything)")

@@ -10,7 +10,7 @@ extension MeasuringTests {
       try SmallCorpus.make(in: folder)
     }
 
-    /// Paths that nobody can write to, the super-user included.
+    /// Paths that no user can write to, the super-user included.
     @Test(arguments: ["file/below", "file", "/proc/reports", "/sys/reports"])
     func aDirectoryThatCannotBeMadeIsNamed(_ path: String) throws {
       try folder.write("", to: "file")
@@ -50,13 +50,13 @@ extension MeasuringTests {
       let installation = try Installation(in: folder)
       let isRoot = getuid() == 0
       if !isRoot { try folder.lock("theirs") }
-      let nobody = [
+      let unprivileged = [
         "setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups",
         installation.executable,
       ]
-      let words = isRoot ? nobody : [installation.executable]
+      let words = isRoot ? unprivileged : [installation.executable]
       guard try Command("/usr/bin/env", words + ["--version"]).run().status == 0 else {
-        return skip("nobody can't run a harness here: its libraries are not for everybody")
+        return skip("another user can't run a harness here: its libraries are not readable to all")
       }
       let arguments = SmallCorpus.quickly.dropLast() + ["theirs"] + Harness.permission
       let outcome = try Command("/usr/bin/env", words + arguments, in: folder.path).run()

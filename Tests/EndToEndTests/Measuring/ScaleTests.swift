@@ -72,7 +72,7 @@ extension MeasuringTests {
       #expect(folder.names() == ["plain.xml", "small"])
     }
 
-    /// The document is made chunk by chunk, and nobody keeps what was parsed.
+    /// The document is made chunk by chunk, and what was parsed is not kept.
     @Test func neitherTheHarnessNorAWorkerGrowsWithTheStream() throws {
       let command = try Command(
         Harness.executable,

@@ -65,7 +65,7 @@ extension MeasuringTests {
       #expect(verdict.ratio == counts[1] / counts[0])
       #expect(verdicts.first { $0.metric == "leaked_blocks" }?.outcome == "same")
       #expect(reports.markdown.contains("\n| libxml2+1alloc | libxml2 | more, "))
-      // What nobody timed is not judged by time.
+      // What was not timed is not judged by time.
       #expect(Set(verdicts.map(\.family)) == ["exact"])
       #expect(!outcome.output.contains("undecided"))
     }

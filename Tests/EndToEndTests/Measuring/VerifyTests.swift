@@ -3,7 +3,7 @@ import Testing
 
 extension MeasuringTests {
   @Suite struct VerifyTests {
-    @Test func allBackendsHearOneDocumentOverAllStreams() throws {
+    @Test func allBackendsReportOneDocumentOverAllStreams() throws {
       let outcome = try Harness.measure("verify", "--corpus", "itunes300")
       #expect(outcome.status == 0, "\(outcome.everything)")
       for backend in MeasuringTests.backends {

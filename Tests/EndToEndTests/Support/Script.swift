@@ -44,7 +44,7 @@ struct Script {
 
 /// The processes of this machine, as `/proc` shows them.
 enum RunningProcesses {
-  /// Whether a process is there and has not ended; one that nobody has waited for has.
+  /// Whether a process is there and has not ended; one that has not been waited for has.
   static func contains(_ identifier: Int32) -> Bool {
     guard let state = fields(identifier)?.first else { return false }
     return state != "Z" && state != "X"

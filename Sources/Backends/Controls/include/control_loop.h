@@ -17,7 +17,7 @@ typedef struct control_loop {
     const char *_Nonnull version;
     /// A function the library exports, or NULL where there is no library.
     const char *_Nullable symbol;
-    /// Whether it hears XML events; a loop over bytes does not.
+    /// Whether it reports XML events; a loop over bytes does not.
     bool reports_events;
     /// Creates the parser of one document, or returns NULL when memory is short.
     void *_Nullable (*_Nonnull create)(void);

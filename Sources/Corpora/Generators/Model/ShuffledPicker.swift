@@ -1,6 +1,6 @@
 internal import Randomness
 
-/// Cards dealt in random order without replacement, shuffled anew when all are dealt.
+/// Cards dealt in random order without replacement, shuffled again when all are dealt.
 ///
 /// A share of 3 in 100 then is 3 in *every* hundred, so that a small feed has the shares of a large
 /// one, and the documents of two seeds differ in their bytes but not in what they stress.
