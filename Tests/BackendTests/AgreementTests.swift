@@ -5,7 +5,8 @@ import Testing
 /// Every backend reports the same events of a document, however it is cut.
 struct AgreementTests {
   @Test(arguments: ParserBackend.all, SmallDocument.all)
-  func smallDocumentsAreReportedAsTheyAreMeant(_ backend: ParserBackend, _ document: SmallDocument) {
+  func smallDocumentsAreReportedAsTheyAreMeant(_ backend: ParserBackend, _ document: SmallDocument)
+  {
     for cuts in Cuts.all {
       let parsed = backend.read(document.bytes, in: cuts.sizes)
       switch document.difference(of: backend) {

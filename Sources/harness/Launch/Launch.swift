@@ -169,6 +169,8 @@ enum Interruption {
 enum LaunchError: Error {
   /// The build ended so.
   case buildFailed(status: String)
+  /// A build is needed for this reason, but a process of SwiftPM is using its directory.
+  case buildBusy(reason: String, process: Int)
   /// A program can't be started.
   case cannotStart(path: String, reason: String)
 }

@@ -63,10 +63,24 @@ struct PackageBuild {
     } else {
       return
     }
+    if let process = lockHolder { throw .buildBusy(reason: reason, process: process) }
     Console.printError("\(reason): building the \(configuration) configuration")
     try await build(configuration)
     // What was built already isn't written again: its time stays what it was.
     try? Data().write(to: URL(filePath: stamp))
+  }
+
+  /// The process of SwiftPM that is using the directory of builds; `nil` if there is none.
+  ///
+  /// It may wait for this one, as `swift test` does: waiting for it would never end. The process that
+  /// `swift run` was is this one.
+  private var lockHolder: Int? {
+    guard let text = try? String(contentsOfFile: "\(scratch)/.lock", encoding: .utf8),
+      let process = Int(text.prefix { $0.isNumber }),
+      let name = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8),
+      name.hasPrefix("swift-")
+    else { return nil }
+    return process
   }
 
   /// The file whose time is that of the last such build.

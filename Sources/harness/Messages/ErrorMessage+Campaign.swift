@@ -55,6 +55,12 @@ extension ErrorMessage {
     switch error {
     case .buildFailed(let status):
       self.init("the release build failed (\(status)); its output is above", .fault)
+    case .buildBusy(let reason, let process):
+      self.init(
+        """
+        \(reason), and process \(process) of SwiftPM is using the build: when it has ended, build with \
+        'swift build -c release'
+        """, .missing)
     case .cannotStart(let path, let reason):
       self.init("can't start \(path): \(reason)", .missing)
     }
