@@ -52,6 +52,9 @@ extension CaseKey {
   package func group(without fields: Set<Field>) -> CaseGroup {
     group(by: Set(Field.allCases).subtracting(fields))
   }
+
+  /// All but the implementation.
+  package var configuration: CaseGroup { group(without: [.backend, .library, .build]) }
 }
 
 /// A key with fields left out: what the cases of a group have in common.
@@ -85,6 +88,11 @@ package struct CaseGroup: Hashable, Sendable {
 
   package subscript<Value>(dynamicMember path: KeyPath<CaseKey, Value>) -> Value {
     key[keyPath: path]
+  }
+
+  /// The larger group that leaves out more fields.
+  package func group(without fields: Set<CaseKey.Field>) -> CaseGroup {
+    CaseGroup(of: key, by: self.fields.subtracting(fields))
   }
 
   /// Whether a case belongs to the group.
