@@ -1,6 +1,7 @@
-import Gate
 import Statistics
 import Testing
+
+@testable import Gate
 
 @Suite struct BaselineMergingTests {
   @Test func aBlockOfTheSameKeyIsReplaced() {
@@ -20,23 +21,23 @@ import Testing
     var baseline = Record.baseline(Record.block(Record.cell(times: [Record.times(machine: "B")])))
     baseline.record([Record.block(Record.cell(times: [Record.times()]))])
     #expect(
-      baseline.blocks[0].cells[0].times == [Record.times(machine: "B"), Record.times()])
+      baseline.blocks[0].cases[0].times == [Record.times(machine: "B"), Record.times()])
   }
 
   @Test func aFurtherSittingIsAdded() {
     var baseline = Record.baseline(Record.block(Record.cell(times: [Record.times()])))
     baseline.record([Record.block(Record.cell(times: [Record.times(hour: 12)]))])
-    #expect(baseline.blocks[0].cells[0].times.sittings == 2)
+    #expect(baseline.blocks[0].cases[0].times.sittings == 2)
   }
 
   @Test func sittingsOfOtherCodeOrAnotherMethodAreForgotten() {
     var baseline = Record.baseline(Record.block(Record.cell(times: [Record.times()])))
     let later = [Record.times(hour: 12)]
     baseline.record([Record.block(Record.cell(allocations: 700, times: later))])
-    #expect(baseline.blocks[0].cells[0].times == later)
+    #expect(baseline.blocks[0].cases[0].times == later)
     let other = [Record.times(hour: 13, method: 1)]
     baseline.record([Record.block(Record.cell(allocations: 700, times: other))])
-    #expect(baseline.blocks[0].cells[0].times == other)
+    #expect(baseline.blocks[0].cases[0].times == other)
   }
 
   @Test func sittingsOfOneHourCountAsOne() {

@@ -1,5 +1,6 @@
-import Gate
 import Testing
+
+@testable import Gate
 
 @Suite struct BaselineTextTests {
   private let baseline = Record.baseline(

@@ -15,7 +15,7 @@ import Testing
   private func outcome(
     _ base: ExactFigure, _ found: ExactFigure, _ limits: [Limit] = []
   ) -> CheckFinding.Outcome {
-    ExactJudge(limits: Limits(limits)).finding(of: Record.key(), base: base, found: found).outcome
+    Judge(limits: Limits(limits)).finding(of: Record.key(), reference: base, now: found).outcome
   }
 
   @Test func anyAllocationMoreIsWorse() {
@@ -56,8 +56,7 @@ import Testing
   @Test func anExactFigureThatBeginsToVaryUpwardsIsWorse() {
     let found = Record.figure(low: 763, 763, high: 900)
     #expect(outcome(Record.figure(763), found) == .worse)
-    let finding = ExactJudge(limits: Limits()).finding(
-      of: Record.key(), base: Record.figure(763), found: found)
+    let finding = Judge().finding(of: Record.key(), reference: Record.figure(763), now: found)
     #expect(finding.reason == "it should be exact, but varies from sample to sample")
     #expect(outcome(found, Record.figure(800)) == .good)
   }

@@ -1,19 +1,22 @@
 import Campaign
 import Foundation
-import Gate
 import Randomness
 import Results
 import Statistics
 import WorkerContract
+
+@testable import Gate
 
 /// A record of one backend, put together by hand, and the parts to vary it by.
 enum Record {
   static let libc = MeasuringEnvironment.Fact("libc", "glibc 2.36")
   static let swift = MeasuringEnvironment.Fact("swift", "6.3.1")
 
-  static func key(_ backend: String = "expat", document: String = "d1") -> CaseKey {
+  static func key(
+    _ backend: String = "expat", document: String = "d1", sink: Sink = "count"
+  ) -> CaseKey {
     CaseKey(
-      corpus: "small", documentSHA: document, stream: "whole", pace: "full", sink: "count",
+      corpus: "small", documentSHA: document, stream: "whole", pace: "full", sink: sink,
       backend: backend, library: "expat 2.5.0", build: "release")
   }
 
@@ -54,11 +57,11 @@ enum Record {
 
   static func block(
     libraries: [String] = ["expat 2.5.0"], libc: MeasuringEnvironment.Fact = libc,
-    build: String = "release", _ cells: BaselineCase...
+    build: String = "release", _ cases: BaselineCase...
   ) -> BaselineBlock {
     BaselineBlock(
-      key: .init(libraries: libraries, platform: [libc, swift], build: build),
-      recorded: [.init("commit", "c1")], cells: cells)
+      identity: .init(libraries: libraries, platform: [libc, swift], build: build),
+      recorded: [.init("commit", "c1")], cases: cases)
   }
 
   static func baseline(_ blocks: BaselineBlock...) -> Baseline {
@@ -79,12 +82,15 @@ enum Record {
       backends: [], rows: rows)
   }
 
-  /// Results with exact figures of one cell.
-  static func measured(_ figures: [(String, Double)], of backend: String = "expat") -> Results {
+  /// Results with exact figures of one case.
+  static func measured(
+    _ figures: [(String, Double)], of backend: String = "expat", sink: Sink = "count"
+  ) -> Results {
     results(
       figures.map { metric, value in
         MetricResult(
-          key: key(backend), metric: metric, unit: "count", kind: .exact, estimator: "exact",
+          key: key(backend, sink: sink), metric: metric, unit: "count", kind: .exact,
+          estimator: "exact",
           value: value, low: value, high: value)
       })
   }

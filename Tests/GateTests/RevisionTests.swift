@@ -10,14 +10,15 @@ import Testing
   private static let recorded = "expat 2.5.0 (libexpat1 2.5.0-1+deb12u5)"
   private static let words = "the base has \(recorded), and this is expat 2.5.0 (libexpat1 u1)"
 
-  private func base(_ baseline: Baseline, rows: Implementation...) -> RecordedBase {
+  private func source(_ baseline: Baseline, rows: Implementation...) -> BaselineFileSource {
     let machine = MachineIdentity(
       MeasuringEnvironment(
         fingerprint: [.init("cpu", "A"), Record.libc, Record.swift, .init("build", "release")],
         provenance: []))
-    return RecordedBase(
-      baseline: baseline, rows: GateRows(baseline.plan, in: WorkerRegistry(rows)),
-      source: .file("a.json"), machine: machine)
+    return BaselineFileSource(
+      baseline: baseline, source: .file("a.json"),
+      implementations: PlannedImplementations(baseline.plan, in: WorkerRegistry(rows)),
+      machine: machine)
   }
 
   private static func row(
@@ -34,138 +35,109 @@ import Testing
   private func check(
     allocations: Double, libraries: [String] = [recorded], limits: [Limit] = [],
     _ more: BaselineBlock...
-  ) -> (base: RecordedBase, findings: [CheckFinding]) {
+  ) throws -> (comparison: Comparison, judgement: Judgement) {
     let block = Record.block(libraries: libraries, Record.cell(times: [Record.times()]))
-    var base = base(
+    let source = source(
       Baseline(plan: BaselinePlan(corpora: ["small"]), blocks: [block] + more), rows: Self.row())
-    _ = base.comparableBackends([Self.corpus])
-    var measurements = Measurements()
-    measurements.add(exact: Record.measured([("allocations", allocations)]))
-    let findings = base.exactFindings(measurements, ExactJudge(limits: Limits(limits)))
-    return (base, findings)
+    let judge = Judge(limits: Limits(limits))
+    var comparison = try source.comparison { _ throws(CorpusError) in Self.corpus }
+    comparison.measurements.add(exact: Record.measured([("allocations", allocations)]))
+    comparison.pairExact(with: source, judge)
+    return (comparison, judge.judgement(of: comparison))
   }
 
-  @Test func equalFiguresAreGoodWithANote() {
-    let (base, findings) = check(allocations: 763)
-    #expect(findings.map(\.outcome) == [.good] && base.gaps.isEmpty)
-    #expect(base.notes == ["\(Self.words): the exact figures of expat held"])
+  @Test func equalFiguresAreGoodWithANote() throws {
+    let (_, judgement) = try check(allocations: 763)
+    #expect(judgement.exact.map(\.outcome) == [.good] && judgement.missing.isEmpty)
+    #expect(judgement.notes == ["\(Self.words): the exact figures of expat held"])
   }
 
   @Test(arguments: [762, 764] as [Double])
   func differentFiguresAreNamedAndNotJudged(_ allocations: Double) throws {
-    let (base, findings) = check(allocations: allocations)
-    #expect(findings.map(\.outcome) == [.unjudged] && base.notes.isEmpty)
+    let (_, judgement) = try check(allocations: allocations)
+    let findings = judgement.exact
+    #expect(findings.map(\.outcome) == [.unjudged] && judgement.notes.isEmpty)
     #expect(findings.map(\.found) == [allocations] && findings.map(\.reason) == [Self.words])
-    let gap = try #require(base.gaps.first)
-    #expect(base.gaps.count == 1 && gap.kind == .otherRevision && gap.subject == "expat")
-    #expect(gap.reason == "1 of 1 exact figures differ (allocations): \(Self.words)")
-    #expect(gap.remedy.hasSuffix("harness baseline --corpus small --output a.json"))
+    let missing = try #require(judgement.missing.first)
+    #expect(judgement.missing.count == 1)
+    #expect(missing.kind == .otherRevision && missing.subject == "expat")
+    #expect(missing.reason == "1 of 1 exact figures differ (allocations): \(Self.words)")
+    #expect(missing.remedy.hasSuffix("harness baseline --corpus small --output a.json"))
   }
 
   @Test func aLimitGivesRoomThereAsWell() throws {
     let limit = try #require(Limit("allocations=+2"))
-    let (base, findings) = check(allocations: 764, limits: [limit])
-    #expect(findings.map(\.outcome) == [.good] && base.gaps.isEmpty && base.notes.count == 1)
+    let (_, judgement) = try check(allocations: 764, limits: [limit])
+    #expect(judgement.exact.map(\.outcome) == [.good])
+    #expect(judgement.missing.isEmpty && judgement.notes.count == 1)
   }
 
-  @Test func theRevisionAtHandIsPreferredAndThenTheNearest() {
+  @Test func theRevisionAtHandIsPreferredAndThenTheNearest() throws {
     let same = Record.block(
       libraries: ["expat 2.5.0 (libexpat1 u1)"], Record.cell(allocations: 700))
-    #expect(check(allocations: 701, same).findings.map(\.outcome) == [.worse])
+    #expect(try check(allocations: 701, same).judgement.exact.map(\.outcome) == [.worse])
     let later = Record.block(
       libraries: ["expat 2.5.0 (libexpat1 u2)"], Record.cell(allocations: 700))
     for (allocations, revision) in [(700.0, "libexpat1 u2"), (763, "libexpat1 2.5.0-1+deb12u5")] {
-      let (base, findings) = check(allocations: allocations, later)
-      #expect(findings.map(\.outcome) == [.good])
-      #expect(base.notes.first?.contains("the base has expat 2.5.0 (\(revision)),") == true)
+      let (_, judgement) = try check(allocations: allocations, later)
+      #expect(judgement.exact.map(\.outcome) == [.good])
+      let note = judgement.notes.first
+      #expect(note?.contains("the base has expat 2.5.0 (\(revision)),") == true)
     }
-    let (base, _) = check(allocations: 1, later)
-    #expect(base.gaps.first?.reason.contains("the base has expat 2.5.0 (libexpat1 u2),") == true)
+    let missing = try check(allocations: 1, later).judgement.missing.first
+    #expect(missing?.reason.contains("the base has expat 2.5.0 (libexpat1 u2),") == true)
   }
 
   @Test(arguments: ["expat 2.5.1 (libexpat1 u1)", "expat 2.5.0.1", "expat"])
-  func anotherUpstreamVersionIsNotCompared(_ library: String) {
-    let (base, findings) = check(allocations: 763, libraries: [library])
-    #expect(findings.isEmpty && base.gaps.map(\.kind) == [.otherLibrary])
+  func anotherUpstreamVersionIsNotCompared(_ library: String) throws {
+    let (_, judgement) = try check(allocations: 763, libraries: [library])
+    #expect(judgement.exact.isEmpty && judgement.missing.map(\.kind) == [.otherLibrary])
   }
 
-  @Test func timesOfAnotherRevisionAreNotJudged() {
-    var (base, _) = check(allocations: 763)
-    #expect(base.timedBackends(Measurements()).isEmpty)
-    #expect(base.gaps.map(\.kind) == [.otherRevision])
-    #expect(base.gaps.map(\.subject) == ["expat: times"])
-    #expect(base.gaps.map(\.reason) == [Self.words])
+  @Test func timesOfAnotherRevisionAreNotJudged() throws {
+    let reference = try check(allocations: 763).comparison.reference
+    #expect(reference.timed.isEmpty)
+    #expect(reference.untimed.map(\.kind) == [.otherRevision])
+    #expect(reference.untimed.map(\.subject) == ["expat: times"])
+    #expect(reference.untimed.map(\.reason) == [Self.words])
   }
 
-  // MARK: Rows that a revision lacks
+  // MARK: Implementations that a revision lacks
 
-  private func gaps(
-    ofUnavailableRowRecordedWith library: String, isExpatCompared: Bool = true
-  ) -> RecordedBase {
+  private func comparison(
+    ofUnavailableRecordedWith library: String, isExpatCompared: Bool = true
+  ) throws -> Comparison {
     let block = Record.block(
       libraries: [library], Record.cell(), Record.cell("expat-undeferred"))
-    var base = base(
+    let comparison = try source(
       Record.baseline(block), rows: Self.row(),
-      Self.row("expat-undeferred", unavailability: "no switch"))
-    #expect(base.comparableBackends([Self.corpus]) == (isExpatCompared ? ["expat"] : []))
-    return base
+      Self.row("expat-undeferred", unavailability: "no switch")
+    ).comparison { _ throws(CorpusError) in Self.corpus }
+    #expect(
+      comparison.implementations.backends.map(\.name) == (isExpatCompared ? ["expat"] : []))
+    return comparison
   }
 
-  @Test func aRowThatThisRevisionLacksIsANote() {
-    let base = gaps(ofUnavailableRowRecordedWith: Self.recorded)
-    #expect(base.gaps.isEmpty)
+  @Test func whatThisRevisionLacksIsANote() throws {
+    let comparison = try comparison(ofUnavailableRecordedWith: Self.recorded)
+    #expect(comparison.missing.isEmpty)
     #expect(
-      base.notes == [
+      comparison.notes == [
         "expat-undeferred is unavailable with expat 2.5.0 (libexpat1 u1): no switch"
       ])
   }
 
-  @Test func aRowThatThisRevisionHadIsMissing() {
-    let base = gaps(ofUnavailableRowRecordedWith: "expat 2.5.0 (libexpat1 u1)")
-    #expect(base.gaps.map(\.kind) == [.missingNow] && base.notes.isEmpty)
-    #expect(base.gaps.map(\.subject) == ["expat-undeferred"])
+  @Test func whatThisRevisionHadIsMissing() throws {
+    let comparison = try comparison(ofUnavailableRecordedWith: "expat 2.5.0 (libexpat1 u1)")
+    #expect(comparison.missing.map(\.kind) == [.missingNow] && comparison.notes.isEmpty)
+    #expect(comparison.missing.map(\.subject) == ["expat-undeferred"])
   }
 
-  @Test func aRowOfAnotherUpstreamVersionIsNotPassedOver() {
-    let base = gaps(
-      ofUnavailableRowRecordedWith: "expat 2.4.0 (libexpat1 u5)", isExpatCompared: false)
-    #expect(base.gaps.map(\.subject) == ["expat-undeferred", "expat"])
-    #expect(base.gaps.allSatisfy { $0.kind == .otherLibrary } && base.notes.isEmpty)
-  }
-
-  // MARK: Two builds
-
-  private func parallel(
-    _ row: Implementation, beside other: Implementation
-  ) -> ParallelBase {
-    let plan = BaselinePlan(corpora: ["small"])
-    var base = ParallelBase(
-      workers: WorkerRegistry([Self.row(), other]),
-      rows: GateRows(plan, in: WorkerRegistry([Self.row(), row])), plan: plan, suffix: "@base",
-      source: "builds")
-    #expect(base.comparableBackends([Self.corpus]) == ["expat"])
-    return base
-  }
-
-  @Test func aRowThatBothBuildsLackIsANote() {
-    let lacking = Self.row("expat-undeferred", unavailability: "no switch")
-    let base = parallel(lacking, beside: lacking)
-    #expect(base.gaps.isEmpty && base.notes.count == 1)
-  }
-
-  @Test func aRowThatOnlyThisBuildHostsIsANote() {
-    let base = parallel(Self.row("expat-new"), beside: Self.row("expat-gone"))
-    #expect(base.gaps.map(\.kind) == [.missingNow] && base.gaps.map(\.subject) == ["expat-gone"])
-    #expect(base.notes == ["expat-new is new: the base has no such backend"])
-  }
-
-  @Test func aRowThatOneBuildLacksWithTheSameLibraryIsMissing() {
-    let lacking = Self.row("expat-undeferred", unavailability: "no switch")
-    let offered = Self.row("expat-undeferred")
-    #expect(parallel(lacking, beside: offered).gaps.map(\.kind) == [.missingNow])
-    let other = parallel(offered, beside: lacking)
-    #expect(other.gaps.map(\.kind) == [.missingInBase])
-    #expect(
-      other.gaps.first?.reason.hasPrefix("in the base expat-undeferred is unavailable") == true)
+  @Test func whatAnotherUpstreamVersionHadIsNotPassedOver() throws {
+    let comparison = try comparison(
+      ofUnavailableRecordedWith: "expat 2.4.0 (libexpat1 u5)", isExpatCompared: false)
+    #expect(comparison.missing.map(\.subject) == ["expat-undeferred", "expat"])
+    #expect(comparison.missing.allSatisfy { $0.kind == .otherLibrary })
+    #expect(comparison.notes.isEmpty)
   }
 }

@@ -4,10 +4,20 @@ import Testing
 @testable import Gate
 
 @Suite struct SelfTestTests {
-  private let judge = SelfTestJudge(times: TimeJudge(minEffect: 0.02, errorRate: 0.01))
+  private let selfTest: SelfTest
 
-  private func trial(_ copy: String, _ expected: Verdict.Outcome) -> SelfTestJudge.Trial {
-    .init(key: Record.key(copy), name: copy, original: "expat", expected: expected)
+  init() throws {
+    let copies = try #require(SelfTest.Copies(of: "expat", slowdown: 0.03))
+    selfTest = SelfTest(of: copies, by: CheckTerms(minEffect: 0.02, errorRate: 0.01))
+  }
+
+  private func trial(_ copy: String, _ expected: Verdict.Outcome) -> SelfTestCase {
+    SelfTestCase(
+      row: copy, original: "expat", metric: "parse_time", expected: expected, found: .undecided)
+  }
+
+  private func result(of trial: SelfTestCase, _ ratios: [Double]) -> SelfTestCase {
+    selfTest.result(of: trial, in: Record.key(trial.row), ratios: ratios)
   }
 
   private func trials(spread: Double, rounds: Int, seed: UInt64) -> [SelfTestCase] {
@@ -15,8 +25,7 @@ import Testing
     (machine.mood, machine.spread) = (0, spread)
     return [("expat-copy", Verdict.Outcome.same, 1), ("expat+3%", .higher, 1.03)].map {
       copy, expected, slowdown in
-      judge.cell(
-        of: trial(copy, expected), ratios: machine.session(rounds, slowdown: slowdown / 1.7))
+      result(of: trial(copy, expected), machine.session(rounds, slowdown: slowdown / 1.7))
     }
   }
 
@@ -47,8 +56,7 @@ import Testing
     func found(_ expected: Verdict.Outcome, _ slowdown: Double) -> SelfTestCase {
       var machine = Machine(seed: 4)
       machine.mood = 0
-      return judge.cell(
-        of: trial("copy", expected), ratios: machine.session(60, slowdown: slowdown / 1.7))
+      return result(of: trial("copy", expected), machine.session(60, slowdown: slowdown / 1.7))
     }
     #expect(found(.same, 1.05).found == .higher)
     #expect(found(.same, 0.95).found == .lower)
@@ -62,16 +70,15 @@ import Testing
     (machine.mood, machine.spread) = (0, 0.005)
     let injected =
       machine.session(40, slowdown: 1.1 / 1.7) + machine.session(30, slowdown: 1 / 1.7)
-    #expect(judge.cell(of: trial("copy", .higher), ratios: injected).found != .higher)
-    #expect(
-      judge.cell(of: trial("copy", .higher), ratios: injected.reversed()).found != .higher)
+    #expect(result(of: trial("copy", .higher), injected).found != .higher)
+    #expect(result(of: trial("copy", .higher), injected.reversed()).found != .higher)
   }
 
   @Test func allocationsAreHeldAgainstThoseOfTheOriginal() {
     func cell(_ expected: Verdict.Outcome, _ found: Double?) -> SelfTestCase {
-      judge.cell(
-        of: trial("copy", expected), base: Record.figure(763),
-        found: found.map { Record.figure($0) })
+      selfTest.result(
+        of: trial("copy", expected), in: Record.key(), reference: Record.figure(763),
+        now: found.map { Record.figure($0) })
     }
     #expect(cell(.same, 763).hasPassed)
     #expect(cell(.higher, 764).hasPassed)

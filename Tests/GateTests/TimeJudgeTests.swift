@@ -6,7 +6,7 @@ import Testing
 @testable import Gate
 
 @Suite struct TimeJudgeTests {
-  private let judge = TimeJudge(minEffect: 0.02, errorRate: 0.01)
+  private let judge = Judge(CheckTerms(minEffect: 0.02, errorRate: 0.01))
 
   /// What a check says of three rows, the first of which has become slower.
   private func check(_ machine: inout Machine, slowdown: Double) -> [CheckFinding] {

@@ -12,39 +12,44 @@ import Testing
       reference: "control-expat", outcome: outcome, change: change, reason: reason)
   }
 
-  private func cell(_ expected: Verdict.Outcome, _ found: Verdict.Outcome) -> SelfTestCase {
+  private func cell(
+    _ expected: Verdict.Outcome, _ found: Verdict.Outcome, _ metric: String = "parse_time"
+  ) -> SelfTestCase {
     SelfTestCase(
-      row: "copy", original: "expat", metric: "parse_time", expected: expected, found: found)
+      row: "copy", original: "expat", metric: metric, expected: expected, found: found)
   }
 
   @Test func whatWasFoundStandsIfTheSelfTestHasPassed() {
     let findings = [finding(.good), finding(.worse), finding(.better)]
-    let validity = Validity(inTimes: findings, tried: [cell(.same, .same)])
-    #expect(validity.findings == findings && validity.gaps.isEmpty)
+    let judgement = Judgement(exact: findings, times: findings)
+    let validated = judgement.validated(by: [cell(.same, .same), cell(.same, .same, "allocations")])
+    #expect(validated.times == findings && validated.exact == findings)
   }
 
   @Test(arguments: [Verdict.Outcome.undecided, .higher])
   func noTimeIsJudgedWhereTheSelfTestFailed(_ found: Verdict.Outcome) {
-    let validity = Validity(
-      inTimes: [finding(.worse)], tried: [cell(.higher, .higher), cell(.same, found)])
-    #expect(validity.findings.map(\.outcome) == [.unjudged])
-    #expect(validity.findings[0].reason == "the self-test has failed")
+    let judgement = Judgement(exact: [finding(.worse)], times: [finding(.worse)])
+    let validated = judgement.validated(by: [cell(.higher, .higher), cell(.same, found)])
+    #expect(validated.times.map(\.outcome) == [.unjudged])
+    #expect(validated.times[0].reason == "the self-test has failed")
+    // What was counted has a self-test of its own.
+    #expect(validated.exact == judgement.exact)
   }
 
   @Test func whatCouldNotBeToldIsNeverPassedOver() {
-    let validity = Validity(
-      inTimes: [
-        finding(.unjudged, change: 1.01, reason: "a slowdown of 50 % could …"),
-        finding(.unjudged, change: nil, reason: "3 rounds are too few …"), finding(.worse),
-      ], tried: [])
-    #expect(validity.gaps.map(\.kind) == [.tooRestless, .tooRestless])
-    #expect(validity.gaps.map(\.reason) == validity.findings.prefix(2).map(\.reason))
-    #expect(validity.findings[2].outcome == .worse)
+    let unjudged = [
+      finding(.unjudged, change: 1.01, reason: "a slowdown of 50 % could …"),
+      finding(.unjudged, change: nil, reason: "3 rounds are too few …"),
+    ]
+    let missing = (unjudged + [finding(.worse), finding(.good)]).compactMap(\.missing)
+    #expect(missing.map(\.kind) == [.tooRestless, .tooRestless])
+    #expect(missing.map(\.reason) == unjudged.map(\.reason))
   }
 
   @Test func countsAreNotBelievedWhereThoseOfACopyAreNotItsOriginals() {
     func outcome(_ found: Verdict.Outcome) -> CheckFinding.Outcome {
-      Validity(inCounts: [finding(.worse)], tried: [cell(.same, found)]).findings[0].outcome
+      Judgement(exact: [finding(.worse)])
+        .validated(by: [cell(.same, found, "allocations")]).exact[0].outcome
     }
     #expect(outcome(.same) == .worse)
     #expect(outcome(.higher) == .unjudged)

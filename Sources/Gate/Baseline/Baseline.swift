@@ -12,7 +12,7 @@ package struct Baseline: Hashable, Codable, Sendable {
   package var schema = Baseline.currentSchema
   /// What is measured.
   package let plan: BaselinePlan
-  /// What was found, a block a key, in the order of recording.
+  /// What was found, a block an identity, in the order of recording.
   package private(set) var blocks: [BaselineBlock]
 
   /// A baseline with everything given.
@@ -21,12 +21,12 @@ package struct Baseline: Hashable, Codable, Sendable {
     self.blocks = blocks
   }
 
-  /// Takes in what was recorded now: of equal keys the new block takes the old one's place.
+  /// Takes in what was recorded now: of equal identities the new block takes the old one's place.
   ///
   /// Blocks of other libraries stay as they are, and so do times of other machines.
   package mutating func record(_ new: [BaselineBlock]) {
     for block in new {
-      guard let index = blocks.firstIndex(where: { $0.key == block.key }) else {
+      guard let index = blocks.firstIndex(where: { $0.identity == block.identity }) else {
         blocks.append(block)
         continue
       }
@@ -34,17 +34,10 @@ package struct Baseline: Hashable, Codable, Sendable {
     }
   }
 
-  /// The cells of a backend in every block, with the block each is in.
-  func cells(of backend: String) -> [(block: BaselineBlock, cell: BaselineCase)] {
-    blocks.flatMap { block in
-      block.cells.filter { $0.backend == backend }.map { (block, $0) }
-    }
-  }
-
   /// The backends that figures were recorded of, each once, in order.
   var backends: [String] {
     var seen: Set<String> = []
-    return blocks.flatMap(\.cells).map(\.backend).filter { seen.insert($0).inserted }
+    return blocks.flatMap(\.cases).map(\.group.backend).filter { seen.insert($0).inserted }
   }
 }
 
@@ -101,14 +94,14 @@ extension Baseline {
   }
 
   private func requireUniqueCases(_ source: String) throws(BaselineError) {
-    var keys: Set<BaselineBlock.Key> = []
+    var identities: Set<BaselineBlock.Identity> = []
     for block in blocks {
-      guard keys.insert(block.key).inserted else {
-        throw .duplicate(source: source, cell: block.key.libraries.joined(separator: " over "))
+      guard identities.insert(block.identity).inserted else {
+        throw .duplicate(source: source, cell: block.identity.libraries.joined(separator: " over "))
       }
-      for (index, cell) in block.cells.enumerated()
-      where block.cells[..<index].contains(where: { $0.isSameCase(as: cell) }) {
-        throw .duplicate(source: source, cell: cell.text)
+      var groups: Set<CaseGroup> = []
+      for item in block.cases where !groups.insert(item.group).inserted {
+        throw .duplicate(source: source, cell: item.group.text)
       }
     }
   }

@@ -1,105 +1,110 @@
-package import WorkerContract
 package import Results
+package import WorkerContract
 
-/// What was recorded with one set of libraries: figures of equal keys may be compared.
+/// What was recorded with one set of libraries: figures of equal identities may be compared.
 package struct BaselineBlock: Hashable, Codable, Sendable {
   /// What figures must have in common to be compared.
-  package let key: Key
+  package let identity: Identity
   /// Where the figures come from: commit and time.
   package let recorded: [MeasuringEnvironment.Fact]
-  /// The figures, a cell each.
-  package private(set) var cells: [BaselineCase]
+  /// The figures, by benchmark case.
+  package private(set) var cases: [BaselineCase]
 
   /// What figures must have in common to be compared.
-  package struct Key: Hashable, Codable, Sendable {
-    /// The libraries behind the row, with version and distribution revision: its own, then the one
-    /// underneath if that is another.
-    package var libraries: [String]
+  package struct Identity: Hashable, Codable, Sendable {
+    /// The libraries behind the implementation, with version and distribution revision: its own, then
+    /// the one underneath if that is another.
+    package let libraries: [String]
     /// The C library and the Swift runtime.
-    package var platform: [MeasuringEnvironment.Fact]
+    let platform: [MeasuringEnvironment.Fact]
     /// The build configuration.
-    package var build: String
-
-    /// A key with everything given.
-    package init(libraries: [String], platform: [MeasuringEnvironment.Fact], build: String) {
-      self.libraries = libraries
-      self.platform = platform
-      self.build = build
-    }
+    let build: String
   }
 
-  /// A block with everything given.
-  package init(key: Key, recorded: [MeasuringEnvironment.Fact], cells: [BaselineCase]) {
-    self.key = key
-    self.recorded = recorded
-    self.cells = cells
+  private enum CodingKeys: String, CodingKey {
+    case identity = "key"
+    case recorded
+    case cases = "cells"
   }
+
+  /// The cases of an implementation.
+  func cases(of backend: String) -> [BaselineCase] { cases.filter { $0.group.backend == backend } }
 
   /// This block, with the times that `older` has of other machines, and with those of this one that were
   /// taken of the same code in the same way: the same exact figures, method and reference.
   func keepingTimes(of older: BaselineBlock) -> BaselineBlock {
     var block = self
-    for index in block.cells.indices {
-      let cell = block.cells[index]
-      guard let old = older.cells.first(where: { $0.isSameCase(as: cell) }) else { continue }
+    for (index, new) in cases.enumerated() {
+      guard let old = older.cases.first(where: { $0.group == new.group }) else { continue }
       let kept = old.times.filter { before in
-        guard let now = cell.times.first(where: { $0.machine == before.machine }) else {
+        guard let now = new.times.first(where: { $0.machine == before.machine }) else {
           return true
         }
-        return old.counts == cell.counts && before.method == now.method
+        return old.counts == new.counts && before.method == now.method
           && before.reference == now.reference
       }
-      block.cells[index].times = kept + cell.times
+      block.cases[index].times = kept + new.times
     }
     return block
   }
 }
 
-/// What was recorded of one backend in one set of circumstances.
-package struct BaselineCase: Hashable, Codable, Sendable {
-  /// The backend.
-  package let backend: String
-  /// The corpus.
-  package let corpus: String
-  /// The SHA-256 of the document.
-  package let documentSHA: String
-  /// The stream.
-  package let stream: String
-  /// The sink.
-  package let sink: Sink
+/// What was recorded of one benchmark case.
+package struct BaselineCase: Hashable, Sendable {
+  /// The fields of its key that are recorded; library and build are those of its block.
+  package let group: CaseGroup
   /// The metrics of which any change counts, and instructions.
   package let figures: [ExactFigure]
   /// The times, a record a machine and sitting; empty where none were taken.
   package internal(set) var times: [RecordedTimes]
 
-  /// A cell with everything given.
-  package init(
-    _ key: CaseKey, figures: [ExactFigure], times: [RecordedTimes] = []
-  ) {
-    backend = key.backend
-    corpus = key.corpus
-    documentSHA = key.documentSHA
-    stream = key.stream
-    sink = key.sink
+  /// The fields that tell the cases of a block apart.
+  static let fields: Set<CaseKey.Field> = [.backend, .corpus, .document, .stream, .sink]
+
+  init(_ key: CaseKey, figures: [ExactFigure], times: [RecordedTimes] = []) {
+    group = key.group(by: Self.fields)
     self.figures = figures
     self.times = times
   }
 
   /// The figures of which any change counts; instructions vary by nature.
   var counts: [ExactFigure] { figures.filter { $0.kind == .exact } }
+}
 
-  /// Whether it is the cell of a key, whatever document, library or build that has.
-  func isCell(of key: CaseKey) -> Bool {
-    backend == key.backend && corpus == key.corpus && stream == key.stream && sink == key.sink
+extension BaselineCase: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case backend, corpus, documentSHA, stream, sink, figures, times
   }
 
-  /// Whether it stands in the same place as another, for the same document.
-  func isSameCase(as other: BaselineCase) -> Bool {
-    backend == other.backend && corpus == other.corpus && stream == other.stream
-      && sink == other.sink && documentSHA == other.documentSHA
+  /// Reads a case; the fields that aren't recorded belong to no group of it.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let backend = try values.decode(String.self, forKey: .backend)
+    let key = CaseKey(
+      corpus: try values.decode(String.self, forKey: .corpus),
+      documentSHA: try values.decode(String.self, forKey: .documentSHA),
+      stream: try values.decode(String.self, forKey: .stream), pace: "",
+      sink: try values.decode(Sink.self, forKey: .sink), backend: backend, library: "", build: "")
+    self.init(
+      key, figures: try values.decode([ExactFigure].self, forKey: .figures),
+      times: try values.decode([RecordedTimes].self, forKey: .times))
   }
 
-  /// The cell in words.
+  /// Writes a case.
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(group.backend, forKey: .backend)
+    try values.encode(group.corpus, forKey: .corpus)
+    try values.encode(group.documentSHA, forKey: .documentSHA)
+    try values.encode(group.stream, forKey: .stream)
+    try values.encode(group.sink, forKey: .sink)
+    try values.encode(figures, forKey: .figures)
+    try values.encode(times, forKey: .times)
+  }
+}
+
+extension CaseKey {
+  /// The case in a message: `expat, itunes300, lan, model`.
   var text: String { "\(backend), \(corpus), \(stream), \(sink)" }
 }
 

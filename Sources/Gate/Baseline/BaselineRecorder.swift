@@ -4,7 +4,7 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-/// Records what later checks hold rows against.
+/// Records what later checks compare with.
 package struct BaselineRecorder: Sendable {
   private let plan: BaselinePlan
   private let registry: WorkerRegistry
@@ -14,7 +14,7 @@ package struct BaselineRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - plan: What to record.
-  ///   - registry: The rows there are.
+  ///   - registry: What the workers host.
   ///   - runner: Runs campaigns.
   package init(
     plan: BaselinePlan, registry: WorkerRegistry, runner: CampaignRunner
@@ -24,10 +24,10 @@ package struct BaselineRecorder: Sendable {
     self.runner = runner
   }
 
-  /// The rows of the plan that are left out, as the loaded libraries don't offer them, each with its
-  /// reason.
+  /// The implementations of the plan that are left out, as the loaded libraries don't offer them, each
+  /// with its reason.
   package var leftOut: [String] {
-    GateRows(plan, in: registry).unavailable.map(\.unavailabilityText)
+    PlannedImplementations(plan, in: registry).unavailable.map(\.unavailabilityText)
   }
 
   /// Measures, and puts what was found into blocks.
@@ -35,34 +35,33 @@ package struct BaselineRecorder: Sendable {
   /// - Parameters:
   ///   - corpora: The corpora of the plan, in its order.
   ///   - budget: The time to spend on times.
-  /// - Returns: The blocks, in the order of the rows.
-  /// - Throws: ``BaselineError`` where a row gave no figures, or there were too few rounds;
+  /// - Returns: The blocks, in the order of the implementations.
+  /// - Throws: ``BaselineError`` if an implementation gave no figures, or there were too few rounds;
   ///   `CampaignError`; `CancellationError`.
   package func record(
     over corpora: [Corpus], within budget: Duration
   ) async throws -> [BaselineBlock] {
-    let rows = GateRows(plan, in: registry)
-    if let name = rows.missing.first { _ = try Planner(registry: registry).backend(name) }
-    // What was asked for by name must be recorded, and no rows at all would mean every row.
-    let wanted = rows.unavailable.filter {
-      plan.backends.contains($0.name) || rows.backends.isEmpty
+    let implementations = PlannedImplementations(plan, in: registry)
+    if let name = implementations.missing.first {
+      _ = try Planner(registry: registry).backend(name)
+    }
+    // What was asked for by name must be recorded, and no backends at all would mean every one.
+    let wanted = implementations.unavailable.filter {
+      plan.backends.contains($0.name) || implementations.backends.isEmpty
     }
     guard wanted.isEmpty else {
       throw BaselineError.unsound(rows: wanted.map(\.unavailabilityText))
     }
-    let requests = GateRequests(plan: plan, rows: rows, slowdown: 0)
-    let campaigns = GateCampaigns(
-      requests: requests, planner: Planner(registry: registry), runner: runner)
+    let campaigns = GateCampaigns(plan: plan, implementations: implementations, runner: runner)
     var measurements = Measurements()
-    try await campaigns.countExactly(over: corpora, trying: false, into: &measurements)
+    try await campaigns.countExactly(over: corpora, into: &measurements)
     try requireSound(measurements)
     if plan.hasTimes {
       try await campaigns.time(
-        rows.backends.map(\.name), over: corpora, trying: false, within: budget,
-        into: &measurements)
+        implementations.backends.map(\.name), over: corpora, within: budget, into: &measurements)
       try requireSound(measurements)
     }
-    return try blocks(of: measurements, rows, requests)
+    return try blocks(of: measurements, implementations)
   }
 
   private func requireSound(_ measurements: Measurements) throws(BaselineError) {
@@ -74,34 +73,35 @@ package struct BaselineRecorder: Sendable {
   }
 
   private func blocks(
-    of measurements: Measurements, _ rows: GateRows, _ requests: GateRequests
+    of measurements: Measurements, _ implementations: PlannedImplementations
   ) throws(BaselineError) -> [BaselineBlock] {
     guard let environment = measurements.environment else { return [] }
     let identity = MachineIdentity(environment)
     let known = Set(["time", "commit"])
     let origin = environment.provenance.filter { known.contains($0.name) }
-    var cells: [BaselineBlock.Key: [BaselineCase]] = [:]
-    var order: [BaselineBlock.Key] = []
+    var cases: [BaselineBlock.Identity: [BaselineCase]] = [:]
+    var order: [BaselineBlock.Identity] = []
     for (key, figures) in measurements.figures {
-      guard let row = rows.backends.first(where: { $0.name == key.backend }) else { continue }
-      let block = BaselineBlock.Key(
-        libraries: rows.libraries(of: row).keys, platform: identity.platform, build: identity.build)
-      if cells[block] == nil { order.append(block) }
+      guard let backend = implementations.backends.first(where: { $0.name == key.backend }) else {
+        continue
+      }
+      let block = BaselineBlock.Identity(
+        libraries: implementations.libraries(of: backend).map(\.libraryKey),
+        platform: identity.platform, build: identity.build)
+      if cases[block] == nil { order.append(block) }
       var recorded: [RecordedTimes] = []
-      if plan.hasTimes, let reference = requests.reference(of: row) {
+      if plan.hasTimes, let reference = implementations.reference(of: backend) {
         recorded = [
-          try times(of: key, row, to: reference, measurements, on: identity.machine, origin)
+          try times(of: key, backend, to: reference, measurements, on: identity.machine, origin)
         ]
       }
-      cells[block, default: []].append(BaselineCase(key, figures: figures, times: recorded))
+      cases[block, default: []].append(BaselineCase(key, figures: figures, times: recorded))
     }
-    return order.map { key in
-      BaselineBlock(key: key, recorded: origin, cells: cells[key] ?? [])
-    }
+    return order.map { BaselineBlock(identity: $0, recorded: origin, cases: cases[$0] ?? []) }
   }
 
   private func times(
-    of key: CaseKey, _ row: Implementation, to reference: String, _ measurements: Measurements,
+    of key: CaseKey, _ backend: Implementation, to reference: String, _ measurements: Measurements,
     on machine: [MeasuringEnvironment.Fact], _ origin: [MeasuringEnvironment.Fact]
   ) throws(BaselineError) -> RecordedTimes {
     let ratios = measurements.ratios(of: key, to: reference)
@@ -111,8 +111,7 @@ package struct BaselineRecorder: Sendable {
       throw .tooFewRounds(found: ratios.count, needed: RecordedTimes.fewestRounds)
     }
     return RecordedTimes(
-      machine: machine, recorded: origin, method: row.description.method, reference: reference,
-      ratios: RatioList(ratios),
-      parseTime: parseTime)
+      machine: machine, recorded: origin, method: backend.description.method, reference: reference,
+      ratios: RatioList(ratios), parseTime: parseTime)
   }
 }

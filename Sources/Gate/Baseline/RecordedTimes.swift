@@ -20,19 +20,6 @@ package struct RecordedTimes: Hashable, Codable, Sendable {
   /// The median parse time in nanoseconds: shown, never judged.
   package let parseTime: Double
 
-  /// A record with everything given.
-  package init(
-    machine: [MeasuringEnvironment.Fact], recorded: [MeasuringEnvironment.Fact], method: Int?,
-    reference: String, ratios: RatioList, parseTime: Double
-  ) {
-    self.machine = machine
-    self.recorded = recorded
-    self.method = method
-    self.reference = reference
-    self.ratios = ratios
-    self.parseTime = parseTime
-  }
-
   /// The fewest rounds of a sitting.
   static let fewestRounds = 20
 

@@ -8,10 +8,16 @@ struct Measurements {
   private var times: [Results] = []
   private var again: [Results] = []
 
+  /// Whether exact metrics were counted.
+  var hasCounts: Bool { !exact.isEmpty }
+
+  /// Whether times were taken.
+  var hasTimes: Bool { !times.isEmpty }
+
   /// The environment they were taken in; `nil` before the first.
   var environment: MeasuringEnvironment? { (exact + times).first?.environment }
 
-  /// The rounds of the time pass that held every row.
+  /// The rounds of the time pass that held every implementation.
   var rounds: Int { times.reduce(0) { $0 + ($1.plan.rounds["time"] ?? 0) } }
 
   /// What else the machine did while times were taken, at its worst: nothing hangs on it, as the
@@ -26,7 +32,7 @@ struct Measurements {
   mutating func add(times results: Results) { times.append(results) }
   mutating func add(again results: Results) { again.append(results) }
 
-  /// The exact figures of every cell that has some, in the order of the plan.
+  /// The exact figures of every case that has some, in the order of the plan.
   var figures: [(key: CaseKey, figures: [ExactFigure])] {
     var order: [CaseKey] = []
     var found: [CaseKey: [ExactFigure]] = [:]
@@ -38,33 +44,33 @@ struct Measurements {
     return order.map { ($0, found[$0] ?? []) }
   }
 
-  /// Whether the metric of a row was counted in the same cell.
-  func holds(_ row: MetricResult) -> Bool {
+  /// Whether the metric of a result was counted in the same case.
+  func holds(_ result: MetricResult) -> Bool {
     exact.contains { results in
-      results.rows.contains { $0.key == row.key && $0.metric == row.metric && $0.value != nil }
+      results.rows.contains {
+        $0.key == result.key && $0.metric == result.metric && $0.value != nil
+      }
     }
   }
 
-  /// The keys of the cells that have times, in the order of the plan.
+  /// The keys of the cases that have times, in the order of the plan.
   var timedKeys: [CaseKey] {
     var seen: Set<CaseKey> = []
     return times.flatMap(\.rows).map(\.key).filter { seen.insert($0).inserted }
   }
 
-  /// The ratios of a cell to a row, of the rounds that held all rows.
+  /// The ratios of a case to a reference, of the rounds that held all implementations.
   func ratios(of key: CaseKey, to reference: String) -> [Double] {
     ratios(of: key, to: reference, in: times)
   }
 
-  /// The ratios of a cell to a row, of the rounds that were added.
+  /// The ratios of a case to a reference, of the rounds that were added.
   func ratiosAgain(of key: CaseKey, to reference: String) -> [Double] {
     ratios(of: key, to: reference, in: again)
   }
 
-  /// The ratios of a copy to its original over all rounds, for each place it was timed in.
-  func ratios(
-    ofCopy copy: String, to original: String
-  ) -> [(place: CaseKey, ratios: [Double])] {
+  /// The ratios of a copy to its original over all rounds, for each case it was timed in.
+  func ratios(ofCopy copy: String, to original: String) -> [(key: CaseKey, ratios: [Double])] {
     var order: [CaseKey] = []
     var found: [CaseKey: [Double]] = [:]
     for row in (times + again).flatMap(\.rows)
@@ -75,12 +81,25 @@ struct Measurements {
     return order.map { ($0, found[$0] ?? []) }
   }
 
-  /// The median parse time of a cell in nanoseconds.
+  /// The median parse time of a case in nanoseconds.
   func parseTime(of key: CaseKey) -> Double? {
     times.flatMap(\.rows).first { $0.key == key && $0.metric == Metric.parseTime.name }?.value
   }
 
-  /// The rows that gave no figures, each reason once.
+  /// The implementations that gave no figures.
+  var failedBackends: Set<String> { Set(failures.map(\.key.backend)) }
+
+  /// What is missing because of them.
+  var failed: [MissingItem] {
+    failures.map { failure in
+      MissingItem(
+        .failed, subject: failure.key.text,
+        reason: "\(failure.status.rawValue): \(failure.reason)",
+        remedy: "see harness verify --corpus \(failure.key.corpus)")
+    }
+  }
+
+  /// A figure of each implementation that gave none, each reason once.
   var failures: [MetricResult] {
     var seen: Set<String> = []
     return (exact + times + again).flatMap(\.rows).filter {
@@ -93,72 +112,5 @@ struct Measurements {
   ) -> [Double] {
     campaigns.flatMap(\.rows).filter { $0.key == key && $0.reference == reference }
       .flatMap(\.byRound)
-  }
-}
-
-/// The rows that a plan stands for, among those there are.
-struct GateRows {
-  /// The backends to measure.
-  let backends: [Implementation]
-  /// The backends that the loaded libraries don't offer.
-  let unavailable: [Implementation]
-  /// The backends the plan names that nobody hosts.
-  let missing: [String]
-  private let registry: WorkerRegistry
-
-  init(_ plan: BaselinePlan, in registry: WorkerRegistry) {
-    self.registry = registry
-    let known = registry.implementations.filter(\.isBackend)
-    let planned = known.filter { row in
-      guard !plan.backends.isEmpty else { return plan.variants || !row.isVariant }
-      return plan.backends.contains(row.name)
-        || (plan.variants && plan.backends.contains(row.description.variantOf ?? ""))
-    }
-    backends = planned.filter { $0.unavailability == nil }
-    unavailable = planned.filter { $0.unavailability != nil }
-    missing = plan.backends.filter { name in !known.contains { $0.name == name } }
-  }
-
-  /// The build configuration of the workers.
-  var build: String { (backends + unavailable).first?.description.build ?? "unknown" }
-
-  /// These rows, with only the backends named.
-  func measuring(_ names: [String]) -> GateRows {
-    GateRows(keeping: backends.filter { names.contains($0.name) }, of: self)
-  }
-
-  private init(keeping backends: [Implementation], of rows: GateRows) {
-    self.backends = backends
-    unavailable = rows.unavailable
-    missing = rows.missing
-    registry = rows.registry
-  }
-
-  /// The backend whose copies the self-test measures: `libxml2`, or the first there is.
-  var original: String? { (backends.first { $0.name == "libxml2" } ?? backends.first)?.name }
-
-  /// What the times of a row are divided by: the control of its library or else of its engine, or
-  /// without either a pass over the bytes.
-  func floorOrControl(of row: Implementation) -> String? {
-    let controls = registry.implementations.filter { $0.description.role == .control }
-    let control = [row.description.library, row.description.engine].lazy.compactMap { library in
-      controls.first { $0.description.library == library }
-    }.first
-    let passes = registry.implementations.filter { $0.description.role == .bytes }
-    return (control ?? passes.last)?.name
-  }
-
-  /// The libraries behind a row: its own, then the one underneath if that is another.
-  func libraries(of row: Implementation) -> LibraryStack {
-    guard row.description.engine != row.description.library else { return LibraryStack([row]) }
-    let engine = registry.implementations.first { $0.description.library == row.description.engine }
-    return LibraryStack([row] + [engine].compactMap(\.self))
-  }
-}
-
-extension Implementation {
-  /// Why the row is unavailable, with the library that doesn't offer it.
-  var unavailabilityText: String {
-    "\(name) is unavailable with \(libraryKey): \(unavailability ?? "no reason is given")"
   }
 }

@@ -8,6 +8,7 @@ import Gate
 import Reports
 import Results
 import Statistics
+import WorkerContract
 
 /// `harness baseline`: record what later checks are held against.
 struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
@@ -69,10 +70,11 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     baseline.record(blocks)
     try AtomicFile.write(Array(try baseline.text().utf8), to: path)
     if !quiet {
-      let keys = blocks.map(\.key)
+      let identities = blocks.map(\.identity)
       print(
         BaselineSummary(
-          baseline.blocks.filter { keys.contains($0.key) }, leftOut: leftOut, path: path))
+          baseline.blocks.filter { identities.contains($0.identity) }, leftOut: leftOut, path: path)
+      )
     }
     try historyRecorder.requireRecord()
   }
@@ -103,14 +105,15 @@ struct BaselineSummary: CustomStringConvertible {
   }
 
   var description: String {
-    let cells = blocks.flatMap(\.cells)
-    let figures = cells.reduce(0) { $0 + $1.figures.count }
-    let libraries = blocks.map { $0.key.libraries.joined(separator: " over ") }
+    let cases = blocks.flatMap(\.cases)
+    let figures = cases.reduce(0) { $0 + $1.figures.count }
+    let libraries = blocks.map { $0.identity.libraries.joined(separator: " over ") }
     var lines = [
-      "\(path): \(figures) exact figures of \(cells.count) cells, for \(list(libraries))"
+      "\(path): \(figures) exact figures of \(cases.count) cells, for \(list(libraries))"
     ]
-    for cell in cells where !cell.times.isEmpty {
-      lines.append("\(cell.backend) (\(cell.stream), \(cell.sink)): \(text(for: cell.times))")
+    for item in cases where !item.times.isEmpty {
+      let group = item.group
+      lines.append("\(group.backend) (\(group.stream), \(group.sink)): \(text(for: item.times))")
     }
     lines += leftOut.map { "left out: \($0)" }
     return lines.joined(separator: "\n")

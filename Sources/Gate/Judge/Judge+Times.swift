@@ -1,25 +1,22 @@
-internal import WorkerContract
 internal import Campaign
 internal import Glibc
 internal import Results
 internal import Statistics
+internal import WorkerContract
 
-/// Judges times: worse is what is both shown and relevant.
-///
-/// *Shown* is a change whose interval excludes 1; the intervals of all cells hold together but for the
-/// error rate. *Relevant* is one by the least effect or more. What looks worse, or better, is measured
-/// again before it is called so; the new rounds alone must then lie beyond half the least effect, so
-/// that a disturbance of the first ones raises no alarm. Anything else is good if its interval stays below
-/// the largest slowdown that may go unseen.
-struct TimeJudge {
-  let minEffect: Double
-  let errorRate: Double
-
-  /// The slowdown that must not go unseen in a cell that is called good: twice that of the self-test,
-  /// which must mean something for every row.
+// Worse is a time whose change is both shown and relevant.
+//
+// *Shown* is a change whose interval excludes 1; the intervals of all cases hold together but for the
+// error rate. *Relevant* is one by the least effect or more. What looks worse, or better, is measured
+// again before it is called so; the new rounds alone must then lie beyond half the least effect, so
+// that a disturbance of the first ones raises no alarm. Anything else is good if its interval stays below
+// the largest slowdown that may go unseen.
+extension Judge {
+  /// The slowdown that must not go unseen in a case that is called good: twice that of the self-test,
+  /// which must mean something for every implementation.
   private var coarsestEffect: Double { 2 * CheckTerms(minEffect: minEffect).triedSlowdown }
 
-  /// The cells that have to be measured again before anything is said of them: those that may have
+  /// The cases that have to be measured again before anything is said of them: those that may have
   /// changed, and those of which too little is known.
   func candidates(among cases: [TimeCase]) -> [CaseKey] {
     cases.filter { item in
@@ -80,24 +77,11 @@ struct TimeJudge {
   }
 }
 
-/// The times of one cell, to be judged.
-struct TimeCase {
-  /// The cell.
-  let key: CaseKey
-  /// What times are divided by.
-  let reference: String
-  /// The ratios of the sittings that were recorded; `nil` where the reference is the base itself, in the
-  /// same rounds.
-  let recorded: RunSpread?
-  /// The ratios of now, by round.
-  var first: [Double]
-  /// The ratios of the rounds that were added because the cell was suspected.
-  var again: [Double] = []
-
-  /// How far all rounds of now lie from the base; `nil` if there are too few.
+extension TimeCase {
+  /// How far all rounds of now lie from the reference; `nil` if there are too few.
   func shift(level: Double) -> RatioShift? { shift(first + again, level: level) }
 
-  /// How far the added rounds lie from the base; `nil` if there are none.
+  /// How far the added rounds lie from the reference; `nil` if there are none.
   var changeAgain: Double? {
     (try? PairedRatios(again)).map { change($0.estimate(level: 0.95).value) }
   }
@@ -119,7 +103,7 @@ struct TimeCase {
   private func change(_ ratio: Double) -> Double { ratio / (recorded?.value ?? 1) }
 }
 
-/// How far the ratio of two rows has moved from what it was, with its interval: above 1 is slower.
+/// How far the ratio of two implementations has moved from what it was, with its interval: above 1 is slower.
 struct RatioShift {
   let change: Double
   let low: Double

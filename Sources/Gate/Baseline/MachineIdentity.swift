@@ -1,0 +1,39 @@
+internal import Campaign
+internal import Results
+
+/// What a machine and build are, split by what it matters for.
+struct MachineIdentity {
+  /// What exact metrics depend on: the C library and the Swift runtime.
+  let platform: [MeasuringEnvironment.Fact]
+  /// What times depend on besides: the processor, its caches, the kernel.
+  let machine: [MeasuringEnvironment.Fact]
+  /// The build configuration.
+  let build: String
+
+  private static let platformFacts: Set = ["libc", "swift"]
+
+  /// The identity in an environment.
+  init(_ environment: MeasuringEnvironment) {
+    build = environment.build
+    platform = environment.fingerprint.filter { Self.platformFacts.contains($0.name) }
+    machine = environment.fingerprint.filter {
+      !Self.platformFacts.contains($0.name) && !["build", "method"].contains($0.name)
+    }
+  }
+
+  /// That of this machine.
+  static func here(build: String) -> MachineIdentity {
+    MachineIdentity(EnvironmentCapture(build: build, boundProcessor: nil).capture())
+  }
+}
+
+extension [MeasuringEnvironment.Fact] {
+  /// The first fact that has another value in `others`, for a message: `cpu is 'A', and was 'B'`.
+  func difference(from others: [MeasuringEnvironment.Fact]) -> String {
+    for fact in self {
+      let other = others.first { $0.name == fact.name }?.value ?? "unknown"
+      if other != fact.value { return "\(fact.name) is '\(fact.value)', and was '\(other)'" }
+    }
+    return "other facts are known of it"
+  }
+}

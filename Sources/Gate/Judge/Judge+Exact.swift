@@ -1,0 +1,51 @@
+internal import Results
+internal import WorkerContract
+
+// Metrics of which any change counts are judged by their limits.
+extension Judge {
+  /// The finding of an exact metric that both sides have.
+  func finding(
+    of key: CaseKey, reference: ExactFigure, now: ExactFigure
+  ) -> CheckFinding {
+    let limit = limits.limit(of: reference.metric)
+    var finding = CheckFinding(
+      key: key, metric: reference.metric, unit: reference.unit, kind: reference.kind,
+      outcome: outcome(reference, now, limit), base: reference.value, found: now.value,
+      threshold: threshold(limit, reference.value))
+    if reference.value != 0 { finding.change = now.value / reference.value }
+    finding.reason = reason(reference, now, limit)
+    return finding
+  }
+
+  /// Of counts that vary by nature even the least now must lie beyond the most before; of exact ones
+  /// the most now, as one that begins to vary has changed.
+  private func outcome(
+    _ reference: ExactFigure, _ now: ExactFigure, _ limit: Limit
+  ) -> CheckFinding.Outcome {
+    if limits.isFixed(reference.metric) {
+      return reference.value == now.value ? .good : .worse
+    }
+    let counted = reference.kind == .exact ? now.most : now.least
+    if counted > limit.most(of: reference.most) { return .worse }
+    return now.most < reference.least ? .better : .good
+  }
+
+  private func threshold(_ limit: Limit, _ reference: Double) -> Double {
+    switch limit.room {
+    case .share(let share): share
+    case .amount(let amount): reference == 0 ? 0 : amount / reference.magnitude
+    }
+  }
+
+  private func reason(_ reference: ExactFigure, _ now: ExactFigure, _ limit: Limit) -> String {
+    var reasons: [String] = []
+    if limits.isFixed(reference.metric), reference.value != now.value {
+      reasons.append("another number of \(reference.metric) is another document, or another parse")
+    }
+    if reference.kind == .exact, reference.low != nil || now.low != nil {
+      reasons.append("it should be exact, but varies from sample to sample")
+    }
+    if limit.room != .amount(0) { reasons.append("limit \(limit)") }
+    return reasons.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,182 @@
+internal import Campaign
+internal import Corpora
+internal import Results
+internal import Statistics
+internal import WorkerContract
+
+/// What a check compares, as plain data: of one shape for a baseline file and for another build.
+struct Comparison {
+  /// What the cases are compared with, for readers.
+  let source: String
+  /// Where its figures come from, as far as that is known.
+  let provenance: [MeasuringEnvironment.Fact]
+  /// The command that records it again; empty if it was not recorded.
+  let recordingCommand: String
+  /// The backends that have something to be compared with.
+  var implementations: PlannedImplementations
+  /// The corpora that can be measured.
+  var corpora: [Corpus] = []
+  /// What was measured now.
+  var measurements = Measurements()
+  /// What that is compared with.
+  var reference = Reference()
+  /// The exact figures of both sides, by case.
+  var exact: [ExactCase] = []
+  /// The times of both sides, by case.
+  var times: [TimeCase] = []
+  /// What one side lacks, or what can't be compared, of all but times.
+  var missing: [MissingItem] = []
+  /// What one side lacks of times.
+  var missingTimes: [MissingItem] = []
+  /// What a reader should know that is no fault.
+  var notes: [String] = []
+}
+
+/// The exact figures of one benchmark case.
+struct ExactCase {
+  let key: CaseKey
+  /// Each metric that both sides have.
+  let figures: [(reference: ExactFigure, now: ExactFigure)]
+  /// How the recorded libraries differ from those at hand; `nil` if they are the same.
+  let revisions: RevisionDifference?
+}
+
+/// The times of one benchmark case.
+struct TimeCase {
+  let key: CaseKey
+  /// What times are divided by.
+  let reference: String
+  /// The ratios of the sittings that were recorded; `nil` if the reference is the other build, in the
+  /// same rounds.
+  let recorded: RunSpread?
+  /// The ratios of now, by round.
+  var first: [Double]
+  /// The ratios of the rounds that were added because the case was a candidate.
+  var again: [Double] = []
+  /// The median parse times in nanoseconds, which are only shown.
+  var parseTimes: (reference: Double, now: Double)?
+}
+
+/// Where a check finds what it compares with: a baseline file, or another build in the same rounds.
+protocol ReferenceSource {
+  /// What can be compared, before anything is measured.
+  func comparison(
+    over find: (String) throws(CorpusError) -> Corpus
+  ) throws(CorpusError) -> Comparison
+
+  /// What the cases are compared with, once their exact metrics are measured.
+  func reference(for measurements: Measurements, by judge: Judge) -> Reference
+
+  /// Describes what one side lacks of a case.
+  func missing(_ part: MissingPart, _ kind: MissingItem.Kind, of group: CaseGroup) -> MissingItem
+}
+
+/// What cases are compared with.
+struct Reference {
+  /// The exact figures, by case.
+  var figures: [CaseGroup: [ExactFigure]] = [:]
+  /// The times, by case.
+  var times: [CaseGroup: Times] = [:]
+  /// How recorded libraries differ from those at hand, by backend.
+  var revisions: [String: RevisionDifference] = [:]
+  /// The backends whose times can be compared.
+  var timed: [String] = []
+  /// Why others' times can't be.
+  var untimed: [MissingItem] = []
+
+  /// What the times of one case are compared with.
+  struct Times {
+    /// What times are divided by.
+    let reference: String
+    /// The ratios of the recorded sittings; `nil` if the reference is the other build.
+    let recorded: RunSpread?
+    /// The median parse time in nanoseconds.
+    let parseTime: Double?
+  }
+}
+
+/// What one side lacks of a case.
+enum MissingPart {
+  case wholeCase
+  /// The case has other documents, by their SHA-256.
+  case document(recorded: [String])
+  case metric(String)
+  /// The times, divided by an implementation if that is what is missing.
+  case times(over: String?)
+}
+
+// MARK: - Pairing
+
+extension Comparison {
+  /// Pairs the exact figures of now with those of the reference.
+  mutating func pairExact(with source: some ReferenceSource, _ judge: Judge) {
+    reference = source.reference(for: measurements, by: judge)
+    missing += measurements.failed
+    let failed = measurements.failedBackends
+    let backends = Set(reference.figures.keys.map(\.backend))
+    var found: Set<CaseGroup> = []
+    for (key, figures) in measurements.figures where backends.contains(key.backend) {
+      let group = key.group(by: BaselineCase.fields)
+      found.insert(group.group(without: [.document]))
+      guard let before = reference.figures[group] else {
+        let documents = reference.documents(besidesThatOf: group)
+        missing.append(
+          documents.isEmpty
+            ? source.missing(.wholeCase, .missingInBase, of: group)
+            : source.missing(.document(recorded: documents), .otherDocument, of: group))
+        continue
+      }
+      for figure in figures where !before.contains(where: { $0.metric == figure.metric }) {
+        missing.append(source.missing(.metric(figure.metric), .missingInBase, of: group))
+      }
+      for figure in before where !figures.contains(where: { $0.metric == figure.metric }) {
+        missing.append(source.missing(.metric(figure.metric), .missingNow, of: group))
+      }
+      exact.append(
+        ExactCase(
+          key: key,
+          figures: figures.compactMap { now in
+            before.first { $0.metric == now.metric }.map { ($0, now) }
+          }, revisions: reference.revisions[key.backend]))
+    }
+    missing += reference.figures.keys.sorted { $0.text < $1.text }.filter {
+      !found.contains($0.group(without: [.document])) && !failed.contains($0.backend)
+    }.map { source.missing(.wholeCase, .missingNow, of: $0) }
+  }
+
+  /// Pairs the times of now with those of the reference, in place of those paired before.
+  mutating func pairTimes(with source: some ReferenceSource, _ judge: Judge) {
+    reference = source.reference(for: measurements, by: judge)
+    times = []
+    missingTimes = reference.untimed
+    for key in measurements.timedKeys where reference.timed.contains(key.backend) {
+      let group = key.group(by: BaselineCase.fields)
+      guard let before = reference.times[group] else {
+        missingTimes.append(source.missing(.times(over: nil), .missingInBase, of: group))
+        continue
+      }
+      let first = measurements.ratios(of: key, to: before.reference)
+      guard !first.isEmpty else {
+        missingTimes.append(source.missing(.times(over: before.reference), .missingNow, of: group))
+        continue
+      }
+      var item = TimeCase(
+        key: key, reference: before.reference, recorded: before.recorded, first: first,
+        again: measurements.ratiosAgain(of: key, to: before.reference))
+      if let then = before.parseTime, let now = measurements.parseTime(of: key) {
+        item.parseTimes = (then, now)
+      }
+      times.append(item)
+    }
+    missingTimes += measurements.failed
+  }
+}
+
+extension Reference {
+  /// The documents of the cases that differ from one in that alone.
+  fileprivate func documents(besidesThatOf group: CaseGroup) -> [String] {
+    let same = group.group(without: [.document])
+    return figures.keys.filter { $0.group(without: [.document]) == same }.map(\.documentSHA)
+      .sorted()
+  }
+}

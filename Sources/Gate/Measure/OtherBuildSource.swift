@@ -1,0 +1,151 @@
+internal import Campaign
+internal import Corpora
+internal import Results
+internal import WorkerContract
+
+/// Compares with the workers of another build, measured in the same rounds.
+struct OtherBuildSource: ReferenceSource {
+  let plan: BaselinePlan
+  let implementations: PlannedImplementations
+  /// The workers of the other build.
+  let workers: WorkerRegistry
+  /// The directory they come from.
+  let directory: String
+  private let others: PlannedImplementations
+
+  /// What the names of the other build's implementations end with.
+  private static let suffix = "@base"
+
+  init(
+    plan: BaselinePlan, implementations: PlannedImplementations, workers: WorkerRegistry,
+    directory: String
+  ) {
+    self.plan = plan
+    self.implementations = implementations
+    self.workers = workers
+    self.directory = directory
+    others = PlannedImplementations(plan, in: workers)
+  }
+
+  // MARK: - Before measuring
+
+  func comparison(
+    over find: (String) throws(CorpusError) -> Corpus
+  ) throws(CorpusError) -> Comparison {
+    var comparison = Comparison(
+      source: directory, provenance: provenance, recordingCommand: "",
+      implementations: implementations)
+    for name in plan.corpora { comparison.corpora.append(try find(name)) }
+    let now = implementations.backends.map(\.name)
+    let before = others.backends.map(\.name)
+    for backend in implementations.unavailable {
+      if other(of: backend)?.libraryKey == backend.libraryKey {
+        comparison.missing.append(
+          missing(
+            backend.name, .missingNow, "the base offers it; now \(backend.unavailabilityText)"))
+      } else {
+        comparison.notes.append(backend.unavailabilityText)
+      }
+    }
+    let known = now + implementations.unavailable.map(\.name)
+    for name in before where !known.contains(name) {
+      comparison.missing.append(
+        missing(name, .missingNow, "the base hosts this backend, and nobody does now"))
+    }
+    for name in implementations.missing where !before.contains(name) {
+      let near = nearest(to: name, among: now).map { "; is '\($0)' meant?" } ?? ""
+      comparison.missing.append(
+        missing(name, .missingNow, "neither build hosts a backend of this name\(near)"))
+    }
+    for name in now where !before.contains(name) {
+      if let other = others.unavailable.first(where: { $0.name == name }) {
+        comparison.missing.append(
+          missing(name, .missingInBase, "in the base \(other.unavailabilityText)"))
+      } else {
+        comparison.notes.append("\(name) is new: the base has no such backend")
+      }
+    }
+    comparison.implementations.keep(before)
+    comparison.implementations.compare(with: workers, suffix: Self.suffix)
+    return comparison
+  }
+
+  /// The libraries, if the two builds have different ones: that is no fault here, but must be known.
+  private var provenance: [MeasuringEnvironment.Fact] {
+    implementations.backends.compactMap { backend in
+      guard let other = other(of: backend), other.libraryKey != backend.libraryKey else {
+        return nil
+      }
+      return .init("library of \(backend.name)", "\(other.libraryKey), now \(backend.libraryKey)")
+    }
+  }
+
+  private func other(of backend: Implementation) -> Implementation? {
+    others.backends.first { $0.name == backend.name }
+  }
+
+  // MARK: - After measuring
+
+  func reference(for measurements: Measurements, by judge: Judge) -> Reference {
+    var reference = Reference()
+    let names = implementations.backends.map(\.name)
+    // What the other build lacks of a case is named metric by metric.
+    for (key, _) in measurements.figures where names.contains(key.backend) {
+      reference.figures[key.group(by: BaselineCase.fields)] = []
+    }
+    for (other, figures) in measurements.figures {
+      for name in names where other.backend == name + Self.suffix {
+        var key = other
+        key.backend = name
+        reference.figures[key.group(by: BaselineCase.fields)] = figures
+      }
+    }
+    for backend in implementations.backends {
+      let otherName = backend.name + Self.suffix
+      guard let other = other(of: backend),
+        measurements.failedBackends.isDisjoint(with: [backend.name, otherName])
+      else { continue }
+      let methods = (now: backend.description.method, before: other.description.method)
+      guard methods.now == methods.before else {
+        reference.untimed.append(
+          MissingItem(
+            .otherMethod, subject: "\(backend.name): times",
+            reason: "the base takes times by method \(methods.before), and this build by method "
+              + "\(methods.now)",
+            remedy: "judge exact metrics alone with --exact"))
+        continue
+      }
+      reference.timed.append(backend.name)
+      for key in measurements.timedKeys where key.backend == backend.name {
+        let other = measurements.timedKeys.first {
+          $0.backend == otherName && $0.configuration == key.configuration
+        }
+        reference.times[key.group(by: BaselineCase.fields)] = .init(
+          reference: otherName, recorded: nil,
+          parseTime: other.flatMap { measurements.parseTime(of: $0) })
+      }
+    }
+    return reference
+  }
+
+  // MARK: - What is missing
+
+  func missing(_ part: MissingPart, _ kind: MissingItem.Kind, of group: CaseGroup) -> MissingItem {
+    switch part {
+    case .wholeCase, .document: missing(group.text, kind, "only the base has figures")
+    case .metric(let name):
+      missing(
+        "\(group.backend): \(name)", kind,
+        kind == .missingInBase ? "the base has no figure" : "only the base has a figure")
+    case .times: missing("\(group.backend): times", kind, "no round holds both builds")
+    }
+  }
+
+  private func missing(
+    _ subject: String, _ kind: MissingItem.Kind, _ reason: String
+  ) -> MissingItem {
+    MissingItem(
+      kind, subject: subject, reason: reason,
+      remedy: "compare builds that host the same rows, or name those to compare with --backend")
+  }
+}
