@@ -5,12 +5,9 @@ package import Results
 /// A check: measures, judges, and validates what it found by a self-test.
 package struct Check: Sendable {
   private let terms: CheckTerms
-  private let limits: Limits
+  private let limits: [Limit]
   private let registry: WorkerRegistry
   private let runner: CampaignRunner
-
-  /// The share of the budget that the first rounds get; the rest is for candidates.
-  private static let firstShare = 0.6
 
   /// A check.
   ///
@@ -20,7 +17,7 @@ package struct Check: Sendable {
   ///   - registry: What the workers host.
   ///   - runner: Runs campaigns.
   package init(
-    terms: CheckTerms, limits: Limits, registry: WorkerRegistry, runner: CampaignRunner
+    terms: CheckTerms, limits: [Limit], registry: WorkerRegistry, runner: CampaignRunner
   ) {
     self.terms = terms
     self.limits = limits
@@ -89,14 +86,11 @@ package struct Check: Sendable {
   ) async throws -> CheckReport {
     let judge = Judge(terms, limits: limits)
     var comparison = try source.comparison(over: find)
-    let copies = comparison.implementations.original.flatMap {
-      SelfTest.Copies(of: $0, slowdown: terms.triedSlowdown)
-    }
-    let selfTest = copies.map { SelfTest(of: $0, by: terms) }
+    let selfTest = comparison.implementations.original.flatMap { SelfTest(of: $0, by: terms) }
     let campaigns = GateCampaigns(
-      plan: plan, implementations: comparison.implementations, copies: copies, runner: runner)
+      plan: plan, implementations: comparison.implementations, selfTest: selfTest, runner: runner)
 
-    try await measure(&comparison, with: source, campaigns, judge, selfTest, terms)
+    try await campaigns.measure(&comparison, with: source, by: judge, terms)
     let judgement = judge.judgement(of: comparison)
     let results = selfTest?.results(in: comparison.measurements) ?? []
     let validated = judgement.validated(by: results)
@@ -108,33 +102,5 @@ package struct Check: Sendable {
       environment: comparison.measurements.environment
         ?? MeasuringEnvironment(fingerprint: [], provenance: []),
       rounds: comparison.measurements.rounds, recordingCommand: comparison.recordingCommand)
-  }
-
-  /// Measures exact metrics, then times, then again the times of what may have changed.
-  private func measure(
-    _ comparison: inout Comparison, with source: some ReferenceSource, _ campaigns: GateCampaigns,
-    _ judge: Judge, _ selfTest: SelfTest?, _ terms: CheckTerms
-  ) async throws {
-    let corpora = comparison.corpora
-    guard !comparison.implementations.backends.isEmpty, !corpora.isEmpty else { return }
-    try await campaigns.countExactly(over: corpora, into: &comparison.measurements)
-    comparison.pairExact(with: source, judge)
-
-    guard terms.judgesTimes else { return }
-    comparison.missingTimes = comparison.reference.untimed
-    guard !comparison.reference.timed.isEmpty else { return }
-    let budget = Duration.seconds(terms.budgetSeconds)
-    try await campaigns.time(
-      comparison.reference.timed, over: corpora, within: budget * Self.firstShare,
-      into: &comparison.measurements)
-    comparison.pairTimes(with: source, judge)
-
-    let candidates = judge.candidates(among: comparison.times)
-    let hasPassed = selfTest?.timed(comparison.measurements).allSatisfy(\.hasPassed) ?? true
-    guard !candidates.isEmpty || !hasPassed else { return }
-    try await campaigns.timeAgain(
-      candidates, selfTestHasPassed: hasPassed, over: corpora,
-      within: budget * (1 - Self.firstShare), into: &comparison.measurements)
-    comparison.pairTimes(with: source, judge)
   }
 }

@@ -15,7 +15,7 @@ import Testing
   private func outcome(
     _ base: ExactFigure, _ found: ExactFigure, _ limits: [Limit] = []
   ) -> CheckFinding.Outcome {
-    Judge(limits: Limits(limits)).finding(of: Record.key(), reference: base, now: found).outcome
+    Judge(limits: limits).finding(of: Record.key(), reference: base, now: found).outcome
   }
 
   @Test func anyAllocationMoreIsWorse() {

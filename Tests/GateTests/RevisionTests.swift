@@ -39,7 +39,7 @@ import Testing
     let block = Record.block(libraries: libraries, Record.cell(times: [Record.times()]))
     let source = source(
       Baseline(plan: BaselinePlan(corpora: ["small"]), blocks: [block] + more), rows: Self.row())
-    let judge = Judge(limits: Limits(limits))
+    let judge = Judge(limits: limits)
     var comparison = try source.comparison { _ throws(CorpusError) in Self.corpus }
     comparison.measurements.add(exact: Record.measured([("allocations", allocations)]))
     comparison.pairExact(with: source, judge)

@@ -9,8 +9,8 @@ import Testing
   private let trial: SelfTest
 
   init() throws {
-    let copies = try #require(SelfTest.Copies(of: "expat", slowdown: 0.03))
-    trial = SelfTest(of: copies, by: CheckTerms(minEffect: 0.02, errorRate: 0.01))
+    trial = try #require(
+      SelfTest(of: "expat", by: CheckTerms(minEffect: 0.02, errorRate: 0.01)))
   }
 
   private func key(_ backend: String, _ sink: Sink) -> CaseKey {

@@ -7,8 +7,8 @@ import Testing
   private let selfTest: SelfTest
 
   init() throws {
-    let copies = try #require(SelfTest.Copies(of: "expat", slowdown: 0.03))
-    selfTest = SelfTest(of: copies, by: CheckTerms(minEffect: 0.02, errorRate: 0.01))
+    selfTest = try #require(
+      SelfTest(of: "expat", by: CheckTerms(minEffect: 0.02, errorRate: 0.01)))
   }
 
   private func trial(_ copy: String, _ expected: Verdict.Outcome) -> SelfTestCase {

@@ -7,7 +7,7 @@ extension Judge {
   func finding(
     of key: CaseKey, reference: ExactFigure, now: ExactFigure
   ) -> CheckFinding {
-    let limit = limits.limit(of: reference.metric)
+    let limit = limit(of: reference.metric)
     var finding = CheckFinding(
       key: key, metric: reference.metric, unit: reference.unit, kind: reference.kind,
       outcome: outcome(reference, now, limit), base: reference.value, found: now.value,
@@ -17,12 +17,21 @@ extension Judge {
     return finding
   }
 
+  /// The limit that was asked for, else the usual one, else that any rise is too much.
+  private func limit(of metric: String) -> Limit {
+    limits.last { $0.metric == metric } ?? Limit.usual.first { $0.metric == metric }
+      ?? Limit(metric, .amount(0))
+  }
+
+  /// What means another document or another parse, whichever way it has moved.
+  private static let fixed = Set([Metric.events, .items].map(\.name))
+
   /// Of counts that vary by nature even the least now must lie beyond the most before; of exact ones
   /// the most now, as one that begins to vary has changed.
   private func outcome(
     _ reference: ExactFigure, _ now: ExactFigure, _ limit: Limit
   ) -> CheckFinding.Outcome {
-    if limits.isFixed(reference.metric) {
+    if Self.fixed.contains(reference.metric) {
       return reference.value == now.value ? .good : .worse
     }
     let counted = reference.kind == .exact ? now.most : now.least
@@ -39,7 +48,7 @@ extension Judge {
 
   private func reason(_ reference: ExactFigure, _ now: ExactFigure, _ limit: Limit) -> String {
     var reasons: [String] = []
-    if limits.isFixed(reference.metric), reference.value != now.value {
+    if Self.fixed.contains(reference.metric), reference.value != now.value {
       reasons.append("another number of \(reference.metric) is another document, or another parse")
     }
     if reference.kind == .exact, reference.low != nil || now.low != nil {

@@ -7,10 +7,10 @@ struct Judge {
   let minEffect: Double
   /// The chance of one false alarm or more by times.
   let errorRate: Double
-  /// How far exact metrics may rise.
-  let limits: Limits
+  /// How far exact metrics may rise, as asked for; the last of a metric counts.
+  let limits: [Limit]
 
-  init(_ terms: CheckTerms = CheckTerms(), limits: Limits = Limits()) {
+  init(_ terms: CheckTerms = CheckTerms(), limits: [Limit] = []) {
     minEffect = terms.minEffect
     errorRate = terms.errorRate
     self.limits = limits

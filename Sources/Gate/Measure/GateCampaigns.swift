@@ -1,7 +1,7 @@
-package import Campaign
+internal import Campaign
 internal import Corpora
 internal import FeedEvents
-package import Results
+internal import Results
 internal import WorkerContract
 
 /// The campaigns that a check or a recording is made of: exact metrics, times, and again the times of
@@ -9,8 +9,8 @@ internal import WorkerContract
 struct GateCampaigns {
   let plan: BaselinePlan
   let implementations: PlannedImplementations
-  /// What the self-test measures; `nil` if nothing is tried.
-  var copies: SelfTest.Copies?
+  /// What copies are measured for; `nil` if nothing is tried.
+  var selfTest: SelfTest?
   let runner: CampaignRunner
 
   private var planner: Planner { Planner(registry: implementations.registry) }
@@ -32,7 +32,7 @@ struct GateCampaigns {
   ) async throws {
     for corpus in corpora {
       let request = try timeRequest(
-        over: corpus, of: backends, copies, within: budget / corpora.count)
+        over: corpus, of: backends, selfTest, within: budget / corpora.count)
       let plan = try planner.plan(request, over: corpus)
       // What the samples of times count as well was counted before.
       let counted = measurements
@@ -41,7 +41,7 @@ struct GateCampaigns {
   }
 
   /// Takes more times of candidates, and of the self-test unless it has passed.
-  func timeAgain(
+  private func timeAgain(
     _ candidates: [CaseKey], selfTestHasPassed: Bool, over corpora: [Corpus],
     within budget: Duration, into measurements: inout Measurements
   ) async throws {
@@ -49,12 +49,45 @@ struct GateCampaigns {
     let concerned = corpora.filter { names[$0.name] != nil || !selfTestHasPassed }
     for corpus in concerned {
       let request = try timeRequest(
-        over: corpus, of: names[corpus.name] ?? [], selfTestHasPassed ? nil : copies,
+        over: corpus, of: names[corpus.name] ?? [], selfTestHasPassed ? nil : selfTest,
         within: budget / concerned.count)
       let plan = try planner.plan(request, over: corpus)
       // Not for the history: only what looked worse is here, and would weigh more than what didn't.
       measurements.add(again: try await runner.run(plan) { _ in false })
     }
+  }
+
+  // MARK: - A check
+
+  /// The share of the budget that the first rounds get; the rest is for candidates.
+  private static let firstShare = 0.6
+
+  /// Measures exact metrics, then times, then again the times of what may have changed.
+  func measure(
+    _ comparison: inout Comparison, with source: some ReferenceSource, by judge: Judge,
+    _ terms: CheckTerms
+  ) async throws {
+    let corpora = comparison.corpora
+    guard !implementations.backends.isEmpty, !corpora.isEmpty else { return }
+    try await countExactly(over: corpora, into: &comparison.measurements)
+    comparison.pairExact(with: source, judge)
+
+    guard terms.judgesTimes else { return }
+    comparison.missingTimes = comparison.reference.untimed
+    guard !comparison.reference.timed.isEmpty else { return }
+    let budget = Duration.seconds(terms.budgetSeconds)
+    try await time(
+      comparison.reference.timed, over: corpora, within: budget * Self.firstShare,
+      into: &comparison.measurements)
+    comparison.pairTimes(with: source, judge)
+
+    let candidates = judge.candidates(among: comparison.times)
+    let hasPassed = selfTest?.timed(comparison.measurements).allSatisfy(\.hasPassed) ?? true
+    guard !candidates.isEmpty || !hasPassed else { return }
+    try await timeAgain(
+      candidates, selfTestHasPassed: hasPassed, over: corpora,
+      within: budget * (1 - Self.firstShare), into: &comparison.measurements)
+    comparison.pairTimes(with: source, judge)
   }
 
   // MARK: - Requests
@@ -69,13 +102,13 @@ struct GateCampaigns {
       // Under valgrind a parse takes some fifty times as long.
       request.instructions = try InstructionCounting(timeLimit: .seconds(3000))
     }
-    if let copies { request.copies = [copies.equal, copies.allocating] }
+    if let selfTest { request.copies = [selfTest.equal, selfTest.allocating] }
     return request
   }
 
-  /// The times of backends, each with what they are divided by, and of the self-test if it has copies.
+  /// The times of backends, each with what they are divided by, and of the self-test.
   private func timeRequest(
-    over corpus: Corpus, of names: [String], _ copies: SelfTest.Copies?, within budget: Duration
+    over corpus: Corpus, of names: [String], _ selfTest: SelfTest?, within budget: Duration
   ) throws -> PlanRequest {
     var request = try request(over: corpus)
     request.passes = [.time]
@@ -90,8 +123,8 @@ struct GateCampaigns {
         request.comparisons.append(ComparisonNames(of: backend.name, with: reference))
       }
     }
-    if let copies {
-      request.copies = [copies.equal, copies.slowed]
+    if let selfTest {
+      request.copies = [selfTest.equal, selfTest.slowed]
     } else {
       request.reference = request.backends.first
     }
@@ -112,51 +145,5 @@ struct GateCampaigns {
     request.givesVerdicts = false
     request.seed = UInt64.random(in: 0..<(1 << 32))
     return request
-  }
-}
-
-/// Runs the campaigns that a check or a recording is made of.
-package struct CampaignRunner: Sendable {
-  private let process: WorkerProcess
-  private let boundProcessor: Int?
-  private let command: String
-  private let onProgress: @Sendable (CampaignProgress) -> Void
-  private let onPast: @Sendable (Results) async throws -> Void
-
-  /// A runner.
-  ///
-  /// - Parameters:
-  ///   - process: Starts the workers.
-  ///   - boundProcessor: The processor everything is bound to, for the record.
-  ///   - command: The command that was given, for the record.
-  ///   - onProgress: Receives each step.
-  ///   - onPast: Receives what a campaign has found for the history of its implementations; no figure
-  ///     twice.
-  package init(
-    process: WorkerProcess, boundProcessor: Int?, command: String,
-    onProgress: @escaping @Sendable (CampaignProgress) -> Void,
-    onPast: @escaping @Sendable (Results) async throws -> Void
-  ) {
-    self.process = process
-    self.boundProcessor = boundProcessor
-    self.command = command
-    self.onProgress = onProgress
-    self.onPast = onPast
-  }
-
-  /// Runs a campaign to its end.
-  ///
-  /// - Parameters:
-  ///   - plan: What to measure.
-  ///   - isPast: Which of its figures belong into the history.
-  /// - Returns: What it found.
-  /// - Throws: `CancellationError` if it was interrupted: half a campaign decides nothing.
-  func run(_ plan: Plan, past isPast: (MetricResult) -> Bool) async throws -> Results {
-    let campaign = Campaign(
-      plan: plan, process: process, boundProcessor: boundProcessor, command: command)
-    let results = try await campaign.run(onProgress: onProgress)
-    guard !results.plan.isInterrupted else { throw CancellationError() }
-    if let past = plan.past(in: results, where: isPast) { try await onPast(past) }
-    return results
   }
 }

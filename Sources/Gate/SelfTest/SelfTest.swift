@@ -6,35 +6,27 @@ internal import WorkerContract
 /// Tries the judge on copies of one implementation, whose outcomes are known beforehand, in every case
 /// that it is measured in.
 struct SelfTest {
-  private let copies: Copies
+  let original: String
+  let equal: ImplementationCopy
+  /// The copy that is slower by a share.
+  let slowed: ImplementationCopy
+  /// The copy that allocates once more.
+  let allocating: ImplementationCopy
   /// The judge of all others, but that no exact metric may rise.
   private let judge: Judge
 
-  /// The copies of an implementation.
-  struct Copies {
-    let original: String
-    let equal: ImplementationCopy
-    /// The one that is slower by a share.
-    let slowed: ImplementationCopy
-    /// The one that allocates once more.
-    let allocating: ImplementationCopy
-
-    init?(of original: String, slowdown: Double) {
-      let share = (slowdown * 1e6).rounded() / 1e4
-      let percent = Int(exactly: share).map(String.init) ?? "\(share)"
-      guard let equal = ImplementationCopy(original),
-        let slowed = ImplementationCopy("\(original)+\(percent)%"),
-        let allocating = ImplementationCopy("\(original)+1alloc")
-      else { return nil }
-      self.original = original
-      self.equal = equal
-      self.slowed = slowed
-      self.allocating = allocating
-    }
-  }
-
-  init(of copies: Copies, by terms: CheckTerms) {
-    self.copies = copies
+  /// A self-test on copies of an implementation; `nil` if that has a name no copy can be made of.
+  init?(of original: String, by terms: CheckTerms) {
+    let share = (terms.triedSlowdown * 1e6).rounded() / 1e4
+    let percent = Int(exactly: share).map(String.init) ?? "\(share)"
+    guard let equal = ImplementationCopy(original),
+      let slowed = ImplementationCopy("\(original)+\(percent)%"),
+      let allocating = ImplementationCopy("\(original)+1alloc")
+    else { return nil }
+    self.original = original
+    self.equal = equal
+    self.slowed = slowed
+    self.allocating = allocating
     judge = Judge(terms)
   }
 
@@ -50,8 +42,8 @@ struct SelfTest {
     let figures = measurements.figures.compactMap { key, figures in
       figures.first { $0.metric == Metric.allocations.name }.map { (key: key, figure: $0) }
     }
-    let originals = figures.filter { $0.key.backend == copies.original }
-    return [(copies.equal, Verdict.Outcome.same), (copies.allocating, .higher)].flatMap {
+    let originals = figures.filter { $0.key.backend == self.original }
+    return [(equal, Verdict.Outcome.same), (allocating, .higher)].flatMap {
       copy, expected in
       let trial = trial(copy, .allocations, expected)
       let cases = originals.map { original in
@@ -68,10 +60,10 @@ struct SelfTest {
 
   /// The results for the copies that are timed: the equal one, and the slowed one.
   func timed(_ measurements: Measurements) -> [SelfTestCase] {
-    [(copies.equal, Verdict.Outcome.same), (copies.slowed, .higher)].flatMap { copy, expected in
+    [(equal, Verdict.Outcome.same), (slowed, .higher)].flatMap { copy, expected in
       let trial = trial(copy, .parseTime, expected)
       // What one case can carry, another with more noise may not.
-      let measured = measurements.ratios(ofCopy: copy.name, to: copies.original)
+      let measured = measurements.ratios(ofCopy: copy.name, to: original)
       let cases = measured.map { key, ratios in
         result(of: trial.named(in: key, of: measured.count), in: key, ratios: ratios)
       }
@@ -84,7 +76,7 @@ struct SelfTest {
     _ copy: ImplementationCopy, _ metric: Metric, _ expected: Verdict.Outcome
   ) -> SelfTestCase {
     SelfTestCase(
-      row: copy.name, original: copies.original, metric: metric.name, expected: expected,
+      row: copy.name, original: original, metric: metric.name, expected: expected,
       found: .undecided)
   }
 

@@ -87,10 +87,10 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     guard minEffect.value > 0, minEffect.value < 1 else {
       throw ValidationError("--min-effect must lie between 0% and 100%")
     }
-    for limit in limits where !Limits.metrics.contains(limit.metric) {
+    for limit in limits where !Limit.metrics.contains(limit.metric) {
       throw ValidationError(
         """
-        no limit can be set for '\(limit.metric)': there is \(list(Limits.metrics)); times have \
+        no limit can be set for '\(limit.metric)': there is \(list(Limit.metrics)); times have \
         --min-effect
         """)
     }
@@ -154,7 +154,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       terms: CheckTerms(
         minEffect: minEffect.value, limits: limits.map(\.description), judgesTimes: !isExact,
         failsOnBetter: failOnBetter, budgetSeconds: budget.duration / .seconds(1)),
-      limits: Limits(limits), registry: registry, runner: runner)
+      limits: limits, registry: registry, runner: runner)
   }
 }
 

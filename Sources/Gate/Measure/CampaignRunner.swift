@@ -1,0 +1,48 @@
+package import Campaign
+package import Results
+
+/// Runs the campaigns that a check or a recording is made of.
+package struct CampaignRunner: Sendable {
+  private let process: WorkerProcess
+  private let boundProcessor: Int?
+  private let command: String
+  private let onProgress: @Sendable (CampaignProgress) -> Void
+  private let onPast: @Sendable (Results) async throws -> Void
+
+  /// A runner.
+  ///
+  /// - Parameters:
+  ///   - process: Starts the workers.
+  ///   - boundProcessor: The processor everything is bound to, for the record.
+  ///   - command: The command that was given, for the record.
+  ///   - onProgress: Receives each step.
+  ///   - onPast: Receives what a campaign has found for the history of its implementations; no figure
+  ///     twice.
+  package init(
+    process: WorkerProcess, boundProcessor: Int?, command: String,
+    onProgress: @escaping @Sendable (CampaignProgress) -> Void,
+    onPast: @escaping @Sendable (Results) async throws -> Void
+  ) {
+    self.process = process
+    self.boundProcessor = boundProcessor
+    self.command = command
+    self.onProgress = onProgress
+    self.onPast = onPast
+  }
+
+  /// Runs a campaign to its end.
+  ///
+  /// - Parameters:
+  ///   - plan: What to measure.
+  ///   - isPast: Which of its figures belong into the history.
+  /// - Returns: What it found.
+  /// - Throws: `CancellationError` if it was interrupted: half a campaign decides nothing.
+  func run(_ plan: Plan, past isPast: (MetricResult) -> Bool) async throws -> Results {
+    let campaign = Campaign(
+      plan: plan, process: process, boundProcessor: boundProcessor, command: command)
+    let results = try await campaign.run(onProgress: onProgress)
+    guard !results.plan.isInterrupted else { throw CancellationError() }
+    if let past = plan.past(in: results, where: isPast) { try await onPast(past) }
+    return results
+  }
+}
