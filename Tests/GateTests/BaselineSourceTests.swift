@@ -1,6 +1,7 @@
 import Foundation
-import Gate
 import Testing
+
+@testable import Gate
 
 /// Baselines as files, and as revisions of a real repository have them.
 @Suite struct BaselineSourceTests {
@@ -85,6 +86,22 @@ import Testing
     await #expect(
       throws: BaselineError.notInRevision(
         revision: "HEAD", path: "./Reports/baselines/small.json")
+    ) { try await source("git:HEAD").read() }
+  }
+
+  @Test func aFileOfARevisionThatIsTooLargeCanNotBeRead() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try git("init", "-q")
+    let file = folder.appending(path: "Reports/baselines/small.json")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(count: (1 << 26) + 1).write(to: file)
+    try git("add", ".")
+    try git("commit", "-q", "-m", "large")
+    await #expect(
+      throws: BaselineError.unreadable(
+        path: "git:HEAD:./Reports/baselines/small.json",
+        reason: "it is larger than 67108864 bytes")
     ) { try await source("git:HEAD").read() }
   }
 

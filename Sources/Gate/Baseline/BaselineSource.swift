@@ -39,7 +39,7 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The path of the file to record anew: a revision's as the checkout has it, without git's `./`.
-  package var pathInCheckout: String {
+  var pathInCheckout: String {
     switch self {
     case .file(let path): path
     case .revision(_, let path, _): path.hasPrefix("./") ? String(path.dropFirst(2)) : path
@@ -74,26 +74,33 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The most bytes that are read of a file in a revision.
+  private static let largestFile = 1 << 26
+
   private static func text(
     at path: String, in revision: String, from directory: String
   ) async throws -> String {
-    func git(_ arguments: [String]) async throws -> (isDone: Bool, output: String, errors: String) {
-      let result = try await Subprocess.run(
-        .name("git"), arguments: Arguments(["-C", directory] + arguments),
-        output: .string(limit: 1 << 26), error: .string(limit: 1 << 16))
-      return (
-        result.terminationStatus.isSuccess, result.standardOutput, result.standardError
-      )
+    func git(
+      _ arguments: [String]
+    ) async throws -> (isDone: Bool, output: String, errors: String) {
+      do {
+        let result = try await Subprocess.run(
+          .name("git"), arguments: Arguments(["-C", directory] + arguments),
+          output: .string(limit: largestFile), error: .string(limit: 1 << 16))
+        return (
+          result.terminationStatus.isSuccess, result.standardOutput, result.standardError
+        )
+      } catch let error as SubprocessError where error.code == .outputLimitExceeded {
+        throw BaselineError.unreadable(
+          path: "git:\(revision):\(path)", reason: "it is larger than \(largestFile) bytes")
+      } catch is SubprocessError {
+        throw BaselineError.noRevision(revision: revision, reason: "git can't be started")
+      }
     }
-    let commit: (isDone: Bool, output: String, errors: String)
-    do {
-      // A revision that begins with a dash is no option.
-      commit = try await git([
-        "rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}",
-      ])
-    } catch is SubprocessError {
-      throw BaselineError.noRevision(revision: revision, reason: "git can't be started")
-    }
+    // A revision that begins with a dash is no option.
+    let commit = try await git([
+      "rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}",
+    ])
     guard commit.isDone else {
       let reason = commit.errors.split(separator: "\n").first.map(String.init)
       throw BaselineError.noRevision(revision: revision, reason: reason ?? "no such commit")
