@@ -133,7 +133,7 @@ extension BenchmarkCase {
 /// An unchanged copy must come out the same as its original, a slowed one slower.
 package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
   /// The name of the row that is copied.
-  package let original: String
+  let original: String
   /// What is done to the copy.
   package let injectedChanges: [InjectedChange]
   /// The text it was read from.
@@ -170,9 +170,9 @@ package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
 /// A row and another that its times are divided by, round by round.
 package struct ComparisonNames: Hashable, Sendable {
   /// The row.
-  package let row: String
+  let row: String
   /// What it is compared with: in the same sink if that feeds it, else in its own.
-  package let reference: String
+  let reference: String
 
   /// A comparison of `row` with `reference`, both by name.
   package init(of row: String, with reference: String) {

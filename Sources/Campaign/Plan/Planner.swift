@@ -112,7 +112,7 @@ package struct Planner: Sendable {
   /// The row of that name.
   ///
   /// - Throws: ``CampaignError/noBackend``.
-  package func row(_ name: String) throws(CampaignError) -> Implementation {
+  func row(_ name: String) throws(CampaignError) -> Implementation {
     guard let row = registry.implementations.first(where: { $0.name == name }) else {
       let known = registry.implementations.map(\.name)
       throw .noBackend(name: name, known: known, nearest: nearest(to: name, among: known))

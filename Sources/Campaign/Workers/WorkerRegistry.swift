@@ -112,10 +112,10 @@ package struct Implementation: Hashable, Sendable {
   /// What the worker says of it.
   package var description: ImplementationDescription
   /// The path of the worker.
-  package var executable: String
+  let executable: String
 
   /// What is done to it on purpose; nothing unless it is a copy.
-  package var injectedChanges: [InjectedChange] = []
+  private(set) var injectedChanges: [InjectedChange] = []
   /// Whether it stands for a worker that can't be used.
   private(set) var isAbsent = false
   /// The name its worker knows it by, where it goes by another.

@@ -6,10 +6,10 @@ package import WorkerContract
 /// with.
 package struct Baseline: Hashable, Codable, Sendable {
   /// The version of this form; raised whenever an older reader would misread it.
-  package static let currentSchema = 1
+  static let currentSchema = 1
 
   /// The version of the form it was written in.
-  package var schema = Baseline.currentSchema
+  var schema = Baseline.currentSchema
   /// What is measured.
   package let plan: BaselinePlan
   /// What was found, a block an identity, in the order of recording.
@@ -112,17 +112,17 @@ package struct BaselinePlan: Hashable, Codable, Sendable {
   /// The corpora, as they were named.
   package var corpora: [String]
   /// The backends; all there are where empty.
-  package var backends: [String]
+  var backends: [String]
   /// Whether variants are measured beside the backends they are variants of.
-  package var variants: Bool
+  var variants: Bool
   /// The streams; the corpus's own default where empty.
-  package var streams: [String]
+  var streams: [String]
   /// The sinks; `model`, or `count` where the feed has no records, where empty.
-  package var sinks: [Sink]
+  var sinks: [Sink]
   /// Whether times were recorded beside exact metrics.
-  package var hasTimes: Bool
+  var hasTimes: Bool
   /// Whether instructions were counted.
-  package var hasInstructions: Bool
+  var hasInstructions: Bool
 
   /// A plan with everything given.
   package init(

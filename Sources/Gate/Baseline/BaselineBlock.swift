@@ -1,4 +1,4 @@
-package import Results
+internal import Results
 package import WorkerContract
 
 /// What was recorded with one set of libraries: figures of equal identities may be compared.
@@ -6,7 +6,7 @@ package struct BaselineBlock: Hashable, Codable, Sendable {
   /// What figures must have in common to be compared.
   package let identity: Identity
   /// Where the figures come from: commit and time.
-  package let recorded: [MeasuringEnvironment.Fact]
+  let recorded: [MeasuringEnvironment.Fact]
   /// The figures, by benchmark case.
   package private(set) var cases: [BaselineCase]
 
@@ -111,19 +111,19 @@ extension CaseKey {
 /// A figure of which any change counts, or nearly so.
 package struct ExactFigure: Hashable, Codable, Sendable {
   /// The metric.
-  package let metric: String
+  let metric: String
   /// The unit of the figure.
-  package let unit: String
+  let unit: String
   /// The figure; of one that varies, its median.
-  package let value: Double
+  let value: Double
   /// The least that was seen; `nil` where it never varied.
-  package let low: Double?
+  let low: Double?
   /// The most that was seen; `nil` where it never varied.
-  package let high: Double?
+  let high: Double?
 
   /// The figure in a row of results; `nil` where that has none, or is neither exact nor a count of
   /// instructions.
-  package init?(_ row: MetricResult) {
+  init?(_ row: MetricResult) {
     guard row.status == .ok, let value = row.value, row.reference == nil,
       row.kind == .exact || Self.nearlyExact.contains(row.metric)
     else { return nil }

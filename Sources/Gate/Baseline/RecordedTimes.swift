@@ -10,15 +10,15 @@ package struct RecordedTimes: Hashable, Codable, Sendable {
   /// per cent.
   package let machine: [MeasuringEnvironment.Fact]
   /// Where they come from: commit and time.
-  package let recorded: [MeasuringEnvironment.Fact]
+  let recorded: [MeasuringEnvironment.Fact]
   /// How the times were taken, as workers describe it; `nil` stands for 0.
-  package let method: Int?
+  let method: Int?
   /// The row that times were divided by, such as `control-libxml2`.
   package let reference: String
   /// The ratio of each round, in order.
   package let ratios: RatioList
   /// The median parse time in nanoseconds: shown, never judged.
-  package let parseTime: Double
+  let parseTime: Double
 
   /// The fewest rounds of a sitting.
   static let fewestRounds = 20
@@ -65,7 +65,7 @@ package struct RatioList: Hashable, Codable, Sendable {
   package let values: [Double]
 
   /// A list of ratios, rounded as they are written.
-  package init(_ values: some Sequence<Double>) {
+  init(_ values: some Sequence<Double>) {
     self.values = values.map(Self.rounded)
   }
 
