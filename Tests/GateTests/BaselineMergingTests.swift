@@ -4,39 +4,39 @@ import Testing
 @testable import Gate
 
 @Suite struct BaselineMergingTests {
-  @Test func aBlockOfTheSameKeyIsReplaced() {
-    var baseline = Record.baseline(Record.block(Record.cell()))
-    baseline.record([Record.block(Record.cell(allocations: 700))])
-    #expect(baseline == Record.baseline(Record.block(Record.cell(allocations: 700))))
+  @Test func aBlockOfTheSameIdentityIsReplaced() {
+    var baseline = Record.baseline(Record.block(Record.recordedCase()))
+    baseline.record([Record.block(Record.recordedCase(allocations: 700))])
+    #expect(baseline == Record.baseline(Record.block(Record.recordedCase(allocations: 700))))
   }
 
   @Test func blocksOfOtherLibrariesLiveSideBySide() {
-    var baseline = Record.baseline(Record.block(Record.cell()))
-    let newer = Record.block(libraries: ["expat 2.6.0"], Record.cell(allocations: 800))
+    var baseline = Record.baseline(Record.block(Record.recordedCase()))
+    let newer = Record.block(libraries: ["expat 2.6.0"], Record.recordedCase(allocations: 800))
     baseline.record([newer])
-    #expect(baseline.blocks == [Record.block(Record.cell()), newer])
+    #expect(baseline.blocks == [Record.block(Record.recordedCase()), newer])
   }
 
   @Test func timesOfAnotherMachineStay() {
-    var baseline = Record.baseline(Record.block(Record.cell(times: [Record.times(machine: "B")])))
-    baseline.record([Record.block(Record.cell(times: [Record.times()]))])
+    var baseline = Record.baseline(Record.block(Record.recordedCase(times: [Record.times(machine: "B")])))
+    baseline.record([Record.block(Record.recordedCase(times: [Record.times()]))])
     #expect(
       baseline.blocks[0].cases[0].times == [Record.times(machine: "B"), Record.times()])
   }
 
   @Test func aFurtherSittingIsAdded() {
-    var baseline = Record.baseline(Record.block(Record.cell(times: [Record.times()])))
-    baseline.record([Record.block(Record.cell(times: [Record.times(hour: 12)]))])
+    var baseline = Record.baseline(Record.block(Record.recordedCase(times: [Record.times()])))
+    baseline.record([Record.block(Record.recordedCase(times: [Record.times(hour: 12)]))])
     #expect(baseline.blocks[0].cases[0].times.sittings == 2)
   }
 
   @Test func sittingsOfOtherCodeOrAnotherMethodAreForgotten() {
-    var baseline = Record.baseline(Record.block(Record.cell(times: [Record.times()])))
+    var baseline = Record.baseline(Record.block(Record.recordedCase(times: [Record.times()])))
     let later = [Record.times(hour: 12)]
-    baseline.record([Record.block(Record.cell(allocations: 700, times: later))])
+    baseline.record([Record.block(Record.recordedCase(allocations: 700, times: later))])
     #expect(baseline.blocks[0].cases[0].times == later)
     let other = [Record.times(hour: 13, method: 1)]
-    baseline.record([Record.block(Record.cell(allocations: 700, times: other))])
+    baseline.record([Record.block(Record.recordedCase(allocations: 700, times: other))])
     #expect(baseline.blocks[0].cases[0].times == other)
   }
 

@@ -43,9 +43,9 @@ import Testing
   @Test func aRevisionHasItsOwnWhateverTheChangeSays() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try git("init", "-q")
-    let base = Record.baseline(Record.block(Record.cell()))
+    let base = Record.baseline(Record.block(Record.recordedCase()))
     try commit(base, tag: "base")
-    try commit(Record.baseline(Record.block(Record.cell(allocations: 9999))), tag: "change")
+    try commit(Record.baseline(Record.block(Record.recordedCase(allocations: 9999))), tag: "change")
     #expect(try await source("git:base").read() == base)
     #expect(try await source("git:change").read() != base)
     let path = "\(folder.path)/Reports/baselines/small.json"
@@ -58,7 +58,7 @@ import Testing
     ("git:base", "Reports/baselines/small.json"), ("git:base:./a.json", "a.json"),
     ("git:base:Reports/a.json", "Reports/a.json"), ("./a.json", "./a.json"),
   ])
-  func theCheckoutsFileIsRecordedAnew(text: String, path: String) {
+  func theCheckoutsFileIsTheOneToRecordAgain(text: String, path: String) {
     #expect(source(text).pathInCheckout == path)
   }
 

@@ -5,9 +5,9 @@ import Testing
 @Suite struct BaselineTextTests {
   private let baseline = Record.baseline(
     Record.block(
-      Record.cell(times: [Record.times(), Record.times(machine: "B")]),
-      Record.cell("foundation")),
-    Record.block(libraries: ["expat 2.6.0"], Record.cell(allocations: 770)))
+      Record.recordedCase(times: [Record.times(), Record.times(machine: "B")]),
+      Record.recordedCase("foundation")),
+    Record.block(libraries: ["expat 2.6.0"], Record.recordedCase(allocations: 770)))
 
   @Test func readsBackAsItWas() throws {
     #expect(try Baseline.read(baseline.text(), from: "a.json") == baseline)
@@ -54,15 +54,15 @@ import Testing
     }
   }
 
-  @Test func aCellThatIsThereTwiceIsNamed() throws {
-    let twice = Record.baseline(Record.block(Record.cell(), Record.cell(allocations: 764)))
+  @Test func aCaseThatIsRecordedTwiceIsNamed() throws {
+    let twice = Record.baseline(Record.block(Record.recordedCase(), Record.recordedCase(allocations: 764)))
     #expect(
       throws: BaselineError.duplicate(source: "a.json", cell: "expat, small, whole, count")
     ) { try Baseline.read(twice.text(), from: "a.json") }
   }
 
-  @Test func aBlockThatIsThereTwiceIsNamed() throws {
-    let twice = Record.baseline(Record.block(Record.cell()), Record.block(Record.cell()))
+  @Test func aBlockThatIsRecordedTwiceIsNamed() throws {
+    let twice = Record.baseline(Record.block(Record.recordedCase()), Record.block(Record.recordedCase()))
     #expect(throws: BaselineError.duplicate(source: "a.json", cell: "expat 2.5.0")) {
       try Baseline.read(twice.text(), from: "a.json")
     }

@@ -13,9 +13,9 @@ import Testing
   func whatIsNoneIsRefused(text: String) { #expect(Limit(text) == nil) }
 
   private func outcome(
-    _ base: ExactFigure, _ found: ExactFigure, _ limits: [Limit] = []
+    _ recorded: ExactFigure, _ now: ExactFigure, _ limits: [Limit] = []
   ) -> CheckFinding.Outcome {
-    Judge(limits: limits).finding(of: Record.key(), reference: base, now: found).outcome
+    Judge(limits: limits).finding(of: Record.key(), reference: recorded, now: now).outcome
   }
 
   @Test func anyAllocationMoreIsWorse() {
@@ -40,17 +40,17 @@ import Testing
   }
 
   @Test func instructionsMayRiseByHalfAPercent() {
-    let base = Record.figure(1_000_000, "instructions")
-    #expect(outcome(base, Record.figure(1_005_000, "instructions")) == .good)
-    #expect(outcome(base, Record.figure(1_005_001, "instructions")) == .worse)
+    let recorded = Record.figure(1_000_000, "instructions")
+    #expect(outcome(recorded, Record.figure(1_005_000, "instructions")) == .good)
+    #expect(outcome(recorded, Record.figure(1_005_001, "instructions")) == .worse)
   }
 
-  @Test func ofInstructionsTheLeastNowIsHeldAgainstTheMostBefore() {
+  @Test func ofInstructionsTheLeastNowIsComparedWithTheMostBefore() {
     let limit = [Limit("instructions", .amount(0))]
-    let base = Record.figure(low: 100, 101, high: 103, "instructions")
-    #expect(outcome(base, Record.figure(low: 103, 104, high: 105, "instructions"), limit) == .good)
-    #expect(outcome(base, Record.figure(low: 104, 104, high: 105, "instructions"), limit) == .worse)
-    #expect(outcome(base, Record.figure(low: 98, 99, high: 99, "instructions"), limit) == .better)
+    let recorded = Record.figure(low: 100, 101, high: 103, "instructions")
+    #expect(outcome(recorded, Record.figure(low: 103, 104, high: 105, "instructions"), limit) == .good)
+    #expect(outcome(recorded, Record.figure(low: 104, 104, high: 105, "instructions"), limit) == .worse)
+    #expect(outcome(recorded, Record.figure(low: 98, 99, high: 99, "instructions"), limit) == .better)
   }
 
   @Test func anExactFigureThatBeginsToVaryUpwardsIsWorse() {

@@ -32,27 +32,27 @@ import WorkerContract
     of implementation: Implementation, besides other: Implementation
   ) throws -> Comparison {
     let comparison = try comparison(
-      source([Record.row(), implementation], besides: [Record.row(), other]))
+      source([Record.implementation(), implementation], besides: [Record.implementation(), other]))
     #expect(comparison.implementations.backends.map(\.name) == ["expat"])
     return comparison
   }
 
   @Test func whatBothBuildsLackIsANote() throws {
-    let lacking = Record.row("expat-undeferred", unavailability: "no switch")
+    let lacking = Record.implementation("expat-undeferred", unavailability: "no switch")
     let comparison = try comparison(of: lacking, besides: lacking)
     #expect(comparison.missing.isEmpty && comparison.notes.count == 1)
   }
 
   @Test func whatOnlyThisBuildHostsIsANote() throws {
-    let comparison = try comparison(of: Record.row("expat-new"), besides: Record.row("expat-gone"))
+    let comparison = try comparison(of: Record.implementation("expat-new"), besides: Record.implementation("expat-gone"))
     #expect(comparison.missing.map(\.kind) == [.missingNow])
     #expect(comparison.missing.map(\.subject) == ["expat-gone"])
     #expect(comparison.notes == ["expat-new is new: the base has no such backend"])
   }
 
   @Test func whatOneBuildLacksWithTheSameLibraryIsMissing() throws {
-    let lacking = Record.row("expat-undeferred", unavailability: "no switch")
-    let offered = Record.row("expat-undeferred")
+    let lacking = Record.implementation("expat-undeferred", unavailability: "no switch")
+    let offered = Record.implementation("expat-undeferred")
     #expect(try comparison(of: lacking, besides: offered).missing.map(\.kind) == [.missingNow])
     let other = try comparison(of: offered, besides: lacking)
     #expect(other.missing.map(\.kind) == [.missingInBase])
@@ -62,7 +62,7 @@ import WorkerContract
 
   // MARK: After measuring
 
-  private var twoBuilds: OtherBuildSource { source([Record.row()], besides: [Record.row()]) }
+  private var twoBuilds: OtherBuildSource { source([Record.implementation()], besides: [Record.implementation()]) }
 
   @Test func bothBuildsAreMeasuredAndEachCaseIsComparedWithItsOwn() throws {
     var comparison = try comparison(twoBuilds)
@@ -139,9 +139,9 @@ import WorkerContract
   }
 
   @Test func timesOfAnotherMethodAreNotCompared() throws {
-    var older = Record.row()
+    var older = Record.implementation()
     older.description.method = 1
-    let source = source([Record.row()], besides: [older])
+    let source = source([Record.implementation()], besides: [older])
     let reference = source.reference(for: Measurements(), by: Judge())
     #expect(reference.timed.isEmpty && reference.untimed.map(\.kind) == [.otherMethod])
   }

@@ -10,12 +10,12 @@ import Testing
   }
 
   private func outcome(
-    _ findings: [CheckFinding.Outcome], gaps: [MissingItem.Kind] = [], passes: Bool = true,
+    _ findings: [CheckFinding.Outcome], missing: [MissingItem.Kind] = [], passes: Bool = true,
     failsOnBetter: Bool = false
   ) -> CheckOutcome {
     CheckReport(
       name: "a", base: "b", findings: findings.map(finding),
-      gaps: gaps.map { MissingItem($0, subject: "expat", reason: "", remedy: "") },
+      gaps: missing.map { MissingItem($0, subject: "expat", reason: "", remedy: "") },
       selfTest: [
         SelfTestCase(
           row: "copy", original: "expat", metric: "parse_time", expected: .same,
@@ -29,13 +29,13 @@ import Testing
   @Test func theGravestComesFirst() {
     #expect(outcome([.good, .better, .unjudged]) == .good)
     #expect(outcome([.good, .better], failsOnBetter: true) == .better)
-    #expect(outcome([.good, .better], gaps: [.failed], failsOnBetter: true) == .incomparable)
-    #expect(outcome([.good], gaps: [.failed], passes: false) == .broken)
-    #expect(outcome([.worse], gaps: [.failed], passes: false) == .worse)
+    #expect(outcome([.good, .better], missing: [.failed], failsOnBetter: true) == .incomparable)
+    #expect(outcome([.good], missing: [.failed], passes: false) == .broken)
+    #expect(outcome([.worse], missing: [.failed], passes: false) == .worse)
   }
 
-  @Test func aRestlessMachineIsNoIncomparableBase() {
-    #expect(outcome([.good, .unjudged], gaps: [.missingNow, .tooRestless]) == .broken)
-    #expect(outcome([.worse, .unjudged], gaps: [.tooRestless]) == .worse)
+  @Test func whatABusyMachineHidesIsNotIncomparable() {
+    #expect(outcome([.good, .unjudged], missing: [.missingNow, .tooRestless]) == .broken)
+    #expect(outcome([.worse, .unjudged], missing: [.tooRestless]) == .worse)
   }
 }

@@ -28,14 +28,14 @@ enum Record {
     low: Double, _ value: Double, high: Double, _ metric: String = "allocations"
   ) -> ExactFigure {
     let counted = ["instructions", "retains", "releases"].contains(metric)
-    let row = MetricResult(
+    let result = MetricResult(
       key: key(), metric: metric, unit: "count", kind: counted ? .noisy : .exact,
       estimator: "exact", value: value, low: low, high: high)
-    guard let figure = ExactFigure(row) else { preconditionFailure("\(metric) is no exact figure") }
+    guard let figure = ExactFigure(result) else { preconditionFailure("\(metric) is no exact figure") }
     return figure
   }
 
-  static func cell(
+  static func recordedCase(
     _ backend: String = "expat", document: String = "d1", allocations: Double = 763,
     times: [RecordedTimes] = []
   ) -> BaselineCase {
@@ -69,7 +69,7 @@ enum Record {
   }
 
   /// What a campaign has found.
-  static func results(_ rows: [MetricResult]) -> Results {
+  static func results(_ results: [MetricResult]) -> Results {
     Results(
       name: "small",
       corpus: CorpusSummary(
@@ -79,7 +79,7 @@ enum Record {
       plan: PlanSummary(
         seed: 0, reference: "expat", streams: [], sinks: [], budgetSeconds: nil, rounds: [:],
         durationSeconds: 1, verifiedParses: 0, isInterrupted: false, command: ""),
-      backends: [], rows: rows)
+      backends: [], rows: results)
   }
 
   /// Results with exact figures of one case.
@@ -95,8 +95,8 @@ enum Record {
       })
   }
 
-  /// A row that a worker hosts.
-  static func row(
+  /// An implementation that a worker hosts.
+  static func implementation(
     _ backend: String = "expat", role: Role = .backend, library: String = "expat",
     version: String = "2.5.0", distribution: String = "none", unavailability: String? = nil
   ) -> Implementation {
@@ -109,20 +109,20 @@ enum Record {
   }
 }
 
-/// A machine that times one row against its yardstick, with moods that last for a session.
+/// A machine that times one implementation and its control, and drifts from session to session.
 struct Machine {
   var random: SplitMix64
   /// The standard deviation of a round's log-ratio.
   var spread = 0.02
   /// The standard deviation of what a whole session does to it.
-  var mood = 0.003
+  var drift = 0.003
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// The ratios of a session in which the row takes `slowdown` times as long as it was.
+  /// The ratios of a session in which the implementation takes `slowdown` times as long as it was.
   mutating func session(_ rounds: Int, slowdown: Double = 1) -> [Double] {
-    let mood = mood * normal()
-    return (0..<rounds).map { _ in 1.7 * slowdown * exp(mood + spread * normal()) }
+    let drift = drift * normal()
+    return (0..<rounds).map { _ in 1.7 * slowdown * exp(drift + spread * normal()) }
   }
 
   /// A record of eight sittings.

@@ -8,23 +8,23 @@ import Testing
 /// Another distribution revision of the same upstream version is compared, and named.
 @Suite struct RevisionTests {
   private static let recorded = "expat 2.5.0 (libexpat1 2.5.0-1+deb12u5)"
-  private static let words = "the base has \(recorded), and this is expat 2.5.0 (libexpat1 u1)"
+  private static let text = "the base has \(recorded), and this is expat 2.5.0 (libexpat1 u1)"
 
-  private func source(_ baseline: Baseline, rows: Implementation...) -> BaselineFileSource {
+  private func source(_ baseline: Baseline, hosting hosted: Implementation...) -> BaselineFileSource {
     let machine = MachineIdentity(
       MeasuringEnvironment(
         fingerprint: [.init("cpu", "A"), Record.libc, Record.swift, .init("build", "release")],
         provenance: []))
     return BaselineFileSource(
       baseline: baseline, source: .file("a.json"),
-      implementations: PlannedImplementations(baseline.plan, in: WorkerRegistry(rows)),
+      implementations: PlannedImplementations(baseline.plan, in: WorkerRegistry(hosted)),
       machine: machine)
   }
 
-  private static func row(
+  private static func implementation(
     _ name: String = "expat", distribution: String = "libexpat1 u1", unavailability: String? = nil
   ) -> Implementation {
-    Record.row(name, distribution: distribution, unavailability: unavailability)
+    Record.implementation(name, distribution: distribution, unavailability: unavailability)
   }
 
   private static let corpus = Corpus(
@@ -36,9 +36,9 @@ import Testing
     allocations: Double, libraries: [String] = [recorded], limits: [Limit] = [],
     _ more: BaselineBlock...
   ) throws -> (comparison: Comparison, judgement: Judgement) {
-    let block = Record.block(libraries: libraries, Record.cell(times: [Record.times()]))
+    let block = Record.block(libraries: libraries, Record.recordedCase(times: [Record.times()]))
     let source = source(
-      Baseline(plan: BaselinePlan(corpora: ["small"]), blocks: [block] + more), rows: Self.row())
+      Baseline(plan: BaselinePlan(corpora: ["small"]), blocks: [block] + more), hosting: Self.implementation())
     let judge = Judge(limits: limits)
     var comparison = try source.comparison { _ throws(CorpusError) in Self.corpus }
     comparison.measurements.add(exact: Record.measured([("allocations", allocations)]))
@@ -49,7 +49,7 @@ import Testing
   @Test func equalFiguresAreGoodWithANote() throws {
     let (_, judgement) = try check(allocations: 763)
     #expect(judgement.exact.map(\.outcome) == [.good] && judgement.missing.isEmpty)
-    #expect(judgement.notes == ["\(Self.words): the exact figures of expat held"])
+    #expect(judgement.notes == ["\(Self.text): the exact figures of expat held"])
   }
 
   @Test(arguments: [762, 764] as [Double])
@@ -57,11 +57,11 @@ import Testing
     let (_, judgement) = try check(allocations: allocations)
     let findings = judgement.exact
     #expect(findings.map(\.outcome) == [.unjudged] && judgement.notes.isEmpty)
-    #expect(findings.map(\.found) == [allocations] && findings.map(\.reason) == [Self.words])
+    #expect(findings.map(\.found) == [allocations] && findings.map(\.reason) == [Self.text])
     let missing = try #require(judgement.missing.first)
     #expect(judgement.missing.count == 1)
     #expect(missing.kind == .otherRevision && missing.subject == "expat")
-    #expect(missing.reason == "1 of 1 exact figures differ (allocations): \(Self.words)")
+    #expect(missing.reason == "1 of 1 exact figures differ (allocations): \(Self.text)")
     #expect(missing.remedy.hasSuffix("harness baseline --corpus small --output a.json"))
   }
 
@@ -74,10 +74,10 @@ import Testing
 
   @Test func theRevisionAtHandIsPreferredAndThenTheNearest() throws {
     let same = Record.block(
-      libraries: ["expat 2.5.0 (libexpat1 u1)"], Record.cell(allocations: 700))
+      libraries: ["expat 2.5.0 (libexpat1 u1)"], Record.recordedCase(allocations: 700))
     #expect(try check(allocations: 701, same).judgement.exact.map(\.outcome) == [.worse])
     let later = Record.block(
-      libraries: ["expat 2.5.0 (libexpat1 u2)"], Record.cell(allocations: 700))
+      libraries: ["expat 2.5.0 (libexpat1 u2)"], Record.recordedCase(allocations: 700))
     for (allocations, revision) in [(700.0, "libexpat1 u2"), (763, "libexpat1 2.5.0-1+deb12u5")] {
       let (_, judgement) = try check(allocations: allocations, later)
       #expect(judgement.exact.map(\.outcome) == [.good])
@@ -99,7 +99,7 @@ import Testing
     #expect(reference.timed.isEmpty)
     #expect(reference.untimed.map(\.kind) == [.otherRevision])
     #expect(reference.untimed.map(\.subject) == ["expat: times"])
-    #expect(reference.untimed.map(\.reason) == [Self.words])
+    #expect(reference.untimed.map(\.reason) == [Self.text])
   }
 
   // MARK: Implementations that a revision lacks
@@ -108,10 +108,10 @@ import Testing
     ofUnavailableRecordedWith library: String, isExpatCompared: Bool = true
   ) throws -> Comparison {
     let block = Record.block(
-      libraries: [library], Record.cell(), Record.cell("expat-undeferred"))
+      libraries: [library], Record.recordedCase(), Record.recordedCase("expat-undeferred"))
     let comparison = try source(
-      Record.baseline(block), rows: Self.row(),
-      Self.row("expat-undeferred", unavailability: "no switch")
+      Record.baseline(block), hosting: Self.implementation(),
+      Self.implementation("expat-undeferred", unavailability: "no switch")
     ).comparison { _ throws(CorpusError) in Self.corpus }
     #expect(
       comparison.implementations.backends.map(\.name) == (isExpatCompared ? ["expat"] : []))

@@ -22,27 +22,27 @@ import Testing
 
   private func trials(spread: Double, rounds: Int, seed: UInt64) -> [SelfTestCase] {
     var machine = Machine(seed: seed)
-    (machine.mood, machine.spread) = (0, spread)
+    (machine.drift, machine.spread) = (0, spread)
     return [("expat-copy", Verdict.Outcome.same, 1), ("expat+3%", .higher, 1.03)].map {
       copy, expected, slowdown in
       result(of: trial(copy, expected), machine.session(rounds, slowdown: slowdown / 1.7))
     }
   }
 
-  @Test func aCalmMachinePasses() {
-    let cells = trials(spread: 0.01, rounds: 60, seed: 1)
-    #expect(cells.map(\.hasPassed) == [true, true], "\(cells)")
-    #expect(cells.map(\.found) == [.same, .higher])
-    let effects = cells.compactMap(\.smallestEffect)
+  @Test func aQuietMachinePasses() {
+    let cases = trials(spread: 0.01, rounds: 60, seed: 1)
+    #expect(cases.map(\.hasPassed) == [true, true], "\(cases)")
+    #expect(cases.map(\.found) == [.same, .higher])
+    let effects = cases.compactMap(\.smallestEffect)
     #expect(effects.count == 2 && effects.allSatisfy { $0 >= 0.02 && $0 < 0.03 }, "\(effects)")
   }
 
-  @Test func aRestlessMachineFailsAndSaysWhatItCouldResolve() {
+  @Test func aBusyMachineFailsAndSaysWhatItCouldResolve() {
     for seed in 1...20 {
-      let cells = trials(spread: 0.2, rounds: 30, seed: UInt64(seed))
-      // One cell may come out right by chance.
-      #expect(cells.map(\.hasPassed) != [true, true], "\(cells)")
-      let effects = cells.compactMap(\.smallestEffect)
+      let cases = trials(spread: 0.2, rounds: 30, seed: UInt64(seed))
+      // One case may come out right by chance.
+      #expect(cases.map(\.hasPassed) != [true, true], "\(cases)")
+      let effects = cases.compactMap(\.smallestEffect)
       #expect(effects.count == 2 && effects.allSatisfy { $0 > 0.05 }, "\(effects)")
     }
   }
@@ -55,7 +55,7 @@ import Testing
   @Test func aCopyThatIsFasterOrSlowerThanItMustBeFails() {
     func found(_ expected: Verdict.Outcome, _ slowdown: Double) -> SelfTestCase {
       var machine = Machine(seed: 4)
-      machine.mood = 0
+      machine.drift = 0
       return result(of: trial("copy", expected), machine.session(60, slowdown: slowdown / 1.7))
     }
     #expect(found(.same, 1.05).found == .higher)
@@ -67,23 +67,23 @@ import Testing
 
   @Test func aSlowdownThatOneHalfOfTheRoundsShowsAloneIsNotCaught() {
     var machine = Machine(seed: 5)
-    (machine.mood, machine.spread) = (0, 0.005)
+    (machine.drift, machine.spread) = (0, 0.005)
     let injected =
       machine.session(40, slowdown: 1.1 / 1.7) + machine.session(30, slowdown: 1 / 1.7)
     #expect(result(of: trial("copy", .higher), injected).found != .higher)
     #expect(result(of: trial("copy", .higher), injected.reversed()).found != .higher)
   }
 
-  @Test func allocationsAreHeldAgainstThoseOfTheOriginal() {
-    func cell(_ expected: Verdict.Outcome, _ found: Double?) -> SelfTestCase {
+  @Test func allocationsAreComparedWithThoseOfTheOriginal() {
+    func tried(_ expected: Verdict.Outcome, _ found: Double?) -> SelfTestCase {
       selfTest.result(
         of: trial("copy", expected), in: Record.key(), reference: Record.figure(763),
         now: found.map { Record.figure($0) })
     }
-    #expect(cell(.same, 763).hasPassed)
-    #expect(cell(.higher, 764).hasPassed)
-    #expect(!cell(.higher, 763).hasPassed)
-    #expect(!cell(.same, 764).hasPassed)
-    #expect(!cell(.same, nil).hasPassed)
+    #expect(tried(.same, 763).hasPassed)
+    #expect(tried(.higher, 764).hasPassed)
+    #expect(!tried(.higher, 763).hasPassed)
+    #expect(!tried(.same, 764).hasPassed)
+    #expect(!tried(.same, nil).hasPassed)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TimeJudgeTests {
   private let judge = Judge(CheckTerms(minEffect: 0.02, errorRate: 0.01))
 
-  /// What a check says of three rows, the first of which has become slower.
+  /// What a check says of three implementations, the first of which has become slower.
   private func check(_ machine: inout Machine, slowdown: Double) -> [CheckFinding] {
     var cases = ["a", "b", "c"].map { name in
       TimeCase(
@@ -30,7 +30,7 @@ import Testing
     #expect(alarms <= 4, "\(alarms)")
   }
 
-  @Test func aSlowdownBeyondTheLeastEffectIsCaughtAndTheRowNamed() {
+  @Test func aSlowdownBeyondTheLeastEffectIsCaughtAndTheCaseNamed() {
     var machine = Machine(seed: 2)
     let found = (0..<100).map { _ in
       check(&machine, slowdown: 1.035).filter { $0.outcome == .worse }.map(\.key.backend)
@@ -62,11 +62,11 @@ import Testing
     #expect(finding.change ?? 0 > 1.02)
   }
 
-  @Test func sittingsThatVaryWidenTheIntervalOfTheirRowAlone() throws {
+  @Test func sittingsThatVaryWidenTheIntervalOfTheirCaseAlone() throws {
     var busy = Machine(seed: 6)
-    busy.mood = 0.008
+    busy.drift = 0.008
     var quiet = Machine(seed: 7)
-    quiet.mood = 0
+    quiet.drift = 0
     let cases = [busy.record(), quiet.record()].map {
       TimeCase(key: Record.key(), reference: "control", recorded: $0, first: quiet.session(30))
     }
@@ -78,7 +78,7 @@ import Testing
 
   @Test func twoBuildsAreComparedRoundByRound() {
     var machine = Machine(seed: 8)
-    machine.mood = 0
+    machine.drift = 0
     let ratios = { (machine: inout Machine, count: Int) in
       machine.session(count, slowdown: 1.03 / 1.7)
     }
@@ -101,9 +101,9 @@ import Testing
     #expect(judge.findings(of: Array(cases.prefix(1))).map(\.outcome) == [.good])
   }
 
-  @Test func aRowOfWhichTooLittleIsKnownIsMeasuredAgainAndNotCalledGood() {
+  @Test func aCaseOfWhichTooLittleIsKnownIsMeasuredAgainAndNotCalledGood() {
     var quiet = Machine(seed: 9)
-    quiet.mood = 0
+    quiet.drift = 0
     var busy = quiet
     busy.spread = 0.3
     let cases = [busy, quiet].enumerated().map { index, machine in
@@ -119,7 +119,7 @@ import Testing
     #expect(findings[0].reason.hasPrefix("a slowdown of ") && findings[1].reason == "")
   }
 
-  @Test func aCellWithoutRoundsIsNotJudged() {
+  @Test func aCaseWithoutRoundsIsNotJudged() {
     let item = TimeCase(
       key: Record.key(), reference: "control", recorded: RunSpread([1, 1, 1]), first: [])
     #expect(judge.findings(of: [item]).map(\.outcome) == [.unjudged])

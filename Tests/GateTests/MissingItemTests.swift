@@ -6,8 +6,8 @@ import Testing
 
 @testable import Gate
 
-/// What can't be compared is found by name before anything is measured.
-@Suite struct GapTests {
+/// What one side lacks, and what can't be compared, is found by name.
+@Suite struct MissingItemTests {
   private static let machine = MachineIdentity(
     MeasuringEnvironment(
       fingerprint: [
@@ -15,12 +15,12 @@ import Testing
       ], provenance: []))
 
   private func source(
-    _ baseline: Baseline, rows: [Implementation] = [Record.row()],
+    _ baseline: Baseline, hosting hosted: [Implementation] = [Record.implementation()],
     from source: BaselineSource = .file("a.json"), machine: MachineIdentity = machine
   ) -> BaselineFileSource {
     BaselineFileSource(
       baseline: baseline, source: source,
-      implementations: PlannedImplementations(baseline.plan, in: WorkerRegistry(rows)),
+      implementations: PlannedImplementations(baseline.plan, in: WorkerRegistry(hosted)),
       machine: machine)
   }
 
@@ -43,29 +43,29 @@ import Testing
 
   /// What a baseline with one case, recorded with times, is compared by.
   private func reference(_ times: RecordedTimes...) -> Reference {
-    source(Record.baseline(Record.block(Record.cell(times: times))))
+    source(Record.baseline(Record.block(Record.recordedCase(times: times))))
       .reference(for: Measurements(), by: Judge())
   }
 
   @Test func equalKeysCanBeCompared() throws {
-    let (backends, gaps) = try found(source(Record.baseline(Record.block(Record.cell()))))
-    #expect(backends == ["expat"] && gaps.isEmpty)
+    let (backends, missing) = try found(source(Record.baseline(Record.block(Record.recordedCase()))))
+    #expect(backends == ["expat"] && missing.isEmpty)
   }
 
   @Test func ofSeveralLibraryVersionsTheOneAtHandIsTaken() throws {
     let baseline = Record.baseline(
-      Record.block(libraries: ["expat 2.4.0"], Record.cell(allocations: 1)),
-      Record.block(Record.cell()))
+      Record.block(libraries: ["expat 2.4.0"], Record.recordedCase(allocations: 1)),
+      Record.block(Record.recordedCase()))
     #expect(try found(source(baseline)).0 == ["expat"])
   }
 
   @Test func anotherLibraryVersionIsNoSilentPass() throws {
-    let (backends, gaps) = try found(
-      source(Record.baseline(Record.block(libraries: ["expat 2.4.0"], Record.cell()))))
-    #expect(backends.isEmpty && gaps.map(\.kind) == [.otherLibrary])
-    let gap = try #require(gaps.first)
-    #expect(gap.subject == "expat" && gap.reason == "it is expat 2.5.0, and was expat 2.4.0")
-    #expect(gap.remedy.hasSuffix("harness baseline --corpus small --output a.json"))
+    let (backends, missing) = try found(
+      source(Record.baseline(Record.block(libraries: ["expat 2.4.0"], Record.recordedCase()))))
+    #expect(backends.isEmpty && missing.map(\.kind) == [.otherLibrary])
+    let item = try #require(missing.first)
+    #expect(item.subject == "expat" && item.reason == "it is expat 2.5.0, and was expat 2.4.0")
+    #expect(item.remedy.hasSuffix("harness baseline --corpus small --output a.json"))
   }
 
   @Test func commandsCanBePastedIntoAShell() throws {
@@ -82,39 +82,39 @@ import Testing
 
   @Test func anotherLibcOrBuildIsNamed() throws {
     let other = Record.baseline(
-      Record.block(libc: .init("libc", "musl 1.2"), Record.cell()))
-    let gaps = try found(source(other)).1
-    #expect(gaps.map(\.kind) == [.otherPlatform])
-    #expect(gaps.map(\.reason) == ["libc is 'glibc 2.36', and was 'musl 1.2'"])
-    let debug = try found(source(Record.baseline(Record.block(build: "debug", Record.cell())))).1
+      Record.block(libc: .init("libc", "musl 1.2"), Record.recordedCase()))
+    let missing = try found(source(other)).1
+    #expect(missing.map(\.kind) == [.otherPlatform])
+    #expect(missing.map(\.reason) == ["libc is 'glibc 2.36', and was 'musl 1.2'"])
+    let debug = try found(source(Record.baseline(Record.block(build: "debug", Record.recordedCase())))).1
     #expect(debug.map(\.reason) == ["it is a release build, and was a debug build"])
   }
 
   @Test func aRenamedBackendIsMissingOnBothSides() throws {
-    let gaps = try found(
-      source(Record.baseline(Record.block(Record.cell())), rows: [Record.row("expat2")])
+    let missing = try found(
+      source(Record.baseline(Record.block(Record.recordedCase())), hosting: [Record.implementation("expat2")])
     ).1
-    #expect(gaps.map(\.kind) == [.missingNow, .missingInBase])
-    #expect(gaps.map(\.subject) == ["expat", "expat2"])
-    #expect(gaps[0].reason.hasSuffix("; is it 'expat2' now?"))
+    #expect(missing.map(\.kind) == [.missingNow, .missingInBase])
+    #expect(missing.map(\.subject) == ["expat", "expat2"])
+    #expect(missing[0].reason.hasSuffix("; is it 'expat2' now?"))
   }
 
-  @Test func aBackendThatWasNeverRecordedIsMissingInTheBase() throws {
-    let baseline = Record.baseline(Record.block(Record.cell()))
-    let (backends, gaps) = try found(source(baseline, rows: [Record.row(), Record.row("new")]))
+  @Test func aBackendThatWasNeverRecordedIsMissingInTheBaseline() throws {
+    let baseline = Record.baseline(Record.block(Record.recordedCase()))
+    let (backends, missing) = try found(source(baseline, hosting: [Record.implementation(), Record.implementation("new")]))
     #expect(backends == ["expat"])
-    #expect(gaps.map(\.kind) == [.missingInBase] && gaps.map(\.subject) == ["new"])
+    #expect(missing.map(\.kind) == [.missingInBase] && missing.map(\.subject) == ["new"])
   }
 
   @Test func anotherDocumentIsNamedByItsHash() throws {
-    let comparison = try source(Record.baseline(Record.block(Record.cell())))
+    let comparison = try source(Record.baseline(Record.block(Record.recordedCase())))
       .comparison { _ throws(CorpusError) in Self.corpus("e2") }
     #expect(comparison.corpora.isEmpty && comparison.missing.map(\.kind) == [.otherDocument])
     #expect(comparison.missing.map(\.reason) == ["its document is e2…, and was d1…"])
   }
 
   @Test func aCorpusThatIsGoneIsMissingNow() throws {
-    let comparison = try source(Record.baseline(Record.block(Record.cell())))
+    let comparison = try source(Record.baseline(Record.block(Record.recordedCase())))
       .comparison { name throws(CorpusError) in
         throw .notFound(name: name, searched: [], nearest: nil)
       }
@@ -137,7 +137,7 @@ import Testing
       reference.untimed.map(\.reason) == ["the base has times of method 0, and this is method 2"])
   }
 
-  @Test func timesThatWereNeverRecordedAreMissingInTheBase() {
+  @Test func timesThatWereNeverRecordedAreMissingInTheBaseline() {
     let reference = reference()
     #expect(reference.timed.isEmpty)
     #expect(reference.untimed.map(\.subject) == ["expat: times"])
@@ -154,8 +154,8 @@ import Testing
 
   private let threeSittings = [10, 11, 12].map { Record.times(hour: $0) }
 
-  @Test func aCaseWithoutTimesBesideOneThatHasThemIsMissingInTheBase() throws {
-    let source = source(Record.baseline(Record.block(Record.cell(times: threeSittings))))
+  @Test func aCaseWithoutTimesBesideOneThatHasThemIsMissingInTheBaseline() throws {
+    let source = source(Record.baseline(Record.block(Record.recordedCase(times: threeSittings))))
     var comparison = try comparison(source)
     comparison.measurements.add(
       times: Record.measured([("events", 5)], sink: "null"))
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func timesWhoseControlIsGoneAreMissingNow() throws {
-    let source = source(Record.baseline(Record.block(Record.cell(times: threeSittings))))
+    let source = source(Record.baseline(Record.block(Record.recordedCase(times: threeSittings))))
     var comparison = try comparison(source)
     comparison.measurements.add(times: Record.measured([("events", 5)]))
     comparison.pairTimes(with: source, Judge())
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test func aMetricThatOneSideLacksIsNamed() throws {
-    let source = source(Record.baseline(Record.block(Record.cell())))
+    let source = source(Record.baseline(Record.block(Record.recordedCase())))
     var comparison = try comparison(source)
     comparison.measurements.add(exact: Record.measured([("events", 5)]))
     comparison.pairExact(with: source, Judge())
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test func aCaseThatWasNotMeasuredIsNamed() throws {
-    let source = source(Record.baseline(Record.block(Record.cell())))
+    let source = source(Record.baseline(Record.block(Record.recordedCase())))
     var comparison = try comparison(source)
     comparison.pairExact(with: source, Judge())
     #expect(comparison.missing.map(\.subject) == ["expat, small, whole, count"])
@@ -198,8 +198,8 @@ import Testing
   @Test func aCaseWithAnotherDocumentIsNamedOnce() throws {
     let source = source(
       Record.baseline(
-        Record.block(Record.cell(document: "d0")),
-        Record.block(libraries: ["expat 2.6.0"], Record.cell())))
+        Record.block(Record.recordedCase(document: "d0")),
+        Record.block(libraries: ["expat 2.6.0"], Record.recordedCase())))
     var comparison = try comparison(source)
     comparison.measurements.add(exact: Record.measured([("allocations", 763)]))
     comparison.pairExact(with: source, Judge())
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test func anImplementationThatFailedIsNamedOnceWithItsReason() throws {
-    let source = source(Record.baseline(Record.block(Record.cell())))
+    let source = source(Record.baseline(Record.block(Record.recordedCase())))
     var comparison = try comparison(source)
     comparison.measurements.add(exact: .failed(.crashed, "signal 11"))
     comparison.pairExact(with: source, Judge())
@@ -220,7 +220,7 @@ import Testing
 }
 
 extension Results {
-  /// Results of a row that gave no figures.
+  /// Results of an implementation that gave no figures.
   fileprivate static func failed(_ status: Status, _ reason: String) -> Results {
     Record.results([
       MetricResult(

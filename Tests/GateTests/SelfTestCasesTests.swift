@@ -4,8 +4,8 @@ import Testing
 
 @testable import Gate
 
-/// Which cells a check is tried in.
-@Suite struct SelfTestCellsTests {
+/// The cases that a check is tried in.
+@Suite struct SelfTestCasesTests {
   private let trial: SelfTest
 
   init() throws {
@@ -25,43 +25,43 @@ import Testing
       estimator: "exact", value: allocations, low: allocations, high: allocations)
   }
 
-  private func counted(_ rows: [MetricResult]) -> [SelfTestCase] {
+  private func counted(_ results: [MetricResult]) -> [SelfTestCase] {
     var measurements = Measurements()
-    measurements.add(exact: Record.results(rows))
+    measurements.add(exact: Record.results(results))
     return trial.counted(measurements)
   }
 
   private func ratios(_ copy: String, _ sink: Sink, _ slowdown: Double) -> MetricResult {
     var machine = Machine(seed: 1)
-    (machine.mood, machine.spread) = (0, 0.005)
+    (machine.drift, machine.spread) = (0, 0.005)
     return MetricResult(
       key: key(copy, sink), metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
       estimator: "median", reference: "expat",
       byRound: machine.session(60, slowdown: slowdown / 1.7))
   }
 
-  @Test func everyCellOfTheOriginalIsTried() {
-    let rows = ["null", "count"].flatMap { sink in
+  @Test func everyCaseOfTheOriginalIsTried() {
+    let results = ["null", "count"].flatMap { sink in
       [
         count("expat", sink, 70), count("expat-copy", sink, 70), count("expat+1alloc", sink, 71),
       ]
     }
-    let cells = counted(rows)
-    #expect(cells.map(\.found) == [.same, .same, .higher, .higher])
+    let cases = counted(results)
+    #expect(cases.map(\.found) == [.same, .same, .higher, .higher])
     #expect(
-      cells.map(\.row) == [
+      cases.map(\.row) == [
         "expat-copy (small, whole, null)", "expat-copy (small, whole, count)",
         "expat+1alloc (small, whole, null)", "expat+1alloc (small, whole, count)",
       ])
   }
 
-  @Test func aCopyThatIsOffInOneCellAloneFails() {
-    let cells = counted([
+  @Test func aCopyThatIsOffInOneCaseAloneFails() {
+    let cases = counted([
       count("expat", "null", 70), count("expat-copy", "null", 70), count("expat", "count", 80),
       count("expat-copy", "count", 81), count("expat+1alloc", "count", 80),
     ])
-    #expect(cells.map(\.found) == [.same, .higher, .undecided, .same])
-    #expect(cells.map(\.hasPassed) == [true, false, false, false])
+    #expect(cases.map(\.found) == [.same, .higher, .undecided, .same])
+    #expect(cases.map(\.hasPassed) == [true, false, false, false])
   }
 
   @Test func whatWasMeasuredNowhereHasFailed() {
@@ -69,7 +69,7 @@ import Testing
     #expect(trial.timed(Measurements()).map(\.hasPassed) == [false, false])
   }
 
-  @Test func timesAreTriedInEveryCellOverAllRounds() {
+  @Test func timesAreTriedInEveryCaseOverAllRounds() {
     var measurements = Measurements()
     measurements.add(
       times: Record.results([
@@ -77,9 +77,9 @@ import Testing
         ratios("expat+3%", "model", 1),
       ]))
     measurements.add(again: Record.results([ratios("expat+3%", "count", 1.03)]))
-    let cells = trial.timed(measurements)
-    #expect(cells.map(\.found) == [.same, .higher, .same])
-    #expect(cells.map(\.hasPassed) == [true, true, false])
-    #expect(cells.map(\.rounds) == [60, 120, 60])
+    let cases = trial.timed(measurements)
+    #expect(cases.map(\.found) == [.same, .higher, .same])
+    #expect(cases.map(\.hasPassed) == [true, true, false])
+    #expect(cases.map(\.rounds) == [60, 120, 60])
   }
 }

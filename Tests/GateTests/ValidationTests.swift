@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gate
 
-@Suite struct ValidityTests {
+@Suite struct ValidationTests {
   private func finding(
     _ outcome: CheckFinding.Outcome, change: Double? = 1.01, reason: String = ""
   ) -> CheckFinding {
@@ -12,7 +12,7 @@ import Testing
       reference: "control-expat", outcome: outcome, change: change, reason: reason)
   }
 
-  private func cell(
+  private func tried(
     _ expected: Verdict.Outcome, _ found: Verdict.Outcome, _ metric: String = "parse_time"
   ) -> SelfTestCase {
     SelfTestCase(
@@ -22,14 +22,14 @@ import Testing
   @Test func whatWasFoundStandsIfTheSelfTestHasPassed() {
     let findings = [finding(.good), finding(.worse), finding(.better)]
     let judgement = Judgement(exact: findings, times: findings)
-    let validated = judgement.validated(by: [cell(.same, .same), cell(.same, .same, "allocations")])
+    let validated = judgement.validated(by: [tried(.same, .same), tried(.same, .same, "allocations")])
     #expect(validated.times == findings && validated.exact == findings)
   }
 
   @Test(arguments: [Verdict.Outcome.undecided, .higher])
   func noTimeIsJudgedWhereTheSelfTestFailed(_ found: Verdict.Outcome) {
     let judgement = Judgement(exact: [finding(.worse)], times: [finding(.worse)])
-    let validated = judgement.validated(by: [cell(.higher, .higher), cell(.same, found)])
+    let validated = judgement.validated(by: [tried(.higher, .higher), tried(.same, found)])
     #expect(validated.times.map(\.outcome) == [.unjudged])
     #expect(validated.times[0].reason == "the self-test has failed")
     // What was counted has a self-test of its own.
@@ -49,11 +49,11 @@ import Testing
   @Test func countsAreNotBelievedWhereThoseOfACopyAreNotItsOriginals() {
     func outcome(_ found: Verdict.Outcome) -> CheckFinding.Outcome {
       Judgement(exact: [finding(.worse)])
-        .validated(by: [cell(.same, found, "allocations")]).exact[0].outcome
+        .validated(by: [tried(.same, found, "allocations")]).exact[0].outcome
     }
     #expect(outcome(.same) == .worse)
     #expect(outcome(.higher) == .unjudged)
-    // A copy that gave no figures says nothing against rows that did.
+    // A copy that gave no figures says nothing against others that did.
     #expect(outcome(.undecided) == .worse)
   }
 }
