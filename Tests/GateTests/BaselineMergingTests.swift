@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test func timesOfAnotherMachineStay() {
-    var baseline = Record.baseline(Record.block(Record.recordedCase(times: [Record.times(machine: "B")])))
+    var baseline = Record.baseline(
+      Record.block(Record.recordedCase(times: [Record.times(machine: "B")])))
     baseline.record([Record.block(Record.recordedCase(times: [Record.times()]))])
     #expect(
       baseline.blocks[0].cases[0].times == [Record.times(machine: "B"), Record.times()])

@@ -55,15 +55,17 @@ import Testing
   }
 
   @Test func aCaseThatIsRecordedTwiceIsNamed() throws {
-    let twice = Record.baseline(Record.block(Record.recordedCase(), Record.recordedCase(allocations: 764)))
+    let twice = Record.baseline(
+      Record.block(Record.recordedCase(), Record.recordedCase(allocations: 764)))
     #expect(
-      throws: BaselineError.duplicate(source: "a.json", cell: "expat, small, whole, count")
+      throws: BaselineError.duplicate(source: "a.json", subject: "expat, small, whole, count")
     ) { try Baseline.read(twice.text(), from: "a.json") }
   }
 
   @Test func aBlockThatIsRecordedTwiceIsNamed() throws {
-    let twice = Record.baseline(Record.block(Record.recordedCase()), Record.block(Record.recordedCase()))
-    #expect(throws: BaselineError.duplicate(source: "a.json", cell: "expat 2.5.0")) {
+    let twice = Record.baseline(
+      Record.block(Record.recordedCase()), Record.block(Record.recordedCase()))
+    #expect(throws: BaselineError.duplicate(source: "a.json", subject: "expat 2.5.0")) {
       try Baseline.read(twice.text(), from: "a.json")
     }
   }

@@ -48,9 +48,12 @@ import Testing
   @Test func ofInstructionsTheLeastNowIsComparedWithTheMostBefore() {
     let limit = [Limit("instructions", .amount(0))]
     let recorded = Record.figure(low: 100, 101, high: 103, "instructions")
-    #expect(outcome(recorded, Record.figure(low: 103, 104, high: 105, "instructions"), limit) == .good)
-    #expect(outcome(recorded, Record.figure(low: 104, 104, high: 105, "instructions"), limit) == .worse)
-    #expect(outcome(recorded, Record.figure(low: 98, 99, high: 99, "instructions"), limit) == .better)
+    #expect(
+      outcome(recorded, Record.figure(low: 103, 104, high: 105, "instructions"), limit) == .good)
+    #expect(
+      outcome(recorded, Record.figure(low: 104, 104, high: 105, "instructions"), limit) == .worse)
+    #expect(
+      outcome(recorded, Record.figure(low: 98, 99, high: 99, "instructions"), limit) == .better)
   }
 
   @Test func anExactFigureThatBeginsToVaryUpwardsIsWorse() {

@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test func equalKeysCanBeCompared() throws {
-    let (backends, missing) = try found(source(Record.baseline(Record.block(Record.recordedCase()))))
+    let (backends, missing) = try found(
+      source(Record.baseline(Record.block(Record.recordedCase()))))
     #expect(backends == ["expat"] && missing.isEmpty)
   }
 
@@ -86,13 +87,17 @@ import Testing
     let missing = try found(source(other)).1
     #expect(missing.map(\.kind) == [.otherPlatform])
     #expect(missing.map(\.reason) == ["libc is 'glibc 2.36', and was 'musl 1.2'"])
-    let debug = try found(source(Record.baseline(Record.block(build: "debug", Record.recordedCase())))).1
+    let debug = try found(
+      source(Record.baseline(Record.block(build: "debug", Record.recordedCase())))
+    ).1
     #expect(debug.map(\.reason) == ["it is a release build, and was a debug build"])
   }
 
   @Test func aRenamedBackendIsMissingOnBothSides() throws {
     let missing = try found(
-      source(Record.baseline(Record.block(Record.recordedCase())), hosting: [Record.implementation("expat2")])
+      source(
+        Record.baseline(Record.block(Record.recordedCase())),
+        hosting: [Record.implementation("expat2")])
     ).1
     #expect(missing.map(\.kind) == [.missingNow, .missingInBase])
     #expect(missing.map(\.subject) == ["expat", "expat2"])
@@ -101,7 +106,8 @@ import Testing
 
   @Test func aBackendThatWasNeverRecordedIsMissingInTheBaseline() throws {
     let baseline = Record.baseline(Record.block(Record.recordedCase()))
-    let (backends, missing) = try found(source(baseline, hosting: [Record.implementation(), Record.implementation("new")]))
+    let (backends, missing) = try found(
+      source(baseline, hosting: [Record.implementation(), Record.implementation("new")]))
     #expect(backends == ["expat"])
     #expect(missing.map(\.kind) == [.missingInBase] && missing.map(\.subject) == ["new"])
   }
@@ -134,7 +140,9 @@ import Testing
     #expect(reference.timed.isEmpty)
     #expect(reference.untimed.map(\.kind) == [.otherMethod])
     #expect(
-      reference.untimed.map(\.reason) == ["the base has times of method 0, and this is method 2"])
+      reference.untimed.map(\.reason) == [
+        "the baseline has times of method 0, and this is method 2"
+      ])
   }
 
   @Test func timesThatWereNeverRecordedAreMissingInTheBaseline() {
@@ -147,7 +155,7 @@ import Testing
     let reference = reference(Record.times(hour: 10), Record.times(hour: 11))
     #expect(reference.timed.isEmpty)
     #expect(reference.untimed.map(\.kind) == [.tooFewSittings])
-    #expect(reference.untimed[0].reason.hasPrefix("the base has 2 of the 3 sittings"))
+    #expect(reference.untimed[0].reason.hasPrefix("the baseline has 2 of the 3 sittings"))
   }
 
   // MARK: After measuring

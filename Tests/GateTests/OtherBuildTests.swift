@@ -44,10 +44,11 @@ import WorkerContract
   }
 
   @Test func whatOnlyThisBuildHostsIsANote() throws {
-    let comparison = try comparison(of: Record.implementation("expat-new"), besides: Record.implementation("expat-gone"))
+    let comparison = try comparison(
+      of: Record.implementation("expat-new"), besides: Record.implementation("expat-gone"))
     #expect(comparison.missing.map(\.kind) == [.missingNow])
     #expect(comparison.missing.map(\.subject) == ["expat-gone"])
-    #expect(comparison.notes == ["expat-new is new: the base has no such backend"])
+    #expect(comparison.notes == ["expat-new is new: the other build has no such backend"])
   }
 
   @Test func whatOneBuildLacksWithTheSameLibraryIsMissing() throws {
@@ -57,12 +58,15 @@ import WorkerContract
     let other = try comparison(of: offered, besides: lacking)
     #expect(other.missing.map(\.kind) == [.missingInBase])
     #expect(
-      other.missing.first?.reason.hasPrefix("in the base expat-undeferred is unavailable") == true)
+      other.missing.first?.reason.hasPrefix("in the other build expat-undeferred is unavailable")
+        == true)
   }
 
   // MARK: After measuring
 
-  private var twoBuilds: OtherBuildSource { source([Record.implementation()], besides: [Record.implementation()]) }
+  private var twoBuilds: OtherBuildSource {
+    source([Record.implementation()], besides: [Record.implementation()])
+  }
 
   @Test func bothBuildsAreMeasuredAndEachCaseIsComparedWithItsOwn() throws {
     var comparison = try comparison(twoBuilds)
@@ -96,7 +100,8 @@ import WorkerContract
       ])
     #expect(
       comparison.missing.map(\.reason) == [
-        "the base has no figure", "only the base has a figure", "only the base has figures",
+        "the other build has no figure", "only the other build has a figure",
+        "only the other build has figures",
       ])
   }
 

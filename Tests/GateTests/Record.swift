@@ -31,7 +31,9 @@ enum Record {
     let result = MetricResult(
       key: key(), metric: metric, unit: "count", kind: counted ? .noisy : .exact,
       estimator: "exact", value: value, low: low, high: high)
-    guard let figure = ExactFigure(result) else { preconditionFailure("\(metric) is no exact figure") }
+    guard let figure = ExactFigure(result) else {
+      preconditionFailure("\(metric) is no exact figure")
+    }
     return figure
   }
 

@@ -10,7 +10,8 @@ import Testing
   private static let recorded = "expat 2.5.0 (libexpat1 2.5.0-1+deb12u5)"
   private static let text = "the base has \(recorded), and this is expat 2.5.0 (libexpat1 u1)"
 
-  private func source(_ baseline: Baseline, hosting hosted: Implementation...) -> BaselineFileSource {
+  private func source(_ baseline: Baseline, hosting hosted: Implementation...) -> BaselineFileSource
+  {
     let machine = MachineIdentity(
       MeasuringEnvironment(
         fingerprint: [.init("cpu", "A"), Record.libc, Record.swift, .init("build", "release")],
@@ -38,7 +39,8 @@ import Testing
   ) throws -> (comparison: Comparison, judgement: Judgement) {
     let block = Record.block(libraries: libraries, Record.recordedCase(times: [Record.times()]))
     let source = source(
-      Baseline(plan: BaselinePlan(corpora: ["small"]), blocks: [block] + more), hosting: Self.implementation())
+      Baseline(plan: BaselinePlan(corpora: ["small"]), blocks: [block] + more),
+      hosting: Self.implementation())
     let judge = Judge(limits: limits)
     var comparison = try source.comparison { _ throws(CorpusError) in Self.corpus }
     comparison.measurements.add(exact: Record.measured([("allocations", allocations)]))

@@ -22,7 +22,9 @@ import Testing
   @Test func whatWasFoundStandsIfTheSelfTestHasPassed() {
     let findings = [finding(.good), finding(.worse), finding(.better)]
     let judgement = Judgement(exact: findings, times: findings)
-    let validated = judgement.validated(by: [tried(.same, .same), tried(.same, .same, "allocations")])
+    let validated = judgement.validated(by: [
+      tried(.same, .same), tried(.same, .same, "allocations"),
+    ])
     #expect(validated.times == findings && validated.exact == findings)
   }
 

@@ -97,29 +97,30 @@ extension Baseline {
     var identities: Set<BaselineBlock.Identity> = []
     for block in blocks {
       guard identities.insert(block.identity).inserted else {
-        throw .duplicate(source: source, cell: block.identity.libraries.joined(separator: " over "))
+        throw .duplicate(
+          source: source, subject: block.identity.libraries.joined(separator: " over "))
       }
       var groups: Set<CaseGroup> = []
       for item in block.cases where !groups.insert(item.group).inserted {
-        throw .duplicate(source: source, cell: item.group.text)
+        throw .duplicate(source: source, subject: item.group.text)
       }
     }
   }
 }
 
-/// What a baseline was asked to hold: what a check measures again.
+/// What a baseline was asked to record: what a check measures again.
 package struct BaselinePlan: Hashable, Codable, Sendable {
   /// The corpora, as they were named.
   package var corpora: [String]
-  /// The backends; all there are where empty.
+  /// The backends; all if empty.
   var backends: [String]
-  /// Whether variants are measured beside the backends they are variants of.
+  /// Whether variants are measured as well as the backends they are variants of.
   var variants: Bool
-  /// The streams; the corpus's own default where empty.
+  /// The streams; the corpus's own default if empty.
   var streams: [String]
-  /// The sinks; `model`, or `count` where the feed has no records, where empty.
+  /// The sinks; if empty `model`, or `count` for a feed without records.
   var sinks: [Sink]
-  /// Whether times were recorded beside exact metrics.
+  /// Whether times were recorded as well as exact metrics.
   var hasTimes: Bool
   /// Whether instructions were counted.
   var hasInstructions: Bool
@@ -174,12 +175,12 @@ package enum BaselineError: Error, Hashable, Sendable {
   case otherSchema(source: String, found: Int, known: Int)
   /// Its figures are not those that were recorded.
   case edited(source: String)
-  /// A cell is there twice under one key.
-  case duplicate(source: String, cell: String)
+  /// Two blocks have one identity, or two cases of a block one group.
+  case duplicate(source: String, subject: String)
   /// The file that new figures would go to was recorded by another plan.
   case otherPlan(path: String, options: [String])
-  /// Rows that were to be recorded gave no figures.
-  case unsound(rows: [String])
+  /// Implementations that were to be recorded gave no figures.
+  case unsound(implementations: [String])
   /// There were too few rounds for times to be of use.
   case tooFewRounds(found: Int, needed: Int)
 }

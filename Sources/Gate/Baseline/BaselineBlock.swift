@@ -55,7 +55,7 @@ package struct BaselineCase: Hashable, Sendable {
   package let group: CaseGroup
   /// The metrics of which any change counts, and instructions.
   package let figures: [ExactFigure]
-  /// The times, a record a machine and sitting; empty where none were taken.
+  /// The times, a record a machine and sitting; empty if none were taken.
   package internal(set) var times: [RecordedTimes]
 
   /// The fields that tell the cases of a block apart.
@@ -116,23 +116,23 @@ package struct ExactFigure: Hashable, Codable, Sendable {
   let unit: String
   /// The figure; of one that varies, its median.
   let value: Double
-  /// The least that was seen; `nil` where it never varied.
+  /// The least that was seen; `nil` if it never varied.
   let low: Double?
-  /// The most that was seen; `nil` where it never varied.
+  /// The most that was seen; `nil` if it never varied.
   let high: Double?
 
-  /// The figure in a row of results; `nil` where that has none, or is neither exact nor a count of
+  /// The figure of a metric result; `nil` if that has none, or is neither exact nor a count of
   /// instructions.
-  init?(_ row: MetricResult) {
-    guard row.status == .ok, let value = row.value, row.reference == nil,
-      row.kind == .exact || Self.nearlyExact.contains(row.metric)
+  init?(_ result: MetricResult) {
+    guard result.status == .ok, let value = result.value, result.reference == nil,
+      result.kind == .exact || Self.nearlyExact.contains(result.metric)
     else { return nil }
-    metric = row.metric
-    unit = row.unit
+    metric = result.metric
+    unit = result.unit
     self.value = value
-    let varies = row.low != row.high
-    low = varies ? row.low : nil
-    high = varies ? row.high : nil
+    let varies = result.low != result.high
+    low = varies ? result.low : nil
+    high = varies ? result.high : nil
   }
 
   /// What callgrind counts: the same but for a few in a million.

@@ -50,7 +50,7 @@ package struct BaselineRecorder: Sendable {
       plan.backends.contains($0.name) || implementations.backends.isEmpty
     }
     guard wanted.isEmpty else {
-      throw BaselineError.unsound(rows: wanted.map(\.unavailabilityText))
+      throw BaselineError.unsound(implementations: wanted.map(\.unavailabilityText))
     }
     let campaigns = GateCampaigns(plan: plan, implementations: implementations, runner: runner)
     var measurements = Measurements()
@@ -68,7 +68,7 @@ package struct BaselineRecorder: Sendable {
     let failures = measurements.failures
     guard failures.isEmpty else {
       throw .unsound(
-        rows: failures.map { "\($0.key.backend) (\($0.status.rawValue): \($0.reason))" })
+        implementations: failures.map { "\($0.key.backend) (\($0.status.rawValue): \($0.reason))" })
     }
   }
 

@@ -6,7 +6,7 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   /// A file.
   case file(String)
   /// A file in a revision of the repository around a directory: a change can't rewrite what it is
-  /// held against. As git has it, the path begins at the top of the repository, or with `./` at the
+  /// compared with. As git has it, the path begins at the top of the repository, or with `./` at the
   /// directory.
   case revision(String, path: String, directory: String)
 
@@ -38,7 +38,7 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The path of the file to record anew: a revision's as the checkout has it, without git's `./`.
+  /// The path of the file to record again: a revision's as the checkout has it, without git's `./`.
   var pathInCheckout: String {
     switch self {
     case .file(let path): path

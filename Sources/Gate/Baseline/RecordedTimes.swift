@@ -3,7 +3,7 @@ internal import Glibc
 package import Results
 package import Statistics
 
-/// The times of a cell, as one machine took them in one sitting: the ratios to a control in the same
+/// The times of a benchmark case, as one machine took them in one sitting: the ratios to a control in the same
 /// rounds.
 package struct RecordedTimes: Hashable, Codable, Sendable {
   /// What the machine is: times of another mean nothing here, nor do their ratios to within a few
@@ -11,9 +11,9 @@ package struct RecordedTimes: Hashable, Codable, Sendable {
   package let machine: [MeasuringEnvironment.Fact]
   /// Where they come from: commit and time.
   let recorded: [MeasuringEnvironment.Fact]
-  /// How the times were taken, as workers describe it; `nil` stands for 0.
+  /// How the times were taken, as workers describe it; `nil` means 0.
   let method: Int?
-  /// The row that times were divided by, such as `control-libxml2`.
+  /// What times were divided by, such as `control-libxml2`.
   package let reference: String
   /// The ratio of each round, in order.
   package let ratios: RatioList

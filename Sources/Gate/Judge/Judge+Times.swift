@@ -16,7 +16,7 @@ extension Judge {
   /// which must mean something for every implementation.
   private var coarsestEffect: Double { 2 * CheckTerms(minEffect: minEffect).triedSlowdown }
 
-  /// The cases that have to be measured again before anything is said of them: those that may have
+  /// The cases that have to be measured again before they are judged: those that may have
   /// changed, and those of which too little is known.
   func candidates(among cases: [TimeCase]) -> [CaseKey] {
     cases.filter { item in
@@ -30,7 +30,7 @@ extension Judge {
     cases.map { finding(of: $0, level: level(among: cases.count)) }
   }
 
-  /// The level of each interval, where all are to hold together.
+  /// The level of each interval, if all are to hold together.
   private func level(among cases: Int) -> Double {
     VerdictRule(errorRate: errorRate, intervals: cases).level
   }
@@ -48,9 +48,9 @@ extension Judge {
       finding.reason = "\(finding.rounds) rounds are too few to show anything"
       return finding
     }
-    let base = item.recorded?.value ?? 1
-    finding.base = base
-    finding.found = base * shift.change
+    let before = item.recorded?.value ?? 1
+    finding.base = before
+    finding.found = before * shift.change
     finding.change = shift.change
     finding.low = shift.low
     finding.high = shift.high
@@ -61,7 +61,7 @@ extension Judge {
       finding.reason = "a slowdown of \(percent(shift.high - 1)) could have gone unseen"
       if shift.ownHigh <= 1 + coarsestEffect, let recorded = item.recorded {
         finding.reason +=
-          ", as the \(recorded.count) sittings of the base vary so: record more of them"
+          ", as the \(recorded.count) sittings of the baseline vary as much: record more of them"
       }
     }
     return finding

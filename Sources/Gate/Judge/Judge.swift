@@ -80,7 +80,8 @@ extension CheckFinding {
     guard outcome == .unjudged else { return nil }
     return MissingItem(
       .tooRestless, subject: "\(key.text): times", reason: reason,
-      remedy: "give a larger --budget, or fewer rows; 'harness doctor' says what disturbs")
+      remedy:
+        "give a larger --budget, or fewer implementations; 'harness doctor' shows what disturbs")
   }
 }
 

@@ -29,7 +29,7 @@ package struct Limit: Hashable, Sendable, CustomStringConvertible {
     self.room = room
   }
 
-  /// Reads `allocations=+0` or `instructions=+0.5%`; `nil` where it is neither.
+  /// Reads `allocations=+0` or `instructions=+0.5%`; `nil` for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, parts[1].hasPrefix("+") else { return nil }

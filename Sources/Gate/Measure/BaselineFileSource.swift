@@ -50,7 +50,8 @@ struct BaselineFileSource: ReferenceSource {
       } catch .notFound(let name, _, _) {
         comparison.missing.append(
           MissingItem(
-            .missingNow, subject: name, reason: "the base has this corpus, and it is not there now",
+            .missingNow, subject: name,
+            reason: "the baseline has this corpus, and it is not found now",
             remedy: remedy(without: name)))
       }
     }
@@ -67,7 +68,7 @@ struct BaselineFileSource: ReferenceSource {
       comparison.missing.append(
         MissingItem(
           .missingNow, subject: name,
-          reason: "the base has this backend, and nobody hosts it\(near)",
+          reason: "the baseline has this backend, and no worker hosts it\(near)",
           remedy: remedy(without: name)))
     }
     let comparable = implementations.backends.filter { !records(of: $0).isEmpty }
@@ -87,7 +88,7 @@ struct BaselineFileSource: ReferenceSource {
       return otherDocument(corpus.name, corpus.measuredDocument, recorded.sorted())
     }
     return MissingItem(
-      .missingInBase, subject: corpus.name, reason: "the base has no figures of this corpus",
+      .missingInBase, subject: corpus.name, reason: "the baseline has no figures of this corpus",
       remedy: "record it: \(recordingCommand)")
   }
 
@@ -101,7 +102,8 @@ struct BaselineFileSource: ReferenceSource {
     guard records.contains(where: { $0.revisions == nil }) else { return nil }
     return MissingItem(
       .missingNow, subject: backend.name,
-      reason: "the base has figures of it with this revision; now \(backend.unavailabilityText)",
+      reason:
+        "the baseline has figures of it with this revision; now \(backend.unavailabilityText)",
       remedy: remedy(without: backend.name))
   }
 
@@ -142,10 +144,12 @@ struct BaselineFileSource: ReferenceSource {
     guard let nearest = recorded.first(where: { $0.libraries == now.libraries }) ?? recorded.first
     else {
       return MissingItem(
-        .missingInBase, subject: backend.name, reason: "the base has no figures of this backend",
+        .missingInBase, subject: backend.name,
+        reason: "the baseline has no figures of this backend",
         remedy: "record it: \(recordingCommand)")
     }
-    let remedy = "record with this one beside it, where the base was recorded: \(recordingCommand)"
+    let remedy =
+      "record with this one as well, where the baseline was recorded: \(recordingCommand)"
     guard nearest.libraries == now.libraries else {
       let known = Set(recorded.map(\.librariesText)).sorted().joined(separator: " or ")
       return MissingItem(
@@ -212,7 +216,7 @@ struct BaselineFileSource: ReferenceSource {
       return MissingItem(
         .otherMachine, subject: subject, reason: machine.machine.difference(from: other.machine),
         remedy: """
-          record on this machine beside it, from the commit that is the base: \(recordingCommand); or \
+          record on this machine as well, from the commit of the baseline: \(recordingCommand); or \
           compare two builds on this machine with --against; or judge exact metrics alone with \
           --exact
           """)
@@ -222,16 +226,16 @@ struct BaselineFileSource: ReferenceSource {
     guard method == backend.description.method else {
       return MissingItem(
         .otherMethod, subject: subject,
-        reason: "the base has times of method \(method), and this is method "
+        reason: "the baseline has times of method \(method), and this is method "
           + "\(backend.description.method)",
-        remedy: "record times of this method, from the commit that is the base: \(recordingCommand)"
+        remedy: "record times of this method, from the commit of the baseline: \(recordingCommand)"
       )
     }
     let fewest = record.cases.map { ownTimes(of: $0).sittings }.min() ?? 0
     guard fewest < RunSpread.fewestRuns else { return nil }
     return MissingItem(
       .tooFewSittings, subject: subject,
-      reason: "the base has \(fewest) of the \(RunSpread.fewestRuns) sittings that tell how "
+      reason: "the baseline has \(fewest) of the \(RunSpread.fewestRuns) sittings that show how "
         + "times vary from hour to hour",
       remedy: "record again at another hour: \(recordingCommand); or compare two builds side by "
         + "side with --against; or judge exact metrics alone with --exact")
@@ -264,9 +268,9 @@ struct BaselineFileSource: ReferenceSource {
     MissingItem(
       kind, subject: subject,
       reason: kind == .missingInBase
-        ? "it is measured now, and the base has no figure of it"
-        : "the base has a figure of it, and there is none now",
-      remedy: "record what there is now: \(recordingCommand)")
+        ? "it is measured now, and the baseline has no figure of it"
+        : "the baseline has a figure of it, and now there is none",
+      remedy: "record what is measured now: \(recordingCommand)")
   }
 
   private func otherDocument(_ corpus: String, _ now: String, _ recorded: [String]) -> MissingItem {

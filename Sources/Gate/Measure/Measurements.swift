@@ -36,10 +36,10 @@ struct Measurements {
   var figures: [(key: CaseKey, figures: [ExactFigure])] {
     var order: [CaseKey] = []
     var found: [CaseKey: [ExactFigure]] = [:]
-    for row in exact.flatMap(\.rows) {
-      guard let figure = ExactFigure(row) else { continue }
-      if found[row.key] == nil { order.append(row.key) }
-      found[row.key, default: []].append(figure)
+    for result in exact.flatMap(\.rows) {
+      guard let figure = ExactFigure(result) else { continue }
+      if found[result.key] == nil { order.append(result.key) }
+      found[result.key, default: []].append(figure)
     }
     return order.map { ($0, found[$0] ?? []) }
   }
@@ -73,10 +73,10 @@ struct Measurements {
   func ratios(ofCopy copy: String, to original: String) -> [(key: CaseKey, ratios: [Double])] {
     var order: [CaseKey] = []
     var found: [CaseKey: [Double]] = [:]
-    for row in (times + again).flatMap(\.rows)
-    where row.key.backend == copy && row.reference == original {
-      if found[row.key] == nil { order.append(row.key) }
-      found[row.key, default: []] += row.byRound
+    for result in (times + again).flatMap(\.rows)
+    where result.key.backend == copy && result.reference == original {
+      if found[result.key] == nil { order.append(result.key) }
+      found[result.key, default: []] += result.byRound
     }
     return order.map { ($0, found[$0] ?? []) }
   }

@@ -42,7 +42,8 @@ struct OtherBuildSource: ReferenceSource {
       if other(of: backend)?.libraryKey == backend.libraryKey {
         comparison.missing.append(
           missing(
-            backend.name, .missingNow, "the base offers it; now \(backend.unavailabilityText)"))
+            backend.name, .missingNow,
+            "the other build offers it; now \(backend.unavailabilityText)"))
       } else {
         comparison.notes.append(backend.unavailabilityText)
       }
@@ -50,7 +51,7 @@ struct OtherBuildSource: ReferenceSource {
     let known = now + implementations.unavailable.map(\.name)
     for name in before where !known.contains(name) {
       comparison.missing.append(
-        missing(name, .missingNow, "the base hosts this backend, and nobody does now"))
+        missing(name, .missingNow, "the other build hosts this backend, and this build doesn't"))
     }
     for name in implementations.missing where !before.contains(name) {
       let near = nearest(to: name, among: now).map { "; is '\($0)' meant?" } ?? ""
@@ -60,9 +61,9 @@ struct OtherBuildSource: ReferenceSource {
     for name in now where !before.contains(name) {
       if let other = others.unavailable.first(where: { $0.name == name }) {
         comparison.missing.append(
-          missing(name, .missingInBase, "in the base \(other.unavailabilityText)"))
+          missing(name, .missingInBase, "in the other build \(other.unavailabilityText)"))
       } else {
-        comparison.notes.append("\(name) is new: the base has no such backend")
+        comparison.notes.append("\(name) is new: the other build has no such backend")
       }
     }
     comparison.implementations.keep(before)
@@ -110,7 +111,8 @@ struct OtherBuildSource: ReferenceSource {
         reference.untimed.append(
           MissingItem(
             .otherMethod, subject: "\(backend.name): times",
-            reason: "the base takes times by method \(methods.before), and this build by method "
+            reason:
+              "the other build takes times by method \(methods.before), and this build by method "
               + "\(methods.now)",
             remedy: "judge exact metrics alone with --exact"))
         continue
@@ -132,11 +134,12 @@ struct OtherBuildSource: ReferenceSource {
 
   func missing(_ part: MissingPart, _ kind: MissingItem.Kind, of group: CaseGroup) -> MissingItem {
     switch part {
-    case .wholeCase, .document: missing(group.text, kind, "only the base has figures")
+    case .wholeCase, .document: missing(group.text, kind, "only the other build has figures")
     case .metric(let name):
       missing(
         "\(group.backend): \(name)", kind,
-        kind == .missingInBase ? "the base has no figure" : "only the base has a figure")
+        kind == .missingInBase
+          ? "the other build has no figure" : "only the other build has a figure")
     case .times: missing("\(group.backend): times", kind, "no round holds both builds")
     }
   }
@@ -146,6 +149,8 @@ struct OtherBuildSource: ReferenceSource {
   ) -> MissingItem {
     MissingItem(
       kind, subject: subject, reason: reason,
-      remedy: "compare builds that host the same rows, or name those to compare with --backend")
+      remedy:
+        "compare builds that host the same implementations, or name those to compare with --backend"
+    )
   }
 }

@@ -10,15 +10,15 @@ import Results
 import Statistics
 import WorkerContract
 
-/// `harness baseline`: record what later checks are held against.
+/// `harness baseline`: record what later checks compare with.
 struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline",
-    abstract: "Record what 'harness check' holds rows against.",
+    abstract: "Record what 'harness check' compares with.",
     discussion: """
-      Exact metrics are recorded for the versions of the libraries there are, times as ratios to \
-      the control of the same library for this machine. A file that exists keeps what it holds of \
-      other versions and other machines, and of this one every sitting with the same exact figures: \
+      Exact metrics are recorded for the installed versions of the libraries, times as ratios to the \
+      control of the same library for this machine. A file that exists keeps what it has of other \
+      versions and other machines, and of this one every sitting with the same exact figures: \
       times are judged once there are three, each of another hour. What was measured is in the \
       history as well.
       """)
@@ -79,7 +79,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     try historyRecorder.requireRecord()
   }
 
-  /// What the file holds already; nothing where there is none.
+  /// What the file has already; nothing if there is no file.
   private func existing(at path: String, for plan: BaselinePlan) async throws -> Baseline {
     guard FileManager.default.fileExists(atPath: path) else {
       return Baseline(plan: plan, blocks: [])
@@ -109,7 +109,7 @@ struct BaselineSummary: CustomStringConvertible {
     let figures = cases.reduce(0) { $0 + $1.figures.count }
     let libraries = blocks.map { $0.identity.libraries.joined(separator: " over ") }
     var lines = [
-      "\(path): \(figures) exact figures of \(cases.count) cells, for \(list(libraries))"
+      "\(path): \(figures) exact figures of \(cases.count) cases, for \(list(libraries))"
     ]
     for item in cases where !item.times.isEmpty {
       let group = item.group

@@ -42,17 +42,19 @@ extension ErrorMessage {
         \(source) was edited: its figures are not those that were recorded; restore it, or \
         \(recordAgain)
         """, .badData)
-    case .duplicate(let source, let cell):
+    case .duplicate(let source, let subject):
       self.init(
-        "\(source) has two records of \(cell); delete it, and \(recordAgain)", .badData)
+        "\(source) has two records of \(subject); delete it, and \(recordAgain)", .badData)
     case .otherPlan(let path, let options):
       self.init(
         """
         \(path) was recorded with other options (\(options.joined(separator: " "))): give these, \
         another --output, or delete it first
         """, .usage)
-    case .unsound(let rows):
-      self.init("nothing was recorded, as rows have no figures: \(list(rows))", .unsoundRows)
+    case .unsound(let implementations):
+      self.init(
+        "nothing was recorded, as implementations have no figures: \(list(implementations))",
+        .unsoundRows)
     case .tooFewRounds(let found, let needed):
       self.init(
         """

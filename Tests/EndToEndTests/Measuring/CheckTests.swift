@@ -43,7 +43,7 @@ extension MeasuringTests {
 
     @Test func whatHasNotChangedIsAsGood() throws {
       let recorded = try record()
-      #expect(recorded.hasPrefix("base.json: 6 exact figures of 1 cells, for expat "))
+      #expect(recorded.hasPrefix("base.json: 6 exact figures of 1 cases, for expat "))
       let outcome = try check()
       #expect(outcome.status == 0, "\(outcome.everything)")
       #expect(outcome.output.hasPrefix("base is as good as base.json: 6 exact metrics held."))
@@ -116,7 +116,7 @@ extension MeasuringTests {
       let outcome = try check()
       #expect(outcome.status == 3, "\(outcome.everything)")
       #expect(outcome.output.contains("renamed"))
-      #expect(outcome.output.contains("nobody hosts it"))
+      #expect(outcome.output.contains("no worker hosts it"))
     }
 
     @Test func anotherVersionOfALibraryIsNoSilentPass() throws {
@@ -211,7 +211,7 @@ extension MeasuringTests {
         ["baseline", "--corpus", "small", "--backend", "drops-one-event", "--exact", "--output"]
           + ["base.json", "--worker", Harness.misbehavingWorker], in: folder)
       #expect(outcome.status == 5, "\(outcome.everything)")
-      #expect(outcome.errors.contains("nothing was recorded, as rows have no figures: "))
+      #expect(outcome.errors.contains("nothing was recorded, as implementations have no figures: "))
       #expect(!folder.names().contains("base.json"))
     }
 
