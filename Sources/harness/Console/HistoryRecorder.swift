@@ -37,10 +37,13 @@ final class HistoryRecorder: Sendable {
     let directory = try TemporaryDirectory()
     let report = directory.path(of: "report.json")
     try AtomicFile.write(Array(try JSONFormat.json.render(results).utf8), to: report)
-    let status = try await Subprocess.run(
-      .path(FilePath(program)), arguments: Arguments(["record"] + place + [report]),
-      output: .discarded, error: .currentStandardError
-    ).terminationStatus
+    // A task of its own: an interrupted run is recorded as well.
+    let status = try await Task {
+      try await Subprocess.run(
+        .path(FilePath(program)), arguments: Arguments(["record"] + place + [report]),
+        output: .discarded, error: .currentStandardError
+      ).terminationStatus
+    }.value
     guard !status.isSuccess else { return }
     failure.withLock { failure in
       failure = if case .exited(let code) = status { ExitCode(code) } else { .fault }
