@@ -36,6 +36,18 @@ package enum Directory {
     close(descriptor)
   }
 
+  /// What this project keeps in the user's cache, by the XDG Base Directory Specification; `nil` where there is
+  /// no home.
+  package static var userCache: String? {
+    func path(_ variable: String) -> String? {
+      let value = unsafe getenv(variable).map { unsafe String(cString: $0) }
+      // By the specification, a relative path is none.
+      return value.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let base = path("XDG_CACHE_HOME") ?? path("HOME").map { "\($0)/.cache" }
+    return base.map { "\($0)/feed-parser-harness" }
+  }
+
   static func flush(above path: String) { flush(parent(of: path) ?? ".") }
 
   private static func parent(of path: String) -> String? {

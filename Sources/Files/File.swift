@@ -48,6 +48,18 @@ package enum File {
     }
   }
 
+  /// When a file was last written, in seconds since 1970; `nil` if there is none.
+  package static func modified(_ path: String) -> Double? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
+  }
+
+  /// Takes a file away.
+  package static func remove(_ path: String) throws(FileError) {
+    guard unsafe unlink(path) == 0 else { throw FileError(lastCallOn: path) }
+  }
+
   /// Whether a path is a symbolic link, wherever it leads.
   package static func isLink(_ path: String) -> Bool {
     var status = stat()

@@ -1,6 +1,6 @@
 internal import CScheduling
 internal import Glibc
-internal import Results
+package import Results
 
 /// What processors have done, by `/proc/stat` (proc(5)), and what of it was this process's and its
 /// children's doing.
@@ -65,33 +65,33 @@ struct ProcessorLoad: Hashable, Sendable {
 }
 
 /// Watches what else the machine does while samples are taken.
-struct LoadWatch: Sendable {
+package struct LoadWatch: Sendable {
   private let first: ProcessorLoad?
   private var last: ProcessorLoad?
 
   /// Begins to watch.
-  init() {
+  package init() {
     first = ProcessorLoad.now
     last = first
   }
 
   /// Notes the load at the end of a round, when no worker runs.
-  mutating func note() { last = ProcessorLoad.now ?? last }
+  package mutating func note() { last = ProcessorLoad.now ?? last }
 
   /// The share of the processors' time that other guests of the host had; `nil` where the kernel
   /// doesn't tell.
-  var stolenShare: Double? {
+  package var stolenShare: Double? {
     guard let first, let last else { return nil }
     return last.stolenShare(since: first)
   }
 
   /// What else the machine has done, for the record; `nil` where the kernel doesn't tell.
-  var load: MachineLoad? {
+  package var load: MachineLoad? {
     othersShare.map { MachineLoad(othersShare: $0, processors: CLibrary.processorCount) }
   }
 
   /// How much of one processor other processes have used; `nil` where the kernel doesn't tell.
-  var othersShare: Double? {
+  package var othersShare: Double? {
     guard let first, let last else { return nil }
     return last.othersShare(
       since: first, processors: CLibrary.processorCount,
@@ -101,6 +101,24 @@ struct LoadWatch: Sendable {
 
 /// The processor everything is measured on.
 package enum ProcessorBinding {
+  /// The processors that this thread may use, such as `0-3,6`; `nil` where the system doesn't say.
+  package static var allowed: String? {
+    ProcFile.field("Cpus_allowed_list", in: "/proc/thread-self/status")
+  }
+
+  /// The numbers of those.
+  package static var allowedNumbers: [Int] {
+    (allowed ?? "").split(separator: ",").flatMap { range in
+      let ends = range.split(separator: "-").compactMap { Int($0) }
+      return ends.count == 2 && ends[0] <= ends[1] ? Array(ends[0]...ends[1]) : ends
+    }
+  }
+
+  /// Binds this thread to a processor; whether the system does so.
+  package static func bind(to processor: Int) -> Bool {
+    scheduling_bind_to_processor(Int32(processor)) == 0
+  }
+
   /// Binds this thread, and all it starts, to one processor; call it before anything else runs.
   ///
   /// Workers inherit it, in whatever language they are written. The harness waits while a worker

@@ -21,22 +21,11 @@ package struct CorpusLibrary: Sendable {
   ///   - cache: Where generated documents go when they can't lie beside their manifest.
   package init(
     directories: [String], signatures: [RecordSignature] = [],
-    cache: String? = CorpusLibrary.userCache
+    cache: String? = Directory.userCache
   ) {
     self.directories = directories
     self.signatures = signatures
     maker = CorpusMaker(cache: cache)
-  }
-
-  /// The cache of the user, by the XDG Base Directory Specification; `nil` where there is no home.
-  static var userCache: String? {
-    func path(_ variable: String) -> String? {
-      let value = unsafe getenv(variable).map { unsafe String(cString: $0) }
-      // By the specification, a relative path is none.
-      return value.flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    let base = path("XDG_CACHE_HOME") ?? path("HOME").map { "\($0)/.cache" }
-    return base.map { "\($0)/feed-parser-harness" }
   }
 
   /// The names that can be found, sorted.

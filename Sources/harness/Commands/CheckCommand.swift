@@ -31,36 +31,30 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Measure the workers in a directory beside these, round by round. (default: none)",
-      discussion: "The options from --corpus to --instructions choose what; they need this one.",
+      """
+      Measure other workers beside these, round by round: those in a directory, or those of \
+      git:REVISION. (default: none)
+      """,
+      discussion: """
+        The options from --corpus to --instructions choose what; they need this one. A revision of \
+        the checkout around is built away from it, once: its workers are kept in the user's cache.
+        """,
       valueName: "directory"))
   var against: String?
 
   @OptionGroup var plan: GatePlanOptions
-
-  @Flag(name: .customLong("exact"), help: "Judge exact metrics alone, and no times.")
-  var isExact = false
-
-  @Option(
-    name: .customLong("limit"),
-    help: ArgumentHelp(
-      """
-      How far a metric may rise, such as allocations=+2; repeatable. (default: not at all, \
-      instructions by 0.5%)
-      """,
-      valueName: "limit"))
-  var limits: [Limit] = []
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      The least change of a time that is relevant. Linking the same code in another order has changed \
-      times by up to \((LayoutEffect.largest * 100).rounded()) %.
-      """, valueName: "share"))
-  var minEffect = Share(CheckTerms.standardMinEffect)
+  @OptionGroup var judging: JudgingOptions
 
   @Flag(help: "End with 4 where something is better beyond its threshold.")
   var failOnBetter = false
+
+  @Flag(
+    help: """
+      End with 0 if all that is not as good can't be judged on this machine: recorded on another one, by \
+      another method, with another revision of a library or in too few sittings, or times that vary too \
+      much. "NOT JUDGED HERE" is printed, with the reasons.
+      """)
+  var allowUnjudged = false
 
   @Option(help: "The time to spend on times, that for suspects included.")
   var budget = TimeBudget(seconds: 16)
@@ -84,16 +78,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   var wantsBinding: Bool { !isUnbound }
 
   func validate() throws {
-    guard minEffect.value > 0, minEffect.value < 1 else {
-      throw ValidationError("--min-effect must lie between 0% and 100%")
-    }
-    for limit in limits where !Limit.metrics.contains(limit.metric) {
-      throw ValidationError(
-        """
-        no limit can be set for '\(limit.metric)': there is \(list(Limit.metrics)); times have \
-        --min-effect
-        """)
-    }
+    if let against { try OtherBuild.validate(against, for: "--against") }
     guard against == nil || baseline == nil else {
       throw ValidationError("--against and --baseline are two ways of checking: give one of them")
     }
@@ -119,7 +104,11 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
     report.durationSeconds = (clock.now - began) / .seconds(1)
     report.command = Launch.command
     try reports.publish(report)
-    if let status = ExitCode(report.outcome) { throw status }
+    if allowUnjudged, let reason = report.unjudgedHere {
+      reports.publish(unjudged: reason)
+    } else if let status = ExitCode(report.outcome) {
+      throw status
+    }
     try historyRecorder.requireRecord()
   }
 
@@ -134,10 +123,11 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       workers: workers, progress: progress, history: historyRecorder,
       report: CheckReport.reportName(for: name))
     if let against {
+      let other = try await OtherBuild(against, isQuiet: reports.quiet)
       let base = try await WorkerRegistry(
-        asking: try Launch.workers(in: against), with: workers.process)
+        asking: try Launch.workers(in: other.directory), with: workers.process)
       return try await check(try await registry(), runner).run(
-        beside: base, from: against, plan: plan.plan(hasTimes: !isExact), name: name,
+        beside: base, from: other.name, plan: plan.plan(hasTimes: !judging.isExact), name: name,
         corpora: find)
     }
     let recorded = try await source.read()
@@ -150,11 +140,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   }
 
   private func check(_ registry: WorkerRegistry, _ runner: CampaignRunner) -> Check {
-    Check(
-      terms: CheckTerms(
-        minEffect: minEffect.value, limits: limits.map(\.description), judgesTimes: !isExact,
-        failsOnBetter: failOnBetter, budgetSeconds: budget.duration / .seconds(1)),
-      limits: limits, registry: registry, runner: runner)
+    judging.check(registry, runner, budget: budget, failsOnBetter: failOnBetter)
   }
 }
 

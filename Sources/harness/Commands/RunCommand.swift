@@ -141,7 +141,8 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     verdicts.apply(to: &request)
     if countsInstructions {
       // Under valgrind a parse takes some fifty times as long.
-      request.instructions = try InstructionCounting(timeLimit: .seconds(50 * workers.timeLimit))
+      request.instructions = try InstructionCounting(
+        timeLimit: .seconds(50 * workers.limit.timeLimit))
     }
     return request
   }

@@ -111,7 +111,7 @@ enum Launch {
       && FileManager.default.isExecutableFile(atPath: path)
   }
 
-  private static func isPackage(_ folder: String) -> Bool {
+  static func isPackage(_ folder: String) -> Bool {
     ["Package.swift", "Corpus"].allSatisfy {
       FileManager.default.fileExists(atPath: "\(folder)/\($0)")
     }
@@ -133,12 +133,21 @@ func lastComponent(_ path: String) -> String {
 final class BoundProcessor: Sendable {
   static let shared = BoundProcessor()
 
-  private let bound = Mutex<Int?>(nil)
+  private let bound = Mutex<(number: Int?, allowedBefore: String?)>((nil, nil))
 
-  var number: Int? { bound.withLock { $0 } }
+  var number: Int? { bound.withLock { $0.number } }
+
+  /// The processors that the process could use before it was bound, such as `0-3,6`; `nil` if it is not bound.
+  var allowedBefore: String? { bound.withLock { $0.allowedBefore } }
 
   /// Binds the process; before any other thread exists, so that all of them inherit it.
-  func bind() { bound.withLock { $0 = ProcessorBinding.bind() } }
+  func bind() {
+    let allowed = ProcessorBinding.allowed
+    bound.withLock { bound in
+      bound.number = ProcessorBinding.bind()
+      bound.allowedBefore = bound.number == nil ? nil : allowed
+    }
+  }
 }
 
 /// Ctrl-C and termination as cancellation.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import CommandSupport
+import Corpora
 import Gate
+import Results
 
 extension ErrorMessage {
   /// Words why a baseline can't be used or made.
@@ -61,6 +63,87 @@ extension ErrorMessage {
         nothing was recorded: \(found) rounds are too few, it takes \(needed); \
         give a larger --budget
         """, .usage)
+    }
+  }
+}
+
+extension ErrorMessage {
+  /// Words why the workers of a revision can't be had.
+  init(_ error: RevisionError) {
+    let directoryInstead = "give the directory of a build with --against instead"
+    switch error {
+    case .noCheckout:
+      self.init(
+        """
+        there is no checkout of this package here, so there is no revision to build: run this in one, or \
+        \(directoryInstead)
+        """, .missing)
+    case .noRepository(let directory, let reason):
+      self.init(
+        """
+        git finds no repository around \(directory) (\(reason)): run this in a clone, or \(directoryInstead)
+        """, .missing)
+    case .unknown(let revision, let directory):
+      self.init(
+        """
+        no revision '\(revision)' in \(directory): 'git log' shows those there are, 'git fetch' gets \
+        others (with --unshallow in a shallow clone)
+        """, .notFound)
+    case .noWorkers(let commit):
+      self.init(
+        """
+        \(commit) has no workers: no executable of its Package.swift is called worker-…; name a later \
+        revision
+        """, .notFound)
+    case .unbuildable(let commit, let problem, let log):
+      let place = log.isEmpty ? "" : "; the whole log is \(log)"
+      self.init(
+        """
+        the workers of \(commit) can't be built: \(problem)\(place). Name a revision that this Swift builds
+        """, .missing)
+    case .noCache:
+      self.init(
+        "neither XDG_CACHE_HOME nor HOME is set, so a build can be kept nowhere: set one of them",
+        .cannotWrite)
+    case .notAncestor(let good, let bad):
+      self.init(
+        "\(good) is no ancestor of \(bad): name a --good revision that --bad comes from", .usage)
+    }
+  }
+
+  /// Words why a bisection finds nothing.
+  init(_ error: BisectionError) {
+    switch error {
+    case .notJudged(let metric, let known):
+      self.init(
+        """
+        no metric '\(metric)' is judged by these options\(suggestion(nearest(to: metric, among: known))) \
+        There is: \(list(known))
+        """, .usage)
+    case .goodIsNotGood(let outcome, let finding):
+      let wayOut =
+        outcome == .worse || outcome == .broken
+        ? "This machine can't be trusted now: try again when it is quiet"
+        : "Name another --good revision, or measure something else"
+      self.init(
+        "the good revision beside itself: \(finding) \(wayOut)",
+        outcome == .broken ? .cannotTell : .notComparable)
+    case .badIsNotWorse(let outcome, let finding):
+      let wayOut =
+        switch outcome {
+        case .broken: "Try again when the machine is quiet, or give a larger --budget"
+        case .incomparable: "Name another --bad revision, or a --backend that both have"
+        default: "Name other revisions or another --metric, or give a larger --budget"
+        }
+      self.init(
+        "the bad revision is not worse than the good one: \(finding) \(wayOut)",
+        outcome == .broken ? .cannotTell : .notComparable)
+    case .skipped(let suspects):
+      self.init(
+        """
+        not found, as commits that can't be built or judged had to be skipped; it is one of \
+        \(list(suspects))
+        """, .notComparable)
     }
   }
 }

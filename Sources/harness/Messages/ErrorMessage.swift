@@ -14,6 +14,10 @@ extension ErrorMessage {
     case let error as CampaignError: self.init(error)
     case let error as SuiteError: self.init(error)
     case let error as BaselineError: self.init(error)
+    case let error as RevisionError: self.init(error)
+    case let error as BisectionError: self.init(error)
+    case let error as ProgramError:
+      self.init("can't start \(error.program): \(error.reason); see scripts/setup", .missing)
     case let error as ComparingError: self.init(error)
     case let error as BudgetError:
       self.init(

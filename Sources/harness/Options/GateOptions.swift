@@ -1,6 +1,7 @@
 import CommandSupport
 import WorkerContract
 import ArgumentParser
+import Campaign
 import Corpora
 import FeedEvents
 import FoundationEssentials
@@ -63,6 +64,55 @@ struct GatePlanOptions: ParsableArguments {
       corpora: corpora.isEmpty ? [Self.standardCorpus] : corpora, backends: backends,
       variants: variants, streams: streams.map(\.description), sinks: sinks, hasTimes: hasTimes,
       hasInstructions: countsInstructions)
+  }
+}
+
+/// What a check judges, and what it takes to be worse.
+struct JudgingOptions: ParsableArguments {
+  @Flag(name: .customLong("exact"), help: "Judge exact metrics alone, and no times.")
+  var isExact = false
+
+  @Option(
+    name: .customLong("limit"),
+    help: ArgumentHelp(
+      """
+      How far a metric may rise, such as allocations=+2; repeatable. (default: not at all, \
+      instructions by 0.5%)
+      """,
+      valueName: "limit"))
+  var limits: [Limit] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The least change of a time that is relevant. Linking the same code in another order has changed \
+      times by up to \((LayoutEffect.largest * 100).rounded()) %.
+      """, valueName: "share"))
+  var minEffect = Share(CheckTerms.standardMinEffect)
+
+  func validate() throws {
+    guard minEffect.value > 0, minEffect.value < 1 else {
+      throw ValidationError("--min-effect must lie between 0% and 100%")
+    }
+    for limit in limits where !Limit.metrics.contains(limit.metric) {
+      throw ValidationError(
+        """
+        no limit can be set for '\(limit.metric)': there is \(list(Limit.metrics)); times have \
+        --min-effect
+        """)
+    }
+  }
+
+  /// A check of workers by these terms.
+  func check(
+    _ registry: WorkerRegistry, _ runner: CampaignRunner, budget: TimeBudget,
+    failsOnBetter: Bool = false
+  ) -> Check {
+    Check(
+      terms: CheckTerms(
+        minEffect: minEffect.value, limits: limits.map(\.description), judgesTimes: !isExact,
+        failsOnBetter: failsOnBetter, budgetSeconds: budget.duration / .seconds(1)),
+      limits: limits, registry: registry, runner: runner)
   }
 }
 
@@ -138,6 +188,15 @@ struct CheckReportOptions: ParsableArguments {
       if !quiet { print("Reports: \(paths.joined(separator: " "))") }
     }
     if wantsGitHub { try publishOnGitHub(report) }
+  }
+
+  /// Says why what was not judged fails nothing.
+  func publish(unjudged reason: String) {
+    let text = "NOT JUDGED HERE: \(reason.onOneLine)"
+    // A form for programs stands alone on standard output.
+    guard printed == nil else { return Console.printError(text) }
+    if wantsGitHub { print("::notice title=not judged here::\(reason.onOneLine)") }
+    if !quiet { print(text) }
   }
 
   private func publishOnGitHub(_ report: CheckReport) throws {

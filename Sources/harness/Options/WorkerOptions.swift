@@ -13,6 +13,20 @@ struct WorkerOptions: ParsableArguments {
       discussion: "Any program that speaks the worker contract will do.", valueName: "path"))
   var others: [String] = []
 
+  @OptionGroup var limit: WorkerTimeLimit
+
+  /// Starts workers.
+  var process: WorkerProcess { limit.process }
+
+  /// Every row there is.
+  func registry() async throws -> WorkerRegistry {
+    try await PackageBuild.current?.completeIfNeeded()
+    return try await WorkerRegistry(asking: Launch.workers(and: others), with: process)
+  }
+}
+
+/// How long a command waits for workers.
+struct WorkerTimeLimit: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Seconds after which a worker process is killed, with its children.", valueName: "seconds"))
@@ -26,12 +40,6 @@ struct WorkerOptions: ParsableArguments {
 
   /// Starts workers.
   var process: WorkerProcess { WorkerProcess(timeLimit: .seconds(timeLimit)) }
-
-  /// Every row there is.
-  func registry() async throws -> WorkerRegistry {
-    try await PackageBuild.current?.completeIfNeeded()
-    return try await WorkerRegistry(asking: Launch.workers(and: others), with: process)
-  }
 }
 
 extension StreamSpecification: ExpressibleByArgument {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct HelpTests {
   static let commands = [
     "run", "sweep", "scale", "verify", "records", "generate", "list", "doctor", "report",
-    "compare", "baseline", "check", "history",
+    "compare", "baseline", "check", "bisect", "history",
   ]
 
   @Test func theVersionIsANumber() throws {

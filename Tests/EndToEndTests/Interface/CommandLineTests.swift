@@ -51,6 +51,7 @@ struct CommandLineTests {
     "compare nowhere.csv other.csv", "baseline --corpus nowhere",
     "baseline --corpus small --backend missing",
     "check --baseline nowhere.json", "check --against nowhere",
+    "check --against git:", "bisect", "bisect --good HEAD --min-effect 2",
     "history --history nowhere.sqlite",
     "history reset --history nowhere.sqlite", "history reset",
   ]

@@ -1,0 +1,90 @@
+internal import Campaign
+
+/// The git repository around a package.
+///
+/// Nothing here writes to it.
+package struct Repository: Sendable {
+  /// The top of the checkout.
+  let top: String
+  /// The path of the package from there, such as `tools/harness/`; empty if it is the top.
+  let prefix: String
+
+  private static let git = Program("git")
+
+  /// Asks git for the repository around the directory of a package.
+  ///
+  /// - Throws: ``RevisionError/noRepository(directory:reason:)``; `ProgramError` if there is no git.
+  package init(around package: String) async throws {
+    let words = ["-C", package, "rev-parse", "--show-toplevel", "--show-prefix"]
+    let end = try await Self.git.run(words)
+    guard end.status == 0 else {
+      let reason = try await Self.git.run(words, errors: .joined).line
+      throw RevisionError.noRepository(directory: package, reason: reason)
+    }
+    let lines = end.output.split(separator: "\n", omittingEmptySubsequences: false)
+    top = String(lines[0])
+    prefix = lines.count > 1 ? String(lines[1]) : ""
+  }
+
+  /// The directory of the package.
+  var package: String { prefix.isEmpty ? top : "\(top)/\(prefix)" }
+
+  /// The commit that a revision names.
+  ///
+  /// - Throws: ``RevisionError/unknown(revision:directory:)``.
+  package func commit(_ revision: String) async throws -> Commit {
+    // A revision that begins with a dash is no option.
+    let end = try await git(
+      "rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}")
+    guard end.status == 0 else {
+      throw RevisionError.unknown(revision: revision, directory: top)
+    }
+    let lines = try await git(
+      "show", "--no-patch", "--date=iso", "--format=%h%n%s%n%an, %ad", end.line
+    ).output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return Commit(id: end.line, short: lines[0], subject: lines[1], origin: lines[2])
+  }
+
+  /// Whether a commit is another one or comes before it.
+  package func isAncestor(_ commit: Commit, of other: Commit) async throws -> Bool {
+    try await git("merge-base", "--is-ancestor", commit.id, other.id).status == 0
+  }
+
+  /// The commits that lead to a worse one and to none of the good ones, the worse one among them: those that
+  /// divide the others most evenly first.
+  func commits(leadingTo worse: String, notTo good: [String]) async throws -> [String] {
+    let end = try await git(["rev-list", "--bisect-all", worse] + good.map { "^\($0)" })
+    // A line is `HASH (dist=3)`, with the refs that point to it.
+    return end.output.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
+  }
+
+  /// Writes the files of a commit into a directory that is empty.
+  func write(_ commit: Commit, into directory: String) async throws -> Bool {
+    let archive = "\(directory).tar"
+    let packed = try await git("archive", "--format=tar", "--output", archive, commit.id)
+    guard packed.status == 0 else { return false }
+    return try await Program("tar").run(["--extract", "--file", archive, "--directory", directory])
+      .status == 0
+  }
+
+  private func git(_ words: String...) async throws -> ProgramEnd { try await git(words) }
+
+  private func git(_ words: [String]) async throws -> ProgramEnd {
+    try await Self.git.run(["-C", top] + words)
+  }
+}
+
+/// A commit of a repository.
+package struct Commit: Hashable, Sendable {
+  /// Its whole hash.
+  package let id: String
+  /// The beginning of its hash, which names it in its repository.
+  package let short: String
+  /// The first line of its message.
+  package let subject: String
+  /// Who wrote it, and when.
+  package let origin: String
+
+  /// The commit as a message names it: `1a2b3c4 (Read names once)`.
+  package var title: String { "\(short) (\(subject))" }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Campaign
+import CommandSupport
+import Files
+import FoundationEssentials
+import Gate
+
+/// The workers that a check measures beside its own: those in a directory, or those of a revision.
+struct OtherBuild {
+  /// Where they are.
+  let directory: String
+  /// What reports call them: the directory, or `git:main (1a2b3c4)`.
+  let name: String
+
+  private static let revisionMark = "git:"
+
+  /// Finds the workers by what was given, and builds them if it takes that.
+  ///
+  /// - Throws: `RevisionError` and what building throws.
+  init(_ text: String, isQuiet: Bool) async throws {
+    guard text.hasPrefix(Self.revisionMark) else {
+      self.init(directory: text, name: text)
+      return
+    }
+    let revisions = try await Revisions(isQuiet: isQuiet)
+    let commit = try await revisions.repository.commit(
+      String(text.dropFirst(Self.revisionMark.count)))
+    self.init(
+      directory: try await revisions.builds.workers(of: commit), name: "\(text) (\(commit.short))")
+  }
+
+  private init(directory: String, name: String) {
+    self.directory = directory
+    self.name = name
+  }
+
+  /// Refuses a text that names nothing.
+  static func validate(_ text: String, for option: String) throws {
+    guard text != revisionMark, !text.isEmpty else {
+      throw ValidationError("\(option) needs a directory, or a revision as in git:HEAD~1")
+    }
+  }
+}
+
+/// The repository of the checkout around, and the workers of its commits.
+struct Revisions {
+  let repository: Repository
+  let builds: WorkerBuilds
+
+  /// - Throws: `RevisionError` if there is no checkout, no repository, or no place for builds.
+  init(isQuiet: Bool) async throws {
+    guard let package = Launch.checkout else { throw RevisionError.noCheckout }
+    guard let cache = Directory.userCache else { throw RevisionError.noCache }
+    repository = try await Repository(around: package)
+    builds = WorkerBuilds(of: repository, in: "\(cache)/builds", by: Self.swift) { step in
+      if !isQuiet { Console.printError("\(step) …") }
+    }
+  }
+
+  /// The compiler: on all processors, whatever one this process measures on.
+  private static var swift: Program {
+    guard let processors = BoundProcessor.shared.allowedBefore else { return Program("swift") }
+    return Program("taskset", ["--cpu-list", processors, "swift"])
+  }
+}
+
+extension Launch {
+  /// The checkout around: that which the current directory lies in, else that of this executable.
+  static var checkout: String? {
+    var folder = FileManager.default.currentDirectoryPath
+    while folder != "/", !folder.isEmpty {
+      if isPackage(folder) { return folder }
+      folder = parent(of: folder)
+    }
+    return packageRoot
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+extension MeasuringTests {
+  /// Checks against what was recorded elsewhere, which `--allow-unjudged` makes a note of.
+  @Suite struct UnjudgedTests {
+    private let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+      try SmallCorpus.make(in: folder)
+      let recorded = try Harness.measure(
+        "baseline", "--corpus", "small", "--backend", "expat", "--exact", "--output", "base.json",
+        in: folder)
+      try #require(recorded.status == 0, "\(recorded.everything)")
+    }
+
+    /// Puts a worker in place of that of expat, beside copies of the others.
+    private func installation(expat script: String? = nil) throws -> Installation {
+      let installation = try Installation(in: folder)
+      if let script {
+        let worker = "#!/bin/sh\nworker=\(Harness.directory)/worker-expat\n\(script)\n"
+        try folder.writeExecutable(worker, to: "bin/worker-expat")
+      }
+      return installation
+    }
+
+    private func check(_ installation: Installation, _ options: String...) throws -> Outcome {
+      try installation.run(
+        ["check", "--baseline", "base.json"] + options + Harness.permission, in: folder)
+    }
+
+    /// If another revision of the library is loaded, a difference may be the library's.
+    @Test(arguments: [nil, "--inject allocations=1"] as [String?])
+    func figuresOfAnotherRevisionAreNoted(_ fault: String?) throws {
+      let installation = try installation(
+        expat: """
+          case $1 in
+          describe) "$worker" describe | sed 's/^distribution: .*/distribution: libexpat1 other/' ;;
+          sample) exec "$worker" "$@" \(fault ?? "") ;;
+          *) exec "$worker" "$@" ;;
+          esac
+          """)
+      let noted = try check(installation, "--exact", "--allow-unjudged")
+      #expect(noted.status == 0, "\(noted.everything)")
+      let unjudged = "\nNOT JUDGED HERE: expat: 2 of 6 exact figures differ (allocated_bytes, "
+      #expect(noted.output.contains(unjudged) == (fault != nil), "\(noted.output)")
+      let strict = try check(installation, "--exact")
+      #expect(strict.status == (fault == nil ? 0 : 3), "\(strict.everything)")
+      #expect(!strict.output.contains("NOT JUDGED HERE"))
+    }
+
+    @Test func whatIsWorseStaysWorse() throws {
+      let installation = try installation(
+        expat: """
+          if [ "$1" = sample ]; then set -- "$@" --inject allocations=1; fi
+          exec "$worker" "$@"
+          """)
+      let outcome = try check(installation, "--exact", "--allow-unjudged")
+      #expect(outcome.status == 2, "\(outcome.everything)")
+      #expect(outcome.output.contains("rose from"))
+      #expect(!outcome.output.contains("NOT JUDGED HERE"))
+    }
+
+    @Test func whatIsMissingStaysMissing() throws {
+      let installation = try Installation(in: folder, without: ["worker-expat"])
+      let outcome = try check(installation, "--exact", "--allow-unjudged")
+      #expect(outcome.status == 3, "\(outcome.everything)")
+    }
+
+    @Test func timesOfAnotherMachineAreNotedWithTheWayOut() throws {
+      try addTimesOfAnotherMachine(to: "base.json")
+      let installation = try installation()
+      let strict = try check(installation)
+      #expect(strict.status == 3, "\(strict.everything)")
+      let noted = try check(installation, "--allow-unjudged")
+      #expect(noted.status == 0, "\(noted.everything)")
+      let text = try #require(noted.output.firstMatch(of: /NOT JUDGED HERE: (.*)/)).1
+      #expect(text.contains("and was 'another'") && text.contains("--against"), "\(text)")
+      let printed = try check(installation, "--allow-unjudged", "--format", "json")
+      #expect(printed.output.hasPrefix("{") && printed.errors.contains("NOT JUDGED HERE: "))
+    }
+
+    @Test func onGitHubItIsANotice() throws {
+      try addTimesOfAnotherMachine(to: "base.json")
+      let outcome = try check(
+        try installation(), "--allow-unjudged", "--format", "github", "--format", "json",
+        "--output",
+        "forms")
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(outcome.output.contains("\n::notice title=not judged here::"))
+    }
+
+    /// Has a baseline without times say that it has those of another machine, and seals it again.
+    private func addTimesOfAnotherMachine(to name: String) throws {
+      let times = """
+        "times" : [
+                      {
+                        "machine" : [
+                          {
+                            "name" : "cpu",
+                            "value" : "another"
+                          }
+                        ],
+                        "parse_time" : 3000000,
+                        "ratios" : "1.01 1.02 0.98",
+                        "recorded" : [
+
+                        ],
+                        "reference" : "control-expat"
+                      }
+                    ]
+        """
+      let text = try folder.text(name)
+        .replacing("\"has_times\" : false", with: "\"has_times\" : true")
+        .replacing(#/"times" : \[\s*\]/#, with: times)
+      // What is sealed is the text of the baseline by itself, which stands in the file indented.
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let end = try #require(lines.firstIndex(of: "  },"))
+      let inner = lines[2..<end].map { $0.dropFirst(2) }
+      let sealed = (["{"] + inner + ["}", ""]).joined(separator: "\n")
+      try folder.write(sealed, to: "sealed")
+      let digest = try Command.run("sha256sum", folder / "sealed").output.prefix(64)
+      try folder.write(
+        text.replacing(#/"seal" : "\w+"/#, with: "\"seal\" : \"\(digest)\""), to: name)
+    }
+  }
+}
