@@ -130,6 +130,13 @@ let package = Package(
       "History",
       ["Results", "Statistics", "WorkerContract", .product(name: "GRDB", package: "GRDB.swift")]),
 
+    // What proves that verdicts and gate can be believed.
+    module(
+      "Validation",
+      [
+        "Campaign", "Files", "Randomness", "Reports", "Results", "Statistics", "WorkerContract",
+      ]),
+
     // MARK: The command line
     module(
       "CommandSupport",
@@ -142,7 +149,7 @@ let package = Package(
       name: "harness",
       dependencies: [
         "Campaign", "CommandSupport", "Corpora", "FeedEvents", "FeedModels", "Files", "Gate",
-        "Reports", "Results", "Statistics", "WorkerContract",
+        "Reports", "Results", "Statistics", "Validation", "WorkerContract",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -162,13 +169,6 @@ let package = Package(
     .executableTarget(
       name: "floor-outside", dependencies: ["CExpat", "CLibxml2"],
       path: "Tests/Fixtures/floor-outside"),
-    .executableTarget(
-      name: "judge-rounds", dependencies: ["Statistics"], path: "Tests/Fixtures/judge-rounds",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "speed-limits",
-      dependencies: ["Randomness", "Reports", "Results", "Statistics", "WorkerContract"],
-      path: "Tests/Fixtures/speed-limits", swiftSettings: settings),
     // All backends behind one face, for tests over every one of them.
     module(
       "EveryBackend", in: "../Tests/BackendTests/EveryBackend",
@@ -198,6 +198,8 @@ let package = Package(
     tests(
       "CampaignTests",
       ["Campaign", "Corpora", "Files", "FeedEvents", "Results", "WorkerContract"]),
+    tests(
+      "ValidationTests", ["Campaign", "Files", "Results", "Validation", "WorkerContract"]),
     tests("GateTests", ["Campaign", "Gate", "Randomness", "Results", "WorkerContract"]),
     .executableTarget(
       name: "misbehaving-worker", dependencies: ["BackendExpat", "FeedEvents", "WorkerKit"],

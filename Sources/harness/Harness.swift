@@ -22,7 +22,7 @@ struct Harness: AsyncParsableCommand {
       RunCommand.self, SweepCommand.self, ScaleCommand.self, VerifyCommand.self,
       RecordsCommand.self, GenerateCommand.self, ListCommand.self, DoctorCommand.self,
       ReportCommand.self, CompareCommand.self, BaselineCommand.self, CheckCommand.self,
-      BisectCommand.self, HistoryCommand.self,
+      BisectCommand.self, HistoryCommand.self, ValidateCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -4,6 +4,7 @@ import CommandSupport
 import Corpora
 import Gate
 import Reports
+import Validation
 
 /// The one place that words errors: the thing, the cause, the way out, and the exit status.
 extension ErrorMessage {
@@ -15,6 +16,7 @@ extension ErrorMessage {
     case let error as SuiteError: self.init(error)
     case let error as BaselineError: self.init(error)
     case let error as RevisionError: self.init(error)
+    case let error as ValidatingError: self.init(error)
     case let error as BisectionError: self.init(error)
     case let error as ProgramError:
       self.init("can't start \(error.program): \(error.reason); see scripts/setup", .missing)

@@ -1,0 +1,73 @@
+/// Whether what must hold of the gate does.
+struct GateJudgement: Sendable {
+  let isQuick: Bool
+  /// The kinds with their trials, in the order of reports.
+  let kinds: [(kind: GateKind, trials: [GateTrial])]
+
+  /// The seconds that a check of exact metrics may take.
+  ///
+  /// One of times takes its budget, and twice that again if it can't tell.
+  static let exactLimit = 2.0
+
+  /// A judgement on the trials of a log.
+  init(_ trials: [GateTrial], isQuick: Bool) {
+    self.isQuick = isQuick
+    kinds = GateKind.all.filter { $0.count(isQuick: isQuick) > 0 }.map { kind in
+      (kind, trials.filter { $0.kind == kind })
+    }
+  }
+
+  /// Whether all of it does.
+  var holds: Bool {
+    kinds.allSatisfy { holds($0.kind, $0.trials) } && (isQuick || isLimitKept)
+  }
+
+  func holds(_ kind: GateKind, _ trials: [GateTrial]) -> Bool {
+    kind.holds(trials.map(\.outcome), isQuick: isQuick)
+  }
+
+  /// How long the checks of exact metrics took.
+  var exactSeconds: [Double] { kinds.filter(\.kind.isExact).flatMap { $0.trials.map(\.seconds) } }
+
+  var isLimitKept: Bool { exactSeconds.allSatisfy { $0 <= Self.exactLimit } }
+
+  /// What someone who looks for a reason should read, a line each.
+  var remarks: [String] {
+    var lines: [String] = []
+    for (kind, trials) in kinds {
+      let judged = trials.judged.count
+      if isQuick, judged < trials.count {
+        lines.append(
+          """
+          NOT JUDGED: \(kind.title): \(judged == 0 ? "none" : "\(judged)") of \(trials.count) judged, as \
+          the others could not tell: the machine had other work
+          """)
+      }
+      let missed = trials.count { $0.outcome == .good }
+      let holds = holds(kind, trials)
+      if isQuick, !kind.change.isEmpty, missed > 0, holds {
+        lines.append("MISSED: \(kind.title), \(missed) of \(trials.count)")
+      }
+      if !holds {
+        let tally = ValidationText.tally(
+          trials.map(\.outcome.text), in: GateTrial.Outcome.allCases.map(\.text))
+        lines.append(
+          "FAILED: \(kind.title): must be \(kind.must(isQuick: isQuick)); was \(tally)")
+      }
+    }
+    if !isLimitKept, let most = exactSeconds.max() {
+      let (found, limit) = (
+        ValidationText.number(most, "%g"), ValidationText.number(Self.exactLimit, "%g")
+      )
+      lines.append(
+        "\(isQuick ? "SLOW" : "FAILED"): a check of exact metrics took \(found) s, the limit is \(limit) s"
+      )
+    }
+    return lines
+  }
+}
+
+extension [GateTrial] {
+  /// Those that could tell.
+  var judged: [GateTrial] { filter { $0.outcome != .broken } }
+}

@@ -1,0 +1,103 @@
+internal import Results
+internal import WorkerContract
+
+/// A check with something made worse, or nothing, and what it found: a line of the log.
+struct GateTrial: Hashable, Sendable {
+  var kind: GateKind
+  var number: Int
+  var commit: String
+  /// What was made worse; empty if nothing was.
+  var backend: String
+  var outcome: Outcome
+  /// The backends and metrics that the check called worse.
+  var named = ""
+  /// The change that was found: of what was made worse, or the largest.
+  var change: Double?
+  var low: Double?
+  var high: Double?
+  var smallestEffect: Double?
+  /// Why the check could not tell.
+  var whyUnknown = ""
+  /// How much of a processor other processes used.
+  var others = 0.0
+  var rounds = 0
+  var seconds = 0.0
+
+  /// What a check comes to.
+  enum Outcome: String, Hashable, Sendable, CaseIterable {
+    case good, caught, alarm, broken
+
+    /// In words.
+    var text: String {
+      switch self {
+      case .good: "as good"
+      case .caught: "caught"
+      case .alarm: "false alarm"
+      case .broken: "could not tell"
+      }
+    }
+  }
+}
+
+extension GateTrial {
+  /// What a check has found of its change.
+  init(_ kind: GateKind, _ number: Int, found report: CheckReport) {
+    let backend = kind.backend(number)
+    let worse = report.findings.filter { $0.outcome == .worse }
+      .map { Named(backend: $0.key.backend, metric: $0.metric) }
+    let named = Set(worse).sorted { ($0.backend, $0.metric) < ($1.backend, $1.metric) }
+    let shown = Self.shown(report.findings, of: kind.metric, backend)
+    self.init(
+      kind: kind, number: number, commit: report.environment.commit, backend: backend,
+      outcome: Self.outcome(of: report, kind, backend, named),
+      named: named.map { "\($0.backend) \($0.metric)" }.joined(separator: "; "),
+      change: shown?.change, low: shown?.low, high: shown?.high,
+      smallestEffect: shown?.smallestEffect, whyUnknown: Self.whyUnknown(report),
+      rounds: report.rounds)
+  }
+
+  private struct Named: Hashable {
+    var backend: String
+    var metric: String
+  }
+
+  /// What a check comes to: all that it calls worse must be the change's own.
+  private static func outcome(
+    of report: CheckReport, _ kind: GateKind, _ backend: String, _ named: [Named]
+  ) -> Outcome {
+    if report.outcome == .broken { return .broken }
+    guard !named.isEmpty else { return .good }
+    // Memory that one allocation more takes is found beside it.
+    let isOwn = named.allSatisfy {
+      $0.backend == backend && (kind.isExact || $0.metric == kind.metric)
+    }
+    return isOwn && named.contains(Named(backend: backend, metric: kind.metric)) ? .caught : .alarm
+  }
+
+  /// The finding on the change; if there is none, that which changed most.
+  private static func shown(
+    _ findings: [CheckFinding], of metric: String, _ backend: String
+  ) -> CheckFinding? {
+    let backends = backend.isEmpty ? HarnessProgram.backends : [backend]
+    func size(_ finding: CheckFinding) -> Double { abs((finding.change ?? 1) - 1) }
+    return findings.filter {
+      $0.metric == metric && backends.contains($0.key.backend) && $0.change != nil
+    }.max { size($0) < size($1) }
+  }
+
+  private static func whyUnknown(_ report: CheckReport) -> String {
+    let varying = report.gaps.filter { $0.kind == .tooRestless }
+      .map { "\($0.subject): \($0.reason)" }
+    let failed = report.selfTest.filter { !$0.hasPassed }.map {
+      "\($0.row) must come out \($0.expected.rawValue) and came out \($0.found.rawValue)"
+    }
+    return (varying + failed).joined(separator: "; ")
+  }
+
+  /// What is printed when it is done.
+  var text: String {
+    let place = backend.isEmpty ? "" : "\(backend): "
+    let change = change.map { ValidationText.figure($0) } ?? "unknown"
+    return "\(place)\(outcome.text), change \(change), \(rounds) rounds"
+  }
+}

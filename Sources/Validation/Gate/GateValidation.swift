@@ -1,0 +1,132 @@
+internal import Files
+internal import Results
+
+/// Finds out whether the gate can be believed: checks with nothing changed, and with something made worse.
+package struct GateValidation: Sendable {
+  private let harness: HarnessProgram
+  private let output: String
+  private let isQuick: Bool
+  private let isFresh: Bool
+  private let say: @Sendable (String) -> Void
+
+  private static let name = "gate-validation"
+
+  /// A validation that goes on with what an earlier one has found.
+  ///
+  /// - Parameters:
+  ///   - harness: The harness that is validated.
+  ///   - output: The directory of the log, the report and the baseline.
+  ///   - isQuick: Whether to take a few trials of each kind, in whatever state the machine is.
+  ///   - isFresh: Whether to forget what an earlier one has found, and its baseline.
+  ///   - say: Receives a line whenever a trial is done.
+  package init(
+    of harness: HarnessProgram, into output: String, isQuick: Bool, isFresh: Bool,
+    say: @escaping @Sendable (String) -> Void
+  ) {
+    self.harness = harness
+    self.output = output
+    self.isQuick = isQuick
+    self.isFresh = isFresh
+    self.say = say
+  }
+
+  /// Takes the trials that are missing, writes the report, and judges.
+  package func run() async throws -> ValidationOutcome {
+    try Directory.create(output)
+    guard let lock = try FileLock(output) else { throw ValidatingError.busy(path: output) }
+    defer { withExtendedLifetime(lock) {} }
+    var log = try GateLog(path: "\(output)/\(Self.name).csv", isFresh: isFresh)
+    let baseline = "\(output)/\(Self.name).baseline.json"
+    try await record(baseline)
+    let environment = try await check(["--exact"], against: baseline).environment
+    warnOfOthers(in: log, now: environment.commit)
+    try await takeMissing(into: &log, baseline, boundTo: try environment.boundProcessor)
+    let judgement = GateJudgement(log.trials, isQuick: isQuick)
+    let report = GateValidationReport(judgement, in: environment).text
+    try AtomicFile.write(Array(report.utf8), to: "\(output)/\(Self.name).md")
+    return ValidationOutcome(
+      text: report, remarks: judgement.remarks, holds: judgement.holds)
+  }
+
+  /// Records the baseline of exact metrics, unless an earlier run of the same workers has.
+  private func record(_ path: String) async throws {
+    let workers = File.names(in: harness.directory).filter { $0.hasPrefix("worker-") }
+    let built = workers.compactMap { File.modified("\(harness.directory)/\($0)") }.max() ?? 0
+    if !isFresh, let recorded = File.modified(path), recorded >= built { return }
+    if File.kind(of: path) != nil { try File.remove(path) }
+    try await harness.run(
+      ["baseline"] + plan + ["--exact", "--no-history", "--quiet", "--output", path])
+  }
+
+  private var plan: [String] { HarnessProgram.backends.flatMap { ["--backend", $0] } }
+
+  /// Exact metrics against the baseline, times beside the same workers once more.
+  private func check(_ options: [String], against baseline: String) async throws -> CheckReport {
+    let base =
+      options.contains("--exact")
+      ? ["--baseline", baseline]
+      : ["--against", harness.directory] + plan + ["--min-effect", "2%"]
+    let report = try await harness.check(base + options)
+    guard report.outcome != .incomparable else {
+      throw ValidatingError.incomparable(
+        base: base[1], reasons: report.gaps.map { "\($0.subject): \($0.reason)" })
+    }
+    return report
+  }
+
+  private func warnOfOthers(in log: GateLog, now commit: String) {
+    let others = log.trials.filter { $0.commit != commit }
+    for (other, trials) in Dictionary(grouping: others, by: \.commit).sorted(by: { $0.key < $1.key }
+    ) {
+      say(
+        """
+        \(trials.count) of \(log.trials.count) checks in \(Self.name).csv are of commit \(other), this is \
+        \(commit): --fresh forgets them
+        """)
+    }
+  }
+
+  private func takeMissing(
+    into log: inout GateLog, _ baseline: String, boundTo processor: Int
+  ) async throws {
+    let planned = GateKind.schedule(isQuick: isQuick)
+    let missing = planned.filter { turn in
+      !log.trials.contains { $0.kind == turn.kind && $0.number == turn.number }
+    }
+    let done = planned.count - missing.count
+    if done > 0 { say("going on: \(done) of \(planned.count) checks are done") }
+    for (place, (kind, number)) in missing.enumerated() {
+      let trial = try await trial(kind, number, baseline, boundTo: processor)
+      try log.append(trial)
+      say(
+        """
+        \(done + place + 1)/\(planned.count) \(kind.name) \(number + 1): \(trial.text), \
+        \(ValidationText.number(trial.seconds, "%.2f")) s
+        """)
+    }
+  }
+
+  private func trial(
+    _ kind: GateKind, _ number: Int, _ baseline: String, boundTo processor: Int
+  ) async throws -> GateTrial {
+    let injected =
+      kind.change.isEmpty ? [] : ["--inject", kind.backend(number) + kind.change]
+    let (report, proof) = try await kind.state.hold(besideProcessor: processor) {
+      try await check(injected + (kind.isExact ? ["--exact"] : []), against: baseline)
+    }
+    var trial = GateTrial(kind, number, found: report)
+    trial.others = proof.others
+    trial.seconds = proof.wall
+    return trial
+  }
+}
+
+/// What a validation came to.
+package struct ValidationOutcome: Sendable {
+  /// The report, as Markdown, or what was found in a few lines.
+  package var text: String
+  /// What someone who looks for a reason should read, a line each.
+  package var remarks: [String]
+  /// Whether what must hold does.
+  package var holds: Bool
+}

@@ -1,0 +1,148 @@
+internal import Results
+internal import Statistics
+
+/// The report on the validation of the gate, as Markdown.
+struct GateValidationReport {
+  private let judgement: GateJudgement
+  private let environment: MeasuringEnvironment
+
+  init(_ judgement: GateJudgement, in environment: MeasuringEnvironment) {
+    self.judgement = judgement
+    self.environment = environment
+  }
+
+  var text: String {
+    let lines =
+      introduction + outcomes + shares + [""] + seconds + [""] + changes + failures
+      + ValidationText.environment(
+        environment.facts, [.init("commits of the checks", commits)])
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private typealias Text = ValidationText
+
+  private var introduction: [String] {
+    let backends = HarnessProgram.backends
+    return [
+      "# Validation of the gate", "",
+      """
+      Written by `harness validate gate\(judgement.isQuick ? " --quick" : "")`: checks of \
+      \(HarnessProgram.corpus) with \(backends.dropLast().joined(separator: ", ")) and \
+      \(backends[backends.count - 1]), of all kinds interleaved: times beside the same workers once more, at \
+      a least effect of 2 %, exact metrics against a baseline recorded before the first. \
+      `gate-validation.csv` has a line a check.
+      """, "",
+    ]
+  }
+
+  private var outcomes: [String] {
+    let all = GateTrial.Outcome.allCases
+    let rows = judgement.kinds.map { kind, trials in
+      let counts = all.map { outcome in "\(trials.count { $0.outcome == outcome })" }
+      let isUnjudged =
+        judgement.isQuick && judgement.holds(kind, trials) && trials.judged.isEmpty
+      let holds =
+        isUnjudged ? "not judged" : Text.yesOrNo(judgement.holds(kind, trials))
+      return row(
+        [kind.title, "\(trials.count)"] + counts + [kind.must(isQuick: judgement.isQuick), holds])
+    }
+    return [
+      row(["what was injected", "checks"] + all.map(\.text) + ["must", "holds"]),
+      "| --- | ---: |" + String(repeating: " ---: |", count: all.count) + " --- | --- |",
+    ] + rows + [
+      "",
+      """
+      *Caught*: the check names the backend and the metric, and nothing that was left alone. *False alarm*: it \
+      names anything else. A check that could not tell, as its self-test failed or too much could have gone \
+      unseen, is neither.
+      """, "",
+    ]
+  }
+
+  /// The shares of those that were judged.
+  private var shares: [String] {
+    [
+      "| of the checks that were judged | share [95 %, Clopper and Pearson] |", "| --- | ---: |",
+    ]
+      + judgement.kinds.map { kind, trials in
+        let hit: GateTrial.Outcome = kind.change.isEmpty ? .alarm : .caught
+        let judged = trials.judged
+        let hits = Proportion(judged.count { $0.outcome == hit }, of: judged.count)
+        return row(["\(hit.text): \(kind.title)", Text.proportion(hits)])
+      }
+  }
+
+  private var seconds: [String] {
+    let found = judgement.exactSeconds
+    let lines = [
+      "| seconds a check | median | most | must | holds |", "| --- | ---: | ---: | --- | --- |",
+    ]
+    guard let most = found.max() else { return lines }
+    let numbers = [found.median, most, GateJudgement.exactLimit].map { Text.number($0, "%g") }
+    return lines + [
+      row([
+        "exact metrics alone", numbers[0], numbers[1], "at most \(numbers[2])",
+        Text.yesOrNo(judgement.isLimitKept),
+      ])
+    ]
+  }
+
+  /// What the checks that were judged found of each backend that was made worse.
+  private var changes: [String] {
+    var lines = [
+      "| change found | checks | caught | median | least | most | smallest detectable: median |",
+      "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    for (kind, trials) in judgement.kinds {
+      for backend in kind.change.isEmpty ? [""] : HarnessProgram.backends {
+        let trials = trials.judged.filter { $0.backend == backend && $0.change != nil }
+        let changes = trials.compactMap(\.change).map { $0 - 1 }.sorted()
+        guard let least = changes.first, let most = changes.last else { continue }
+        let effects = trials.compactMap(\.smallestEffect)
+        let title = backend.isEmpty ? "the row that changed most" : backend
+        let shown = [changes.median, least, most].map { Self.percent($0, kind.isExact ? 3 : 2) }
+        let caught = kind.change.isEmpty ? "–" : "\(trials.count { $0.outcome == .caught })"
+        lines.append(
+          row(
+            ["\(kind.title): \(title)", "\(trials.count)", caught] + shown
+              + [effects.isEmpty ? "any" : Text.number(100 * effects.median, "%.2f") + "%"]))
+      }
+    }
+    return lines
+  }
+
+  /// The checks that came to something else than they should, and what they named.
+  private var failures: [String] {
+    let rows = judgement.kinds.flatMap { kind, trials in
+      trials.filter { $0.outcome != (kind.change.isEmpty ? .good : .caught) }.map { trial in
+        let place = trial.backend.isEmpty ? "" : ", \(trial.backend)"
+        let named = trial.named.isEmpty ? "nothing" : trial.named
+        return row([
+          kind.title + place, "\(trial.number)", trial.outcome.text,
+          trial.outcome == .broken ? trial.whyUnknown : named,
+          trial.change.map { Self.percent($0 - 1, 2) } ?? "–",
+        ])
+      }
+    }
+    guard !rows.isEmpty else { return [] }
+    return [
+      "", "| not as wanted | number | came to | named, or why it could not tell | change |",
+      "| --- | ---: | --- | --- | ---: |",
+    ] + rows
+  }
+
+  /// Each commit of the harness, and how many checks were its.
+  private var commits: String {
+    let counts = judgement.kinds.flatMap(\.trials).reduce(into: [:]) {
+      $0[$1.commit, default: 0] += 1
+    }
+    return counts.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
+      .joined(separator: ", ")
+  }
+
+  private static func percent(_ share: Double, _ decimals: Int) -> String {
+    Text.number(100 * share, "%+.\(decimals)f") + "%"
+  }
+
+  private func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
+}

@@ -1,0 +1,69 @@
+internal import Campaign
+internal import Files
+internal import Reports
+internal import Results
+internal import WorkerContract
+
+/// The harness under validation, a process a run as whoever uses it has it.
+package struct HarnessProgram: Sendable {
+  /// The directory of the harness and its workers.
+  let directory: String
+  private let program: Program
+  private let options: [String]
+
+  /// The corpus that everything is measured on.
+  static let corpus = "itunes300"
+  /// The backends that are made worse, in turn.
+  static let backends = ["libxml2", "expat", "foundation"]
+
+  /// The harness at a path, with options that every run is given.
+  package init(_ path: String, _ options: [String] = []) {
+    program = Program(path)
+    self.options = options
+    directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+
+  /// Checks, and reads what was found.
+  func check(_ options: [String]) async throws -> CheckReport {
+    let folder = try TemporaryDirectory()
+    let command = ["check"] + options + self.options + ["--quiet", "--no-history"]
+    let end = try await program.run(
+      command + ["--format", "json", "--output", folder.path], errors: .shown)
+    guard let name = File.names(in: folder.path).first(where: { $0.hasSuffix("-check.json") })
+    else {
+      throw ValidatingError.harnessFailed(
+        command: command.joined(separator: " "), status: end.status)
+    }
+    return try CheckReport.read(json: try File.text(folder.path(of: name)))
+  }
+
+  /// Measures times of the corpus, and reads the report and the samples in the order they were taken.
+  func measure(_ options: [String]) async throws -> (results: Results, samples: SampleFile) {
+    let folder = try TemporaryDirectory()
+    let path = folder.path(of: Self.corpus)
+    try await run(
+      ["run", "--corpus", Self.corpus, "--no-yardsticks", "--no-history", "--quiet"] + options
+        + ["--format", "json", "--format", "bench", "--output", folder.path])
+    return (
+      try Results.read(json: try File.text("\(path).json")),
+      try SampleFile(parsing: try File.text("\(path).bench"), path: "\(path).bench")
+    )
+  }
+
+  /// Runs a command that must end with 0.
+  func run(_ command: [String]) async throws {
+    let end = try await program.run(command + options, errors: .shown)
+    guard end.status == 0 else {
+      throw ValidatingError.harnessFailed(
+        command: command.joined(separator: " "), status: end.status)
+    }
+  }
+
+  /// How the workers say that they take times, by backend.
+  func methods() async throws -> [String: Int] {
+    let registry = try await WorkerRegistry(
+      asking: Self.backends.map { "\(directory)/worker-\($0)" },
+      with: WorkerProcess(timeLimit: .seconds(60)))
+    return Dictionary(registry.implementations.map { ($0.name, $0.description.method) }) { $1 }
+  }
+}

@@ -1,0 +1,156 @@
+internal import Campaign
+internal import Files
+internal import Glibc
+internal import Randomness
+internal import Reports
+internal import Results
+internal import WorkerContract
+
+/// Finds out how far the order in which objects are linked moves the times of each backend.
+package struct LayoutValidation: Sendable {
+  private let harness: HarnessProgram
+  private let output: String
+  private let layouts: Int
+  private let budget: Double
+  private let say: @Sendable (String) -> Void
+
+  /// A validation.
+  ///
+  /// - Parameters:
+  ///   - harness: A harness that lies where SwiftPM has built it.
+  ///   - output: The directory of the report.
+  ///   - layouts: How many orders are tried.
+  ///   - budget: The seconds for the times of each.
+  ///   - say: Receives a line whenever one is done.
+  package init(
+    of harness: HarnessProgram, into output: String, layouts: Int, budget: Double,
+    say: @escaping @Sendable (String) -> Void
+  ) {
+    self.harness = harness
+    self.output = output
+    self.layouts = layouts
+    self.budget = budget
+    self.say = say
+  }
+
+  /// What a layout takes, times the build.
+  private struct Row {
+    var layout: Int
+    var backend: String
+    var ratio: Double
+    var low: Double
+    var high: Double
+    var rounds: Int
+  }
+
+  /// Links the workers again with their objects in other orders, and measures each beside the build.
+  package func run() async throws -> ValidationOutcome {
+    let plan = HarnessProgram.backends.flatMap { ["--backend", $0] }
+    let time = ["--budget", "\(ValidationText.number(budget, "%g"))s"]
+    var rows: [Row] = []
+    var environment = MeasuringEnvironment(fingerprint: [], provenance: [])
+    for layout in 1...layouts {
+      let folder = try TemporaryDirectory()
+      for worker in HarnessProgram.backends + ["bytes"] {
+        try await link("worker-\(worker)", into: folder, seed: UInt64(layout))
+      }
+      let report = try await harness.check(["--against", folder.path] + plan + time)
+      let found = try report.findings.filter { $0.metric == "parse_time_ratio" }
+        .map { try Self.row(layout, $0) }
+      rows += found
+      environment = report.environment
+      let moves = found.map { "\($0.backend) \(Self.percent($0.ratio))" }
+      say("\(layout)/\(layouts): \(moves.joined(separator: ", "))")
+    }
+    let text = Self.text(rows, environment)
+    try AtomicFile.write(Array(Self.csv(rows).utf8), to: "\(output)/layout.csv")
+    try AtomicFile.write(Array(text.utf8), to: "\(output)/layout.md")
+    return ValidationOutcome(text: text, remarks: [], holds: true)
+  }
+
+  // MARK: - Linking
+
+  /// Links a worker as SwiftPM does, with its objects in another order.
+  private func link(_ worker: String, into folder: TemporaryDirectory, seed: UInt64) async throws {
+    let listed = "\(harness.directory)/\(worker).product/Objects.LinkFileList"
+    let command = try linkCommand(listed, worker)
+    let objects = try File.text(listed).split(separator: "\n").filter { !$0.isEmpty }
+    var generator = SplitMix64(seed: seed)
+    let shuffled = folder.path(of: "\(worker).objects")
+    let lines = generator.shuffled(objects).map { "\($0)\n" }.joined()
+    try AtomicFile.write(Array(lines.utf8), to: shuffled)
+    var arguments = command.dropFirst().map { $0 == "@\(listed)" ? "@\(shuffled)" : $0 }
+    guard let place = arguments.firstIndex(of: "-o"), place + 1 < arguments.endIndex else {
+      throw ValidatingError.noLinkCommand(worker: worker)
+    }
+    arguments[place + 1] = folder.path(of: worker)
+    let end = try await Program(command[0]).run(arguments, errors: .shown)
+    guard end.status == 0 else {
+      throw ValidatingError.linkFailed(worker: worker, status: end.status)
+    }
+  }
+
+  /// What SwiftPM's own description of the build says of the link.
+  private func linkCommand(_ listed: String, _ worker: String) throws -> [String] {
+    // <scratch>/<triple>/release
+    let description = "\(harness.directory)/../../release.yaml"
+    for line in (try? File.text(description))?.split(separator: "\n") ?? [] {
+      guard let mark = line.firstRange(of: "args: ["), line.contains("\"@\(listed)\"") else {
+        continue
+      }
+      return try JSONText.value(in: String(line[line.index(before: mark.upperBound)...]))
+    }
+    throw ValidatingError.noLinkCommand(worker: worker)
+  }
+
+  // MARK: - The report
+
+  private static func row(_ layout: Int, _ finding: CheckFinding) throws(ValidatingError) -> Row {
+    guard let change = finding.change, let low = finding.low, let high = finding.high else {
+      throw .noInterval(backend: finding.key.backend)
+    }
+    // The check tells what the build takes, times the layout.
+    return Row(
+      layout: layout, backend: finding.key.backend, ratio: 1 / change, low: 1 / high,
+      high: 1 / low, rounds: finding.rounds)
+  }
+
+  private static func percent(_ ratio: Double) -> String {
+    ValidationText.number(100 * (ratio - 1), "%+.2f") + "%"
+  }
+
+  private static func csv(_ rows: [Row]) -> String {
+    "layout,backend,ratio,low,high,rounds\n"
+      + rows.map { row in
+        let ratios = [row.ratio, row.low, row.high].map { ValidationText.number($0, "%.5f") }
+        return "\(row.layout),\(row.backend),\(ratios.joined(separator: ",")),\(row.rounds)\n"
+      }.joined()
+  }
+
+  private static func text(_ rows: [Row], _ environment: MeasuringEnvironment) -> String {
+    var lines = [
+      "# What the linker does to times", "",
+      """
+      Written by `harness validate layout`: the workers linked again with their objects in another order, in the \
+      same rounds as the release build. `layout.csv` has a line a layout and backend.
+      """, "",
+      "| backend | layouts | least | median | most | layouts that differ |",
+      "| --- | ---: | ---: | ---: | ---: | --- |",
+    ]
+    for (backend, own) in Dictionary(grouping: rows, by: \.backend).sorted(by: { $0.key < $1.key })
+    {
+      let ratios = own.map(\.ratio).sorted()
+      let shown = own.count { !($0.low...$0.high ~= 1) }
+      lines.append(
+        """
+        | \(backend) | \(own.count) | \(percent(ratios[0])) | \(percent(ratios.median)) | \
+        \(percent(ratios[ratios.count - 1])) | \(shown) of \(own.count) |
+        """)
+    }
+    let largest = rows.map { abs(log($0.ratio)) }.max() ?? 0
+    lines += [
+      "", "The largest move is \(ValidationText.number(100 * (exp(largest) - 1), "%.2f"))%.",
+    ]
+    return (lines + ValidationText.environment(environment.facts)).joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,115 @@
+internal import Results
+internal import Statistics
+internal import WorkerContract
+
+/// A few short campaigns whose outcome is known, and what the harness's own computing takes.
+package struct QuickCampaigns: Sendable {
+  private let harness: HarnessProgram
+  private let say: @Sendable (String) -> Void
+
+  /// Campaigns of a harness; `say` receives a line whenever one is done.
+  package init(of harness: HarnessProgram, say: @escaping @Sendable (String) -> Void) {
+    self.harness = harness
+    self.say = say
+  }
+
+  private struct Kind: Sendable {
+    var title: String
+    var copy: String
+    var metric: Metric
+    var count: Int
+    var wanted: Verdict.Outcome
+
+    /// What a machine with other work may find as well: exact figures don't depend on it.
+    var tolerated: Set<Verdict.Outcome> { metric.isExact ? [wanted] : [wanted, .undecided] }
+
+    var options: [String] {
+      metric.isExact
+        ? ["--pass", "allocations", "--rounds", "2"]
+        : ["--pass", "time", "--until-decided", "--budget", "5s"]
+    }
+
+    func text(_ outcome: Verdict.Outcome) -> String {
+      switch outcome {
+      case .lower: metric.isExact ? "fewer" : "faster"
+      case .higher: metric.isExact ? "more" : "slower"
+      case .same: "same"
+      case .undecided: "undecided"
+      }
+    }
+
+    static let all = [
+      Kind(title: "unchanged", copy: "libxml2", metric: .parseTime, count: 3, wanted: .same),
+      Kind(
+        title: "slowed by 2 %", copy: "libxml2+2%", metric: .parseTime, count: 2, wanted: .higher),
+      Kind(
+        title: "slowed by 5 %", copy: "libxml2+5%", metric: .parseTime, count: 2, wanted: .higher),
+      Kind(
+        title: "one allocation more a parse", copy: "libxml2+1alloc", metric: .allocations,
+        count: 3, wanted: .higher),
+    ]
+  }
+
+  /// Whether no verdict is wrong; what stays undecided, and what takes longer than its limit, is a remark, as a slow
+  /// machine or one with other work can't do better.
+  package func run() async throws -> ValidationOutcome {
+    var found: [(kind: Kind, outcomes: [Verdict.Outcome])] = Kind.all.map { ($0, []) }
+    for turn in 0..<(Kind.all.map(\.count).max() ?? 0) {
+      for (place, kind) in Kind.all.enumerated() where turn < kind.count {
+        found[place].outcomes.append(try await outcome(of: kind, turn))
+      }
+    }
+    let limits = try ([.orderStatistics, .bootstrap] + SpeedLimit.reports).map {
+      (limit: $0, seconds: try $0.measured())
+    }
+    var lines: [String] = []
+    var remarks: [String] = []
+    for (kind, outcomes) in found {
+      let order = [Verdict.Outcome.lower, .same, .higher, .undecided].map(kind.text)
+      let tally = ValidationText.tally(outcomes.map(kind.text), in: order)
+      lines.append("\(kind.title): \(tally)")
+      let undecided = outcomes.count { $0 == .undecided }
+      if undecided > 0 {
+        remarks.append(
+          """
+          UNDECIDED: \(kind.title), \(undecided) of \(outcomes.count): the machine had other work, or the \
+          budget is too small
+          """)
+      }
+      if !outcomes.allSatisfy(kind.tolerated.contains) {
+        remarks.append("FAILED: \(kind.title): must be \(kind.text(kind.wanted)); was \(tally)")
+      }
+    }
+    for (limit, seconds) in limits {
+      let took = "\(limit.name) took \(ValidationText.number(seconds, "%.3f")) s"
+      let most = "the limit is \(ValidationText.number(limit.seconds, "%g")) s"
+      lines.append("\(took), \(most)")
+      if seconds > limit.seconds { remarks.append("SLOW: \(took), \(most)") }
+    }
+    return ValidationOutcome(
+      text: lines.joined(separator: "\n"), remarks: remarks,
+      holds: found.allSatisfy { $0.outcomes.allSatisfy($0.kind.tolerated.contains) })
+  }
+
+  /// Measures a copy of libxml2 beside libxml2: what comes of it.
+  private func outcome(of kind: Kind, _ turn: Int) async throws -> Verdict.Outcome {
+    let results = try await harness.measure(
+      [
+        "--backend", "libxml2", "--reference", "libxml2", "--sink", "count", "--copy", kind.copy,
+      ] + kind.options
+    ).results
+    let verdicts = results.verdicts.filter { $0.metric == kind.metric.name }
+    guard verdicts.count == 1, let verdict = verdicts.first else {
+      throw ValidatingError.noVerdict(metric: kind.metric.name, found: verdicts.count)
+    }
+    let ends = [verdict.low, verdict.high].compactMap { $0 }.map { ValidationText.figure($0) }
+    let interval = ends.count == 2 ? " [\(ends[0]), \(ends[1])]" : ""
+    let ratio = verdict.ratio.map { ValidationText.figure($0) } ?? "unknown"
+    say(
+      """
+      \(kind.title) \(turn + 1): \(kind.text(verdict.outcome)), ratio \(ratio)\(interval), \
+      \(verdict.rounds) rounds
+      """)
+    return verdict.outcome
+  }
+}

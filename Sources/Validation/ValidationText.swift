@@ -1,0 +1,89 @@
+internal import Glibc
+internal import Results
+internal import Statistics
+
+/// How figures and tables are written that validations report.
+enum ValidationText {
+  /// A number in a format of printf(3), such as `%.3g`.
+  static func number(_ value: Double, _ format: String) -> String {
+    unsafe withVaList([value]) { arguments in
+      var text = [CChar](repeating: 0, count: 400)
+      let count = unsafe vsnprintf(&text, text.count, format, arguments)
+      return String(decoding: text.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+
+  /// A share in per cent with three digits; four near 100 %.
+  static func percent(_ share: Double) -> String {
+    number(100 * share, share < 0.99 ? "%.3g" : "%.4g") + " %"
+  }
+
+  /// A proportion with its interval: `3 of 100, 3 % [0.623 %, 8.52 %]`.
+  static func proportion(_ proportion: Proportion) -> String {
+    guard proportion.count > 0 else { return "none was judged" }
+    let interval = proportion.interval(level: 0.95)
+    return "\(proportion.hits) of \(proportion.count), \(percent(proportion.share)) "
+      + "[\(percent(interval.low)), \(percent(interval.high))]"
+  }
+
+  /// A figure as logs have it; empty if there is none.
+  static func figure(_ value: Double?) -> String { value.map { number($0, "%.6g") } ?? "" }
+
+  /// Whether what must hold does.
+  static func yesOrNo(_ holds: Bool) -> String { holds ? "yes" : "**no**" }
+
+  /// The section on where it was measured; `more` are further facts.
+  static func environment(
+    _ facts: [MeasuringEnvironment.Fact], _ more: [MeasuringEnvironment.Fact] = []
+  ) -> [String] {
+    ["", "## Environment", "", "| what | found |", "| --- | --- |"]
+      + (facts + more).map { "| \($0.name) | \($0.value) |" }
+  }
+
+  /// How many there are of each name, in the order given: `98 as good, 2 could not tell`.
+  static func tally(_ names: [String], in order: [String]) -> String {
+    order.compactMap { name in
+      let count = names.count { $0 == name }
+      return count == 0 ? nil : "\(count) \(name)"
+    }.joined(separator: ", ")
+  }
+}
+
+extension Collection<Double> {
+  /// The middle value, or the mean of the two middle ones; traps if there is none.
+  var median: Double {
+    let ascending = sorted()
+    return (ascending[(count - 1) / 2] + ascending[count / 2]) / 2
+  }
+
+  /// The sum over their number.
+  var mean: Double { reduce(0, +) / Double(count) }
+}
+
+extension MeasuringEnvironment {
+  /// What is known of the machine and the build, in the order of reports.
+  var facts: [Fact] { fingerprint + provenance }
+
+  /// What is known by a name; empty if nothing is.
+  func fact(_ name: String) -> String { facts.first { $0.name == name }?.value ?? "" }
+
+  /// The commit of the harness, shortened.
+  var commit: String {
+    let commit = fact("commit")
+    return commit.isEmpty ? "unknown" : String(commit.prefix(12))
+  }
+
+  /// The processor that the harness binds itself to.
+  ///
+  /// - Throws: ``ValidatingError/notBound(pinned:)``.
+  var boundProcessor: Int {
+    get throws(ValidatingError) {
+      let mark = "to processor "
+      let pinned = fact("pinned")
+      guard pinned.hasPrefix(mark), let number = Int(pinned.dropFirst(mark.count)) else {
+        throw .notBound(pinned: pinned)
+      }
+      return number
+    }
+  }
+}

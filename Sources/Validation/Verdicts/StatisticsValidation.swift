@@ -1,0 +1,99 @@
+internal import Files
+internal import FoundationEssentials
+
+/// Finds out how good the verdicts on time are, from raw rounds of backends beside copies of themselves.
+package struct StatisticsValidation: Sendable {
+  private let harness: HarnessProgram
+  private let output: String
+  private let say: @Sendable (String) -> Void
+
+  /// A validation.
+  ///
+  /// - Parameters:
+  ///   - harness: The harness that is validated.
+  ///   - output: The directory of the report, and of the folder of raw rounds.
+  ///   - say: Receives a line whenever a run is done.
+  package init(
+    of harness: HarnessProgram, into output: String, say: @escaping @Sendable (String) -> Void
+  ) {
+    self.harness = harness
+    self.output = output
+    self.say = say
+  }
+
+  private var folder: String { "\(output)/rounds" }
+  private var path: String { "\(output)/validation.md" }
+
+  /// Takes the runs that a sitting lacks, and writes the report.
+  ///
+  /// - Parameters:
+  ///   - number: The sitting; that which goes on now if it is `nil`.
+  ///   - count: How many runs of each state and backend the sitting is to have.
+  ///   - budget: The seconds for a run.
+  /// - Returns: Whether what must hold of the verdicts does.
+  /// - Throws: ``ValidatingError``, and why files can't be written or the harness can't be run.
+  package func takeSitting(
+    _ number: Int?, count: Int, budget: Double
+  ) async throws -> ValidationOutcome {
+    try Directory.create(folder)
+    guard let lock = try FileLock(folder) else { throw ValidatingError.busy(path: folder) }
+    defer { withExtendedLifetime(lock) {} }
+    let runs = try RawRounds.read(folder)
+    try await Sitting(
+      harness: harness, folder: folder, number: number ?? Sitting.number(after: runs, now: .now),
+      count: count, budget: budget, say: say
+    ).take(besides: runs)
+    return try writeReport()
+  }
+
+  /// Writes the report of the raw rounds there are.
+  package func writeReport() throws -> ValidationOutcome {
+    let report = try report(on: RawRounds.read(folder))
+    try AtomicFile.write(Array(report.text.utf8), to: path)
+    return ValidationOutcome(
+      text: report.answer,
+      remarks: report.failures.map { "FAILED: \($0)" } + ["\(path) is written"],
+      holds: report.failures.isEmpty)
+  }
+
+  /// Whether the report that is there is the one of its raw rounds, and these are of the method that the workers
+  /// have.
+  package func recompute() async throws -> ValidationOutcome {
+    let runs = try RawRounds.read(folder)
+    let report = try report(on: runs)
+    let methods = try await harness.methods()
+    let others = Set(runs.filter { $0.method != methods[$0.backend] }.map(\.backend)).sorted()
+    var remarks = others.map { backend in
+      """
+      FAILED: a change of method requires new raw rounds: worker-\(backend) describes method \
+      \(methods[backend].map { "\($0)" } ?? "none"), the rounds of \(backend) in \(folder) are of another
+      """
+    }
+    let found = File.kind(of: path) == nil ? "" : try File.text(path)
+    let difference = Self.difference(from: found, to: report.text)
+    if !difference.isEmpty {
+      remarks.append(
+        """
+        FAILED: \(path) is not the report of its raw rounds: 'harness validate statistics --report' \
+        writes that
+        """)
+    }
+    return ValidationOutcome(
+      text: difference.joined(separator: "\n"), remarks: remarks, holds: remarks.isEmpty)
+  }
+
+  private func report(on runs: [TimedRun]) throws -> VerdictReport {
+    VerdictReport(findings: try VerdictFindings(runs, from: folder))
+  }
+
+  /// The lines that one text lacks of the other.
+  private static func difference(from found: String, to wanted: String) -> [String] {
+    let lines = [found, wanted].map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+    return lines[1].difference(from: lines[0]).map { change in
+      switch change {
+      case .insert(_, let line, _): "+\(line)"
+      case .remove(_, let line, _): "-\(line)"
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import Statistics
+
+/// What the report on verdicts is made of.
+struct VerdictFindings: Sendable {
+  /// Those that don't count as well.
+  let everyRun: [TimedRun]
+  /// The runs that count.
+  let runs: [TimedRun]
+  /// The verdicts on those.
+  let verdicts: [TriedVerdict]
+  let states: [MachineState]
+  let backends: [String]
+  let sittings: [Int]
+  let budget: Double
+  /// The median ratios of copies over all runs of a state and backend.
+  let medians: [CopyOfCell: Double]
+
+  /// A copy in the runs of a state and backend.
+  struct CopyOfCell: Hashable, Sendable {
+    var cell: TimedRun.Cell
+    var copy: VerdictCopy
+  }
+
+  /// - Throws: ``ValidatingError/noRounds(folder:)`` if no run counts.
+  init(_ everyRun: [TimedRun], from folder: String) throws(ValidatingError) {
+    self.everyRun = everyRun
+    let runs = everyRun.filter { $0.flaw == nil }
+    guard let first = runs.first else { throw .noRounds(folder: folder) }
+    self.runs = runs
+    verdicts = TriedVerdict.all(of: runs)
+    states = MachineState.all.filter { state in runs.contains { $0.state == state } }
+    backends = VerdictCopy.backends.filter { name in runs.contains { $0.backend == name } }
+    sittings = Set(runs.map(\.sitting)).sorted()
+    budget = first.budget
+    let cells = Dictionary(grouping: runs, by: \.cell)
+    medians = cells.reduce(into: [:]) { medians, cell in
+      for copy in VerdictCopy.all {
+        medians[CopyOfCell(cell: cell.key, copy: copy)] = Self.pooled(cell.value, copy)
+      }
+    }
+  }
+
+  /// How long stretches of a length are: `15 s`.
+  func seconds(_ length: Int) -> String {
+    ValidationText.number(budget * Double(length) / 60, "%.3g") + " s"
+  }
+
+  /// The verdicts of a kind.
+  func verdicts(
+    _ state: MachineState? = nil, _ backend: String? = nil, by length: Int? = nil,
+    on copy: VerdictCopy? = nil
+  ) -> [TriedVerdict] {
+    verdicts.filter {
+      (state == nil || $0.run.state == state) && (backend == nil || $0.run.backend == backend)
+        && (length == nil || $0.stretch.sixtieths == length) && (copy == nil || $0.copy == copy)
+    }
+  }
+
+  /// The runs of a kind.
+  func runs(
+    _ state: MachineState, _ backend: String? = nil, sitting: Int? = nil
+  ) -> [TimedRun] {
+    runs.filter {
+      $0.state == state && (backend == nil || $0.backend == backend)
+        && (sitting == nil || $0.sitting == sitting)
+    }
+  }
+
+  /// The median ratio of a copy over all rounds of runs.
+  static func pooled(_ runs: [TimedRun], _ copy: VerdictCopy) -> Double {
+    runs.flatMap { $0.ratios(copy) }.median
+  }
+}
+
+extension [TriedVerdict] {
+  /// The verdicts of each stretch of each run.
+  var byStretch: [[TriedVerdict]] {
+    let stretches = [StretchOfRun: [TriedVerdict]](grouping: self) {
+      StretchOfRun(
+        cell: $0.run.cell, sitting: $0.run.sitting, number: $0.run.number, stretch: $0.stretch)
+    }
+    return Array<[TriedVerdict]>(stretches.values)
+  }
+
+  /// How many of them are so.
+  func proportion(_ isHit: (TriedVerdict) -> Bool) -> Proportion {
+    Proportion(count(where: isHit), of: count)
+  }
+}
+
+private struct StretchOfRun: Hashable {
+  var cell: TimedRun.Cell
+  var sitting: Int
+  var number: Int
+  var stretch: Stretch
+}
+
+/// Something that must hold, and whether it does.
+struct Requirement {
+  var text: String
+  var holds: Bool
+}

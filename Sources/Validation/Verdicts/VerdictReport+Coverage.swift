@@ -1,0 +1,55 @@
+internal import Statistics
+
+/// How often the printed intervals hold the ratio that all runs together find.
+extension VerdictReport {
+  var coverageSection: [String] {
+    let rule = TriedVerdict.rule
+    var lines = [
+      "", "## Coverage of the printed intervals", "",
+      """
+      How often an interval holds the median ratio of its copy over all rounds of all runs and sittings: of those in \
+      the same state, itself among them, and of the quiet ones. Each is made to hold in \
+      \(Text.number(100 * rule.level, "%.2f")) % at least, all \(rule.intervals) of a stretch at once in \
+      \(Text.percent(1 - rule.errorRate)). Verdicts with too few rounds for an interval are left out.
+      """, "",
+      """
+      | state | by | holds the median of | intervals [95 %, Clopper and Pearson] | all of a stretch at once |
+      """, "| --- | ---: | --- | ---: | ---: |",
+    ]
+    for state in findings.states {
+      for length in Stretch.lengths.dropFirst() {
+        for other in state == .quiet ? [state] : [state, .quiet] {
+          let covered = coverage(state, by: length, of: other)
+          lines.append(
+            """
+            | \(state.name) | \(findings.seconds(length)) | \(other.name) | \
+            \(Text.proportion(covered.intervals)) | \(Text.proportion(covered.stretches)) |
+            """)
+        }
+      }
+    }
+    return lines
+  }
+
+  /// How many intervals of a state hold the medians of another, and of how many stretches all do at once.
+  func coverage(
+    _ state: MachineState, by length: Int, of other: MachineState
+  ) -> (intervals: Proportion, stretches: Proportion) {
+    func median(_ verdict: TriedVerdict) -> Double? {
+      findings.medians[
+        .init(cell: .init(state: other, backend: verdict.run.backend), copy: verdict.copy)]
+    }
+    func isCovered(_ verdict: TriedVerdict) -> Bool {
+      guard let interval = verdict.interval, let median = median(verdict) else { return false }
+      return interval.contains(median)
+    }
+    let found = findings.verdicts(state, by: length).filter {
+      $0.interval != nil && median($0) != nil
+    }
+    let whole = found.byStretch.filter { $0.count == VerdictCopy.all.count }
+    return (
+      found.proportion(isCovered),
+      Proportion(whole.count { $0.allSatisfy(isCovered) }, of: whole.count)
+    )
+  }
+}

@@ -1,0 +1,105 @@
+internal import Statistics
+
+/// Which differences were found, and what stayed undecided.
+extension VerdictReport {
+  /// What share in per cent of the copies slowed most must be found in quiet runs, at the default budget.
+  private static let foundAtLeast = 99
+
+  /// The verdicts that must find the copy slowed most.
+  func grossVerdicts(_ backend: String? = nil) -> [TriedVerdict] {
+    findings.verdicts(.quiet, backend, by: Stretch.standardLength, on: .gross)
+  }
+
+  private static func isEnough(_ found: Proportion) -> Bool {
+    100 * found.hits >= foundAtLeast * found.count
+  }
+
+  var powerRequirements: [Requirement] {
+    let verdicts = grossVerdicts()
+    guard !verdicts.isEmpty else { return [] }
+    let found = verdicts.proportion(\.isWanted)
+    return [
+      Requirement(
+        text: """
+          \(VerdictCopy.gross.title) by \(findings.seconds(Stretch.standardLength)) of quiet runs: at least \
+          \(Self.foundAtLeast) % slower; was \(Text.proportion(found))
+          """, holds: Self.isEnough(found))
+    ]
+  }
+
+  var powerSection: [String] { found + undecided + gross }
+
+  private func share(_ verdicts: [TriedVerdict], _ isHit: (TriedVerdict) -> Bool) -> String {
+    Text.percent(verdicts.proportion(isHit).share)
+  }
+
+  private var found: [String] {
+    let copies = VerdictCopy.all
+    var lines = [
+      "", "## What was told", "",
+      """
+      The share of stretches that called a copy what it is. One slowed by 1 % lies on the edge of what counts as the \
+      same: no share of it is too small.
+      """, "",
+      """
+      | state | backend | by | stretches | rounds: median | \
+      \(copies.map { "\($0.title): \($0.wanted.rawValue)" }.joined(separator: " | ")) |
+      """,
+      "| --- | --- | ---: | ---: | ---: |\(String(repeating: " ---: |", count: copies.count))",
+    ]
+    for state in findings.states {
+      for backend in findings.backends {
+        for length in Stretch.lengths {
+          let found = copies.map { findings.verdicts(state, backend, by: length, on: $0) }
+          guard !found[0].isEmpty else { continue }
+          let rounds = Text.number(found[0].map { Double($0.rounds) }.median, "%g")
+          lines.append(
+            """
+            | \(state.name) | \(backend) | \(findings.seconds(length)) | \(found[0].count) | \(rounds) | \
+            \(found.map { share($0, \.isWanted) }.joined(separator: " | ")) |
+            """)
+        }
+      }
+    }
+    return lines
+  }
+
+  private var undecided: [String] {
+    let copies = VerdictCopy.all
+    var lines = [
+      "", "The share that stayed undecided, over all backends:", "",
+      "| state | by | \(copies.map(\.title).joined(separator: " | ")) | any |",
+      "| --- | ---: |\(String(repeating: " ---: |", count: copies.count)) ---: |",
+    ]
+    for state in findings.states {
+      for length in Stretch.lengths {
+        let shares = (copies.map(Optional.some) + [nil]).map { copy in
+          share(findings.verdicts(state, by: length, on: copy)) { $0.outcome == .undecided }
+        }
+        lines.append(
+          "| \(state.name) | \(findings.seconds(length)) | \(shares.joined(separator: " | ")) |")
+      }
+    }
+    return lines
+  }
+
+  private var gross: [String] {
+    let verdicts = grossVerdicts()
+    guard !verdicts.isEmpty else { return [] }
+    let all = verdicts.proportion(\.isWanted)
+    return [
+      "",
+      """
+      | \(VerdictCopy.gross.title), quiet, by \(findings.seconds(Stretch.standardLength)) | slower [95 %, Clopper \
+      and Pearson] | must | holds |
+      """, "| --- | ---: | --- | --- |",
+    ]
+      + findings.backends.map {
+        "| \($0) | \(Text.proportion(grossVerdicts($0).proportion(\.isWanted))) | | |"
+      } + [
+        """
+        | all | \(Text.proportion(all)) | at least \(Self.foundAtLeast) % | \(Text.yesOrNo(Self.isEnough(all))) |
+        """
+      ]
+  }
+}

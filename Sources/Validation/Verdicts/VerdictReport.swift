@@ -1,0 +1,153 @@
+internal import Statistics
+
+/// The report on the validation of the verdicts, as Markdown.
+struct VerdictReport {
+  let findings: VerdictFindings
+
+  typealias Text = ValidationText
+
+  /// The whole report.
+  var text: String {
+    let lines =
+      [
+        "# Validation of the verdicts", "", answer, "",
+        """
+        Written by `harness validate statistics` from the raw rounds in `rounds`: runs of \
+        \(Text.number(findings.budget, "%g")) s, each with one backend and \(VerdictCopy.all.count) copies of \
+        it, in \(Self.number(findings.sittings.count, "sitting")), with all states of the machine and all \
+        backends interleaved. The verdicts are those that the harness gives on such rounds.
+        """,
+      ] + errorSection + powerSection + coverageSection + spreadSection + conditionSection
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What must hold and does not.
+  var failures: [String] {
+    (errorRequirements + powerRequirements).filter { !$0.holds }.map(\.text)
+  }
+
+  /// What the report comes to, in a few sentences.
+  var answer: String {
+    let wrong = findings.verdicts.count { $0.isWrong }
+    let worst = findings.states.map { findings.verdicts($0).proportion(\.isWrong).share }.max() ?? 0
+    let errors =
+      wrong == 0
+      ? "none was wrong"
+      : "\(wrong) \(wrong == 1 ? "was" : "were") wrong, at most \(Text.percent(worst)) in a state"
+    var sentences = [
+      """
+      Of \(Self.grouped(findings.verdicts.count)) verdicts on copies that are slowed by known shares, in \
+      \(Self.number(findings.states.count, "state")) of the machine, \(errors).
+      """
+    ]
+    if !grossVerdicts().isEmpty {
+      func found(_ change: String) -> String {
+        let found = findings.verdicts(.quiet, by: Stretch.standardLength)
+          .filter { $0.copy.change == change }
+        return "\(found.count { $0.isWanted }) of \(found.count)"
+      }
+      sentences.append(
+        """
+        By \(findings.seconds(Stretch.standardLength)) of quiet runs, a copy slowed by 5 % was called slower in \
+        \(found("+5%")), one slowed by 2 % in \(found("+2%")), and an unchanged one the same in \(found("")).
+        """)
+    }
+    let covered = findings.states.map { coverage($0, by: 60, of: $0).stretches }
+    sentences.append(
+      """
+      In \(covered.reduce(0) { $0 + $1.hits }) of \(covered.reduce(0) { $0 + $1.count }) runs all \
+      \(VerdictCopy.all.count) intervals that are printed after \(findings.seconds(60)) held at once what the \
+      runs of that state find together; \(Text.percent(1 - TriedVerdict.rule.errorRate)) is claimed.
+      """)
+    if !failures.isEmpty {
+      sentences.append("**What must hold does not:** \(failures.joined(separator: "; ")).")
+    }
+    return sentences.joined(separator: " ")
+  }
+
+  // MARK: - Wrong verdicts
+
+  /// One in so many verdicts may be wrong in any state.
+  private static let rarity = 200
+
+  private var errorRequirements: [Requirement] {
+    findings.states.map { state in
+      let found = findings.verdicts(state).proportion(\.isWrong)
+      return Requirement(
+        text:
+          "\(state.name): at most 1 of \(Self.rarity) verdicts wrong; was \(Text.proportion(found))",
+        holds: Self.isRare(found))
+    }
+  }
+
+  private static func isRare(_ wrong: Proportion) -> Bool { rarity * wrong.hits <= wrong.count }
+
+  private var errorSection: [String] {
+    var lines = [
+      "", "## Wrong verdicts", "",
+      """
+      Wrong is: *faster* or *slower* of a copy that is unchanged or slowed by 0.5 %, which counts as the same; \
+      *faster* of one slowed by 1 %, which lies on the edge; *faster* or *same* of one slowed by 2 % or more. \
+      *Undecided* is never wrong. A run of the harness with a smaller budget is a stretch of one of these: each has \
+      several, one behind the other, and each stretch gives a verdict on each copy. The harness claims that at \
+      most \(Text.percent(TriedVerdict.rule.errorRate)) of its runs have a wrong one. Verdicts of a stretch share \
+      its rounds, and stretches their run, which the intervals of these shares do not heed.
+      """, "",
+      "| state | by | wrong verdicts [95 %, Clopper and Pearson] | stretches with one | must | holds |",
+      "| --- | ---: | ---: | ---: | --- | --- |",
+    ]
+    func counts(_ verdicts: [TriedVerdict]) -> String {
+      let stretches = verdicts.byStretch
+      return "\(Text.proportion(verdicts.proportion(\.isWrong))) | "
+        + "\(stretches.count { $0.contains(where: \.isWrong) }) of \(stretches.count)"
+    }
+    for state in findings.states {
+      for length in Stretch.lengths {
+        let found = findings.verdicts(state, by: length)
+        lines.append("| \(state.name) | \(findings.seconds(length)) | \(counts(found)) | | |")
+      }
+      let every = findings.verdicts(state)
+      lines.append(
+        """
+        | \(state.name) | any of these | \(counts(every)) | at most 1 of \(Self.rarity) | \
+        \(Text.yesOrNo(Self.isRare(every.proportion(\.isWrong)))) |
+        """)
+    }
+    return lines + wrongVerdicts
+  }
+
+  /// Each wrong verdict.
+  private var wrongVerdicts: [String] {
+    let rows = findings.verdicts.filter(\.isWrong).map { verdict in
+      let run = verdict.run
+      let ratio = [verdict.estimate?.value, verdict.interval?.low, verdict.interval?.high]
+        .map { Text.number($0 ?? 0, "%.4f") }
+      return """
+        | \(run.state.name) | \(run.sitting) | \(run.backend) \(run.number) | \(verdict.copy.title) | \
+        \(findings.seconds(verdict.stretch.sixtieths)) | \(verdict.stretch.number + 1) | \
+        \(verdict.outcome.rawValue) | \(ratio[0]) [\(ratio[1]), \(ratio[2])] |
+        """
+    }
+    guard !rows.isEmpty else { return [] }
+    return [
+      "", "| wrong in | sitting | run | copy | by | stretch | called | ratio |",
+      "| --- | ---: | --- | --- | ---: | ---: | --- | ---: |",
+    ] + rows
+  }
+
+  // MARK: - Words
+
+  /// How many there are: `1 state`, `4 states`.
+  static func number(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// A number with its thousands set apart.
+  private static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    return digits.indices.reduce("") { text, place in
+      let isStart = place > 0 && (digits.count - place) % 3 == 0
+      return text + (isStart ? "," : "") + String(digits[place])
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// The processes of this machine, as `/proc` shows them.
+enum RunningProcesses {
+  /// Whether a process is there and has not ended; one that has not been waited for has.
+  static func contains(_ identifier: Int32) -> Bool {
+    guard let state = fields(identifier)?.first else { return false }
+    return state != "Z" && state != "X"
+  }
+
+  /// The command lines of the children of a process, by their numbers.
+  static func children(of parent: Int32) -> [Int32: String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    var children: [Int32: String] = [:]
+    for identifier in names.compactMap(Int32.init) where fields(identifier)?[1] == "\(parent)" {
+      let words = (try? Data(contentsOf: URL(filePath: "/proc/\(identifier)/cmdline"))) ?? Data()
+      children[identifier] = String(decoding: words.map { $0 == 0 ? 32 : $0 }, as: UTF8.self)
+    }
+    return children
+  }
+
+  /// Asks again and again, for a minute at most, until there is an answer.
+  static func wait<Answer>(for answer: () -> Answer?) -> Answer? {
+    for _ in 0..<6000 {
+      if let answer = answer() { return answer }
+      usleep(10_000)
+    }
+    return nil
+  }
+
+  /// The highest resident set a process has had, in bytes; `nil` once it is gone.
+  static func peakResident(of identifier: Int32) -> Int? {
+    guard let data = try? Data(contentsOf: URL(filePath: "/proc/\(identifier)/status")) else {
+      return nil
+    }
+    let text = String(decoding: data, as: UTF8.self)
+    return text.firstMatch(of: /VmHWM:\s+(\d+) kB/).flatMap { Int($0.output.1) }.map { $0 * 1024 }
+  }
+
+  /// The fields of `stat` behind the name: the state, the parent, and others.
+  private static func fields(_ identifier: Int32) -> [Substring]? {
+    guard let data = try? Data(contentsOf: URL(filePath: "/proc/\(identifier)/stat")) else {
+      return nil
+    }
+    let text = String(decoding: data, as: UTF8.self)
+    return text.lastIndex(of: ")").map { text[text.index(after: $0)...].split(separator: " ") }
+  }
+}
