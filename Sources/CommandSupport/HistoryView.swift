@@ -1,4 +1,4 @@
-package import ArgumentParser
+public import ArgumentParser
 package import WorkerContract
 
 /// What `harness history` shows, as the command line has it.

@@ -62,25 +62,16 @@ package struct RecordSink: XMLEventSink, ~Copyable {
 }
 
 extension FeedRecord {
-  /// The record log: a line `name TAB value` a field in table order, absent fields left out, an
-  /// empty line after each record.
-  ///
-  /// Values are escaped as in the event log.
+  /// The record log.
   ///
   /// - Complexity: O(*n*) in the length of the log.
   package static func log(of records: [Self]) -> [UInt8] {
-    var log: [UInt8] = []
+    var log = RecordLog()
     let fields = Self.fields
     for record in records {
-      for field in fields {
-        guard let value = field.value(record) else { continue }
-        log += field.name.utf8
-        log.append(UInt8(ascii: "\t"))
-        log.append(escaping: XMLText(value.utf8Span))
-        log.append(UInt8(ascii: "\n"))
-      }
-      log.append(UInt8(ascii: "\n"))
+      for field in fields { log.append(field.name, field.value(record)) }
+      log.endRecord()
     }
-    return log
+    return log.bytes
   }
 }

@@ -14,6 +14,8 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var variantOf: String?
   /// The sinks it can feed.
   package var sinks: [Sink]
+  /// The logs it can be verified by; the record log for the types in `records`.
+  package var logs: [LogKind]
   /// The library behind it.
   package var library: String
   /// The library that does the parsing underneath; the same where there is no other.
@@ -48,8 +50,8 @@ package struct ImplementationDescription: Hashable, Sendable {
 
   /// A description with everything given.
   package init(
-    backend: String, role: Role, sinks: [Sink], library: String, engine: String,
-    version: String,
+    backend: String, role: Role, sinks: [Sink], logs: [LogKind] = [.events, .records],
+    library: String, engine: String, version: String,
     distribution: String, build: String, input: String, dialect: Dialect = .namespaces,
     positions: String, records: [String] = [], metrics: [Metric] = [], notes: [String] = [],
     variantOf: String? = nil, unavailability: String? = nil
@@ -58,6 +60,7 @@ package struct ImplementationDescription: Hashable, Sendable {
     self.role = role
     self.variantOf = variantOf
     self.sinks = sinks
+    self.logs = logs
     self.library = library
     self.engine = engine
     self.version = version
@@ -93,6 +96,10 @@ package struct ImplementationDescription: Hashable, Sendable {
       metrics: lines.all("metric").compactMap { Metric(unitLine: "Unit \($0)") },
       notes: lines.all("note"), variantOf: lines["variant-of"],
       unavailability: lines["unavailable"])
+    // Of one that says nothing: records are built by expanded names.
+    logs =
+      lines["logs"].map { words($0).compactMap(LogKind.init(rawValue:)) }
+      ?? (dialect == .namespaces ? [.events, .records] : [.events])
     contract = lines["contract"].flatMap(Int.init) ?? 1
     method = lines["method"].flatMap(Int.init) ?? 0
   }
@@ -106,6 +113,7 @@ package struct ImplementationDescription: Hashable, Sendable {
     lines.append("role", role.rawValue)
     if let variantOf { lines.append("variant-of", variantOf) }
     lines.append("sinks", sinks.map(\.rawValue).joined(separator: " "))
+    lines.append("logs", logs.map(\.rawValue).joined(separator: " "))
     lines.append("library", library)
     lines.append("engine", engine)
     lines.append("version", version)

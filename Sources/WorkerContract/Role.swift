@@ -1,5 +1,5 @@
 /// What part an implementation takes in a report.
-package enum Role: String, Hashable, Codable, Sendable {
+public enum Role: String, Hashable, Codable, Sendable {
   /// A parser under comparison.
   case backend
   /// The work of a backend, written by hand around its library.

@@ -1,32 +1,40 @@
 /// What receives the events of a parse, by its name on the command line and in files.
 ///
 /// A worker may bring sinks of its own: any name is a sink.
-package struct Sink: RawRepresentable, Hashable, Codable, Sendable {
-  package let rawValue: String
+public struct Sink: RawRepresentable, Hashable, Codable, Sendable {
+  /// The name.
+  public let rawValue: String
 
-  package init(rawValue: String) { self.rawValue = rawValue }
+  /// A sink by its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Drops every event.
-  package static let null = Sink(rawValue: "null")
+  public static let null = Sink(rawValue: "null")
   /// Counts events.
-  package static let count = Sink(rawValue: "count")
+  public static let count = Sink(rawValue: "count")
   /// Builds the records of the feed.
-  package static let model = Sink(rawValue: "model")
+  public static let model = Sink(rawValue: "model")
   /// Builds records and delivers them in batches to a thread that consumes them.
-  package static let batched = Sink(rawValue: "batched")
+  public static let batched = Sink(rawValue: "batched")
   /// No events: what a pass over the bytes feeds.
-  package static let none = Sink(rawValue: "none")
+  public static let none = Sink(rawValue: "none")
+
+  /// Whether it builds records, and so needs a record type.
+  package var buildsRecords: Bool { self == .model || self == .batched }
 
   /// Those that a parser can be compared by, the one that does most first.
   package static let byWork: [Sink] = [.model, .count, .null]
 }
 
 extension Sink: ExpressibleByStringLiteral, CustomStringConvertible, Comparable {
-  package init(stringLiteral name: String) { self.init(rawValue: name) }
+  /// A sink by its name.
+  public init(stringLiteral name: String) { self.init(rawValue: name) }
 
-  package var description: String { rawValue }
+  /// The name.
+  public var description: String { rawValue }
 
-  package static func < (first: Sink, second: Sink) -> Bool { first.rawValue < second.rawValue }
+  /// Orders sinks by name.
+  public static func < (first: Sink, second: Sink) -> Bool { first.rawValue < second.rawValue }
 
   /// What becomes of the events, for readers.
   package var text: String {

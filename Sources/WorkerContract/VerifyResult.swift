@@ -14,8 +14,9 @@ package struct VerifyResult: Hashable, Sendable {
 
   /// What became of the document.
   package enum Outcome: Hashable, Sendable {
-    /// Accepted; its logs. The record log is `nil` where no records were asked for.
-    case accepted(events: [UInt8], records: [UInt8]?)
+    /// Accepted; its logs. The event log is `nil` for an implementation that has none, the record log if no
+    /// records were asked for; never both.
+    case accepted(events: [UInt8]?, records: [UInt8]?)
     /// Accepted, and heard as on the first stream.
     case same
     /// Accepted up to the line asked for, which began here.
@@ -41,8 +42,10 @@ extension VerifyResult {
     switch outcome {
     case .accepted(let events, let records):
       lines.append("result", "accepted")
-      lines.append("event-log-bytes", events.count)
-      raw += events
+      if let events {
+        lines.append("event-log-bytes", events.count)
+        raw += events
+      }
       if let records {
         lines.append("record-log-bytes", records.count)
         raw += records
@@ -100,16 +103,21 @@ extension VerifyResult {
     switch result {
     case "accepted" where lines["same"] == "yes": outcome = .same
     case "accepted":
-      guard let count = lines["event-log-bytes"].flatMap({ Int($0) }), count >= 0 else {
-        throw Malformed(expected: "the key event-log-bytes, or same: yes")
+      let sizes = try ["event-log-bytes", "record-log-bytes"].map { key throws(Malformed) in
+        try lines.size(key)
       }
-      let recordCount = lines["record-log-bytes"].flatMap { Int($0) }
-      guard count <= raw.count, max(0, recordCount ?? 0) <= raw.count - count else { return nil }
-      let events = Array(raw.prefix(count))
-      raw = raw.dropFirst(count)
-      let records = recordCount.map { Array(raw.prefix(max(0, $0))) }
-      raw = raw.dropFirst(max(0, recordCount ?? 0))
-      outcome = .accepted(events: events, records: records)
+      guard sizes != [nil, nil] else {
+        throw Malformed(expected: "the key event-log-bytes or record-log-bytes, or same: yes")
+      }
+      var rest = raw
+      var logs: [[UInt8]?] = []
+      for size in sizes {
+        guard size ?? 0 <= rest.count else { return nil }
+        logs.append(size.map { Array(rest.prefix($0)) })
+        rest = rest.dropFirst(size ?? 0)
+      }
+      raw = rest
+      outcome = .accepted(events: logs[0], records: logs[1])
     case "located": outcome = .located(SourcePosition(lines))
     case "rejected": outcome = .rejected(ParseFailure(lines))
     default: throw Malformed(expected: "result: accepted, located or rejected")
@@ -120,6 +128,15 @@ extension VerifyResult {
 }
 
 extension KeyedLines {
+  /// The number of bytes that a key gives; `nil` without the key.
+  fileprivate func size(_ key: String) throws(VerifyResult.Malformed) -> Int? {
+    guard let text = self[key] else { return nil }
+    guard let size = Int(text), size >= 0 else {
+      throw VerifyResult.Malformed(expected: "a number of bytes for \(key)")
+    }
+    return size
+  }
+
   /// Appends what is known of a position: `line`, `column`, `byte-offset`.
   package mutating func append(_ position: SourcePosition) {
     if let line = position.line { append("line", line) }

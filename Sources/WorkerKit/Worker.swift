@@ -1,5 +1,4 @@
 internal import FeedEvents
-internal import FeedModels
 internal import Glibc
 internal import WorkerContract
 
@@ -60,7 +59,6 @@ public struct Worker {
     let task = MeasuringTask(
       request: request, implementation: try implementation(request.backend),
       replay: try Replay(path: request.document, stream: request.stream, shape: request.shape),
-      records: try recordType(request.records),
       injector: ChangeInjector(request.injectedChanges))
     return try request.pass.measuring.measure(task)
   }
@@ -75,10 +73,9 @@ public struct Worker {
   }
 
   private func verify(_ request: VerifyRequest) throws(WorkerFailure) {
-    var runner = VerifyRunner(
+    var runner = try VerifyRunner(
       implementation: try implementation(request.backend), documentPath: request.document,
-      shape: request.shape,
-      records: try recordType(request.records))
+      shape: request.shape, records: request.records)
     for stream in request.streams + (try more(request.streamsFrom)) {
       let verifyResult =
         if let line = request.locate {
@@ -111,15 +108,6 @@ public struct Worker {
       throw .unavailable("\(name): \(reason)")
     }
     return implementation
-  }
-
-  private func recordType(_ name: String?) throws(WorkerFailure) -> (any FeedRecord.Type)? {
-    guard let name else { return nil }
-    guard let type = recordTypes.first(where: { $0.recordName == name }) else {
-      let known = recordTypes.map { $0.recordName }.joined(separator: ", ")
-      throw .unavailable("no record type '\(name)' here; there are \(known)")
-    }
-    return type
   }
 
   /// A rejection is a result and goes to standard output; anything else to standard error.

@@ -56,6 +56,20 @@ import WorkerContract
 
   // MARK: - Other work
 
+  @Test(arguments: [(2, true), (1, false)])
+  mutating func recordsAloneMustBeAsManyAsWereVerified(built: Int, isSound: Bool) {
+    var builder = Implementation.fixture("builder", sinks: ["model"])
+    builder.description.logs = [.records]
+    bench = Bench([.fixture("libxml2"), builder], sinks: ["model"])
+    bench.judge("libxml2", .ok)
+    bench.judge("builder", .ok, records: "name\tx\n\nname\ty\n\n")
+    bench.take("builder", in: "model", round: 0, [(.parseTime, 1), (.items, Double(built))])
+    let rows = bench.rows("builder", in: "model")
+    #expect(rows.contains { $0.value != nil } == isSound)
+    #expect(
+      isSound || rows.map(\.reason) == ["it built 1 records of 2"], "\(rows.map(\.reason))")
+  }
+
   @Test(arguments: ["libxml2", "control-expat", "floor-expat"])
   mutating func rowThatCountsOtherEventsHasNoNumbers(name: String) {
     bench.events = 100

@@ -114,13 +114,45 @@ import Testing
     #expect(found?.source == "expat")
   }
 
+  @Test func recordsAloneAreNoReferenceWhileAnyoneHasEvents() {
+    let found = reference([
+      recordsOf("libxml2", "r\n"), recordsOf("two", "r\n"), backendLogs("expat", "x\n", "s\n"),
+    ])
+    #expect(found?.source == "expat")
+    #expect(found?.isUnconfirmed == true)
+    #expect(found?.recordsDigest == SHA256.hex(of: "s\n".utf8))
+  }
+
+  @Test func recordsAloneAreTheReferenceOfEachOther() {
+    let found = reference([recordsOf("one", "r\n"), recordsOf("two", "r\n")])
+    #expect(found?.source == "one")
+    #expect(found?.eventsDigest == nil && found?.eventCount == nil)
+    #expect(found?.isUnconfirmed == false)
+  }
+
+  @Test func recordsComeFromWhoeverHasTheEventsOfTheReference() {
+    let found = reference([
+      backendLogs("libxml2", "x\n"), backendLogs("one", "y\n", "s\n"),
+      backendLogs("two", "x\n", "r\n"),
+    ])
+    #expect(found?.source == "libxml2")
+    #expect(found?.recordsDigest == SHA256.hex(of: "r\n".utf8))
+  }
+
+  /// Logs of an implementation that has records alone.
+  private func recordsOf(_ name: String, _ records: String) -> BackendLogs {
+    var backendLogs = BackendLogs(row: .fixture(name))
+    backendLogs.logs = BackendLogs.Logs(events: nil, records: Array(records.utf8))
+    return backendLogs
+  }
+
   // MARK: - The comparison
 
   @Test func eventsAreComparedBeforeRecords() throws {
     let found = try #require(reference([backendLogs("libxml2", "x\n", "r\n")]))
     #expect(found.difference(from: logs("x\n", "r\n")) == nil)
-    #expect(found.difference(from: logs("y\n", "s\n")) == "events")
-    #expect(found.difference(from: logs("x\n", "s\n")) == "records")
+    #expect(found.difference(from: logs("y\n", "s\n")) == .events)
+    #expect(found.difference(from: logs("x\n", "s\n")) == .records)
   }
 
   @Test func recordsAreComparedOnlyWhereBothHaveThem() throws {

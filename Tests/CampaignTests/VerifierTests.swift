@@ -101,6 +101,62 @@ extension WorkersAtWork {
       #expect(found.outcomes[1].status != .ok)
     }
 
+    /// A worker that builds records alone, and one that reports events as well.
+    private func builder(_ name: String, _ records: String) throws -> Implementation {
+      let size = records.utf8.count
+      let told = "printf 'stream: %s\\nresult: accepted\\nrecord-log-bytes: \(size)\\n\\n%s' "
+      var row = try row(
+        name, ShellWorkers.verifying(instead: [("*", told + "\"$2\" '\(records)'")]))
+      row.description.logs = [.records]
+      return row
+    }
+
+    private func parser(_ records: String) throws -> Implementation {
+      let told = """
+        printf 'stream: %s\\nresult: accepted\\nevent-log-bytes: 1\\nrecord-log-bytes: \
+        \(records.utf8.count)\\n\\n.%s' "$2" '\(records)'
+        """
+      return try row("libxml2", ShellWorkers.verifying(instead: [("*", told)]))
+    }
+
+    @Test func recordsAloneAreComparedWithTheRecordsOfOthers() async throws {
+      let right = "name\tx\n\n"
+      let found = try await verify([
+        parser(right), builder("right", right), builder("wrong", "name\ty\n\n"),
+      ])
+      #expect(found.outcomes.map(\.status) == [.ok, .ok, .differs])
+      #expect(found.outcomes[1].reason == "by its record log alone")
+      #expect(found.outcomes[1].eventLog == nil && found.outcomes[1].recordCount == 1)
+      #expect(found.outcomes[2].reason == "its records log is not that of the libxml2")
+      #expect(
+        found.outcomes[2].difference
+          == Verification.Difference(
+            log: "records", line: 1, expected: "name\tx", received: "name\ty"))
+    }
+
+    @Test func recordsAloneAreComparedWithTheManifest() async throws {
+      let corpus = Corpus.fixture(logs: ("(- a\n)- a\n", "name\tx\n\n"))
+      let found = try await verify(
+        [builder("right", "name\tx\n\n"), builder("wrong", "name\ty\n\n")], corpus)
+      #expect(found.outcomes.map(\.status) == [.ok, .differs])
+      #expect(found.outcomes[1].reason == "its records log is not that of the manifest")
+    }
+
+    @Test func recordsAloneWithoutOthersToCompareThemWithAreNotComparable() async throws {
+      let found = try await verify([
+        row("libxml2", ShellWorkers.verifying()), builder("builder", "name\tx\n\n"),
+      ])
+      #expect(found.outcomes.map(\.status) == [.ok, .notComparable])
+    }
+
+    @Test func recordsAloneAreNotAskedForWhereNothingReadsThem() async throws {
+      let found = try await verify(
+        [row("libxml2", ShellWorkers.verifying()), builder("builder", "")],
+        .fixture(recordType: nil))
+      #expect(found.outcomes.map(\.status) == [.ok, .unavailable])
+      #expect(folder.text("builder.calls") == nil)
+    }
+
     @Test func blockOfAnotherStreamIsNoAnswer() async throws {
       let stray = #"printf 'stream: whole\nresult: accepted\nsame: yes\n\n'"#
       let found = try await verify([

@@ -11,6 +11,7 @@ struct VerifyResultTests {
       stream: "fixed:1", outcome: .accepted(events: [], records: Array("\n\nx: y\n\n".utf8)),
       diagnostics: ["record 1: a", "record 2: b"]),
     VerifyResult(stream: "random:1", outcome: .accepted(events: [0xFF, 0x0A], records: [])),
+    VerifyResult(stream: "whole", outcome: .accepted(events: nil, records: [0x61, 0x0A, 0x0A])),
     VerifyResult(stream: "a: b/c.csv", outcome: .same),
     VerifyResult(stream: "x", outcome: .located(SourcePosition(line: 1, column: 2, byteOffset: 0))),
     VerifyResult(stream: "x", outcome: .located(SourcePosition())),
@@ -45,6 +46,7 @@ struct VerifyResultTests {
     "rubbish\n\n", "\n", "stream: x\n\n", "result: accepted\n\n", "stream: x\nresult: maybe\n\n",
     "stream: x\nresult: accepted\n\n", "stream: x\nresult: accepted\nevent-log-bytes: x\n\n",
     "stream: x\nresult: accepted\nevent-log-bytes: -1\n\n",
+    "stream: x\nresult: accepted\nevent-log-bytes: 0\nrecord-log-bytes: x\n\n",
   ])
   func rubbishIsRefused(_ text: String) {
     var rest = Array(text.utf8)[...]
@@ -88,6 +90,7 @@ struct VerifyResultTests {
     var variant = row
     variant.variantOf = "b"
     variant.dialect = .qualifiedNames
+    variant.logs = [.events]
     #expect(ImplementationDescription(variant.lines) == variant)
   }
 
@@ -104,5 +107,19 @@ struct VerifyResultTests {
     #expect(row.variantOf == nil && row.dialect == .namespaces)
     #expect(row.library == "unknown")
     #expect(row.notes.isEmpty && row.records.isEmpty && row.metrics.isEmpty)
+    #expect(row.logs == [.events, .records])
+  }
+
+  @Test(arguments: [
+    ("logs: records", [LogKind.records]), ("logs: events records", [.events, .records]),
+    ("logs: ", []), ("logs: events smells", [.events]), ("dialect: qualified-names", [.events]),
+  ])
+  func logsAreThoseThatAreNamed(_ line: String, _ logs: [LogKind]) throws {
+    var lines = KeyedLines()
+    lines.append("backend", "b")
+    lines.append("sinks", "model")
+    let isKeyed = lines.append(parsing: line)
+    #expect(isKeyed)
+    #expect(ImplementationDescription(lines)?.logs == logs)
   }
 }

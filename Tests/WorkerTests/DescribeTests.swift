@@ -37,6 +37,7 @@ struct DescribeTests {
       #expect(row.version.contains(/[0-9]|^none$/), "\(row.backend)")
       #expect(["debug", "release"].contains(row.build))
       #expect(!row.sinks.isEmpty && !row.metrics.isEmpty)
+      #expect(row.logs.isEmpty == (row.role != .backend))
     }
   }
 
@@ -49,6 +50,7 @@ struct DescribeTests {
       #expect(row.dialect == (hasNamespaces ? .namespaces : .qualifiedNames))
       #expect(row.sinks == ["null", "count"] + (hasNamespaces ? ["model", "batched"] : []))
       #expect(row.records.isEmpty == !hasNamespaces)
+      #expect(row.logs == (hasNamespaces ? [.events, .records] : [.events]))
     }
     #expect(rows.contains { $0.variantOf != nil })
   }

@@ -59,13 +59,16 @@ struct ExitStatusTests {
   }
 
   @Test(arguments: [
-    ("expat", ["--sink", "sieve"], "there is no sink 'sieve'"),
+    (
+      "expat", ["--sink", "sieve"],
+      "expat does not feed the sink 'sieve', but null, count, model, batched"
+    ),
     ("expat", ["--sink", "model"], "the sink 'model' needs --records"),
     ("expat", ["--records", "poem"], "no record type 'poem' here"),
-    ("floor-expat", ["--sink", "null"], "floor-expat feeds the sink 'count' only"),
+    ("floor-expat", ["--sink", "null"], "floor-expat does not feed the sink 'null', but count"),
     (
       "expat-no-namespaces", ["--sink", "model", "--records", "song"],
-      "the sink 'model' needs expanded names"
+      "expat-no-namespaces does not feed the sink 'model', but null, count"
     ),
   ])
   func whatARowCanNotDoIsStatus69(

@@ -26,6 +26,7 @@ struct Collector {
 
   /// A row that reports other events than the document has did other work.
   private func miscount(_ row: BenchmarkCase) -> BackendLogs.Failure? {
+    if row.implementation.isVerifiedByRecordsAlone { return misbuilt(row) }
     guard let expected = expectedEvents(in: row), row.implementation.description.role != .bytes,
       let found = samples.values(Metric.events.name, of: row).values.first(where: {
         $0 != Double(expected)
@@ -33,6 +34,20 @@ struct Collector {
     else { return nil }
     return BackendLogs.Failure(
       status: .differs, reason: "it counted \(whole(found)) events of \(expected)")
+  }
+
+  /// One that counts no events must build as many records as it was verified to build.
+  private func misbuilt(_ row: BenchmarkCase) -> BackendLogs.Failure? {
+    guard row.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil,
+      let expected = verification.outcomes.first(where: {
+        $0.backend == row.implementation.name
+      })?.recordCount,
+      let found = samples.values(Metric.items.name, of: row).values.first(where: {
+        $0 != Double(expected)
+      })
+    else { return nil }
+    return BackendLogs.Failure(
+      status: .differs, reason: "it built \(whole(found)) records of \(expected)")
   }
 
   /// The events of the whole document as they were verified; of more or less of it, as many as the first

@@ -31,7 +31,7 @@ struct LogCollector: Sendable {
   /// - Throws: `CancellationError`.
   func backendLogs(of row: Implementation) async throws -> BackendLogs {
     var backendLogs = BackendLogs(row: row)
-    if let reason = row.unavailability {
+    if let reason = row.unavailability ?? reasonNotToAsk(row) {
       backendLogs.fail(
         BackendLogs.Failure(status: row.isAbsent ? .absent : .unavailable, reason: reason))
       return backendLogs
@@ -41,7 +41,7 @@ struct LogCollector: Sendable {
     while let stream = pending.first, failures < Self.mostFailures {
       let request = VerifyRequest(
         backend: row.hostedName, document: corpus.documentPath, streams: Array(pending),
-        records: row.description.dialect == .namespaces ? corpus.recordType : nil,
+        records: row.description.logs.contains(.records) ? corpus.recordType : nil,
         boundaries: corpus.boundariesPath)
       let run = try await process.run(row.executable, WorkerCommand.verify(request).arguments)
       let received = take(run, asked: pending, into: &backendLogs)
@@ -59,6 +59,14 @@ struct LogCollector: Sendable {
       if case .exited = run.end { break }
     }
     return backendLogs
+  }
+
+  /// Why an implementation has nothing to tell of the document; `nil` if it has.
+  private func reasonNotToAsk(_ row: Implementation) -> String? {
+    let logs = row.description.logs
+    if logs.isEmpty { return "it has no log to verify it by" }
+    guard !logs.contains(.events), corpus.recordType == nil else { return nil }
+    return "it has a log of records alone, and no record type reads \(corpus.name)"
   }
 
   private func name(of stream: String) -> String { names[stream] ?? stream }
@@ -124,9 +132,11 @@ struct BackendLogs: Sendable {
   /// The number of parses that were compared.
   var parses = 0
 
-  /// What a row heard.
+  /// What an implementation reported: one log at least.
   struct Logs: Hashable, Sendable {
-    var events: [UInt8]
+    /// The event log; `nil` if it has none.
+    var events: [UInt8]?
+    /// The record log; `nil` if it built no records.
     var records: [UInt8]?
   }
 

@@ -7,9 +7,9 @@ internal import WorkerContract
 struct ReferenceLogs: Sendable {
   /// `manifest`, or the name of the backend.
   let source: String
-  /// The SHA-256 of the event log.
-  let eventsDigest: String
-  /// The SHA-256 of the record log; `nil` where nobody knows it.
+  /// The SHA-256 of the event log; `nil` if all there is are records.
+  let eventsDigest: String?
+  /// The SHA-256 of the record log; `nil` if it is not known.
   let recordsDigest: String?
   /// The logs themselves, for showing differences; `nil` where they are not at hand.
   let logs: BackendLogs.Logs?
@@ -41,22 +41,29 @@ struct ReferenceLogs: Sendable {
   /// Chooses a reference among backends: the preferred one, if it accepts; else the majority of those
   /// that accept.
   ///
-  /// `nil` where nobody does.
+  /// `nil` if none does. One without an event log is chosen only if all are without.
   ///
   /// - Parameters:
   ///   - allBackendLogs: The logs of each backend.
   ///   - preferred: A backend.
   ///   - isConfirmed: Whether a backend that is alone with what it heard is confirmed otherwise.
   init?(_ allBackendLogs: [BackendLogs], preferred: String, isConfirmed: Bool = false) {
-    let accepted = allBackendLogs.filter(\.isAccepted)
+    let all = allBackendLogs.filter(\.isAccepted)
+    let withEvents = all.filter { $0.logs?.events != nil }
+    let accepted = withEvents.isEmpty ? all : withEvents
     let chosen =
       accepted.first { $0.row.name == preferred } ?? Self.majority(of: accepted)
-    guard let chosen, let received = chosen.logs else { return nil }
+    guard let chosen, var received = chosen.logs else { return nil }
+    isUnconfirmed = !isConfirmed && accepted.count { $0.logs == received } == 1
+    if received.records == nil {
+      // They are left to the first that reports the same events.
+      let alike = accepted.compactMap(\.logs).filter { $0.events == received.events }
+      received.records = alike.compactMap(\.records).first
+    }
     source = chosen.row.name
-    eventsDigest = SHA256.hex(of: received.events)
+    eventsDigest = received.events.map { SHA256.hex(of: $0) }
     recordsDigest = received.records.map { SHA256.hex(of: $0) }
     logs = received
-    isUnconfirmed = !isConfirmed && accepted.count { $0.logs == received } == 1
   }
 
   private static func expectedLogs(of corpus: Corpus) -> BackendLogs.Logs? {
@@ -67,7 +74,7 @@ struct ReferenceLogs: Sendable {
   private static func matching(
     _ digest: String, _ allBackendLogs: [BackendLogs]
   ) -> BackendLogs.Logs? {
-    allBackendLogs.compactMap(\.logs).first { SHA256.hex(of: $0.events) == digest }
+    allBackendLogs.compactMap(\.logs).first { $0.events.map { SHA256.hex(of: $0) } == digest }
   }
 
   /// The account most others agree with; of equals the first.
@@ -80,15 +87,23 @@ struct ReferenceLogs: Sendable {
     }
   }
 
-  /// Which of the two logs is not as it must be: `events`, `records`, or neither.
-  func difference(from received: BackendLogs.Logs) -> String? {
-    if SHA256.hex(of: received.events) != eventsDigest { return "events" }
+  /// Which of the two logs is not as it must be; `nil` if those that both have are.
+  func difference(from received: BackendLogs.Logs) -> LogKind? {
+    if let eventsDigest, let events = received.events, SHA256.hex(of: events) != eventsDigest {
+      return .events
+    }
     guard let recordsDigest, let records = received.records else { return nil }
-    return SHA256.hex(of: records) == recordsDigest ? nil : "records"
+    return SHA256.hex(of: records) == recordsDigest ? nil : .records
   }
 
-  /// The number of events; `nil` where the log is not at hand.
-  var eventCount: Int? { logs.map { $0.events.count { $0 == UInt8(ascii: "\n") } } }
+  /// Whether there is a log that both have.
+  func isComparable(with received: BackendLogs.Logs) -> Bool {
+    (eventsDigest != nil && received.events != nil)
+      || (recordsDigest != nil && received.records != nil)
+  }
+
+  /// The number of events; `nil` if the log is not at hand.
+  var eventCount: Int? { logs?.events.map { $0.count { $0 == UInt8(ascii: "\n") } } }
 }
 
 /// What the rows of each dialect must have heard.

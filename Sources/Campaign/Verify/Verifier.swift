@@ -72,18 +72,24 @@ package struct Verifier: Sendable {
         difference = try await describe(backendLogs.row, received, deviation.logs, collector)
       } else if let resolved = references.misreading(of: backendLogs) {
         (failure, difference) = misreading(resolved, references)
-      } else if let reference = references[backendLogs.row.description.dialect],
-        let log = reference.difference(from: received)
-      {
-        let reason = "its \(log) log is not that of the \(reference.source)"
-        failure = BackendLogs.Failure(status: .differs, reason: reason)
-        if let expected = reference.logs {
-          difference = try await describe(backendLogs.row, expected, received, collector)
+      } else if let reference = references[backendLogs.row.description.dialect] {
+        if let log = reference.difference(from: received) {
+          let reason = "its \(log.rawValue) log is not that of the \(reference.source)"
+          failure = BackendLogs.Failure(status: .differs, reason: reason)
+          if let expected = reference.logs {
+            difference = try await describe(backendLogs.row, expected, received, collector)
+          }
+        } else if !reference.isComparable(with: received) {
+          failure = BackendLogs.Failure(
+            status: .notComparable,
+            reason: "it has a log of records alone, and there is no other to compare it with")
         }
       }
     }
+    let limit = backendLogs.logs?.events == nil ? "by its record log alone" : ""
     return Verification.Outcome(
-      backend: backendLogs.row.name, status: failure?.status ?? .ok, reason: failure?.reason ?? "",
+      backend: backendLogs.row.name, status: failure?.status ?? .ok,
+      reason: failure?.reason ?? limit,
       difference: difference, eventLog: backendLogs.logs?.events,
       recordLog: backendLogs.logs?.records,
       diagnostics: backendLogs.diagnostics)
@@ -96,8 +102,8 @@ package struct Verifier: Sendable {
     let reference = references[.namespaces]
     let reason =
       "its prefixes resolved, its events log is not that of the \(reference?.source ?? "reference")"
-    let difference = reference?.logs.flatMap {
-      LogDifference(expected: $0.events, received: resolved)
+    let difference = reference?.logs?.events.flatMap {
+      LogDifference(expected: $0, received: resolved)
     }
     return (
       BackendLogs.Failure(status: .differs, reason: reason),
@@ -112,7 +118,9 @@ package struct Verifier: Sendable {
     _ row: Implementation, _ expected: BackendLogs.Logs, _ received: BackendLogs.Logs,
     _ collector: LogCollector
   ) async throws -> Verification.Difference? {
-    if let first = LogDifference(expected: expected.events, received: received.events) {
+    if let wanted = expected.events, let events = received.events,
+      let first = LogDifference(expected: wanted, received: events)
+    {
       return Verification.Difference(
         log: "events", line: first.line, expected: first.expected, received: first.received,
         place: try await collector.place(ofLine: first.line, reportedBy: row))
@@ -149,7 +157,7 @@ package struct Verification: Sendable {
     package let backend: String
     /// `ok`, or why it gets no numbers.
     package let status: Status
-    /// The reason, in words; empty where all is well.
+    /// The reason, in words; of one that is `ok`, what it was not verified by, or nothing.
     package let reason: String
     /// The first differing event of both sides, where it differs.
     package let difference: Difference?
@@ -157,6 +165,15 @@ package struct Verification: Sendable {
     package let eventLog: [UInt8]?
     /// The record log of the first stream, where records were built.
     package let recordLog: [UInt8]?
+    /// The number of records in it: an empty line ends each.
+    ///
+    /// - Complexity: O(*n*) in the length of the log.
+    var recordCount: Int? {
+      recordLog.map { log in
+        log.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+          .count(where: \.isEmpty)
+      }
+    }
     /// What could not be read of the records.
     package let diagnostics: [String]
   }

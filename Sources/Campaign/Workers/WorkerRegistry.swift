@@ -173,6 +173,15 @@ package struct Implementation: Hashable, Sendable {
   /// Whether it is a parser under comparison.
   package var isBackend: Bool { description.role == .backend }
 
+  /// Whether it is a parser under comparison that has no event log.
+  var isVerifiedByRecordsAlone: Bool { isBackend && !description.logs.contains(.events) }
+
+  /// What makes it unlike others, in a report.
+  package var notes: [String] {
+    description.notes
+      + (isVerifiedByRecordsAlone ? ["no event log: verified by its record log alone"] : [])
+  }
+
   /// Why the loaded library can't do what the row is about; `nil` where it can.
   package var unavailability: String? { description.unavailability }
 
@@ -196,7 +205,7 @@ extension Implementation {
       name: name, role: description.role,
       library: description.library, engine: description.engine, version: description.version,
       distribution: description.distribution, input: description.input,
-      notes: description.notes + (description.unavailability.map { ["unavailable: \($0)"] } ?? []),
+      notes: notes + (description.unavailability.map { ["unavailable: \($0)"] } ?? []),
       variantOf: description.variantOf)
   }
 }

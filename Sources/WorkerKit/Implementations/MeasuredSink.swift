@@ -4,8 +4,6 @@ internal import FeedModels
 
 /// A sink that a backend can be measured with.
 protocol MeasuredSink: XMLEventSink, ~Copyable {
-  /// Whether it needs a record type.
-  static var needsRecords: Bool { get }
   /// A sink that has heard nothing yet.
   ///
   /// - Parameter records: The record type to build; not `nil` where the sink needs one.
@@ -15,21 +13,18 @@ protocol MeasuredSink: XMLEventSink, ~Copyable {
 }
 
 extension NullSink: MeasuredSink {
-  static var needsRecords: Bool { false }
   init(records: (any FeedRecord.Type)?) { self.init() }
   /// Nothing.
   mutating func finish() -> ParseSummary { ParseSummary() }
 }
 
 extension CountSink: MeasuredSink {
-  static var needsRecords: Bool { false }
   init(records: (any FeedRecord.Type)?) { self.init() }
   /// The events.
   mutating func finish() -> ParseSummary { ParseSummary(events: events) }
 }
 
 extension RecordSink: MeasuredSink {
-  static var needsRecords: Bool { true }
   init(records: (any FeedRecord.Type)?) {
     guard let records else { preconditionFailure("the sink model was made without records") }
     self.init(records)
@@ -42,7 +37,6 @@ extension BatchedRecordSink: MeasuredSink {
   /// As in Apple's XMLPerformance sample (`kCountForNotification`).
   private static var batchSize: Int { 10 }
 
-  static var needsRecords: Bool { true }
   init(records: (any FeedRecord.Type)?) {
     guard let records else { preconditionFailure("the sink batched was made without records") }
     ConsumerThread.shared.begin()

@@ -1,137 +1,95 @@
-internal import CControls
 public import FeedEvents
-internal import FeedModels
+internal import Measurement
+public import WorkerContract
 
 /// What is measured: one iteration creates the parser, parses, and destroys parser and records.
 ///
-/// A backend with a sink is the usual one; a loop in C is another.
+/// A backend with a sink is the usual one; a loop in C, a tree that is queried, a decoder or a builder
+/// of objects are others. A worker hosts it by ``Implementation/workload(_:role:sinks:logs:records:findsItems:make:)``.
+///
+/// One value is made for a whole process and runs many iterations, on one thread. What it keeps from one
+/// to the next is in none of its figures, so that as a rule it keeps nothing.
 public protocol Workload {
-  /// Runs one iteration over `chunks`.
+  /// Runs one iteration over one document.
   ///
-  /// - Throws: ``ParseFailure`` when the document is rejected.
+  /// Time, memory and allocations are measured around this call. Whatever it makes of the document must
+  /// be gone as it returns.
+  ///
+  /// - Parameter chunks: The document as it arrives, to be read to its end unless the parse ends early.
+  ///   A chunk is valid until the next one is asked for, and none outlives the call.
+  /// - Returns: What the iteration found. Of a workload that was made for verifying it holds the log;
+  ///   one without it ends the process.
+  /// - Throws: ``ParseFailure`` when the document is rejected. Any kind but `unavailable` is a result that
+  ///   is compared with those of others.
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary
+}
+
+/// What a workload is made for.
+///
+/// What it asks for, the implementation has said that it can: nobody else is asked.
+public struct WorkloadRequest {
+  /// Whether it is to be measured or verified.
+  public let purpose: Purpose
+  /// The name of the record type to build, such as `song`; `nil` where the feed has none, or none is built.
+  public let records: String?
+  /// The element that is an item, where a workload that finds items is to call ``noteItem()`` at the end of
+  /// each; `nil` where it is not.
+  public let item: ExpandedName?
+  /// After how many items to stop, which is no failure; `nil` for reading to the end.
+  public let stopAfter: Int?
+
+  /// Notes the ends of items.
+  let clock: ItemClock?
+  /// The line of the event log whose place is wanted.
+  let watch: EventLogSink.LineWatch?
+
+  /// What a workload can be for.
+  public enum Purpose: Hashable, Sendable {
+    /// To be measured, with what becomes of the events or the records.
+    case measuring(Sink)
+    /// To be verified: each run returns this log, of the same parse that is measured.
+    case verifying(LogKind)
+  }
+
+  init(
+    _ purpose: Purpose, records: String? = nil, item: ExpandedName? = nil,
+    clock: ItemClock? = nil, stopAfter: Int? = nil, watch: EventLogSink.LineWatch? = nil
+  ) {
+    self.purpose = purpose
+    self.records = records
+    self.item = item
+    self.clock = clock
+    self.stopAfter = stopAfter
+    self.watch = watch
+  }
+
+  /// Notes that an item is complete: for the time to the first item and to each tenth of them.
+  ///
+  /// To be called at the end of each item while the parse goes on, if ``item`` is not `nil`. It reads a
+  /// clock for the few that are wanted, and allocates nothing.
+  public func noteItem() { clock?.note() }
 }
 
 /// What an iteration found, for checking that it did its work.
 public struct ParseSummary: Hashable, Sendable {
-  /// The number of lines the event log would have; `nil` where nobody counted.
+  /// The number of lines the event log would have; `nil` if they are not counted.
   public var events: Int?
-  /// The number of items; `nil` where nobody counted.
+  /// The number of items; `nil` if they are not counted.
   public var items: Int?
-  /// When the first items were handed to a consumer, by the monotonic clock; `nil` where the sink
-  /// hands none over.
+  /// When the first items were handed to a consumer, by the monotonic clock in nanoseconds; `nil` for a
+  /// sink that hands none over.
   public var firstBatchEnd: Int64?
+  /// The log that a workload was made for; `nil` for one that is measured.
+  public var log: ParseLog?
 
-  /// An outcome; what isn't given is unknown.
-  public init(events: Int? = nil, items: Int? = nil, firstBatchEnd: Int64? = nil) {
+  /// A summary; what isn't given is unknown.
+  public init(
+    events: Int? = nil, items: Int? = nil, firstBatchEnd: Int64? = nil, log: ParseLog? = nil
+  ) {
     self.events = events
     self.items = items
     self.firstBatchEnd = firstBatchEnd
-  }
-}
-
-/// A parser with a sink.
-struct BackendWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>: Workload {
-  var parser: Parser
-  let records: (any FeedRecord.Type)?
-
-  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
-    var sink = Sink(records: records)
-    _ = try parser.parse(&chunks, into: &sink)
-    return sink.finish()
-  }
-}
-
-/// A parser with a sink that is watched for items.
-struct WatchedWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>: Workload {
-  var parser: Parser
-  let records: (any FeedRecord.Type)?
-  let item: ExpandedName
-  let clock: ItemClock?
-  let stopAfter: Int?
-
-  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
-    var sink = ItemWatch(
-      Sink(records: records), item: item, clock: clock, stopAfter: stopAfter)
-    _ = try parser.parse(&chunks, into: &sink)
-    return sink.finish()
-  }
-}
-
-/// Where the parser of each document comes from.
-protocol ParserLifetime {
-  /// Parses one document.
-  ///
-  /// - Throws: ``ParseFailure`` when the parser rejects it.
-  mutating func parse<Sink: XMLEventSink & ~Copyable>(
-    _ chunks: inout ChunkStream, into sink: inout Sink
-  ) throws(ParseFailure) -> ParseEnd
-}
-
-/// A parser is made for each document and freed after it.
-struct ParserPerDocument<Backend: FeedParserBackend & ~Copyable>: ParserLifetime {
-  func parse<Sink: XMLEventSink & ~Copyable>(
-    _ chunks: inout ChunkStream, into sink: inout Sink
-  ) throws(ParseFailure) -> ParseEnd {
-    var backend = try Backend()
-    return try backend.parse(&chunks, into: &sink)
-  }
-}
-
-/// One parser is made for the first document, and reset after each.
-///
-/// After, not before: nothing of a document is left when its iteration ends.
-final class ReusedParser<Backend: ReusableBackend & ~Copyable>: ParserLifetime {
-  private var backend: Backend?
-
-  func parse<Sink: XMLEventSink & ~Copyable>(
-    _ chunks: inout ChunkStream, into sink: inout Sink
-  ) throws(ParseFailure) -> ParseEnd {
-    var backend = if let kept = backend.take() { kept } else { try Backend() }
-    let result = Result { () throws(ParseFailure) in try backend.parse(&chunks, into: &sink) }
-    // One that can't be reset is not kept.
-    try backend.reset()
-    self.backend = consume backend
-    return try result.get()
-  }
-}
-
-/// A loop in C.
-@safe
-struct ControlWorkload: Workload {
-  private let loop: control_loop
-
-  init(_ loop: control_loop) { unsafe self.loop = loop }
-
-  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
-    guard let state = unsafe loop.create() else {
-      throw ParseFailure(.unavailable, reason: "no memory for the parser")
-    }
-    defer { unsafe loop.destroy(state) }
-    // As the backends have it.
-    if unsafe loop.reports_events { chunks.keepPrologWhole() }
-    while let chunk = chunks.next() {
-      let feed = unsafe loop.feed
-      let isAccepted = unsafe chunk.withUnsafeBytes { bytes in
-        unsafe bytes.baseAddress.map { unsafe feed(state, $0, bytes.count) } ?? true
-      }
-      guard isAccepted else { throw rejection }
-    }
-    guard unsafe loop.finish(state) else { throw rejection }
-    return unsafe ParseSummary(events: loop.reports_events ? Int(loop.events(state)) : nil)
-  }
-
-  private var rejection: ParseFailure {
-    ParseFailure(.malformed, reason: "rejected by the C loop")
-  }
-}
-
-/// A control in Swift, for a library that has no interface in C.
-struct SwiftControlWorkload: Workload {
-  let countEvents: Implementation.EventCounter
-
-  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
-    ParseSummary(events: try countEvents(&chunks))
+    self.log = log
   }
 }
 
@@ -139,7 +97,8 @@ extension ParseSummary {
   /// What many documents have come to before the first.
   static let none = ParseSummary(events: 0, items: 0)
 
-  /// What two documents found, one after the other; what either didn't count is unknown.
+  /// What two documents found, one after the other, but for their logs; what either didn't count is
+  /// unknown.
   static func + (first: ParseSummary, second: ParseSummary) -> ParseSummary {
     ParseSummary(
       events: sum(first.events, second.events), items: sum(first.items, second.items),
@@ -149,5 +108,34 @@ extension ParseSummary {
   private static func sum(_ first: Int?, _ second: Int?) -> Int? {
     guard let first, let second else { return nil }
     return first + second
+  }
+}
+
+/// A log of one parse, or of several one after the other.
+public struct ParseLog: Hashable, Sendable {
+  /// The event log or the record log, in UTF-8: see ``EventLogSink`` and ``RecordLog``.
+  public var bytes: [UInt8]
+  /// What could not be read of the records, a line each.
+  public var diagnostics: [String]
+  /// How the parse ended.
+  var end: ParseEnd
+
+  /// A log of a document that was read to its end.
+  public init(_ bytes: [UInt8], diagnostics: [String] = []) {
+    self.init(bytes, diagnostics: diagnostics, end: .complete)
+  }
+
+  init(_ bytes: [UInt8], diagnostics: [String] = [], end: ParseEnd) {
+    self.bytes = bytes
+    self.diagnostics = diagnostics
+    self.end = end
+  }
+
+  /// Adds the log of the next document.
+  mutating func append(_ next: ParseLog) {
+    // The usual single document's log isn't copied.
+    if bytes.isEmpty { bytes = next.bytes } else { bytes += next.bytes }
+    end = next.end
+    diagnostics += next.diagnostics
   }
 }

@@ -1,5 +1,4 @@
 internal import FeedEvents
-internal import FeedModels
 internal import Glibc
 internal import Randomness
 internal import WorkerContract
@@ -31,8 +30,6 @@ struct MeasuringTask: ~Copyable {
   let request: SampleRequest
   let implementation: Implementation
   let replay: Replay
-  /// The record type the sink `model` builds.
-  let records: (any FeedRecord.Type)?
   /// What is done to each iteration on purpose.
   let injector: ChangeInjector
 
@@ -69,7 +66,7 @@ struct MeasuringTask: ~Copyable {
   func workload() throws(WorkerFailure) -> any Workload {
     let item = request.stopAfter == nil ? nil : request.item
     let workload: any Workload
-    do { workload = try implementation.workload(choice(request.sink, watchedItem: item)) } catch {
+    do { workload = try implementation.workload(workloadRequest(request.sink, item: item)) } catch {
       throw .unavailable(error.reason)
     }
     guard request.stopAfter == nil || item != nil else {
@@ -83,9 +80,8 @@ struct MeasuringTask: ~Copyable {
   /// Where a clock is given, it notes their ends.
   func watchedWorkload(sink: Sink? = nil, clock: ItemClock? = nil) -> Watched {
     guard let item = request.item else { return .unavailable("no item element is known") }
-    var choice = choice(sink ?? request.sink, watchedItem: item)
-    choice.itemClock = clock
-    do { return .workload(try implementation.workload(choice)) } catch {
+    let request = workloadRequest(sink ?? request.sink, item: item, clock: clock)
+    do { return .workload(try implementation.workload(request)) } catch {
       return .unavailable(error.reason)
     }
   }
@@ -104,9 +100,12 @@ struct MeasuringTask: ~Copyable {
     case unavailable(String)
   }
 
-  private func choice(_ sink: Sink, watchedItem: ExpandedName?) -> Implementation.SinkChoice {
-    Implementation.SinkChoice(
-      sink: sink, records: records, watchedItem: watchedItem, stopAfter: request.stopAfter)
+  private func workloadRequest(
+    _ sink: Sink, item: ExpandedName?, clock: ItemClock? = nil
+  ) -> WorkloadRequest {
+    WorkloadRequest(
+      .measuring(sink), records: request.records, item: item, clock: clock,
+      stopAfter: request.stopAfter)
   }
 
   /// Runs one iteration over fresh streams, each document in order.

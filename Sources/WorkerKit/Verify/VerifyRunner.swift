@@ -1,45 +1,59 @@
 internal import FeedEvents
-internal import FeedModels
 internal import WorkerContract
 
-/// Listens to stream after stream of a file and tells what it heard.
+/// Parses stream after stream of a file into logs, and compares those of later streams with the first.
 ///
-/// Of many documents the logs are heard one after the other.
+/// Of many documents the logs follow one another.
 struct VerifyRunner: ~Copyable {
-  let implementation: Implementation
-  let documentPath: String
-  let shape: DocumentShape
-  let records: (any FeedRecord.Type)?
-  /// What was heard of the first stream that was accepted.
-  private var first: (events: [UInt8], records: [UInt8]?)?
+  private let implementation: Implementation
+  private let documentPath: String
+  private let shape: DocumentShape
+  /// A workload for each log that is wanted.
+  private var workloads: [(kind: LogKind, workload: any Workload)]
+  /// The logs of the first stream that was accepted.
+  private var first: [LogKind: [UInt8]]?
 
+  /// A runner for the logs that the implementation has: records only if a record type is named.
+  ///
+  /// - Throws: ``WorkerFailure`` if there is no log to verify it by, or it can't build those records.
   init(
-    implementation: Implementation, documentPath: String, shape: DocumentShape,
-    records: (any FeedRecord.Type)?
-  ) {
+    implementation: Implementation, documentPath: String, shape: DocumentShape, records: String?
+  ) throws(WorkerFailure) {
     self.implementation = implementation
     self.documentPath = documentPath
     self.shape = shape
-    self.records = records
+    let wanted = implementation.logs.filter { $0 == .events || records != nil }
+    guard !wanted.isEmpty else {
+      let name = implementation.identity.name
+      throw .unavailable(
+        implementation.logs.isEmpty
+          ? "\(name) has no log to verify it by"
+          : "\(name) has no log but that of its records, which needs --records")
+    }
+    workloads = try wanted.map { kind throws(WorkerFailure) in
+      let request = WorkloadRequest(.verifying(kind), records: records)
+      return (kind, try implementation.verifiedWorkload(request))
+    }
   }
 
-  /// Listens to one stream.
+  /// Parses one stream.
   ///
-  /// - Throws: ``WorkerFailure`` where the stream can't be read, or the row hears no events.
+  /// - Throws: ``WorkerFailure`` if the stream can't be read.
   mutating func verify(_ name: String) throws(WorkerFailure) -> VerifyResult {
     let replay = try open(name)
     do {
-      let events = try collectLog(replay, LogRequest())
-      let built = try records.map { type throws(ParseFailure) in
-        try collectLog(replay, LogRequest(records: type))
+      var logs: [LogKind: [UInt8]] = [:]
+      var diagnostics: [String] = []
+      for index in workloads.indices {
+        let log = try workloads[index].workload.log(of: replay)
+        logs[workloads[index].kind] = log.bytes
+        diagnostics += log.diagnostics
       }
-      if let first, first.events == events.log, first.records == built?.log {
-        return VerifyResult(stream: name, outcome: .same)
-      }
-      if first == nil { first = (events.log, built?.log) }
+      if logs == first { return VerifyResult(stream: name, outcome: .same) }
+      if first == nil { first = logs }
       return VerifyResult(
-        stream: name, outcome: .accepted(events: events.log, records: built?.log),
-        diagnostics: built?.diagnostics ?? [])
+        stream: name, outcome: .accepted(events: logs[.events], records: logs[.records]),
+        diagnostics: diagnostics)
     } catch {
       return VerifyResult(stream: name, outcome: .rejected(error))
     }
@@ -47,19 +61,20 @@ struct VerifyRunner: ~Copyable {
 
   /// Finds the place of a line of the event log, as an upper bound.
   ///
-  /// A row that takes chunks one by one is known to have had so many bytes when the line began; one
-  /// that takes them all at once is asked where it stands at the first end tag from there.
+  /// An implementation that takes chunks one by one is known to have had so many bytes when the line began;
+  /// one that takes them all at once is asked where it stands at the first end tag from there.
   mutating func locate(line: Int, in name: String) throws(WorkerFailure) -> VerifyResult {
     let replay = try open(name)
-    let collectLog = try requireLog()
     var linesBefore = 0
     for index in replay.documents.indices {
       var chunks = replay.stream(of: index)
       let delivered = DeliveryCounter(end: chunks.origin + chunks.documentSize)
       chunks.onDelivery = { delivered.advance(to: $0) }
       let watch = EventLogSink.LineWatch(line: line - linesBefore) { delivered.mark() }
+      var workload = try implementation.verifiedWorkload(
+        WorkloadRequest(.verifying(.events), watch: watch))
       let received: ParseLog
-      do { received = try collectLog(&chunks, LogRequest(watch: watch)) } catch {
+      do { received = try workload.log(of: &chunks) } catch {
         return VerifyResult(
           stream: name, outcome: .rejected(replay.naming(document: index, in: error)))
       }
@@ -72,7 +87,7 @@ struct VerifyRunner: ~Copyable {
         }
         return VerifyResult(stream: name, outcome: .located(position))
       }
-      linesBefore += received.log.count { $0 == UInt8(ascii: "\n") }
+      linesBefore += received.bytes.count { $0 == UInt8(ascii: "\n") }
     }
     return VerifyResult(stream: name, outcome: .located(SourcePosition()))
   }
@@ -83,76 +98,36 @@ struct VerifyRunner: ~Copyable {
     }
     return try Replay(path: documentPath, stream: stream, shape: shape)
   }
+}
 
-  private func collectLog(
-    _ replay: borrowing Replay, _ request: LogRequest
-  ) throws(ParseFailure) -> ParseLog {
-    guard let collectLog = implementation.collectLog else {
-      throw ParseFailure(.unavailable, reason: "\(implementation.identity.name) hears no events")
-    }
-    var received = ParseLog()
+extension Implementation {
+  /// The workload that writes a log.
+  fileprivate func verifiedWorkload(
+    _ request: WorkloadRequest
+  ) throws(WorkerFailure) -> any Workload {
+    do { return try workload(request) } catch { throw .unavailable(error.reason) }
+  }
+}
+
+extension Workload {
+  /// The log of all documents of a replay, one after the other.
+  fileprivate mutating func log(of replay: borrowing Replay) throws(ParseFailure) -> ParseLog {
+    var all = ParseLog([])
     for index in replay.documents.indices {
       var chunks = replay.stream(of: index)
-      do { received.append(try collectLog(&chunks, request)) } catch {
+      do { all.append(try log(of: &chunks)) } catch {
         throw replay.naming(document: index, in: error)
       }
     }
-    return received
+    return all
   }
 
-  private func requireLog() throws(WorkerFailure) -> (
-    (inout ChunkStream, LogRequest) throws(ParseFailure) -> ParseLog
-  ) {
-    guard let collectLog = implementation.collectLog else {
-      throw .unavailable("\(implementation.identity.name) hears no events")
+  /// The log of one document.
+  fileprivate mutating func log(of chunks: inout ChunkStream) throws(ParseFailure) -> ParseLog {
+    guard let log = try run(&chunks).log else {
+      preconditionFailure("a workload was made for verifying, and returned no log")
     }
-    return collectLog
-  }
-}
-
-/// What to listen for in one parse.
-struct LogRequest {
-  /// The record type to build; `nil` for the events alone.
-  var records: (any FeedRecord.Type)?
-  /// The line of the event log whose place is wanted, and who is told as it begins.
-  var watch: EventLogSink.LineWatch?
-
-  /// Parses the document into the event log, or into records where they are asked for.
-  func collectLog(
-    to parser: some ParserLifetime, _ chunks: inout ChunkStream
-  ) throws(ParseFailure) -> ParseLog {
-    if let records { return try build(records, parser, &chunks) }
-    var parser = parser
-    var sink = EventLogSink(watch: watch)
-    let end = try parser.parse(&chunks, into: &sink)
-    return ParseLog(log: sink.finish(), end: end)
-  }
-
-  private func build<Record: FeedRecord>(
-    _ record: Record.Type, _ parser: some ParserLifetime, _ chunks: inout ChunkStream
-  ) throws(ParseFailure) -> ParseLog {
-    var parser = parser
-    var sink = RecordSink(record)
-    let end = try parser.parse(&chunks, into: &sink)
-    return ParseLog(
-      log: sink.builder.log, end: end,
-      diagnostics: sink.builder.diagnostics.map(\.description))
-  }
-}
-
-/// What was heard in one parse, or in several one after the other.
-struct ParseLog {
-  /// The event log or the record log.
-  var log: [UInt8] = []
-  var end = ParseEnd.complete
-  var diagnostics: [String] = []
-
-  /// Takes in what was heard next.
-  mutating func append(_ next: ParseLog) {
-    // The usual single document's log isn't copied.
-    if log.isEmpty { log = next.log } else { log += next.log }
-    end = next.end
-    diagnostics += next.diagnostics
+    return log
   }
 }
 

@@ -68,7 +68,7 @@ struct Inventory: Encodable {
         distribution: reported.distribution, build: reported.build, input: reported.input,
         variantOf: reported.variantOf, unavailable: reported.unavailability,
         sinks: reported.sinks.map(\.rawValue),
-        notes: reported.notes)
+        notes: row.notes)
     }
     corpora = library.names.map { name in
       do throws(CorpusError) {

@@ -56,6 +56,9 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
         backends.isEmpty ? registry.implementations.filter(\.isBackend).map(\.name) : backends
       let rows = try names.map { try planner.backend($0) }
       if corpus.manifest == nil || reference != "libxml2" { _ = try planner.backend(reference) }
+      if log, let first = rows.first, !first.description.logs.contains(.events) {
+        throw ValidationError("\(first.name) has no event log: it is verified by its records alone")
+      }
       let cuts = log ? [.whole] : wantedStreams(of: corpus)
       let progress = ProgressLine(isQuiet: log, total: "")
       let verifier = Verifier(process: workers.process, corpus: corpus, preferred: reference)

@@ -70,11 +70,13 @@ struct Bench {
     }
   }
 
-  mutating func judge(_ name: String, _ status: Status, _ reason: String = "") {
+  mutating func judge(
+    _ name: String, _ status: Status, _ reason: String = "", records: String? = nil
+  ) {
     verdicts.append(
       Verification.Outcome(
         backend: name, status: status, reason: reason, difference: nil, eventLog: nil,
-        recordLog: nil, diagnostics: []))
+        recordLog: records.map { Array($0.utf8) }, diagnostics: []))
   }
 
   var collector: Collector {
@@ -134,7 +136,9 @@ extension Implementation {
     let library = library ?? name
     return Implementation(
       description: ImplementationDescription(
-        backend: name, role: role, sinks: sinks, library: library, engine: engine ?? library,
+        backend: name, role: role, sinks: sinks,
+        logs: dialect == .namespaces ? [.events, .records] : [.events], library: library,
+        engine: engine ?? library,
         version: "1.0", distribution: "none", build: "debug", input: "push",
         dialect: dialect, positions: "byte", metrics: [.parseTime, .firstItem],
         variantOf: variantOf),

@@ -1,0 +1,29 @@
+/// Writes the canonical record log: what the records of a document say, whoever built them.
+///
+/// A line `name TAB value` for each field, in the order of the record type's table; an empty line after
+/// each record. Values are escaped as in the event log (see ``EventLogSink``), dates are in ISO 8601 in
+/// UTC, such as `2012-05-15T00:00:00Z`, and absent fields are left out.
+public struct RecordLog: Sendable {
+  /// The log so far, in UTF-8; every line ends with a line feed.
+  public private(set) var bytes: [UInt8] = []
+
+  /// An empty log.
+  public init() {}
+
+  /// Adds a field of the record being written.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field, as the record type has it.
+  ///   - value: Its value; without one nothing is added.
+  /// - Complexity: O(*n*) in the length of the value.
+  public mutating func append(_ name: String, _ value: String?) {
+    guard let value else { return }
+    bytes += name.utf8
+    bytes.append(UInt8(ascii: "\t"))
+    bytes.append(escaping: XMLText(value.utf8Span))
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Ends the record being written.
+  public mutating func endRecord() { bytes.append(UInt8(ascii: "\n")) }
+}

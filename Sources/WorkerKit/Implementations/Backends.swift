@@ -1,0 +1,171 @@
+public import FeedEvents
+internal import FeedModels
+internal import Measurement
+internal import WorkerContract
+
+extension Implementation {
+  /// A parser under comparison, made for each document and freed after it.
+  public static func backend<Backend: FeedParserBackend & ~Copyable>(
+    _ type: Backend.Type
+  ) -> Implementation {
+    parsing(Backend.identity, ParserPerDocument<Backend>())
+  }
+
+  /// The variant of a backend that keeps one parser for all documents.
+  public static func reused<Backend: ReusableBackend & ~Copyable>(
+    _ type: Backend.Type
+  ) -> Implementation {
+    parsing(Backend.reusedIdentity, ReusedParser<Backend>())
+  }
+
+  private static func parsing(
+    _ identity: BackendIdentity, _ parser: some ParserLifetime
+  ) -> Implementation {
+    // Records are built by expanded names.
+    let buildsRecords = identity.dialect == .namespaces
+    let kinds = SinkKind.all.filter { buildsRecords || !$0.sink.buildsRecords }
+    return workload(
+      identity, sinks: kinds.map(\.sink), logs: buildsRecords ? [.events, .records] : [.events],
+      records: buildsRecords ? recordTypes.map { $0.recordName } : [], findsItems: true
+    ) { (request) throws(Unavailable) in
+      let type = try recordType(request.records)
+      switch request.purpose {
+      case .verifying(.events): return EventLogWorkload(parser: parser, watch: request.watch)
+      case .verifying(.records):
+        guard let type else { break }
+        return RecordLogWorkload(parser: parser, records: type)
+      case .measuring(let sink):
+        guard let kind = kinds.first(where: { $0.sink == sink }) else { break }
+        guard identity.dialect == .namespaces || request.item?.hasNamespace != true else {
+          throw Unavailable(reason: "items are looked for by an expanded name")
+        }
+        return makeWorkload(parser, kind.type, request, type)
+      }
+      throw Unavailable(reason: "\(identity.name) can't do \(request.purpose)")
+    }
+  }
+
+  private static func recordType(
+    _ name: String?
+  ) throws(Unavailable) -> (any FeedRecord.Type)? {
+    guard let name else { return nil }
+    guard let type = recordTypes.first(where: { $0.recordName == name }) else {
+      let known = recordTypes.map { $0.recordName }.joined(separator: ", ")
+      throw Unavailable(reason: "no record type '\(name)' here; there are \(known)")
+    }
+    return type
+  }
+}
+
+private func makeWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>(
+  _ parser: Parser, _ sink: Sink.Type, _ request: WorkloadRequest,
+  _ records: (any FeedRecord.Type)?
+) -> any Workload {
+  if let item = request.item {
+    WatchedWorkload<Parser, Sink>(
+      parser: parser, records: records, item: item, clock: request.clock,
+      stopAfter: request.stopAfter)
+  } else {
+    BackendWorkload<Parser, Sink>(parser: parser, records: records)
+  }
+}
+
+// MARK: - Measured
+
+/// A parser with a sink.
+private struct BackendWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>: Workload {
+  var parser: Parser
+  let records: (any FeedRecord.Type)?
+
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
+    var sink = Sink(records: records)
+    _ = try parser.parse(&chunks, into: &sink)
+    return sink.finish()
+  }
+}
+
+/// A parser with a sink that is watched for items.
+private struct WatchedWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>: Workload {
+  var parser: Parser
+  let records: (any FeedRecord.Type)?
+  let item: ExpandedName
+  let clock: ItemClock?
+  let stopAfter: Int?
+
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
+    var sink = ItemWatch(
+      Sink(records: records), item: item, clock: clock, stopAfter: stopAfter)
+    _ = try parser.parse(&chunks, into: &sink)
+    return sink.finish()
+  }
+}
+
+// MARK: - Verified
+
+/// A parser whose events become the event log.
+private struct EventLogWorkload<Parser: ParserLifetime>: Workload {
+  var parser: Parser
+  let watch: EventLogSink.LineWatch?
+
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
+    var sink = EventLogSink(watch: watch)
+    let end = try parser.parse(&chunks, into: &sink)
+    return ParseSummary(log: ParseLog(sink.finish(), end: end))
+  }
+}
+
+/// A parser whose events become records, and these the record log.
+private struct RecordLogWorkload<Parser: ParserLifetime>: Workload {
+  var parser: Parser
+  let records: any FeedRecord.Type
+
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
+    var sink = RecordSink(records)
+    let end = try parser.parse(&chunks, into: &sink)
+    let builder = sink.builder
+    return ParseSummary(
+      items: builder.count,
+      log: ParseLog(
+        builder.log, diagnostics: builder.diagnostics.map(\.description), end: end))
+  }
+}
+
+// MARK: - Parsers
+
+/// Where the parser of each document comes from.
+protocol ParserLifetime {
+  /// Parses one document.
+  ///
+  /// - Throws: ``ParseFailure`` when the parser rejects it.
+  mutating func parse<Sink: XMLEventSink & ~Copyable>(
+    _ chunks: inout ChunkStream, into sink: inout Sink
+  ) throws(ParseFailure) -> ParseEnd
+}
+
+/// A parser is made for each document and freed after it.
+struct ParserPerDocument<Backend: FeedParserBackend & ~Copyable>: ParserLifetime {
+  func parse<Sink: XMLEventSink & ~Copyable>(
+    _ chunks: inout ChunkStream, into sink: inout Sink
+  ) throws(ParseFailure) -> ParseEnd {
+    var backend = try Backend()
+    return try backend.parse(&chunks, into: &sink)
+  }
+}
+
+/// One parser is made for the first document, and reset after each.
+///
+/// After, not before: nothing of a document is left when its iteration ends.
+final class ReusedParser<Backend: ReusableBackend & ~Copyable>: ParserLifetime {
+  private var backend: Backend?
+
+  func parse<Sink: XMLEventSink & ~Copyable>(
+    _ chunks: inout ChunkStream, into sink: inout Sink
+  ) throws(ParseFailure) -> ParseEnd {
+    var backend = if let kept = backend.take() { kept } else { try Backend() }
+    let result = Result { () throws(ParseFailure) in try backend.parse(&chunks, into: &sink) }
+    // One that can't be reset is not kept.
+    try backend.reset()
+    self.backend = consume backend
+    return try result.get()
+  }
+}

@@ -1,0 +1,73 @@
+public import CControls
+public import FeedEvents
+internal import WorkerContract
+
+extension Implementation {
+  /// A loop in C: a floor, a control, or a pass over the bytes.
+  public static func control(_ loop: control_loop) -> Implementation {
+    let name = unsafe String(cString: loop.name)
+    let role =
+      unsafe !loop.reports_events ? Role.bytes : name.hasPrefix("floor-") ? .floor : .control
+    let identity = unsafe BackendIdentity(
+      name: name, library: String(cString: loop.library), version: String(cString: loop.version),
+      symbol: loop.symbol.map { unsafe String(cString: $0) }, input: .push)
+    return unsafe workload(
+      identity, role: role, sinks: loop.reports_events ? [.count] : [.none]
+    ) { _ in unsafe ControlWorkload(loop) }
+  }
+
+  /// Parses a document with a parser of its own and counts the lines its event log would have.
+  public typealias EventCounter = (inout ChunkStream) throws(ParseFailure) -> Int
+
+  /// A control in Swift: the work of a backend, written by hand around its library.
+  public static func control<Backend: FeedParserBackend & ~Copyable>(
+    of type: Backend.Type, _ countEvents: @escaping EventCounter
+  ) -> Implementation {
+    let base = Backend.identity
+    let identity = BackendIdentity(
+      name: "control-\(base.name)", library: base.library, engine: base.engine,
+      version: base.version, symbol: base.symbol, input: base.input)
+    return workload(identity, role: .control, sinks: [.count]) { _ in
+      SwiftControlWorkload(countEvents: countEvents)
+    }
+  }
+}
+
+/// A loop in C.
+@safe
+private struct ControlWorkload: Workload {
+  private let loop: control_loop
+
+  init(_ loop: control_loop) { unsafe self.loop = loop }
+
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
+    guard let state = unsafe loop.create() else {
+      throw ParseFailure(.unavailable, reason: "no memory for the parser")
+    }
+    defer { unsafe loop.destroy(state) }
+    // As the backends have it.
+    if unsafe loop.reports_events { chunks.keepPrologWhole() }
+    while let chunk = chunks.next() {
+      let feed = unsafe loop.feed
+      let isAccepted = unsafe chunk.withUnsafeBytes { bytes in
+        unsafe bytes.baseAddress.map { unsafe feed(state, $0, bytes.count) } ?? true
+      }
+      guard isAccepted else { throw rejection }
+    }
+    guard unsafe loop.finish(state) else { throw rejection }
+    return unsafe ParseSummary(events: loop.reports_events ? Int(loop.events(state)) : nil)
+  }
+
+  private var rejection: ParseFailure {
+    ParseFailure(.malformed, reason: "rejected by the C loop")
+  }
+}
+
+/// A control in Swift, for a library that has no interface in C.
+private struct SwiftControlWorkload: Workload {
+  let countEvents: Implementation.EventCounter
+
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
+    ParseSummary(events: try countEvents(&chunks))
+  }
+}

@@ -1,0 +1,17 @@
+import FeedEvents
+import Testing
+
+/// A record log has a line for each field that is there.
+struct RecordLogTests {
+  @Test func fieldsAreLinesAndAnEmptyLineEndsARecord() {
+    var log = RecordLog()
+    log.append("title", "one\ttwo\nthree\\")
+    log.append("artist", nil)
+    log.append("album", "")
+    log.endRecord()
+    log.endRecord()
+    #expect(
+      String(decoding: log.bytes, as: UTF8.self)
+        == "title\tone\\ttwo\\nthree\\\\\nalbum\t\n\n\n")
+  }
+}
