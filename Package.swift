@@ -204,6 +204,10 @@ let package = Package(
     .executableTarget(
       name: "misbehaving-worker", dependencies: ["BackendExpat", "FeedEvents", "WorkerKit"],
       path: "Tests/Fixtures/misbehaving-worker", swiftSettings: settings),
+    .executableTarget(
+      name: "object-worker",
+      dependencies: ["BackendExpat", "FeedEvents", "WorkerContract", "WorkerKit"],
+      path: "Tests/Fixtures/object-worker", swiftSettings: settings),
     tests(
       "EndToEndTests", ["EveryBackend", "Reports", "Results", "WorkerContract", "parser-survey"],
       exclude: ["Interface/Snapshots"]),

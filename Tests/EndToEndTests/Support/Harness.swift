@@ -18,6 +18,7 @@ enum Harness {
 
   static let executable = "\(directory)/harness"
   static let misbehavingWorker = "\(directory)/misbehaving-worker"
+  static let objectWorker = "\(directory)/object-worker"
 
   /// The package that the tests were compiled from.
   static let packageRoot = (0..<4).reduce(URL(filePath: "\(#filePath)")) { url, _ in
