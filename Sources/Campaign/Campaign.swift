@@ -95,9 +95,9 @@ package struct Campaign: Sendable {
     _ onProgress: @Sendable (CampaignProgress) -> Void
   ) async throws -> Verification {
     guard plan.request.verifies else { return .skipped }
-    let verifier = Verifier(process: process, corpus: plan.corpus, preferred: plan.reference)
+    let verifier = Verifier(process: process, preferred: plan.reference)
     return try await verifier.verify(
-      plan.backends.filter(\.isBackend), streams: verifiedStreams
+      VerifiedDocument(plan.corpus, over: verifiedStreams), by: plan.backends.filter(\.isBackend)
     ) { onProgress(.verifying(backend: $0.name)) }
   }
 

@@ -16,6 +16,8 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var sinks: [Sink]
   /// The logs it can be verified by; the record log for the types in `records`.
   package var logs: [LogKind]
+  /// Whether it can be asked to verify several documents in one process.
+  package var takesManyDocuments = false
   /// The library behind it.
   package var library: String
   /// The library that does the parsing underneath; the same where there is no other.
@@ -100,6 +102,7 @@ package struct ImplementationDescription: Hashable, Sendable {
     logs =
       lines["logs"].map { words($0).compactMap(LogKind.init(rawValue:)) }
       ?? (dialect == .namespaces ? [.events, .records] : [.events])
+    takesManyDocuments = lines["documents"] == "many"
     contract = lines["contract"].flatMap(Int.init) ?? 1
     method = lines["method"].flatMap(Int.init) ?? 0
   }
@@ -114,6 +117,7 @@ package struct ImplementationDescription: Hashable, Sendable {
     if let variantOf { lines.append("variant-of", variantOf) }
     lines.append("sinks", sinks.map(\.rawValue).joined(separator: " "))
     lines.append("logs", logs.map(\.rawValue).joined(separator: " "))
+    if takesManyDocuments { lines.append("documents", "many") }
     lines.append("library", library)
     lines.append("engine", engine)
     lines.append("version", version)

@@ -1,10 +1,12 @@
-/// What to verify: `verify --backend B --document PATH --stream S [--stream S …] …`.
+/// What to verify: `verify --backend B --document PATH [--document PATH …] --stream S [--stream S …] …`.
 package struct VerifyRequest: Hashable, Sendable {
   /// The row.
   package var backend: String
-  /// The path of the document.
-  package var document: String
-  /// The streams, in order.
+  /// The paths of the documents, in order.
+  ///
+  /// More than one only for a worker whose description has the key `documents`.
+  package var documents: [String]
+  /// The streams of each document, in order.
   ///
   /// The first one's logs are printed whole.
   package var streams: [String]
@@ -25,12 +27,12 @@ package struct VerifyRequest: Hashable, Sendable {
 
   /// A request with everything given.
   package init(
-    backend: String, document: String, streams: [String], streamsFrom: String? = nil,
+    backend: String, documents: [String], streams: [String], streamsFrom: String? = nil,
     records: String? = nil, locate: Int? = nil, factor: Int = 1, itemsRange: Range<Int>? = nil,
     boundaries: String? = nil
   ) {
     self.backend = backend
-    self.document = document
+    self.documents = documents
     self.streams = streams
     self.streamsFrom = streamsFrom
     self.records = records
@@ -53,7 +55,8 @@ package struct VerifyRequest: Hashable, Sendable {
         "--backend", "--document", "--stream", "--streams-from", "--records", "--locate",
       ]))
     backend = try options.required("--backend")
-    document = try options.required("--document")
+    _ = try options.required("--document")
+    documents = options.all("--document")
     streams = options.all("--stream")
     streamsFrom = options.last("--streams-from")
     records = options.last("--records")
@@ -66,11 +69,16 @@ package struct VerifyRequest: Hashable, Sendable {
     guard !streams.isEmpty || streamsFrom != nil else {
       throw WorkerUsage("--stream or --streams-from is missing")
     }
+    guard documents.count == 1 || (locate == nil && shape == DocumentShape()) else {
+      throw WorkerUsage(
+        "several --document don't go with --locate, nor with what shapes a document")
+    }
   }
 
   /// The options, as they are read.
   package var arguments: [String] {
-    var words = ["--backend", backend, "--document", document]
+    var words = ["--backend", backend]
+    for document in documents { words += ["--document", document] }
     for stream in streams { words += ["--stream", stream] }
     if let streamsFrom { words += ["--streams-from", streamsFrom] }
     if let records { words += ["--records", records] }

@@ -5,6 +5,8 @@ package import FeedEvents
 /// A block is keyed lines, an empty line, then as many raw bytes as `event-log-bytes` and
 /// `record-log-bytes` say.
 package struct VerifyResult: Hashable, Sendable {
+  /// Which of several documents it is about, counted from 1; `nil` if there is one.
+  package var document: Int?
   /// The stream, as it was asked for.
   package var stream: String
   /// What became of the document.
@@ -38,6 +40,7 @@ extension VerifyResult {
   package var bytes: [UInt8] {
     var lines = KeyedLines()
     var raw: [UInt8] = []
+    if let document { lines.append("document", document) }
     lines.append("stream", stream)
     switch outcome {
     case .accepted(let events, let records):
@@ -122,6 +125,7 @@ extension VerifyResult {
     case "rejected": outcome = .rejected(ParseFailure(lines))
     default: throw Malformed(expected: "result: accepted, located or rejected")
     }
+    document = lines["document"].flatMap { Int($0) }
     self.stream = stream
     diagnostics = lines.all("diagnostic")
   }

@@ -73,17 +73,22 @@ public struct Worker {
   }
 
   private func verify(_ request: VerifyRequest) throws(WorkerFailure) {
-    var runner = try VerifyRunner(
-      implementation: try implementation(request.backend), documentPath: request.document,
-      shape: request.shape, records: request.records)
-    for stream in request.streams + (try more(request.streamsFrom)) {
-      let verifyResult =
-        if let line = request.locate {
-          try runner.locate(line: line, in: stream)
-        } else {
-          try runner.verify(stream)
-        }
-      StandardOutput.write(verifyResult.bytes)
+    let implementation = try implementation(request.backend)
+    let streams = request.streams + (try more(request.streamsFrom))
+    for (index, path) in request.documents.enumerated() {
+      var runner = try VerifyRunner(
+        implementation: implementation, documentPath: path, shape: request.shape,
+        records: request.records)
+      for stream in streams {
+        var verifyResult =
+          if let line = request.locate {
+            try runner.locate(line: line, in: stream)
+          } else {
+            try runner.verify(stream)
+          }
+        if request.documents.count > 1 { verifyResult.document = index + 1 }
+        StandardOutput.write(verifyResult.bytes)
+      }
     }
   }
 

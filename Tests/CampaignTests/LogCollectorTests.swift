@@ -17,14 +17,16 @@ extension WorkersAtWork {
       _ body: String, limit: Duration = .seconds(10)
     ) async throws -> BackendLogs {
       let row = Implementation.fixture("x", executable: try folder.worker(body))
-      return try await collector(limit).backendLogs(of: row)
+      return try await collector(limit).backendLogs(of: row)[0]
     }
 
     /// A witness for the four streams.
     private func collector(_ limit: Duration) throws -> LogCollector {
       try LogCollector(
-        process: WorkerProcess(timeLimit: limit), corpus: .fixture(),
-        streams: [.fixed(2), .whole, .fixed(1), .random(seed: 1)])
+        process: WorkerProcess(timeLimit: limit),
+        documents: [
+          VerifiedDocument(.fixture(), over: [.fixed(2), .whole, .fixed(1), .random(seed: 1)])
+        ])
     }
 
     /// The streams asked for in each call.
@@ -93,7 +95,7 @@ extension WorkersAtWork {
     @Test func rowThatIsUnavailableIsNotAsked() async throws {
       var row = Implementation.fixture("x", executable: try folder.worker(ShellWorkers.verifying()))
       row.description.unavailability = "it has no switch"
-      let backendLogs = try await collector(.seconds(10)).backendLogs(of: row)
+      let backendLogs = try await collector(.seconds(10)).backendLogs(of: row)[0]
       #expect(backendLogs.failure == .init(status: .unavailable, reason: "it has no switch"))
       #expect(backendLogs.logs == nil && calls.isEmpty)
     }
@@ -144,7 +146,7 @@ extension WorkersAtWork {
     }
 
     @Test func workerThatCannotBeStartedCrashed() async throws {
-      let backendLogs = try await collector(.seconds(5)).backendLogs(of: .fixture("x"))
+      let backendLogs = try await collector(.seconds(5)).backendLogs(of: .fixture("x"))[0]
       #expect(backendLogs.failure?.status == .crashed)
       #expect(backendLogs.failure?.reason.contains("could not be started") == true)
     }
@@ -154,9 +156,9 @@ extension WorkersAtWork {
       let body = ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
       let worker = try folder.worker(body)
       let collector = try LogCollector(
-        process: WorkerProcess(timeLimit: .seconds(5)), corpus: temporary.corpus,
-        streams: [.recording("lan")])
-      let backendLogs = try await collector.backendLogs(of: .fixture("x", executable: worker))
+        process: WorkerProcess(timeLimit: .seconds(5)),
+        documents: [VerifiedDocument(temporary.corpus, over: [.recording("lan")])])
+      let backendLogs = try await collector.backendLogs(of: .fixture("x", executable: worker))[0]
       #expect(backendLogs.failure?.reason.hasPrefix("stream lan: tag mismatch") == true)
       #expect(calls == [[temporary.corpus.recordings[0].path]])
     }

@@ -20,8 +20,8 @@ extension WorkersAtWork {
       _ rows: [Implementation], _ corpus: Corpus = .fixture()
     ) async throws -> Verification {
       let process = WorkerProcess(timeLimit: .seconds(10))
-      return try await Verifier(process: process, corpus: corpus, preferred: "libxml2").verify(
-        rows, streams: [.whole, .fixed(1)]
+      return try await Verifier(process: process, preferred: "libxml2").verify(
+        VerifiedDocument(corpus, over: [.whole, .fixed(1)]), by: rows
       ) { _ in }
     }
 

@@ -23,12 +23,14 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    VerifyRequest(backend: "b", document: "d", streams: ["whole"]),
-    VerifyRequest(backend: "b", document: "d", streams: ["whole", "a b", "fixed:1"], locate: 12),
-    VerifyRequest(backend: "b", document: "d", streams: [], streamsFrom: "f", records: "song"),
+    VerifyRequest(backend: "b", documents: ["d"], streams: ["whole"]),
     VerifyRequest(
-      backend: "b", document: "d", streams: ["whole"], factor: 2, itemsRange: 3..<4),
-    VerifyRequest(backend: "b", document: "d", streams: ["whole"], boundaries: "a b"),
+      backend: "b", documents: ["d"], streams: ["whole", "a b", "fixed:1"], locate: 12),
+    VerifyRequest(backend: "b", documents: ["d"], streams: [], streamsFrom: "f", records: "song"),
+    VerifyRequest(
+      backend: "b", documents: ["d"], streams: ["whole"], factor: 2, itemsRange: 3..<4),
+    VerifyRequest(backend: "b", documents: ["d"], streams: ["whole"], boundaries: "a b"),
+    VerifyRequest(backend: "b", documents: ["d", "e f", "d"], streams: ["whole", "fixed:1"]),
   ])
   func verificationsRoundTrip(_ request: VerifyRequest) throws {
     let command = WorkerCommand.verify(request)
@@ -53,7 +55,7 @@ struct CommandTests {
       "y",
     ])
     #expect(
-      command == .verify(VerifyRequest(backend: "b", document: "d", streams: ["x", "y"])))
+      command == .verify(VerifyRequest(backend: "b", documents: ["d"], streams: ["x", "y"])))
   }
 
   @Test(
@@ -78,6 +80,14 @@ struct CommandTests {
       try WorkerCommand(
         [command, "--backend", "b", "--document", "d", "--stream", "s"] + refused.arguments)
     } throws: { ($0 as? WorkerUsage)?.text == refused.text }
+  }
+
+  @Test(arguments: [["--locate", "1"], ["--boundaries", "f"], ["--items-range", "1,2"]])
+  func severalDocumentsGoWithStreamsAlone(_ arguments: [String]) {
+    let several = ["verify", "--backend", "b", "--document", "d", "--document", "e"]
+    #expect(throws: WorkerUsage.self) {
+      try WorkerCommand(several + ["--stream", "s"] + arguments)
+    }
   }
 
   @Test(arguments: [

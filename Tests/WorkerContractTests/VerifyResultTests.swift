@@ -33,6 +33,13 @@ struct VerifyResultTests {
     #expect(rest.isEmpty)
   }
 
+  @Test func aBlockSaysWhichDocumentItIsAbout() throws {
+    var verifyResult = VerifyResult(stream: "x", outcome: .same)
+    verifyResult.document = 12
+    var rest = verifyResult.bytes[...]
+    #expect(try VerifyResult.next(in: &rest) == verifyResult)
+  }
+
   @Test(arguments: verifyResults)
   func aBlockCutOffIsNoBlockAndStays(_ verifyResult: VerifyResult) throws {
     for length in 0..<verifyResult.bytes.count {
@@ -91,6 +98,7 @@ struct VerifyResultTests {
     variant.variantOf = "b"
     variant.dialect = .qualifiedNames
     variant.logs = [.events]
+    variant.takesManyDocuments = true
     #expect(ImplementationDescription(variant.lines) == variant)
   }
 
@@ -107,7 +115,7 @@ struct VerifyResultTests {
     #expect(row.variantOf == nil && row.dialect == .namespaces)
     #expect(row.library == "unknown")
     #expect(row.notes.isEmpty && row.records.isEmpty && row.metrics.isEmpty)
-    #expect(row.logs == [.events, .records])
+    #expect(row.logs == [.events, .records] && !row.takesManyDocuments)
   }
 
   @Test(arguments: [

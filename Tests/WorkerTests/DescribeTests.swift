@@ -38,6 +38,7 @@ struct DescribeTests {
       #expect(["debug", "release"].contains(row.build))
       #expect(!row.sinks.isEmpty && !row.metrics.isEmpty)
       #expect(row.logs.isEmpty == (row.role != .backend))
+      #expect(row.takesManyDocuments == (row.role == .backend))
     }
   }
 

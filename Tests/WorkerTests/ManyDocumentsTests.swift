@@ -44,7 +44,7 @@ struct ManyDocumentsTests {
     let feeds = try Feeds(Self.texts)
     let verifyResults = try VerifyTests.read(
       VerifyRequest(
-        backend: row, document: feeds.document.path, streams: ["whole", "fixed:1", "random:1"],
+        backend: row, documents: [feeds.document.path], streams: ["whole", "fixed:1", "random:1"],
         boundaries: feeds.boundaries.path))
     #expect(
       verifyResults.map(\.outcome) == [
@@ -88,7 +88,7 @@ struct ManyDocumentsTests {
     let starts = DocumentBoundaries(sizes: Self.texts.map(\.utf8.count)).documents
     let verifyResults = try VerifyTests.read(
       VerifyRequest(
-        backend: row, document: feeds.document.path, streams: ["fixed:1"], locate: 9,
+        backend: row, documents: [feeds.document.path], streams: ["fixed:1"], locate: 9,
         boundaries: feeds.boundaries.path))
     guard case .located(let position) = verifyResults.first?.outcome else {
       Issue.record("\(verifyResults)")
@@ -110,7 +110,7 @@ struct ManyDocumentsTests {
     #expect(failure.position.line == 2)
     let verifyResults = try VerifyTests.read(
       VerifyRequest(
-        backend: row, document: feeds.document.path, streams: ["whole"],
+        backend: row, documents: [feeds.document.path], streams: ["whole"],
         boundaries: feeds.boundaries.path))
     #expect(verifyResults.first?.outcome == .rejected(failure))
   }

@@ -15,10 +15,10 @@ struct RepetitionTests {
     let writtenOut = try TemporaryFile(ITunesDocument.writtenOut(Self.factor))
     let written = try VerifyTests.read(
       VerifyRequest(
-        backend: row, document: writtenOut.path, streams: ["whole"], records: "song"))
+        backend: row, documents: [writtenOut.path], streams: ["whole"], records: "song"))
     let parsed = try VerifyTests.read(
       VerifyRequest(
-        backend: row, document: document.path, streams: streams, records: "song",
+        backend: row, documents: [document.path], streams: streams, records: "song",
         factor: Self.factor, itemsRange: ITunesDocument.generated.itemsRange))
     #expect(parsed.map(\.stream) == streams)
     #expect(parsed.first?.outcome == written.first?.outcome)
@@ -108,7 +108,8 @@ struct RepetitionTests {
     let document = try TemporaryFile("<a><b/></a>")
     let verifyResults = try VerifyTests.read(
       VerifyRequest(
-        backend: "libxml2", document: document.path, streams: ["fixed:1"], locate: 20, factor: 10,
+        backend: "libxml2", documents: [document.path], streams: ["fixed:1"], locate: 20,
+        factor: 10,
         itemsRange: 3..<7))
     guard case .located(let position) = verifyResults.first?.outcome else {
       Issue.record("\(verifyResults)")

@@ -74,7 +74,7 @@ struct VerifyTests {
     let list = try TemporaryFile("fixed:2\nrandom:7\n")
     let document = try TemporaryFile(Self.document)
     let request = VerifyRequest(
-      backend: "expat", document: document.path, streams: ["whole"], streamsFrom: list.path)
+      backend: "expat", documents: [document.path], streams: ["whole"], streamsFrom: list.path)
     let outcome = try WorkerProcess(name: "expat").run(WorkerCommand.verify(request).arguments)
     #expect(try Self.verifyResults(in: outcome).map(\.stream) == ["whole", "fixed:2", "random:7"])
   }
@@ -144,11 +144,42 @@ struct VerifyTests {
     }
   }
 
+  @Test(arguments: rows)
+  func manyDocumentsAreVerifiedOneAfterTheOther(_ row: String) throws {
+    let documents = try ["<a>x</a>", "<a><b></a>", "<a/>", "<a>x</a>"].map { try TemporaryFile($0) }
+    let verifyResults = try Self.read(
+      VerifyRequest(
+        backend: row, documents: documents.map(\.path), streams: ["whole", "fixed:1"]))
+    #expect(verifyResults.map(\.document) == [1, 1, 2, 2, 3, 3, 4, 4])
+    #expect(verifyResults.map(\.stream) == (0..<4).flatMap { _ in ["whole", "fixed:1"] })
+    let text = VerifyResult.Outcome.accepted(events: Array("(- a\n-x\n)- a\n".utf8), records: nil)
+    let empty = VerifyResult.Outcome.accepted(events: Array("(- a\n)- a\n".utf8), records: nil)
+    let outcomes = verifyResults.map(\.outcome)
+    #expect([0, 1, 4, 5, 6, 7].map { outcomes[$0] } == [text, .same, empty, .same, text, .same])
+    for outcome in outcomes[2...3] {
+      guard case .rejected(let failure) = outcome else {
+        Issue.record("\(outcome)")
+        continue
+      }
+      #expect(failure.kind == .malformed)
+    }
+  }
+
+  @Test func aDocumentThatCanNotBeReadEndsAfterTheBlocksBefore() throws {
+    let document = try TemporaryFile(Self.document)
+    let outcome = try WorkerProcess(name: "expat").run(
+      "verify", "--backend", "expat", "--document", document.path, "--document", "/nowhere",
+      "--document", document.path, "--stream", "whole")
+    #expect(outcome.status == WorkerExit.unreadable)
+    #expect(outcome.errors.contains("/nowhere"))
+    #expect(try Self.verifyResults(in: outcome).map(\.document) == [1])
+  }
+
   private static func read(
     _ row: String, _ document: TemporaryFile, streams: [String], records: String? = nil
   ) throws -> [VerifyResult] {
     try read(
-      VerifyRequest(backend: row, document: document.path, streams: streams, records: records))
+      VerifyRequest(backend: row, documents: [document.path], streams: streams, records: records))
   }
 
   static func read(_ request: VerifyRequest) throws -> [VerifyResult] {

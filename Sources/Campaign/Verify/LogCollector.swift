@@ -1,110 +1,186 @@
-internal import Corpora
-internal import FeedEvents
+package import Corpora
+package import FeedEvents
 internal import Results
 internal import WorkerContract
 
-/// Has a row tell what it hears of a document, stream after stream.
+/// A document, and the streams that it is verified over.
+package struct VerifiedDocument: Sendable {
+  package let corpus: Corpus
+  /// The streams, as on the command line.
+  package let streams: [StreamSpecification]
+
+  package init(_ corpus: Corpus, over streams: [StreamSpecification]) {
+    self.corpus = corpus
+    self.streams = streams
+  }
+}
+
+/// Collects an implementation's logs of documents, stream after stream.
+///
+/// A worker that can is asked about many documents in one process, any other about one at a time. Whatever
+/// ends a process costs the document it happened on; the others are asked about in a new one.
 struct LogCollector: Sendable {
   let process: WorkerProcess
-  let corpus: Corpus
-  /// The streams, as a worker is told them.
-  private let streams: [String]
-  /// Their names on the command line, which a recording's path is not.
-  private let names: [String: String]
-  /// A row that fails so often is not asked about the streams that are left.
+  private let documents: [Document]
+  /// An implementation that fails so often on a document is not asked about the streams that are left.
   private static let mostFailures = 3
 
-  /// A witness for some streams of a document.
+  /// A document with the streams as a worker is given them.
+  private struct Document: Sendable {
+    let corpus: Corpus
+    let streams: [String]
+    /// Their names on the command line, which a recording's path is not.
+    let names: [String: String]
+
+    /// Whether one process can be asked about it and another, as all but the path is equal.
+    func goes(with other: Document) -> Bool {
+      corpus.recordType == other.corpus.recordType && corpus.boundariesPath == nil
+        && other.corpus.boundariesPath == nil && streams == other.streams
+    }
+
+    func name(of stream: String) -> String { names[stream] ?? stream }
+  }
+
+  /// A collector for some documents.
   ///
-  /// - Throws: `CorpusError` for a stream the corpus doesn't have.
-  init(process: WorkerProcess, corpus: Corpus, streams: [StreamSpecification]) throws {
+  /// - Throws: `CorpusError` for a stream that a corpus doesn't have.
+  init(process: WorkerProcess, documents: [VerifiedDocument]) throws {
     self.process = process
-    self.corpus = corpus
-    let resolved = try streams.map { try corpus.resolve($0).description }
-    self.streams = resolved
-    names = Dictionary(zip(resolved, streams.map(\.description))) { first, _ in first }
+    self.documents = try documents.map { document in
+      let resolved = try document.streams.map { try document.corpus.resolve($0).description }
+      return Document(
+        corpus: document.corpus, streams: resolved,
+        names: Dictionary(zip(resolved, document.streams.map(\.description))) { one, _ in one })
+    }
   }
 
-  /// Asks a row about every stream.
-  ///
-  /// - Returns: What it told.
-  /// - Throws: `CancellationError`.
-  func backendLogs(of row: Implementation) async throws -> BackendLogs {
-    var backendLogs = BackendLogs(row: row)
-    if let reason = row.unavailability ?? reasonNotToAsk(row) {
-      backendLogs.fail(
-        BackendLogs.Failure(status: row.isAbsent ? .absent : .unavailable, reason: reason))
-      return backendLogs
+  /// The collection of one document: its logs so far, and what is still to be asked.
+  private struct Collection {
+    let document: Document
+    var logs: BackendLogs
+    var pending: ArraySlice<String>
+    private var failures = 0
+
+    init(_ document: Document, of row: Implementation) {
+      self.document = document
+      logs = BackendLogs(row: row)
+      pending = document.streams[...]
     }
-    var pending = streams[...]
-    var failures = 0
-    while let stream = pending.first, failures < Self.mostFailures {
-      let request = VerifyRequest(
-        backend: row.hostedName, document: corpus.documentPath, streams: Array(pending),
-        records: row.description.logs.contains(.records) ? corpus.recordType : nil,
-        boundaries: corpus.boundariesPath)
-      let run = try await process.run(row.executable, WorkerCommand.verify(request).arguments)
-      let received = take(run, asked: pending, into: &backendLogs)
-      pending = pending.dropFirst(received)
-      if pending.isEmpty {
-        if case .exited = run.end { break }
-        // It told all, and crashed or hung on the way out.
-        backendLogs.fail(BackendLogs.Failure(run: run, stream: name(of: streams.last ?? stream)))
-        break
-      }
-      // After a crash or a hang the stream it happened on is noted, and the rest is asked anew.
+
+    /// Whether nothing has been asked yet.
+    var isFresh: Bool { !pending.isEmpty && pending.count == document.streams.count }
+
+    mutating func fail(_ run: WorkerRun) {
+      let stream = pending.first ?? document.streams.last ?? ""
+      logs.fail(BackendLogs.Failure(run: run, stream: document.name(of: stream)))
       failures += 1
-      backendLogs.fail(BackendLogs.Failure(run: run, stream: name(of: pending.first ?? stream)))
       pending = pending.dropFirst()
-      if case .exited = run.end { break }
+      if case .exited = run.end { pending = [] }
+      if failures == LogCollector.mostFailures { pending = [] }
     }
-    return backendLogs
   }
 
-  /// Why an implementation has nothing to tell of the document; `nil` if it has.
-  private func reasonNotToAsk(_ row: Implementation) -> String? {
+  /// Asks an implementation about every stream of every document.
+  ///
+  /// - Returns: What it reported of each document.
+  /// - Throws: `CancellationError`.
+  func backendLogs(of row: Implementation) async throws -> [BackendLogs] {
+    var collections = documents.map { Collection($0, of: row) }
+    for index in collections.indices {
+      guard let reason = row.unavailability ?? reasonNotToAsk(row, documents[index].corpus) else {
+        continue
+      }
+      let status = row.isAbsent ? Status.absent : .unavailable
+      collections[index].logs.fail(BackendLogs.Failure(status: status, reason: reason))
+      collections[index].pending = []
+    }
+    var asksMany = row.description.takesManyDocuments
+    while let first = collections.firstIndex(where: { !$0.pending.isEmpty }) {
+      let batch = asksMany ? batch(from: first, of: collections) : [first]
+      let request = request(to: row, about: batch.map { collections[$0] })
+      let run = try await process.run(
+        row.executable, WorkerCommand.verify(request).arguments, documents: batch.count)
+      take(run, of: batch, into: &collections)
+      if let index = batch.first(where: { !collections[$0].pending.isEmpty }) {
+        // What ends by itself over a first document may never answer about several.
+        if case .exited = run.end, index == first, batch.count > 1 { asksMany = false }
+        collections[index].fail(run)
+      } else if case .exited = run.end {
+        continue
+      } else if let last = batch.last {
+        // It told all, and crashed or hung on the way out.
+        collections[last].fail(run)
+      }
+    }
+    return collections.map(\.logs)
+  }
+
+  /// Why an implementation has nothing to tell of a document; `nil` if it has.
+  private func reasonNotToAsk(_ row: Implementation, _ corpus: Corpus) -> String? {
     let logs = row.description.logs
     if logs.isEmpty { return "it has no log to verify it by" }
     guard !logs.contains(.events), corpus.recordType == nil else { return nil }
     return "it has a log of records alone, and no record type reads \(corpus.name)"
   }
 
-  private func name(of stream: String) -> String { names[stream] ?? stream }
+  // MARK: - Processes
 
-  /// Takes in the blocks a worker printed.
-  ///
-  /// - Returns: Their number.
-  private func take(
-    _ run: WorkerRun, asked: ArraySlice<String>, into backendLogs: inout BackendLogs
-  ) -> Int {
+  /// The documents to ask about in one process, from one that is not done.
+  private func batch(from first: Int, of collections: [Collection]) -> [Int] {
+    guard collections[first].isFresh else { return [first] }
+    let others = collections.indices.dropFirst(first + 1).prefix { index in
+      collections[index].isFresh && documents[index].goes(with: documents[first])
+    }
+    return [first] + others
+  }
+
+  private func request(to row: Implementation, about batch: [Collection]) -> VerifyRequest {
+    let corpus = batch[0].document.corpus
+    return VerifyRequest(
+      backend: row.hostedName, documents: batch.map(\.document.corpus.documentPath),
+      streams: Array(batch[0].pending),
+      records: row.description.logs.contains(.records) ? corpus.recordType : nil,
+      boundaries: corpus.boundariesPath)
+  }
+
+  /// Takes in the blocks that a worker printed, each of which is about the next stream.
+  private func take(_ run: WorkerRun, of batch: [Int], into collections: inout [Collection]) {
     var rest = run.output[...]
-    var count = 0
+    var place = 0
     do {
       while var verifyResult = try VerifyResult.next(in: &rest) {
-        guard count < asked.count, verifyResult.stream == asked[asked.startIndex + count] else {
-          let reason = "it answers about a stream '\(verifyResult.stream.prefix(60))' out of turn"
-          backendLogs.fail(BackendLogs.Failure(status: .crashed, reason: reason))
-          return count
+        if collections[batch[place]].pending.isEmpty, place < batch.count - 1 { place += 1 }
+        let index = batch[place]
+        guard let stream = collections[index].pending.first, stream == verifyResult.stream,
+          verifyResult.document ?? 1 == place + 1
+        else {
+          let document = verifyResult.document.map { " of document \($0)" } ?? ""
+          let reason =
+            "it answers about a stream '\(verifyResult.stream.prefix(60))'\(document) out of turn"
+          collections[index].logs.fail(BackendLogs.Failure(status: .crashed, reason: reason))
+          return
         }
-        verifyResult.stream = name(of: verifyResult.stream)
-        backendLogs.add(verifyResult)
-        count += 1
+        verifyResult.stream = collections[index].document.name(of: stream)
+        collections[index].logs.add(verifyResult)
+        collections[index].pending = collections[index].pending.dropFirst()
       }
     } catch {
+      if collections[batch[place]].pending.isEmpty, place < batch.count - 1 { place += 1 }
       let start = String(decoding: rest.prefix(60), as: UTF8.self)
-      backendLogs.fail(
+      collections[batch[place]].logs.fail(
         BackendLogs.Failure(
           status: .crashed,
           reason: "it printed '\(start)' where \(error.expected) was expected"))
     }
-    return count
   }
 
-  /// Where a line of the event log begins in the document, as an upper bound, in words; `nil` where
-  /// it can't be found.
-  func place(ofLine line: Int, reportedBy row: Implementation) async throws -> String? {
+  /// Where a line of the event log begins in a document, as an upper bound, in words; `nil` if it can't be
+  /// found.
+  func place(
+    ofLine line: Int, in corpus: Corpus, reportedBy row: Implementation
+  ) async throws -> String? {
     let request = VerifyRequest(
-      backend: row.hostedName, document: corpus.documentPath, streams: ["fixed:1"],
+      backend: row.hostedName, documents: [corpus.documentPath], streams: ["fixed:1"],
       locate: line, boundaries: corpus.boundariesPath)
     let run = try await process.run(row.executable, WorkerCommand.verify(request).arguments)
     var rest = run.output[...]

@@ -3,51 +3,99 @@ package import FeedEvents
 internal import Results
 package import WorkerContract
 
-/// Makes sure that all backends hear the same document, however it is cut, before anything is
+/// Makes sure that all backends report the same events of a document, however it is cut, before anything is
 /// timed.
 package struct Verifier: Sendable {
   private let process: WorkerProcess
-  private let corpus: Corpus
   private let preferred: String
 
-  /// A verifier of one document.
+  /// A verifier.
   ///
   /// - Parameters:
   ///   - process: Starts the workers.
-  ///   - corpus: The document.
   ///   - preferred: The backend to compare with where there is no manifest.
-  package init(process: WorkerProcess, corpus: Corpus, preferred: String) {
+  package init(process: WorkerProcess, preferred: String) {
     self.process = process
-    self.corpus = corpus
     self.preferred = preferred
   }
 
-  /// Has every row tell what it hears, and compares.
+  /// Collects the logs of every row of one document, and compares.
   ///
   /// - Parameters:
-  ///   - rows: The backends; rows that hear no events have no place here.
-  ///   - streams: The streams, as on the command line.
-  ///   - onRow: Told of each row before it is heard.
-  /// - Returns: A verdict a row.
+  ///   - document: The document and its streams.
+  ///   - rows: The backends; rows that have no log have no place here.
+  ///   - onRow: Called before each row is asked.
+  /// - Returns: A result for each row.
   /// - Throws: `CorpusError` for a stream the corpus doesn't have; `CancellationError`.
   package func verify(
-    _ rows: [Implementation], streams: [StreamSpecification], onRow: (Implementation) -> Void
+    _ document: VerifiedDocument, by rows: [Implementation], onRow: (Implementation) -> Void
   ) async throws -> Verification {
-    let collector = try LogCollector(process: process, corpus: corpus, streams: streams)
-    var allBackendLogs: [BackendLogs] = []
+    try await verifyTogether([document], by: rows, onRow)[0]
+  }
+
+  /// Collects the logs of every row of many documents, and compares those of each.
+  ///
+  /// - Parameters:
+  ///   - documents: The documents and their streams.
+  ///   - rows: The backends; rows that have no log have no place here.
+  ///   - onRow: Called before a row is asked about some of the documents, with the number of those done.
+  ///   - onDocument: Called with what was found of each document, in their order.
+  /// - Throws: `CorpusError` for a stream that a corpus doesn't have; `CancellationError`.
+  package func verify(
+    _ documents: [VerifiedDocument], by rows: [Implementation],
+    onRow: (Implementation, Int) -> Void, onDocument: (VerifiedDocument, Verification) -> Void
+  ) async throws {
+    var done = 0
+    while done < documents.count {
+      let together = Self.together(documents[done...])
+      let found = try await verifyTogether(together, by: rows) { onRow($0, done) }
+      for (document, verification) in zip(together, found) { onDocument(document, verification) }
+      done += together.count
+    }
+  }
+
+  /// As many of the first documents as their logs may be held of at once, and named on one command line.
+  private static func together(_ documents: ArraySlice<VerifiedDocument>) -> [VerifiedDocument] {
+    var bytes = 0
+    var count = 0
+    let fitting = documents.prefix(512).prefix { document in
+      bytes += document.corpus.bytes
+      count += document.corpus.documentPath.utf8.count
+      return bytes <= 16 << 20 && count <= 128 << 10
+    }
+    return fitting.isEmpty ? Array(documents.prefix(1)) : Array(fitting)
+  }
+
+  private func verifyTogether(
+    _ documents: [VerifiedDocument], by rows: [Implementation],
+    _ onRow: (Implementation) -> Void
+  ) async throws -> [Verification] {
+    let collector = try LogCollector(process: process, documents: documents)
+    var logs: [[BackendLogs]] = []
     for row in rows {
       onRow(row)
-      allBackendLogs.append(try await collector.backendLogs(of: row))
+      logs.append(try await collector.backendLogs(of: row))
     }
+    var verifications: [Verification] = []
+    for index in documents.indices {
+      verifications.append(
+        try await compare(logs.map { $0[index] }, of: documents[index].corpus, collector))
+    }
+    return verifications
+  }
+
+  private func compare(
+    _ allBackendLogs: [BackendLogs], of corpus: Corpus, _ collector: LogCollector
+  ) async throws -> Verification {
     let references = References(
       corpus: corpus, allBackendLogs: allBackendLogs, preferred: preferred)
     let reference = references.main
-    var verdicts: [Verification.Outcome] = []
+    var outcomes: [Verification.Outcome] = []
     for backendLogs in allBackendLogs {
-      verdicts.append(try await judge(backendLogs, by: references, collector))
+      outcomes.append(try await judge(backendLogs, by: references, in: corpus, collector))
     }
     return Verification(
-      outcomes: verdicts, reference: reference?.source, eventsDigest: reference?.eventsDigest,
+      outcomes: outcomes, reference: reference?.source, eventsDigest: reference?.eventsDigest,
       recordsDigest: reference?.recordsDigest, events: references.events,
       parses: allBackendLogs.reduce(0) { $0 + $1.parses }, warnings: warnings(of: references))
   }
@@ -60,7 +108,8 @@ package struct Verifier: Sendable {
   }
 
   private func judge(
-    _ backendLogs: BackendLogs, by references: References, _ collector: LogCollector
+    _ backendLogs: BackendLogs, by references: References, in corpus: Corpus,
+    _ collector: LogCollector
   ) async throws -> Verification.Outcome {
     var failure = backendLogs.failure
     var difference: Verification.Difference?
@@ -69,7 +118,8 @@ package struct Verifier: Sendable {
         let reason =
           "stream \(deviation.stream): it heard another document than on its first stream"
         failure = BackendLogs.Failure(status: .differs, reason: reason)
-        difference = try await describe(backendLogs.row, received, deviation.logs, collector)
+        difference = try await describe(
+          backendLogs.row, received, deviation.logs, in: corpus, collector)
       } else if let resolved = references.misreading(of: backendLogs) {
         (failure, difference) = misreading(resolved, references)
       } else if let reference = references[backendLogs.row.description.dialect] {
@@ -77,7 +127,8 @@ package struct Verifier: Sendable {
           let reason = "its \(log.rawValue) log is not that of the \(reference.source)"
           failure = BackendLogs.Failure(status: .differs, reason: reason)
           if let expected = reference.logs {
-            difference = try await describe(backendLogs.row, expected, received, collector)
+            difference = try await describe(
+              backendLogs.row, expected, received, in: corpus, collector)
           }
         } else if !reference.isComparable(with: received) {
           failure = BackendLogs.Failure(
@@ -116,14 +167,14 @@ package struct Verifier: Sendable {
 
   private func describe(
     _ row: Implementation, _ expected: BackendLogs.Logs, _ received: BackendLogs.Logs,
-    _ collector: LogCollector
+    in corpus: Corpus, _ collector: LogCollector
   ) async throws -> Verification.Difference? {
     if let wanted = expected.events, let events = received.events,
       let first = LogDifference(expected: wanted, received: events)
     {
       return Verification.Difference(
         log: "events", line: first.line, expected: first.expected, received: first.received,
-        place: try await collector.place(ofLine: first.line, reportedBy: row))
+        place: try await collector.place(ofLine: first.line, in: corpus, reportedBy: row))
     }
     guard let wanted = expected.records, let built = received.records,
       let first = LogDifference(expected: wanted, received: built)

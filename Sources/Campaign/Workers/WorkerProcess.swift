@@ -19,13 +19,24 @@ package struct WorkerProcess: Sendable {
 
   /// Runs a worker to its end.
   ///
+  /// - Parameters:
+  ///   - executable: The path of the worker.
+  ///   - arguments: Its arguments.
+  ///   - documents: The number of documents it is asked about one after the other, and prints of each. As
+  ///     a whole it may take the time limit for each of them, but it may not be silent for longer than
+  ///     the limit for one.
+  /// - Returns: What it printed, and how it ended.
   /// - Throws: `CancellationError` when the task is cancelled; the process is killed by then, with
   ///   its children. Whatever else happens is in the result.
-  func run(_ executable: String, _ arguments: [String]) async throws -> WorkerRun {
+  func run(
+    _ executable: String, _ arguments: [String], documents: Int = 1
+  ) async throws -> WorkerRun {
     let pipes = Pipes()
     let end: WorkerRun.End
     do {
-      end = try await withTimeLimit { try await start(executable, arguments, pipes) }
+      end = try await withTimeLimit(of: documents, pipes) {
+        try await start(executable, arguments, pipes)
+      }
     } catch is Timeout {
       end = .timedOut
     } catch is Flood {
@@ -61,6 +72,7 @@ package struct WorkerProcess: Sendable {
               unsafe buffer.withUnsafeBytes { unsafe output.append(contentsOf: $0) }
               return output.count
             }
+            pipes.lastOutput.withLock { $0 = .now }
             guard size > Self.outputLimit else { continue }
             // The other pipe ends only with the process, which is waited for.
             kill(-execution.processIdentifier.value, SIGKILL)
@@ -88,13 +100,17 @@ package struct WorkerProcess: Sendable {
 
   /// Runs `body`, and cancels it at the time limit.
   private func withTimeLimit(
-    _ body: @escaping @Sendable () async throws -> WorkerRun.End
+    of documents: Int, _ pipes: Pipes, _ body: @escaping @Sendable () async throws -> WorkerRun.End
   ) async throws -> WorkerRun.End {
     try await withThrowingTaskGroup(of: WorkerRun.End.self) { group in
       group.addTask { try await body() }
       group.addTask {
-        try await Task.sleep(for: timeLimit)
-        throw Timeout()
+        let end = ContinuousClock.now + timeLimit * documents
+        while true {
+          let deadline = min(end, pipes.lastOutput.withLock { $0 } + timeLimit)
+          guard .now < deadline else { throw Timeout() }
+          try await Task.sleep(until: deadline, clock: .continuous)
+        }
       }
       defer { group.cancelAll() }
       guard let end = try await group.next() else { throw CancellationError() }
@@ -109,6 +125,8 @@ package struct WorkerProcess: Sendable {
   private final class Pipes: Sendable {
     let output = Mutex<[UInt8]>([])
     let errors = Mutex<[UInt8]>([])
+    /// When it last printed, or was started.
+    let lastOutput = Mutex<ContinuousClock.Instant>(.now)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Files
+
 extension CorpusLibrary {
   /// Finds what a name or a path stands for: one corpus, or of a directory of feeds one corpus each.
   ///
@@ -6,17 +7,21 @@ extension CorpusLibrary {
   /// folder in it that has a manifest is a corpus of its own; any other file whose root element is a
   /// feed's is one without a manifest, named after its path below the directory.
   ///
-  /// - Parameter name: A name; or the path of a directory, with or without a manifest, or of a feed.
+  /// - Parameters:
+  ///   - name: A name; or the path of a directory, with or without a manifest, or of a feed.
+  ///   - kind: What a file of a directory must be, by its root element.
   /// - Returns: The corpora, and what was passed over; of anything but a directory of feeds, one.
   /// - Throws: ``CorpusError``, ``CorpusError/noFeeds`` where the directory has none.
   /// - Complexity: O(*n*) in the sizes of all documents; one is held at a time.
-  package func corpora(_ name: String) throws(CorpusError) -> CorpusSelection {
+  package func corpora(
+    _ name: String, of kind: DocumentKind = .feed
+  ) throws(CorpusError) -> CorpusSelection {
     let directory =
       directory(named: name) ?? (File.kind(of: name) == .directory ? trimmed(name) : nil)
     guard let directory, !hasManifest(directory) else {
       return CorpusSelection(corpora: [try corpus(name)], skipped: [])
     }
-    var found = FoundFeeds()
+    var found = FoundFeeds(kind: kind)
     try find(in: directory, into: &found)
     guard !found.corpora.isEmpty else {
       throw .noFeeds(directory: directory, skipped: found.skipped)
@@ -26,6 +31,7 @@ extension CorpusLibrary {
   }
 
   private struct FoundFeeds {
+    let kind: DocumentKind
     var corpora: [Corpus] = []
     var skipped: [CorpusSelection.SkippedFile] = []
   }
@@ -52,7 +58,8 @@ extension CorpusLibrary {
   private func take(_ path: String, into found: inout FoundFeeds) {
     do throws(CorpusError) {
       let document = try readDocument(path)
-      if let problem = FeedSniffer(document).problem {
+      let isNamedSo = found.kind == .document && path.hasSuffix(".xml")
+      if !isNamedSo, let problem = FeedSniffer(document).problem(as: found.kind) {
         found.skipped.append(.init(path: path, reason: problem))
       } else {
         found.corpora.append(corpus(ofFeed: path, document: document))

@@ -9,14 +9,15 @@ struct FeedSniffer {
     head = DocumentEncoding(document.span).text(of: document.span, atMost: 64 << 10)
   }
 
-  /// Why the document is no feed; `nil` where its root element is that of one.
-  var problem: String? {
+  /// Why the document is none of that kind; `nil` if by its root element it is.
+  func problem(as kind: DocumentKind) -> String? {
     let bytes = Array(head.utf8)
     var scanner = MarkupScanner(bytes.span)
     var isFirst = true
     while let token = scanner.next() {
       switch token.kind {
       case .startTag, .emptyTag:
+        if kind == .document { return nil }
         let name = TagReader(token.range, of: bytes.span).name
         let root = String(decoding: bytes[name], as: UTF8.self)
         let local = root.split(separator: ":").last.map { $0.lowercased() }
@@ -54,6 +55,14 @@ struct FeedSniffer {
   func recordType(among types: [RecordSignature]) -> String? {
     types.first { head.contains($0.namespace) }?.name
   }
+}
+
+/// What the files of a directory are taken for.
+package enum DocumentKind: Sendable {
+  /// Feeds alone: RSS or Atom.
+  case feed
+  /// All XML: what has a root element, and what is called `.xml`, which may be meant to be rejected.
+  case document
 }
 
 /// How feeds of one record type are told from others when there is no manifest.

@@ -99,7 +99,7 @@ extension Implementation {
   /// - Parameter distribution: The package its library belongs to.
   /// - Returns: The block, without the empty line that ends it.
   func description(distribution: String) -> ImplementationDescription {
-    ImplementationDescription(
+    var description = ImplementationDescription(
       backend: identity.name, role: role, sinks: sinks, logs: logs, library: identity.library,
       engine: identity.engine,
       version: identity.version,
@@ -109,6 +109,8 @@ extension Implementation {
       metrics: Pass.allCases.flatMap { $0.measuring.metrics },
       notes: identity.notes, variantOf: identity.variantOf,
       unavailability: identity.unavailability)
+    description.takesManyDocuments = !logs.isEmpty
+    return description
   }
 }
 

@@ -37,8 +37,9 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
       guard row.description.sinks.contains(.model) else {
         throw ValidationError("\(backend) builds no records: it reports names as they are written")
       }
-      let verifier = Verifier(process: workers.process, corpus: corpus, preferred: backend)
-      return try await verifier.verify([row], streams: [.whole]) { _ in }.outcomes.first
+      let verifier = Verifier(process: workers.process, preferred: backend)
+      let document = VerifiedDocument(corpus, over: [.whole])
+      return try await verifier.verify(document, by: [row]) { _ in }.outcomes.first
     }
     guard let verdict else { throw ExitCode.fault }
     let records = RecordList(log: verdict.recordLog ?? [])

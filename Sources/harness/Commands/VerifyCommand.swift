@@ -14,8 +14,10 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A corpus by name, or the path of a corpus directory or a single feed.",
-      valueName: "name or path"))
+      """
+      A corpus by name, or the path of a corpus directory, a single feed or a directory of XML \
+      documents.
+      """, valueName: "name or path"))
   var corpus = "itunes300"
 
   @Option(
@@ -49,34 +51,72 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
 
   func run() async throws {
     let isSound = try await Interruption.cancelling { () async throws -> Bool in
-      let corpus = try Library.shared().corpus(corpus)
+      let selection = try Library.shared().corpora(corpus, of: .document)
+      for file in selection.skipped {
+        Console.printError("passed over \(file.path): \(file.reason)")
+      }
       let registry = try await workers.registry()
       let planner = Planner(registry: registry)
       let names =
         backends.isEmpty ? registry.implementations.filter(\.isBackend).map(\.name) : backends
       let rows = try names.map { try planner.backend($0) }
-      if corpus.manifest == nil || reference != "libxml2" { _ = try planner.backend(reference) }
-      if log, let first = rows.first, !first.description.logs.contains(.events) {
-        throw ValidationError("\(first.name) has no event log: it is verified by its records alone")
+      let corpora = selection.corpora
+      if corpora.contains(where: { $0.manifest == nil }) || reference != "libxml2" {
+        _ = try planner.backend(reference)
       }
-      let cuts = log ? [.whole] : wantedStreams(of: corpus)
-      let progress = ProgressLine(isQuiet: log, total: "")
-      let verifier = Verifier(process: workers.process, corpus: corpus, preferred: reference)
-      let verification = try await verifier.verify(
-        log ? Array(rows.prefix(1)) : rows, streams: cuts
-      ) { progress.show(.verifying(backend: $0.name)) }
-      progress.clear()
-      if log {
-        Console.print(bytes: verification.outcomes.first?.eventLog ?? [])
-        for verdict in verification.outcomes where verdict.status != .ok {
-          Console.printError("\(verdict.backend): \(verdict.status.rawValue): \(verdict.reason)")
-        }
-      } else {
-        print(VerificationTable(verification, corpus: corpus, streams: cuts.count))
+      let verifier = Verifier(process: workers.process, preferred: reference)
+      guard corpora.count == 1 else {
+        if log { throw ValidationError("--log prints the log of one document: name one") }
+        return try await verify(corpora, by: rows, with: verifier)
       }
-      return verification.isSound
+      return try await verify(corpora[0], by: rows, with: verifier)
     }
     if !isSound { throw ExitCode.unsoundRows }
+  }
+
+  private func verify(
+    _ corpus: Corpus, by rows: [Implementation], with verifier: Verifier
+  ) async throws -> Bool {
+    if log, let first = rows.first, !first.description.logs.contains(.events) {
+      throw ValidationError("\(first.name) has no event log: it is verified by its records alone")
+    }
+    let streams = log ? [.whole] : wantedStreams(of: corpus)
+    let progress = ProgressLine(isQuiet: log, total: "")
+    let verification = try await verifier.verify(
+      VerifiedDocument(corpus, over: streams), by: log ? Array(rows.prefix(1)) : rows
+    ) { progress.show(.verifying(backend: $0.name)) }
+    progress.clear()
+    if log {
+      Console.print(bytes: verification.outcomes.first?.eventLog ?? [])
+      for outcome in verification.outcomes where outcome.status != .ok {
+        Console.printError("\(outcome.backend): \(outcome.status.rawValue): \(outcome.reason)")
+      }
+    } else {
+      print(VerificationTable(verification, corpus: corpus, streams: streams.count))
+    }
+    return verification.isSound
+  }
+
+  /// Verifies the documents of a directory; those that are not alike to all rows are printed as they are
+  /// found, and the numbers at the end.
+  private func verify(
+    _ corpora: [Corpus], by rows: [Implementation], with verifier: Verifier
+  ) async throws -> Bool {
+    let progress = ProgressLine(isQuiet: false, total: "")
+    var summary = SuiteVerification(of: corpora, by: rows)
+    try await verifier.verify(
+      corpora.map { VerifiedDocument($0, over: wantedStreams(of: $0)) }, by: rows,
+      onRow: { row, done in
+        progress.show("verifying \(row.name), \(done) of \(corpora.count) documents done")
+      },
+      onDocument: { document, verification in
+        guard let lines = summary.add(verification, of: document.corpus) else { return }
+        progress.clear()
+        print(lines)
+      })
+    progress.clear()
+    print(summary)
+    return summary.isSound
   }
 
   private func wantedStreams(of corpus: Corpus) -> [StreamSpecification] {
@@ -85,38 +125,5 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     let seeds =
       random > 0 ? (1...random).map { .random(seed: UInt64($0)) } : [StreamSpecification]()
     return (recorded + [.whole, .fixed(16384), .fixed(1)] + seeds).filter(corpus.canVerify)
-  }
-}
-
-/// What verifying found, a line a backend.
-struct VerificationTable: CustomStringConvertible {
-  let description: String
-
-  init(_ verification: Verification, corpus: Corpus, streams: Int) {
-    var lines = ["\(corpus.name): \(corpus.bytes) bytes, \(streams) streams"]
-    if let digest = verification.eventsDigest, let reference = verification.reference {
-      let count = verification.events[.namespaces].map { " \($0) events," } ?? ""
-      lines.append("reference: \(reference),\(count) event log \(digest)")
-    }
-    if let digest = verification.recordsDigest { lines.append("record log \(digest)") }
-    let width = verification.outcomes.map(\.backend.count).max() ?? 0
-    for verdict in verification.outcomes {
-      let name = verdict.backend.padding(to: width)
-      let reason = verdict.reason.isEmpty ? "" : ": \(verdict.reason)"
-      lines.append("\(name)  \(verdict.status.rawValue)\(reason)")
-      if let difference = verdict.difference { lines += Self.lines(of: difference) }
-      lines += verdict.diagnostics.prefix(3).map { "  \($0)" }
-    }
-    lines += verification.warnings.map { "warning: \($0)" }
-    description = lines.joined(separator: "\n")
-  }
-
-  private static func lines(of difference: Verification.Difference) -> [String] {
-    let place = difference.place.map { ", \($0)" } ?? ""
-    return [
-      "  first difference: line \(difference.line) of the \(difference.log) log\(place)",
-      "    expected: \(difference.expected ?? "the end")",
-      "    received: \(difference.received ?? "the end")",
-    ]
   }
 }

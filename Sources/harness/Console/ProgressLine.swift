@@ -18,7 +18,6 @@ final class ProgressLine: Sendable {
   }
 
   func show(_ progress: CampaignProgress) {
-    guard isShown else { return }
     let text =
       switch progress {
       case .verifying(let backend): "verifying \(backend)"
@@ -30,6 +29,11 @@ final class ProgressLine: Sendable {
       case .countingInstructions(let backend, let sink):
         "counting the instructions of \(backend) (\(sink))"
       }
+    show(text)
+  }
+
+  func show(_ text: String) {
+    guard isShown else { return }
     isOpen.withLock { isOpen in
       isOpen = true
       Console.writeError("\r\u{1B}[K\(text)")

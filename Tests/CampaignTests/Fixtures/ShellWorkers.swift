@@ -68,6 +68,43 @@ enum ShellWorkers {
       """
   }
 
+  /// Tells `events` of every stream of every document, each of which is said which it is; of those in
+  /// `instead`, which are patterns of `document/stream`, it does what is said there.
+  static func verifyingMany(
+    instead: [(pattern: String, body: String)] = []
+  ) -> String {
+    let cases = instead.map { "\($0.pattern)) \($0.body) ;;" }.joined(separator: "\n")
+    return """
+      echo "$*" >>"$0.calls"
+      documents= streams= number=0
+      while [ $# -gt 1 ]; do
+        case $1 in
+        --document) documents="$documents $2" ;;
+        --stream) streams="$streams $2" ;;
+        esac
+        shift
+      done
+      begin() { printf 'document: %d\\nstream: %s\\nresult: %s\\n' $number "$stream" "$1"; }
+      for document in $documents; do
+        number=$((number + 1))
+        told=
+        for stream in $streams; do
+          case $document/$stream in
+          \(cases)
+          *)
+            begin accepted
+            if [ "$told" ]; then
+              printf 'same: yes\\n\\n'
+            else
+              printf 'event-log-bytes: \(events.utf8.count)\\n\\n%s' '\(events)'
+            fi
+            told=yes ;;
+          esac
+        done
+      done
+      """
+  }
+
   /// Tells that the stream `$2` was rejected.
   static let reject = """
     printf 'stream: %s\\nresult: rejected\\ncode: 76\\nreason: tag mismatch\\nline: 3\\n\\n' "$2"

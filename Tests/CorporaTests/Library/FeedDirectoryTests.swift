@@ -41,6 +41,20 @@ import Testing
     #expect(selection.corpora.allSatisfy { $0.itemsRange == 14..<42 })
   }
 
+  @Test func documentsNeedNotBeFeeds() throws {
+    for (name, text) in [
+      ("a.xml", "<html/>"), ("b.xml", "no markup"), ("c.ent", "<p/>"),
+      ("d.dtd", "<!ELEMENT a ANY>"),
+      ("e.txt", "no markup"), ("f.xml", ""),
+    ] {
+      try write(name, text)
+    }
+    let selection = try library.corpora(path, of: .document)
+    #expect(selection.corpora.map(\.name) == ["a", "b", "c"])
+    #expect(
+      selection.skipped.map(\.path) == ["d.dtd", "e.txt", "f.xml"].map { "\(path)/\($0)" })
+  }
+
   @Test(arguments: ["", "/", "//"])
   func slashesAtTheEndPlayNoPart(slashes: String) throws {
     try write("sub/a.xml")

@@ -22,6 +22,64 @@ extension MeasuringTests {
       #expect(streams == recorded.count + 203)
     }
 
+    /// A name for a worker that doesn't say that it takes many documents.
+    private static func oneByOne(_ worker: String, in folder: Folder) throws -> String {
+      let program = "\(Harness.directory)/\(worker)"
+      try folder.writeExecutable(
+        """
+        #!/bin/sh
+        if [ "$1" = describe ]; then
+          \(program) describe | sed -e '/^documents: /d' -e 's/^backend: /backend: slow-/'
+        else
+          command=$1 && shift 2 && backend=${1#slow-} && shift
+          exec \(program) "$command" --backend "$backend" "$@"
+        fi
+        """, to: "one-by-one")
+      return folder / "one-by-one"
+    }
+
+    @Test func aDirectoryIsVerifiedDocumentByDocument() throws {
+      let folder = try Folder()
+      let good = "<rss><channel><item/></channel></rss>"
+      for (name, text) in [
+        ("a.xml", good), ("b.xml", "<a><?p?></a>"), ("deep/c.rss", good),
+        ("deep/d.xml", "<a><b></a>"), ("deep/e.xml", "no markup"), ("f.txt", "no markup"),
+      ] {
+        try folder.write(text, to: "many/\(name)")
+      }
+      let outcome = try Harness.measure(
+        "verify", "--corpus", "many", "--backend", "expat", "--backend", "libxml2", "--backend",
+        "foundation", "--random", "2", in: folder)
+      #expect(outcome.status == 5, "\(outcome.everything)")
+      #expect(outcome.errors.contains("passed over many/f.txt: it is not XML"))
+      #expect(outcome.output.contains("\nexpat       3 ok, 2 rejected\n"), "\(outcome.output)")
+      #expect(outcome.output.contains("\nlibxml2     3 ok, 2 rejected\n"))
+      #expect(outcome.output.contains("\nfoundation  2 ok, 2 rejected, 1 crashed\n"))
+      // Only what is not alike to all is told of.
+      #expect(outcome.output.hasPrefix("many/b.xml\n  foundation: crashed: stream whole: "))
+      #expect(!outcome.output.contains("a.xml") && !outcome.output.contains("d.xml"))
+      let log = try Harness.measure("verify", "--corpus", "many", "--log", in: folder)
+      #expect(log.status == 64 && log.errors.contains("--log prints the log of one document"))
+    }
+
+    /// `XMLParser` crashes over some of them: in a process of many, and in one of its own.
+    @Test func manyInAProcessFareAsEachInItsOwn() throws {
+      guard let path = TestData.path("xmlconf/eduni/errata-2e") else { return }
+      let folder = try Folder()
+      let slow = try Self.oneByOne("worker-foundation", in: folder)
+      func verify(_ backend: String) throws -> String {
+        let outcome = try Harness.measure(
+          "verify", "--corpus", path, "--worker", slow, "--backend", backend, "--reference",
+          backend, "--stream", "whole", "--stream", "fixed:1", in: folder)
+        #expect(outcome.status == 5, "\(outcome.everything)")
+        return outcome.output
+      }
+      let together = try verify("foundation")
+      #expect(together.contains(/[0-9]+ ok, [0-9]+ rejected, [0-9]+ crashed/), "\(together)")
+      let apart = try verify("slow-foundation")
+      #expect(apart.replacing("slow-foundation", with: "foundation") == together)
+    }
+
     @Test(arguments: MeasuringTests.backends)
     func theLogIsTheExpectedOne(_ backend: String) throws {
       let outcome = try Harness.measure("verify", "--log", "--backend", backend)

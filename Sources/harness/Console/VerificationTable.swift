@@ -1,0 +1,84 @@
+import Campaign
+import CommandSupport
+import Corpora
+import FeedEvents
+import Results
+import WorkerContract
+
+/// What verifying found, a line a backend.
+struct VerificationTable: CustomStringConvertible {
+  let description: String
+
+  init(_ verification: Verification, corpus: Corpus, streams: Int) {
+    var lines = ["\(corpus.name): \(corpus.bytes) bytes, \(streams) streams"]
+    if let digest = verification.eventsDigest, let reference = verification.reference {
+      let count = verification.events[.namespaces].map { " \($0) events," } ?? ""
+      lines.append("reference: \(reference),\(count) event log \(digest)")
+    }
+    if let digest = verification.recordsDigest { lines.append("record log \(digest)") }
+    let width = verification.outcomes.map(\.backend.count).max() ?? 0
+    for verdict in verification.outcomes {
+      let name = verdict.backend.padding(to: width)
+      let reason = verdict.reason.isEmpty ? "" : ": \(verdict.reason)"
+      lines.append("\(name)  \(verdict.status.rawValue)\(reason)")
+      if let difference = verdict.difference { lines += Self.lines(of: difference) }
+      lines += verdict.diagnostics.prefix(3).map { "  \($0)" }
+    }
+    lines += verification.warnings.map { "warning: \($0)" }
+    description = lines.joined(separator: "\n")
+  }
+
+  static func lines(of difference: Verification.Difference) -> [String] {
+    let place = difference.place.map { ", \($0)" } ?? ""
+    return [
+      "  first difference: line \(difference.line) of the \(difference.log) log\(place)",
+      "    expected: \(difference.expected ?? "the end")",
+      "    received: \(difference.received ?? "the end")",
+    ]
+  }
+}
+
+/// What verifying many documents found, as far as it has come: a line a backend with the numbers.
+struct SuiteVerification: CustomStringConvertible {
+  private let bytes: Int
+  private let documents: Int
+  private let names: [String]
+  private var counts: [String: [Status: Int]] = [:]
+  private(set) var isSound = true
+
+  init(of corpora: [Corpus], by rows: [Implementation]) {
+    bytes = corpora.reduce(0) { $0 + $1.bytes }
+    documents = corpora.count
+    names = rows.map(\.name)
+  }
+
+  /// Counts what became of a document.
+  ///
+  /// - Returns: What is to be told of it; `nil` if it is alike to all rows that can read it.
+  mutating func add(_ verification: Verification, of corpus: Corpus) -> String? {
+    for outcome in verification.outcomes {
+      counts[outcome.backend, default: [:]][outcome.status, default: 0] += 1
+    }
+    isSound = isSound && verification.isSound
+    let statuses = Set(verification.outcomes.map(\.status)).subtracting([.unavailable])
+    guard statuses != [.ok], statuses != [.rejected], !statuses.isEmpty else { return nil }
+    let lines = verification.outcomes.filter { $0.status.isFailure }.flatMap { outcome in
+      ["  \(outcome.backend): \(outcome.status.rawValue): \(outcome.reason)"]
+        + (outcome.difference.map { VerificationTable.lines(of: $0).map { "  \($0)" } } ?? [])
+    }
+    let warnings = verification.warnings.map { "  warning: \($0)" }
+    return ([corpus.documentPath] + lines + warnings).joined(separator: "\n")
+  }
+
+  var description: String {
+    let width = names.map(\.count).max() ?? 0
+    let lines = names.map { name in
+      let own = counts[name] ?? [:]
+      let numbers = Status.allCases.compactMap { status in
+        own[status].map { "\($0) \(status.rawValue)" }
+      }
+      return "\(name.padding(to: width))  \(numbers.joined(separator: ", "))"
+    }
+    return (["\(documents) documents, \(bytes) bytes"] + lines).joined(separator: "\n")
+  }
+}
