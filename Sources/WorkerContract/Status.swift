@@ -3,7 +3,7 @@ package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
   case ok
   /// The backend refused the document.
   case rejected
-  /// It heard another document than the reference.
+  /// It reported other events or records than the reference.
   case differs
   /// There is nothing to compare it with.
   case notComparable = "not-comparable"

@@ -1,6 +1,6 @@
 package import FeedEvents
 
-/// What a row heard of one stream: one block of `worker verify`.
+/// What an implementation reported of one stream: one block of `worker verify`.
 ///
 /// A block is keyed lines, an empty line, then as many raw bytes as `event-log-bytes` and
 /// `record-log-bytes` say.
@@ -19,7 +19,7 @@ package struct VerifyResult: Hashable, Sendable {
     /// Accepted; its logs. The event log is `nil` for an implementation that has none, the record log if no
     /// records were asked for; never both.
     case accepted(events: [UInt8]?, records: [UInt8]?)
-    /// Accepted, and heard as on the first stream.
+    /// Accepted, with the logs of the first stream.
     case same
     /// Accepted up to the line asked for, which began here.
     case located(SourcePosition)

@@ -4,7 +4,7 @@ package enum WorkerCommand: Hashable, Sendable {
   case describe
   /// Take one sample.
   case sample(SampleRequest)
-  /// Print what is heard, stream after stream.
+  /// Print the logs of documents, stream after stream.
   case verify(VerifyRequest)
 
   /// Reads a worker's arguments, without the name of the program.

@@ -167,7 +167,7 @@ enum StandardOutput {
         let count = unsafe Glibc.write(
           descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count < 0, errno == EINTR { continue }
-        // The reader is gone or the disk is full: nobody is left to tell but the exit status.
+        // The reader is gone or the disk is full: only the exit status is left to tell.
         guard count > 0 else { exit(74) }
         unsafe rest = rest.dropFirst(count)
       }

@@ -118,7 +118,7 @@ extension WorkersAtWork {
       #expect(found.outcomes.map(\.status) == [.ok])
       #expect(found.reference == "plain")
       #expect(
-        found.warnings == ["only plain heard the document so: what it says is unconfirmed"])
+        found.warnings == ["only plain reports the document so: its log is unconfirmed"])
     }
 
     @Test func rowsOfAnUnknownDialectAreComparedWithEachOther() async throws {

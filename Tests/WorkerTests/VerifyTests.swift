@@ -3,13 +3,13 @@ import FeedEvents
 import Testing
 import WorkerContract
 
-/// `verify` listens to stream after stream, and prints a block for each.
+/// `verify` parses stream after stream, and prints a block for each.
 struct VerifyTests {
   private static let rows = SampleTests.backends + SampleTests.namespaceVariants
   private static let document = "<a><item>one</item><item>two</item></a>"
 
   @Test(arguments: rows)
-  func theGeneratedLogsAreHeard(_ row: String) throws {
+  func theGeneratedLogsAreReported(_ row: String) throws {
     let streams = ["whole", "fixed:1", "fixed:1000"] + (1...5).map { "random:\($0)" }
     let file = try ITunesDocument.file()
     let verifyResults = try Self.read(row, file, streams: streams, records: "song")
@@ -45,7 +45,7 @@ struct VerifyTests {
     }
   }
 
-  /// One parser hears all streams, and must not remember that it rejected one.
+  /// One parser reads all streams, and must not remember that it rejected one.
   @Test(arguments: ["libxml2-reused", "expat-reused"])
   func aReusedParserTellsTheSameOfEveryStream(_ row: String) throws {
     let streams = ["whole", "fixed:1", "fixed:3", "random:1", "whole"]

@@ -108,7 +108,7 @@ struct LogCollector: Sendable {
       } else if case .exited = run.end {
         continue
       } else if let last = batch.last {
-        // It told all, and crashed or hung on the way out.
+        // It reported all, and crashed or hung on the way out.
         collections[last].fail(run)
       }
     }
@@ -194,12 +194,12 @@ struct LogCollector: Sendable {
   }
 }
 
-/// What one row told of a document, stream after stream.
+/// What one implementation reported of a document, stream after stream.
 struct BackendLogs: Sendable {
   let row: Implementation
   /// The logs of the first stream that was accepted.
   var logs: Logs?
-  /// The first stream on which it heard something else, and what.
+  /// The first stream on which it reported something else, and what.
   var deviation: (stream: String, logs: Logs)?
   /// The first stream on which it failed.
   var failure: Failure?
@@ -230,10 +230,10 @@ struct BackendLogs: Sendable {
 
   init(row: Implementation) { self.row = row }
 
-  /// Whether it heard one document on every stream.
+  /// Whether it reported the same on every stream.
   var isAccepted: Bool { failure == nil && deviation == nil && logs != nil }
 
-  /// Takes in what was heard of one stream.
+  /// Takes in what was reported of one stream.
   mutating func add(_ verifyResult: VerifyResult) {
     parses += 1
     diagnostics += verifyResult.diagnostics
@@ -243,7 +243,7 @@ struct BackendLogs: Sendable {
       fail(
         Failure(
           status: .crashed,
-          reason: "stream \(verifyResult.stream): it says 'same' before it has told what it heard"))
+          reason: "stream \(verifyResult.stream): it says 'same' before it has reported anything"))
     case .accepted(let events, let records):
       let received = Logs(events: events, records: records)
       if logs == nil {

@@ -3,7 +3,7 @@ internal import FeedEvents
 internal import Files
 internal import WorkerContract
 
-/// What all rows must have heard, and who says so.
+/// The logs that all implementations must have, and whose they are.
 struct ReferenceLogs: Sendable {
   /// `manifest`, or the name of the backend.
   let source: String
@@ -13,12 +13,12 @@ struct ReferenceLogs: Sendable {
   let recordsDigest: String?
   /// The logs themselves, for showing differences; `nil` where they are not at hand.
   let logs: BackendLogs.Logs?
-  /// Whether nobody but the source itself has heard it.
+  /// Whether no one but the source itself has them.
   let isUnconfirmed: Bool
 
   /// Chooses the reference for expanded names: the manifest; else a backend.
   ///
-  /// `nil` where nobody accepts the document.
+  /// `nil` if none accepts the document.
   init?(corpus: Corpus, allBackendLogs: [BackendLogs], preferred: String) {
     guard let manifest = corpus.manifest else {
       self.init(allBackendLogs, preferred: preferred)
@@ -46,7 +46,7 @@ struct ReferenceLogs: Sendable {
   /// - Parameters:
   ///   - allBackendLogs: The logs of each backend.
   ///   - preferred: A backend.
-  ///   - isConfirmed: Whether a backend that is alone with what it heard is confirmed otherwise.
+  ///   - isConfirmed: Whether a backend that is alone with its logs is confirmed otherwise.
   init?(_ allBackendLogs: [BackendLogs], preferred: String, isConfirmed: Bool = false) {
     let all = allBackendLogs.filter(\.isAccepted)
     let withEvents = all.filter { $0.logs?.events != nil }
@@ -106,7 +106,7 @@ struct ReferenceLogs: Sendable {
   var eventCount: Int? { logs?.events.map { $0.count { $0 == UInt8(ascii: "\n") } } }
 }
 
-/// What the rows of each dialect must have heard.
+/// The logs that the implementations of each dialect must have.
 struct References: Sendable {
   private let expanded: ReferenceLogs?
   private let others: [Dialect: ReferenceLogs]

@@ -103,7 +103,7 @@ package struct Verifier: Sendable {
   private func warnings(of references: References) -> [String] {
     guard references.main != nil else { return ["no backend accepted the document"] }
     return references.all.filter(\.isUnconfirmed).map { reference in
-      "only \(reference.source) heard the document so: what it says is unconfirmed"
+      "only \(reference.source) reports the document so: its log is unconfirmed"
     }
   }
 
@@ -116,7 +116,7 @@ package struct Verifier: Sendable {
     if failure == nil, let received = backendLogs.logs {
       if let deviation = backendLogs.deviation {
         let reason =
-          "stream \(deviation.stream): it heard another document than on its first stream"
+          "stream \(deviation.stream): it reported other events than on its first stream"
         failure = BackendLogs.Failure(status: .differs, reason: reason)
         difference = try await describe(
           backendLogs.row, received, deviation.logs, in: corpus, collector)
@@ -184,18 +184,18 @@ package struct Verifier: Sendable {
   }
 }
 
-/// What verifying found: who heard the document, and who gets no numbers.
+/// What verifying found: whose logs are right, and who gets no numbers.
 package struct Verification: Sendable {
   /// What became of each backend, in the order of the plan.
   package let outcomes: [Outcome]
-  /// Who says what was to be heard: `manifest` or a backend; `nil` where nobody accepted it.
+  /// Whose logs are the reference: `manifest` or a backend; `nil` if none accepted the document.
   package let reference: String?
   /// The SHA-256 of the event log all agree on.
   package let eventsDigest: String?
   /// The SHA-256 of the record log all agree on.
   package let recordsDigest: String?
-  /// The number of events in the document, for those who hear each dialect; of one that nobody was
-  /// heard in, or whose log is not at hand, it isn't known.
+  /// The number of events in the document, for each dialect; of one whose log is not at hand, it isn't
+  /// known.
   package let events: [Dialect: Int]
   /// The number of parses that were compared.
   package let parses: Int
@@ -235,22 +235,22 @@ package struct Verification: Sendable {
     package var log: String
     /// The line, counted from 1.
     package var line: Int
-    /// What was to be heard; `nil` where that log had ended.
+    /// The line of the reference; `nil` if that log had ended.
     package var expected: String?
-    /// What was heard; `nil` where that log had ended.
+    /// The line that was reported; `nil` if that log had ended.
     package var received: String?
     /// Where in the document, in words.
     package var place: String?
   }
 
-  /// Whether every backend heard the document as it was to be heard.
+  /// Whether the logs of every backend are right.
   package var isSound: Bool { outcomes.allSatisfy { !$0.status.isFailure } }
 }
 
 extension Corpus {
   /// Whether backends can be asked about a stream of it within the life of their user.
   ///
-  /// Byte by byte a large document takes minutes; and where a token of megabytes is read anew with
+  /// Byte by byte a large document takes minutes; and where a token of megabytes is read again with
   /// each of its chunks, small ones take hours.
   package func canVerify(_ stream: StreamSpecification) -> Bool {
     guard case .fixed(let size) = stream, size < 4096 else { return true }

@@ -67,7 +67,7 @@ struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
   private var itemDepth = 0
   private var items = 0
 
-  /// A watch of a sink that has heard nothing yet; without a clock items are only counted.
+  /// A watch of a sink that has received nothing yet; without a clock items are only counted.
   init(_ base: consuming Base, item: ExpandedName, clock: ItemClock?, stopAfter: Int?) {
     self.base = base
     self.item = NameTable([item])

@@ -4,7 +4,7 @@ internal import FeedModels
 
 /// A sink that a backend can be measured with.
 protocol MeasuredSink: XMLEventSink, ~Copyable {
-  /// A sink that has heard nothing yet.
+  /// A sink that has received nothing yet.
   ///
   /// - Parameter records: The record type to build; not `nil` where the sink needs one.
   init(records: (any FeedRecord.Type)?)

@@ -26,7 +26,7 @@ public protocol Workload {
 
 /// What a workload is made for.
 ///
-/// What it asks for, the implementation has said that it can: nobody else is asked.
+/// It asks for nothing but what the implementation has said that it can do.
 public struct WorkloadRequest {
   /// Whether it is to be measured or verified.
   public let purpose: Purpose

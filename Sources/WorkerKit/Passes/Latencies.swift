@@ -9,7 +9,7 @@ struct Latencies {
   static let metrics: [Metric] =
     [.firstByte, .firstItem] + Metric.itemTenths + [.lastItemLag, .downloadTime, .totalTime]
 
-  /// When the chunks arrive, in nanoseconds from the request; `nil` where nobody recorded it, or it
+  /// When the chunks arrive, in nanoseconds from the request; `nil` if it was not recorded, or it
   /// is not to matter.
   private let arrivals: [Int64]?
   private var values: [String: [Double]] = [:]
@@ -44,7 +44,7 @@ struct Latencies {
   ///
   /// - Parameters:
   ///   - sample: The sample to report in.
-  ///   - itemAbsence: Why nobody looked for items, where nobody did.
+  ///   - itemAbsence: Why items were not looked for, if they weren't.
   func report(into sample: inout SampleReport, itemAbsence: String?) {
     for metric in Self.metrics + [.firstBatch] {
       if let values = values[metric.name] {
@@ -111,7 +111,7 @@ enum Latency {
       watched = try task.workload()
       absence = reason
     }
-    // What has been warmed until now is the workload that nobody watches.
+    // What has been warmed until now is the workload that is not watched.
     _ = try task.iterate(&watched)
 
     let pace = task.request.pace

@@ -185,13 +185,13 @@ struct SamplePlan: Hashable {
 }
 
 extension SampleReport {
-  /// Adds what was counted of the document, or that nobody does in this row.
+  /// Adds what was counted of the document, or that this implementation doesn't count it.
   mutating func append(_ census: ParseSummary) {
     for (metric, value) in [(Metric.events, census.events), (.items, census.items)] {
       if let value {
         values.append(.init(metric, Double(value)))
       } else {
-        unavailable.append(.init(metric.name, "nobody counts them in this row"))
+        unavailable.append(.init(metric.name, "they are not counted in this row"))
       }
     }
   }

@@ -147,7 +147,7 @@ final class ChangeInjector {
   }
 
   private func allocateInVain() {
-    // A block whose address nobody asks for would be optimised away with its `free`.
+    // A block whose address is not used would be optimised away with its `free`.
     var addresses: UInt = 0
     for _ in 0..<allocations {
       let block = unsafe malloc(InjectedChange.blockSize)

@@ -23,7 +23,7 @@ struct Timeline {
   /// From the request, which was sent as the iteration began: where each chunk was waited for.
   static func fromRequest(_ clock: ChunkClock) -> Timeline { Timeline([clock.began], [0]) }
 
-  /// From the request, reckoned as if the chunks had come at `arrivals`.
+  /// From the request, estimated as if the chunks had come at `arrivals`.
   ///
   /// Completion of chunk i = max(arrival of i, completion of i - 1) + measured time of i. The parser
   /// is made while the first chunk is waited for.
@@ -81,7 +81,7 @@ final class ChunkClock {
     began = MonotonicClock.now
   }
 
-  /// The parser comes for the next chunk, or to hear that there is none; returns as it gets it.
+  /// The parser comes for the next chunk, or to learn that there is none; returns as it gets it.
   func note() {
     let now = MonotonicClock.now
     requests.append(now)

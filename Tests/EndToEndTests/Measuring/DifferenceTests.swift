@@ -67,7 +67,7 @@ extension MeasuringTests {
       #expect(majority.output.contains("reference: expat, "), "\(majority.output)")
       let alone = try verify("expat", "rejects")
       #expect(alone.status == 5)
-      #expect(alone.output.contains("only expat heard the document so"), "\(alone.output)")
+      #expect(alone.output.contains("only expat reports the document so"), "\(alone.output)")
       let rejected = try verify("rejects")
       #expect(rejected.status == 5)
       #expect(rejected.output.contains("no backend accepted the document"), "\(rejected.output)")

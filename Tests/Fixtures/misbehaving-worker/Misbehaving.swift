@@ -6,7 +6,7 @@ struct Misbehaving<Fault: Misbehaviour>: FeedParserBackend, ~Copyable {
   static var identity: BackendIdentity {
     var identity = ExpatBackend.identity
     identity.name = Fault.name
-    // Nobody is asked which package it is from: that takes a tenth of a second a row.
+    // It is not asked which package it is from: that takes a tenth of a second a row.
     identity.symbol = nil
     identity.notes = ["misbehaves on purpose"]
     return identity
