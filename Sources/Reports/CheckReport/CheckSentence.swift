@@ -131,7 +131,7 @@ struct CheckSummary {
     counted = report.findings.filter { !$0.isTime }
     self.times = times.filter { !isShownAlone($0) }
     absolute = times.filter(isShownAlone)
-    let groups = Set(report.findings.map { CaseGroup(of: $0.key) })
+    let groups = Set(report.findings.map(\.key.configuration))
     namesCorpus = Set(report.findings.map(\.key.corpus)).count > 1
     namesGroup = groups.count > 1
     needsWholeWords = Set(groups.map(\.shortText)).count < groups.count
@@ -150,7 +150,7 @@ struct CheckSummary {
 
   /// What tells the cell from others of its row; empty where all are in the same circumstances.
   func place(of finding: CheckFinding) -> String {
-    let group = CaseGroup(of: finding.key)
+    let group = finding.key.configuration
     let words = needsWholeWords ? group.text : group.shortText
     return [namesCorpus ? finding.key.corpus : "", namesGroup ? words : ""]
       .filter { !$0.isEmpty }.joined(separator: ", ").onOneLine

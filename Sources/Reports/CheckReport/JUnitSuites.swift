@@ -29,7 +29,7 @@ struct JUnitSuites {
   // MARK: - Tests
 
   private func test(_ finding: CheckFinding) -> JUnitCase {
-    let place = CaseGroup(of: finding.key).text
+    let place = finding.key.configuration.text
     return JUnitCase(
       name: "\(finding.metricText) of \(finding.key.backend), \(place)",
       className: "\(report.reportName).\(finding.key.corpus)", result: result(finding))

@@ -20,7 +20,7 @@ struct CostSplitSection: MarkdownSection {
           CostSplit(of: $0, metric: metric, beside: stream, of: index, dividedBy: count.number)
         }
         guard !splits.isEmpty else { return [String]() }
-        let heading = "\(title) per \(count.unit), \(stream.streamText)"
+        let heading = "\(title) per \(count.unit), \(stream.text)"
         // Later streams have the same shape: their tables are enough.
         return lines(heading, splits, isDrawn: rendered.insert(metric.name).inserted)
       }

@@ -45,7 +45,7 @@ struct DifferencesSection: MarkdownSection {
 
   private func cells(_ differences: [EventDifference]) -> String {
     var seen: Set<String> = []
-    let words = differences.map { CaseGroup(of: $0.key).text }
+    let words = differences.map { $0.key.configuration.text }
     return words.filter { seen.insert($0).inserted }.joined(separator: "; ")
   }
 }
@@ -108,7 +108,7 @@ struct LintsSection: MarkdownSection {
     let rows = findings.map { finding in
       [
         finding.key?.backend ?? "the whole run",
-        finding.key.map { CaseGroup(of: $0).text } ?? "", finding.finding,
+        finding.key.map { $0.configuration.text } ?? "", finding.finding,
       ].map(MarkdownText.escaped) + (common == nil ? [MarkdownText.escaped(finding.remedy)] : [])
     }
     let head = ["row", "in", "finding"] + (common == nil ? ["what to try"] : [])

@@ -20,15 +20,14 @@ struct FloorsSection: MarkdownSection {
   private func figures(beside stream: CaseGroup, of index: ResultIndex) -> [String] {
     let table = SummaryTable(floorsBeside: stream, of: index)
     guard !table.rows.isEmpty else { return [] }
-    return ["", "### \(MarkdownText.escaped(stream.streamText))", ""]
+    return ["", "### \(MarkdownText.escaped(stream.text))", ""]
       + SummaryMarkdown.lines(table, first: "row")
   }
 
   /// Ratios to anything but a parser under comparison, and of a row to itself with another sink.
   private func bridges(beside stream: CaseGroup, of index: ResultIndex) -> [String] {
     let parsers = Set(index.results.backends.filter { $0.role == .backend }.map(\.name))
-    let groups = index.groups.filter { $0.with(sink: "") == stream.with(sink: "") }
-    let rows = groups.flatMap { index.backends(in: $0) }.flatMap { cell in
+    let rows = index.groups(beside: stream).flatMap { index.backends(in: $0) }.flatMap { cell in
       cell.ratios.sorted { $0.key < $1.key }.compactMap { reference, row -> [String]? in
         guard cell.trouble == nil, !parsers.contains(reference),
           let speed = SpeedRatio(ofTime: row)
@@ -72,7 +71,7 @@ struct VariantsSection: MarkdownSection {
 
   private func row(of variant: CaseResults, in group: CaseGroup, _ index: ResultIndex) -> [String]?
   {
-    guard let name = variant.base, let base = index.cell(name, in: group),
+    guard let name = variant.base, let base = index.result(name, in: group),
       let speed = Comparison(variant, to: base)?.speed
     else { return nil }
     return [

@@ -146,7 +146,7 @@ struct LiveHeapSection: MarkdownSection {
     index.backends(in: group).flatMap { cell in
       index.results.series.filter {
         $0.name == "live_heap" && !$0.values.isEmpty && $0.key.backend == cell.name
-          && CaseGroup(of: $0.key) == group
+          && group.contains($0.key)
       }
     }
   }

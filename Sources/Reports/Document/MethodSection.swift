@@ -42,8 +42,7 @@ struct MethodSection: MarkdownSection {
   }
 
   private func paces(of index: ResultIndex) -> [String] {
-    var seen: Set<String> = []
-    return index.groups.map(\.pace).filter { seen.insert($0).inserted }
+    index.groups.compactMap(\.pace).distinct()
   }
 }
 

@@ -14,7 +14,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   init(_ index: ResultIndex) {
     let results = index.results
     // A run may hold a few sizes of chunks beside the stream that it is about.
-    let isOnCurve = index.mainGroup.map(CurvePoints(results.fits).contains) ?? true
+    let isOnCurve = index.mainGroup.map(results.hasCurve) ?? true
     let curves = isOnCurve ? CurveClauses(index).all : []
     guard curves.isEmpty else {
       text = "On \(results.corpus.name.onOneLine), \(curves.joined(separator: "; "))."
@@ -95,7 +95,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   ) -> String? {
     let counts = cells.compactMap { cell in
       [Sink.count, .null].reduce(cell.value(.events)) { found, sink in
-        found ?? index.cell(cell.name, in: group.with(sink: sink))?.value(.events)
+        found ?? index.result(cell.name, sink, beside: group)?.value(.events)
       }
     }
     guard counts.count == cells.count, counts.count > 1, Set(counts).count == 1
@@ -158,7 +158,7 @@ struct FloorClause {
   init?(_ index: ResultIndex) {
     guard let stream = index.streams.first else { return nil }
     let rows = index.floors(beside: stream).map { "\($0.name) (\(Self.figure(of: $0)))" }
-    let place = stream.streamText.isEmpty ? "" : " (\(stream.streamText))"
+    let place = stream.text.isEmpty ? "" : " (\(stream.text))"
     guard !rows.isEmpty else { return nil }
     text = "\(place), no parser was measured, but \(PlainText.list(rows))"
   }

@@ -109,57 +109,10 @@ struct CaseResults {
   }
 }
 
-/// The cells that may be ranked against each other: all but who parses is equal.
-struct CaseGroup: Hashable {
-  var stream: String
-  var pace: String
-  var sink: Sink
-  var factor: Int
-  var stopAfter: Int?
-
-  init(of key: CaseKey) {
-    stream = key.stream
-    pace = key.pace
-    sink = key.sink
-    factor = key.factor
-    stopAfter = key.stopAfter
-  }
-
-  /// The same circumstances with another sink.
-  func with(sink: Sink) -> Self {
-    var other = self
-    other.sink = sink
-    return other
-  }
-
-  /// The circumstances in words, such as `lan, records built`.
-  var text: String { joined([sourceText, sink.text] + limitText) }
-
-  /// The circumstances without the sink.
-  var streamText: String { joined([sourceText] + limitText) }
-
-  /// The stream and the sink as on the command line.
-  var shortText: String { joined([stream, sink.rawValue]) }
-
-  private func joined(_ words: [String]) -> String {
-    words.filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-
-  /// What was read; empty where the stream is what varies.
-  private var sourceText: String {
-    guard !stream.isEmpty else { return "" }
-    return switch pace {
-    case "full": stream
-    case "virtual": "\(stream) at its recorded pace"
-    case "real": "\(stream) at its recorded pace in real time"
-    default: "\(stream), pace \(pace)"
-    }
-  }
-
-  private var limitText: [String] {
-    [
-      factor == 1 ? nil : "items ×\(factor)",
-      stopAfter.map { "stopped after \($0) items" },
-    ].compactMap { $0 }
+extension MetricResult {
+  /// The interval; `nil` if there is none.
+  var range: ClosedRange<Double>? {
+    guard let low, let high, low <= high else { return nil }
+    return low...high
   }
 }

@@ -142,7 +142,7 @@ struct UndecidedVerdicts {
   }
 
   private static func line(_ verdict: Verdict, _ plan: PlanSummary, _ isShort: Bool) -> String {
-    let group = CaseGroup(of: verdict.key)
+    let group = verdict.key.configuration
     let place = isShort ? group.shortText : group.text
     let words = text(verdict, plan, isShort).filter { !$0.isEmpty }.joined(separator: "; ")
     return "\(verdict.key.backend) against \(verdict.reference) (\(place)): \(words)".onOneLine

@@ -39,13 +39,11 @@ struct CostSplit {
   ///
   /// All figures are divided by `divisor`, the number of items.
   init?(
-    of backend: BackendSummary, metric: Metric, beside group: CaseGroup, of index: ResultIndex,
+    of backend: BackendSummary, metric: Metric, beside stream: CaseGroup, of index: ResultIndex,
     dividedBy divisor: Double
   ) {
-    let floor = index.cell(index.floor(of: backend), in: group.with(sink: .count))
-    let cells = [Sink.null, .count, .model].map {
-      index.cell(backend.name, in: group.with(sink: $0))
-    }
+    let floor = index.result(index.floor(of: backend), .count, beside: stream)
+    let cells = [Sink.null, .count, .model].map { index.result(backend.name, $0, beside: stream) }
     let figures = ([floor] + cells).map { $0?.figure(metric) }
     let steps = [nil] + cells.map { $0?.step }
     name = backend.name

@@ -12,21 +12,9 @@ struct CurveSet {
 
   /// The sets of curves over `size`, which is `bytes` or `chunks`, in the order of their fits.
   static func all(over size: String, in results: Results) -> [Self] {
-    var order: [CaseGroup] = []
-    let sets = results.fits.filter { $0.size == size }
-      .reduce(into: [CaseGroup: [GrowthFit]]()) { sets, fit in
-        let group = CaseGroup(of: fit.key)
-        if sets[group] == nil { order.append(group) }
-        sets[group, default: []].append(fit)
-      }
-    return order.map { Self(group: $0, fits: sets[$0] ?? []) }
-  }
-
-  private init(group: CaseGroup, fits: [GrowthFit]) {
-    self.group = group
-    self.fits = fits
-    var seen: Set<String> = []
-    names = fits.map(\.key.backend).filter { seen.insert($0).inserted }
+    results.fits.filter { $0.size == size }.grouped(by: \.key.configuration).map { group, fits in
+      Self(group: group, fits: fits, names: fits.map(\.key.backend).distinct())
+    }
   }
 
   /// The fit of a metric for a row.
@@ -36,8 +24,7 @@ struct CurveSet {
 
   /// The metrics other than time, in their order: what memory a task takes.
   var memoryMetrics: [String] {
-    var seen: Set<String> = []
-    return fits.filter { $0.unit == "bytes" }.map(\.metric).filter { seen.insert($0).inserted }
+    fits.filter { $0.unit == "bytes" }.map(\.metric).distinct()
   }
 
   /// The points that any row has, by their names, ascending by size.
@@ -55,9 +42,7 @@ struct CurveSet {
 
   /// What is to be said of the points of a row, above all why some are missing; each remark once.
   func remarks(on name: String) -> [String] {
-    var seen: Set<String> = []
-    return fits.filter { $0.key.backend == name }.flatMap(\.remarks)
-      .filter { seen.insert($0).inserted }
+    fits.filter { $0.key.backend == name }.flatMap(\.remarks).distinct()
   }
 
   /// What the growth of a row with the size of the document comes to.
@@ -164,38 +149,14 @@ struct ChunkCurves {
   }
 }
 
-/// The groups that are points of a curve: a chunk size of a sweep, a size of an amplified document.
-struct CurvePoints {
-  /// The streams of the points of each sweep, by what else the points have in common.
-  private var swept: [CaseGroup: Set<String>] = [:]
-  /// The circumstances of documents that were amplified.
-  private var amplified: Set<CaseGroup> = []
-
-  init(_ fits: [GrowthFit]) {
-    for fit in fits {
-      let group = Self.common(CaseGroup(of: fit.key))
-      switch fit.size {
-      case "chunks":
-        var anyStream = group
-        anyStream.stream = ""
-        swept[anyStream, default: []].formUnion(fit.points.map(\.name))
-      default:
-        amplified.insert(group)
-      }
+extension Results {
+  /// Whether a group, with whatever sink, is a point of a curve: a chunk size of a sweep, or a size of a
+  /// document that was repeated.
+  func hasCurve(through group: CaseGroup) -> Bool {
+    fits.contains { fit in
+      guard fit.key.pace == group.pace, fit.key.stopAfter == group.stopAfter else { return false }
+      return fit.size == "chunks"
+        ? fit.points.contains { $0.name == group.stream } : fit.key.stream == group.stream
     }
-  }
-
-  /// Whether a group, with whatever sink, is a point of a curve.
-  func contains(_ group: CaseGroup) -> Bool {
-    var anyStream = Self.common(group)
-    anyStream.stream = ""
-    return amplified.contains(Self.common(group))
-      || swept[anyStream]?.contains(group.stream) ?? false
-  }
-
-  private static func common(_ group: CaseGroup) -> CaseGroup {
-    var common = group.with(sink: "")
-    common.factor = 1
-    return common
   }
 }

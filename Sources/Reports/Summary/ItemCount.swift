@@ -10,8 +10,7 @@ struct ItemCount {
 
   /// The items of a group's document; the parse itself where nobody counted items.
   init(_ group: CaseGroup, of index: ResultIndex) {
-    let counted = index.groups.filter { $0.with(sink: "") == group.with(sink: "") }
-      .flatMap { index.backends(in: $0) }
+    let counted = index.groups(beside: group).flatMap { index.backends(in: $0) }
       .compactMap { $0.value(.items) }
       .first { $0 > 0 }
     let declared = index.results.corpus.items.map { group.stopAfter ?? $0 * group.factor }
@@ -22,13 +21,5 @@ struct ItemCount {
       number = 1
       unit = "parse"
     }
-  }
-}
-
-extension MetricResult {
-  /// The interval; `nil` if there is none.
-  var range: ClosedRange<Double>? {
-    guard let low, let high, low <= high else { return nil }
-    return low...high
   }
 }

@@ -82,7 +82,7 @@ struct ReferencePairs {
     var other: String
 
     init(_ verdict: Verdict) {
-      group = CaseGroup(of: verdict.key)
+      group = verdict.key.configuration
       metric = verdict.metric
       (row, other) = (verdict.key.backend, verdict.reference)
     }

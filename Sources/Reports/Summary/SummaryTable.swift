@@ -54,7 +54,7 @@ struct SummaryTable {
   /// report is no news.
   init(floorsBeside group: CaseGroup, of index: ResultIndex) {
     self.init(
-      title: group.streamText, reference: index.results.plan.reference,
+      title: group.text, reference: index.results.plan.reference,
       cells: index.floors(beside: group), notes: [])
   }
 

@@ -21,8 +21,10 @@ package struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
     let index = ResultIndex(results)
     let warnings = Warnings(results).lines.map { paint.alarming($0) }
     let tables = index.streams.flatMap { stream in
-      let groups = index.tabledGroups.filter { $0.with(sink: "") == stream.with(sink: "") }
-      return groups.map { TerminalGrid(SummaryTable($0, of: index), paint).lines }
+      let siblings = index.groups(beside: stream)
+      return index.tabledGroups.filter(siblings.contains).map {
+        TerminalGrid(SummaryTable($0, of: index), paint).lines
+      }
         + [TerminalGrid(floors: SummaryTable(floorsBeside: stream, of: index), paint).lines]
     }
     let key = """
@@ -62,7 +64,7 @@ package struct TerminalTable: Hashable, Sendable, CustomStringConvertible {
   /// The first finding of one lint, and how many more rows it concerns.
   private static func line(_ findings: [LintFinding]) -> String {
     guard let first = findings.first else { return "" }
-    let place = first.key.map { "\($0.backend) (\(CaseGroup(of: $0).shortText))" }
+    let place = first.key.map { "\($0.backend) (\($0.configuration.shortText))" }
     let more = Set(findings.map(\.key)).count - 1
     let rest =
       more == 0 ? nil : "\(Figures.count(Double(more))) more \(more == 1 ? "row" : "rows")"
