@@ -1,4 +1,5 @@
 internal import Glibc
+package import Reports
 internal import Results
 
 /// Standard output and standard error of the harness and of `harness-history`.
@@ -11,6 +12,11 @@ package enum Console {
     guard isatty(STDOUT_FILENO) == 1 else { return false }
     let refusal = unsafe getenv("NO_COLOR").map { unsafe String(cString: $0) } ?? ""
     return refusal.isEmpty
+  }
+
+  /// Writes reports for standard output.
+  package static var renderer: TerminalRenderer {
+    TerminalRenderer(style: isColourful ? .colour : .plain)
   }
 
   /// Prints a message on standard error, under the name of the program.

@@ -1,5 +1,5 @@
 internal import Files
-package import Results
+internal import Results
 
 /// Writes reports into a directory, all of them or none.
 package struct ReportWriter: Sendable {
@@ -14,15 +14,13 @@ package struct ReportWriter: Sendable {
   /// The directory is created; a trial file is written into it and taken away again.
   ///
   /// - Throws: ``ReportError`` with the path it is about.
-  package func checkWritable(
-    _ name: String, as formats: [any FileFormat] = reportFormats
-  ) throws(ReportError) {
+  package func checkWritable(_ name: String, as formats: [any Format]) throws(ReportError) {
     let name = try Self.checked(name)
     try checkDirectory()
     do throws(FileError) {
       try Directory.create(directory)
-      for format in formats {
-        try AtomicFile.check(replacing: "\(directory)/\(name).\(format.fileExtension)")
+      for fileExtension in formats.compactMap(\.fileExtension) {
+        try AtomicFile.check(replacing: "\(directory)/\(name).\(fileExtension)")
       }
       try AtomicFile.checkWritable("\(directory)/\(name).trial")
     } catch {
@@ -30,7 +28,7 @@ package struct ReportWriter: Sendable {
     }
   }
 
-  /// Writes `results` as `NAME.EXTENSION` for each format.
+  /// Writes a report as `NAME.EXTENSION` for each format that is a file.
   ///
   /// Everything is rendered first, then written to temporary names in the same directory and
   /// flushed to the disk; only then are the files renamed. Whatever fails before leaves earlier
@@ -40,50 +38,15 @@ package struct ReportWriter: Sendable {
   /// - Throws: ``ReportError`` with the path it is about.
   @discardableResult
   package func write(
-    _ results: Results, as formats: [any ReportFormat] = reportFormats
+    _ report: any Report, as formats: [any Format]
   ) throws(ReportError) -> [String] {
-    let name = try Self.checked(results.name)
-    var texts: [(fileExtension: String, text: String)] = []
-    for format in formats { texts.append((format.fileExtension, try format.render(results))) }
-    return try write(texts, named: name)
-  }
-
-  /// Writes `suite` as `NAME.EXTENSION` for each format, as results are written.
-  ///
-  /// - Returns: The paths of the files, in the order of the formats.
-  /// - Throws: ``ReportError`` with the path it is about.
-  @discardableResult
-  package func write(
-    _ suite: Suite, as formats: [any SuiteFormat] = suiteFormats
-  ) throws(ReportError) -> [String] {
-    let name = try Self.checked(suite.name)
-    var texts: [(fileExtension: String, text: String)] = []
-    for format in formats { texts.append((format.fileExtension, try format.render(suite))) }
-    return try write(texts, named: name)
-  }
-
-  /// Writes `check` as `NAME-check.EXTENSION` for each format, as results are written.
-  ///
-  /// - Returns: The paths of the files, in the order of the formats.
-  /// - Throws: ``ReportError`` with the path it is about.
-  @discardableResult
-  package func write(
-    _ check: CheckReport, as formats: [any CheckFormat] = checkFormats
-  ) throws(ReportError) -> [String] {
-    let name = try Self.checked(check.reportName)
-    var texts: [(fileExtension: String, text: String)] = []
-    for format in formats { texts.append((format.fileExtension, try format.render(check))) }
-    return try write(texts, named: name)
-  }
-
-  private func write(
-    _ texts: [(fileExtension: String, text: String)], named name: String
-  ) throws(ReportError) -> [String] {
+    let name = try Self.checked(report.reportName)
     var files: [(path: String, text: String)] = []
-    for (fileExtension, text) in texts {
+    for format in formats {
+      guard let fileExtension = format.fileExtension else { continue }
       let path = "\(directory)/\(name).\(fileExtension)"
       guard !files.contains(where: { $0.path == path }) else { continue }
-      files.append((path, text))
+      files.append((path, try format.render(report)))
     }
     try checkDirectory()
     do throws(FileError) {

@@ -44,14 +44,12 @@ struct HarnessHistory: ParsableCommand {
     }
   }
 
-  private func show(_ listing: some HistoryListing) throws {
-    if view.csv {
-      print(listing.csv, terminator: "")
-    } else if view.json {
-      print(try listing.json(), terminator: "")
-    } else {
-      print(listing.text)
-    }
+  private func show(_ listing: some Report) throws {
+    let format: any Format =
+      if view.csv { CSVFormat() } else if view.json { JSONFormat() } else {
+        TextFormat(TerminalRenderer(width: nil))
+      }
+    print(try format.render(listing), terminator: "")
   }
 }
 

@@ -4,7 +4,9 @@ import Reports
 import Results
 
 /// How long each parser took over all of its runs, and how much memory.
-struct OverviewListing: HistoryListing {
+struct OverviewListing: Report {
+  static var kind: ReportKind { .history }
+
   /// How many runs a sparkline shows.
   private static let sparks = 24
 
@@ -18,40 +20,47 @@ struct OverviewListing: HistoryListing {
     self.interrupted = interrupted
   }
 
-  // MARK: - Text
+  var reportName: String { "history" }
 
-  var text: String {
-    var blocks: [String] = []
-    var machine: Int?
-    for table in overview.tables {
-      let head = table.task.machine == machine ? [] : [descriptions.machine(table.task.machine)]
-      machine = table.task.machine
-      blocks.append((head + lines(of: table)).joined(separator: "\n"))
+  // MARK: - For a person
+
+  func document(_ detail: Detail) -> ReportDocument {
+    let tables = descriptions.byMachine(overview.tables, machine: \.task.machine).map {
+      head, table in
+      Section([.list(of: head + [title(of: table)], fit: .whole), .table(block(table))])
     }
-    if blocks.isEmpty { blocks = [HistoryDescriptions.nothing] }
-    var notes: [String] = []
-    if Set(overview.tables.map(\.task.machine)).count > 1 { notes.append(descriptions.warning) }
-    if interrupted > 0 { notes.append("Interrupted runs are left out; there is \(interrupted).") }
-    if !notes.isEmpty { blocks.append(notes.joined(separator: "\n")) }
-    return blocks.joined(separator: "\n\n")
+    let nothing = Section([.list(of: [HistoryDescriptions.nothing])])
+    let machines = Set(overview.tables.map(\.task.machine)).count
+    let notes = [
+      machines > 1 ? descriptions.warning : nil,
+      interrupted > 0 ? "Interrupted runs are left out; there is \(interrupted)." : nil,
+    ].compactMap { $0 }
+    return ReportDocument((tables.isEmpty ? [nothing] : tables) + [Section([.list(of: notes)])])
   }
 
-  private func lines(of table: HistoryOverview.Table) -> [String] {
+  private func block(_ table: HistoryOverview.Table) -> Table {
+    typealias Entry = HistoryOverview.Entry
     let parsers = Dictionary(grouping: table.entries) { [$0.key.backend, $0.key.sink.rawValue] }
     let isMixed = parsers.values.contains { $0.count > 1 }
-    let head = ["backend", "sink"] + (isMixed ? ["library"] : [])
-    let rows = table.entries.map { entry in
-      [entry.key.backend, entry.key.sink.rawValue] + (isMixed ? [entry.key.library] : [])
-        + [
-          "\(entry.runs)", formatted(entry.time?.median, "ns"), formatted(entry.time?.mean, "ns"),
-          formatted(entry.memory?.median, "bytes"), formatted(entry.memory?.mean, "bytes"),
-          Sparkline.rendered(recent: (entry.time?.values ?? []).suffix(Self.sparks)),
-        ]
+    func figures(
+      _ title: String, _ unit: String, _ value: @escaping (Entry) -> Double?
+    ) -> CellColumn<Entry> {
+      .figures(title) { Cell(value($0).map { Figures.formatted($0, unit: unit) }) }
     }
-    let columns = TextColumns(
-      head + ["runs", "parse time", "mean", "peak RSS", "mean", "parse time, latest last"], rows,
-      figures: head.count...(head.count + 4))
-    return [title(of: table)] + columns.lines
+    let library = CellColumn<Entry>.text("library") { Cell($0.key.library) }
+    return Table(
+      of: table.entries,
+      [.text("backend") { Cell($0.key.backend) }, .text("sink") { Cell($0.key.sink.rawValue) }]
+        + (isMixed ? [library] : [])
+        + [
+          .figures("runs") { "\($0.runs)" }, figures("parse time", "ns") { $0.time?.median },
+          figures("mean", "ns") { $0.time?.mean },
+          figures("peak RSS", "bytes") { $0.memory?.median },
+          figures("mean", "bytes") { $0.memory?.mean },
+          .text("parse time, latest last") { entry in
+            Cell(Sparkline.rendered(recent: (entry.time?.values ?? []).suffix(Self.sparks)))
+          },
+        ])
   }
 
   private func title(of table: HistoryOverview.Table) -> String {
@@ -64,39 +73,34 @@ struct OverviewListing: HistoryListing {
       """
   }
 
-  private func formatted(_ value: Double?, _ unit: String) -> String {
-    value.map { Figures.formatted($0, unit: unit) } ?? Figures.none
-  }
+  // MARK: - For programs
 
-  // MARK: - Files
-
-  var csv: String {
-    let format: CSVFormat = .csv
-    let names = [
-      "machine", "corpus", "document_sha", "stream", "pace", "sink", "backend", "library", "build",
-      "factor", "stop_after", "runs", "first_run", "first_time", "last_run", "last_time",
-      "parse_time_median", "parse_time_mean", "peak_resident_median", "peak_resident_mean",
-    ]
-    let lines = entries.map { machine, entry in
-      [String(machine)] + entry.key.fields + [
-        String(entry.runs), entry.firstRun.map { String($0.id) } ?? "", entry.firstRun?.time ?? "",
-        entry.lastRun.map { String($0.id) } ?? "", entry.lastRun?.time ?? "",
-        format.number(entry.time?.median), format.number(entry.time?.mean),
-        format.number(entry.memory?.median), format.number(entry.memory?.mean),
+  var records: [[String]] {
+    let names =
+      ["machine"] + CaseKey.recordFields + [
+        "runs", "first_run", "first_time", "last_run", "last_time", "parse_time_median",
+        "parse_time_mean", "peak_resident_median", "peak_resident_mean",
       ]
-    }
-    return format.text([names] + lines)
+    return [names]
+      + entries.map { machine, entry in
+        [String(machine)] + entry.key.recordFields + [
+          String(entry.runs), entry.firstRun.map { String($0.id) } ?? "",
+          entry.firstRun?.time ?? "", entry.lastRun.map { String($0.id) } ?? "",
+          entry.lastRun?.time ?? "", Figures.field(entry.time?.median),
+          Figures.field(entry.time?.mean), Figures.field(entry.memory?.median),
+          Figures.field(entry.memory?.mean),
+        ]
+      }
   }
 
-  func json() throws -> String {
-    try JSONText.text(
-      of: HistoryJSON.Listing(
-        entries.map { machine, entry in
-          HistoryJSON.Averages(
-            machine: machine, key: entry.key, runs: entry.runs,
-            parseTime: entry.time.map { HistoryJSON.Average($0) },
-            peakResident: entry.memory.map { HistoryJSON.Average($0) })
-        }, machines: descriptions.machines))
+  func encode(to encoder: any Encoder) throws {
+    let averages = entries.map { machine, entry in
+      HistoryJSON.Averages(
+        machine: machine, key: entry.key, runs: entry.runs,
+        parseTime: entry.time.map { HistoryJSON.Average($0) },
+        peakResident: entry.memory.map { HistoryJSON.Average($0) })
+    }
+    try HistoryJSON.Listing(averages, machines: descriptions.machines).encode(to: encoder)
   }
 
   private var entries: [(machine: Int, entry: HistoryOverview.Entry)] {

@@ -6,7 +6,9 @@ import Results
 import Statistics
 
 /// What became of a metric: the steps in the past of each row.
-struct TrendListing: HistoryListing {
+struct TrendListing: Report {
+  static var kind: ReportKind { .history }
+
   /// How many runs a sparkline shows.
   private static let sparks = 40
 
@@ -20,26 +22,24 @@ struct TrendListing: HistoryListing {
     descriptions = HistoryDescriptions(machines: machines)
   }
 
-  // MARK: - Text
+  var reportName: String { "trend" }
 
-  var text: String {
-    guard !trends.isEmpty else { return HistoryDescriptions.nothing }
+  // MARK: - For a person
+
+  func document(_ detail: Detail) -> ReportDocument {
+    func section(_ lines: [String]) -> Section { Section([.list(of: lines, fit: .whole)]) }
+    guard !trends.isEmpty else { return ReportDocument([section([HistoryDescriptions.nothing])]) }
     var tasks: [HistoryTask] = []
     let byTask = Dictionary(grouping: trends) { HistoryTask($0.row) }
     for trend in trends where !tasks.contains(HistoryTask(trend.row)) {
       tasks.append(HistoryTask(trend.row))
     }
-    var blocks: [String] = []
-    var machine: Int?
-    for task in tasks {
-      let head = task.machine == machine ? [] : [descriptions.machine(task.machine)]
-      machine = task.machine
-      let body = (byTask[task] ?? []).flatMap(lines)
-      blocks.append(
-        (head + ["\(descriptions.task(task)): \(metric)"] + body).joined(separator: "\n"))
+    let sections = descriptions.byMachine(tasks, machine: \.machine).map { head, task in
+      section(
+        head + ["\(descriptions.task(task)): \(metric)"] + (byTask[task] ?? []).flatMap(lines))
     }
-    if Set(tasks.map(\.machine)).count > 1 { blocks.append(descriptions.warning) }
-    return blocks.joined(separator: "\n\n")
+    let isMixed = Set(tasks.map(\.machine)).count > 1
+    return ReportDocument(sections + (isMixed ? [section([descriptions.warning])] : []))
   }
 
   private func lines(of trend: Trend) -> [String] {
@@ -82,67 +82,42 @@ struct TrendListing: HistoryListing {
 
   private func signed(_ value: Double, _ text: String) -> String { (value < 0 ? "−" : "+") + text }
 
-  // MARK: - Files
+  // MARK: - For programs
 
-  /// A line a finding: a step, a drift, or that there is none.
-  var csv: String {
-    let format: CSVFormat = .csv
-    let names = [
-      "machine", "corpus", "document_sha", "stream", "pace", "sink", "backend", "library", "build",
-      "factor", "stop_after", "metric", "unit", "reference", "runs", "finding", "ratio", "before",
-      "after", "last_run_before", "last_time_before", "last_report_before", "last_commit_before",
-      "first_run_after", "first_time_after", "first_report_after", "first_commit_after", "drift",
-    ]
-    let lines = trends.flatMap { trend in
-      let row = trend.row
-      let start =
-        [String(row.machine)] + row.key.fields
-        + [row.metric, row.unit, row.reference ?? "", String(row.points.count)]
-      let steps = trend.steps.map { step in
-        start + [
-          "step", format.number(step.levels.ratio), format.number(step.levels.before),
-          format.number(step.levels.after),
-        ] + fields(of: step.lastBefore.run) + fields(of: step.firstAfter.run) + [""]
-      }
-      let blank = Array(repeating: "", count: 11)
-      let drift = trend.fit.drift.map { [start + ["drift"] + blank + [format.number($0)]] } ?? []
-      let found = steps + drift
-      return found.isEmpty ? [start + ["none"] + blank + [""]] : found
+  /// A record a finding: a step, a drift, or that there is none.
+  var records: [[String]] {
+    let names =
+      ["machine"] + CaseKey.recordFields + [
+        "metric", "unit", "reference", "runs", "finding", "ratio", "before", "after",
+        "last_run_before", "last_time_before", "last_report_before", "last_commit_before",
+        "first_run_after", "first_time_after", "first_report_after", "first_commit_after", "drift",
+      ]
+    return [names] + trends.flatMap(records)
+  }
+
+  private func records(of trend: Trend) -> [[String]] {
+    let row = trend.row
+    let start =
+      [String(row.machine)] + row.key.recordFields
+      + [row.metric, row.unit, row.reference ?? "", String(row.points.count)]
+    let steps = trend.steps.map { step in
+      start + ["step"]
+        + [step.levels.ratio, step.levels.before, step.levels.after].map(Figures.field)
+        + fields(of: step.lastBefore.run) + fields(of: step.firstAfter.run) + [""]
     }
-    return format.text([names] + lines)
+    let blank = Array(repeating: "", count: 11)
+    let drift = trend.fit.drift.map { [start + ["drift"] + blank + [Figures.field($0)]] } ?? []
+    let found = steps + drift
+    return found.isEmpty ? [start + ["none"] + blank + [""]] : found
   }
 
   private func fields(of run: RecordedRun) -> [String] {
     [String(run.id), run.time, run.report, run.commit ?? ""]
   }
 
-  func json() throws -> String {
-    try JSONText.text(
-      of: HistoryJSON.Listing(trends.map { HistoryJSON.Trend($0) }, machines: descriptions.machines)
-    )
-  }
-}
-
-/// A table of plain text, each column as wide as its widest cell.
-struct TextColumns {
-  /// The lines, the head first.
-  let lines: [String]
-
-  /// - Parameters:
-  ///   - head: The names of the columns; figures stand on the right below those in `figures`.
-  ///   - rows: A cell a column each.
-  ///   - figures: The columns whose cells are moved to the right.
-  init(_ head: [String], _ rows: [[String]], figures: ClosedRange<Int>) {
-    let all = [head] + rows
-    let widths = head.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-    lines = all.map { row in
-      let cells = row.indices.map { column in
-        figures.contains(column)
-          ? String(repeating: " ", count: widths[column] - row[column].count) + row[column]
-          : row[column].padding(to: widths[column])
-      }
-      let line = cells.joined(separator: "  ")
-      return String(line.reversed().drop { $0 == " " }.reversed())
-    }
+  func encode(to encoder: any Encoder) throws {
+    try HistoryJSON.Listing(
+      trends.map { HistoryJSON.Trend($0) }, machines: descriptions.machines
+    ).encode(to: encoder)
   }
 }

@@ -116,7 +116,8 @@ import Testing
       AnswerSentence(results).text.hasSuffix(
         "the three with figures heard the same 15,903 events; foundation (not to be had) got no "
           + "figures."))
-    #expect(TerminalTable(results).text.contains("unavailable: the results have no row of it"))
+    #expect(
+      TerminalRenderer().text(of: results).contains("unavailable: the results have no row of it"))
   }
 
   @Test func noRowsAtAllAreSaid() {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CSVFormatTests {
   @Test func headerIsTheDocumentedOne() throws {
-    let text = try CSVFormat.csv.render(Fixtures.failed)
+    let text = try CSVFormat().render(Fixtures.failed)
     let header =
       "corpus,document_sha,stream,pace,sink,backend,library,build,factor,stop_after,metric,unit,"
       + "kind,estimator,reference,value,low,high,samples,status,reason,"
@@ -16,11 +16,11 @@ import Testing
   @Test(arguments: Run.allCases)
   func everyRowReadsBack(_ run: Run) throws {
     let results = run.results
-    let table = CSVReader.read(try CSVFormat.csv.render(results))
+    let table = CSVReader.read(try CSVFormat().render(results))
     try #require(table.count == results.rows.count + 1)
     for (line, row) in zip(table.dropFirst(), results.rows) {
-      let fields = Dictionary(uniqueKeysWithValues: zip(CSVFormat.columns, line))
-      #expect(line.count == CSVFormat.columns.count)
+      let fields = Dictionary(uniqueKeysWithValues: zip(table[0], line))
+      #expect(line.count == table[0].count)
       #expect(fields["backend"] == row.key.backend)
       #expect(fields["reference"] == row.reference ?? "")
       #expect(fields["status"] == row.status.rawValue)
@@ -38,7 +38,7 @@ import Testing
   func anyTextReadsBack(_ reason: String) throws {
     var results = Fixtures.failed
     results.rows[0].reason = reason
-    let table = CSVReader.read(try CSVFormat.csv.render(results))
+    let table = CSVReader.read(try CSVFormat().render(results))
     #expect(table[1][20] == reason)
   }
 
@@ -46,7 +46,7 @@ import Testing
     var results = Fixtures.failed
     results.rows[1].key.factor = 10
     results.rows[1].key.stopAfter = 3
-    let table = CSVReader.read(try CSVFormat.csv.render(results))
+    let table = CSVReader.read(try CSVFormat().render(results))
     #expect(table[1][8...9] == ["", ""])
     #expect(table[2][8...9] == ["10", "3"])
   }
@@ -60,17 +60,7 @@ import Testing
   func numbersArePlain(_ value: Double, _ text: String) throws {
     var results = Fixtures.failed
     results.rows[0].value = value
-    #expect(CSVReader.read(try CSVFormat.csv.render(results))[1][15] == text)
-  }
-
-  @Test(arguments: [Double.infinity, .nan])
-  func whatIsNoNumberIsRefused(_ value: Double) throws {
-    var results = Fixtures.failed
-    results.rows[0].value = value
-    for format in reportFormats where format.name != "bench" {
-      let error = #expect(throws: ReportError.self) { try format.render(results) }
-      #expect(error?.code == .unrenderable)
-    }
+    #expect(CSVReader.read(try CSVFormat().render(results))[1][15] == text)
   }
 }
 

@@ -6,18 +6,19 @@ import Testing
 @Suite struct CheckGoldenTests {
   @Test(arguments: Check.allCases)
   func markdownIsAsRecorded(_ check: Check) throws {
-    try expectSnapshot(MarkdownFormat.markdown.render(check.report), "Checks/\(check).md")
+    try expectSnapshot(MarkdownFormat().render(check.report), "Checks/\(check).md")
   }
 
   @Test(arguments: Check.allCases)
   func terminalTableIsAsRecorded(_ check: Check) throws {
     try expectSnapshot(
-      "\(CheckSentence(check.report))\n\n\(TerminalTable(check.report))", "Checks/\(check).txt")
+      "\(CheckSentence(check.report))\n\n\(TerminalRenderer().text(of: check.report))",
+      "Checks/\(check).txt")
   }
 
   @Test(arguments: Check.allCases)
   func junitIsAsRecorded(_ check: Check) throws {
-    try expectSnapshot(JUnitFormat.junit.render(check.report), "Checks/\(check).junit.xml")
+    try expectSnapshot(JUnitFormat().render(check.report), "Checks/\(check).junit.xml")
   }
 
   @Test(arguments: Check.allCases)
@@ -30,12 +31,12 @@ import Testing
 
   @Test(arguments: [Check.good, .incomparable])
   func jsonIsAsRecorded(_ check: Check) throws {
-    try expectSnapshot(JSONFormat.json.render(check.report), "Checks/\(check).json")
+    try expectSnapshot(JSONFormat().render(check.report), "Checks/\(check).json")
   }
 
   @Test(arguments: [Check.slower, .better, .broken])
   func coloursAreAsRecorded(_ check: Check) throws {
-    let text = TerminalTable(check.report, style: .colour).text
+    let text = TerminalRenderer(style: .colour).text(of: check.report)
     try expectSnapshot(text.replacing("\u{1B}", with: "␛"), "Checks/\(check)-colour.txt")
   }
 }

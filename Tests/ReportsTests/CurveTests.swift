@@ -33,15 +33,15 @@ import Testing
   }
 
   @Test func pointsOfACurveHaveNoTablesOfTheirOwn() throws {
-    let text = try MarkdownFormat.markdown.render(Fixtures.sweep)
+    let text = try MarkdownFormat().render(Fixtures.sweep)
     #expect(text.contains("fixed:1, events dropped"))
     #expect(!text.contains("fixed:64, events"))
-    #expect(!TerminalTable(Fixtures.sweep).text.contains("fixed:64"))
-    #expect(!TerminalTable(Fixtures.growth).text.contains("items ×10"))
+    #expect(!TerminalRenderer().text(of: Fixtures.sweep).contains("fixed:64"))
+    #expect(!TerminalRenderer().text(of: Fixtures.growth).contains("items ×10"))
   }
 
   @Test func aCurveEndsWhereItsPointsEnd() throws {
-    let lines = try MarkdownFormat.markdown.render(Fixtures.growth).split(separator: "\n")
+    let lines = try MarkdownFormat().render(Fixtures.growth).split(separator: "\n")
     let curves = lines.filter { $0.hasPrefix("foundation-data  █") && $0.contains("MB/s to") }
     #expect(curves.count == 1)
     #expect(curves.first?.contains("█·") ?? false)
@@ -50,8 +50,8 @@ import Testing
   @Test func missingPointsAreShownWithTheirReason() throws {
     let reason = "×10 and above: rejected, XMLParser(data:) fails above 10,000,000 bytes"
     #expect(
-      try MarkdownFormat.markdown.render(Fixtures.growth).contains("foundation-data: \(reason)"))
-    #expect(TerminalTable(Fixtures.growth).text.contains(reason))
+      try MarkdownFormat().render(Fixtures.growth).contains("foundation-data: \(reason)"))
+    #expect(TerminalRenderer().text(of: Fixtures.growth).contains(reason))
     #expect(
       AnswerSentence(Fixtures.growth).text.contains("foundation-data did not get through all sizes")
     )
@@ -59,19 +59,19 @@ import Testing
 
   @Test func constantMemoryIsClaimedOnlyWhenEveryFigureSaysSo() throws {
     let sound = "| libxml2 | **linear, constant memory** |"
-    #expect(try MarkdownFormat.markdown.render(Fixtures.growth).contains(sound))
+    #expect(try MarkdownFormat().render(Fixtures.growth).contains(sound))
     var results = Fixtures.growth
     let flat = try #require(results.fits.first { $0.metric == "peak_resident" })
     var heap = flat
     (heap.metric, heap.verdict) = ("peak_live_heap", .undecided)
     results.fits.append(heap)
-    let text = try MarkdownFormat.markdown.render(results)
+    let text = try MarkdownFormat().render(results)
     #expect(!text.contains(sound))
     #expect(text.contains("| libxml2 | linear time, undecided memory |"))
   }
 
   @Test func itemsOverTimeAreDrawnOnOneScale() throws {
-    let lines = try MarkdownFormat.markdown.render(Fixtures.judged).split(separator: "\n")
+    let lines = try MarkdownFormat().render(Fixtures.judged).split(separator: "\n")
     let curves = lines.filter { $0.contains("a tenth at ") }
     #expect(curves.count == 5)
     let whole = try #require(curves.first { $0.hasPrefix("foundation-data") })
@@ -80,6 +80,6 @@ import Testing
   }
 
   @Test func withoutARecordedPaceNothingIsSaidOfTheUser() throws {
-    #expect(try !MarkdownFormat.markdown.render(Fixtures.normal).contains("What the user feels"))
+    #expect(try !MarkdownFormat().render(Fixtures.normal).contains("What the user feels"))
   }
 }

@@ -16,7 +16,7 @@ import Testing
           estimator: "callgrind difference", value: value, low: isRange ? low : value,
           high: isRange ? high : value, samples: 3))
     }
-    return try MarkdownFormat.markdown.render(results)
+    return try MarkdownFormat().render(results)
   }
 
   @Test func countsAreThoseOfAnItem() throws {
@@ -31,6 +31,6 @@ import Testing
   }
 
   @Test func withoutCountsThereIsNoSection() throws {
-    #expect(!(try MarkdownFormat.markdown.render(Fixtures.judged)).contains("## Instructions"))
+    #expect(!(try MarkdownFormat().render(Fixtures.judged)).contains("## Instructions"))
   }
 }

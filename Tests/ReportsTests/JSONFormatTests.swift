@@ -9,13 +9,13 @@ import Testing
     var expected = run.results
     expected.rows[0].key.stopAfter = 1
     expected.plan.seed = .max
-    let text = try JSONFormat.json.render(expected)
+    let text = try JSONFormat().render(expected)
     expected.samples = []
     #expect(try Results.read(json: text) == expected)
   }
 
   @Test func keysAreSortedSnakeCaseAndTextEndsInALine() throws {
-    let text = try JSONFormat.json.render(Fixtures.normal)
+    let text = try JSONFormat().render(Fixtures.normal)
     #expect(text.contains("\"document_sha\" : "))
     #expect(!text.contains("documentSHA"))
     #expect(text.hasSuffix("}\n"))
@@ -24,7 +24,7 @@ import Testing
   @Test func namesOfPassesStayAsTheyAre() throws {
     var results = Fixtures.failed
     results.plan.rounds = ["timePass": 1, "time_pass": 2]
-    let text = try JSONFormat.json.render(results)
+    let text = try JSONFormat().render(results)
     #expect(try Results.read(json: text).plan.rounds == results.plan.rounds)
   }
 

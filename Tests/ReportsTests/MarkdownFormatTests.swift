@@ -4,25 +4,25 @@ import Testing
 
 @Suite struct MarkdownFormatTests {
   @Test func beginsWithTitleAndAnswer() throws {
-    let lines = try MarkdownFormat.markdown.render(Fixtures.normal).split(separator: "\n")
+    let lines = try MarkdownFormat().render(Fixtures.normal).split(separator: "\n")
     #expect(lines[0] == "# itunes300")
     #expect(lines[1] == "**\(AnswerSentence(Fixtures.normal).text)**")
   }
 
   @Test func whatMakesFiguresWorthlessIsSaidFirst() throws {
-    let lines = try MarkdownFormat.markdown.render(Fixtures.interrupted).split(separator: "\n")
+    let lines = try MarkdownFormat().render(Fixtures.interrupted).split(separator: "\n")
     #expect(lines[1].hasPrefix("> **DEBUG BUILD"))
     #expect(lines[2].hasPrefix("> **INTERRUPTED"))
   }
 
   @Test func foundationStandsOnTheFloorOfLibxml2() throws {
-    let text = try MarkdownFormat.markdown.render(Fixtures.normal)
+    let text = try MarkdownFormat().render(Fixtures.normal)
     #expect(text.contains("foundation on floor-libxml2"))
     #expect(text.contains("| foundation | 6,357 (19 %) | 23,749 (73 %) |"))
   }
 
   @Test func differencesBelowZeroWithinNoiseAreShownAndMarked() throws {
-    let text = try MarkdownFormat.markdown.render(Fixtures.normal)
+    let text = try MarkdownFormat().render(Fixtures.normal)
     #expect(text.contains("≈ −96.5 (−0.3 %)"))
     #expect(text.contains("≈ is within noise"))
   }
@@ -36,7 +36,7 @@ import Testing
       results.rows[index].value = -363_300
       (results.rows[index].low, results.rows[index].high) = (-380_000, -340_000)
     }
-    let text = try MarkdownFormat.markdown.render(results)
+    let text = try MarkdownFormat().render(results)
     #expect(text.contains("| −1,211 (−16 %) |"))
     #expect(text.contains("A part below 0 means that doing more was measured to cost less"))
   }
@@ -47,7 +47,7 @@ import Testing
     for index in results.differences.indices {
       results.differences[index].received = "````\n# not a heading"
     }
-    let lines = try MarkdownFormat.markdown.render(results).split(separator: "\n")
+    let lines = try MarkdownFormat().render(results).split(separator: "\n")
     #expect(lines.contains("- a \\| b \\<script> \\`c\\` \\*d\\* [e]\\(javascript:f) # g"))
     #expect(!lines.contains("# not a heading"))
     #expect(lines.contains("`````text"))
@@ -55,7 +55,7 @@ import Testing
 
   @Test func rowsOfTablesHaveAsManyCellsAsTheirHeads() throws {
     for run in Run.allCases {
-      let lines = try MarkdownFormat.markdown.render(run.results).split(separator: "\n")
+      let lines = try MarkdownFormat().render(run.results).split(separator: "\n")
       var cells = 0
       for (line, next) in zip(lines, lines.dropFirst() + [""]) where line.hasPrefix("| ") {
         let count = line.replacing("\\|", with: "").count { $0 == "|" }

@@ -11,8 +11,8 @@ import Testing
     func best(_ results: Results) throws -> Double {
       try (0..<3).map { _ in
         let start = processorTime()
-        _ = try MarkdownFormat.markdown.render(results)
-        _ = TerminalTable(results)
+        _ = try MarkdownFormat().render(results)
+        _ = TerminalRenderer().text(of: results)
         return processorTime() - start
       }.min() ?? 0
     }

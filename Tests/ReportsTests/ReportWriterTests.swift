@@ -4,20 +4,25 @@ import Results
 import Testing
 
 @Suite struct ReportWriterTests {
+  private let formats: [any Format] = [
+    MarkdownFormat(), CSVFormat(), JSONFormat(), BenchFormat(),
+  ]
+
   @Test func writesAFileAFormatAndNothingElse() throws {
     let folder = try TemporaryDirectory()
     let writer = ReportWriter(directory: folder.path + "/new/deep")
-    let paths = try writer.write(Fixtures.named("run"))
+    let paths = try writer.write(Fixtures.named("run"), as: formats)
     #expect(paths == ["md", "csv", "json", "bench"].map { folder.path + "/new/deep/run.\($0)" })
     #expect(try folder.names("new/deep") == ["run.bench", "run.csv", "run.json", "run.md"])
-    #expect(try folder.text("new/deep/run.csv") == CSVFormat.csv.render(Fixtures.named("run")))
+    #expect(try folder.text("new/deep/run.csv") == CSVFormat().render(Fixtures.named("run")))
   }
 
   @Test func replacesEarlierReportsAndKeepsOthers() throws {
     let folder = try TemporaryDirectory()
     try folder.write("old", to: "run.csv")
     try folder.write("mine", to: "notes.txt")
-    try ReportWriter(directory: folder.path).write(Fixtures.named("run"), as: [.csv, .csv])
+    try ReportWriter(directory: folder.path).write(
+      Fixtures.named("run"), as: [CSVFormat(), CSVFormat()])
     #expect(try folder.text("run.csv") != "old")
     #expect(try folder.names() == ["notes.txt", "run.csv"])
   }
@@ -27,7 +32,7 @@ import Testing
     try folder.write("old", to: "run.md")
     try folder.makeFolder("run.json")
     let error = try #require(throws: ReportError.self) {
-      try ReportWriter(directory: folder.path).write(Fixtures.named("run"))
+      try ReportWriter(directory: folder.path).write(Fixtures.named("run"), as: formats)
     }
     #expect(error.code == .unwritable)
     #expect(error.path == folder.path + "/run.json")
@@ -41,7 +46,7 @@ import Testing
     try folder.write("", to: "file")
     for path in ["/file", "/file/below"] {
       let error = try #require(throws: ReportError.self) {
-        try ReportWriter(directory: folder.path + path).write(Fixtures.named("run"))
+        try ReportWriter(directory: folder.path + path).write(Fixtures.named("run"), as: formats)
       }
       #expect(error.code == .notADirectory)
       #expect(error.path == folder.path + path)
@@ -51,7 +56,7 @@ import Testing
   /// The super-user may write anywhere but into the kernel's own file systems.
   @Test func anUnwritableDirectoryIsNamedWithTheSystemsWords() throws {
     let error = try #require(throws: ReportError.self) {
-      try ReportWriter(directory: "/proc/feed-reports").write(Fixtures.named("run"))
+      try ReportWriter(directory: "/proc/feed-reports").write(Fixtures.named("run"), as: formats)
     }
     #expect(error.code == .unwritable)
     #expect(error.description.hasPrefix("can't write /proc/feed-reports: "))
@@ -64,7 +69,7 @@ import Testing
     let disk = try SmallDisk(at: folder.path, bytes: 32_768)
     try folder.write("old", to: "itunes300.md")
     let error = try #require(throws: ReportError.self) {
-      try ReportWriter(directory: folder.path).write(Fixtures.normal)
+      try ReportWriter(directory: folder.path).write(Fixtures.normal, as: formats)
     }
     #expect(error.code == .noSpace)
     #expect(error.text == "No space left on device")
@@ -79,7 +84,7 @@ import Testing
   func aBadNameIsRefusedBeforeAnythingIsMade(_ name: String) throws {
     let folder = try TemporaryDirectory()
     let error = try #require(throws: ReportError.self) {
-      try ReportWriter(directory: folder.path + "/new").write(Fixtures.named(name))
+      try ReportWriter(directory: folder.path + "/new").write(Fixtures.named(name), as: formats)
     }
     #expect(error.code == .badName)
     #expect(try folder.names() == [])
@@ -90,7 +95,8 @@ import Testing
     var results = Fixtures.named("run")
     results.rows[0].value = .nan
     #expect(throws: ReportError.self) {
-      try ReportWriter(directory: folder.path + "/new").write(results, as: [.bench, .csv])
+      try ReportWriter(directory: folder.path + "/new").write(
+        results, as: [BenchFormat(), CSVFormat()])
     }
     #expect(try folder.names() == [])
   }

@@ -9,7 +9,9 @@ import Testing
     var results = run.results
     results.plan.reference = "libxml2"
     results.warnings = [String(repeating: "w", count: 300)]
-    for line in TerminalTable(results).text.split(separator: "\n") { #expect(line.count <= 100) }
+    for line in TerminalRenderer().text(of: results).split(separator: "\n") {
+      #expect(line.count <= 100)
+    }
   }
 
   @Test func longReasonsAndNamesAreCut() {
@@ -21,27 +23,29 @@ import Testing
     results.change("parse_time", of: "foundation") {
       $0.reason = String(repeating: "why ", count: 90)
     }
-    for line in TerminalTable(results).text.split(separator: "\n") { #expect(line.count <= 100) }
+    for line in TerminalRenderer().text(of: results).split(separator: "\n") {
+      #expect(line.count <= 100)
+    }
   }
 
   @Test func plainTextHasNoControlSequences() {
     var results = Fixtures.troubled
     results.change("parse_time", of: "foundation") { $0.reason = "\u{1B}[31mred\u{9B}31m\r\n" }
-    let controls = TerminalTable(results).text.unicodeScalars.filter {
+    let controls = TerminalRenderer().text(of: results).unicodeScalars.filter {
       $0.properties.generalCategory == .control && $0 != "\n"
     }
     #expect(controls.isEmpty)
   }
 
   @Test func coloursChangeNothingButColour() {
-    let plain = TerminalTable(Fixtures.troubled).text
-    let colour = TerminalTable(Fixtures.troubled, style: .colour).text
+    let plain = TerminalRenderer().text(of: Fixtures.troubled)
+    let colour = TerminalRenderer(style: .colour).text(of: Fixtures.troubled)
     #expect(colour.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
     #expect(colour != plain)
   }
 
   @Test func nothingIsBestWithoutIntervals() {
-    let lines = TerminalTable(Fixtures.interrupted).text.split(separator: "\n")
+    let lines = TerminalRenderer().text(of: Fixtures.interrupted).split(separator: "\n")
     let expat = lines.first { $0.hasPrefix("expat ") } ?? ""
     #expect(!expat.contains("512*"))
     #expect(!expat.contains("µs*"))

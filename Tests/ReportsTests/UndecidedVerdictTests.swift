@@ -6,7 +6,7 @@ import Testing
 /// What reports say of pairs that a run could not decide.
 @Suite struct UndecidedVerdictTests {
   @Test func whatStayedUndecidedIsListedWithItsReason() throws {
-    let text = try MarkdownFormat.markdown.render(Fixtures.judged)
+    let text = try MarkdownFormat().render(Fixtures.judged)
     #expect(
       text.contains(
         "0.992× [0.987, 0.997]; the interval reaches across an edge of ±1 %; give a larger --budget\n"
@@ -14,27 +14,28 @@ import Testing
     #expect(
       text.contains("too few rounds: 3 of the 10 it takes at least; give a larger --budget\n"))
     #expect(
-      TerminalTable(Fixtures.judged).text.contains(
+      TerminalRenderer().text(of: Fixtures.judged).contains(
         "expat against libxml2 (lan, null): 0.992× [0.987, 0.997]; give a larger --budget\n"))
   }
 
   @Test func aRunOfRoundsIsNotToldABudget() throws {
     var results = Fixtures.judged
     results.plan.budgetSeconds = nil
-    let text = try MarkdownFormat.markdown.render(results)
+    let text = try MarkdownFormat().render(results)
     #expect(text.contains("; give more --rounds\n"))
     #expect(!text.contains("--budget"))
-    #expect(!TerminalTable(results).text.contains("--budget"))
+    #expect(!TerminalRenderer().text(of: results).contains("--budget"))
   }
 
   @Test func whatAnInterruptionCutOffIsSaidToBe() throws {
     var results = Fixtures.judged
     results.plan.isInterrupted = true
     results.change(verdictsOn: "expat", sink: "null") { ($0.low, $0.high) = (nil, nil) }
-    let text = try MarkdownFormat.markdown.render(results)
+    let text = try MarkdownFormat().render(results)
     #expect(text.contains("events dropped): not decided: interrupted\n"))
     #expect(text.contains("| not decided: interrupted | 24 |"))
-    #expect(TerminalTable(results).text.contains("(lan, null): not decided: interrupted\n"))
+    #expect(
+      TerminalRenderer().text(of: results).contains("(lan, null): not decided: interrupted\n"))
   }
 
   @Test func whatTheReferenceDecidesIsNotListedAsUndecided() throws {
@@ -46,13 +47,13 @@ import Testing
     {
       results.verdicts[index].outcome = .undecided
     }
-    let text = try MarkdownFormat.markdown.render(results)
+    let text = try MarkdownFormat().render(results)
     #expect(text.contains("| faster 1.30×‡ |"))
     #expect(text.contains("| slower 0.77×‡ |"))
     #expect(text.contains("\n‡ decided against the reference;"))
     #expect(!text.contains("libxml2 against expat"))
     #expect(AnswerSentence(results) == AnswerSentence(Fixtures.judged))
-    #expect(!(try MarkdownFormat.markdown.render(Fixtures.judged).contains("‡")))
+    #expect(!(try MarkdownFormat().render(Fixtures.judged).contains("‡")))
   }
 
   @Test func aDecidedReferenceGoesBeforeEachAgainstEachInTheAnswer() {

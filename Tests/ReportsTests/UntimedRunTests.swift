@@ -46,12 +46,12 @@ import Testing
   }
 
   @Test func withoutThroughputTheTablesHaveTheTimes() throws {
-    let lines = TerminalTable(stopped).text.split(separator: "\n")
+    let lines = TerminalRenderer().text(of: stopped).split(separator: "\n")
     #expect(lines[1].contains("time"))
     #expect(!lines[1].contains("MB/s"))
     #expect(lines.contains { $0.hasPrefix("expat ") && $0.contains("2.23 ms*") })
     #expect(
-      try MarkdownFormat.markdown.render(stopped).contains(
+      try MarkdownFormat().render(stopped).contains(
         "| backend | parse time | speed × libxml2 [95 %] |"))
   }
 
@@ -61,7 +61,7 @@ import Testing
     for index in results.rows.indices where floors.contains(results.rows[index].key.backend) {
       (results.rows[index].value, results.rows[index].status) = (nil, .unavailable)
     }
-    let lines = TerminalTable(results).text.split(separator: "\n")
+    let lines = TerminalRenderer().text(of: results).split(separator: "\n")
     #expect(lines.contains("floors and controls"))
     #expect(lines.contains { $0.hasPrefix("memchr") && $0.contains("unavailable") })
   }
@@ -85,10 +85,10 @@ import Testing
 
   @Test func columnsWithoutFiguresAreLeftOut() throws {
     let results = untimed(["peak_resident_growth"])
-    let head = TerminalTable(results).text.split(separator: "\n")[1]
+    let head = TerminalRenderer().text(of: results).split(separator: "\n")[1]
     #expect(head.split(separator: " ") == ["backend", "RSS+", "±", "0.3", "MB"])
     #expect(
-      try MarkdownFormat.markdown.render(results)
+      try MarkdownFormat().render(results)
         .contains("\n| backend | peak resident growth ± 256 KiB |\n"))
   }
 

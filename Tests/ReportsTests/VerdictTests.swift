@@ -27,23 +27,23 @@ import Testing
     results.decide(.undecided, on: "expat")
     results.verdicts = []
     #expect(AnswerSentence(results).text.contains("expat reads fastest"))
-    #expect(!TerminalTable(results).text.contains("verdict"))
+    #expect(!TerminalRenderer().text(of: results).contains("verdict"))
   }
 
   @Test func tooFewRoundsAreSaidInPlaceOfAVerdict() throws {
-    let text = try MarkdownFormat.markdown.render(Fixtures.judged)
+    let text = try MarkdownFormat().render(Fixtures.judged)
     #expect(text.contains("| too few rounds: 3 of the 10 it takes at least | 3 |"))
-    let rows = CSVReader.read(try CSVFormat.csv.render(Fixtures.judged))
+    let rows = CSVReader.read(try CSVFormat().render(Fixtures.judged))
     #expect(rows.contains { $0[21] == "too few rounds" })
   }
 
   @Test func theLevelStandsInTheColumnHead() throws {
-    #expect(try MarkdownFormat.markdown.render(Fixtures.judged).contains("speed [99.84 %]"))
-    #expect(TerminalTable(Fixtures.judged).text.contains("× libxml2 [99.84 %]"))
+    #expect(try MarkdownFormat().render(Fixtures.judged).contains("speed [99.84 %]"))
+    #expect(TerminalRenderer().text(of: Fixtures.judged).contains("× libxml2 [99.84 %]"))
   }
 
   @Test func csvJoinsVerdictsToTheirRatiosAlone() throws {
-    let rows = CSVReader.read(try CSVFormat.csv.render(Fixtures.judged)).dropFirst()
+    let rows = CSVReader.read(try CSVFormat().render(Fixtures.judged)).dropFirst()
     let judged = rows.filter { $0[21] != "" }
     #expect(judged.allSatisfy { $0[10] == "parse_time_ratio" && $0[14] == "libxml2" })
     #expect(judged.count { $0[5] == "expat" } == 3)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func theMatrixHasBothSidesOfEachPair() throws {
-    let lines = try MarkdownFormat.markdown.render(Fixtures.judged).split(separator: "\n")
+    let lines = try MarkdownFormat().render(Fixtures.judged).split(separator: "\n")
     let start = try #require(lines.firstIndex { $0.hasPrefix("Each against each") })
     let matrix = lines[(start + 1)...].prefix { $0.hasPrefix("|") }.map { line in
       line.split(separator: "|", omittingEmptySubsequences: false).map {
@@ -77,7 +77,7 @@ import Testing
     results.change("throughput", of: "libxml2-reused") { $0.value = 9999 }
     #expect(!AnswerSentence(results).text.contains("reused"))
     #expect(AnswerSentence(results).text.contains("all five heard"))
-    let text = try MarkdownFormat.markdown.render(Fixtures.judged)
+    let text = try MarkdownFormat().render(Fixtures.judged)
     #expect(text.contains("| libxml2-reused | libxml2 | 1.08× [1.06, 1.09] | faster | 423 (393) |"))
     #expect(text.contains("| libxml2-reused† | 6,357 (71 %) |"))
   }
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func lintsInATerminalTakeALineEach() {
-    let lines = TerminalTable(Fixtures.judged).text.split(separator: "\n")
+    let lines = TerminalRenderer().text(of: Fixtures.judged).split(separator: "\n")
     let start = lines.firstIndex(of: "data lints") ?? lines.endIndex
     #expect(
       lines[start...] == [
@@ -123,7 +123,7 @@ import Testing
   @Test func lintsInATerminalAreFewAndCounted() {
     var results = Fixtures.judged
     results.lints = (1...11).map { LintFinding(key: nil, lint: "\($0)", finding: "f", remedy: "") }
-    let lines = TerminalTable(results).text.split(separator: "\n")
+    let lines = TerminalRenderer().text(of: results).split(separator: "\n")
     let start = lines.firstIndex(of: "data lints") ?? lines.endIndex
     #expect(lines[start...].count == 10)
     #expect(lines.last == "and 3 more, see the report")
@@ -131,18 +131,10 @@ import Testing
 
   @Test(arguments: Run.allCases)
   func theCostSplitIsTheFirstChart(_ run: Run) throws {
-    let lines = try MarkdownFormat.markdown.render(run.results).split(separator: "\n")
+    let lines = try MarkdownFormat().render(run.results).split(separator: "\n")
     let chart = try #require(lines.firstIndex { $0.hasPrefix("```") })
     let heading = lines[..<chart].last { $0.hasPrefix("## ") }
     #expect(heading == "## Cost split" || run == .failed)
-  }
-
-  @Test(arguments: [
-    (1.0, "1"), (0.31, "0.31"), (0.0039, "0.0039"), (0.00011, "0.00011"), (0, "0"),
-    (1.2e-7, "1.2 × 10⁻⁷"), (9.99e-5, "1.0 × 10⁻⁴"), (4e-12, "4.0 × 10⁻¹²"),
-  ])
-  func probabilitiesHaveTwoDigits(_ value: Double, _ text: String) {
-    #expect(Figures.probability(value) == text)
   }
 }
 

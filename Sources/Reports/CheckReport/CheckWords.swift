@@ -47,16 +47,6 @@ extension CheckReport {
   }
 }
 
-extension CheckReport {
-  /// The gaps by what is to be done about them, in the order that each remedy is first named.
-  var remedies: [(remedy: String, gaps: [MissingItem])] {
-    var seen: Set<String> = []
-    let order = gaps.map(\.remedy).filter { seen.insert($0).inserted }
-    let byRemedy = Dictionary(grouping: gaps, by: \.remedy)
-    return order.map { ($0, byRemedy[$0] ?? []) }
-  }
-}
-
 extension CheckFinding {
   /// Whether it is about a time: a ratio of two, or one alone.
   var isTime: Bool { reference != nil || unit == "ns" }

@@ -30,7 +30,7 @@ package struct GitHubReport: Hashable, Sendable {
     annotations = GitHubAnnotations(check).all.map(\.command)
     marker = Self.marker(for: check.name)
     commentFile = Self.commentFile(for: check.name)
-    parts = CheckMarkdown(check).parts
+    parts = MarkdownRenderer().parts(of: check.document(.whole))
     whole = "\(check.reportName).md"
     comment = check.hasNews ? Self.comment(on: check, marker, whole) : nil
   }
@@ -53,11 +53,11 @@ package struct GitHubReport: Hashable, Sendable {
   /// A name may hold what would end an HTML comment: all but letters, digits and `-._~` is written as
   /// in an address.
   package static func marker(for name: String) -> String {
-    "<!-- feed-parser-harness check \(MarkdownText.percentEncoded(name)) -->"
+    "<!-- feed-parser-harness check \(PlainText.percentEncoded(name)) -->"
   }
 
   private static func comment(on check: CheckReport, _ marker: String, _ whole: String) -> String {
-    let changes = CheckMarkdown(check, level: 3).changes
+    let changes = MarkdownRenderer(topLevel: 3).parts(of: check.changes)
     // Names must not call upon people, nor mention issues.
     let harmless = changes.map { $0.map(withoutMentions) }
     let room = commentLimit - marker.utf8.count - 1
@@ -71,6 +71,26 @@ package struct GitHubReport: Hashable, Sendable {
       text.append(character)
       last = character
     }
+  }
+}
+
+/// The annotations of a workflow's run; its summary and the comment on it are files of GitHub's own.
+package struct GitHubFormat: Format {
+  /// The name it goes by on the command line.
+  package let name = "github"
+  /// They are lines of standard output.
+  package let fileExtension: String? = nil
+  /// What it is good for.
+  package let summary = "annotations, summary and comment of a workflow's run"
+  /// Only checks are annotated.
+  package let kinds: Set<ReportKind> = [.check]
+
+  package init() {}
+
+  /// A workflow command a line.
+  package func text(of report: any Report) throws(ReportError) -> String {
+    let check: CheckReport = try require(report)
+    return try GitHubReport(check).annotations.map { $0 + "\n" }.joined()
   }
 }
 

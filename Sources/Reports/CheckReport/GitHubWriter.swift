@@ -70,28 +70,28 @@ struct MarkdownExcerpt {
   /// Nothing that must be closed is begun: what follows the report would be part of it.
   ///
   /// - Parameters:
-  ///   - parts: The parts of the report.
+  ///   - parts: The lines of each title and block.
   ///   - bytes: The room for it.
   ///   - whole: The file that all of it is in.
   init(_ parts: [[String]], within bytes: Int, whole: String) {
-    let all = MarkdownFormat.markdown.text(parts)
+    let all = MarkdownRenderer.text(of: parts)
     guard all.utf8.count > bytes else {
       text = all
       return
     }
-    let note = "*Cut off here, as GitHub takes no more: see \(MarkdownText.escaped(whole)).*"
+    let note = "*Cut off here, as GitHub takes no more: see \(MarkdownRenderer.escaped(whole)).*"
     var room = bytes - note.utf8.count - 1
     guard room >= 0 else {
       text = ""
       return
     }
     var kept: [[String]] = []
-    for part in parts where !part.isEmpty {
+    for part in parts {
       let lines = Self.beginning(of: part, &room)
       kept.append(lines)
       if lines.count < part.count { break }
     }
-    text = MarkdownFormat.markdown.text(kept + [[note]])
+    text = MarkdownRenderer.text(of: kept + [[note]])
   }
 
   /// The lines of a part that there is room for, and for the empty line after it.

@@ -1,4 +1,4 @@
-package import Results
+internal import Results
 
 /// A check as test results: what CI servers list, count and compare from build to build.
 ///
@@ -6,19 +6,21 @@ package import Results
 /// something could not be told. What is shown and never judged is no test. There is a failure or an
 /// error in it whenever the check doesn't end well. The form is that of Jenkins's `junit-10.xsd`,
 /// without the attributes that other readers don't know.
-package struct JUnitFormat: CheckFormat {
+package struct JUnitFormat: Format {
   /// The name it goes by on the command line.
   package let name = "junit"
   /// What its files end in.
-  package let fileExtension = "junit.xml"
+  package let fileExtension: String? = "junit.xml"
   /// What it is good for.
   package let summary = "a test a cell and metric, for CI servers (JUnit's XML)"
+  /// Only checks have tests.
+  package let kinds: Set<ReportKind> = [.check]
+
+  package init() {}
 
   /// The suites of the check, those without tests left out.
-  ///
-  /// - Throws: ``ReportError`` for a figure that is no number.
-  package func render(_ check: CheckReport) throws(ReportError) -> String {
-    try check.requireFiniteFigures()
+  package func text(of report: any Report) throws(ReportError) -> String {
+    let check: CheckReport = try require(report)
     let suites = JUnitSuites(check).all
     let tag = XMLText.opening(
       "testsuites",
@@ -36,11 +38,6 @@ package struct JUnitFormat: CheckFormat {
   private func total(_ suites: [JUnitSuite], _ count: (JUnitSuite) -> Int) -> String {
     String(suites.map(count).reduce(0, +))
   }
-}
-
-extension FileFormat where Self == JUnitFormat {
-  /// A check as test results.
-  package static var junit: Self { Self() }
 }
 
 /// Writes text so that an XML parser reads it back, whatever it holds.

@@ -41,21 +41,13 @@ extension ResultFile {
     var measurements: [Measurement] = []
     var seen: Set<FigureKey> = []
     for row in report.rows {
-      let key = FigureKey(key: row.key, metric: row.metric, reference: row.reference)
-      guard row.value == nil || seen.insert(key).inserted else {
+      guard row.value == nil || seen.insert(FigureKey(row)).inserted else {
         throw .duplicateRow(path: path, row: row.key.backend, metric: row.metric)
       }
       measurements.append(Measurement(row, of: report, file: name))
     }
     self.init(name: name, path: path, measurements: measurements, commit: report.commit)
   }
-}
-
-/// What a report has one figure of.
-private struct FigureKey: Hashable {
-  var key: CaseKey
-  var metric: String
-  var reference: String?
 }
 
 extension Measurement {
@@ -68,7 +60,7 @@ extension Measurement {
     self.init(
       values: values, unit: row.unit, kind: row.kind, samples: [],
       figure: row.value.map { value in
-        Figure(value: value, low: row.low, high: row.high, count: row.samples)
+        RunFigure(value: value, low: row.low, high: row.high, count: row.samples)
       },
       status: row.status, reason: row.reason, fingerprint: report.environment.fingerprint)
   }
@@ -149,7 +141,7 @@ struct Measurement: Hashable, Sendable {
   /// The raw samples; empty where the file has none of it.
   var samples: [Double]
   /// The figure as the file has it; `nil` where the status is not `ok`.
-  var figure: Figure?
+  var figure: RunFigure?
   /// What became of it.
   var status = Status.ok
   /// Why the status is not `ok`, in words.
@@ -162,7 +154,7 @@ struct Measurement: Hashable, Sendable {
 }
 
 /// A value, and how far it goes.
-struct Figure: Hashable, Sendable {
+struct RunFigure: Hashable, Sendable {
   /// The level of every interval.
   static let level = 0.95
 
@@ -181,10 +173,10 @@ extension Measurement {
   /// The figure of the run: as its file has it, else from the samples; `nil` if there is none.
   ///
   /// - Complexity: O(*n* log *n*) in samples.
-  var own: Figure? {
+  var own: RunFigure? {
     if let figure { return figure }
     guard let sorted = try? SortedSamples(samples) else { return nil }
-    return Figure(
+    return RunFigure(
       value: sorted.median, low: sorted.first, high: sorted.last, count: sorted.count)
   }
 }

@@ -107,7 +107,7 @@ struct PooledCell {
   /// The hidden keys whose values differ among them, with these values.
   let varying: [KeyValue.Varying]
   /// The figure; `nil` where there is none.
-  let figure: Figure?
+  let figure: RunFigure?
   /// How its runs vary, where it is of a noisy metric and there are enough of them.
   let spread: RunSpread?
   /// Whether it is of an exact metric that isn't the same in every sample.
@@ -131,14 +131,14 @@ struct PooledCell {
     if measurements.contains(where: { $0.kind == .exact }) {
       let low = figures.map { $0.low ?? $0.value }.min()
       let high = figures.map { $0.high ?? $0.value }.max()
-      figure = Figure(
+      figure = RunFigure(
         value: median, low: low, high: high, count: figures.reduce(0) { $0 + $1.count })
       spread = nil
       varies = low != high
     } else {
       spread = RunSpread(figures.map(\.value))
-      let interval = spread?.interval(level: Figure.level)
-      figure = Figure(
+      let interval = spread?.interval(level: RunFigure.level)
+      figure = RunFigure(
         value: spread?.value ?? median, low: interval?.low, high: interval?.high,
         count: figures.count)
       varies = false

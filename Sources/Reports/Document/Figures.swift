@@ -115,9 +115,13 @@ package enum Figures {
   /// A multiple near 1 with its interval, such as `1.031× [1.027, 1.036]`, as far as there are any.
   static func fineRatio(_ value: Double?, _ low: Double?, _ high: Double?) -> String {
     guard let value else { return none }
-    guard let low, let high else { return fineRatio(value) }
-    let ends = [low, high].map { DecimalDigits($0).fixed(decimals: 3) }.joined(separator: ", ")
-    return "\(fineRatio(value)) [\(ends)]"
+    return "\(fineRatio(value)) \(fineInterval(low, high))".trimmed
+  }
+
+  /// The interval of a multiple near 1, such as `[1.027, 1.036]`; empty if there is none.
+  static func fineInterval(_ low: Double?, _ high: Double?) -> String {
+    guard let low, let high else { return "" }
+    return "[\([low, high].map { DecimalDigits($0).fixed(decimals: 3) }.joined(separator: ", "))]"
   }
 
   /// A figure of an exact metric with all of its digits, such as `1,143,217 bytes`.
@@ -127,19 +131,14 @@ package enum Figures {
     return unit == "count" || unit.isEmpty ? number : "\(number) \(unit.onOneLine)"
   }
 
+  /// A figure for programs, without an exponent; empty for none.
+  package static func field(_ value: Double?) -> String {
+    value.map { DecimalDigits($0).plain(decimals: 6) } ?? ""
+  }
+
   /// A figure with its sign, spelled by `spelling`: `+1`.
   package static func signed(_ value: Double, _ spelling: (Double) -> String) -> String {
     (value < 0 ? "−" : "+") + spelling(value.magnitude)
-  }
-
-  /// A probability, to two significant digits: `0.0039`, or `2.4 × 10⁻⁶` where zeros would hide it.
-  package static func probability(_ value: Double) -> String {
-    guard value > 0, value < 1e-4 else { return DecimalDigits(value).plain(decimals: 2) }
-    var (digits, exponent) = (value, 0)
-    while digits < 0.995 { (digits, exponent) = (digits * 10, exponent + 1) }
-    let superscripts: [Character] = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
-    let power = String(String(exponent).compactMap { $0.wholeNumberValue.map { superscripts[$0] } })
-    return "\(DecimalDigits(digits).fixed(decimals: 1)) × 10⁻\(power)"
   }
 
   // MARK: - Digits

@@ -29,6 +29,19 @@ enum PlainText {
     }
   }
 
+  /// Text as a part of an address: all but letters, digits and `-._~` in hexadecimal digits.
+  static func percentEncoded(_ text: String) -> String {
+    let plain = Set("-._~".utf8)
+    return text.utf8.map { byte in
+      let isPlain =
+        plain.contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      let digits = String(byte, radix: 16, uppercase: true)
+      return isPlain
+        ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
+    }.joined()
+  }
+
   /// Names in a row, such as `a, b and c`.
   static func list(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }

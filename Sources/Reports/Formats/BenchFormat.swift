@@ -1,23 +1,28 @@
 internal import WorkerContract
-package import Results
+internal import Results
 
 /// The raw samples in the Go benchmark format, for `benchstat` and its kin.
 ///
 /// The head is the environment as `key: value` lines, then each distinct `Unit` line once; the
 /// samples follow as the workers printed them.
-package struct BenchFormat: ReportFormat {
+package struct BenchFormat: Format {
   /// The name it goes by on the command line.
   package let name = "bench"
   /// What its files end in.
-  package let fileExtension = "bench"
+  package let fileExtension: String? = "bench"
   /// What it is good for.
   package let summary = "the raw samples in the Go benchmark format, for benchstat"
+  /// Only runs have samples.
+  package let kinds: Set<ReportKind> = [.run]
 
-  /// The samples of `results`, in the order they were taken, below what they have in common.
-  package func render(_ results: Results) throws(ReportError) -> String {
+  package init() {}
+
+  /// The samples of a run, in the order they were taken, below what they have in common.
+  package func text(of report: any Report) throws(ReportError) -> String {
+    let results: Results = try require(report)
     let units = results.samples.filter { $0.hasPrefix("Unit ") }
     let samples = results.samples.filter { !$0.hasPrefix("Unit ") }
-    let lines = configuration(of: results) + distinct(units) + samples
+    let lines = configuration(of: results) + units.distinct() + samples
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -30,28 +35,18 @@ package struct BenchFormat: ReportFormat {
       .init("seed", String(results.plan.seed)),
     ]
     facts += results.environment.fingerprint + results.environment.provenance
-    facts += cells(of: results)
+    facts += cases(of: results)
     return facts.map { "\(BenchKey.key($0.name)): \($0.value.onOneLine)" }
   }
 
   /// What a sample's name doesn't tell, and figures can't be compared without.
-  private func cells(of results: Results) -> [MeasuringEnvironment.Fact] {
-    var facts: [MeasuringEnvironment.Fact] = []
-    for key in results.rows.map(\.key) {
-      facts.append(.init(BenchKey.library(ofBackend: key.backend), key.library))
-      facts.append(.init(BenchKey.pace(ofStream: key.stream), key.pace))
+  private func cases(of results: Results) -> [MeasuringEnvironment.Fact] {
+    let facts = results.rows.map(\.key).flatMap { key in
+      [
+        MeasuringEnvironment.Fact(BenchKey.library(ofBackend: key.backend), key.library),
+        MeasuringEnvironment.Fact(BenchKey.pace(ofStream: key.stream), key.pace),
+      ]
     }
-    var seen: Set<String> = []
-    return facts.filter { seen.insert($0.name).inserted }
+    return facts.distinct(by: \.name)
   }
-
-  private func distinct(_ lines: [String]) -> [String] {
-    var seen: Set<String> = []
-    return lines.filter { seen.insert($0).inserted }
-  }
-}
-
-extension FileFormat where Self == BenchFormat {
-  /// The raw samples in the Go benchmark format.
-  package static var bench: Self { Self() }
 }

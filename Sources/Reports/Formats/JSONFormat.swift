@@ -1,40 +1,22 @@
 internal import FoundationEssentials
 package import Results
 
-/// Everything but the raw samples, for programs: reads back to equal results.
-///
-/// The samples are in the `bench` form; here `samples` is empty.
-package struct JSONFormat: ReportFormat {
+/// Everything but the raw samples, for programs: reads back to an equal report.
+package struct JSONFormat: Format {
   /// The name it goes by on the command line.
   package let name = "json"
   /// What its files end in.
-  package let fileExtension = "json"
+  package let fileExtension: String? = "json"
   /// What it is good for.
   package let summary = "everything but the raw samples, for programs; reads back as it was"
 
-  /// The results with sorted keys in snake case, indented.
-  ///
-  /// - Throws: ``ReportError`` for a figure that is no number.
-  package func render(_ results: Results) throws(ReportError) -> String {
-    try results.requireFiniteFigures()
-    var written = results
-    written.samples = []
-    return try JSONText.text(of: written)
-  }
-}
+  package init() {}
 
-extension FileFormat where Self == JSONFormat {
-  /// Everything but the raw samples, for programs.
-  package static var json: Self { Self() }
-}
-
-extension JSONFormat: SuiteFormat {
-  /// The suite with sorted keys in snake case, indented.
-  ///
-  /// - Throws: ``ReportError`` for a figure that is no number.
-  package func render(_ suite: Suite) throws(ReportError) -> String {
-    try suite.requireFiniteFigures()
-    return try JSONText.text(of: suite)
+  /// The report with sorted keys in snake case, indented; the samples of a run are in the `bench` format.
+  package func text(of report: any Report) throws(ReportError) -> String {
+    guard var results = report as? Results else { return try JSONText.text(of: report) }
+    results.samples = []
+    return try JSONText.text(of: results)
   }
 }
 
@@ -48,6 +30,21 @@ extension Results {
   /// - Throws: ``ReportError`` with the code `wrongSchema` for the form of another version, and
   ///   `malformed` for what is no report at all.
   package static func read(json text: String, path: String = "") throws(ReportError) -> Results {
+    try JSONText.value(in: text, schema: currentSchema, path: path)
+  }
+}
+
+extension CheckReport {
+  /// The check in the text of a `json` report.
+  ///
+  /// - Parameters:
+  ///   - text: The whole file.
+  ///   - path: Where it was read from, for the words of an error.
+  /// - Returns: The check, equal to the one that was written.
+  /// - Throws: ``ReportError`` with the code `wrongSchema` for the form of another version, and
+  ///   `malformed` for what is no check at all.
+  package static func read(json text: String, path: String = "") throws(ReportError) -> CheckReport
+  {
     try JSONText.value(in: text, schema: currentSchema, path: path)
   }
 }

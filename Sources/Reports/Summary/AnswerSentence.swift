@@ -144,7 +144,7 @@ struct UntimedClause {
     }.stablySorted { $0.entry.value }
     guard !entries.isEmpty else { return nil }
     let order = entries.count > 1 ? ", lowest first" : ""
-    return "\(column.title(reference: "", level: ""))\(order): "
+    return "\(column.title())\(order): "
       + PlainText.list(entries.map { "\($0.entry.text) in \($0.name)" })
   }
 }
@@ -171,6 +171,6 @@ struct FloorClause {
     let entry = SummaryColumn.allCases.lazy.compactMap { column in
       SummaryTable.entry(column, of: cell, reference: "").map { (column, $0) }
     }.first
-    return entry.map { "\($0.0.title(reference: "", level: "")) \($0.1.text)" } ?? Figures.none
+    return entry.map { "\($0.0.title()) \($0.1.text)" } ?? Figures.none
   }
 }

@@ -1,4 +1,4 @@
-package import WorkerContract
+internal import WorkerContract
 
 extension CaseKey {
   /// What the cases of one report have in common that may be ranked against each other: all but the

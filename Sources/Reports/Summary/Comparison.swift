@@ -156,7 +156,7 @@ struct UndecidedVerdicts {
     // A run that was given a number of rounds has no budget.
     let way = plan.budgetSeconds == nil ? "give more --rounds" : "give a larger --budget"
     if verdict.hasTooFewRounds { return [verdict.reason, way] }
-    let speed = verdict.speed.map { "\($0.valueText)× \($0.intervalText)".trimmed } ?? ""
+    let speed = verdict.speed?.text ?? ""
     let edge = "the interval reaches across an edge of \(Figures.band(plan.sameWithin))"
     return [speed, isShort ? "" : edge, way]
   }

@@ -27,8 +27,11 @@ struct CurveSet {
     fits.filter { $0.unit == "bytes" }.map(\.metric).distinct()
   }
 
+  /// The name of a point, and its size.
+  typealias Point = (name: String, size: Double)
+
   /// The points that any row has, by their names, ascending by size.
-  var points: [(name: String, size: Double)] {
+  var points: [Point] {
     var sizes: [String: Double] = [:]
     for point in fits.flatMap(\.points) { sizes[point.name] = point.size }
     return sizes.map { (name: $0.key, size: $0.value) }
@@ -131,21 +134,24 @@ struct ChunkCurves {
       times[size.point].flatMap { $0 > 0 ? documentBytes * 1000 / $0 : nil }
     }
   }
+}
 
-  /// A small curve for each row.
-  var chart: [String] {
-    let labels = sizes.map { (size: Double($0.bytes), name: ChunkSize.text($0.bytes)) }
-    let curves = set.names.map { name in
-      let points = zip(labels, throughputs(of: name)).compactMap { label, value in
-        value.map { (size: label.size, value: $0, name: label.name) }
-      }
-      let ends = [points.first, points.last].compactMap { $0 }
-        .map { "\(Figures.throughput($0.value)) MB/s at \($0.name)" }
-      return CurveChart.Curve(
-        name: name.onOneLine, points: points.map { (size: $0.size, value: $0.value) },
-        remark: ends.joined(separator: ", "))
+/// The size of chunks, written in powers of two: sweeps double it.
+enum ChunkSize {
+  /// The size of the chunks of a stream such as `fixed:64`; `nil` for one of many sizes.
+  static func bytes(ofStream name: String) -> Int? {
+    guard name.hasPrefix("fixed:") else { return nil }
+    return Int(name.dropFirst("fixed:".count))
+  }
+
+  /// Such as `64 B`, `16 KiB` or `1 MiB`.
+  static func text(_ bytes: Int) -> String {
+    switch bytes {
+    case 0: "0 B"
+    case _ where bytes.isMultiple(of: 1 << 20): "\(Figures.count(Double(bytes >> 20))) MiB"
+    case _ where bytes.isMultiple(of: 1 << 10): "\(Figures.count(Double(bytes >> 10))) KiB"
+    default: "\(Figures.count(Double(bytes))) B"
     }
-    return CurveChart(curves, labels: labels).lines
   }
 }
 

@@ -1,12 +1,15 @@
 extension Sequence where Element: Hashable {
   /// Each element once, in the order in which they first come.
-  func distinct() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
+  func distinct() -> [Element] { distinct(by: \.self) }
 }
 
 extension Sequence {
+  /// The first element of each `key`.
+  func distinct<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
+  }
+
   /// The elements by `key`, in the order in which the keys first come.
   func grouped<Key: Hashable>(
     by key: (Element) -> Key

@@ -1,10 +1,8 @@
 internal import WorkerContract
 import Results
 
-/// The table of a group that is read at a glance, before it is drawn.
+/// What is read at a glance of a group: the figures of its table.
 struct SummaryTable {
-  /// What was measured, such as `lan, records built`.
-  let title: String
   /// The row that the speeds are multiples of.
   let reference: String
   /// The level of the intervals of speeds, spelled.
@@ -13,13 +11,15 @@ struct SummaryTable {
   var rows: [Row]
   /// Figures that can't be had, in words.
   let notes: [String]
+  /// Whether it is of floors and controls, which take no part in rankings.
+  let isOfFloors: Bool
 
   /// One row: its figures, or why it has none.
   struct Row {
     var name: String
     /// Whether it is a variant of another row.
     var isVariant: Bool
-    var entries: [SummaryColumn: Entry]
+    var entries: [SummaryColumn: Figure]
     /// What the run says of its parse time; `nil` where it says nothing.
     var verdict: String?
     var trouble: CaseResults.Trouble?
@@ -28,25 +28,14 @@ struct SummaryTable {
     var label: String { isVariant ? name + "†" : name }
   }
 
-  /// One figure, spelled.
-  struct Entry {
-    var value: Double
-    var text: String
-    /// The interval; the value itself for exact metrics, `nil` where there is none.
-    var range: ClosedRange<Double>?
-    /// The interval in brackets; empty where there is none, or no room for it.
-    var interval = ""
-    var isBest = false
-  }
-
   /// The table of the parsers under comparison in a group.
   init(_ group: CaseGroup, of index: ResultIndex) {
     let ranking = Ranking(index.backends(in: group), reference: index.results.plan.reference)
     self.init(
-      title: group.text, reference: index.results.plan.reference,
+      reference: index.results.plan.reference,
       cells: ranking.ranked + ranking.unranked,
       notes: Self.notes(on: ranking.ranked + ranking.unranked)
-        + Self.variants(among: ranking.ranked + ranking.unranked))
+        + Self.variants(among: ranking.ranked + ranking.unranked), isOfFloors: false)
     markBest(fastest: ranking.isDecided ? ranking.level.map(\.name) : [])
   }
 
@@ -54,13 +43,15 @@ struct SummaryTable {
   /// report is no news.
   init(floorsBeside group: CaseGroup, of index: ResultIndex) {
     self.init(
-      title: group.text, reference: index.results.plan.reference,
-      cells: index.floors(beside: group), notes: [])
+      reference: index.results.plan.reference,
+      cells: index.floors(beside: group), notes: [], isOfFloors: true)
   }
 
-  private init(title: String, reference: String, cells: [CaseResults], notes: [String]) {
-    self.title = title
+  private init(
+    reference: String, cells: [CaseResults], notes: [String], isOfFloors: Bool
+  ) {
     self.reference = reference
+    self.isOfFloors = isOfFloors
     level = Figures.level(
       cells.lazy.compactMap { $0.verdict(against: reference)?.intervalLevel }.first ?? 0.95)
     rows = cells.map { cell in
@@ -102,23 +93,20 @@ struct SummaryTable {
 
 extension SummaryTable {
   /// One figure of a cell; `nil` where there is none.
-  static func entry(_ column: SummaryColumn, of cell: CaseResults, reference: String) -> Entry? {
+  static func entry(_ column: SummaryColumn, of cell: CaseResults, reference: String) -> Figure? {
     guard column != .speed else { return speed(of: cell, reference: reference) }
     let figure = column == .time ? cell.judgedTime : cell.figure(column.metric)
     guard let row = figure, let value = row.value else { return nil }
-    var entry = Entry(value: value, text: Figures.formatted(value, unit: row.unit))
+    var entry = Figure(value: value, text: Figures.formatted(value, unit: row.unit))
     if row.kind == .exact, row.unit == "count" { entry.text = Figures.count(value) }
     if row.kind == .exact { entry.range = value...value }
     return entry
   }
 
-  private static func speed(of cell: CaseResults, reference: String) -> Entry? {
+  private static func speed(of cell: CaseResults, reference: String) -> Figure? {
     guard cell.speed != nil else { return nil }
-    if cell.name == reference { return Entry(value: 1, text: "1") }
-    guard let speed = cell.ratios[reference].flatMap({ SpeedRatio(ofTime: $0) }) else { return nil }
-    return Entry(
-      value: speed.value, text: speed.valueText, range: speed.interval,
-      interval: speed.intervalText)
+    if cell.name == reference { return Figure(value: 1, text: "1") }
+    return cell.ratios[reference].flatMap { SpeedRatio(ofTime: $0) }.map { Figure($0) }
   }
 
   /// Marks what is best in each column, and all that the run can't tell from it.
@@ -179,20 +167,24 @@ enum SummaryColumn: CaseIterable {
   case throughput, time, speed, firstParse, firstItem, liveHeap, resident, residentGrowth,
     allocations
 
-  /// The metric it shows.
-  var metric: Metric {
+  /// The metric it shows, and the heads where there is room and where there is little.
+  private var facts: (metric: Metric, title: String, short: String) {
     switch self {
-    case .throughput: .throughput
-    case .time: .parseTime
-    case .speed: .parseTimeRatio
-    case .firstParse: .firstParse
-    case .firstItem: .firstItem
-    case .liveHeap: .peakLiveHeap
-    case .resident: .peakResident
-    case .residentGrowth: .peakResidentGrowth
-    case .allocations: .allocations
+    case .throughput: (.throughput, "MB/s", "MB/s")
+    case .time: (.parseTime, "parse time", "time")
+    case .speed: (.parseTimeRatio, "speed ×", "×")
+    case .firstParse: (.firstParse, "first parse", "1st parse")
+    case .firstItem: (.firstItem, "first item", "1st item")
+    case .liveHeap: (.peakLiveHeap, "peak live heap", "peak heap")
+    case .resident: (.peakResident, "peak resident", "peak RSS")
+    case .residentGrowth:
+      (.peakResidentGrowth, "peak resident growth ± 256 KiB", "RSS+ ± 0.3 MB")
+    case .allocations: (.allocations, "allocations", "allocs")
     }
   }
+
+  /// The metric it shows.
+  var metric: Metric { facts.metric }
 
   /// Whether it ranks by parse time.
   var isOfSpeed: Bool { [.throughput, .time, .speed].contains(self) }
@@ -211,33 +203,10 @@ enum SummaryColumn: CaseIterable {
     }
   }
 
-  /// The head of the column where there is room.
-  func title(reference: String, level: String) -> String {
-    switch self {
-    case .throughput: "MB/s"
-    case .time: "parse time"
-    case .speed: "speed × \(reference) [\(level)]"
-    case .firstParse: "first parse"
-    case .firstItem: "first item"
-    case .liveHeap: "peak live heap"
-    case .resident: "peak resident"
-    case .residentGrowth: "peak resident growth ± 256 KiB"
-    case .allocations: "allocations"
-    }
-  }
-
-  /// The head of the column in a terminal.
-  func shortTitle(reference: String, level: String) -> String {
-    switch self {
-    case .throughput: "MB/s"
-    case .time: "time"
-    case .speed: "× \(PlainText.cut(reference, to: 16)) [\(level)]"
-    case .firstParse: "1st parse"
-    case .firstItem: "1st item"
-    case .liveHeap: "peak heap"
-    case .resident: "peak RSS"
-    case .residentGrowth: "RSS+ ± 0.3 MB"
-    case .allocations: "allocs"
-    }
+  /// The head of the column; that of speeds says what they are relative to.
+  func title(reference: String = "", _ detail: Detail = .whole) -> String {
+    let title = detail == .whole ? facts.title : facts.short
+    guard self == .speed else { return title }
+    return "\(title) \(detail == .whole ? reference : PlainText.cut(reference, to: 16))"
   }
 }

@@ -2,25 +2,25 @@ import Reports
 import Results
 
 extension SpeedLimit {
-  /// A report of 40 backends on each of 20 corpora and the suite over them: each form, then all.
+  /// A report of 40 backends on each of 20 corpora and the suite over them: each format, then all.
   static var reports: [SpeedLimit] {
     let reports = CrowdedReports(backends: 40, corpora: 20)
     func limit(_ form: String, _ render: @escaping () throws -> Void) -> SpeedLimit {
       SpeedLimit("a report of 40 backends × 20 corpora, \(form)", seconds: 1, render)
     }
     let forms: [(name: String, render: () throws -> Void)] =
-      reportFormats.map { format in
+      formats(of: .run).map { format in
         (format.name, { for results in reports.results { keep(try format.render(results)) } })
       }
-      + suiteFormats.map { format in
+      + formats(of: .suite).map { format in
         ("\(format.name) of the suite", { keep(try format.render(reports.suite)) })
       }
       + [
         (
           "terminal",
           {
-            for results in reports.results { keep(TerminalTable(results).text) }
-            keep(TerminalTable(reports.suite).text)
+            for results in reports.results { keep(TerminalRenderer().text(of: results)) }
+            keep(TerminalRenderer().text(of: reports.suite))
           }
         )
       ]

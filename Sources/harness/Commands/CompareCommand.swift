@@ -66,15 +66,12 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How it is shown: \(comparisonFormats.map(\.name).joined(separator: ", ")).",
+      "How it is shown: \(formats(of: .comparison).map(\.name).joined(separator: ", ")).",
       valueName: "format"))
   var format = TextFormat().name
 
   func validate() throws {
-    guard comparisonFormats.contains(where: { $0.name == format }) else {
-      throw ValidationError(
-        "no format '\(format)'; there is \(list(comparisonFormats.map(\.name)))")
-    }
+    try formats(of: .comparison).requireNames([format])
     guard Self.names(column) != [] else { throw ValidationError("--column names no key") }
   }
 
@@ -88,21 +85,16 @@ struct CompareCommand: ParsableCommand {
         ignored: Self.names(ignore) ?? []),
       filters: filters, metrics: choice
     ).comparison()
-    print(try text(of: comparison), terminator: "")
+    for format in formats(of: .comparison).named([format]) {
+      let shown: any Format = format is TextFormat ? TextFormat(Console.renderer) : format
+      print(try shown.render(comparison), terminator: "")
+    }
     for warning in comparison.warnings { Console.printError("warning: \(warning)") }
     guard Set(files.map(\.method)).count > 1, comparison.hasTimes else { return }
     Console.printError(
       "times of different methods are not compared: measure again, or choose exact metrics (--metric)"
     )
     throw ExitCode.notComparable
-  }
-
-  private func text(of comparison: ResultComparison) throws(ReportError) -> String {
-    guard let other = comparisonFormats.first(where: { $0.name == format }), !(other is TextFormat)
-    else {
-      return try TextFormat(style: Console.isColourful ? .colour : .plain).render(comparison)
-    }
-    return try other.render(comparison)
   }
 
   private var choice: MetricChoice {

@@ -98,7 +98,7 @@ struct Inventory: Encodable {
     self.metrics = metrics.map {
       MetricEntry(name: $0.name, unit: $0.unit, kind: $0.isExact ? "exact" : "noisy")
     }
-    formats = reportFormats.map { Named(name: $0.name, summary: $0.summary) }
+    formats = Reports.formats(of: .run).map { Named(name: $0.name, summary: $0.summary) }
   }
 
   /// For a person.

@@ -22,8 +22,8 @@ struct ReportCommand: ParsableCommand {
     let results = try files.map { path in
       try Results.read(json: try ReportError.text(at: path), path: path)
     }
-    let written = reports.suiteFormats.map {
-      "\(reports.writer.directory)/\(name).\($0.fileExtension)"
+    let written = reports.formats(of: .suite).compactMap(\.fileExtension).map {
+      "\(reports.writer.directory)/\(name).\($0)"
     }
     for file in files where written.contains(where: { isSameFile($0, file) }) {
       throw ValidationError("the report would overwrite \(file): choose another --name")

@@ -55,13 +55,13 @@ struct CampaignReporter {
     // Before the files: whatever becomes of those, the figures have been seen.
     if !reports.quiet {
       print("\(AnswerSentence(results))\n")
-      if !isBrief { print(TerminalTable(results, style: Console.isColourful ? .colour : .plain)) }
+      if !isBrief { print(Console.renderer.text(of: results)) }
     }
     for line in failures(in: results) { Console.printError(line) }
     if !reports.quiet, !isBrief {
       for warning in results.warnings { Console.printError("warning: \(warning)") }
     }
-    let paths = try reports.writer.write(results, as: reports.formats)
+    let paths = try reports.writer.write(results, as: reports.formats(of: .run))
     if !reports.quiet, !isBrief { print("Reports: \(paths.joined(separator: " "))") }
     return paths
   }
@@ -93,10 +93,10 @@ struct SuiteReporter {
   func report(_ suite: Suite) throws {
     if !reports.quiet {
       print("\(SuiteSentence(suite))\n")
-      print(TerminalTable(suite, style: Console.isColourful ? .colour : .plain))
+      print(Console.renderer.text(of: suite))
       for warning in suite.warnings { Console.printError("warning: \(warning)") }
     }
-    let paths = try reports.writer.write(suite, as: reports.suiteFormats)
+    let paths = try reports.writer.write(suite, as: reports.formats(of: .suite))
     if !reports.quiet { print("Reports: \(paths.joined(separator: " "))") }
   }
 }

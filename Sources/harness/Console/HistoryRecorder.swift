@@ -36,7 +36,7 @@ final class HistoryRecorder: Sendable {
     let place = options.place.file.map { ["--history", $0] } ?? []
     let directory = try TemporaryDirectory()
     let report = directory.path(of: "report.json")
-    try AtomicFile.write(Array(try JSONFormat.json.render(results).utf8), to: report)
+    try AtomicFile.write(Array(try JSONFormat().render(results).utf8), to: report)
     // A task of its own: an interrupted run is recorded as well.
     let status = try await Task {
       try await Subprocess.run(

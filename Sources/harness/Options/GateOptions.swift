@@ -122,8 +122,8 @@ struct CheckReportOptions: ParsableArguments {
     name: .customLong("format"),
     help: ArgumentHelp(
       """
-      A form of the report: markdown, json, junit, or github for annotations, summary and comment; \
-      repeatable. (default: none, or with --output markdown, json and junit)
+      A report format: \(list(Reports.formats(of: .check).map(\.name))) (annotations, summary and \
+      comment); repeatable. (default: none, or with --output all that are files)
       """, valueName: "format"))
   var formatNames: [String] = []
 
@@ -138,28 +138,22 @@ struct CheckReportOptions: ParsableArguments {
   @Flag(help: "Print nothing but errors; reports are still written.")
   var quiet = false
 
-  /// The name of the form that is no file alone.
-  private static let gitHub = "github"
+  func validate() throws { try Reports.formats(of: .check).requireNames(formatNames) }
 
-  func validate() throws {
-    let known = checkFormats.map(\.name) + [Self.gitHub]
-    for name in formatNames where !known.contains(name) {
-      throw ValidationError("no format '\(name)'; there is \(list(known))")
-    }
+  private var chosen: [any Format] { Reports.formats(of: .check).named(formatNames) }
+
+  /// The formats of file that were chosen.
+  private var formats: [any Format] {
+    let isDefault = formatNames.isEmpty && output != nil
+    return (isDefault ? Reports.formats(of: .check) : chosen).filter { $0.fileExtension != nil }
   }
 
-  /// The forms of file that were chosen.
-  private var formats: [any CheckFormat] {
-    guard !formatNames.isEmpty else { return output == nil ? [] : checkFormats }
-    return checkFormats.filter { formatNames.contains($0.name) }
-  }
-
-  /// The one form that goes to standard output, where it is the only one and no directory is named.
-  private var printed: (any CheckFormat)? {
+  /// The one format that goes to standard output, where it is the only one and no directory is named.
+  private var printed: (any Format)? {
     output == nil && formatNames.count == 1 ? formats.first : nil
   }
 
-  private var wantsGitHub: Bool { formatNames.contains(Self.gitHub) }
+  private var wantsGitHub: Bool { chosen.contains { $0 is GitHubFormat } }
 
   private var directory: String { output ?? Launch.reportsDirectory }
 
@@ -181,7 +175,7 @@ struct CheckReportOptions: ParsableArguments {
     // Before the files: whatever becomes of those, the findings have been seen.
     if !quiet {
       print("\(CheckSentence(report))\n")
-      print(TerminalTable(report, style: Console.isColourful ? .colour : .plain))
+      print(Console.renderer.text(of: report))
     }
     if !formats.isEmpty {
       let paths = try ReportWriter(directory: directory).write(report, as: formats)
@@ -201,7 +195,7 @@ struct CheckReportOptions: ParsableArguments {
 
   private func publishOnGitHub(_ report: CheckReport) throws {
     let gitHub = try GitHubReport(report)
-    for annotation in gitHub.annotations { print(annotation) }
+    print(try GitHubFormat().render(report), terminator: "")
     let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"]
     try GitHubWriter(
       directory: directory, summaryFile: summary.flatMap { $0.isEmpty ? nil : $0 }

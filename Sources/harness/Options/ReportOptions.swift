@@ -12,33 +12,24 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     name: .customLong("format"),
-    help: "A report format: csv, markdown, json or bench; repeatable. (default: all)")
+    help:
+      "A report format: \(list(Reports.formats(of: .run).map(\.name))); repeatable. (default: all)")
   var formatNames: [String] = []
 
   @Flag(help: "Print nothing but errors; the reports are still written.")
   var quiet = false
 
   func validate() throws {
-    for name in formatNames where !reportFormats.contains(where: { $0.goes(by: name) }) {
-      throw ValidationError("no format '\(name)'; there is \(list(reportFormats.map(\.name)))")
-    }
+    try Reports.formats(of: .run).requireNames(formatNames)
   }
 
   /// Writes into the directory.
   var writer: ReportWriter { ReportWriter(directory: output ?? Launch.reportsDirectory) }
 
-  /// The forms that were chosen.
-  var formats: [any ReportFormat] {
-    reportFormats.filter { format in
-      formatNames.isEmpty || formatNames.contains { format.goes(by: $0) }
-    }
-  }
-
-  /// The forms that a report on several feeds has.
-  var suiteFormats: [any SuiteFormat] {
-    Reports.suiteFormats.filter { format in
-      formatNames.isEmpty || formatNames.contains { format.goes(by: $0) }
-    }
+  /// The formats that were chosen of those that can carry reports of a kind.
+  func formats(of kind: ReportKind) -> [any Format] {
+    let all = Reports.formats(of: kind)
+    return formatNames.isEmpty ? all : all.named(formatNames)
   }
 
   /// Finds out before the first measurement whether reports of these names can be written.
@@ -54,19 +45,30 @@ struct ReportOptions: ParsableArguments {
         throw ValidationError(
           "two of the corpora are named '\(name)': their reports would overwrite each other")
       }
-      try writer.checkWritable(name, as: formats)
+      try writer.checkWritable(name, as: formats(of: .run))
     }
     guard let suite else { return }
     guard !names.contains(suite) else {
       throw ValidationError("--name \(suite) is the name of one of the feeds: choose another")
     }
-    try writer.checkWritable(suite, as: suiteFormats)
+    try writer.checkWritable(suite, as: formats(of: .suite))
   }
 }
 
-extension FileFormat {
-  /// Whether people call it that: by its name, or by what its files end in.
-  fileprivate func goes(by name: String) -> Bool { name == self.name || name == fileExtension }
+extension [any Format] {
+  /// Those that people call so.
+  func named(_ names: [String]) -> Self {
+    filter { format in names.contains { format.goes(by: $0) } }
+  }
+
+  /// Makes sure that there is a format for each name.
+  ///
+  /// - Throws: `ValidationError` with the names there are.
+  func requireNames(_ names: [String]) throws {
+    for name in names where named([name]).isEmpty {
+      throw ValidationError("no format '\(name)'; there is \(list(map(\.name)))")
+    }
+  }
 }
 
 /// How backends are judged against each other.

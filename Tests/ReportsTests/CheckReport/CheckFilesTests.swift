@@ -3,12 +3,16 @@ import Results
 import Testing
 
 @Suite struct CheckFilesTests {
+  private let formats: [any Format] = [
+    MarkdownFormat(), JSONFormat(), JUnitFormat(), GitHubFormat(),
+  ]
+
   @Test func checksLieBesideReportsAndNeverInTheirPlace() throws {
     let folder = try TemporaryDirectory()
     let writer = ReportWriter(directory: folder.path + "/new")
-    try writer.checkWritable(CheckReport.reportName(for: "itunes300"), as: checkFormats)
+    try writer.checkWritable(CheckReport.reportName(for: "itunes300"), as: formats)
     #expect(try folder.names("new") == [])
-    let paths = try writer.write(Check.good.report)
+    let paths = try writer.write(Check.good.report, as: formats)
     #expect(
       paths == ["md", "json", "junit.xml"].map { "\(folder.path)/new/itunes300-check.\($0)" })
     #expect(
@@ -17,7 +21,7 @@ import Testing
       ])
     #expect(
       try folder.text("new/itunes300-check.md")
-        == MarkdownFormat.markdown.render(Check.good.report))
+        == MarkdownFormat().render(Check.good.report))
   }
 
   @Test func areWrittenWholeOrNotAtAll() throws {
@@ -28,9 +32,9 @@ import Testing
     for attempt in 0..<2 {
       let error = try #require(throws: ReportError.self) {
         if attempt == 0 {
-          try writer.checkWritable(Check.good.report.reportName, as: checkFormats)
+          try writer.checkWritable(Check.good.report.reportName, as: formats)
         } else {
-          try writer.write(Check.good.report)
+          try writer.write(Check.good.report, as: formats)
         }
       }
       #expect(error.path == "\(folder.path)/itunes300-check.junit.xml")

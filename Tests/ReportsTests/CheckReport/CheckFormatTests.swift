@@ -3,24 +3,9 @@ import Results
 import Testing
 
 @Suite struct CheckFormatTests {
-  @Test func namesAndExtensionsAreDistinct() {
-    #expect(Set(checkFormats.map(\.name)).count == checkFormats.count)
-    #expect(Set(checkFormats.map(\.fileExtension)).count == checkFormats.count)
-    #expect(checkFormats.allSatisfy { !$0.summary.isEmpty && $0.summary.count <= 72 })
-  }
-
-  @Test(arguments: Check.allCases)
-  func everyTextIsRepeatableAndEndsInOneLineFeed(_ check: Check) throws {
-    for format in checkFormats {
-      let text = try format.render(check.report)
-      #expect(try format.render(check.report) == text)
-      #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
-    }
-  }
-
   @Test(arguments: Check.allCases)
   func jsonReadsBackEqual(_ check: Check) throws {
-    let text = try JSONFormat.json.render(check.report)
+    let text = try JSONFormat().render(check.report)
     #expect(try CheckReport.read(json: text) == check.report)
   }
 
@@ -50,7 +35,7 @@ import Testing
     case 3: check.terms.minEffect = .nan
     default: check.durationSeconds = .nan
     }
-    for format in checkFormats {
+    for format in formats(of: .check) {
       let error = #expect(throws: ReportError.self) { try format.render(check) }
       #expect(error?.code == .unrenderable)
     }
@@ -63,8 +48,8 @@ import Testing
     let check = Fixtures.check(gaps: [gap])
     let github = try GitHubReport(check)
     let texts =
-      try [MarkdownFormat.markdown.render(check), JUnitFormat.junit.render(check)]
-      + [TerminalTable(check).text, github.comment ?? "", github.annotations.joined()]
+      try [MarkdownFormat().render(check), JUnitFormat().render(check)]
+      + [TerminalRenderer().text(of: check), github.comment ?? "", github.annotations.joined()]
     for text in texts {
       let words = text.replacing("\\", with: "").replacing("%3A", with: ":")
         .replacing("%2C", with: ",").replacing("&gt;", with: ">")
@@ -77,7 +62,7 @@ import Testing
   /// However nasty the names in them are.
   @Test(arguments: Check.allCases)
   func everyLineOfATableHasAsManyCellsAsItsHead(_ check: Check) throws {
-    let lines = try MarkdownFormat.markdown.render(check.report)
+    let lines = try MarkdownFormat().render(check.report)
       .split(separator: "\n", omittingEmptySubsequences: false)
     for (above, line) in zip(lines, lines.dropFirst())
     where above.hasPrefix("|") && line.hasPrefix("|") {

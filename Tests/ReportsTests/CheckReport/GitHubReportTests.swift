@@ -59,7 +59,7 @@ import Testing
     let report = try GitHubReport(Check.good.report)
     #expect(report.comment == nil)
     #expect(report.annotations.isEmpty)
-    #expect(try report.summary == MarkdownFormat.markdown.render(Check.good.report))
+    #expect(try report.summary == MarkdownFormat().render(Check.good.report))
   }
 
   @Test func aCheckThatCouldNotTellIsNoNews() throws {

@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: Check.allCases)
   func hasTheFormThatJenkinsAsksFor(_ check: Check) throws {
-    let root = try XMLElementReader.read(JUnitFormat.junit.render(check.report))
+    let root = try XMLElementReader.read(JUnitFormat().render(check.report))
     #expect(root.name == "testsuites")
     for element in root.everything {
       let shape = try #require(Self.shapes[element.name], "\(element.name)")
@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: Check.allCases)
   func countsAreThoseOfTheTests(_ check: Check) throws {
-    let root = try XMLElementReader.read(JUnitFormat.junit.render(check.report))
+    let root = try XMLElementReader.read(JUnitFormat().render(check.report))
     for suite in root.all("testsuite") {
       let tests = suite.all("testcase")
       #expect(suite.attributes["tests"] == String(tests.count))
@@ -62,14 +62,14 @@ import Testing
 
   @Test(arguments: Check.allCases)
   func somethingFailsWheneverTheCheckDoes(_ check: Check) throws {
-    let root = try XMLElementReader.read(JUnitFormat.junit.render(check.report))
+    let root = try XMLElementReader.read(JUnitFormat().render(check.report))
     let troubles = root.everything.filter { ["failure", "error"].contains($0.name) }
     #expect(troubles.isEmpty == (check.report.outcome == .good))
   }
 
   @Test func whatWasJudgedIsNeverSkipped() throws {
     for check in Check.allCases {
-      let root = try XMLElementReader.read(JUnitFormat.junit.render(check.report))
+      let root = try XMLElementReader.read(JUnitFormat().render(check.report))
       let skipped = root.everything.filter { $0.name == "skipped" }
       let unjudged = check.report.findings.filter { $0.outcome == .unjudged && $0.unit != "ns" }
       #expect(skipped.count == unjudged.count)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func suitesAreOfOneKindEach() throws {
-    let root = try XMLElementReader.read(JUnitFormat.junit.render(Check.good.report))
+    let root = try XMLElementReader.read(JUnitFormat().render(Check.good.report))
     let suites = root.all("testsuite")
     #expect(
       suites.map { $0.attributes["name"] } == [
@@ -90,7 +90,7 @@ import Testing
   @Test func nastyTextIsReadBackAsItWasSpelled() throws {
     var check = Check.good.report
     check.findings[0].key.backend = "a<b>&\"'\u{1B}\u{0}\u{85}\u{FFFE}\r\n]]>é𝄞"
-    let root = try XMLElementReader.read(JUnitFormat.junit.render(check))
+    let root = try XMLElementReader.read(JUnitFormat().render(check))
     let name = root.all("testsuite")[0].all("testcase")[0].attributes["name"]
     #expect(
       name

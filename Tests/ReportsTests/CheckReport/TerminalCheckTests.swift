@@ -6,7 +6,7 @@ import Testing
   /// All but what is there to be copied.
   @Test(arguments: Check.allCases)
   func fitsInAHundredColumns(_ check: Check) {
-    for line in TerminalTable(check.report).text.split(separator: "\n")
+    for line in TerminalRenderer().text(of: check.report).split(separator: "\n")
     where !line.hasPrefix("  → ") {
       #expect(line.count <= 100)
     }
@@ -24,13 +24,13 @@ import Testing
   }
 
   private func copied(from check: CheckReport) -> [String] {
-    TerminalTable(check).text.split(separator: "\n").filter { $0.hasPrefix("  → ") }
+    TerminalRenderer().text(of: check).split(separator: "\n").filter { $0.hasPrefix("  → ") }
       .map { String($0.dropFirst(4)) }
   }
 
   @Test(arguments: Check.allCases)
   func plainTextHasNoControlSequences(_ check: Check) {
-    let controls = TerminalTable(check.report).text.unicodeScalars.filter {
+    let controls = TerminalRenderer().text(of: check.report).unicodeScalars.filter {
       $0.properties.generalCategory == .control && $0 != "\n"
     }
     #expect(controls.isEmpty)
@@ -38,8 +38,8 @@ import Testing
 
   @Test(arguments: [Check.slower, .better, .broken, .incomparable])
   func coloursChangeNothingButColour(_ check: Check) {
-    let plain = TerminalTable(check.report).text
-    let colour = TerminalTable(check.report, style: .colour).text
+    let plain = TerminalRenderer().text(of: check.report)
+    let colour = TerminalRenderer(style: .colour).text(of: check.report)
     #expect(colour.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
     #expect(colour != plain)
   }

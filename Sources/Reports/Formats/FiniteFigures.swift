@@ -1,5 +1,5 @@
 internal import WorkerContract
-import Results
+package import Results
 
 /// Refuses a figure that is infinite or no number.
 private func require(
@@ -10,10 +10,8 @@ private func require(
 }
 
 extension Results {
-  /// Refuses figures that no form can carry.
-  ///
-  /// - Throws: ``ReportError`` for a figure that is infinite or no number: a fault of the program.
-  func requireFiniteFigures() throws(ReportError) {
+  /// Refuses figures that are infinite or no numbers.
+  package func requireFiniteFigures() throws(ReportError) {
     for row in rows {
       for figure in [row.value, row.low, row.high] + row.byRound {
         try require(figure, "\(row.metric) of \(row.key.backend)")
@@ -42,10 +40,8 @@ extension Results {
 }
 
 extension Suite {
-  /// Refuses figures that no form can carry.
-  ///
-  /// - Throws: ``ReportError`` for a figure that is infinite or no number: a fault of the program.
-  func requireFiniteFigures() throws(ReportError) {
+  /// Refuses figures that are infinite or no numbers.
+  package func requireFiniteFigures() throws(ReportError) {
     for ranking in standings {
       let ratios = [
         ranking.mean, ranking.low, ranking.high, ranking.best.ratio, ranking.worst.ratio,
@@ -61,10 +57,8 @@ extension Suite {
 }
 
 extension CheckReport {
-  /// Refuses figures that no form can carry.
-  ///
-  /// - Throws: ``ReportError`` for a figure that is infinite or no number: a fault of the program.
-  func requireFiniteFigures() throws(ReportError) {
+  /// Refuses figures that are infinite or no numbers.
+  package func requireFiniteFigures() throws(ReportError) {
     for finding in findings {
       let figures = [
         finding.base, finding.found, finding.change, finding.low, finding.high, finding.threshold,

@@ -2,16 +2,6 @@ import History
 import Results
 import WorkerContract
 
-/// Something a history tells, in the three forms it is shown in.
-protocol HistoryListing {
-  /// For a person.
-  var text: String { get }
-  /// For a spreadsheet, a line of names first.
-  var csv: String { get }
-  /// For a program.
-  func json() throws -> String
-}
-
 /// How machines, tasks and runs of a history are named.
 struct HistoryDescriptions {
   /// What is said where nothing matches.
@@ -28,6 +18,17 @@ struct HistoryDescriptions {
   /// What is said where there are several machines.
   var warning: String {
     "\(machines.count) machines: absolute times of one say nothing of another, and are kept apart."
+  }
+
+  /// Elements with the line that names their machine, before the first of each machine.
+  func byMachine<Element>(
+    _ elements: [Element], machine: (Element) -> Int
+  ) -> [(head: [String], element: Element)] {
+    var last: Int?
+    return elements.map { element in
+      defer { last = machine(element) }
+      return (last == machine(element) ? [] : [self.machine(machine(element))], element)
+    }
   }
 
   /// A task in a line, without its machine.
@@ -56,15 +57,5 @@ struct HistoryDescriptions {
       return nil
     }
     return "\(last)..\(first)"
-  }
-}
-
-extension CaseKey {
-  /// The fields of a line of CSV that tell the cell, as the columns of reports have them.
-  var fields: [String] {
-    [
-      corpus, documentSHA, stream, pace, sink.rawValue, backend, library, build,
-      factor == 1 ? "" : String(factor), stopAfter.map { String($0) } ?? "",
-    ]
   }
 }

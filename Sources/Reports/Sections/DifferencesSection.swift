@@ -2,11 +2,11 @@ internal import WorkerContract
 import Results
 
 /// Where rows heard another document than the reference.
-struct DifferencesSection: MarkdownSection {
-  func lines(_ index: ResultIndex) -> [String] {
+struct DifferencesSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let differences = index.results.differences
     guard !differences.isEmpty else { return [] }
-    // One entry for what is the same in several cells.
+    // One entry for what is the same in several cases.
     var entries: [[EventDifference]] = []
     for difference in differences {
       if let place = entries.firstIndex(where: { isSame($0[0], difference) }) {
@@ -15,8 +15,9 @@ struct DifferencesSection: MarkdownSection {
         entries.append([difference])
       }
     }
-    return ["## Differences", "", "The first place where a row heard something else."]
-      + entries.flatMap(lines)
+    return [
+      Section("Differences", [.paragraph("The first place where a row heard something else.")])
+    ] + entries.map(section)
   }
 
   private func isSame(_ one: EventDifference, _ other: EventDifference) -> Bool {
@@ -25,7 +26,7 @@ struct DifferencesSection: MarkdownSection {
     return moved == other && one.key.backend == other.key.backend
   }
 
-  private func lines(_ differences: [EventDifference]) -> [String] {
+  private func section(_ differences: [EventDifference]) -> Section {
     let one = differences[0]
     let title = "\(one.key.backend) against \(one.reference): line \(one.line) of its \(one.log)"
     let window = DifferenceWindow(one)
@@ -35,18 +36,9 @@ struct DifferencesSection: MarkdownSection {
       name + String(repeating: " ", count: margin - name.count) + event
     }
     let caret = String(repeating: " ", count: margin + window.place) + "^"
-    let facts = [
-      one.place.map { "- place: \(MarkdownText.escaped($0))" },
-      "- in: \(MarkdownText.escaped(cells(differences)))",
-    ].compactMap { $0 }
-    return ["", "### \(MarkdownText.escaped(title))", ""] + facts + [""]
-      + MarkdownText.block(sides + [caret])
-  }
-
-  private func cells(_ differences: [EventDifference]) -> String {
-    var seen: Set<String> = []
-    let words = differences.map { $0.key.configuration.text }
-    return words.filter { seen.insert($0).inserted }.joined(separator: "; ")
+    let cases = differences.map(\.key.configuration.text).distinct().joined(separator: "; ")
+    let facts = [one.place.map { "place: \($0)" }, "in: \(cases)"].compactMap { $0 }
+    return Section(title, level: 3, [.list(of: facts), .code(sides + [caret])])
   }
 }
 
@@ -84,35 +76,5 @@ struct DifferenceWindow {
   private static func cut(_ text: String, from start: Int) -> String {
     let rest = PlainText.cut(String(text.dropFirst(start)), to: width)
     return start == 0 ? rest : "…" + rest
-  }
-}
-
-/// What about the samples or the machine makes figures less than they seem, lint by lint.
-struct LintsSection: MarkdownSection {
-  func lines(_ index: ResultIndex) -> [String] {
-    let lints = index.results.lints
-    guard !lints.isEmpty else { return [] }
-    var seen: Set<String> = []
-    let names = lints.map(\.lint).filter { seen.insert($0).inserted }
-    let byName = Dictionary(grouping: lints, by: \.lint)
-    return ["## Data lints", "", "What makes figures less than they seem, and what to try."]
-      + names.flatMap { name in
-        ["", "### \(MarkdownText.escaped(name))", ""] + lines(byName[name] ?? [])
-      }
-  }
-
-  /// The findings of one lint; a remedy that is the same for all is said once.
-  private func lines(_ findings: [LintFinding]) -> [String] {
-    let remedies = Set(findings.map(\.remedy))
-    let common = remedies.count == 1 ? findings[0].remedy : nil
-    let rows = findings.map { finding in
-      [
-        finding.key?.backend ?? "the whole run",
-        finding.key.map { $0.configuration.text } ?? "", finding.finding,
-      ].map(MarkdownText.escaped) + (common == nil ? [MarkdownText.escaped(finding.remedy)] : [])
-    }
-    let head = ["row", "in", "finding"] + (common == nil ? ["what to try"] : [])
-    let remedy = common.map { $0.isEmpty ? [] : ["What to try: \(MarkdownText.escaped($0))", ""] }
-    return (remedy ?? []) + MarkdownText.table(head, rows, figures: false)
   }
 }

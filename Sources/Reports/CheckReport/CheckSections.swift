@@ -1,0 +1,283 @@
+package import Results
+
+extension CheckReport: Report {
+  package static var kind: ReportKind { .check }
+
+  /// The files of a check lie beside the report of the corpus, never in its place.
+  package var reportName: String { Self.reportName(for: name) }
+
+  /// The name of the files of the check of that name, before there is one.
+  package static func reportName(for name: String) -> String { "\(name)-check" }
+
+  package func document(_ detail: Detail) -> ReportDocument {
+    let sections = CheckSections(self, detail)
+    return ReportDocument(detail == .whole ? sections.whole : sections.brief)
+  }
+
+  /// The parts that are about what has changed.
+  var changes: ReportDocument { ReportDocument(CheckSections(self, .whole).changes) }
+}
+
+/// The parts of the report on a check.
+private struct CheckSections {
+  let report: CheckReport
+  let summary: CheckSummary
+  let isBrief: Bool
+
+  init(_ report: CheckReport, _ detail: Detail) {
+    self.report = report
+    summary = CheckSummary(report)
+    isBrief = detail == .brief
+  }
+
+  var whole: [Section] {
+    [
+      head, worse, better, gaps, notes, times, counted, selfTest, odds, absolute, base,
+      Section(report.environment),
+    ]
+  }
+
+  var changes: [Section] {
+    [head, worse, better, gaps, notes] + (report.selfTest.allSatisfy(\.hasPassed) ? [] : [selfTest])
+      + [times, counted, odds]
+  }
+
+  var brief: [Section] {
+    [Section(notices), times, counted, renewal, gaps, notes, selfTest, odds]
+  }
+
+  /// Blocks with a title where there is room for one.
+  private func titled(_ title: String, _ blocks: [Block]) -> Section {
+    Section(isBrief || blocks.allSatisfy(\.isEmpty) ? "" : title, blocks)
+  }
+
+  /// A text that is cut where there is little room.
+  private func cell(_ text: String, atMost width: Int) -> Cell {
+    Cell(isBrief ? PlainText.cut(text.onOneLine, to: width) : text)
+  }
+
+  // MARK: - What has changed
+
+  private var notices: [Block] { Warnings(report).lines.map(Block.notice) }
+
+  private var head: Section {
+    let answer = RichText(CheckSentence(report).text, .strong)
+    return Section("\(report.name): check", level: 1, notices + [.paragraph(answer)])
+  }
+
+  private var worse: Section { findings(.worse, "Worse", "If that is wanted, record it:") }
+
+  private var better: Section { findings(.better, "Better", "To keep it, record it:") }
+
+  private func findings(
+    _ outcome: CheckFinding.Outcome, _ title: String, _ renewal: String
+  ) -> Section {
+    let findings = summary.findings(outcome).map { finding in
+      let clause = finding.clause(summary.name(of: finding), against: report.base)
+      return "\(clause) (\(finding.remarks.joined(separator: "; ")))"
+    }
+    return findings.isEmpty ? Section([]) : titled(title, [.list(of: findings)] + record(renewal))
+  }
+
+  private func record(_ text: String) -> [Block] {
+    report.recordingCommand.isEmpty
+      ? [] : [.paragraph(RichText(text)), .command(report.recordingCommand)]
+  }
+
+  private var renewal: Section {
+    let isNew = report.findings.contains { $0.outcome == .worse || $0.outcome == .better }
+    return Section(isNew ? record("if that is wanted, record it:") : [])
+  }
+
+  /// What is missing or can't be compared; a remedy that is the same for several is said once.
+  private var gaps: Section {
+    guard !report.gaps.isEmpty else { return Section([]) }
+    let gaps = report.gaps.grouped(by: \.remedy)
+    guard !isBrief else {
+      return Section(
+        "not compared",
+        gaps.flatMap { remedy, gaps -> [Block] in
+          let lines = gaps.map { gap in
+            [gap.text, gap.reason].filter { !$0.isEmpty }.joined(separator: ": ")
+          }
+          return [.list(of: lines, atMost: 8, tone: .alarm, fit: .wrapped), .command(remedy)]
+        })
+    }
+    return Section(
+      "Not compared",
+      gaps.flatMap { remedy, gaps -> [Block] in
+        let table = Table(
+          of: gaps,
+          [
+            .text("what") { Cell($0.subject) }, .text("gap") { Cell($0.kind.text) },
+            .text("reason") { Cell($0.reason) },
+          ])
+        return [.table(table), .paragraph(remedy.isEmpty ? "" : "What to do: \(remedy)")]
+      })
+  }
+
+  private var notes: Section {
+    isBrief
+      ? Section(report.notes.map { .paragraph("note: \($0)") })
+      : titled("Notes", [.list(of: report.notes)])
+  }
+
+  // MARK: - What was compared
+
+  private func figures(
+    _ title: String, _ figure: @escaping (CheckFinding) -> Double?
+  ) -> CellColumn<CheckFinding> {
+    .figures(title) { Cell($0.formatted(figure($0))) }
+  }
+
+  private var verdict: CellColumn<CheckFinding> {
+    .text("verdict") { finding in
+      switch finding.outcome {
+      case _ where isBrief: Cell(finding.verdictText)
+      case .worse, .better: "\(finding.verdictText, .strong)"
+      case .unjudged where !finding.reason.isEmpty: "\(finding.verdictText): \(finding.reason)"
+      case .good, .unjudged: Cell(finding.verdictText)
+      }
+    }
+  }
+
+  private func row(_ title: String) -> CellColumn<CheckFinding> {
+    .text(title) { cell(summary.name(of: $0), atMost: 28) }
+  }
+
+  private func tone(of finding: CheckFinding) -> Tone {
+    switch finding.outcome {
+    case .worse: .alarm
+    case .better: .good
+    case .good, .unjudged: .plain
+    }
+  }
+
+  /// Every time that a verdict hangs on, with what it takes to be called worse.
+  private var times: Section {
+    let reference = CellColumn<CheckFinding>.text("ratio to") { finding in
+      finding.reference.map { cell($0, atMost: 16) } ?? .missing
+    }
+    let figures: [CellColumn<CheckFinding>] = [
+      figures("base", \.base), figures("now", \.found),
+      .figures("change", .interval("[\(summary.level)]")) { finding in
+        guard let change = finding.change else { return .missing }
+        return .figure(
+          Figure(
+            value: change, text: Figures.fineRatio(change),
+            rangeText: Figures.fineInterval(finding.low, finding.high)))
+      },
+      .figures("threshold") { Cell($0.thresholdText) }, verdict,
+    ]
+    let effect = CellColumn<CheckFinding>.figures("smallest detectable") {
+      Cell($0.smallestEffect, Figures.percent)
+    }
+    let columns =
+      isBrief
+      ? [row("time")] + figures + [reference] : [row("row"), reference] + figures + [effect]
+    return titled("Times", [.table(Table(of: summary.times, columns, tone: tone))])
+  }
+
+  /// The exact metrics that have changed, then how many have not.
+  private var counted: Section {
+    guard !summary.counted.isEmpty else { return Section([]) }
+    let metric = CellColumn<CheckFinding>.text(isBrief ? "exact metric" : "metric") {
+      cell($0.metricText, atMost: 16)
+    }
+    let figures: [CellColumn<CheckFinding>] = [
+      figures("base", \.base), figures("now", \.found),
+      .figures("change") { Cell($0.changeText) }, .figures("limit") { Cell($0.thresholdText) },
+    ]
+    let columns =
+      isBrief
+      ? [metric, row("of"), verdict] + figures : [row("row"), metric] + figures + [verdict]
+    let changed = Block.table(Table(of: summary.changed, columns, tone: tone))
+    let held = Figures.count(Double(summary.held.count))
+    let all = Figures.count(Double(summary.counted.count))
+    guard !isBrief else {
+      return Section([changed, .paragraph("\(held) of \(all) exact metrics are what they were")])
+    }
+    return Section(
+      "Exact metrics",
+      [changed, .details("\(held) of \(all) are what they were", [.table(heldMetrics)])])
+  }
+
+  /// The metrics that held, counted, where they are out of the way.
+  private var heldMetrics: Table {
+    Table(
+      of: summary.held.grouped(by: \.metricText),
+      [
+        .text("metric") { Cell($0.key) },
+        .text("cells") { Cell(Double($0.elements.count), Figures.count) },
+        .text("of") { Cell(PlainText.list($0.elements.map(summary.name))) },
+      ])
+  }
+
+  /// Times beside their ratios: of interest, and never judged.
+  private var absolute: Section {
+    let table = Table(
+      of: summary.absolute,
+      [
+        row("row"), .text("metric") { Cell($0.metricText) }, figures("base", \.base),
+        figures("now", \.found),
+      ])
+    return Section([.details("Absolute times: shown, never judged", [.table(table)])])
+  }
+
+  // MARK: - What the check is worth
+
+  /// What the check was tried on; where there is little room a sentence if all has passed.
+  private var selfTest: Section {
+    if isBrief, report.selfTest.allSatisfy(\.hasPassed) { return Section(passed) }
+    func column(
+      _ title: String, _ text: @escaping (SelfTestCase) -> String
+    )
+      -> CellColumn<SelfTestCase>
+    {
+      .text(title) { Cell(text($0)) }
+    }
+    let found = CellColumn<SelfTestCase>.text("came out") { tried in
+      "\(tried.foundText, tried.hasPassed || isBrief ? .plain : .strong)"
+    }
+    let tried = CellColumn<SelfTestCase>.text(isBrief ? "self-test" : "tried") {
+      cell($0.row, atMost: 28)
+    }
+    let ratio = column("over its original", \.ratioText)
+    let columns: [CellColumn<SelfTestCase>] =
+      isBrief
+      ? [
+        tried, column("must be", \.expectedText), found, ratio,
+        .figures("smallest detectable") { Cell($0.effectText) },
+      ]
+      : [
+        tried, column("metric", \.metricText), column("must be", \.expectedText), found, ratio,
+        .text("rounds") { $0.rounds > 0 ? Cell(Double($0.rounds), Figures.count) : .missing },
+        column("smallest detectable", \.effectText),
+      ]
+    let table = Table(of: report.selfTest, columns) { isBrief && !$0.hasPassed ? .alarm : .plain }
+    return titled("Self-test", [.table(table)])
+  }
+
+  private var passed: [Block] {
+    let copies = report.selfTest.map { "\($0.row.onOneLine) \($0.foundText) in \($0.metricText)" }
+    let text =
+      copies.count <= 4
+      ? copies.joined(separator: ", ") : "all \(copies.count) copies came out as they must"
+    return copies.isEmpty ? [] : [.paragraph("self-test passed: \(text)", tone: .aside)]
+  }
+
+  private var odds: Section {
+    let limits = report.terms.limits.joined(separator: ", ")
+    let terms = isBrief ? (limits.isEmpty ? "" : "limits: \(limits)") : report.termsText
+    return Section([report.odds, terms].map { .paragraph(RichText($0), tone: .aside) })
+  }
+
+  private var base: Section {
+    Section(
+      "Base",
+      [
+        .paragraph("Held against \(report.base)."), .table(Table(of: report.provenance)),
+        .command(report.command),
+      ])
+  }
+}

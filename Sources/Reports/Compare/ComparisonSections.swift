@@ -1,0 +1,171 @@
+internal import WorkerContract
+internal import Results
+
+extension ResultComparison: Report {
+  package static var kind: ReportKind { .comparison }
+
+  package var reportName: String { "comparison" }
+
+  /// A table a metric, one line for each in which nothing differs, then what is to be known of them; on a
+  /// screen without the warnings, which are printed by themselves.
+  package func document(_ detail: Detail) -> ReportDocument {
+    let files = files.map { file in
+      let commit = file.commit.map { ", commit \($0.prefix(12))" } ?? ""
+      return "\(file.name): \(file.path)\(commit)"
+    }
+    let changed = tables.filter { !$0.isAllEqual }.map { table in
+      Section(
+        title(of: table), level: 3,
+        [.table(ComparedFigures(table).block(columns: columns, detail))])
+    }
+    let equal = tables.filter(\.isAllEqual).map { table in
+      let rows = table.rows.count
+      let text = rows == 1 ? "its row" : "all \(Figures.count(Double(rows))) rows"
+      return "\(title(of: table)): equal in \(text)"
+    }
+    func list(_ lines: [String], tone: Tone = .plain) -> Section {
+      Section([.list(of: lines, tone: tone, fit: .whole)])
+    }
+    let rest =
+      switch detail {
+      case .whole:
+        [
+          Section([
+            .list(
+              warnings.map { "\("Warning:", .strong) \($0)" }
+                + (notes + legend).map { RichText($0) })
+          ])
+        ]
+      case .brief: [list(legend, tone: .aside), list(notes)]
+      }
+    return ReportDocument([list(files + differences)] + changed + [list(equal)] + rest)
+  }
+
+  /// The metric, then what its figures have in common.
+  private func title(of table: Table) -> String {
+    let rest = (table.titleKeys(among: tables).dropFirst() + table.commonKeys)
+      .map { "\($0.key) \($0.value)" }
+    return rest.isEmpty ? table.metric : "\(table.metric): \(rest.joined(separator: ", "))"
+  }
+
+  /// What the marks mean.
+  private var legend: [String] {
+    [
+      "changes are against \(columns.first?.onOneLine ?? "the first column"); a run is one "
+        + "observation; ±: 95 % interval over runs",
+      "[ ]: interval of the change, \(Figures.share(level)) for all of the table together; exact metrics need none (=)",
+      "~: no difference shown, which doesn't make them the same",
+    ]
+  }
+}
+
+/// Writes the figures of one table of a comparison.
+private struct ComparedFigures {
+  /// A row of the table; `nil` for that of the means.
+  private typealias Row = ResultComparison.Row?
+
+  private let table: ResultComparison.Table
+
+  init(_ table: ResultComparison.Table) { self.table = table }
+
+  /// The rows by their keys, then the columns; behind each but the first what has changed.
+  func block(columns names: [String], _ detail: Detail) -> Table {
+    let labels = table.labelKeys.enumerated().map { place, key in
+      CellColumn<Row>.text(table.rows[0].keys[key].key) { row in
+        Cell(row?.keys[key].value ?? (place == 0 ? "geometric mean" : ""))
+      }
+    }
+    let figures = names.enumerated().flatMap { place, name in
+      var values = CellColumn<Row>.figures(name, .spread) { row in
+        row.map { figure($0.cells[place]) } ?? .empty
+      }
+      values.column.startsPart = place > 0
+      let changes = CellColumn<Row>.text(detail == .whole ? "change" : "") { row in
+        row.map { Cell(change($0.cells[place], base: $0.cells[0])) }
+          ?? Cell(table.means[place].map { share($0 - 1) } ?? "")
+      }
+      return [values] + (place == 0 ? [] : [changes])
+    }
+    let hasMeans = table.means.contains { $0 != nil }
+    return Table(
+      of: table.rows.map { $0 } + (hasMeans ? [nil] : []),
+      (labels.isEmpty ? [.text("") { _ in .empty }] : labels) + figures)
+  }
+
+  // MARK: - Cells
+
+  /// The figure of a cell, what became of it instead, or that it is missing.
+  private func figure(_ cell: ResultComparison.Cell) -> Cell {
+    guard let value = cell.value else {
+      return Cell(cell.status.flatMap { $0 == .ok ? nil : $0.rawValue } ?? "missing")
+    }
+    var figure = Figure(value: value, text: formatted(value))
+    if let low = cell.low, let high = cell.high, low <= high {
+      if table.kind == .exact, low != high {
+        figure.text = "\(formatted(low)) to \(formatted(high))"
+      } else if table.kind == .noisy, value != 0 {
+        // Half the width of the interval over its runs.
+        figure.rangeText = "±" + Figures.spread(of: value, over: low...high)
+      }
+    }
+    return .figure(figure)
+  }
+
+  /// What a cell is against the first one.
+  private func change(
+    _ cell: ResultComparison.Cell, base: ResultComparison.Cell
+  ) -> String {
+    guard let change = cell.change else { return "" }
+    return switch change.outcome {
+    case .different: amount(change) + interval(change)
+    case .equal: "="
+    case .notShown: "~" + interval(change)
+    case .tooFewRuns: "too few runs"
+    case .notComparable: "not compared"
+    case .mixed: "mixed"
+    case .varies: "varies"
+    case .missing: ""
+    }
+  }
+
+  // MARK: - Parts
+
+  private func interval(_ change: Change) -> String {
+    guard let low = change.low, let high = change.high else { return "" }
+    return " [\(share(low - 1)), \(share(high - 1))]"
+  }
+
+  /// A difference: of exact figures to the last digit.
+  private func amount(_ change: Change) -> String {
+    guard let difference = change.difference else { return "" }
+    guard let ratio = change.ratio else { return signed(difference, exactly(difference)) }
+    guard table.kind == .exact else { return share(ratio - 1) }
+    return "\(signed(difference, exactly(difference))) (\(share(ratio - 1)))"
+  }
+
+  /// A share in percents with a sign, and with as many digits as it takes not to be 0.
+  private func share(_ share: Double) -> String {
+    let usual = Figures.percent(share.magnitude)
+    let isHidden = share != 0 && share.magnitude < 0.0005
+    return signed(
+      share, isHidden ? "\(DecimalDigits(share.magnitude * 100).plain(decimals: 1)) %" : usual)
+  }
+
+  private func signed(_ value: Double, _ magnitude: String) -> String {
+    (value < 0 ? "−" : value > 0 ? "+" : "") + magnitude
+  }
+
+  private func exactly(_ value: Double) -> String {
+    let isWhole = value == value.rounded()
+    switch table.unit {
+    case "count" where isWhole: return Figures.count(value.magnitude)
+    case "bytes" where isWhole: return Figures.count(value.magnitude) + " B"
+    default: return formatted(value.magnitude)
+    }
+  }
+
+  private func formatted(_ value: Double) -> String {
+    table.unit == "count" && table.kind == .exact
+      ? Figures.significant(value) : Figures.formatted(value, unit: table.unit)
+  }
+}

@@ -1,0 +1,168 @@
+internal import Results
+
+/// Draws charts in lines of monospaced text.
+enum ChartText {
+  private static let width = 60
+  /// The glyph of each part of a bar, in order.
+  private static let parts: [Character] = ["█", "▓", "▒", "░"]
+
+  /// A line a curve or bar, then what explains them; none if there is nothing to draw.
+  static func lines(of chart: Chart) -> [String] {
+    let names = chart.series.map(\.name.onOneLine)
+    let margin = names.map(\.count).max() ?? 0
+    guard let (drawn, legend) = drawn(chart, margin) else { return [] }
+    let gap = chart.axis == .points ? "  " : " "
+    return zip(names, zip(drawn, chart.series)).map { name, line in
+      let space = String(repeating: " ", count: margin - name.count)
+      return "\(name)\(space)  \(line.0)\(gap)\(line.1.remark)"
+    } + legend
+  }
+
+  private static func drawn(
+    _ chart: Chart, _ margin: Int
+  ) -> (lines: [String], legend: [String])? {
+    let curves = chart.series.map(\.points)
+    switch chart.axis {
+    case .points: return (curves.map { Sparkline.rendered($0.map(\.y)) }, [])
+    case .linear: return (curves.map { Sparkline.rendered(highest($0)) }, [])
+    case .progress(let end, let whole):
+      let times = (1...width).map { end * Double($0) / Double(width) }
+      return (
+        curves.map { points in
+          Sparkline.rendered(times.map { time in points.last { $0.x <= time }?.y }, peak: whole)
+        }, []
+      )
+    case .logarithmic(let labels):
+      guard !curves.isEmpty, let axis = LogAxis(labels.map(\.size), width: width) else {
+        return nil
+      }
+      return (
+        curves.map { Sparkline.rendered(axis.columns($0)) },
+        [String(repeating: " ", count: margin + 2) + axis.line(of: labels)]
+      )
+    case .parts(let names):
+      let bars = curves.map { $0.map { $0.y ?? 0 } }
+      let scale = bars.map { $0.reduce(0) { $0 + max(0, $1) } }.max() ?? 0
+      guard scale > 0 else { return nil }
+      let key = zip(parts, names).map { "\($0) \($1)" }.joined(separator: "  ")
+      return (bars.map { bar($0, scale: scale) }, ["", key])
+    }
+  }
+
+  /// The highest value in each part of the way from 0 to the last point; that of the part before if it
+  /// has none.
+  private static func highest(_ points: [Chart.Point]) -> [Double] {
+    guard let end = points.map(\.x).max(), end > 0 else { return [] }
+    var columns = [Double?](repeating: nil, count: width)
+    for point in points where point.x >= 0 {
+      guard let value = point.y else { continue }
+      let column = min(width - 1, Int(point.x / end * Double(width)))
+      columns[column] = max(columns[column] ?? value, value)
+    }
+    var last = 0.0
+    return columns.map { value in
+      last = value ?? last
+      return last
+    }
+  }
+
+  /// Parts below 0 have no length; the ends of the others are rounded, not their lengths, so that the bar
+  /// is as long as its sum.
+  private static func bar(_ lengths: [Double], scale: Double) -> String {
+    var text = ""
+    var end = 0.0
+    for (length, glyph) in zip(lengths, parts) {
+      end += max(0, length)
+      let columns = Int((end / scale * Double(width)).rounded())
+      text += String(repeating: glyph, count: max(0, columns - text.count))
+    }
+    return text
+  }
+}
+
+/// A curve drawn in one line of eighths of blocks.
+package enum Sparkline {
+  private static let glyphs: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  /// The curve through the columns, from 0 to its peak; a dot where a column has no value.
+  static func rendered(_ columns: [Double?], peak: Double? = nil) -> String {
+    guard let peak = peak ?? columns.compactMap({ $0 }).max(), peak > 0 else { return "" }
+    return String(
+      columns.map { value in
+        value.map { glyphs[max(0, min(7, Int(($0 / peak * 8).rounded(.up)) - 1))] } ?? "·"
+      })
+  }
+
+  /// The curve through figures that hardly differ, such as those of the runs of a history.
+  ///
+  /// From the least to the greatest of them, but over a tenth of their middle at least: what is noise
+  /// should not look like mountains.
+  package static func rendered(recent values: some Collection<Double>) -> String {
+    guard let low = values.min(), let high = values.max() else { return "" }
+    let middle = (low + high) / 2
+    let span = max(high - low, abs(middle) / 10)
+    guard span > 0 else { return String(values.map { _ in glyphs[0] }) }
+    return String(
+      values.map { value in
+        glyphs[max(0, min(7, Int(((value - middle) / span + 0.5) * 8)))]
+      })
+  }
+}
+
+/// An axis of text columns on which equal ratios lie equally far apart.
+private struct LogAxis {
+  private let width: Int
+  private let sizes: [Double]
+  private let columnsPerDoubling: Double
+
+  /// An axis with room for each of `sizes`; `nil` for sizes that have no logarithm.
+  init?(_ sizes: [Double], width: Int) {
+    let sizes = Set(sizes).sorted()
+    guard let first = sizes.first, let last = sizes.last, first > 0, last.isFinite else {
+      return nil
+    }
+    self.width = width
+    self.sizes = sizes
+    // The last one has a step of its own behind it.
+    let steps = max(1, sizes.count - 1)
+    let doublings = Self.doublings(from: first, to: last)
+    columnsPerDoubling =
+      doublings > 0 ? Double(width) / (doublings * Double(steps + 1) / Double(steps)) : 0
+  }
+
+  private func column(of size: Double) -> Int {
+    let place = Self.doublings(from: sizes[0], to: size) * columnsPerDoubling
+    return max(0, min(width - 1, Int(place.rounded())))
+  }
+
+  /// The columns with the value of the size they belong to; none where a size has no point.
+  func columns(_ points: [Chart.Point]) -> [Double?] {
+    let values = Dictionary(points.map { ($0.x, $0.y) }, uniquingKeysWith: { $1 })
+    let starts = sizes.map { column(of: $0) } + [width]
+    return sizes.indices.flatMap { place in
+      [Double?](repeating: values[sizes[place]] ?? nil, count: starts[place + 1] - starts[place])
+    }
+  }
+
+  /// A line with as many of the names as there is room for, each where its size begins.
+  func line(of labels: [Chart.Label]) -> String {
+    labels.sorted { $0.size < $1.size }.reduce(into: "") { line, label in
+      let column = column(of: label.size)
+      guard line.isEmpty || column > line.count else { return }
+      line += String(repeating: " ", count: column - line.count) + label.name
+    }
+  }
+
+  /// The logarithm to base 2 of a ratio, to a small part of a column; needs no mathematics library.
+  private static func doublings(from first: Double, to last: Double) -> Double {
+    var (ratio, whole) = (last / first, 0.0)
+    while ratio >= 2 { (ratio, whole) = (ratio / 2, whole + 1) }
+    var (part, step) = (0.0, 0.5)
+    for _ in 0..<12 {
+      ratio *= ratio
+      if ratio >= 2 { (ratio, part) = (ratio / 2, part + step) }
+      step /= 2
+    }
+    return whole + part
+  }
+}

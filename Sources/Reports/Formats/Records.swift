@@ -1,0 +1,155 @@
+package import Results
+package import WorkerContract
+
+/// The records of each kind of report that has a long form.
+extension Results {
+  private static let fields =
+    CaseKey.recordFields + [
+      "metric", "unit", "kind", "estimator", "reference", "value", "low", "high", "samples",
+      "status", "reason", "verdict", "p_value", "level",
+    ]
+
+  /// A record a case and metric, in their order; the verdict stands with the ratio that it is about.
+  package var records: [[String]] {
+    let verdicts = Dictionary(
+      verdicts.map { (FigureKey($0), $0) }, uniquingKeysWith: { $1.family == .reference ? $1 : $0 })
+    return [Self.fields]
+      + rows.map { row in
+        let verdict = FigureKey(judgedBy: row).flatMap { verdicts[$0] }
+        return row.fields + [verdict?.text ?? "", "", Figures.field(verdict?.intervalLevel)]
+      }
+  }
+}
+
+extension MetricResult {
+  fileprivate var fields: [String] {
+    key.recordFields + [
+      metric, unit, kind.rawValue, estimator, reference ?? "", Figures.field(value),
+      Figures.field(low), Figures.field(high), String(samples), status.rawValue, reason,
+    ]
+  }
+}
+
+extension CaseKey {
+  /// The names of the fields of a record that tell its case.
+  package static let recordFields = Field.allCases.map(\.recordName)
+
+  /// The fields of a record that tell the case; empty for what is usual.
+  package var recordFields: [String] { Field.allCases.map { text(of: $0) ?? "" } }
+
+  /// A field as text; `nil` for what is usual.
+  func text(of field: Field) -> String? {
+    switch field {
+    case .corpus: corpus
+    case .document: documentSHA
+    case .stream: stream
+    case .pace: pace
+    case .sink: sink.rawValue
+    case .backend: backend
+    case .library: library
+    case .build: build
+    case .factor: factor == 1 ? nil : String(factor)
+    case .stopAfter: stopAfter.map { String($0) }
+    }
+  }
+}
+
+extension CaseKey.Field {
+  fileprivate var recordName: String {
+    switch self {
+    case .document: "document_sha"
+    case .stopAfter: "stop_after"
+    default: rawValue
+    }
+  }
+}
+
+/// What there is one figure of.
+struct FigureKey: Hashable {
+  private let key: CaseKey
+  private let metric: String
+  private let reference: String?
+
+  /// What a figure is of.
+  init(_ row: MetricResult) { (key, metric, reference) = (row.key, row.metric, row.reference) }
+
+  /// What a verdict is about.
+  init(_ verdict: Verdict) {
+    (key, metric, reference) = (verdict.key, verdict.metric, verdict.reference)
+  }
+
+  /// What the verdict on a ratio is about; `nil` for a figure that is no ratio.
+  init?(judgedBy row: MetricResult) {
+    guard let reference = row.reference, row.metric.hasSuffix("_ratio") else { return nil }
+    (key, metric) = (row.key, String(row.metric.dropLast("_ratio".count)))
+    self.reference = reference
+  }
+}
+
+extension Suite {
+  private static let fields = [
+    "suite", "circumstances", "backend", "reference", "metric", "unit", "estimator", "feed",
+    "value", "low", "high", "feeds", "status", "reason",
+  ]
+
+  /// A record a backend and figure: the geometric mean of its ratios of parse time, the least and the
+  /// greatest of them with their feeds, its slowest feeds, and the cases that have no figures.
+  package var records: [[String]] {
+    [Self.fields] + standings.flatMap(records) + missing.map(record)
+  }
+
+  private func records(of ranking: Ranking) -> [[String]] {
+    let head = [name, circumstances, ranking.backend, reference]
+    let ratio = head + [Metric.parseTimeRatio.name, "ratio"]
+    let mean = [ranking.mean, ranking.low, ranking.high].map(Figures.field)
+    let ends = [("minimum", ranking.best), ("maximum", ranking.worst)]
+    return [ratio + ["geometric-mean", ""] + mean + [String(ranking.feeds), "ok", ""]]
+      + ends.map { name, place in
+        ratio + [name, place.feed, Figures.field(place.ratio), "", "", "1", "ok", ""]
+      }
+      + ranking.slowest.map { slow in
+        head + [
+          Metric.throughput.name, "MB/s", "median", slow.feed, Figures.field(slow.throughput), "",
+          "", "1", "ok", slow.feature ?? "",
+        ]
+      }
+  }
+
+  private func record(of missing: Missing) -> [String] {
+    [
+      name, circumstances, missing.backend, reference, Metric.parseTimeRatio.name, "ratio", "",
+      missing.feed, "", "", "", "0", missing.status.rawValue, missing.reason,
+    ]
+  }
+}
+
+extension ResultComparison {
+  private static let fields = [
+    "column", "unit", "kind", "value", "low", "high", "samples", "status", "reason", "base",
+    "ratio", "difference", "outcome", "p_value", "ratio_low", "ratio_high",
+  ]
+
+  /// A record a cell, whose keys come first.
+  package var records: [[String]] {
+    let keys = (tables.first?.keys ?? []) + (tables.first?.rows.first?.keys ?? [])
+    return [keys.map(\.key) + Self.fields]
+      + tables.flatMap { table in
+        table.rows.flatMap { row in
+          zip(columns, row.cells).map { name, cell in
+            (table.keys + row.keys).map(\.value) + fields(of: cell, in: name, table)
+          }
+        }
+      }
+  }
+
+  private func fields(of cell: Cell, in column: String, _ table: Table) -> [String] {
+    let change = cell.change
+    return [
+      column, table.unit, table.kind.rawValue, Figures.field(cell.value), Figures.field(cell.low),
+      Figures.field(cell.high), String(cell.samples), cell.status?.rawValue ?? "missing",
+      cell.reason, change == nil ? "" : columns[0], Figures.field(change?.ratio),
+      Figures.field(change?.difference), change?.outcome.rawValue ?? "", "",
+      Figures.field(change?.low), Figures.field(change?.high),
+    ]
+  }
+}

@@ -1,0 +1,185 @@
+internal import Results
+
+/// A table laid out in columns of text.
+struct TerminalTable {
+  private let table: Table
+  private let columns: [Column]
+  private let width: Int?
+
+  /// A column of text: its head, then a box a row.
+  private struct Column {
+    var head: String
+    var boxes: [Box]
+    var isRight = false
+
+    var width: Int { max(head.count, boxes.map(\.text.count).max() ?? 0) }
+  }
+
+  /// Text that is painted once it has been padded.
+  private struct Box {
+    var text: String
+    var isBest = false
+  }
+
+  /// Lays out a table; if it is too wide, columns that matter least are left out, and texts of the first
+  /// column are cut.
+  init(_ table: Table, width: Int?) {
+    var table = table
+    var places = Array(table.columns.indices)
+    var columns = Self.columns(of: table)
+    if let width, table.columns.first?.mayShrink == true {
+      let longest = columns[0].width
+      func room() -> Int { width - columns.dropFirst().reduce(0) { $0 + 2 + $1.width } }
+      while room() < min(longest, 16),
+        let dropped = places.filter({ table.columns[$0].dropOrder != nil })
+          .min(by: { table.columns[$0].dropOrder ?? 0 < table.columns[$1].dropOrder ?? 0 })
+      {
+        table = table.keeping(places.filter { $0 != dropped })
+        places = Array(table.columns.indices)
+        columns = Self.columns(of: table)
+      }
+      let margin = max(8, min(longest, room()))
+      columns[0].head = PlainText.cut(columns[0].head, to: margin)
+      for row in columns[0].boxes.indices {
+        columns[0].boxes[row].text = PlainText.cut(columns[0].boxes[row].text, to: margin)
+      }
+    }
+    self.table = table
+    self.columns = columns
+    self.width = width
+  }
+
+  // MARK: - Lines
+
+  /// The head, then the rows.
+  func lines(_ paint: TerminalPaint) -> [String] {
+    let head = line(columns.map { Box(text: padded($0.head, $0)) }, paint)
+    return [paint.painted(head, .aside)]
+      + table.rows.indices.map { index in
+        let row = table.rows[index]
+        let boxes = columns.map { column in
+          Box(text: padded(column.boxes[index].text, column), isBest: column.boxes[index].isBest)
+        }
+        guard let place = row.cells.firstIndex(where: \.isSpanning) else {
+          return paint.painted(line(boxes, paint), row.tone)
+        }
+        return spanning(row.cells[place], after: boxes.prefix(place).map(\.text), row.tone, paint)
+      }
+  }
+
+  private func padded(_ text: String, _ column: Column) -> String {
+    let space = String(repeating: " ", count: column.width - text.count)
+    return column.isRight ? space + text : text + space
+  }
+
+  private func line(_ boxes: [Box], _ paint: TerminalPaint) -> String {
+    let text = boxes.map(\.text).joined(separator: "  ").trimmed
+    if let width, !table.isBreakable, text.count > width { return PlainText.cut(text, to: width) }
+    guard boxes.contains(where: \.isBest) else { return text }
+    return boxes.map { box in
+      let start = box.text.prefix { $0 == " " }
+      return box.isBest
+        ? start + paint.painted(String(box.text.dropFirst(start.count)), .good) : box.text
+    }.joined(separator: "  ").trimmed
+  }
+
+  private func spanning(
+    _ cell: Cell, after boxes: [String], _ tone: Tone, _ paint: TerminalPaint
+  ) -> String {
+    let start = boxes.map { $0 + "  " }.joined()
+    let text = cell.text
+    let cut = width.map { PlainText.cut(text, to: $0 - start.count) } ?? text
+    return start + paint.painted(cut, tone)
+  }
+
+  // MARK: - Columns
+
+  /// The columns; but for the first, one that shows nothing is left out.
+  private static func columns(of table: Table) -> [Column] {
+    table.columns.indices.flatMap { columns(at: $0, of: table) }
+  }
+
+  /// The column at a place; two if what stands behind its figures is a column of its own.
+  private static func columns(at place: Int, of table: Table) -> [Column] {
+    let column = table.columns[place]
+    let cells = table.rows.map { row in
+      row.cells.indices.contains(place) && !row.cells[place].isSpanning ? row.cells[place] : .empty
+    }
+    if column.marksBest { return [marked(column, cells)] }
+    let texts = cells.map { Box(text: $0.text) }
+    let own = Column(head: column.title.onOneLine, boxes: texts, isRight: column.isFigures)
+    switch column.range {
+    case nil: return own.width == 0 && place > 0 ? [] : [own]
+    case .interval(let title):
+      return [
+        own, Column(head: title, boxes: cells.map { Box(text: $0.rangeText ?? Figures.none) }),
+      ]
+    case .spread:
+      let spreads = Column(
+        head: "", boxes: cells.map { Box(text: $0.rangeText ?? "") }, isRight: true)
+      return spreads.width == 0 ? [own] : [own, spreads]
+    }
+  }
+
+  /// A column with room for marks behind the figures, and for what stands behind these.
+  private static func marked(_ column: Table.Column, _ cells: [Cell]) -> Column {
+    let ranges = cells.map { column.range == nil ? "" : $0.rangeText ?? "" }
+    let width = ranges.map(\.count).max() ?? 0
+    let boxes = zip(cells, ranges).map { cell, range in
+      let space = String(repeating: " ", count: width - range.count)
+      return Box(text: cell.text + (cell.isBest ? "*" : " ") + range + space, isBest: cell.isBest)
+    }
+    var head = column.title
+    if case .interval(let title)? = column.range { head += " \(title)" }
+    return Column(head: head.onOneLine + " ", boxes: boxes, isRight: true)
+  }
+
+  // MARK: - Pieces
+
+  /// The table, or if it is too wide pieces of as many columns as there is room for, its first columns in
+  /// all of them.
+  static func pieces(of table: Table, width: Int?) -> [Table] {
+    let starts = table.columns.indices.filter { table.columns[$0].startsPart }
+    guard let width, let first = starts.first else { return [table] }
+    func size(_ places: [Int]) -> Int {
+      places.flatMap { columns(at: $0, of: table) }.reduce(-2) { $0 + 2 + $1.width }
+    }
+    let stub = Array(0..<first)
+    var pieces: [[Int]] = []
+    for (start, end) in zip(starts, starts.dropFirst() + [table.columns.count]) {
+      if let last = pieces.last, size(last + (start..<end)) <= width {
+        pieces[pieces.count - 1] += start..<end
+      } else {
+        pieces.append(stub + (start..<end))
+      }
+    }
+    return pieces.map(table.keeping)
+  }
+}
+
+extension Table {
+  /// Whether it is broken, not cut, if it is too wide.
+  fileprivate var isBreakable: Bool { columns.contains(where: \.startsPart) }
+}
+
+extension Cell {
+  fileprivate var isBest: Bool {
+    if case .figure(let figure) = self { figure.isBest } else { false }
+  }
+
+  /// What it shows.
+  fileprivate var text: String {
+    switch self {
+    case .empty: ""
+    case .missing: Figures.none
+    case .text(let text), .spanning(let text): text.plain.onOneLine
+    case .figure(let figure): figure.text.onOneLine
+    }
+  }
+
+  /// What stands behind the figure; `nil` if nothing does.
+  fileprivate var rangeText: String? {
+    guard case .figure(let figure) = self, !figure.rangeText.isEmpty else { return nil }
+    return figure.rangeText
+  }
+}

@@ -1,0 +1,104 @@
+internal import WorkerContract
+import Results
+
+/// Where the time and the allocations of each parser go, from the floor up to records.
+struct CostSplitSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    // CPU time if the workers report it: it is what rows are compared by.
+    let hasCPUTime = index.results.rows.contains {
+      $0.metric == Metric.cpuTime.name && $0.value != nil
+    }
+    let subjects = [
+      (metric: hasCPUTime ? Metric.cpuTime : .parseTime, title: hasCPUTime ? "CPU ns" : "ns"),
+      (metric: .allocations, title: "allocations"),
+    ]
+    var drawn: Set<String> = []
+    let parts = index.streams.flatMap { stream in
+      let count = ItemCount(stream, of: index)
+      return subjects.compactMap { metric, title -> Section? in
+        let splits = backends(index).compactMap {
+          CostSplit(of: $0, metric: metric, beside: stream, of: index, dividedBy: count.number)
+        }
+        guard !splits.isEmpty else { return nil }
+        // Later streams have the same shape: their tables are enough.
+        let charts = drawn.insert(metric.name).inserted ? [chart(splits)] : []
+        return Section(
+          "\(title) per \(count.unit), \(stream.text)", level: 3,
+          charts + [.table(table(splits)), .paragraph(RichText(notes(splits)))])
+      }
+    }
+    return parts.isEmpty
+      ? [] : [Section("Cost split", [.paragraph(explanation(index))])] + parts
+  }
+
+  private func backends(_ index: ResultIndex) -> [BackendSummary] {
+    index.results.backends.filter { $0.role == .backend }
+  }
+
+  private func explanation(_ index: ResultIndex) -> RichText {
+    let floors = backends(index).filter { $0.variantOf == nil }
+      .map { "\($0.name) on \(index.floor(of: $0))" }
+    let hosts = backends(index).filter(FloorRule.isLayered).map(\.name)
+    let hasVariants = backends(index).contains { $0.variantOf != nil }
+    let variants = hasVariants ? "; variants (†) on those of their bases" : ""
+    let layers =
+      hosts.isEmpty
+      ? "" : " The bridge of \(PlainText.list(hosts)) holds their own layer above that library too."
+    return """
+      \("Floor", .emphasis): a C loop over the library that only counts. \("Bridge", .emphasis): what it \
+      takes to reach Swift callbacks with empty bodies. \("Events", .emphasis): joining and counting what \
+      is heard. \("Records", .emphasis): building the feed's records. Each is the difference between two \
+      rows, of times the median of the rounds that hold both. The floors: \
+      \(PlainText.list(floors))\(variants).\(layers)
+      """
+  }
+
+  private func table(_ splits: [CostSplit]) -> Table {
+    let stages = CostSplit.Stage.allCases.enumerated().map { place, stage in
+      CellColumn<CostSplit>.figures("\(stage)") { cell($0.parts[place], of: $0) }
+    }
+    return Table(
+      of: splits,
+      [.text("backend") { Cell($0.label) }] + stages
+        + [.figures("whole") { Cell($0.whole, Figures.significant) }])
+  }
+
+  private func cell(_ part: CostSplit.Part, of split: CostSplit) -> Cell {
+    Cell(part.value) { value in
+      let text =
+        (part.isWithinNoise ? "≈ " : "") + Figures.significant(value)
+        + (part.isUndivided ? "‡" : "")
+      guard let whole = split.whole, whole > 0 else { return text }
+      return "\(text) (\(Figures.percent(value / whole)))"
+    }
+  }
+
+  private func chart(_ splits: [CostSplit]) -> Block {
+    .chart(
+      Chart(
+        .parts(CostSplit.Stage.allCases.map { "\($0)" }),
+        splits.compactMap { split in
+          split.whole.map { whole in
+            Chart.Series(
+              name: split.label, values: split.parts.map(\.value),
+              remark: Figures.significant(whole))
+          }
+        }))
+  }
+
+  private func notes(_ splits: [CostSplit]) -> String {
+    let parts = splits.flatMap(\.parts)
+    let isBelowZero = parts.contains { !$0.isWithinNoise && ($0.value ?? 0) < 0 }
+    let notes = [
+      parts.contains(where: \.isWithinNoise)
+        ? "≈ is within noise: the 95 % interval of the rounds' differences includes 0, or there are too few."
+        : nil,
+      isBelowZero
+        ? "A part below 0 means that doing more was measured to cost less, beyond the noise: as where memory is given back to the system after each parse in one row, and kept in the other (see the lint page-faults)."
+        : nil,
+      parts.contains(where: \.isUndivided)
+        ? "‡ holds the stages before it that have no figure: they were not measured apart." : nil,
+    ]
+    return notes.compactMap { $0 }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,101 @@
+internal import WorkerContract
+import Results
+
+/// The floors and controls, and how far each parser stands from them.
+struct FloorsSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let parts = index.streams.flatMap { stream in
+      let table = SummaryTable(floorsBeside: stream, of: index)
+      return [
+        Section(table.rows.isEmpty ? "" : stream.text, level: 3, table.blocks(detail)),
+        Section(bridges(beside: stream, of: index)),
+      ].filter { !$0.blocks.isEmpty }
+    }
+    guard !parts.isEmpty else { return [] }
+    let purpose: RichText = """
+      These rows take part in no ranking. A \("floor", .emphasis) is the least a library costs, a \
+      \("control", .emphasis) is C that does the work of the Swift backend, and passes over the \
+      \("bytes", .emphasis) need no parser.
+      """
+    return [Section("Floors and controls", [.paragraph(purpose)])] + parts
+  }
+
+  /// Ratios to anything but a parser under comparison, and of a row to itself with another sink.
+  private func bridges(beside stream: CaseGroup, of index: ResultIndex) -> [Block] {
+    let parsers = Set(index.results.backends.filter { $0.role == .backend }.map(\.name))
+    let rows = index.groups(beside: stream).flatMap { index.backends(in: $0) }.flatMap { result in
+      result.ratios.sorted { $0.key < $1.key }.compactMap { reference, row in
+        result.trouble == nil && !parsers.contains(reference)
+          ? SpeedRatio(ofTime: row).map { (key: result.key, reference: reference, speed: $0) } : nil
+      }
+    }
+    guard !rows.isEmpty else { return [] }
+    return [
+      .paragraph("Speed against a floor, a control, or the same parser with less to do:"),
+      .table(
+        Table(
+          of: rows,
+          [
+            .text("row, sink") { "\($0.key.backend), \($0.key.sink)" },
+            .text("against") { Cell($0.reference.replacing("@", with: ", ")) },
+            .text("speed [95 %]") { "\($0.speed.valueText)× \($0.speed.intervalText)" },
+          ])),
+    ]
+  }
+}
+
+/// Each variant of a row against the row it is a variant of, wherever both have figures.
+struct VariantsSection: ResultSection {
+  /// A variant with its base.
+  private struct Pair {
+    var variant: CaseResults
+    var base: CaseResults
+    var speed: SpeedRatio
+  }
+
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let parts = index.tabledGroups.compactMap { group -> Section? in
+      let pairs = index.backends(in: group).compactMap { pair($0, in: group, index) }
+      return pairs.isEmpty
+        ? nil : Section("Variants: \(group.text)", level: 3, [.table(table(pairs))])
+    }
+    guard !parts.isEmpty else { return [] }
+    let purpose = """
+      A variant is a row of the same parser used in another way; it stands on the floor of its \
+      base. In brackets behind a figure is that of the base.
+      """
+    return [Section("Variants", [.paragraph(RichText(purpose))])] + parts
+  }
+
+  private func pair(_ variant: CaseResults, in group: CaseGroup, _ index: ResultIndex) -> Pair? {
+    guard let name = variant.base, let base = index.result(name, in: group),
+      let speed = Comparison(variant, to: base)?.speed
+    else { return nil }
+    return Pair(variant: variant, base: base, speed: speed)
+  }
+
+  private func table(_ pairs: [Pair]) -> Table {
+    let metrics = [
+      (Metric.throughput, "MB/s"), (.allocations, "allocations"), (.peakLiveHeap, "peak live heap"),
+    ].map { metric, title in CellColumn<Pair>.figures(title) { figures(metric, $0) } }
+    return Table(
+      of: pairs,
+      [
+        .text("variant") { Cell($0.variant.name) }, .text("base") { Cell($0.base.name) },
+        .figures("speed against it [its interval]") { Cell($0.speed, sign: "×") },
+        .text("verdict") { pair in
+          let verdict = pair.variant.verdict(against: pair.base.name)
+          return Cell((verdict ?? pair.base.verdict(against: pair.variant.name)?.turned)?.text)
+        },
+      ] + metrics)
+  }
+
+  private func figures(_ metric: Metric, _ pair: Pair) -> Cell {
+    let row = pair.variant.figure(metric)
+    return Cell(row?.value) { own in
+      let unit = row?.unit ?? ""
+      let other = pair.base.value(metric).map { " (\(Figures.formatted($0, unit: unit)))" }
+      return Figures.formatted(own, unit: unit) + (other ?? "")
+    }
+  }
+}

@@ -1,0 +1,124 @@
+internal import WorkerContract
+import Results
+
+/// How the figures were measured, and how to read them.
+struct MethodSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let results = index.results
+    let plan = results.plan
+    let paces = index.groups.map(\.pace).distinct()
+    let facts: [(name: String, value: RichText)] = [
+      ("document", "\(results.corpus.sha256, .code) (SHA-256)"),
+      ("streams", "\(PlainText.list(plan.streams))"),
+      ("sinks", "\(PlainText.list(plan.sinks.map(\.rawValue)))"),
+      ("pace", "\(PlainText.list(paces))"),
+      ("reference", "\(plan.reference)"),
+      ("rounds", "\(rounds(of: plan))"),
+      (
+        "budget",
+        "\(plan.budgetSeconds.map { Figures.duration($0 * 1e9) } ?? "none: rounds as asked")"
+      ),
+      ("took", "\(Figures.duration(plan.durationSeconds * 1e9))"),
+      ("seed", "\(plan.seed)"),
+      ("verified", "\(Figures.count(Double(plan.verifiedParses))) event logs compared"),
+    ]
+    return [
+      Section(
+        "How it was measured",
+        [
+          .code(["$ \(plan.command)"]),
+          .list(
+            facts.filter { !$0.value.runs.isEmpty }.map { "\($0.name, .strong): \($0.value)" }),
+          .paragraph(RichText(Self.reading)),
+        ])
+    ]
+  }
+
+  private static let reading = """
+    Figures are medians over rounds, each in a process of its own. A ratio is taken round by round, so what \
+    slows a whole round leaves it alone; it is of CPU time, which other processes on the same processor do \
+    not add to. Page faults and system calls count, waiting does not; threads elsewhere are accounted by \
+    ticks. What lasts for the whole run and depends on the row is not excluded: a shared cache, memory \
+    bandwidth, frequency, a neighbour on the same core, and how the linker has laid out the code, which has \
+    moved times by up to \(Figures.percent(LayoutEffect.largest)) (Reports/layout.md). Intervals \
+    say where the median of endless rounds of this run would be found, and nothing about other machines. \
+    Exact metrics have no interval: any change of them is real.
+    """
+
+  private func rounds(of plan: PlanSummary) -> String {
+    let rounds = plan.rounds.sorted { $0.key < $1.key }
+      .map { "\($0.key) \(Figures.count(Double($0.value)))" }
+    return rounds.isEmpty ? "none" : rounds.joined(separator: ", ")
+  }
+}
+
+/// Who the rows are.
+struct RowsSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let table = Table(
+      of: index.results.backends,
+      [
+        .text("row") { Cell($0.name) }, .text("part") { Cell($0.role.rawValue) },
+        .text("library") { backend in
+          FloorRule.isLayered(backend)
+            ? "\(backend.library) over \(backend.engine)" : Cell(backend.library)
+        },
+        .text("version") { Cell($0.version) }, .text("distribution") { Cell($0.distribution) },
+        .text("input") { Cell($0.input) },
+        .text("notes") { Cell($0.notes.joined(separator: "; ")) },
+      ])
+    return table.rows.isEmpty ? [] : [Section("Rows", [.table(table)])]
+  }
+}
+
+/// The machine and the build.
+struct EnvironmentSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    [Section(index.results.environment)]
+  }
+}
+
+extension Section {
+  /// What times depend on first; then what else is known, which may be a lot.
+  init(_ environment: MeasuringEnvironment) {
+    let tables = [
+      (
+        "Fingerprint: times of runs that differ in any of these don't compare.",
+        environment.fingerprint
+      ),
+      ("What else is known of this run:", environment.provenance),
+    ].filter { !$0.1.isEmpty }
+    self.init(
+      tables.isEmpty ? "" : "Environment",
+      tables.flatMap { title, facts in [.paragraph(RichText(title)), .table(Table(of: facts))] })
+  }
+}
+
+extension Table {
+  /// Facts, a row each.
+  init(of facts: [MeasuringEnvironment.Fact]) {
+    self.init(
+      of: facts,
+      [
+        .text("what") { Cell($0.name) },
+        .text("found") { $0.value.isEmpty ? .missing : Cell($0.value) },
+      ])
+  }
+}
+
+/// The metrics of the report, in a line each.
+struct MetricsSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let rows = index.results.rows.distinct(by: \.metric)
+    let table = Table(
+      of: rows,
+      [
+        .text("metric") { "\($0.metric, .code)" }, .text("unit") { Cell($0.unit) },
+        .text("kind") { Cell($0.kind.rawValue) },
+        .text("meaning") { row in
+          Metric.meaning(of: row.metric).map { .text(RichText(backticks: $0)) } ?? .missing
+        },
+      ])
+    return rows.isEmpty ? [] : [Section("Metrics", [.table(table)])]
+  }
+}

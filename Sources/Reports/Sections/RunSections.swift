@@ -1,0 +1,121 @@
+internal import WorkerContract
+package import Results
+
+extension Results: Report {
+  package static var kind: ReportKind { .run }
+
+  package var reportName: String { name }
+
+  package func document(_ detail: Detail) -> ReportDocument {
+    let index = ResultIndex(self)
+    let sections: [any ResultSection] =
+      switch detail {
+      case .whole:
+        [
+          HeadSection(), SummarySection(), CostSplitSection(), VerdictsSection(),
+          DifferencesSection(), WarningsSection(), LintsSection(), ChunkCurveSection(),
+          GrowthSection(), UserExperienceSection(), InstructionsSection(), VariantsSection(),
+          OtherGroupsSection(), FloorsSection(), LiveHeapSection(), MethodSection(),
+          RowsSection(), EnvironmentSection(), MetricsSection(),
+        ]
+      case .brief:
+        [
+          HeadSection(), SummarySection(), ChunkCurveSection(), GrowthSection(),
+          VerdictsSection(), LintsSection(),
+        ]
+      }
+    return ReportDocument(sections.flatMap { $0.sections(index, detail) })
+  }
+}
+
+/// A part of the report on a run.
+protocol ResultSection: Sendable {
+  /// The part, then those below it; none if it has nothing to say.
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section]
+}
+
+/// The title, what must be said before any figure, the answer, and the document; the answer is printed by
+/// itself.
+struct HeadSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let results = index.results
+    let notices = Warnings(results).lines.map(Block.notice)
+    guard detail == .whole else { return [Section(notices)] }
+    let census = results.corpus.features.map { "\($0.name) \($0.text)" }.joined(separator: ", ")
+    return [
+      Section(
+        results.name, level: 1,
+        notices + [
+          .paragraph(RichText(AnswerSentence(index).text, .strong)),
+          .paragraph(document(results.corpus)),
+          .paragraph(census.isEmpty ? "" : "Census: \(census)."),
+        ])
+    ]
+  }
+
+  private func document(_ corpus: CorpusSummary) -> RichText {
+    let items = corpus.items.map { ", \(Figures.count(Double($0))) items" } ?? ""
+    let stresses = corpus.stresses.isEmpty ? "" : " It stresses \(sentence(corpus.stresses))."
+    let origin: RichText =
+      corpus.isSynthetic
+      ? " It is a \("synthetic document", .strong): generated, not recorded." : ""
+    return """
+      The document is \(sentence(corpus.title)): \(Figures.bytes(Double(corpus.bytes)))\(items).\
+      \(stresses)\(origin)
+      """
+  }
+
+  private func sentence(_ text: String) -> String {
+    text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+}
+
+/// What a reader should know before believing the figures.
+struct WarningsSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let warnings = index.results.warnings
+    return warnings.isEmpty ? [] : [Section("Warnings", [.list(of: warnings)])]
+  }
+}
+
+/// What about the samples or the machine makes figures less than they seem, lint by lint.
+struct LintsSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let lints = index.results.lints.grouped(by: \.lint)
+    guard !lints.isEmpty else { return [] }
+    guard detail == .whole else {
+      return [
+        Section("data lints", [.list(of: lints.map { line($0.key, $0.elements) }, atMost: 8)])
+      ]
+    }
+    let purpose = "What makes figures less than they seem, and what to try."
+    return [Section("Data lints", [.paragraph(RichText(purpose))])]
+      + lints.map { Section($0.key, level: 3, blocks($0.elements)) }
+  }
+
+  /// The findings of one lint; a remedy that is the same for all is said once.
+  private func blocks(_ findings: [LintFinding]) -> [Block] {
+    let remedies = findings.map(\.remedy).distinct()
+    let common = remedies.count == 1 ? remedies[0] : nil
+    let columns: [CellColumn<LintFinding>] = [
+      .text("row") { Cell($0.key?.backend ?? "the whole run") },
+      .text("in") { Cell($0.key?.configuration.text ?? "") },
+      .text("finding") { Cell($0.finding) },
+    ]
+    let remedy = CellColumn<LintFinding>.text("what to try") { Cell($0.remedy) }
+    return [
+      .paragraph(common.map { $0.isEmpty ? "" : "What to try: \($0)" } ?? ""),
+      .table(Table(of: findings, columns + (common == nil ? [remedy] : []))),
+    ]
+  }
+
+  /// The first finding of one lint, and how many more rows it concerns.
+  private func line(_ lint: String, _ findings: [LintFinding]) -> String {
+    let place = findings[0].key.map { "\($0.backend) (\($0.configuration.shortText))" }
+    let more = Set(findings.map(\.key)).count - 1
+    let rest =
+      more == 0 ? nil : "\(Figures.count(Double(more))) more \(more == 1 ? "row" : "rows")"
+    let rows = [place, rest].compactMap { $0 }.joined(separator: " and ")
+    return [lint, rows, findings[0].finding].filter { !$0.isEmpty }.joined(separator: ": ")
+  }
+}

@@ -1,0 +1,110 @@
+internal import WorkerContract
+import Results
+
+/// The table of the main group, that the answer is read from; on a screen all tables, stream by stream.
+struct SummarySection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    guard detail == .whole else { return streams(index) + [legend(index.results.plan)] }
+    guard let group = index.mainGroup else { return [] }
+    let table = SummaryTable(group, of: index)
+    let reading = """
+      \(speed(in: table))Bold is the best of a column, where it can be told from the others. \
+      Absolute times have no interval: rounds within a run don't show the variation between runs.
+      """
+    return [
+      Section(
+        "At a glance: \(group.text)", table.blocks(detail) + [.paragraph(RichText(reading))])
+    ]
+  }
+
+  private func speed(in table: SummaryTable) -> String {
+    guard table.columns.contains(.speed) else { return "" }
+    let reference = table.reference
+    let speed =
+      table.columns.contains(.time)
+      ? "Speed is the time of \(reference) over that of the row: above 1 is faster"
+      : "Speed is throughput relative to \(reference): above 1 is faster"
+    return table.hasVerdicts
+      ? "\(speed); in brackets its interval, which the verdict is read off: all of them hold together. "
+      : "\(speed); in brackets its interval. "
+  }
+
+  private func streams(_ index: ResultIndex) -> [Section] {
+    let tabled = index.tabledGroups
+    return index.streams.flatMap { stream in
+      let siblings = index.groups(beside: stream)
+      return tabled.filter(siblings.contains).map { group in
+        Section(group.text, SummaryTable(group, of: index).blocks(.brief))
+      } + [Section(SummaryTable(floorsBeside: stream, of: index).blocks(.brief))]
+    }
+  }
+
+  private func legend(_ plan: PlanSummary) -> Section {
+    let text = """
+      ×: speed relative to \(plan.reference), above 1 is faster; [ ]: its interval; *: best, where it \
+      can be told
+      """
+    return Section([.paragraph(RichText(text), tone: .aside)])
+  }
+}
+
+/// The tables of the streams and sinks that the answer is not about.
+struct OtherGroupsSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let groups = index.tabledGroups.dropFirst()
+    let hasCurves = groups.count + 1 < index.rankedGroups.count
+    guard !groups.isEmpty || hasCurves else { return [] }
+    let rest = "The points of the curves have their other figures in the CSV."
+    return [Section("Other streams and sinks", hasCurves ? [.paragraph(RichText(rest))] : [])]
+      + groups.map { Section($0.text, level: 3, SummaryTable($0, of: index).blocks(detail)) }
+  }
+}
+
+extension SummaryTable {
+  /// The table, then the notes on it.
+  func blocks(_ detail: Detail) -> [Block] {
+    let isBrief = detail == .brief
+    let name =
+      isOfFloors
+      ? CellColumn<Row>.text(isBrief ? "floors and controls" : "row") { Cell($0.label) }
+      : CellColumn<Row>.text("backend") { Cell($0.label) }
+    // On a screen there is no room for heads without figures.
+    let shown = isBrief && isOfFloors && !hasFigures ? [] : columns
+    let cells = [name] + shown.flatMap { cellColumns($0, detail) }
+    var table = Table(of: rows, cells) { row in
+      row.trouble != nil ? .alarm : isOfFloors ? .aside : .plain
+    }
+    table.columns[0].mayShrink = true
+    for (row, trouble) in zip(table.rows.indices, rows.map(\.trouble)) {
+      guard let trouble else { continue }
+      table.rows[row].cells = [table.rows[row].cells[0], .spanning(trouble.text(detail))]
+    }
+    return [.table(table), .list(of: notes, tone: .aside)]
+  }
+
+  private func cellColumns(_ column: SummaryColumn, _ detail: Detail) -> [CellColumn<Row>] {
+    let title = column.title(reference: reference, detail)
+    var figures = CellColumn<Row>.figures(title) { row in
+      row.entries[column].map { .figure($0) } ?? .missing
+    }
+    figures.column.marksBest = true
+    figures.column.dropOrder = [.residentGrowth, .firstItem, .liveHeap].firstIndex(of: column)
+    guard column == .speed else { return [figures] }
+    figures.column.range = .interval("[\(level)]")
+    let verdict = CellColumn<Row>.text("verdict") { row in
+      detail == .brief ? Cell(row.verdict ?? "") : Cell(row.verdict)
+    }
+    return [figures] + (hasVerdicts ? [verdict] : [])
+  }
+}
+
+extension CaseResults.Trouble {
+  /// What became of a case, in place of its figures.
+  fileprivate func text(_ detail: Detail) -> RichText {
+    let status = status.rawValue
+    return switch detail {
+    case .whole: "\(status, .emphasis): \(reason.isEmpty ? self.status.text : reason)"
+    case .brief: RichText(reason.isEmpty ? status : "\(status): \(reason)")
+    }
+  }
+}

@@ -1,0 +1,109 @@
+internal import WorkerContract
+import Results
+
+/// What the user of an app feels: when items come, and how long the parser holds everything up.
+struct UserExperienceSection: ResultSection {
+  private static let columns: [(title: String, metric: Metric)] = [
+    ("download", .downloadTime), ("parse", .parseTime), ("total", .totalTime),
+    ("first byte", .firstByte), ("first item", .firstItem), ("first batch", .firstBatch),
+    ("last byte to last item", .lastItemLag), ("longest stall", .chunkMaximum),
+  ]
+  /// What only a parse at a recorded pace has.
+  private static let signs: [Metric] =
+    [.downloadTime, .totalTime, .lastItemLag] + Metric.itemTenths
+
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let parts = index.tabledGroups.filter { $0.pace != "full" }
+      .compactMap { section(on: $0, in: index) }
+    guard !parts.isEmpty else { return [] }
+    let purpose = """
+      Download, parse and total time side by side, all counted from the request but the parse, \
+      which is the parser's own time. A stall is the time that one chunk keeps the parser busy: for \
+      so long nothing else can happen on its thread.
+      """
+    return [Section("What the user feels", [.paragraph(RichText(purpose))])] + parts
+  }
+
+  private func section(on group: CaseGroup, in index: ResultIndex) -> Section? {
+    let cases = index.backends(in: group).filter { result in
+      Self.signs.contains { result.value($0) != nil }
+    }
+    guard !cases.isEmpty else { return nil }
+    let columns = Self.columns.filter { column in cases.contains { $0.value(column.metric) != nil }
+    }
+    .map { column in
+      CellColumn<CaseResults>.figures(column.title) {
+        Cell($0.value(column.metric), Figures.duration)
+      }
+    }
+    return Section(
+      "To the user: \(group.text)", level: 3,
+      [.table(Table(of: cases, [.text("backend") { Cell($0.name) }] + columns))] + curves(of: cases)
+    )
+  }
+
+  /// The items over time, on one scale for all.
+  private func curves(of cases: [CaseResults]) -> [Block] {
+    let tenths = Double(Metric.itemTenths.count)
+    let series = cases.map { result in
+      let times = Metric.itemTenths.map { result.value($0) }
+      let marks = [(0, "a tenth"), (4, "half"), (9, "all")].compactMap { place, word in
+        times[place].map { "\(word) at \(Figures.duration($0))" }
+      }
+      return Chart.Series(
+        name: result.name,
+        points: times.enumerated().compactMap { place, time in
+          time.map { Chart.Point(x: $0, y: Double(place + 1)) }
+        }, remark: marks.joined(separator: ", "))
+    }
+    let end = series.flatMap(\.points).map(\.x).max() ?? 0
+    guard end > 0 else { return [] }
+    return [
+      .paragraph("Items over time, from the request to \(Figures.duration(end)), in tenths:"),
+      .chart(Chart(.progress(end: end, whole: tenths), series)),
+    ]
+  }
+}
+
+/// Instructions, retains and releases an item, where they were counted.
+struct InstructionsSection: ResultSection {
+  private static let metrics = [Metric.instructions, .retains, .releases]
+
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let parts = index.tabledGroups.compactMap { section(on: $0, in: index) }
+    guard !parts.isEmpty else { return [] }
+    let purpose = """
+      What one parse executes in user space, and how often it takes and gives back references to \
+      Swift objects, in all libraries of the process. Where a count was not the same each time, ± \
+      is half of its range.
+      """
+    return [Section("Instructions", [.paragraph(RichText(purpose))])] + parts
+  }
+
+  private func section(on group: CaseGroup, in index: ResultIndex) -> Section? {
+    // The rows in C that had the group's own sink are shown as well.
+    let floors = index.floors(beside: group).filter { $0.key.sink == group.sink }
+    let cases = (index.backends(in: group) + floors).filter { result in
+      Self.metrics.contains { result.figure($0) != nil }
+    }
+    guard !cases.isEmpty else { return nil }
+    let count = ItemCount(group, of: index)
+    let columns = Self.metrics.map { metric in
+      CellColumn<CaseResults>.figures("\(metric.name) per \(count.unit)") {
+        cell($0.figure(metric), count)
+      }
+    }
+    return Section(
+      group.text, level: 3,
+      [.table(Table(of: cases, [.text("row") { Cell($0.name) }] + columns))])
+  }
+
+  private func cell(_ figure: MetricResult?, _ count: ItemCount) -> Cell {
+    Cell(figure?.value) { value in
+      let text = Figures.significant(value / count.number)
+      guard figure?.kind == .noisy, let range = figure?.range else { return text }
+      let half = (range.upperBound - range.lowerBound) / 2
+      return "\(text) ± \(Figures.significant(half / count.number))"
+    }
+  }
+}

@@ -1,0 +1,139 @@
+internal import WorkerContract
+import Results
+
+/// What the run says of each row against another, and how sure it is of that.
+struct VerdictsSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let open = UndecidedVerdicts(index.results, isShort: detail == .brief).lines
+    guard detail == .whole else {
+      return open.isEmpty ? [] : [Section("undecided", [.list(of: open, atMost: 4)])]
+    }
+    let parts = index.rankedGroups.compactMap { section(on: $0, in: index) }
+    guard !parts.isEmpty else { return [] }
+    return [Section("Verdicts", [.paragraph(RichText(method(index.results.plan)))])] + parts
+      + (open.isEmpty ? [] : [Section("What stayed undecided", level: 3, [.list(of: open)])])
+  }
+
+  private func section(on group: CaseGroup, in index: ResultIndex) -> Section? {
+    let verdicts = index.backends(in: group).flatMap(\.verdicts)
+    let blocks =
+      [
+        times(verdicts.filter { $0.family == .reference }, index.results.plan),
+        exact(verdicts.filter { $0.family == .exact }),
+      ] + VerdictMatrix(verdicts, index.backends(in: group)).blocks
+    guard !blocks.allSatisfy(\.isEmpty) else { return nil }
+    return Section("Verdicts: \(group.text)", level: 3, blocks)
+  }
+
+  // MARK: - Against the reference
+
+  private func times(_ verdicts: [Verdict], _ plan: PlanSummary) -> Block {
+    let hasOthers = verdicts.contains { $0.metric != Metric.parseTime.name }
+    let level = verdicts.compactMap(\.intervalLevel).first.map(Figures.level) ?? ""
+    return .table(
+      Table(
+        of: verdicts,
+        [
+          .text("row") { verdict in
+            hasOthers
+              ? "\(verdict.key.backend), \(verdict.metric)" : Cell(verdict.key.backend)
+          },
+          .text("against") { Cell($0.reference) },
+          .figures("speed", .interval("[\(level)]")) { Cell($0.speed, sign: "×") },
+          .text("verdict") { verdict in
+            verdict.isCutOff(in: plan)
+              ? Cell(Verdict.cutOff)
+              : Cell(verdict.hasTooFewRounds ? verdict.reason : verdict.text)
+          },
+          .figures("rounds") { Cell(Double($0.rounds), Figures.count) },
+        ]))
+  }
+
+  /// A row a backend and a column a metric.
+  private func exact(_ verdicts: [Verdict]) -> Block {
+    let metrics = verdicts.map(\.metric).distinct().map { metric in
+      CellColumn<[Verdict]>.figures(metric.replacing("_", with: " ")) { verdicts in
+        Cell(verdicts.first { $0.metric == metric }.map(text))
+      }
+    }
+    let pairs = verdicts.grouped { [$0.key.backend, $0.reference] }.map(\.elements)
+    return .table(
+      Table(
+        of: pairs,
+        [.text("row") { Cell($0[0].key.backend) }, .text("against") { Cell($0[0].reference) }]
+          + metrics))
+  }
+
+  /// Such as `fewer, 0.74×`.
+  private func text(of verdict: Verdict) -> String {
+    guard verdict.outcome != .undecided else {
+      return verdict.reason.isEmpty ? verdict.text : verdict.reason
+    }
+    guard verdict.outcome != .same, let ratio = verdict.ratio else { return verdict.text }
+    return "\(verdict.text), \(Figures.closeRatio(ratio))"
+  }
+
+  // MARK: - How it is decided
+
+  private func method(_ plan: PlanSummary) -> String {
+    let band = Figures.band(plan.sameWithin)
+    let together = Figures.share(1 - plan.errorRate)
+    let looks =
+      plan.looks.count > 1
+      ? " The run may have ended after \(PlainText.list(plan.looks.map { Figures.share($0) })) of the "
+        + "budget; the intervals hold at each of these."
+      : ""
+    return """
+      Verdicts are read off the intervals: faster or slower where the whole interval lies outside \
+      \(band), the same where it lies inside, else undecided. It is the order-statistic interval of the \
+      median of the rounds' ratios, of CPU time; its level is so high that all intervals of a family hold \
+      together with \(together) (all rows against the reference are one family, each row against each \
+      other is another).\(looks) Exact metrics need no interval: any difference of theirs is real. Speed \
+      above 1 is faster.
+      """
+  }
+}
+
+/// The verdicts of each row against each other, as a matrix.
+struct VerdictMatrix {
+  /// The table below a line that says how to read it; none if there are no such verdicts.
+  let blocks: [Block]
+
+  /// The matrix of the verdicts on parse time among `cases`; those against the reference stand in
+  /// for what is undecided among all pairs.
+  init(_ verdicts: [Verdict], _ cases: [CaseResults]) {
+    var found: [String: [String: String]] = [:]
+    var hasBorrowed = false
+    let decided = ReferencePairs(verdicts)
+    for verdict in verdicts where verdict.family == .each && verdict.metric == Metric.parseTime.name
+    {
+      let (row, other) = (verdict.key.backend, verdict.reference)
+      let borrowed = verdict.outcome == .undecided ? decided.verdict(on: verdict) : nil
+      hasBorrowed = hasBorrowed || borrowed != nil
+      let mark = borrowed == nil ? "" : "‡"
+      let shown = borrowed ?? verdict
+      found[row, default: [:]][other] = Self.text(shown) + mark
+      guard found[other]?[row] == nil else { continue }
+      found[other, default: [:]][row] = Self.text(shown.turned) + mark
+    }
+    let names = cases.map(\.name).filter { found[$0] != nil }
+    guard !names.isEmpty else {
+      blocks = []
+      return
+    }
+    let columns = names.map { name in
+      CellColumn<String>.text(name) { $0 == name ? .empty : Cell(found[$0]?[name]) }
+    }
+    let note = "‡ decided against the reference; among all pairs, which asks for more, undecided."
+    blocks = [
+      .paragraph(
+        "Each against each: the row is faster or slower than the column, so many times as fast."),
+      .table(Table(of: names, [.text("") { Cell($0) }] + columns)),
+      .paragraph(hasBorrowed ? RichText(note) : ""),
+    ]
+  }
+
+  private static func text(_ verdict: Verdict) -> String {
+    [verdict.text, verdict.speed.map { "\($0.valueText)×" } ?? ""].joined(separator: " ").trimmed
+  }
+}
