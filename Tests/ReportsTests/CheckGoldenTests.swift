@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: Check.allCases)
   func annotationsAndCommentAreAsRecorded(_ check: Check) throws {
     let report = try GitHubReport(check.report)
-    let annotations = report.annotations.map { $0 + "\n" }.joined()
+    let annotations = try GitHubFormat().render(check.report)
     try expectSnapshot(
       "\(annotations)--- comment\n\(report.comment ?? "(none)\n")", "Checks/\(check).github.txt")
   }

@@ -46,10 +46,10 @@ import Testing
   @Test(arguments: Fixtures.gaps)
   func everyKindOfGapIsToldInEveryForm(_ gap: MissingItem) throws {
     let check = Fixtures.check(gaps: [gap])
-    let github = try GitHubReport(check)
+    let formats: [any Format] = [MarkdownFormat(), JUnitFormat(), GitHubFormat()]
+    let comment = try GitHubReport(check).comment ?? ""
     let texts =
-      try [MarkdownFormat().render(check), JUnitFormat().render(check)]
-      + [TerminalRenderer().text(of: check), github.comment ?? "", github.annotations.joined()]
+      try formats.map { try $0.render(check) } + [TerminalRenderer().text(of: check), comment]
     for text in texts {
       let words = text.replacing("\\", with: "").replacing("%3A", with: ":")
         .replacing("%2C", with: ",").replacing("&gt;", with: ">")

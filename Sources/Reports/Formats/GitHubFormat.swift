@@ -1,0 +1,137 @@
+internal import Results
+
+/// The workflow commands that annotate a run on GitHub, a line of standard output each: what makes the check
+/// fail as errors, what else is new as warnings and notices, at most ten of each.
+///
+/// Its summary and the comment on it are written to places of GitHub's own, by ``GitHubWriter``.
+package struct GitHubFormat: Format {
+  package let name = "github"
+  package let fileExtension: String? = nil
+  package let summary = "annotations, summary and comment of a workflow's run"
+  package let kinds: Set<ReportKind> = [.check]
+
+  package init() {}
+
+  package func text(of report: any Report) throws(ReportError) -> String {
+    GitHubAnnotations(try require(report)).all.map { $0.command + "\n" }.joined()
+  }
+}
+
+/// What a check has to remark upon.
+private struct GitHubAnnotations {
+  private let report: CheckReport
+  private let summary: CheckSummary
+
+  init(_ report: CheckReport) {
+    self.report = report
+    summary = CheckSummary(report)
+  }
+
+  /// The remarks, the gravest first: an error for all that makes the check fail.
+  var all: [GitHubAnnotation] {
+    let remarks = Dictionary(
+      grouping: findings(.worse, .error) + selfTest + gaps
+        + findings(.better, report.terms.failsOnBetter ? .error : .notice) + unjudged + notes,
+      by: \.level)
+    return [.error, .warning, .notice].flatMap { GitHubAnnotation.limited(remarks[$0] ?? []) }
+  }
+
+  private func findings(
+    _ outcome: CheckFinding.Outcome, _ level: GitHubAnnotation.Level
+  ) -> [GitHubAnnotation] {
+    summary.findings(outcome).map { finding in
+      let name = summary.name(of: finding)
+      return annotation(
+        level, "\(finding.metricText) of \(name): \(finding.verdictText)",
+        [
+          finding.clause(name, against: report.base), finding.remarks.joined(separator: "; "),
+        ])
+    }
+  }
+
+  private var selfTest: [GitHubAnnotation] {
+    report.selfTest.filter { !$0.hasPassed }.map { tried in
+      let figures = "over its original: \(tried.ratioText)"
+      return annotation(
+        .error, "self-test failed",
+        [tried.clause, "\(figures); smallest detectable effect: \(tried.effectText)"])
+    }
+  }
+
+  private var gaps: [GitHubAnnotation] {
+    report.gaps.map { annotation(.error, $0.text, [$0.reason, $0.remedy]) }
+  }
+
+  /// In plain sight: a check that judges no times would pass like any other.
+  private var unjudged: [GitHubAnnotation] {
+    let times = summary.times.filter { $0.outcome == .unjudged }
+    guard !times.isEmpty else { return [] }
+    return [
+      annotation(
+        .warning, "times not judged here", [PlainText.list(times.map { summary.name(of: $0) })])
+    ]
+  }
+
+  private var notes: [GitHubAnnotation] {
+    report.notes.map { annotation(.notice, "note", [$0]) }
+  }
+
+  private func annotation(
+    _ level: GitHubAnnotation.Level, _ title: String, _ lines: [String]
+  ) -> GitHubAnnotation {
+    GitHubAnnotation(
+      level: level, title: "\(report.name): \(title)",
+      message: lines.map(\.onOneLine).filter { !$0.isEmpty }.joined(separator: "\n"))
+  }
+}
+
+/// A remark that GitHub lists above the log of a workflow's run.
+private struct GitHubAnnotation: Hashable {
+  /// How grave it is.
+  var level: Level
+  /// The line in bold type.
+  var title: String
+  /// The text, a line feed between its lines.
+  var message: String
+
+  /// How grave a remark is.
+  enum Level: String {
+    case error, warning, notice
+  }
+
+  /// How many remarks of a level GitHub shows of a step.
+  static let limit = 10
+  /// The longest title it takes.
+  private static let longestTitle = 255
+
+  /// The workflow command, a line of standard output.
+  var command: String {
+    let title = PlainText.cut(title.onOneLine, to: Self.longestTitle)
+    return "::\(level.rawValue) title=\(Self.property(title))::\(Self.data(message))"
+  }
+
+  /// The remarks, those beyond the limit summed up in the last.
+  static func limited(_ all: [Self]) -> [Self] {
+    guard let first = all.first, all.count > limit else { return all }
+    let rest = all.dropFirst(limit - 1)
+    let titles = rest.prefix(limit).map(\.title) + (rest.count > limit ? ["…"] : [])
+    let last = Self(
+      level: first.level, title: "\(rest.count) more, see the summary",
+      message: titles.joined(separator: "\n"))
+    return all.prefix(limit - 1) + [last]
+  }
+
+  /// What follows the second `::`, as the runner reads it (`escapeData` of actions/toolkit).
+  ///
+  /// What else could end the line, or is not seen, is spelled out.
+  private static func data(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { PlainText.visible(String($0)).replacing("%", with: "%25") }
+      .joined(separator: "%0A")
+  }
+
+  /// The value of a property, in which two more characters have a meaning (`escapeProperty`).
+  private static func property(_ text: String) -> String {
+    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}
