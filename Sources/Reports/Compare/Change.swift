@@ -52,9 +52,8 @@ enum Comparability {
   /// The first fact that keeps the two apart, with its values; `nil` where they may meet.
   static func obstacle(_ base: [Measurement], _ other: [Measurement]) -> Obstacle? {
     guard let example = base.first ?? other.first else { return nil }
-    let known = (base + other).flatMap(\.fingerprint).map(\.name)
-    var seen: Set<String> = []
-    for name in known where seen.insert(name).inserted && matters(name, to: example) {
+    let known = (base + other).flatMap(\.fingerprint).map(\.name).distinct()
+    for name in known where matters(name, to: example) {
       // Within a cell as well: pooled samples of two machines are of none.
       let values = (base + other).map { measurement in
         measurement.fingerprint.first { $0.name == name }?.value ?? "unknown"

@@ -6,37 +6,31 @@ internal import Results
 /// `file` and `metric` are given by whoever reads the file.
 package let keyDefinitions: [KeyDefinition] = [
   .init("metric", "what was measured", in: .table) { $1.metric },
-  .init("corpus", "the corpus", in: .table) { $1.key.corpus },
+  .init(.corpus, "the corpus", in: .table),
   .init(
     "document", "the document's SHA-256, its beginning", in: .table,
     ofSample: { file, _ in file.configuration["document-sha"].map(shortDigest) }
   ) { shortDigest($1.key.documentSHA) },
-  .init("backend", "the row", in: .row) { $1.key.backend },
-  .init("sink", "what heard the events", in: .row) { $1.key.sink.rawValue },
-  .init("stream", "the chunks", in: .row) { $1.key.stream },
-  .init("factor", "how often the items are repeated", in: .row, absent: "1") {
-    String($1.key.factor)
-  },
-  .init("stop_after", "after how many items the parse stops", in: .row, absent: "none") {
-    $1.key.stopAfter.map { String($0) }
-  },
+  .init(.backend, "the row", in: .row),
+  .init(.sink, "what heard the events", in: .row),
+  .init(.stream, "the chunks", in: .row),
+  .init(.factor, "how often the items are repeated", in: .row, absent: "1"),
+  .init(.stopAfter, "after how many items the parse stops", in: .row, absent: "none"),
   .init("reference", "the row that a ratio is taken to", in: .row, absent: "none") {
     $1.reference
   },
   .init("file", "the name of the file", in: .column) { _, _ in nil },
   .init(
-    "pace", "how the chunks are timed: full, virtual or real", in: .none,
+    .pace, "how the chunks are timed: full, virtual or real", in: .none,
     ofSample: { file, parts in
       parts["stream"].flatMap { file.configuration[BenchKey.pace(ofStream: $0)] }
-    }
-  ) { $1.key.pace },
+    }),
   .init(
-    "library", "the library behind the row, with version and revision", in: .none,
+    .library, "the library behind the row, with version and revision", in: .none,
     ofSample: { file, parts in
       parts["backend"].flatMap { file.configuration[BenchKey.library(ofBackend: $0)] }
-    }
-  ) { $1.key.library },
-  .init("build", "the build of the worker", in: .none) { $1.key.build },
+    }),
+  .init(.build, "the build of the worker", in: .none),
   .init("libc", "the C library", in: .none) { report, _ in report.fact("libc") },
   .init("swift", "the Swift runtime", in: .none) { report, _ in report.fact("swift") },
   .init(
@@ -105,6 +99,16 @@ package struct KeyDefinition: Sendable {
     self.absent = absent
     self.ofRow = ofRow
     self.ofSample = ofSample ?? { file, parts in parts[name] ?? file.configuration[name] }
+  }
+
+  /// A field of the key of a case.
+  init(
+    _ field: CaseKey.Field, _ summary: String, in place: Place, absent: String = "unknown",
+    ofSample: (@Sendable (SampleFile, [String: String]) -> String?)? = nil
+  ) {
+    self.init(field.name, summary, in: place, absent: absent, ofSample: ofSample) {
+      $1.key.text(of: field)
+    }
   }
 }
 

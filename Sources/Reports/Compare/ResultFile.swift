@@ -75,27 +75,15 @@ extension ResultFile {
   ///   - samples: What it holds.
   /// - Complexity: O(*n*) in readings.
   package init(name: String, path: String, samples: SampleFile) {
-    var order: [SampleName] = []
-    var found: [SampleName: Measurement] = [:]
-    for sample in samples.samples {
-      let parts = Self.parts(of: sample.name)
-      for reading in sample.values {
-        let key = SampleName(name: sample.name, metric: reading.metric.name)
-        if found[key] == nil {
-          order.append(key)
-          found[key] = Measurement(reading.metric, parts, of: samples, file: name)
-        }
-        found[key]?.samples.append(reading.value)
-      }
+    let values = samples.samples.flatMap { sample in sample.values.map { (sample.name, $0) } }
+    let measurements = values.grouped { [$0, $1.metric.name] }.map { _, found in
+      var measurement = Measurement(
+        found[0].1.metric, Self.parts(of: found[0].0), of: samples, file: name)
+      measurement.samples = found.map(\.1.value)
+      return measurement
     }
     self.init(
-      name: name, path: path, measurements: order.compactMap { found[$0] },
-      commit: samples.configuration["commit"])
-  }
-
-  private struct SampleName: Hashable {
-    var name: String
-    var metric: String
+      name: name, path: path, measurements: measurements, commit: samples.configuration["commit"])
   }
 
   /// The `key=value` parts of a sample's name; what has no key is the `name`.

@@ -62,8 +62,7 @@ struct Selection {
   }
 
   private static func metrics(of measurements: [Measurement]) -> [String] {
-    var seen: Set<String> = []
-    return measurements.map { $0[.metric] }.filter { seen.insert($0).inserted }
+    measurements.map { $0[.metric] }.distinct()
   }
 
   private static func ordered(_ metrics: [String], by choice: MetricChoice) -> [String] {

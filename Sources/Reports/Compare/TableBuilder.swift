@@ -5,38 +5,33 @@ internal import Statistics
 
 /// Makes one table of its cells: figures, changes, intervals, means.
 struct TableBuilder {
-  private let grid: Grid.Table
-  private let layout: Layout
-  /// The metric's example: what all of its measurements have in common.
-  private let example: Measurement
+  /// The table.
+  let table: ResultComparison.Table
   /// Whether some noisy figures are of too few runs to be judged.
-  var hasTooFewRuns: Bool {
-    changes.joined().contains { $0?.outcome == .tooFewRuns }
-  }
+  let hasTooFewRuns: Bool
   /// What kept figures apart.
   let obstacles: Set<Comparability.Obstacle>
-  /// The changes, by row and column; `nil` in the first column.
-  private let changes: [[Change?]]
 
+  /// The chance, at most, that any interval of a table misses its ratio.
+  static let errorRate = VerdictRule.standardErrorRate
+
+  /// Compares the cells of each row with the first; `nil` for a table without measurements.
   init?(_ grid: Grid.Table, _ layout: Layout) {
     let measurements = grid.rows.flatMap(\.cells).flatMap(\.measurements)
-    guard var example = measurements.first else { return nil }
-    if measurements.contains(where: { $0.kind == .noisy }) { example.kind = .noisy }
-    self.grid = grid
-    self.layout = layout
-    self.example = example
+    guard let example = measurements.first else { return nil }
+    let kind: MetricKind =
+      measurements.contains { $0.kind == .noisy } ? .noisy : example.kind
     var obstacles: Set<Comparability.Obstacle> = []
-    var changes = grid.rows.map { row in [Change?](repeating: nil, count: row.cells.count) }
-    for (index, row) in grid.rows.enumerated() {
-      guard let base = row.cells.first else { continue }
-      for (column, cell) in row.cells.enumerated().dropFirst() {
+    // By row and column; `nil` in the first column.
+    var changes: [[Change?]] = grid.rows.map { row in
+      row.cells.enumerated().map { column, cell in
+        guard column > 0 else { return nil }
+        let base = row.cells[0]
         let obstacle = Comparability.obstacle(base.measurements, cell.measurements)
         if let obstacle, base.figure != nil, cell.figure != nil { obstacles.insert(obstacle) }
-        changes[index][column] = Self.change(
-          base, cell, kind: example.kind, isApart: obstacle != nil)
+        return Self.change(base, cell, kind: kind, isApart: obstacle != nil)
       }
     }
-    self.obstacles = obstacles
     let judged = changes.joined().count { $0?.outcome == .notShown }
     let level = VerdictRule(errorRate: Self.errorRate, intervals: judged).level
     for (index, row) in grid.rows.enumerated() {
@@ -48,11 +43,20 @@ struct TableBuilder {
         if !interval.contains(1) { changes[index][column]?.outcome = .different }
       }
     }
-    self.changes = changes
+    self.obstacles = obstacles
+    hasTooFewRuns = changes.joined().contains { $0?.outcome == .tooFewRuns }
+    table = ResultComparison.Table(
+      keys: zip(layout.table, grid.keys).map { KeyValue($0.rawValue, $1) }, unit: example.unit,
+      kind: kind,
+      rows: zip(grid.rows, changes).map { row, changes in
+        ResultComparison.Row(
+          keys: zip(layout.row, row.keys).map { KeyValue($0.rawValue, $1) },
+          cells: zip(row.cells, changes).map { $0.shown($1) })
+      },
+      means: (changes.first ?? []).indices.map { column in
+        column == 0 ? nil : Self.mean(of: changes.compactMap { $0[column] })
+      })
   }
-
-  /// The chance, at most, that any interval of a table misses its ratio.
-  static let errorRate = VerdictRule.standardErrorRate
 
   /// What two cells say by themselves: a noisy metric with enough runs on both sides is `notShown`.
   private static func change(
@@ -73,28 +77,9 @@ struct TableBuilder {
     return change(runs < RunSpread.fewestRuns ? .tooFewRuns : .notShown)
   }
 
-  // MARK: - The table
-
-  var table: ResultComparison.Table {
-    ResultComparison.Table(
-      keys: zip(layout.table, grid.keys).map { KeyValue($0.rawValue, $1) }, unit: example.unit,
-      kind: example.kind,
-      rows: zip(grid.rows, changes).map { row, changes in
-        ResultComparison.Row(
-          keys: zip(layout.row, row.keys).map { KeyValue($0.rawValue, $1) },
-          cells: zip(row.cells, changes).map { cell, change in
-            var shown = cell.shown
-            shown.change = change
-            return shown
-          })
-      },
-      means: (changes.first ?? []).indices.map(mean))
-  }
-
   /// The geometric mean over all rows that both columns have, if all of these can be divided.
-  private func mean(of column: Int) -> Double? {
-    guard column > 0 else { return nil }
-    let common = changes.compactMap { $0[column] }.filter { $0.outcome != .missing }
+  private static func mean(of changes: [Change]) -> Double? {
+    let common = changes.filter { $0.outcome != .missing }
     let ratios = common.compactMap(\.ratio)
     guard ratios.count == common.count, ratios.count > 1 else { return nil }
     return exp(ratios.reduce(0) { $0 + log($1) } / Double(ratios.count))
@@ -154,12 +139,12 @@ struct PooledCell {
   /// Whether something of it should have figures and has none.
   var hasFailed: Bool { measurements.contains(where: \.status.isFailure) }
 
-  /// The cell as it is shown.
-  var shown: ResultComparison.Cell {
+  /// The cell as it is shown, with what it is against the first.
+  func shown(_ change: Change?) -> ResultComparison.Cell {
     let status = measurements.isEmpty ? nil : failed?.status ?? .ok
     return ResultComparison.Cell(
       value: figure?.value, low: figure?.low, high: figure?.high, samples: figure?.count ?? 0,
-      status: status, reason: failed?.reason ?? "")
+      status: status, reason: failed?.reason ?? "", change: change)
   }
 }
 

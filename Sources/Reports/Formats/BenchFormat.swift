@@ -6,13 +6,9 @@ internal import Results
 /// The head is the environment as `key: value` lines, then each distinct `Unit` line once; the
 /// samples follow as the workers printed them.
 package struct BenchFormat: Format {
-  /// The name it goes by on the command line.
   package let name = "bench"
-  /// What its files end in.
   package let fileExtension: String? = "bench"
-  /// What it is good for.
   package let summary = "the raw samples in the Go benchmark format, for benchstat"
-  /// Only runs have samples.
   package let kinds: Set<ReportKind> = [.run]
 
   package init() {}

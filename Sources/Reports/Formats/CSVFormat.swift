@@ -1,12 +1,8 @@
 /// The figures in long form, a line a case and metric, for spreadsheets and scripts (RFC 4180).
 package struct CSVFormat: Format {
-  /// The name it goes by on the command line.
   package let name = "csv"
-  /// What its files end in.
   package let fileExtension: String? = "csv"
-  /// What it is good for.
   package let summary = "one line a cell and metric, for spreadsheets and scripts"
-  /// A check has no long form.
   package let kinds: Set<ReportKind> = [.run, .suite, .comparison, .history]
 
   package init() {}

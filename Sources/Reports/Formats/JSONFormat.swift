@@ -3,11 +3,8 @@ package import Results
 
 /// Everything but the raw samples, for programs: reads back to an equal report.
 package struct JSONFormat: Format {
-  /// The name it goes by on the command line.
   package let name = "json"
-  /// What its files end in.
   package let fileExtension: String? = "json"
-  /// What it is good for.
   package let summary = "everything but the raw samples, for programs; reads back as it was"
 
   package init() {}

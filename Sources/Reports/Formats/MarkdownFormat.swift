@@ -1,10 +1,7 @@
 /// The report that a person reads: the answer, then tables and charts, then how it was measured.
 package struct MarkdownFormat: Format {
-  /// The name it goes by on the command line.
   package let name = "markdown"
-  /// What its files end in.
   package let fileExtension: String? = "md"
-  /// What it is good for.
   package let summary = "the answer in a sentence, then tables and charts for reading"
 
   package init() {}

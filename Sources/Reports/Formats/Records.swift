@@ -1,5 +1,5 @@
 package import Results
-package import WorkerContract
+internal import WorkerContract
 
 /// The records of each kind of report that has a long form.
 extension Results {
@@ -27,40 +27,6 @@ extension MetricResult {
       metric, unit, kind.rawValue, estimator, reference ?? "", Figures.field(value),
       Figures.field(low), Figures.field(high), String(samples), status.rawValue, reason,
     ]
-  }
-}
-
-extension CaseKey {
-  /// The names of the fields of a record that tell its case.
-  package static let recordFields = Field.allCases.map(\.recordName)
-
-  /// The fields of a record that tell the case; empty for what is usual.
-  package var recordFields: [String] { Field.allCases.map { text(of: $0) ?? "" } }
-
-  /// A field as text; `nil` for what is usual.
-  func text(of field: Field) -> String? {
-    switch field {
-    case .corpus: corpus
-    case .document: documentSHA
-    case .stream: stream
-    case .pace: pace
-    case .sink: sink.rawValue
-    case .backend: backend
-    case .library: library
-    case .build: build
-    case .factor: factor == 1 ? nil : String(factor)
-    case .stopAfter: stopAfter.map { String($0) }
-    }
-  }
-}
-
-extension CaseKey.Field {
-  fileprivate var recordName: String {
-    switch self {
-    case .document: "document_sha"
-    case .stopAfter: "stop_after"
-    default: rawValue
-    }
   }
 }
 

@@ -1,12 +1,9 @@
-/// Aligned text for a terminal.
+/// Aligned text for a terminal: of what is printed and nothing else, as other reports are printed beside their
+/// files.
 package struct TextFormat: Format {
-  /// The name it goes by on the command line.
   package let name = "text"
-  /// What its files end in.
   package let fileExtension: String? = "txt"
-  /// What it is good for.
   package let summary = "aligned text for a terminal"
-  /// What is printed and nothing else: other reports are printed beside their files.
   package let kinds: Set<ReportKind> = [.comparison, .history]
   private let renderer: TerminalRenderer
 

@@ -121,17 +121,10 @@ struct CurveClauses {
 
   /// What each row's growth comes to, rows of one kind together.
   private static func growth(_ set: CurveSet) -> String {
-    var order: [CurveSet.Growth] = []
-    let kinds = set.names.reduce(into: [CurveSet.Growth: [String]]()) { kinds, name in
-      let growth = set.growth(of: name)
-      if kinds[growth] == nil { order.append(growth) }
-      kinds[growth, default: []].append(name.onOneLine)
-    }
     let ends = [set.points.first, set.points.last].compactMap { $0.map { Figures.bytes($0.size) } }
     let place = "from \(ends.joined(separator: " to ")) (\(set.group.text))"
-    let findings = order.map { growth in
-      let names = kinds[growth] ?? []
-      return "\(PlainText.list(names)) \(growth.clause(ofMany: names.count > 1))"
+    let findings = set.names.grouped { set.growth(of: $0) }.map { growth, names in
+      "\(PlainText.list(names.map(\.onOneLine))) \(growth.clause(ofMany: names.count > 1))"
     }
     let missing = set.names.filter(set.isIncomplete).map(\.onOneLine)
     let rest = missing.isEmpty ? "" : "; \(PlainText.list(missing)) did not get through all sizes"

@@ -51,13 +51,8 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
       return nil
     }
     guard !suite.pivotalFeeds.isEmpty else { return "leaving any one feed out changes nothing" }
-    var order: [String] = []
-    let feeds = suite.pivotalFeeds.reduce(into: [String: [String]]()) { feeds, pivotal in
-      if feeds[pivotal.leader] == nil { order.append(pivotal.leader) }
-      feeds[pivotal.leader, default: []].append(pivotal.feed.onOneLine)
-    }
-    let clauses = order.map { name in
-      "\(name.onOneLine) would lead without \(alternatives(feeds[name] ?? []))"
+    let clauses = suite.pivotalFeeds.grouped(by: \.leader).map { name, feeds in
+      "\(name.onOneLine) would lead without \(alternatives(feeds.map(\.feed.onOneLine)))"
     }
     return "\(PlainText.list(clauses)), and \(leader.onOneLine) without any other one feed"
   }
@@ -69,14 +64,8 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// Who has no figures on how many feeds.
   private static func missing(_ suite: Suite) -> [String] {
-    var order: [String] = []
-    let failed = suite.missing.filter { $0.status != .ok }
-    let feeds = failed.reduce(into: [String: [String]]()) { feeds, cell in
-      if feeds[cell.backend] == nil { order.append(cell.backend) }
-      feeds[cell.backend, default: []].append(cell.feed.onOneLine)
-    }
-    return order.map { backend in
-      let names = feeds[backend] ?? []
+    suite.missing.filter { $0.status != .ok }.grouped(by: \.backend).map { backend, missing in
+      let names = missing.map(\.feed.onOneLine)
       let place = names.count > 3 ? "\(names.count) feeds" : PlainText.list(names)
       return "\(backend.onOneLine) has no figures on \(place)"
     }

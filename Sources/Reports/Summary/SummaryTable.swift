@@ -147,18 +147,14 @@ extension SummaryTable {
   /// The figures of the columns that can't be had, each reason once.
   static func notes(on cells: [CaseResults]) -> [String] {
     let shown = Set(SummaryColumn.allCases.filter { $0 != .time }.map(\.metric.name))
-    var names: [String: [String]] = [:]
-    var order: [String] = []
-    for cell in cells where cell.trouble == nil {
-      for row in cell.rows where row.status != .ok && shown.contains(row.metric) {
+    let notes = cells.filter { $0.trouble == nil }.flatMap { cell in
+      cell.rows.filter { $0.status != .ok && shown.contains($0.metric) }.map { row in
         let subject = row.metric.replacing("_", with: " ")
         let reason = row.reason.isEmpty ? row.status.text : row.reason.onOneLine
-        let note = "\(subject): \(row.status.rawValue), \(reason)"
-        if names[note] == nil { order.append(note) }
-        names[note, default: []].append(cell.name)
+        return (note: "\(subject): \(row.status.rawValue), \(reason)", name: cell.name)
       }
     }
-    return order.map { "\($0) (\(PlainText.list(names[$0] ?? [])))" }
+    return notes.grouped(by: \.note).map { "\($0) (\(PlainText.list($1.map(\.name))))" }
   }
 }
 

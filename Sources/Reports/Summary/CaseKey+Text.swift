@@ -1,4 +1,4 @@
-internal import WorkerContract
+package import WorkerContract
 
 extension CaseKey {
   /// What the cases of one report have in common that may be ranked against each other: all but the
@@ -39,4 +39,35 @@ extension CaseGroup {
     default: "\(self.stream), pace \(self.pace)"
     }
   }
+}
+
+extension CaseKey {
+  /// The names of the fields of a record that tell its case.
+  package static let recordFields = Field.allCases.map(\.recordName)
+
+  /// The fields of a record that tell the case; empty for what is usual.
+  package var recordFields: [String] { Field.allCases.map { text(of: $0) ?? "" } }
+
+  /// A field as text; `nil` for what is usual.
+  func text(of field: Field) -> String? {
+    switch field {
+    case .corpus: corpus
+    case .document: documentSHA
+    case .stream: stream
+    case .pace: pace
+    case .sink: sink.rawValue
+    case .backend: backend
+    case .library: library
+    case .build: build
+    case .factor: factor == 1 ? nil : String(factor)
+    case .stopAfter: stopAfter.map { String($0) }
+    }
+  }
+}
+
+extension CaseKey.Field {
+  /// The name on the command line.
+  var name: String { self == .stopAfter ? "stop_after" : rawValue }
+
+  fileprivate var recordName: String { self == .document ? "document_sha" : name }
 }

@@ -1,0 +1,201 @@
+internal import WorkerContract
+internal import Results
+internal import Statistics
+
+/// What is said of a comparison beside its figures.
+struct ComparisonNotes {
+  let selection: Selection
+  let layout: Layout
+  let grid: Grid
+  let tables: [TableBuilder]
+
+  private var columns: [String] { grid.columnNames }
+  private var rows: [Grid.Row] { grid.tables.flatMap(\.rows) }
+
+  // MARK: - What differs
+
+  /// What a hidden key has in the first column, and in another.
+  private struct Difference: Hashable {
+    var key: MeasurementKey
+    var column: Int
+    var base: String
+    var other: String
+  }
+
+  /// A sentence a hidden key that differs between columns; what varies within a cell is warned of instead.
+  var differences: [String] {
+    let found = rows.flatMap { row in
+      row.cells.enumerated().dropFirst().flatMap { column, cell in
+        differences(of: cell, in: column, from: row.cells[0]).map { ($0, row.keys.first ?? "") }
+      }
+    }
+    let all = Set(rows.map { $0.keys.first ?? "" })
+    return found.grouped(by: \.0)
+      .stablySorted { layout.hidden.firstIndex(of: $0.key.key) ?? 0 }
+      .map { difference, found in
+        let own = Set(found.map(\.1))
+        let place = own == all || layout.row.isEmpty ? "" : " of \(own.sorted().listed(most: 4))"
+        return """
+          \(difference.key.rawValue)\(place) differs: '\(difference.base)' in \(columns[0]), \
+          '\(difference.other)' in \(columns[difference.column])
+          """
+      }
+  }
+
+  private func differences(
+    of cell: PooledCell, in column: Int, from base: PooledCell
+  ) -> [Difference] {
+    guard let first = base.measurements.first, let second = cell.measurements.first else {
+      return []
+    }
+    let varying = (base.varying + cell.varying).map(\.key)
+    return layout.hidden.filter { first[$0] != second[$0] && !varying.contains($0) }.map {
+      Difference(key: $0, column: column, base: first[$0], other: second[$0])
+    }
+  }
+
+  /// Why two columns have no cell in common: the keys of tables and rows whose values in the first column
+  /// no other has.
+  var disjointKeys: [String] {
+    func values(of key: MeasurementKey, in column: String) -> Set<String> {
+      let own = selection.measurements.filter { measurement in
+        layout.column.map { measurement[$0] }.joined(separator: " ") == column
+      }
+      return Set(own.map { $0[key] })
+    }
+    return (layout.table + layout.row).compactMap { key in
+      let base = values(of: key, in: columns[0])
+      let others = columns.dropFirst().map { (name: $0, values: values(of: key, in: $0)) }
+      guard let other = others.first, others.allSatisfy({ $0.values.isDisjoint(with: base) })
+      else { return nil }
+      return """
+        \(key.rawValue) is \(base.sorted().listed(most: 3)) in \(columns[0]), \
+        \(other.values.sorted().listed(most: 3)) in \(other.name)
+        """
+    }
+  }
+
+  // MARK: - Warnings
+
+  /// What was asked for and isn't there, what varies within cells, what a column lacks.
+  var warnings: [String] {
+    selection.unmatched.map {
+      "nothing has \($0.key) '\($0.value)'; there is: \($0.known.listed(most: 8))"
+    } + varyingKeys
+      + tables.map(\.table).flatMap { table in
+        columns.enumerated().flatMap { index, name in
+          missing(index, name, in: table) + varying(index, name, in: table)
+        }
+      }
+  }
+
+  private var varyingKeys: [String] {
+    rows.flatMap(\.cells).flatMap(\.varying).grouped(by: \.key).map { key, found in
+      """
+      \(key.rawValue) varies within \(found.count) cells, which are not judged: \
+      \(found.flatMap(\.values).distinct().listed(most: 6)); give it a place (--row \(key.rawValue)), \
+      choose one (--filter \(key.rawValue)=…), or --ignore \(key.rawValue)
+      """
+    }
+  }
+
+  /// The figures that a column lacks and another has.
+  private func missing(
+    _ column: Int, _ name: String, in table: ResultComparison.Table
+  ) -> [String] {
+    let rows = table.rows.filter { row in
+      row.cells[column].value == nil && row.cells.contains { $0.value != nil }
+    }
+    guard !rows.isEmpty else { return [] }
+    // The metric, and the other keys of the table in parentheses.
+    let rest = table.titleKeys(among: tables.map(\.table)).dropFirst().map(\.value)
+    let title = rest.isEmpty ? table.metric : "\(table.metric) (\(rest.joined(separator: ", ")))"
+    if rows.count == table.rows.count, rows.allSatisfy({ $0.cells[column].status == nil }) {
+      return ["\(name) has no \(title) at all: \(rows.count) rows"]
+    }
+    let words = rows.map { row in
+      table.text(for: row) + (row.cells[column].status.map { " (\($0.rawValue))" } ?? "")
+    }
+    return ["\(name) has no \(title) of \(words.listed(most: 6))"]
+  }
+
+  /// What varies though it is exact.
+  private func varying(
+    _ column: Int, _ name: String, in table: ResultComparison.Table
+  ) -> [String] {
+    let rows = table.rows.filter { row in
+      let cell = row.cells[column]
+      return table.kind == .exact && cell.value != nil && cell.low != cell.high
+    }
+    guard !rows.isEmpty else { return [] }
+    let words = rows.map { table.text(for: $0) }.listed(most: 6)
+    return ["\(name): \(table.metric) should be exact but varies, and is not judged: \(words)"]
+  }
+
+  // MARK: - Notes
+
+  /// Why some figures aren't judged, and what isn't shown.
+  var notes: [String] { apart + [few, paired].compactMap { $0 } + unreported + leftOut }
+
+  private var apart: [String] {
+    let found = tables.flatMap { table in
+      table.obstacles.sorted { $0.fact < $1.fact }.map { ($0, table.table.metric) }
+    }
+    let wayOut = """
+      ; ratios taken within a run may meet (--metric \(MetricChoice.ratio)), and 'harness check' judges by \
+      these
+      """
+    return found.grouped(by: \.0).map { obstacle, found in
+      """
+      not compared, as \(obstacle.fact) differs, '\(obstacle.base)' and '\(obstacle.other)': \
+      \(found.map(\.1).listed(most: 8))\(obstacle.fact == "method" ? "" : wayOut)
+      """
+    }
+  }
+
+  private var few: String? {
+    let metrics = tables.filter(\.hasTooFewRuns).map(\.table.metric)
+    guard !metrics.isEmpty else { return nil }
+    return """
+      too few runs to judge \(metrics.listed(most: 8)): runs of one build lie further apart than their \
+      rounds tell, so it takes \(RunSpread.fewestRuns) runs a side (LABEL=PATH with one label, or \
+      --ignore file), or both builds in one run ('harness check --against')
+      """
+  }
+
+  private var paired: String? {
+    let isPaired = rows.contains { row in
+      guard let base = row.cells[0].measurements.first, base.kind == .noisy else { return false }
+      return row.cells.dropFirst().contains { cell in
+        cell.measurements.contains { $0[.file] == base[.file] }
+      }
+    }
+    guard isPaired else { return nil }
+    return """
+      columns of one file were measured in the same rounds, which is made no use of here: the verdicts of \
+      the file's own report tell apart more
+      """
+  }
+
+  /// What a file doesn't tell can't be seen to differ.
+  private var unreported: [String] {
+    let all = selection.measurements
+    return [
+      (all.filter(\.fingerprint.isEmpty), "machine"),
+      (all.filter { $0[.library] == "unknown" }, "library versions"),
+    ].filter { !$0.0.isEmpty }.map { measurements, what in
+      let files = measurements.map { $0[.file] }.distinct()
+      return "\(files.listed(most: 4)) can't tell the \(what): others would not be noticed"
+    }
+  }
+
+  private var leftOut: [String] {
+    let metrics = selection.leftOut.listed(most: 4)
+    return [
+      grid.unavailableRows == 0
+        ? nil : "left out: \(grid.unavailableRows) rows of metrics that no column can have",
+      metrics.isEmpty
+        ? nil : "not shown: \(metrics); --metric NAME,… or --metric all shows them",
+    ].compactMap { $0 }
+  }
+}
