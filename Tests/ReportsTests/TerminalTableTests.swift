@@ -44,6 +44,14 @@ import Testing
     #expect(colour != plain)
   }
 
+  @Test func namesHaveEightColumnsAtLeast() {
+    var results = Fixtures.failed
+    results.rows.removeAll { $0.key.backend.count > 7 }
+    results.backends.removeAll { $0.name.count > 7 }
+    let lines = TerminalRenderer().text(of: results).split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("backend   ") && $0.contains("MB/s") })
+  }
+
   @Test func nothingIsBestWithoutIntervals() {
     let lines = TerminalRenderer().text(of: Fixtures.interrupted).split(separator: "\n")
     let expat = lines.first { $0.hasPrefix("expat ") } ?? ""

@@ -42,7 +42,7 @@ package struct TerminalRenderer: Sendable {
 
   private func lines(of block: Block) -> [String] {
     switch block {
-    case .notice(let text): [paint.painted(text, .alarm)]
+    case .notice(let text): [paint.painted(text.onOneLine, .alarm)]
     case .paragraph(let text, let tone):
       fitted(text.plain.onOneLine, .wrapped, indented: false).map { paint.painted($0, tone) }
     case .list(let items, let tone, let fit):

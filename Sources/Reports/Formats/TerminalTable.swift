@@ -25,21 +25,17 @@ struct TerminalTable {
   /// column are cut.
   init(_ table: Table, width: Int?) {
     var table = table
-    var places = Array(table.columns.indices)
     var columns = Self.columns(of: table)
     if let width, table.columns.first?.mayShrink == true {
       let longest = columns[0].width
       func room() -> Int { width - columns.dropFirst().reduce(0) { $0 + 2 + $1.width } }
-      while room() < min(longest, 16),
-        let dropped = places.filter({ table.columns[$0].dropOrder != nil })
-          .min(by: { table.columns[$0].dropOrder ?? 0 < table.columns[$1].dropOrder ?? 0 })
-      {
-        table = table.keeping(places.filter { $0 != dropped })
-        places = Array(table.columns.indices)
+      while room() < min(longest, 16), let next = table.columns.compactMap(\.dropOrder).min() {
+        table = table.keeping(table.columns.indices.filter { table.columns[$0].dropOrder != next })
         columns = Self.columns(of: table)
       }
       let margin = max(8, min(longest, room()))
-      columns[0].head = PlainText.cut(columns[0].head, to: margin)
+      let head = PlainText.cut(columns[0].head, to: margin)
+      columns[0].head = head + String(repeating: " ", count: margin - head.count)
       for row in columns[0].boxes.indices {
         columns[0].boxes[row].text = PlainText.cut(columns[0].boxes[row].text, to: margin)
       }

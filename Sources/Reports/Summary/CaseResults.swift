@@ -116,3 +116,25 @@ extension MetricResult {
     return low...high
   }
 }
+
+/// What there is one figure of.
+struct FigureKey: Hashable {
+  private let key: CaseKey
+  private let metric: String
+  private let reference: String?
+
+  /// What a figure is of.
+  init(_ row: MetricResult) { (key, metric, reference) = (row.key, row.metric, row.reference) }
+
+  /// What a verdict is about.
+  init(_ verdict: Verdict) {
+    (key, metric, reference) = (verdict.key, verdict.metric, verdict.reference)
+  }
+
+  /// What the verdict on a ratio is about; `nil` for a figure that is no ratio.
+  init?(judgedBy row: MetricResult) {
+    guard let reference = row.reference, row.metric.hasSuffix("_ratio") else { return nil }
+    (key, metric) = (row.key, String(row.metric.dropLast("_ratio".count)))
+    self.reference = reference
+  }
+}
