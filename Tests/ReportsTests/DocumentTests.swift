@@ -21,7 +21,7 @@ private struct Sample: Report {
       Section(
         text, level: 1,
         [
-          .notice(text), .paragraph("\(text, .strong), \(text, .emphasis) and \("x_y", .code)"),
+          .warning(text), .paragraph("\(text, .strong), \(text, .emphasis) and \("x_y", .code)"),
           .list(of: [text, text, text], atMost: 2), .table(table), .code(["```", text]),
           .command(text), .details("more", [.paragraph(RichText(text)), .table(table)]),
         ]),

@@ -43,26 +43,26 @@ private struct CheckSections {
   }
 
   var brief: [Section] {
-    [Section(notices), times, counted, renewal, gaps, notes, selfTest, odds]
+    [Section(warnings), times, counted, renewal, gaps, notes, selfTest, odds]
   }
 
-  /// Blocks with a title where there is room for one.
+  /// Blocks with a title, which a screen has no room for.
   private func titled(_ title: String, _ blocks: [Block]) -> Section {
     Section(isBrief || blocks.allSatisfy(\.isEmpty) ? "" : title, blocks)
   }
 
-  /// A text that is cut where there is little room.
+  /// A text that is cut on a screen.
   private func cell(_ text: String, atMost width: Int) -> Cell {
     Cell(isBrief ? PlainText.cut(text.onOneLine, to: width) : text)
   }
 
   // MARK: - What has changed
 
-  private var notices: [Block] { Warnings(report).lines.map(Block.notice) }
+  private var warnings: [Block] { Warnings(report.environment).blocks }
 
   private var head: Section {
     let answer = RichText(CheckSentence(report).text, .strong)
-    return Section("\(report.name): check", level: 1, notices + [.paragraph(answer)])
+    return Section("\(report.name): check", level: 1, warnings + [.paragraph(answer)])
   }
 
   private var worse: Section { findings(.worse, "Worse", "If that is wanted, record it:") }
@@ -226,7 +226,7 @@ private struct CheckSections {
 
   // MARK: - What the check is worth
 
-  /// What the check was tried on; where there is little room a sentence if all has passed.
+  /// What the check was tried on; on a screen a sentence if all has passed.
   private var selfTest: Section {
     if isBrief, report.selfTest.allSatisfy(\.hasPassed) { return Section(passed) }
     func column(

@@ -1,7 +1,7 @@
 /// A part of a report, whatever it is written as.
 package indirect enum Block: Hashable, Sendable {
   /// What must be known before any figure is believed.
-  case notice(String)
+  case warning(String)
   case paragraph(RichText, tone: Tone = .plain)
   /// Lines below each other.
   case list([RichText], tone: Tone = .plain, fit: Fit = .cut)
@@ -17,7 +17,7 @@ package indirect enum Block: Hashable, Sendable {
   /// Whether there is nothing to show.
   var isEmpty: Bool {
     switch self {
-    case .notice(let text), .command(let text): text.isEmpty
+    case .warning(let text), .command(let text): text.isEmpty
     case .paragraph(let text, _): text.runs.isEmpty
     case .list(let items, _, _): items.isEmpty
     case .table(let table): table.rows.isEmpty

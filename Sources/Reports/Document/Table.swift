@@ -1,3 +1,5 @@
+internal import Results
+
 /// Cells in columns, a row each for what is compared.
 package struct Table: Hashable, Sendable {
   package var columns: [Column]
@@ -95,6 +97,24 @@ package enum Cell: Hashable, Sendable {
   case figure(Figure)
   /// Text in place of this cell and all that follow in its row.
   case spanning(RichText)
+
+  /// What it shows, on one line; without what stands behind a figure.
+  var text: String {
+    switch self {
+    case .empty: ""
+    case .missing: Figures.none
+    case .text(let text), .spanning(let text): text.plain.onOneLine
+    case .figure(let figure): figure.text.onOneLine
+    }
+  }
+
+  /// What stands behind the figure; `nil` if nothing does.
+  var rangeText: String? {
+    guard case .figure(let figure) = self, !figure.rangeText.isEmpty else { return nil }
+    return figure.rangeText
+  }
+
+  var isBest: Bool { if case .figure(let figure) = self { figure.isBest } else { false } }
 
   var isSpanning: Bool { if case .spanning = self { true } else { false } }
 

@@ -1,6 +1,6 @@
 internal import Results
 
-/// Draws charts in lines of monospaced text.
+/// Renders charts in lines of monospaced text.
 enum ChartText {
   private static let width = 60
   /// The glyph of each part of a bar, in order.
@@ -10,15 +10,15 @@ enum ChartText {
   static func lines(of chart: Chart) -> [String] {
     let names = chart.series.map(\.name.onOneLine)
     let margin = names.map(\.count).max() ?? 0
-    guard let (drawn, legend) = drawn(chart, margin) else { return [] }
+    guard let (curves, legend) = rendered(chart, margin) else { return [] }
     let gap = chart.axis == .points ? "  " : " "
-    return zip(names, zip(drawn, chart.series)).map { name, line in
+    return zip(names, zip(curves, chart.series)).map { name, line in
       let space = String(repeating: " ", count: margin - name.count)
       return "\(name)\(space)  \(line.0)\(gap)\(line.1.remark)"
     } + legend
   }
 
-  private static func drawn(
+  private static func rendered(
     _ chart: Chart, _ margin: Int
   ) -> (lines: [String], legend: [String])? {
     let curves = chart.series.map(\.points)
@@ -80,7 +80,7 @@ enum ChartText {
   }
 }
 
-/// A curve drawn in one line of eighths of blocks.
+/// A curve in one line of eighths of blocks.
 package enum Sparkline {
   private static let glyphs: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 

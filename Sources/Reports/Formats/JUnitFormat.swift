@@ -4,7 +4,7 @@ internal import Results
 /// A check as test results: what CI servers list, count and compare from build to build.
 ///
 /// A test is a case and metric: a failure where it is worse. Gaps and a failed self-test are errors:
-/// something could not be told. What is shown and never judged is no test. There is a failure or an
+/// something could not be judged. What is shown and never judged is no test. There is a failure or an
 /// error in it whenever the check doesn't end well. The form is that of Jenkins's `junit-10.xsd`,
 /// without the attributes that other readers don't know.
 package struct JUnitFormat: Format {
@@ -33,7 +33,7 @@ package struct JUnitFormat: Format {
   }
 }
 
-/// The suites that a check is told in: exact metrics, times, self-test, comparability.
+/// The suites of a check: exact metrics, times, self-test, comparability.
 private struct JUnitSuites {
   private let report: CheckReport
   private let summary: CheckSummary

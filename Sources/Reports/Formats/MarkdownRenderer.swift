@@ -1,5 +1,19 @@
 internal import Results
 
+/// The report that a person reads: the answer, then tables and charts, then how it was measured.
+package struct MarkdownFormat: Format {
+  package let name = "markdown"
+  package let fileExtension: String? = "md"
+  package let summary = "the answer in a sentence, then tables and charts for reading"
+
+  package init() {}
+
+  /// The whole document.
+  package func text(of report: any Report) throws(ReportError) -> String {
+    MarkdownRenderer().text(of: report.document(.whole))
+  }
+}
+
 /// Writes documents as Markdown, so that all text is shown as it is.
 struct MarkdownRenderer {
   /// How many `#` stand before the title of a report; more if it stands within other text.
@@ -26,7 +40,7 @@ struct MarkdownRenderer {
 
   private static func lines(of block: Block) -> [String] {
     switch block {
-    case .notice(let text): ["> **\(escaped(text))**"]
+    case .warning(let text): ["> **\(escaped(text))**"]
     case .paragraph(let text, _): [line(text)]
     case .list(let items, _, _): items.map { "- \(line($0))" }
     case .table(let table): lines(of: table)

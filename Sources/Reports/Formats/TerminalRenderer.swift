@@ -1,5 +1,22 @@
 internal import Results
 
+/// Aligned text for a terminal: of what is printed and nothing else, as other reports are printed beside their
+/// files.
+package struct TextFormat: Format {
+  package let name = "text"
+  package let fileExtension: String? = "txt"
+  package let summary = "aligned text for a terminal"
+  package let kinds: Set<ReportKind> = [.comparison, .history]
+  private let renderer: TerminalRenderer
+
+  /// Text, with colours if these may be used.
+  package init(_ renderer: TerminalRenderer = TerminalRenderer()) { self.renderer = renderer }
+
+  package func text(of report: any Report) throws(ReportError) -> String {
+    renderer.text(of: report)
+  }
+}
+
 /// Writes documents as aligned text for a terminal.
 package struct TerminalRenderer: Sendable {
   private let paint: TerminalPaint
@@ -42,7 +59,7 @@ package struct TerminalRenderer: Sendable {
 
   private func lines(of block: Block) -> [String] {
     switch block {
-    case .notice(let text): [paint.painted(text.onOneLine, .alarm)]
+    case .warning(let text): [paint.painted(text.onOneLine, .alarm)]
     case .paragraph(let text, let tone):
       fitted(text.plain.onOneLine, .wrapped, indented: false).map { paint.painted($0, tone) }
     case .list(let items, let tone, let fit):

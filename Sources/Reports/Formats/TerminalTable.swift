@@ -157,25 +157,3 @@ extension Table {
   /// Whether it is broken, not cut, if it is too wide.
   fileprivate var isBreakable: Bool { columns.contains(where: \.startsPart) }
 }
-
-extension Cell {
-  fileprivate var isBest: Bool {
-    if case .figure(let figure) = self { figure.isBest } else { false }
-  }
-
-  /// What it shows.
-  fileprivate var text: String {
-    switch self {
-    case .empty: ""
-    case .missing: Figures.none
-    case .text(let text), .spanning(let text): text.plain.onOneLine
-    case .figure(let figure): figure.text.onOneLine
-    }
-  }
-
-  /// What stands behind the figure; `nil` if nothing does.
-  fileprivate var rangeText: String? {
-    guard case .figure(let figure) = self, !figure.rangeText.isEmpty else { return nil }
-    return figure.rangeText
-  }
-}

@@ -12,7 +12,7 @@ struct CostSplitSection: ResultSection {
       (metric: hasCPUTime ? Metric.cpuTime : .parseTime, title: hasCPUTime ? "CPU ns" : "ns"),
       (metric: .allocations, title: "allocations"),
     ]
-    var drawn: Set<String> = []
+    var shown: Set<String> = []
     let parts = index.streams.flatMap { stream in
       let count = ItemCount(stream, of: index)
       return subjects.compactMap { metric, title -> Section? in
@@ -21,7 +21,7 @@ struct CostSplitSection: ResultSection {
         }
         guard !splits.isEmpty else { return nil }
         // Later streams have the same shape: their tables are enough.
-        let charts = drawn.insert(metric.name).inserted ? [chart(splits)] : []
+        let charts = shown.insert(metric.name).inserted ? [chart(splits)] : []
         return Section(
           "\(title) per \(count.unit), \(stream.text)", level: 3,
           charts + [.table(table(splits)), .paragraph(RichText(notes(splits)))])

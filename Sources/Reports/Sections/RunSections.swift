@@ -39,13 +39,13 @@ protocol ResultSection: Sendable {
 struct HeadSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let results = index.results
-    let notices = Warnings(results).lines.map(Block.notice)
-    guard detail == .whole else { return [Section(notices)] }
+    let warnings = Warnings(results).blocks
+    guard detail == .whole else { return [Section(warnings)] }
     let census = results.corpus.features.map { "\($0.name) \($0.text)" }.joined(separator: ", ")
     return [
       Section(
         results.name, level: 1,
-        notices + [
+        warnings + [
           .paragraph(RichText(AnswerSentence(index).text, .strong)),
           .paragraph(document(results.corpus)),
           .paragraph(census.isEmpty ? "" : "Census: \(census)."),
@@ -67,6 +67,29 @@ struct HeadSection: ResultSection {
 
   private func sentence(_ text: String) -> String {
     text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+}
+
+/// What must be said before any figure, the gravest first; nothing for a run with nothing to hide.
+struct Warnings {
+  let blocks: [Block]
+
+  /// The warnings of a run.
+  init(_ results: Results) {
+    let plan = results.plan
+    let rounds = plan.rounds.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    let done = rounds.isEmpty ? "no rounds" : "rounds done: " + rounds.joined(separator: ", ")
+    let stopped = "INTERRUPTED: the run was stopped before its plan was done (\(done))."
+    let unverified = "NOT VERIFIED: nobody checked that the rows heard the same document."
+    blocks =
+      Self(results.environment).blocks + (plan.isInterrupted ? [.warning(stopped)] : [])
+      + (plan.verifiedParses == 0 ? [.warning(unverified)] : [])
+  }
+
+  /// The warnings of whatever was measured there.
+  init(_ environment: MeasuringEnvironment) {
+    let debug = "DEBUG BUILD: these figures say nothing about a release build."
+    blocks = environment.build == "debug" ? [.warning(debug)] : []
   }
 }
 

@@ -34,7 +34,7 @@ private struct SuiteSections {
       ×: throughput relative to \(suite.reference), mean over feeds; above 1 is faster; [ ]: 95 %
       """
     return [
-      Section(notices), standings, Section([.list(of: missing, atMost: 8, tone: .alarm)]),
+      Section(warnings), standings, Section([.list(of: missing, atMost: 8, tone: .alarm)]),
       Section([.list(of: [legend], tone: .aside)]),
     ]
   }
@@ -43,11 +43,11 @@ private struct SuiteSections {
     Section(blocks.allSatisfy(\.isEmpty) ? "" : title, blocks)
   }
 
-  private var notices: [Block] { Warnings(suite).lines.map(Block.notice) }
+  private var warnings: [Block] { Warnings(suite.environment).blocks }
 
   private var head: Section {
     let answer = RichText(SuiteSentence(suite).text, .strong)
-    return Section(suite.name, level: 1, notices + [.paragraph(answer)])
+    return Section(suite.name, level: 1, warnings + [.paragraph(answer)])
   }
 
   private var standings: Section {
