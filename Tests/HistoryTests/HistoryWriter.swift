@@ -24,7 +24,7 @@ final class HistoryWriter {
     in scratch: Scratch, _ path: String, runs: Int, after preparation: String = ":"
   ) throws {
     let report = scratch / "run-\(UUID().uuidString).json"
-    let text = try JSONFormat.json.render(.large)
+    let text = try JSONFormat().render(Results.large)
     try scratch.write(Data(text.utf8), to: report)
     output = scratch / "output-\(UUID().uuidString)"
     try Data().write(to: URL(filePath: output))

@@ -20,7 +20,7 @@ struct SyntheticHistory {
     let files = try figures.enumerated().map { number, figure in
       let name = "run-\(number).json"
       let run = Results.invented(figure, number: number, corpus: corpus, processor: processor)
-      try folder.write(try JSONFormat.json.render(run), to: name)
+      try folder.write(try JSONFormat().render(run), to: name)
       return folder / name
     }
     let outcome = try Command(
