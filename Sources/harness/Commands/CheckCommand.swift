@@ -37,7 +37,8 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       """,
       discussion: """
         The options from --corpus to --instructions choose what; they need this one. A revision of \
-        the checkout around is built away from it, once: its workers are kept in the user's cache.
+        the checkout around is built away from it, once: its workers are kept in the user's cache. \
+        One that can't be built ends with 69.
         """,
       valueName: "directory"))
   var against: String?
