@@ -53,6 +53,11 @@ let workers = [
 
 let package = Package(
   name: "feed-parser-harness",
+  // What a worker of another package is made of: see Examples/OwnParser.
+  products: [
+    .library(name: "FeedEvents", targets: ["FeedEvents"]),
+    .library(name: "WorkerKit", targets: ["WorkerContract", "WorkerKit"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

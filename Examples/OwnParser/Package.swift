@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "own-parser",
+  dependencies: [
+    // Of a package elsewhere: .package(url: "https://…/feed-parser-harness", branch: "main").
+    .package(name: "feed-parser-harness", path: "../..")
+  ],
+  targets: [
+    // The parser, which knows nothing of the harness.
+    .target(name: "OwnParser"),
+    // Its worker.
+    .executableTarget(
+      name: "worker-own",
+      dependencies: [
+        "OwnParser",
+        .product(name: "FeedEvents", package: "feed-parser-harness"),
+        .product(name: "WorkerKit", package: "feed-parser-harness"),
+      ]),
+  ]
+)

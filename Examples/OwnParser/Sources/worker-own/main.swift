@@ -1,0 +1,3 @@
+import WorkerKit
+
+Worker(.backend(OwnBackend.self)).main()
