@@ -40,7 +40,8 @@ public struct Implementation {
   ///   - findsItems: Whether its workloads note the ends of items, and stop after some. If they don't,
   ///     those that would have to are not made, and the figures on single items are unavailable.
   ///   - make: Makes a workload for one process. It is asked only for sinks, logs and record types that are
-  ///     named here, and throws ``Unavailable`` if it can't do what is asked all the same.
+  ///     named here, and throws ``Unavailable`` if it can't do what is asked all the same. A closure that
+  ///     throws is written `{ (request) throws(Implementation.Unavailable) in … }`.
   /// - Returns: The implementation, for the list of a ``Worker``.
   /// - Precondition: A backend has a log, and the record types and the record log go together.
   public static func workload(
