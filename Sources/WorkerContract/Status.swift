@@ -35,7 +35,7 @@ extension Status {
     switch self {
     case .ok: "sound"
     case .rejected: "rejected the document"
-    case .differs: "heard another document"
+    case .differs: "reported other events"
     case .notComparable: "nothing to compare it with"
     case .crashed: "crashed"
     case .timedOut: "ran out of time"

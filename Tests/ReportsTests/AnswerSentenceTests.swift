@@ -15,7 +15,7 @@ import Testing
   @Test func aLeaderIsNamedWithItsRatioAndInterval() {
     #expect(
       AnswerSentence(Fixtures.normal).text.contains(
-        "expat reads fastest: 512 MB/s, 1.30× libxml2 [1.28, 1.32]"))
+        "expat reads fastest: 512 MB/s; speed relative to libxml2: expat 1.30× [1.28, 1.32]"))
   }
 
   @Test func aLeadingReferenceIsComparedByTheRatiosOfTheOthers() {
@@ -26,8 +26,8 @@ import Testing
     }
     #expect(
       AnswerSentence(results).text.contains(
-        "libxml2 reads fastest: 393 MB/s, 1.31× expat [1.29, 1.33], 3.30× foundation-data "
-          + "[3.25, 3.35] and 3.37× foundation [3.32, 3.42];"))
+        "libxml2 reads fastest: 393 MB/s; speed relative to libxml2: expat 0.76× [0.75, 0.78], "
+          + "foundation-data 0.30× [0.30, 0.31] and foundation 0.30× [0.29, 0.30];"))
   }
 
   @Test func rowsWhoseRatioIncludesOneAreLevel() {
@@ -49,7 +49,8 @@ import Testing
     results.change("parse_time_ratio", of: "expat") {
       ($0.low, $0.value, $0.high) = (0.991, 0.994, 0.998)
     }
-    #expect(AnswerSentence(results).text.contains("1.006× libxml2 [1.002, 1.009]"))
+    #expect(
+      AnswerSentence(results).text.contains("relative to libxml2: expat 1.006× [1.002, 1.009]"))
   }
 
   @Test func theFirstStreamOfThePlanIsTheOneAnswered() {
@@ -64,13 +65,13 @@ import Testing
     #expect(AnswerSentence(results).text.hasPrefix("On itunes300 (lan, events counted), "))
   }
 
-  @Test func withoutIntervalsNobodyLeads() {
+  @Test func withoutIntervalsNoneLeads() {
     let text = AnswerSentence(Fixtures.interrupted).text
     #expect(text.contains("too few rounds to tell expat, libxml2 and foundation apart"))
     #expect(!text.contains("fastest"))
   }
 
-  @Test func fewestAllocationsAreClaimedOnlyWhenNobodyTies() {
+  @Test func fewestAllocationsAreClaimedOnlyWithoutATie() {
     #expect(!AnswerSentence(Fixtures.normal).text.contains("fewest"))
     var results = Fixtures.normal
     results.change("allocations", of: "expat") { $0.value = 1513 }
@@ -80,7 +81,8 @@ import Testing
   }
 
   @Test func sameEventsAreClaimedOnlyWhenTheyAre() {
-    #expect(AnswerSentence(Fixtures.normal).text.contains("all four heard the same 15,903 events"))
+    #expect(
+      AnswerSentence(Fixtures.normal).text.contains("all four reported the same 15,903 events"))
     var results = Fixtures.normal
     results.change("events", of: "libxml2") { $0.value = 15_902 }
     #expect(!AnswerSentence(results).text.contains("events;"))
@@ -96,7 +98,7 @@ import Testing
   @Test func rowsWithoutFiguresAreNamed() {
     #expect(
       AnswerSentence(Fixtures.troubled).text.hasSuffix(
-        "foundation (heard another document) and foundation-data (crashed) got no figures."))
+        "foundation (reported other events) and foundation-data (crashed) got no figures."))
   }
 
   @Test func aSingleRowIsComparedWithNothing() {
@@ -114,7 +116,7 @@ import Testing
     results.rows.removeAll { $0.key.backend == "foundation" }
     #expect(
       AnswerSentence(results).text.hasSuffix(
-        "the three with figures heard the same 15,903 events; foundation (not to be had) got no "
+        "the three with figures reported the same 15,903 events; foundation (not to be had) got no "
           + "figures."))
     #expect(
       TerminalRenderer().text(of: results).contains("unavailable: the results have no row of it"))

@@ -3,7 +3,7 @@ import Testing
 
 /// Compares `text` with the golden file of that name beside the tests.
 ///
-/// With `RECORD_SNAPSHOTS=1` in the environment the file is written anew, and the test fails once.
+/// With `RECORD_SNAPSHOTS=1` in the environment the file is written again, and the test fails once.
 func expectSnapshot(
   _ text: String, _ name: String, file: String = #filePath,
   location: SourceLocation = #_sourceLocation

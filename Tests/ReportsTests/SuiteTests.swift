@@ -42,7 +42,7 @@ import Testing
     #expect(SuiteSentence(suite).text.contains("no parser got figures"))
   }
 
-  @Test func whereFeedsDifferNobodyLeads() {
+  @Test func ifFeedsDifferNoneLeads() {
     var suite = Fixtures.suite
     suite.leader = nil
     let text = SuiteSentence(suite).text

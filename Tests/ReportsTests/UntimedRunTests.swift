@@ -27,7 +27,7 @@ import Testing
     #expect(
       AnswerSentence(stopped).text.hasPrefix(
         "On itunes300 (lan, records built, stopped after 20 items), expat takes least time: "
-          + "2.23 ms a parse, 1.30× as fast as libxml2 [1.28, 1.32]"))
+          + "2.23 ms a parse; speed relative to libxml2: expat 1.30× [1.28, 1.32]"))
   }
 
   @Test func withoutThroughputIntervalsOfTimesDecideWhereNoRatioDoes() {
@@ -38,7 +38,9 @@ import Testing
       let value = results.rows[index].value ?? 0
       (results.rows[index].low, results.rows[index].high) = (value * 0.99, value * 1.01)
     }
-    #expect(AnswerSentence(results).text.contains("expat takes least time: 2.23 ms a parse, 1.30×"))
+    #expect(
+      AnswerSentence(results).text.contains(
+        "expat takes least time: 2.23 ms a parse; speed relative to libxml2: expat 1.30×"))
     results.change("parse_time", of: "libxml2") { $0.low = 2_000_000 }
     #expect(
       AnswerSentence(results).text.contains(
@@ -55,7 +57,7 @@ import Testing
         "| backend | parse time | speed × libxml2 [95 %] |"))
   }
 
-  @Test func yardsticksThatAllFailHaveNoColumns() {
+  @Test func floorsThatAllFailHaveNoColumns() {
     var results = stopped
     let floors = Set(Fixtures.floors.map(\.name))
     for index in results.rows.indices where floors.contains(results.rows[index].key.backend) {
@@ -72,7 +74,7 @@ import Testing
       AnswerSentence(results).text
         == "On itunes300 (lan, records built), nothing was timed; allocations, lowest first: "
         + "1,514 in libxml2, 1,514 in expat, 211,790 in foundation-data and 211,804 in foundation; "
-        + "all four heard the same 15,903 events.")
+        + "all four reported the same 15,903 events.")
   }
 
   @Test func aRunOfMemoryAnswersByIt() {
@@ -100,7 +102,7 @@ import Testing
     #expect(text.hasSuffix("; expat (crashed) got no figures."))
   }
 
-  @Test func yardsticksAloneAreSaidToBeWhatWasMeasured() {
+  @Test func floorsAloneAreSaidToBeWhatWasMeasured() {
     var results = Fixtures.normal
     results.rows.removeAll { $0.key.backend != "memchr" || $0.key.stream != "lan" }
     results.backends.removeAll { $0.name != "memchr" }

@@ -53,6 +53,7 @@ extension ResultComparison: Report {
     [
       "changes are against \(columns.first?.onOneLine ?? "the first column"); a run is one "
         + "observation; ±: 95 % interval over runs",
+      "×: speed relative to that column, above 1 is faster; %: any other change",
       "[ ]: interval of the change, \(Figures.share(level)) for all of the table together; exact metrics need none (=)",
       "~: no difference shown, which doesn't make them the same",
     ]
@@ -82,7 +83,7 @@ private struct ComparedFigures {
       values.column.startsPart = place > 0
       let changes = CellColumn<Row>.text(detail == .whole ? "change" : "") { row in
         row.map { Cell(change($0.cells[place], base: $0.cells[0])) }
-          ?? Cell(table.means[place].map { share($0 - 1) } ?? "")
+          ?? Cell(table.means[place].map(mean) ?? "")
       }
       return [values] + (place == 0 ? [] : [changes])
     }
@@ -132,15 +133,28 @@ private struct ComparedFigures {
 
   private func interval(_ change: Change) -> String {
     guard let low = change.low, let high = change.high else { return "" }
-    return " [\(share(low - 1)), \(share(high - 1))]"
+    guard let direction = speedDirection else { return " [\(share(low - 1)), \(share(high - 1))]" }
+    return " " + direction.speed(of: change.ratio ?? 1, low...max(low, high)).intervalText
   }
+
+  /// How speed follows from ratios of the metric; `nil` if it is no speed: what changes is then a share.
+  private var speedDirection: SpeedDirection? { SpeedDirection(of: table.metric) }
 
   /// A difference: of exact figures to the last digit.
   private func amount(_ change: Change) -> String {
+    if let speedDirection, let ratio = change.ratio, ratio > 0 {
+      return speedDirection.speed(of: ratio).valueText + "×"
+    }
     guard let difference = change.difference else { return "" }
     guard let ratio = change.ratio else { return signed(difference, exactly(difference)) }
     guard table.kind == .exact else { return share(ratio - 1) }
     return "\(signed(difference, exactly(difference))) (\(share(ratio - 1)))"
+  }
+
+  /// The geometric mean of the ratios of a column.
+  private func mean(_ ratio: Double) -> String {
+    guard let speedDirection, ratio > 0 else { return share(ratio - 1) }
+    return speedDirection.speed(of: ratio).valueText + "×"
   }
 
   /// A share in percents with a sign, and with as many digits as it takes not to be 0.
@@ -167,5 +181,28 @@ private struct ComparedFigures {
   private func formatted(_ value: Double) -> String {
     table.unit == "count" && table.kind == .exact
       ? Figures.significant(value) : Figures.formatted(value, unit: table.unit)
+  }
+}
+
+/// Which way a metric of speed goes.
+private enum SpeedDirection {
+  /// Less time is more speed.
+  case time
+  /// More a second is more speed.
+  case rate
+
+  /// `nil` for a metric that is no speed.
+  init?(of metric: String) {
+    switch metric {
+    case Metric.parseTime.name, Metric.cpuTime.name, Metric.parseTimeRatio.name: self = .time
+    case Metric.throughput.name, Metric.itemRate.name: self = .rate
+    default: return nil
+    }
+  }
+
+  /// The speed behind a ratio of the metric.
+  func speed(of ratio: Double, _ interval: ClosedRange<Double>? = nil) -> SpeedRatio {
+    let speed = SpeedRatio(value: ratio, interval: interval)
+    return self == .time ? speed.inverted : speed
   }
 }

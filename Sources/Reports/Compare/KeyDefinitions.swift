@@ -12,7 +12,7 @@ package let keyDefinitions: [KeyDefinition] = [
     ofSample: { file, _ in file.configuration["document-sha"].map(shortDigest) }
   ) { shortDigest($1.key.documentSHA) },
   .init(.backend, "the row", in: .row),
-  .init(.sink, "what heard the events", in: .row),
+  .init(.sink, "what received the events", in: .row),
   .init(.stream, "the chunks", in: .row),
   .init(.factor, "how often the items are repeated", in: .row, absent: "1"),
   .init(.stopAfter, "after how many items the parse stops", in: .row, absent: "none"),

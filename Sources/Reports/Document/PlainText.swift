@@ -1,6 +1,6 @@
 /// Makes text from documents, parsers and machines fit for a line of a report.
 enum PlainText {
-  /// The text on one line, with controls and marks that nobody sees spelled as `\u{9B}`.
+  /// The text on one line, with controls and invisible marks written as `\u{9B}`.
   static func visible(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { visible, scalar in
       switch scalar.properties.generalCategory {

@@ -47,7 +47,7 @@ struct CostSplitSection: ResultSection {
     return """
       \("Floor", .emphasis): a C loop over the library that only counts. \("Bridge", .emphasis): what it \
       takes to reach Swift callbacks with empty bodies. \("Events", .emphasis): joining and counting what \
-      is heard. \("Records", .emphasis): building the feed's records. Each is the difference between two \
+      is reported. \("Records", .emphasis): building the feed's records. Each is the difference between two \
       rows, of times the median of the rounds that hold both. The floors: \
       \(PlainText.list(floors))\(variants).\(layers)
       """

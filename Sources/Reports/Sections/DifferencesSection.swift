@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// Where rows heard another document than the reference.
+/// Where implementations reported other events than the reference.
 struct DifferencesSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let differences = index.results.differences
@@ -16,7 +16,9 @@ struct DifferencesSection: ResultSection {
       }
     }
     return [
-      Section("Differences", [.paragraph("The first place where a row heard something else.")])
+      Section(
+        "Differences",
+        [.paragraph("The first place where an implementation reported something else.")])
     ] + entries.map(section)
   }
 
@@ -30,7 +32,7 @@ struct DifferencesSection: ResultSection {
     let one = differences[0]
     let title = "\(one.key.backend) against \(one.reference): line \(one.line) of its \(one.log)"
     let window = DifferenceWindow(one)
-    let names = ["expected by \(one.reference)", "heard by \(one.key.backend)"]
+    let names = ["expected by \(one.reference)", "reported by \(one.key.backend)"]
     let margin = (names.map(\.count).max() ?? 0) + 2
     let sides = zip(names, [window.expected, window.received]).map { name, event in
       name + String(repeating: " ", count: margin - name.count) + event
@@ -44,9 +46,9 @@ struct DifferencesSection: ResultSection {
 
 /// The two sides of a difference, cut so that the first place where they part is in view.
 struct DifferenceWindow {
-  /// What the reference heard there.
+  /// What the reference reported there.
   let expected: String
-  /// What the row heard there.
+  /// What the implementation reported there.
   let received: String
   /// Where in both they part, in characters.
   let place: Int

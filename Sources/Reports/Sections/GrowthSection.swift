@@ -97,7 +97,7 @@ struct ChunkCurveSection: ResultSection {
       scale, from 0 to its peak, and the axis is logarithmic. The exponent is that of time against \
       the number of chunks: 0 where chunks cost nothing, 1 where time is in proportion to them. \
       Above 1 is \("super-linear", .emphasis): twice as many chunks take more than twice as long. A \
-      parser that \("re-reads tokens", .emphasis) begins a token anew whenever a chunk ends within it.
+      parser that \("re-reads tokens", .emphasis) begins a token again whenever a chunk ends within it.
       """
     return [Section("Chunk curve", [.paragraph(purpose)])] + curves.map(section)
   }

@@ -80,7 +80,7 @@ struct Warnings {
     let rounds = plan.rounds.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     let done = rounds.isEmpty ? "no rounds" : "rounds done: " + rounds.joined(separator: ", ")
     let stopped = "INTERRUPTED: the run was stopped before its plan was done (\(done))."
-    let unverified = "NOT VERIFIED: nobody checked that the rows heard the same document."
+    let unverified = "NOT VERIFIED: it was not checked that all reported the same events."
     blocks =
       Self(results.environment).blocks + (plan.isInterrupted ? [.warning(stopped)] : [])
       + (plan.verifiedParses == 0 ? [.warning(unverified)] : [])

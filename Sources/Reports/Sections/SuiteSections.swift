@@ -153,8 +153,3 @@ private struct SuiteSections {
     return Section("Census", [.paragraph("What the feeds are made of."), .table(table)])
   }
 }
-
-extension Suite.Ranking {
-  /// The mean over feeds, above 1 if it reads faster than the reference.
-  fileprivate var speed: SpeedRatio? { SpeedRatio(ofTimeRatio: mean, low: low, high: high) }
-}

@@ -29,11 +29,11 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     let everyone = Ranking(cells, reference: results.plan.reference)
     let ranking = Ranking(Self.withoutVariants(everyone), reference: results.plan.reference)
     let place = "On \(results.corpus.name.onOneLine) (\(Self.place(group, results)))"
-    let speed = SpeedClause(ranking, sameWithin: results.plan.sameWithin).text
+    let speed = SpeedClause(ranking, in: results.plan).text
     let variants = Self.hasBetterVariant(everyone, than: ranking) ? "variants aside" : nil
     let clauses = [variants, speed, Self.allocations(ranking)].compactMap { $0 }
       .joined(separator: ", ")
-    // Where nobody was timed, whoever has other figures has an answer.
+    // If nothing was timed, other figures are the answer.
     let isTimed = !everyone.ranked.isEmpty
     let sound = isTimed ? everyone.ranked : cells.filter { $0.trouble == nil }
     let missing = isTimed ? everyone.unranked : cells.filter { $0.trouble != nil }
@@ -89,7 +89,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     return "with the fewest allocations (\(least))"
   }
 
-  /// That all rows with figures heard the same, if they did.
+  /// That all implementations with figures reported the same, if they did.
   private static func events(
     _ cells: [CaseResults], _ index: ResultIndex, _ group: CaseGroup, isWhole: Bool
   ) -> String? {
@@ -100,7 +100,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     }
     guard counts.count == cells.count, counts.count > 1, Set(counts).count == 1
     else { return nil }
-    let verb = index.results.plan.verifiedParses > 0 ? "heard" : "counted"
+    let verb = index.results.plan.verifiedParses > 0 ? "reported" : "counted"
     let number = formatted(counts.count)
     let everyone = counts.count == 2 ? "both" : "all \(number)"
     let who = isWhole ? everyone : "the \(number) with figures"

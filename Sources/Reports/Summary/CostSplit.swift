@@ -95,7 +95,7 @@ struct ItemCount {
   /// What it counts, such as `item`.
   let unit: String
 
-  /// The items of a group's document; the parse itself where nobody counted items.
+  /// The items of a group's document; the parse itself if items were not counted.
   init(_ group: CaseGroup, of index: ResultIndex) {
     let counted = index.groups(beside: group).flatMap { index.backends(in: $0) }
       .compactMap { $0.value(.items) }

@@ -4,14 +4,14 @@ import Results
 /// Who reads fastest, as a clause of a sentence.
 struct SpeedClause {
   private let ranking: Ranking
-  private let sameWithin: Double
+  private let plan: PlanSummary
 
-  init(_ ranking: Ranking, sameWithin: Double) {
+  init(_ ranking: Ranking, in plan: PlanSummary) {
     self.ranking = ranking
-    self.sameWithin = sameWithin
+    self.plan = plan
   }
 
-  /// The clause; `nil` where nobody has a speed.
+  /// The clause; `nil` if nothing has a speed.
   var text: String? {
     guard let leader = ranking.leader, let speed = speeds.first else { return nil }
     if ranking.ranked.count == 1 {
@@ -20,12 +20,12 @@ struct SpeedClause {
     }
     guard ranking.level.count > 1 else {
       let rank = hasThroughput ? "reads fastest" : "takes least time"
-      return "\(leader.name) \(rank): \(speed)\(unit), \(PlainText.list(others))"
+      return "\(leader.name) \(rank): \(speed)\(unit)\(others)"
     }
     guard ranking.isDecided else {
       return "there were too few rounds to tell \(PlainText.list(level)) apart \(figures)"
     }
-    return others.isEmpty ? tie : "\(tie), and \(leader.name) reads \(PlainText.list(others))"
+    return tie + others
   }
 
   // MARK: - Those that share the first place
@@ -47,7 +47,7 @@ struct SpeedClause {
   /// Sameness is a claim with evidence; rows that are only level have none.
   private var tie: String {
     let ties = ranking.comparisons.map(\.comparison).filter { !$0.isFaster }
-    let band = Figures.band(sameWithin)
+    let band = Figures.band(plan.sameWithin)
     if ties.allSatisfy(\.isSame) {
       return level.count == 2
         ? "\(PlainText.list(level)) read the same within \(band) \(figures)"
@@ -63,13 +63,22 @@ struct SpeedClause {
 
   // MARK: - Those behind
 
-  private var others: [String] {
-    ranking.comparisons.filter(\.comparison.isFaster).map { cell, comparison in
-      let times = hasThroughput ? "×" : "× as fast as"
-      let ratio = "\(comparison.speed.valueText)\(times) \(cell.name)"
-      let interval = comparison.speed.intervalText
-      return interval.isEmpty ? ratio : "\(ratio) \(interval)"
+  /// Their speeds as the table has them, relative to the reference; of the leader as well, if the
+  /// reference is behind. Without a reference they are relative to the leader.
+  private var others: String {
+    let behind = ranking.comparisons.filter(\.comparison.isFaster)
+    guard let leader = ranking.leader, !behind.isEmpty else { return "" }
+    let reference = ranking.ranked.first { $0.name == plan.reference }
+    let base = reference ?? leader
+    let isReferenceBehind = behind.contains { $0.cell.name == plan.reference }
+    let cells = (isReferenceBehind ? [leader] : []) + behind.map(\.cell)
+    let speeds = cells.filter { $0.name != base.name }.map { cell in
+      let speed =
+        SummaryTable.entry(.speed, of: cell, reference: base.name)
+        ?? Comparison(cell, to: base).map { Figure($0.speed) }
+      return "\(cell.name) \(speed?.text ?? Figures.none)× \(speed?.rangeText ?? "")".trimmed
     }
+    return "; speed relative to \(base.name): \(PlainText.list(speeds))"
   }
 }
 

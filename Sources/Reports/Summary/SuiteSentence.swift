@@ -31,16 +31,33 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
       let leader = suite.standings.first(where: { $0.backend == name })
     else { return "not every parser has figures on every feed, so none is called the fastest" }
     let leads = suite.standings.filter { $0.backend != name }
-      .map { SuiteLead(of: leader, over: $0, in: suite) }
+      .map { SuiteLead(of: leader, over: $0, reference: suite.reference) }
     guard let runnerUp = leads.first else {
       return "\(name.onOneLine) stands alone, with nothing to compare it with"
     }
-    let others = PlainText.list(leads.map(\.text))
-    if runnerUp.isBeyondFeeds { return "\(name.onOneLine) reads fastest: \(others)" }
+    let speeds = suite.standings.filter { $0.backend != suite.reference }.map(Self.speed)
+    let others = "speed relative to \(suite.reference.onOneLine): \(PlainText.list(speeds))"
+    if runnerUp.isBeyondFeeds { return "\(name.onOneLine) reads fastest; \(others)" }
     let doubt =
       runnerUp.hasInterval
       ? "other feeds might turn that round" : "no interval over feeds says how firmly"
-    return "\(name.onOneLine) leads, but \(doubt): \(others)"
+    return "\(name.onOneLine) leads, but \(doubt); \(others)"
+  }
+
+  /// A speed relative to the reference as the table has it, such as
+  /// `expat 0.58× [0.52, 0.66 over feeds; 0.50× to 0.83×]`.
+  private static func speed(of ranking: Suite.Ranking) -> String {
+    let speed = ranking.speed
+    let interval = (speed?.intervalText ?? "").dropFirst().dropLast()
+    let places = [ranking.worst, ranking.best].compactMap {
+      SpeedRatio(ofTimeRatio: $0.ratio, low: nil, high: nil)?.valueText
+    }
+    let facts = [
+      interval.isEmpty ? "" : "\(interval) over feeds",
+      places.count == 2 ? "\(places[0])× to \(places[1])×" : "",
+    ].filter { !$0.isEmpty }
+    return "\(ranking.backend.onOneLine) \(speed?.valueText ?? Figures.none)×"
+      + (facts.isEmpty ? "" : " [\(facts.joined(separator: "; "))]")
   }
 
   // MARK: - What it rests on
@@ -72,44 +89,29 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How far the leader of a suite is ahead of another backend.
-struct SuiteLead {
-  /// The lead in words, such as `1.73× expat [1.52, 1.91 over feeds; at least 1.21×, on nasa]`.
-  let text: String
+/// Whether the leader of a suite is ahead of another backend, beyond these feeds.
+private struct SuiteLead {
   /// Whether there is an interval over feeds.
   let hasInterval: Bool
   /// Whether that interval leaves out that both are level.
   let isBeyondFeeds: Bool
 
-  init(of leader: Suite.Ranking, over other: Suite.Ranking, in suite: Suite) {
-    let (speed, worst) = Self.lead(of: leader, over: other, reference: suite.reference)
-    hasInterval = speed.interval != nil
-    isBeyondFeeds = speed.interval.map { $0.lowerBound > 1 } ?? false
-    let interval = speed.intervalText.dropFirst().dropLast()
-    let facts = [
-      interval.isEmpty ? "" : "\(interval) over feeds",
-      worst.map { "at least \(SpeedRatio(value: $0.ratio).valueText)×, on \($0.feed.onOneLine)" }
-        ?? "",
-    ].filter { !$0.isEmpty }
-    let name = other.backend.onOneLine
-    text =
-      "\(speed.valueText)× \(name)" + (facts.isEmpty ? "" : " [\(facts.joined(separator: "; "))]")
+  init(of leader: Suite.Ranking, over other: Suite.Ranking, reference: String) {
+    // Only ratios to the reference have an interval.
+    let lead: SpeedRatio? =
+      if leader.backend == reference {
+        other.speed?.inverted
+      } else if other.backend == reference {
+        leader.speed
+      } else {
+        nil
+      }
+    hasInterval = lead?.interval != nil
+    isBeyondFeeds = lead?.interval.map { $0.lowerBound > 1 } ?? false
   }
+}
 
-  /// The lead and, where one of both is the reference, the feed on which it is least.
-  private static func lead(
-    of leader: Suite.Ranking, over other: Suite.Ranking, reference: String
-  ) -> (SpeedRatio, worst: Suite.Place?) {
-    if leader.backend == reference {
-      // The times of the other over those of the leader: its ratios are the lead as they stand.
-      let interval = other.low.flatMap { low in other.high.map { low...max(low, $0) } }
-      return (SpeedRatio(value: other.mean, interval: interval), other.best)
-    }
-    if other.backend == reference,
-      let speed = SpeedRatio(ofTimeRatio: leader.mean, low: leader.low, high: leader.high)
-    {
-      return (speed, Suite.Place(feed: leader.worst.feed, ratio: 1 / leader.worst.ratio))
-    }
-    return (SpeedRatio(value: other.mean / leader.mean), nil)
-  }
+extension Suite.Ranking {
+  /// The mean over feeds, above 1 if it reads faster than the reference.
+  var speed: SpeedRatio? { SpeedRatio(ofTimeRatio: mean, low: low, high: high) }
 }

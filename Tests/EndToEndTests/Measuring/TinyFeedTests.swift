@@ -27,7 +27,7 @@ extension MeasuringTests {
       let reports = try Reports(in: folder, name: "tinyfeeds")
       #expect(MeasuringTests.backends.allSatisfy(reports.hasFigures))
       #expect(Set(reports.rows("events").map { $0["value"] }).count == 1)
-      #expect(outcome.output.contains("all four heard the same "))
+      #expect(outcome.output.contains("all four reported the same "))
     }
 
     @Test(arguments: ["12\n", "one\n"])

@@ -41,7 +41,7 @@ import Testing
         + "undecided; it could show slowdowns from 8.3 % on; 21 exact metrics held.")
   }
 
-  @Test func aRestlessMachineIsToldBesideWhatIsMissing() {
+  @Test func aBusyMachineIsNamedBesideWhatIsMissing() {
     let busy = MissingItem(
       .tooRestless, subject: "times",
       reason: "other processes used 199 % of a processor meanwhile, more than 50 %", remedy: "wait")

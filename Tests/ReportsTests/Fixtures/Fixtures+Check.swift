@@ -68,7 +68,7 @@ extension Fixtures {
     $0.findings.removeAll { $0.key.backend != "libxml2" }
   }
 
-  /// The clock is too restless for the injected slowdown, and two copies of one differ.
+  /// The clock varies too much for the injected slowdown, and two copies of one differ.
   static let brokenCheck = check {
     for index in $0.findings.indices where $0.findings[index].reference != nil {
       $0.findings[index].outcome = .unjudged
@@ -83,7 +83,7 @@ extension Fixtures {
     $0.selfTest[1].smallestEffect = 0.083
   }
 
-  /// Two builds in one run: the base is 1 by definition, and has no file to record anew.
+  /// Two builds in one run: the base is 1 by definition, and has no file to record again.
   static let sideBySideCheck = check {
     $0.base = "/scratch/base/.build/release"
     $0.recordingCommand = ""

@@ -2,7 +2,7 @@ import WorkerContract
 import Results
 
 extension Fixtures {
-  /// One row heard something else, one crashed, and a metric can't be had.
+  /// One row reported something else, one crashed, and a metric can't be had.
   static let troubled: Results = {
     var results = normal
     results.name = "troubled"
@@ -50,7 +50,7 @@ extension Fixtures {
     return results
   }()
 
-  /// Nobody got through the document.
+  /// No parser got through the document.
   static let failed: Results = {
     var results = normal
     results.name = "failed"
@@ -89,9 +89,9 @@ extension Fixtures {
 extension Fixtures {
   /// All at once, a debug build, and names that would break out of every form.
   static let nastyCheck: CheckReport = {
-    let evil = "]]>-->\u{1B}[31m\u{9B}\u{202E}\u{FFFE}\r\n::error::\"<b>&lt;|`*_@nobody#7%0A,:"
+    let evil = "]]>-->\u{1B}[31m\u{9B}\u{202E}\u{FFFE}\r\n::error::\"<b>&lt;|`*_@someone#7%0A,:"
     var report = check(gaps: gaps.map { nasty($0, evil) }) {
-      $0.name = "nasty -->|check<b>@nobody"
+      $0.name = "nasty -->|check<b>@someone"
       $0.base = "git:main:\(evil)"
       $0.command = "harness check ```\n\(evil)"
       $0.recordingCommand = "harness baseline --output '\(evil)'"
