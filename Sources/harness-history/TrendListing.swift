@@ -1,5 +1,4 @@
 import WorkerContract
-import CommandSupport
 import History
 import Reports
 import Results

@@ -131,7 +131,8 @@ struct CheckSummary {
     counted = report.findings.filter { !$0.isTime }
     self.times = times.filter { !isShownAlone($0) }
     absolute = times.filter(isShownAlone)
-    let groups = Set(report.findings.map(\.key.configuration))
+    let groups = Set(
+      report.findings.map { $0.key.configuration.group(without: [.corpus, .document]) })
     namesCorpus = Set(report.findings.map(\.key.corpus)).count > 1
     namesGroup = groups.count > 1
     needsWholeWords = Set(groups.map(\.shortText)).count < groups.count

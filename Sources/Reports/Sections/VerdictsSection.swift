@@ -20,7 +20,7 @@ struct VerdictsSection: ResultSection {
       [
         times(verdicts.filter { $0.family == .reference }, index.results.plan),
         exact(verdicts.filter { $0.family == .exact }),
-      ] + VerdictMatrix(verdicts, index.backends(in: group)).blocks
+      ] + matrix(verdicts, index.backends(in: group).map(\.name))
     guard !blocks.allSatisfy(\.isEmpty) else { return nil }
     return Section("Verdicts: \(group.text)", level: 3, blocks)
   }
@@ -73,6 +73,43 @@ struct VerdictsSection: ResultSection {
     return "\(verdict.text), \(Figures.closeRatio(ratio))"
   }
 
+  // MARK: - Each against each
+
+  /// The matrix of the verdicts on parse time below a line that says how to read it; those against the
+  /// reference stand in for what is undecided among all pairs.
+  private func matrix(_ verdicts: [Verdict], _ names: [String]) -> [Block] {
+    var found: [String: [String: String]] = [:]
+    var hasBorrowed = false
+    let decided = ReferencePairs(verdicts)
+    for verdict in verdicts where verdict.family == .each && verdict.metric == Metric.parseTime.name
+    {
+      let (row, other) = (verdict.key.backend, verdict.reference)
+      let borrowed = verdict.outcome == .undecided ? decided.verdict(on: verdict) : nil
+      hasBorrowed = hasBorrowed || borrowed != nil
+      let mark = borrowed == nil ? "" : "‡"
+      let shown = borrowed ?? verdict
+      found[row, default: [:]][other] = pairText(shown) + mark
+      guard found[other]?[row] == nil else { continue }
+      found[other, default: [:]][row] = pairText(shown.turned) + mark
+    }
+    let names = names.filter { found[$0] != nil }
+    guard !names.isEmpty else { return [] }
+    let columns = names.map { name in
+      CellColumn<String>.text(name) { $0 == name ? .empty : Cell(found[$0]?[name]) }
+    }
+    let note = "‡ decided against the reference; among all pairs, which asks for more, undecided."
+    return [
+      .paragraph(
+        "Each against each: the row is faster or slower than the column, so many times as fast."),
+      .table(Table(of: names, [.text("") { Cell($0) }] + columns)),
+      .paragraph(hasBorrowed ? RichText(note) : ""),
+    ]
+  }
+
+  private func pairText(_ verdict: Verdict) -> String {
+    [verdict.text, verdict.speed.map { "\($0.valueText)×" } ?? ""].joined(separator: " ").trimmed
+  }
+
   // MARK: - How it is decided
 
   private func method(_ plan: PlanSummary) -> String {
@@ -91,49 +128,5 @@ struct VerdictsSection: ResultSection {
       other is another).\(looks) Exact metrics need no interval: any difference of theirs is real. Speed \
       above 1 is faster.
       """
-  }
-}
-
-/// The verdicts of each row against each other, as a matrix.
-struct VerdictMatrix {
-  /// The table below a line that says how to read it; none if there are no such verdicts.
-  let blocks: [Block]
-
-  /// The matrix of the verdicts on parse time among `cases`; those against the reference stand in
-  /// for what is undecided among all pairs.
-  init(_ verdicts: [Verdict], _ cases: [CaseResults]) {
-    var found: [String: [String: String]] = [:]
-    var hasBorrowed = false
-    let decided = ReferencePairs(verdicts)
-    for verdict in verdicts where verdict.family == .each && verdict.metric == Metric.parseTime.name
-    {
-      let (row, other) = (verdict.key.backend, verdict.reference)
-      let borrowed = verdict.outcome == .undecided ? decided.verdict(on: verdict) : nil
-      hasBorrowed = hasBorrowed || borrowed != nil
-      let mark = borrowed == nil ? "" : "‡"
-      let shown = borrowed ?? verdict
-      found[row, default: [:]][other] = Self.text(shown) + mark
-      guard found[other]?[row] == nil else { continue }
-      found[other, default: [:]][row] = Self.text(shown.turned) + mark
-    }
-    let names = cases.map(\.name).filter { found[$0] != nil }
-    guard !names.isEmpty else {
-      blocks = []
-      return
-    }
-    let columns = names.map { name in
-      CellColumn<String>.text(name) { $0 == name ? .empty : Cell(found[$0]?[name]) }
-    }
-    let note = "‡ decided against the reference; among all pairs, which asks for more, undecided."
-    blocks = [
-      .paragraph(
-        "Each against each: the row is faster or slower than the column, so many times as fast."),
-      .table(Table(of: names, [.text("") { Cell($0) }] + columns)),
-      .paragraph(hasBorrowed ? RichText(note) : ""),
-    ]
-  }
-
-  private static func text(_ verdict: Verdict) -> String {
-    [verdict.text, verdict.speed.map { "\($0.valueText)×" } ?? ""].joined(separator: " ").trimmed
   }
 }

@@ -1,16 +1,7 @@
 package import WorkerContract
 
-extension CaseKey {
-  /// What the cases of one report have in common that may be ranked against each other: all but the
-  /// implementation is equal.
-  var configuration: CaseGroup { group(by: [.stream, .pace, .sink, .factor, .stopAfter]) }
-
-  /// The same whatever the sink.
-  var source: CaseGroup { group(by: [.stream, .pace, .factor, .stopAfter]) }
-}
-
 extension CaseGroup {
-  /// The circumstances in words, such as `lan, records built`.
+  /// The circumstances within one report in words, such as `lan, records built`.
   var text: String {
     joined([
       sourceText, sinkText(\.text), self.factor == 1 ? "" : "items ×\(self.factor)",

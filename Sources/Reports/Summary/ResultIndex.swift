@@ -9,8 +9,6 @@ struct ResultIndex {
   let groups: [CaseGroup]
   private let cases: [CaseGroup: [CaseResults]]
   private let comparedCases: [CaseGroup: [CaseResults]]
-  /// The group whatever the sink that a group belongs to.
-  private let sources: [CaseGroup: CaseGroup]
   /// The groups on one stream, by each of them and by the stream.
   private let siblings: [CaseGroup: [CaseGroup]]
   private let summaries: [String: BackendSummary]
@@ -34,12 +32,9 @@ struct ResultIndex {
       })
     comparedCases = cases.mapValues { Self.comparedCases(among: $0, of: results.backends) }
     groups = Self.sorted(found.map(\.key), streams: results.plan.streams, sinks: results.plan.sinks)
-    let sources = Dictionary(
-      uniqueKeysWithValues: found.map { group, cases in (group, cases[0].key.source) })
-    siblings = groups.grouped { sources[$0] ?? $0 }.reduce(into: [:]) { siblings, stream in
+    siblings = groups.grouped(by: Self.stream).reduce(into: [:]) { siblings, stream in
       for group in [stream.key] + stream.elements { siblings[group] = stream.elements }
     }
-    self.sources = sources
     self.summaries = summaries
   }
 
@@ -112,11 +107,12 @@ struct ResultIndex {
   var tabledGroups: [CaseGroup] { rankedGroups.filter(hasTables) }
 
   /// The streams that have tables of their own, whatever the sink.
-  var streams: [CaseGroup] {
-    groups.filter(hasTables).compactMap { sources[$0] }.distinct()
-  }
+  var streams: [CaseGroup] { groups.filter(hasTables).map(Self.stream).distinct() }
+
+  private static func stream(of group: CaseGroup) -> CaseGroup { group.group(without: [.sink]) }
 
   private func hasTables(_ group: CaseGroup) -> Bool {
-    sources[group] == mainGroup.flatMap { sources[$0] } || !results.hasCurve(through: group)
+    let isMain = mainGroup.map(groups(beside: group).contains) ?? false
+    return isMain || !results.hasCurve(through: group)
   }
 }
