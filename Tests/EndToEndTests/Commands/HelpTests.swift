@@ -51,16 +51,14 @@ import Testing
     }
   }
 
-  /// The exit statuses that the help names must be those of the README's table.
-  @Test func theReadmeListsTheExitStatusesOfTheHelp() throws {
-    guard let readme = FileManager.default.contents(atPath: "\(Harness.packageRoot)/README.md")
-    else {
-      return skip("there is no README.md")
-    }
+  /// The exit statuses that the help names must be those of the table in the documentation.
+  @Test func theDocumentationListsTheExitStatusesOfTheHelp() throws {
+    let page = try #require(
+      FileManager.default.contents(atPath: "\(Harness.packageRoot)/docs/reports.md"))
     let help = try Harness.run("--help").output.replacing("\n", with: " ")
     let words = try #require(help.firstMatch(of: /Exit status: (.*?) USAGE/)?.output.1)
     let reported = words.matches(of: #/(?:^|, )(\d+) /#).map { String($0.output.1) }
-    let table = String(decoding: readme, as: UTF8.self).matches(of: /\n\| `?(\d+)`? \|/)
+    let table = String(decoding: page, as: UTF8.self).matches(of: /\n\| `?(\d+)`? \|/)
     #expect(Set(table.map { String($0.output.1) }) == Set(reported))
     #expect(reported.count >= 10)
   }
