@@ -22,18 +22,60 @@ func module(
     swiftSettings: settings)
 }
 
-/// The floor and control loops of one library, in C.
-func controls(
-  _ name: String, in folder: String, _ dependencies: [Target.Dependency] = []
-) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Sources/Backends/\(folder)")
+/// What a library has in its folder besides its worker; each part can use those before it.
+enum Part {
+  /// The headers of the installed library, by a module map in `Library`.
+  case headers(pkgConfig: String, package: String)
+  /// C or C++ of our own, in a folder of that name; it may link a library that has no `headers`.
+  case native(String, links: String? = nil)
+  /// The floor and control loops, in C, in `Controls`.
+  case controls
+  /// The backend, in Swift: the folder itself.
+  case backend
 }
 
-/// One worker executable a library: only that library is linked into it.
-func worker(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(
-    name: "worker-\(name)", dependencies: dependencies + ["WorkerKit"],
-    path: "Sources/Workers/worker-\(name)", swiftSettings: settings)
+/// The targets of one library, whose files are in `Sources/Backends/NAME`.
+///
+/// The worker is the last: no other library is linked into it.
+func library(_ name: String, _ parts: Part...) -> [Target] {
+  let folder = "Sources/Backends/\(name)"
+  var targets: [Target] = []
+  // What is not Swift, and where it lies.
+  var (native, folders): ([Target.Dependency], [String]) = ([], [])
+  for part in parts {
+    switch part {
+    case .headers(let pkgConfig, let package):
+      targets.append(
+        .systemLibrary(
+          name: "C\(name)", path: "\(folder)/Library", pkgConfig: pkgConfig,
+          providers: [.apt([package])]))
+      native.append(.target(name: "C\(name)"))
+      folders.append("Library")
+    case .native(let part, let linked):
+      targets.append(
+        .target(
+          name: "C\(name)\(part)", dependencies: native, path: "\(folder)/\(part)",
+          linkerSettings: linked.map { [.linkedLibrary($0)] }))
+      native.append(.target(name: "C\(name)\(part)"))
+      folders.append(part)
+    case .controls:
+      targets.append(
+        .target(
+          name: "CControls\(name)", dependencies: ["CControls"] + native,
+          path: "\(folder)/Controls"))
+      folders.append("Controls")
+    case .backend:
+      targets.append(
+        module(
+          "Backend\(name)", in: "Backends/\(name)", native + ["FeedEvents"], exclude: folders))
+    }
+  }
+  let worker = "worker-\(name.lowercased())"
+  return targets + [
+    .executableTarget(
+      name: worker, dependencies: targets.map { .target(name: $0.name) } + ["WorkerKit"],
+      path: "Sources/Workers/\(worker)", swiftSettings: settings)
+  ]
 }
 
 func tests(
@@ -42,14 +84,20 @@ func tests(
   .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
-// MARK: Workers, one line each
+// MARK: Libraries, one line each
 
-let workers = [
-  worker("bytes", ["CControlsBytes"]),
-  worker("expat", ["BackendExpat", "CControlsExpat"]),
-  worker("foundation", ["BackendFoundation"]),
-  worker("libxml2", ["BackendLibxml2", "CControlsLibxml2"]),
+let libraries = [
+  library("Bytes", .controls),
+  library(
+    "Expat", .headers(pkgConfig: "expat", package: "libexpat1-dev"), .native("Encodings"),
+    .controls, .backend),
+  library("Foundation", .backend),
+  library(
+    "Libxml2", .headers(pkgConfig: "libxml-2.0", package: "libxml2-dev"), .controls, .backend),
 ]
+
+let backends = libraries.joined().filter { $0.name.hasPrefix("Backend") }
+let workers = libraries.compactMap(\.last)
 
 let package = Package(
   name: "feed-parser-harness",
@@ -71,26 +119,8 @@ let package = Package(
     module("FeedEvents", ["Randomness"]),
     module("FeedModels", ["FeedEvents"]),
 
-    // MARK: Libraries and the backends that own them
-    .systemLibrary(
-      name: "CLibxml2", path: "Sources/Backends/Libxml2/Library", pkgConfig: "libxml-2.0",
-      providers: [.apt(["libxml2-dev"])]),
-    .systemLibrary(
-      name: "CExpat", path: "Sources/Backends/Expat/Library", pkgConfig: "expat",
-      providers: [.apt(["libexpat1-dev"])]),
-    module(
-      "BackendLibxml2", in: "Backends/Libxml2", ["FeedEvents", "CLibxml2"],
-      exclude: ["Controls", "Library"]),
-    .target(
-      name: "CExpatEncodings", dependencies: ["CExpat"], path: "Sources/Backends/Expat/Encodings"),
-    module(
-      "BackendExpat", in: "Backends/Expat", ["CExpat", "CExpatEncodings", "FeedEvents"],
-      exclude: ["Controls", "Encodings", "Library"]),
-    module("BackendFoundation", in: "Backends/Foundation", ["FeedEvents"]),
-    controls("CControls", in: "Controls"),
-    controls("CControlsLibxml2", in: "Libxml2/Controls", ["CControls", "CLibxml2"]),
-    controls("CControlsExpat", in: "Expat/Controls", ["CControls", "CExpat", "CExpatEncodings"]),
-    controls("CControlsBytes", in: "Bytes", ["CControls"]),
+    // What all floors and controls are made of.
+    .target(name: "CControls", path: "Sources/Backends/Controls"),
 
     // MARK: What one sample is made of
     .target(name: "CAllocationProbe", path: "Sources/Measurement/CAllocationProbe"),
@@ -177,7 +207,7 @@ let package = Package(
     // All backends behind one face, for tests over every one of them.
     module(
       "EveryBackend", in: "../Tests/BackendTests/EveryBackend",
-      ["BackendExpat", "BackendFoundation", "BackendLibxml2", "FeedEvents"]),
+      backends.map { .target(name: $0.name) } + ["FeedEvents"]),
     .executableTarget(
       name: "parser-survey",
       dependencies: ["EveryBackend", "FeedEvents", "Randomness"],
@@ -225,5 +255,5 @@ let package = Package(
     tests(
       "ReportsTests", ["Randomness", "Reports", "Results", "WorkerContract"],
       exclude: ["Snapshots"]),
-  ] + workers
+  ] + libraries.joined()
 )
