@@ -40,8 +40,8 @@ enum Part {
 func library(_ name: String, _ parts: Part...) -> [Target] {
   let folder = "Sources/Backends/\(name)"
   var targets: [Target] = []
-  // What is not Swift, and where it lies.
-  var (native, folders): ([Target.Dependency], [String]) = ([], [])
+  // What is not Swift, and what lies in folders of their own.
+  var (native, folders): ([Target.Dependency], [String]) = ([], ["Worker"])
   for part in parts {
     switch part {
     case .headers(let pkgConfig, let package):
@@ -70,11 +70,11 @@ func library(_ name: String, _ parts: Part...) -> [Target] {
           "Backend\(name)", in: "Backends/\(name)", native + ["FeedEvents"], exclude: folders))
     }
   }
-  let worker = "worker-\(name.lowercased())"
   return targets + [
     .executableTarget(
-      name: worker, dependencies: targets.map { .target(name: $0.name) } + ["WorkerKit"],
-      path: "Sources/Workers/\(worker)", swiftSettings: settings)
+      name: "worker-\(name.lowercased())",
+      dependencies: targets.map { .target(name: $0.name) } + ["WorkerKit"],
+      path: "\(folder)/Worker", swiftSettings: settings)
   ]
 }
 
