@@ -157,6 +157,21 @@ extension WorkersAtWork {
       #expect(folder.text("builder.calls") == nil)
     }
 
+    @Test func recordsOfOtherTypesAreNotAskedFor() async throws {
+      var (parser, builder) = (
+        try row("libxml2", ShellWorkers.verifying()), try builder("builder", "")
+      )
+      parser.description.records = ["quake"]
+      builder.description.records = ["quake", "post"]
+      let found = try await verify([parser, builder])
+      #expect(found.outcomes.map(\.status) == [.ok, .unavailable])
+      #expect(
+        found.outcomes[1].reason
+          == "it has a log of records alone, and builds none of type 'song', but quake, post")
+      #expect(folder.text("builder.calls") == nil)
+      #expect(folder.text("libxml2.calls")?.contains("--records") == false)
+    }
+
     @Test func blockOfAnotherStreamIsNoAnswer() async throws {
       let stray = #"printf 'stream: whole\nresult: accepted\nsame: yes\n\n'"#
       let found = try await verify([

@@ -119,8 +119,21 @@ struct LogCollector: Sendable {
   private func reasonNotToAsk(_ row: Implementation, _ corpus: Corpus) -> String? {
     let logs = row.description.logs
     if logs.isEmpty { return "it has no log to verify it by" }
-    guard !logs.contains(.events), corpus.recordType == nil else { return nil }
-    return "it has a log of records alone, and no record type reads \(corpus.name)"
+    guard !logs.contains(.events), recordType(of: corpus, for: row) == nil else { return nil }
+    guard let type = corpus.recordType else {
+      return "it has a log of records alone, and no record type reads \(corpus.name)"
+    }
+    let known = row.description.records.joined(separator: ", ")
+    return "it has a log of records alone, and builds none of type '\(type)', but \(known)"
+  }
+
+  /// The record type that an implementation is asked to build; `nil` if it can't build the corpus's.
+  ///
+  /// A worker that names none is asked all the same.
+  private func recordType(of corpus: Corpus, for row: Implementation) -> String? {
+    let known = row.description.records
+    guard row.description.logs.contains(.records), let type = corpus.recordType else { return nil }
+    return known.isEmpty || known.contains(type) ? type : nil
   }
 
   // MARK: - Processes
@@ -139,7 +152,7 @@ struct LogCollector: Sendable {
     return VerifyRequest(
       backend: row.hostedName, documents: batch.map(\.document.corpus.documentPath),
       streams: Array(batch[0].pending),
-      records: row.description.logs.contains(.records) ? corpus.recordType : nil,
+      records: recordType(of: corpus, for: row),
       boundaries: corpus.boundariesPath)
   }
 
