@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 import Testing
 
 extension MeasuringTests {
@@ -11,10 +12,11 @@ extension MeasuringTests {
 
     @Test func aDirectoryGivesAReportAFeedAndOneOfAll() throws {
       #expect(run.outcome.status == 0, "\(run.outcome.everything)")
-      let names = SuiteRun.feeds.flatMap { feed in
-        ["bench", "csv", "json", "md"].map { "\(feed).\($0)" }
+      func files(_ name: String, _ kind: ReportKind) -> [String] {
+        formats(of: kind).compactMap(\.fileExtension).map { "\(name).\($0)" }
       }
-      #expect(folder.names("reports") == names + ["suite.csv", "suite.json", "suite.md"])
+      let names = SuiteRun.feeds.flatMap { files($0, .run) } + files("suite", .suite)
+      #expect(folder.names("reports") == names.sorted())
       for feed in SuiteRun.feeds {
         #expect(try Reports(in: folder, name: feed).hasFigures("libxml2"))
       }
