@@ -89,7 +89,7 @@ struct PackageBuild {
   /// The folders of `Sources` that workers are built from.
   private static let workerSources = [
     "Backends", "FeedEvents", "FeedModels", "Measurement", "Randomness", "Statistics",
-    "WorkerContract", "WorkerKit", "Workers",
+    "WorkerContract", "WorkerKit",
   ]
 
   private var newestSource: Date {
