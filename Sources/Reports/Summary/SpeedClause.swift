@@ -63,8 +63,10 @@ struct SpeedClause {
 
   // MARK: - Those behind
 
-  /// Their speeds as the table has them, relative to the reference; of the leader as well, if the
-  /// reference is behind. Without a reference they are relative to the leader.
+  /// Their speeds as the table has them, relative to the reference.
+  ///
+  /// The speed of the leader comes first, if the reference is behind. Without a reference they are relative
+  /// to the leader.
   private var others: String {
     let behind = ranking.comparisons.filter(\.comparison.isFaster)
     guard let leader = ranking.leader, !behind.isEmpty else { return "" }
