@@ -41,7 +41,7 @@ extension Status {
     case .timedOut: "ran out of time"
     case .limitExceeded: "hit a limit of its parser"
     case .interrupted: "not reached"
-    case .unavailable: "not to be had"
+    case .unavailable: "unavailable"
     case .absent: "absent"
     }
   }

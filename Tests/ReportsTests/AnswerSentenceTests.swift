@@ -116,7 +116,7 @@ import Testing
     results.rows.removeAll { $0.key.backend == "foundation" }
     #expect(
       AnswerSentence(results).text.hasSuffix(
-        "the three with figures reported the same 15,903 events; foundation (not to be had) got no "
+        "the three with figures reported the same 15,903 events; foundation (unavailable) got no "
           + "figures."))
     #expect(
       TerminalRenderer().text(of: results).contains("unavailable: the results have no row of it"))

@@ -46,7 +46,7 @@ extension MeasuringTests {
       let outcome = try measure("--quiet")
       #expect(outcome.status == 0)
       #expect(outcome.output == "" && outcome.errors == "")
-      #expect(folder.names("reports").count == 4)
+      #expect(folder.names("reports").count == Reports.count)
     }
 
     @Test func ratiosAreTakenToTheReferenceAskedFor() throws {

@@ -1,8 +1,15 @@
 import Foundation
+import Reports
 import Testing
 
-/// The four reports of a run.
+/// The reports of a run.
 struct Reports {
+  /// How many files a run writes.
+  static let count = formats(of: .run).count { $0.fileExtension != nil }
+
+  /// How many exact figures a benchmark case of a backend has.
+  static let exactFigures = 6
+
   static let columns = """
     corpus,document_sha,stream,pace,sink,backend,library,build,factor,stop_after,metric,unit,kind,\
     estimator,reference,value,low,high,samples,status,reason,verdict,p_value,level
