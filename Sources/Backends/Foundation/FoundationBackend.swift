@@ -140,10 +140,9 @@ enum FoundationVersion {
   static let symbol = "$s13FoundationXML9XMLParserC5parseSbyF"
 
   /// The Swift release, and the libxml2 that `XMLParser` parses with.
-  static var current: String {
+  static let current: String =
     [swiftRelease, libxml2Release.map { "(libxml2 \($0))" }].compactMap(\.self)
-      .joined(separator: " ")
-  }
+    .joined(separator: " ")
 
   private static var swiftRelease: String? {
     guard let library = libraryFile else { return "unknown" }

@@ -1,4 +1,5 @@
 import CommandSupport
+import Files
 import FoundationEssentials
 import Glibc
 import Subprocess
@@ -58,7 +59,8 @@ struct PackageBuild {
     let reason: String
     if workers.isEmpty || Launch.historyProgram == nil {
       reason = "not all programs of the harness are built yet"
-    } else if let newest = (workers + [stamp]).compactMap(modified).max(), newest < newestSource {
+    } else if let newest = (workers + [stamp]).compactMap(File.modified).max(),
+      newest < newestSource {
       reason = "the workers are older than their sources"
     } else {
       return
@@ -92,16 +94,13 @@ struct PackageBuild {
     "WorkerContract", "WorkerKit",
   ]
 
-  private var newestSource: Date {
+  /// When the last of them was written, in seconds since 1970.
+  private var newestSource: Double {
     Self.workerSources.flatMap { folder in
       let path = "\(root)/Sources/\(folder)"
       return (try? FileManager.default.subpathsOfDirectory(atPath: path))?.map { "\(path)/\($0)" }
         ?? []
-    }.compactMap(modified).max() ?? .distantPast
-  }
-
-  private func modified(_ path: String) -> Date? {
-    (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+    }.compactMap(File.modified).max() ?? 0
   }
 
   /// Builds everything in a configuration, with the build's output on standard error.
