@@ -15,8 +15,10 @@ package struct Corpus: Hashable, Sendable {
   package let manifest: Manifest?
   /// The item element; `nil` where it can't be told.
   package let item: ExpandedName?
-  /// The record type; `nil` where none fits.
-  package let recordType: String?
+  /// The record type that is built; `nil` if none fits.
+  package private(set) var recordType: String?
+  /// All record types that read it, the one built unless another is asked for first.
+  package let recordTypes: [String]
   /// The recordings of its arrival, by name, in alphabetical order.
   package let recordings: [Recording]
   /// The bytes from the first item to the end of the last: what can be repeated to make a larger
@@ -38,11 +40,45 @@ package struct Corpus: Hashable, Sendable {
     package var path: String
   }
 
+  init(
+    name: String, documentPath: String, bytes: Int, sha256: String, manifest: Manifest?,
+    item: ExpandedName?, recordTypes: [String], recordings: [Recording]
+  ) {
+    self.name = name
+    self.documentPath = documentPath
+    self.bytes = bytes
+    self.sha256 = sha256
+    self.manifest = manifest
+    self.item = item
+    self.recordTypes = recordTypes
+    recordType = recordTypes.first
+    self.recordings = recordings
+  }
+
   /// What it is, in a line.
   package var title: String { manifest?.title ?? documentPath }
 
   /// How to make it again; `nil` where it was recorded, and for a single feed.
   package var generator: Manifest.Generator? { manifest?.generator }
+
+  /// The SHA-256 of the record log by its manifest, which is that of one record type.
+  package var recordsSHA256: String? {
+    recordType == manifest?.recordType ? manifest?.recordsSHA256 : nil
+  }
+
+  /// The same corpus, read into records of another type.
+  ///
+  /// - Throws: ``CorpusError/noRecordType`` if that type does not read it.
+  package func building(_ type: String) throws(CorpusError) -> Corpus {
+    guard recordTypes.contains(type) else {
+      throw .noRecordType(
+        name: type, corpus: name, known: recordTypes, nearest: nearest(to: type, among: recordTypes)
+      )
+    }
+    var corpus = self
+    corpus.recordType = type
+    return corpus
+  }
 
   /// Takes over what has been counted, or counts.
   mutating func takeCensus(_ counted: FeedCensus?, of document: [UInt8]) {
@@ -116,7 +152,7 @@ package struct ExpectedLogs: Hashable, Sendable {
       return SHA256.hex(of: log) == digest ? log : nil
     }
     events = read(Self.eventsPath, corpus.manifest?.eventsSHA256)
-    records = read(Self.recordsPath, corpus.manifest?.recordsSHA256)
+    records = read(Self.recordsPath, corpus.recordsSHA256)
   }
 }
 
@@ -173,6 +209,8 @@ package enum CorpusError: Error, Hashable, Sendable {
   case compressed(path: String)
   /// The corpus has no such stream.
   case noStream(name: String, corpus: String, known: [String], nearest: String?)
+  /// No such record type reads the corpus.
+  case noRecordType(name: String, corpus: String, known: [String], nearest: String?)
   /// The file of a stream makes no sense.
   case malformedStream(path: String, line: Int, expected: String)
   /// The stream was recorded from another document.

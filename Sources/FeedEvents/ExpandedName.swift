@@ -47,7 +47,7 @@ public struct ExpandedName: Hashable, Sendable, CustomStringConvertible {
 public struct NameTable: Sendable {
   /// The local part and the URI of each name, one behind the other.
   private let bytes: [UInt8]
-  /// A power of two of them, at most half of them taken.
+  /// A power of two of them, at most an eighth of them taken.
   private let slots: [Slot]
 
   private struct Slot: BitwiseCopyable {
@@ -62,7 +62,7 @@ public struct NameTable: Sendable {
   public init(_ names: some Collection<ExpandedName>) {
     var bytes: [UInt8] = []
     var slots = [Slot](repeating: Slot(), count: 4)
-    while slots.count < 4 * names.count { slots += slots }
+    while slots.count < 8 * names.count { slots += slots }
     for (index, name) in names.enumerated() {
       let (namespace, local) = name.parts
       var place = Self.hash(local.span, namespace.span) & (slots.count - 1)

@@ -57,16 +57,23 @@ import Testing
     #expect(item(feed) == "{http://purl.org/rss/1.0/}item")
   }
 
-  @Test func recordTypeIsToldByItsNamespace() {
+  @Test func recordTypesAreFoundByRootElementAndMark() {
+    let rss = ExpandedName(local: "rss")
+    let feed = ExpandedName(namespace: "http://atom/", local: "feed")
     let types = [
-      RecordSignature(name: "song", namespace: "http://itms/"),
-      RecordSignature(name: "sale", namespace: "http://woot/"),
+      RecordSignature(name: "song", roots: [rss], mark: "http://itms/"),
+      RecordSignature(name: "sale", roots: [rss], mark: "http://woot/"),
+      RecordSignature(name: "post", roots: [rss, feed], mark: nil),
     ]
-    func type(_ feed: String) -> String? {
-      FeedSniffer(Array(feed.utf8)).recordType(among: types)
+    func found(_ document: String) -> [String] {
+      FeedSniffer(Array(document.utf8)).recordTypes(among: types)
     }
-    #expect(type("<rss xmlns:w=\"http://woot/\"/>") == "sale")
-    #expect(type("<rss xmlns:w=\"http://woot/\" xmlns:i=\"http://itms/\"/>") == "song")
-    #expect(type("<rss/>") == nil)
+    #expect(found("<rss xmlns:w=\"http://woot/\"/>") == ["sale", "post"])
+    #expect(
+      found("<rss xmlns:w='http://woot/' xmlns:i='http://itms/'/>") == ["song", "sale", "post"])
+    #expect(found("<?xml version='1.0'?><!-- <feed> --><rss></rss>") == ["post"])
+    #expect(found("<feed xmlns:w='http://woot/' xmlns='http://atom/'/>") == ["post"])
+    #expect(found("<a:feed xmlns:a=\"http://atom/\">") == ["post"])
+    #expect(found("<feed/>") == [] && found("<html>http://woot/</html>") == [] && found("") == [])
   }
 }

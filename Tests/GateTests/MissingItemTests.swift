@@ -27,7 +27,7 @@ import Testing
   private static func corpus(_ sha256: String = "d1") -> Corpus {
     Corpus(
       name: "small", documentPath: "/nowhere", bytes: 1, sha256: sha256, manifest: nil, item: nil,
-      recordType: nil, recordings: [])
+      recordTypes: [], recordings: [])
   }
 
   /// What can be compared before anything is measured.

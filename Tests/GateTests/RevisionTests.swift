@@ -30,7 +30,7 @@ import Testing
 
   private static let corpus = Corpus(
     name: "small", documentPath: "/nowhere", bytes: 1, sha256: "d1", manifest: nil, item: nil,
-    recordType: nil, recordings: [])
+    recordTypes: [], recordings: [])
 
   /// What a check finds of the allocations of expat, recorded as 763.
   private func check(

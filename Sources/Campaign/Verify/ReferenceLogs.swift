@@ -27,13 +27,13 @@ struct ReferenceLogs: Sendable {
     let logs =
       Self.expectedLogs(of: corpus)
       ?? Self.matching(manifest.eventsSHA256, allBackendLogs.filter(\.isAccepted))
-    self.init(manifest: manifest, logs: logs)
+    self.init(manifest: manifest, records: corpus.recordsSHA256, logs: logs)
   }
 
-  private init(manifest: Manifest, logs: BackendLogs.Logs?) {
+  private init(manifest: Manifest, records: String?, logs: BackendLogs.Logs?) {
     source = "manifest"
     eventsDigest = manifest.eventsSHA256
-    recordsDigest = manifest.recordsSHA256
+    recordsDigest = records
     self.logs = logs
     isUnconfirmed = false
   }

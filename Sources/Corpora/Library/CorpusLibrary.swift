@@ -98,11 +98,11 @@ package struct CorpusLibrary: Sendable {
     let path = manifestPath(directory)
     guard File.kind(of: path) != nil else { throw .noManifest(directory: directory) }
     let manifest = try readManifest(in: directory)
-    let recordTypes = signatures.map(\.name)
-    if let type = manifest.recordType, !recordTypes.isEmpty, !recordTypes.contains(type) {
+    let known = signatures.map(\.name)
+    if let type = manifest.recordType, !known.isEmpty, !known.contains(type) {
       throw .malformedManifest(
         path: path,
-        problem: "record_type '\(type)' is unknown; there is \(recordTypes.joined(separator: ", "))"
+        problem: "record_type '\(type)' is unknown; there is \(known.joined(separator: ", "))"
       )
     }
     let item = manifest.itemElement.flatMap { ExpandedName($0) }
@@ -120,7 +120,7 @@ package struct CorpusLibrary: Sendable {
     }
     var corpus = Corpus(
       name: manifest.name, documentPath: documentPath, bytes: document.count, sha256: sha256,
-      manifest: manifest, item: item, recordType: manifest.recordType,
+      manifest: manifest, item: item, recordTypes: recordTypes(of: manifest, document),
       recordings: recordings(in: directory))
     corpus.itemsRange = manifest.itemsRange.map { $0[0]..<$0[1] }
     corpus.boundariesPath = try boundaries(of: manifest, in: place)
@@ -137,6 +137,12 @@ package struct CorpusLibrary: Sendable {
     guard maker.canMake(manifest) else { return directory }
     onGeneration?(manifest)
     return try maker.make(manifest, beside: directory)
+  }
+
+  /// The record type of the manifest, then the others that read the document; none if it is many.
+  private func recordTypes(of manifest: Manifest, _ document: [UInt8]) -> [String] {
+    guard manifest.boundaries == nil, let own = manifest.recordType else { return [] }
+    return [own] + FeedSniffer(document).recordTypes(among: signatures).filter { $0 != own }
   }
 
   private func boundaries(of manifest: Manifest, in place: String) throws(CorpusError) -> String? {
@@ -167,7 +173,7 @@ package struct CorpusLibrary: Sendable {
     var corpus = Corpus(
       name: path.fileStem, documentPath: path, bytes: document.count,
       sha256: SHA256.hex(of: document), manifest: nil, item: sniffer.item,
-      recordType: sniffer.recordType(among: signatures), recordings: [])
+      recordTypes: sniffer.recordTypes(among: signatures), recordings: [])
     corpus.itemsRange = corpus.item.flatMap { ItemsRange.find($0, in: document.span) }
     corpus.takeCensus(nil, of: document)
     return corpus

@@ -1,4 +1,4 @@
-internal import FeedEvents
+package import FeedEvents
 
 /// Guesses what a feed without a manifest is made of, from its first bytes.
 struct FeedSniffer {
@@ -51,9 +51,35 @@ struct FeedSniffer {
     }
   }
 
-  /// The first of `types` whose namespace is declared.
-  func recordType(among types: [RecordSignature]) -> String? {
-    types.first { head.contains($0.namespace) }?.name
+  /// Those of `types` that read feeds with this root element, and whose mark is there; in their order.
+  func recordTypes(among types: [RecordSignature]) -> [String] {
+    guard let root else { return [] }
+    return types.filter { type in
+      type.roots.contains(root) && type.mark.map { head.contains($0) } ?? true
+    }.map(\.name)
+  }
+
+  /// The expanded name of the root element; `nil` if there is none.
+  private var root: ExpandedName? {
+    let bytes = Array(head.utf8)
+    var scanner = MarkupScanner(bytes.span)
+    while let token = scanner.next() {
+      guard token.kind == .startTag || token.kind == .emptyTag else { continue }
+      var tag = TagReader(token.range, of: bytes.span)
+      let parts = text(of: tag.name, in: bytes).split(separator: ":")
+      guard let local = parts.last else { return nil }
+      let declaration = parts.count > 1 ? "xmlns:\(parts[0])" : "xmlns"
+      while let attribute = tag.nextAttribute() {
+        guard text(of: attribute.name, in: bytes) == declaration else { continue }
+        return ExpandedName(namespace: text(of: attribute.value, in: bytes), local: String(local))
+      }
+      return ExpandedName(local: String(local))
+    }
+    return nil
+  }
+
+  private func text(of range: Range<Int>, in bytes: [UInt8]) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
   }
 }
 
@@ -65,16 +91,20 @@ package enum DocumentKind: Sendable {
   case document
 }
 
-/// How feeds of one record type are told from others when there is no manifest.
+/// What feeds of one record type have that others have not.
 package struct RecordSignature: Hashable, Sendable {
   /// The record type.
   package var name: String
-  /// A namespace URI that such feeds declare.
-  package var namespace: String
+  /// The root elements of such feeds.
+  package var roots: Set<ExpandedName>
+  /// A text in their first 64 KB that other feeds with these root elements don't have; `nil` for a general
+  /// type.
+  package var mark: String?
 
   /// A signature.
-  package init(name: String, namespace: String) {
+  package init(name: String, roots: Set<ExpandedName>, mark: String?) {
     self.name = name
-    self.namespace = namespace
+    self.roots = roots
+    self.mark = mark
   }
 }

@@ -122,7 +122,9 @@ package struct ExactFigure: Hashable, Codable, Sendable {
   let high: Double?
 
   /// The figure of a metric result; `nil` if that has none, or is neither exact nor a count of
-  /// instructions. A derived metric says nothing that those it is made of don't.
+  /// instructions.
+  ///
+  /// A derived metric says nothing that those it is made of don't.
   init?(_ result: MetricResult) {
     guard result.status == .ok, let value = result.value, result.reference == nil,
       result.kind == .exact || Self.nearlyExact.contains(result.metric),

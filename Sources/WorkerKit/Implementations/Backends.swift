@@ -26,40 +26,40 @@ extension Implementation {
     let kinds = SinkKind.all.filter { buildsRecords || !$0.sink.buildsRecords }
     return workload(
       identity, sinks: kinds.map(\.sink), logs: buildsRecords ? [.events, .records] : [.events],
-      records: buildsRecords ? recordTypes.map { $0.recordName } : [], findsItems: true
+      records: buildsRecords ? recordTypes.map(\.name) : [], findsItems: true
     ) { (request) throws(Unavailable) in
-      let type = try recordType(request.records)
+      let records = try reader(of: request.records)
       switch request.purpose {
       case .verifying(.events): return EventLogWorkload(parser: parser, watch: request.watch)
       case .verifying(.records):
-        guard let type else { break }
-        return RecordLogWorkload(parser: parser, records: type)
+        guard let records else { break }
+        return RecordLogWorkload(parser: parser, records: records)
       case .measuring(let sink):
         guard let kind = kinds.first(where: { $0.sink == sink }) else { break }
         guard identity.dialect == .namespaces || request.item?.hasNamespace != true else {
           throw Unavailable(reason: "items are looked for by an expanded name")
         }
-        return makeWorkload(parser, kind.type, request, type)
+        return makeWorkload(parser, kind.type, request, records)
       }
       throw Unavailable(reason: "\(identity.name) can't do \(request.purpose)")
     }
   }
 
-  private static func recordType(
-    _ name: String?
-  ) throws(Unavailable) -> (any FeedRecord.Type)? {
+  private static func reader(
+    of name: String?
+  ) throws(Unavailable) -> RecordReader? {
     guard let name else { return nil }
-    guard let type = recordTypes.first(where: { $0.recordName == name }) else {
-      let known = recordTypes.map { $0.recordName }.joined(separator: ", ")
+    guard let type = RecordType.named(name) else {
+      let known = recordTypes.map(\.name).joined(separator: ", ")
       throw Unavailable(reason: "no record type '\(name)' here; there are \(known)")
     }
-    return type
+    return RecordReader(type)
   }
 }
 
 private func makeWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>(
   _ parser: Parser, _ sink: Sink.Type, _ request: WorkloadRequest,
-  _ records: (any FeedRecord.Type)?
+  _ records: RecordReader?
 ) -> any Workload {
   if let item = request.item {
     WatchedWorkload<Parser, Sink>(
@@ -75,7 +75,7 @@ private func makeWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable
 /// A parser with a sink.
 private struct BackendWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>: Workload {
   var parser: Parser
-  let records: (any FeedRecord.Type)?
+  let records: RecordReader?
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     var sink = Sink(records: records)
@@ -87,7 +87,7 @@ private struct BackendWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Cop
 /// A parser with a sink that is watched for items.
 private struct WatchedWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>: Workload {
   var parser: Parser
-  let records: (any FeedRecord.Type)?
+  let records: RecordReader?
   let item: ExpandedName
   let clock: ItemClock?
   let stopAfter: Int?
@@ -117,7 +117,7 @@ private struct EventLogWorkload<Parser: ParserLifetime>: Workload {
 /// A parser whose events become records, and these the record log.
 private struct RecordLogWorkload<Parser: ParserLifetime>: Workload {
   var parser: Parser
-  let records: any FeedRecord.Type
+  let records: RecordReader
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     var sink = RecordSink(records)

@@ -22,7 +22,7 @@ final class ConsumerThread: RecordConsumer, @unchecked Sendable {
 
   /// What one iteration has handed over, and what became of it.
   struct Delivery {
-    fileprivate(set) var batches: [any RecordBatch] = []
+    fileprivate(set) var batches: [RecordBatch] = []
     /// The batches that have been read.
     fileprivate var read = 0
     /// The records in them.
@@ -55,7 +55,7 @@ final class ConsumerThread: RecordConsumer, @unchecked Sendable {
   func begin() { _ = finish() }
 
   /// Takes a batch, which is read as soon as the thread gets a processor.
-  func take(_ batch: any RecordBatch) {
+  func take(_ batch: RecordBatch) {
     unsafe pthread_mutex_lock(lock)
     delivery.batches.append(batch)
     if delivery.batches.count == 1 { delivery.firstBatchEnd = MonotonicClock.now }

@@ -6,26 +6,26 @@ internal import FeedModels
 protocol MeasuredSink: XMLEventSink, ~Copyable {
   /// A sink that has received nothing yet.
   ///
-  /// - Parameter records: The record type to build; not `nil` where the sink needs one.
-  init(records: (any FeedRecord.Type)?)
+  /// - Parameter records: Reads the records to build; not `nil` where the sink needs one.
+  init(records: RecordReader?)
   /// Ends the iteration's work, and tells what it found.
   mutating func finish() -> ParseSummary
 }
 
 extension NullSink: MeasuredSink {
-  init(records: (any FeedRecord.Type)?) { self.init() }
+  init(records: RecordReader?) { self.init() }
   /// Nothing.
   mutating func finish() -> ParseSummary { ParseSummary() }
 }
 
 extension CountSink: MeasuredSink {
-  init(records: (any FeedRecord.Type)?) { self.init() }
+  init(records: RecordReader?) { self.init() }
   /// The events.
   mutating func finish() -> ParseSummary { ParseSummary(events: events) }
 }
 
 extension RecordSink: MeasuredSink {
-  init(records: (any FeedRecord.Type)?) {
+  init(records: RecordReader?) {
     guard let records else { preconditionFailure("the sink model was made without records") }
     self.init(records)
   }
@@ -37,7 +37,7 @@ extension BatchedRecordSink: MeasuredSink {
   /// As in Apple's XMLPerformance sample (`kCountForNotification`).
   private static var batchSize: Int { 10 }
 
-  init(records: (any FeedRecord.Type)?) {
+  init(records: RecordReader?) {
     guard let records else { preconditionFailure("the sink batched was made without records") }
     ConsumerThread.shared.begin()
     self.init(records, every: Self.batchSize, to: ConsumerThread.shared)

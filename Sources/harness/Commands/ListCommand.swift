@@ -162,8 +162,8 @@ enum Library {
   }
 
   private static var signatures: [RecordSignature] {
-    recordTypes.compactMap { type in
-      type.signature.map { RecordSignature(name: type.recordName, namespace: $0) }
+    recordTypes.map { type in
+      RecordSignature(name: type.name, roots: type.roots, mark: type.mark)
     }
   }
 }

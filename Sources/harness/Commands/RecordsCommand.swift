@@ -18,6 +18,8 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
       valueName: "name or path"))
   var corpus = "itunes300"
 
+  @OptionGroup var records: RecordOptions
+
   @Option(help: "The backend that reads it.")
   var backend = "libxml2"
 
@@ -29,7 +31,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
 
   func run() async throws {
     let verdict = try await Interruption.cancelling { () async throws -> Verification.Outcome? in
-      let corpus = try Library.shared().corpus(corpus)
+      let corpus = try records.apply(to: try Library.shared().corpus(corpus))
       guard corpus.recordType != nil else {
         throw ValidationError("no record type reads \(corpus.name): there are no records to print")
       }
@@ -42,8 +44,8 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
       return try await verifier.verify(document, by: [row]) { _ in }.outcomes.first
     }
     guard let verdict else { throw ExitCode.fault }
-    let records = RecordList(log: verdict.recordLog ?? [])
-    print(json ? try records.json() : records.text)
+    let list = RecordList(log: verdict.recordLog ?? [])
+    print(json ? try list.json() : list.text)
     for diagnostic in verdict.diagnostics { Console.printError(diagnostic) }
     if verdict.status != .ok {
       Console.printError("\(backend): \(verdict.status.rawValue): \(verdict.reason)")

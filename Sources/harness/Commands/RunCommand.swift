@@ -39,6 +39,8 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       """)
   var sinks: [Sink] = []
 
+  @OptionGroup var records: RecordOptions
+
   @Option(help: "The time to spend on measuring, such as 15s, 500ms or 2m.")
   var budget = Self.standardBudget
 
@@ -84,7 +86,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     let isSound = try await Interruption.cancelling { () async throws -> Bool in
       let planner = Planner(registry: try await workers.registry())
       // All of them are planned before one is measured: a typing error costs no measurement.
-      let feeds = try distinct(corpora.flatMap(feeds))
+      let feeds = try records.apply(to: distinct(corpora.flatMap(feeds)))
       var request = try request()
       // One answer over all feeds takes a sink that all of them have.
       request.comparesRecords = feeds.count == 1 || feeds.allSatisfy { $0.recordType != nil }

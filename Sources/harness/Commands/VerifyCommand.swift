@@ -33,6 +33,8 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       """, valueName: "stream"))
   var streams: [StreamSpecification] = []
 
+  @OptionGroup var records: RecordOptions
+
   @Option(help: "How many random cuts: random:1 to random:N.")
   var random = 200
 
@@ -60,7 +62,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       let names =
         backends.isEmpty ? registry.implementations.filter(\.isBackend).map(\.name) : backends
       let rows = try names.map { try planner.backend($0) }
-      let corpora = selection.corpora
+      let corpora = try records.apply(to: selection.corpora)
       if corpora.contains(where: { $0.manifest == nil }) || reference != "libxml2" {
         _ = try planner.backend(reference)
       }

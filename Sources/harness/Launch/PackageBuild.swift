@@ -60,7 +60,8 @@ struct PackageBuild {
     if workers.isEmpty || Launch.historyProgram == nil {
       reason = "not all programs of the harness are built yet"
     } else if let newest = (workers + [stamp]).compactMap(File.modified).max(),
-      newest < newestSource {
+      newest < newestSource
+    {
       reason = "the workers are older than their sources"
     } else {
       return

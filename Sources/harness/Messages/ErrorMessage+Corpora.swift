@@ -64,6 +64,12 @@ extension ErrorMessage {
         the corpus \(corpus) has no stream '\(name)'\(suggestion(nearest)) Recorded: \
         \(list(known)); without a recording: whole, fixed:BYTES, random:SEED
         """, .notFound)
+    case .noRecordType(let name, let corpus, let known, let nearest):
+      self.init(
+        """
+        no record type '\(name)' reads \(corpus)\(suggestion(nearest)) \
+        \(known.isEmpty ? "None does" : "Those that do: \(list(known))")
+        """, .notFound)
     case .malformedStream(let path, let line, let expected):
       self.init(
         "\(path):\(line): expected \(expected); record it again with scripts/record-streams",

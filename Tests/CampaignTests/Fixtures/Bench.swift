@@ -113,7 +113,7 @@ extension Corpus {
     let recording = Recording(name: "lan", path: "/feeds/streams/lan.csv")
     return Corpus(
       name: "feed", documentPath: path, bytes: bytes, sha256: "0", manifest: logs.map(manifest),
-      item: nil, recordType: recordType, recordings: lan ? [recording] : [])
+      item: nil, recordTypes: recordType.map { [$0] } ?? [], recordings: lan ? [recording] : [])
   }
 
   private static func manifest(of logs: (events: String, records: String?)) -> Manifest {

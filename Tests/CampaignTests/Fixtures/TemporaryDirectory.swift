@@ -61,6 +61,6 @@ final class TemporaryCorpus {
     self.folder = folder
     corpus = Corpus(
       name: "feed", documentPath: document, bytes: 8, sha256: "0", manifest: nil, item: nil,
-      recordType: "song", recordings: recordings)
+      recordTypes: ["song"], recordings: recordings)
   }
 }

@@ -1,4 +1,5 @@
 @testable import Corpora
+import FeedEvents
 import FoundationEssentials
 
 /// A folder of corpora; it goes away with its owner.
@@ -14,7 +15,10 @@ final class TemporaryLibrary {
 
   var library: CorpusLibrary {
     CorpusLibrary(
-      directories: [path], signatures: [RecordSignature(name: "song", namespace: "http://itms/")])
+      directories: [path],
+      signatures: [
+        RecordSignature(name: "song", roots: [ExpandedName(local: "rss")], mark: "http://itms/")
+      ])
   }
 
   /// Writes a file, and the folders above it.

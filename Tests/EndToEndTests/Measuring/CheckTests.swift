@@ -43,10 +43,14 @@ extension MeasuringTests {
 
     @Test func whatHasNotChangedIsAsGood() throws {
       let recorded = try record()
-      #expect(recorded.hasPrefix("base.json: \(Reports.exactFigures) exact figures of 1 cases, for expat "))
+      #expect(
+        recorded.hasPrefix(
+          "base.json: \(Reports.exactFigures) exact figures of 1 cases, for expat "))
       let outcome = try check()
       #expect(outcome.status == 0, "\(outcome.everything)")
-      #expect(outcome.output.hasPrefix("base is as good as base.json: \(Reports.exactFigures) exact metrics held."))
+      #expect(
+        outcome.output.hasPrefix(
+          "base is as good as base.json: \(Reports.exactFigures) exact metrics held."))
       #expect(outcome.output.contains("self-test passed"))
     }
 
@@ -167,7 +171,8 @@ extension MeasuringTests {
       let outcome = try checkWithOtherRevision("--inject", "renamed+1alloc")
       #expect(outcome.status == 3, "\(outcome.everything)")
       #expect(
-        outcome.output.contains("renamed: another revision of the library: 2 of \(Reports.exactFigures) exact figures"))
+        outcome.output.contains(
+          "renamed: another revision of the library: 2 of \(Reports.exactFigures) exact figures"))
       let unwrapped = outcome.output.replacing(/\n +/, with: " ")
       #expect(unwrapped.contains("(allocated_bytes, allocations): \(Self.revisions)"))
       #expect(outcome.output.contains(#/\nallocations +renamed +not judged/#), "\(outcome.output)")

@@ -132,7 +132,9 @@ extension MeasuringTests {
         ])
       #expect(recorded.status == 73, "\(recorded.everything)")
       #expect(recorded.errors.contains(complaint))
-      #expect(recorded.output.hasPrefix("base.json: \(Reports.exactFigures) exact figures"), "\(recorded.everything)")
+      #expect(
+        recorded.output.hasPrefix("base.json: \(Reports.exactFigures) exact figures"),
+        "\(recorded.everything)")
       let outcome = try check("--history", "file/history.sqlite", "--output", "reports")
       #expect(outcome.status == 73, "\(outcome.everything)")
       #expect(outcome.errors.contains(complaint))

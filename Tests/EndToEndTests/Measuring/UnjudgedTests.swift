@@ -43,7 +43,8 @@ extension MeasuringTests {
           """)
       let noted = try check(installation, "--exact", "--allow-unjudged")
       #expect(noted.status == 0, "\(noted.everything)")
-      let unjudged = "\nNOT JUDGED HERE: expat: 2 of \(Reports.exactFigures) exact figures differ (allocated_bytes, "
+      let unjudged =
+        "\nNOT JUDGED HERE: expat: 2 of \(Reports.exactFigures) exact figures differ (allocated_bytes, "
       #expect(noted.output.contains(unjudged) == (fault != nil), "\(noted.output)")
       let strict = try check(installation, "--exact")
       #expect(strict.status == (fault == nil ? 0 : 3), "\(strict.everything)")

@@ -1,0 +1,19 @@
+extension RecordType {
+  /// What a Woot sale offers.
+  static let saleItem = RecordType(
+    "sale-item", mark: "\"http://www.woot.com/\"",
+    RecordTable(
+      each: "rss/channel/item", "rss/item",
+      fields: [
+        .trimmed("title", from: "title"),
+        .trimmed("price", from: "woot:price"),
+        .list(
+          "images", from: "woot:thumbnailimage", "woot:substandardimage", "woot:standardimage",
+          "woot:detailimage"),
+        .trimmed("description", from: "description"),
+        .trimmed("shipping", from: "woot:shipping"),
+        .link("saleURL", from: "woot:purchaseurl"),
+        .flag("wootOff", from: "woot:wootoff"),
+        .flag("soldOut", from: "woot:soldout"),
+      ]))
+}

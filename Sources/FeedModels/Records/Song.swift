@@ -1,0 +1,14 @@
+extension RecordType {
+  /// A song or album of an iTunes Store feed: the five fields Apple's XMLPerformance sample kept.
+  static let song = RecordType(
+    "song", mark: "http://phobos.apple.com/rss/1.0/modules/itms/",
+    RecordTable(
+      each: "rss/channel/item", "rss/item",
+      fields: [
+        .text("title", from: "title"),
+        .text("category", from: "category"),
+        .text("artist", from: "itms:artist"),
+        .text("album", from: "itms:album"),
+        .date("releaseDate", from: "itms:releasedate", as: [.longUS]),
+      ]))
+}

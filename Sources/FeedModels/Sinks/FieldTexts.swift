@@ -1,0 +1,122 @@
+internal import FeedEvents
+
+/// The texts of the fields of open records, gathered as they arrive.
+///
+/// All lie in one buffer, which is kept from record to record: gathering allocates nothing. Records open
+/// and close like the elements around them, so that what a record gathered is given up with it.
+@safe
+struct FieldTexts: ~Copyable {
+  private var buffer: UnsafeMutableRawBufferPointer
+  private var count = 0
+  /// Where the text of each slot lies in the buffer.
+  private let slots: UnsafeMutableBufferPointer<Slot>
+  /// The slot whose text is being gathered; -1 between fields.
+  private var open = -1
+
+  private struct Slot: BitwiseCopyable {
+    /// -1 for a slot that wasn't filled.
+    var start = -1
+    var count = 0
+  }
+
+  /// Room for the texts of so many slots, none of them filled.
+  init(slotCount: Int) {
+    unsafe slots = .allocate(capacity: slotCount)
+    unsafe slots.initialize(repeating: Slot())
+    unsafe buffer = .allocate(byteCount: 2048, alignment: 1)
+  }
+
+  deinit {
+    unsafe slots.deallocate()
+    unsafe buffer.deallocate()
+  }
+
+  /// The text of a slot; `nil` if it wasn't filled.
+  subscript(slot: Int) -> Span<UInt8>? {
+    @_lifetime(borrow self)
+    get {
+      let slot = unsafe slots[slot]
+      guard slot.start >= 0 else { return nil }
+      let bytes = unsafe UnsafeRawBufferPointer(
+        rebasing: buffer[slot.start..<slot.start + slot.count])
+      let text = unsafe Span<UInt8>(_unsafeBytes: bytes)
+      return unsafe _overrideLifetime(text, borrowing: self)
+    }
+  }
+
+  /// The first text of some slots that is not empty, else an empty one; `nil` if none was filled.
+  @_lifetime(borrow self)
+  func first(of slots: Span<Int>) -> Span<UInt8>? {
+    var met = -1
+    for index in slots.indices {
+      let slot = unsafe self.slots[slots[index]]
+      if slot.count > 0 { return self[slots[index]] }
+      if slot.start >= 0, met < 0 { met = slots[index] }
+    }
+    return met < 0 ? nil : self[met]
+  }
+
+  /// Begins a record: empties its slots.
+  ///
+  /// - Returns: What ``endRecord(since:)`` is to be given at its end.
+  mutating func beginRecord(_ slots: Range<Int>) -> Int {
+    for slot in slots { unsafe self.slots[slot] = Slot() }
+    open = -1
+    return count
+  }
+
+  /// Ends a record, and gives up what it gathered.
+  mutating func endRecord(since start: Int) {
+    count = start
+    open = -1
+  }
+
+  /// Begins the text of a slot; of several elements the first one counts.
+  mutating func begin(_ slot: Int) {
+    guard unsafe slots[slot].start < 0 else { return }
+    open = slot
+    unsafe slots[slot].start = count
+  }
+
+  /// Adds to the open slot, if one is.
+  mutating func append(_ text: XMLText) {
+    if open >= 0 { gather(text) }
+  }
+
+  /// Kept out of line, so that the test before it is short enough to be inlined: most text belongs
+  /// to no field.
+  @inline(never)
+  private mutating func gather(_ text: XMLText) {
+    unsafe text.bytes.withUnsafeBytes { text in
+      if unsafe text.count > buffer.count - count { grow(by: text.count) }
+      guard let source = text.baseAddress else { return }
+      unsafe buffer.baseAddress?.advanced(by: count).copyMemory(
+        from: source, byteCount: text.count)
+      count += text.count
+    }
+  }
+
+  private mutating func grow(by size: Int) {
+    let larger = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: 2 * (count + size), alignment: 1)
+    unsafe larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    unsafe buffer.deallocate()
+    unsafe buffer = larger
+  }
+
+  /// Ends the open slot, if one is.
+  mutating func end() {
+    guard open >= 0 else { return }
+    unsafe slots[open].count = count - slots[open].start
+    open = -1
+  }
+
+  /// Gives a slot another text, if it was filled last.
+  mutating func replaceLast(_ slot: Int, by text: [UInt8]) {
+    guard unsafe slots[slot].start + slots[slot].count == count else { return }
+    count = unsafe slots[slot].start
+    open = slot
+    unsafe text.withUnsafeBufferPointer { unsafe gather(XMLText(checkedByParser: $0)) }
+    end()
+  }
+}

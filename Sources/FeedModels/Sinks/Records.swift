@@ -1,0 +1,93 @@
+internal import FeedEvents
+
+/// Records of one type, in document order, table by table: a row of values each.
+struct Records: Sendable {
+  private let type: RecordType
+  /// The values of each table, row after row.
+  private var values: [[FieldValue]]
+
+  /// No records yet, and room for so many items.
+  init(_ type: RecordType, capacity: Int) {
+    self.type = type
+    values = type.tables.map { _ in [] }
+    reserve(capacity)
+  }
+
+  /// Makes room for so many items.
+  mutating func reserve(_ count: Int) {
+    guard count > 0 else { return }
+    let items = values.count - 1
+    values[items].reserveCapacity(count * type.tables[items].fields.count)
+  }
+
+  /// Whether there is none of any table.
+  var isEmpty: Bool { values.allSatisfy(\.isEmpty) }
+
+  /// The number of items.
+  var count: Int { count(of: values.count - 1) }
+
+  /// The number of records of a table.
+  func count(of table: Int) -> Int { values[table].count / type.tables[table].fields.count }
+
+  /// Adds a record of the texts of its fields.
+  ///
+  /// - Returns: The fields whose text could not be read; the record lacks them.
+  mutating func append(
+    _ texts: borrowing FieldTexts, by reader: RecordReader, to table: Int
+  ) -> [Int] {
+    var unreadable: [Int] = []
+    let (tableFields, tableRanges) = (reader.fields[table], reader.layout.fieldRanges[table])
+    let tableSlots = reader.layout.fieldSlots
+    let (fields, ranges, slots) = (tableFields.span, tableRanges.span, tableSlots.span)
+    for index in fields.indices {
+      let own = slots.extracting(ranges[index])
+      switch fields[index].texts {
+      case .first:
+        guard let text = texts.first(of: own) else {
+          values[table].append(.none)
+          continue
+        }
+        if let value = fields[index].read(text) {
+          values[table].append(value)
+        } else {
+          values[table].append(.none)
+          if !text.trimmed.isEmpty { unreadable.append(index) }
+        }
+      case .all: values[table].append(.list(list(own, texts)))
+      case .none: values[table].append(fields[index].read(Span()) ?? .none)
+      }
+    }
+    return unreadable
+  }
+
+  private func list(_ slots: Span<Int>, _ texts: borrowing FieldTexts) -> [String] {
+    var list: [String] = []
+    for index in slots.indices {
+      guard let text = texts[slots[index]]?.trimmed, !text.isEmpty else { continue }
+      list.append(String(decoding: text))
+    }
+    return list
+  }
+
+  /// The record log.
+  ///
+  /// - Complexity: O(*n*) in the length of the log.
+  var log: [UInt8] {
+    var log = RecordLog()
+    for (table, values) in zip(type.tables, values) {
+      for (index, value) in values.enumerated() {
+        let field = index % table.fields.count
+        log.append(table.fields[field].name, value.text)
+        if field == table.fields.count - 1 { log.endRecord() }
+      }
+    }
+    return log.bytes
+  }
+
+  /// A checksum of every byte of every field, whatever their order.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the fields; nothing is allocated.
+  var checksum: UInt64 {
+    values.reduce(0) { sum, values in values.reduce(sum) { $0 &+ $1.checksum } }
+  }
+}

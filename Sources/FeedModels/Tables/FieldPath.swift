@@ -1,0 +1,55 @@
+/// Where a field stands, below the element of its record: a small part of XPath.
+///
+/// `title`, `atom:author/atom:name`, `enclosure/@url`, `@rdf:about`, `atom:link[@rel='alternate']/@href`,
+/// `atom:link[not(@rel)]/@href`. Names are matched by namespace URI and local part.
+struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The path as it is written.
+  let text: String
+  /// The elements from the record's own to the one that the field is read from; empty for the record's own.
+  let steps: [PrefixedName]
+  /// The attribute that holds the text; `nil` for the text of the element, descendants included.
+  let attribute: PrefixedName?
+  /// What other attributes of that element must be.
+  let condition: Condition?
+  /// Whether the text is a URI that the `xml:base` in force makes absolute.
+  private(set) var isURI = false
+
+  /// What an attribute must be.
+  enum Condition: Hashable, Sendable {
+    /// It has this value.
+    case equals(PrefixedName, String)
+    /// The element doesn't have it.
+    case isAbsent(PrefixedName)
+
+    /// Reads `@rel='alternate']` or `not(@rel)]`.
+    init(_ text: Substring) {
+      let parts = text.split(whereSeparator: { "@='()]".contains($0) })
+      self =
+        text.hasPrefix("not(")
+        ? .isAbsent(PrefixedName(parts[1])) : .equals(PrefixedName(parts[0]), String(parts[1]))
+    }
+  }
+
+  /// - Precondition: The text is such a path.
+  init(_ text: String) {
+    self.text = text
+    var steps = text.split(separator: "/")
+    let last = steps.last ?? ""
+    attribute = last.hasPrefix("@") ? PrefixedName(last.dropFirst()) : nil
+    if attribute != nil { steps.removeLast() }
+    let parts = (steps.last ?? "").split(separator: "[")
+    condition = parts.count > 1 ? Condition(parts[1]) : nil
+    if condition != nil { steps[steps.count - 1] = parts[0] }
+    self.steps = steps.map { PrefixedName($0) }
+  }
+
+  /// A path as it is written.
+  init(stringLiteral text: String) { self.init(text) }
+
+  /// The same path, of a URI.
+  var resolved: FieldPath {
+    var path = self
+    path.isURI = true
+    return path
+  }
+}

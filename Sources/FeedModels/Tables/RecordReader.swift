@@ -1,0 +1,62 @@
+/// How a record type is read: what a ``RecordSink`` needs to know, made once for many documents.
+package final class RecordReader: Sendable {
+  let layout: SlotLayout
+  let paths: PathTable
+  /// The fields of each table.
+  let fields: [[RecordField]]
+  /// Whether any slot holds a URI.
+  let hasURIs: Bool
+
+  /// A reader of records of `type`.
+  package init(_ type: RecordType) {
+    layout = SlotLayout(type)
+    fields = type.tables.map(\.fields)
+    paths = PathTable(layout)
+    hasURIs = layout.slots.contains(where: \.isURI)
+  }
+}
+
+/// Where the texts of a record type's fields are gathered: a slot for each different path of a table.
+///
+/// Fields that are parts of one text, such as a latitude and a longitude, share its slot.
+struct SlotLayout: Sendable {
+  let type: RecordType
+  /// The slots of all tables, in order; a path for each.
+  private(set) var slots: [FieldPath] = []
+  /// The slots of each table.
+  private(set) var ranges: [Range<Int>] = []
+  /// The slots of all fields of all tables, in the order of their sources.
+  private(set) var fieldSlots: [Int] = []
+  /// Which of them are those of each field of each table.
+  private(set) var fieldRanges: [[Range<Int>]] = []
+
+  init(_ type: RecordType) {
+    self.type = type
+    for table in type.tables {
+      var paths: [FieldPath] = []
+      let start = slots.count
+      fieldRanges.append(
+        table.fields.map { field in
+          let first = fieldSlots.count
+          for path in field.sources {
+            let index = paths.firstIndex(of: path) ?? paths.count
+            if index == paths.count { paths.append(path) }
+            fieldSlots.append(start + index)
+          }
+          return first..<fieldSlots.count
+        })
+      slots += paths
+      ranges.append(start..<slots.count)
+    }
+  }
+
+  /// The slots of a field, in the order of its sources.
+  func slots(of field: Int, in table: Int) -> [Int] {
+    Array(fieldSlots[fieldRanges[table][field]])
+  }
+
+  /// The slots of a table, with their paths.
+  func paths(of table: Int) -> [(slot: Int, path: FieldPath)] {
+    ranges[table].map { ($0, slots[$0]) }
+  }
+}

@@ -1,0 +1,151 @@
+package import FeedEvents
+
+/// A kind of record that feeds are made of, declared as a table of fields.
+package struct RecordType: Sendable {
+  /// The name, as in `--records NAME`.
+  package let name: String
+  /// A text in the first part of a document that tells feeds of this kind from others with the same root
+  /// element, such as a namespace URI; `nil` for a general kind.
+  package let mark: String?
+  /// The tables, that of the items last.
+  ///
+  /// The others are of what is read besides, such as the channel.
+  package let tables: [RecordTable]
+
+  /// A record type.
+  ///
+  /// - Parameters:
+  ///   - name: As in `--records NAME`.
+  ///   - mark: What tells such feeds from others; `nil` for a general kind.
+  ///   - tables: What is read, the items last.
+  init(_ name: String, mark: String? = nil, _ tables: RecordTable...) {
+    self.name = name
+    self.mark = mark
+    self.tables = tables
+  }
+
+  /// The type of that name; `nil` if there is none.
+  package static func named(_ name: String) -> RecordType? { recordTypes.first { $0.name == name } }
+
+  /// The root elements of the feeds it reads.
+  package var roots: Set<ExpandedName> {
+    Set(tables.flatMap(\.elements).flatMap { FieldPath($0).steps[0].expandedNames })
+  }
+}
+
+/// Every record type there is, special ones first; a new one is a file of its own and one line here.
+package let recordTypes: [RecordType] = [
+  .song,
+  .earthquake,
+  .saleItem,
+  .post,
+]
+
+/// The records of one element, and the fields that each has.
+package struct RecordTable: Sendable {
+  /// The paths of the element from the root, such as `rss/channel/item`; prefixes are those of
+  /// ``FeedNamespace``.
+  let elements: [String]
+  /// The fields, in the order of the record log.
+  let fields: [RecordField]
+
+  /// A table.
+  init(each elements: String..., fields: [RecordField]) {
+    self.elements = elements
+    self.fields = fields
+  }
+}
+
+/// One field of a record: where in the feed it stands, and how it is kept.
+package struct RecordField: Sendable {
+  /// The name of the field in logs and reports.
+  package let name: String
+  /// Where it is read from: paths below the record's element.
+  let sources: [FieldPath]
+  /// What its text should look like, in words.
+  let expectation: String
+  /// Which of its texts it is made of.
+  let texts: Texts
+  /// Makes its value of the text; `nil` if that is none of the kind expected.
+  let read: @Sendable (borrowing Span<UInt8>) -> FieldValue?
+
+  /// Which texts a field is made of.
+  enum Texts: BitwiseCopyable {
+    /// The first source with a text that is not empty.
+    case first
+    /// All sources with a text that is not empty, each a text without the white space around it.
+    case all
+    /// None: every record has the value that is made of an empty text.
+    case none
+  }
+
+  private init(
+    _ name: String, _ sources: [FieldPath], _ expectation: String, _ texts: Texts = .first,
+    _ read: @escaping @Sendable (borrowing Span<UInt8>) -> FieldValue?
+  ) {
+    self.name = name
+    self.sources = sources
+    self.expectation = expectation
+    self.texts = texts
+    self.read = read
+  }
+
+  /// A text, exactly as it stands.
+  static func text(_ name: String, from sources: FieldPath...) -> Self {
+    Self(name, sources, "text") { .text(String(decoding: $0)) }
+  }
+
+  /// A text without the white space around it.
+  static func trimmed(_ name: String, from sources: FieldPath...) -> Self {
+    Self(name, sources, "text") { .text(String(decoding: $0.trimmed)) }
+  }
+
+  /// Texts without the white space around them, one of each source.
+  static func list(_ name: String, from sources: FieldPath...) -> Self {
+    Self(name, sources, "text", .all) { .list([String(decoding: $0.trimmed)]) }
+  }
+
+  /// A URI without the white space around it, made absolute by the `xml:base` in force.
+  static func link(_ name: String, from sources: FieldPath...) -> Self {
+    Self(name, sources.map(\.resolved), "a URI") { .text(String(decoding: $0.trimmed)) }
+  }
+
+  /// A date in any of some formats.
+  static func date(
+    _ name: String, from sources: FieldPath..., as formats: [FeedDateFormat] = FeedDateFormat.usual
+  ) -> Self {
+    let examples = formats.map(\.example).joined(separator: " or ")
+    return Self(name, sources, "a date like \(examples)") { text in
+      for format in formats {
+        if let date = format.read(text) { return .date(date) }
+      }
+      return nil
+    }
+  }
+
+  /// A number.
+  static func number(
+    _ name: String, from sources: FieldPath..., as part: NumberPart = .whole
+  ) -> Self {
+    Self(name, sources, part.expectation) { part.read($0).map(FieldValue.number) }
+  }
+
+  /// A part of a text.
+  static func part(
+    _ name: String, from sources: FieldPath..., as part: TextPart
+  ) -> Self {
+    Self(name, sources, part.expectation) { text in
+      part.range(text).map { .text(String(decoding: text.extracting($0))) }
+    }
+  }
+
+  /// `true` or `false`, in either case.
+  static func flag(_ name: String, from sources: FieldPath...) -> Self {
+    Self(name, sources, "true or false") { text in text.trimmed.flag.map(FieldValue.flag) }
+  }
+
+  /// A value that every record has at first.
+  static func initially(_ name: String, _ value: FieldValue) -> Self {
+    Self(name, [], "", .none) { _ in value }
+  }
+}

@@ -1,0 +1,187 @@
+/// Reads the parts of a date from bytes, one after the other.
+struct DateScanner: ~Escapable {
+  private let text: Span<UInt8>
+  private var position = 0
+
+  @_lifetime(copy text)
+  init(_ text: borrowing Span<UInt8>) { self.text = copy text }
+
+  var isAtEnd: Bool { position == text.count }
+
+  mutating func skipSpace() {
+    while position < text.count, text[position].isXMLSpace { position += 1 }
+  }
+
+  /// Steps over white space and dashes.
+  mutating func skipSpaceOrDash() {
+    while position < text.count, text[position].isXMLSpace || text[position] == UInt8(ascii: "-") {
+      position += 1
+    }
+  }
+
+  /// Steps over letters, and a full stop behind them.
+  mutating func skipWord() {
+    let start = position
+    while position < text.count, isLetter(text[position]) { position += 1 }
+    if position > start { _ = skip(UInt8(ascii: ".")) }
+  }
+
+  /// Steps over a letter, in either case.
+  mutating func skipLetter(_ letter: Unicode.Scalar) -> Bool {
+    guard position < text.count, text[position] | 0x20 == UInt8(ascii: letter) else { return false }
+    position += 1
+    return true
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  /// Steps over `byte`; false where something else stands there.
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard position < text.count, text[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// A number of so many decimal digits.
+  mutating func number(digits: ClosedRange<Int>) -> Int? {
+    var value = 0
+    var count = 0
+    while position < text.count, (0x30...0x39).contains(text[position]), count <= digits.upperBound
+    {
+      value = value * 10 + Int(text[position] - 0x30)
+      count += 1
+      position += 1
+    }
+    return digits.contains(count) ? value : nil
+  }
+
+  /// The number of a month, from 1, by its English name.
+  mutating func monthName() -> Int? {
+    guard position + 3 <= text.count else { return nil }
+    // In either case: the bit that makes a letter lower-case is not among those of the sum.
+    let letters = Int((text[position + 1] &+ text[position + 2]) & 31)
+    let month = Int(monthsByLetters[letters])
+    return month > 0 && skip(monthNames[month - 1]) ? month : nil
+  }
+
+  /// The number of a month by its English name, or the first three letters of it or more.
+  mutating func shortMonthName() -> Int? {
+    let start = position
+    guard start + 3 <= text.count else { return nil }
+    let letters = Int((text[start + 1] &+ text[start + 2]) & 31)
+    let month = Int(monthsByLetters[letters])
+    guard month > 0 else { return nil }
+    for offset in 0..<3 {
+      let letter = unsafe monthNames[month - 1].utf8Start[offset]
+      guard text[start + offset] | 0x20 == letter else { return nil }
+    }
+    skipWord()
+    return month
+  }
+
+  /// A time of day and its zone, to the end of the text.
+  mutating func time(on date: FeedDate) -> FeedDate? {
+    guard let time = clock() else { return nil }
+    skipSpace()
+    guard let minutes = isAtEnd ? 0 : zone() else { return nil }
+    skipSpace()
+    guard isAtEnd else { return nil }
+    return FeedDate(milliseconds: date.milliseconds + time - Int64(minutes) * 60_000)
+  }
+
+  /// `07:23`, `07:23:37` or `06:02:08.668`, in milliseconds.
+  mutating func clock() -> Int64? {
+    guard let hours = number(digits: 1...2), hours < 25, skip(UInt8(ascii: ":")),
+      let minutes = number(digits: 2...2), minutes < 60
+    else { return nil }
+    var seconds = 0
+    if skip(UInt8(ascii: ":")) {
+      // 60 is a leap second.
+      guard let number = number(digits: 2...2), number <= 60 else { return nil }
+      seconds = number
+    }
+    var milliseconds = Int64(hours * 3600 + minutes * 60 + seconds) * 1000
+    if skip(UInt8(ascii: ".")) || skip(UInt8(ascii: ",")) {
+      var unit: Int64 = 100
+      let start = position
+      while position < text.count, (0x30...0x39).contains(text[position]) {
+        milliseconds += Int64(text[position] - 0x30) * unit
+        unit /= 10
+        position += 1
+      }
+      guard position > start else { return nil }
+    }
+    return milliseconds
+  }
+
+  /// A zone, in minutes east of UTC: `Z`, `+01:00`, `-0700`, `GMT`, `EST`.
+  private mutating func zone() -> Int? {
+    let isWest = position < text.count && text[position] == UInt8(ascii: "-")
+    if isWest || (position < text.count && text[position] == UInt8(ascii: "+")) {
+      position += 1
+      guard let hours = number(digits: 1...4) else { return nil }
+      if hours > 99 { return (isWest ? -1 : 1) * (hours / 100 * 60 + hours % 100) }
+      var minutes = 0
+      if skip(UInt8(ascii: ":")) {
+        guard let number = number(digits: 2...2) else { return nil }
+        minutes = number
+      }
+      return (isWest ? -1 : 1) * (hours * 60 + minutes)
+    }
+    let start = position
+    while position < text.count, isLetter(text[position]) { position += 1 }
+    guard position > start else { return nil }
+    let word = text.extracting(start..<position)
+    return zones.first { $0.isNamed(word) }?.minutes
+  }
+
+  private mutating func skip(_ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard position + count <= text.count else { return false }
+    for offset in 0..<count {
+      // Setting bit 5 makes an ASCII letter lower-case.
+      let letter = unsafe word.utf8Start[offset]
+      guard text[position + offset] | 0x20 == letter else { return false }
+    }
+    position += count
+    return true
+  }
+}
+
+/// The month of each sum of a name's second and third letter modulo 32, which no two share; 0 for none.
+private let monthsByLetters: [32 of UInt8] = [
+  0, 7, 4, 6, 0, 11, 0, 2, 12, 0, 0, 0, 0, 0, 0, 1,
+  0, 0, 0, 3, 0, 9, 0, 10, 0, 0, 5, 0, 8, 0, 0, 0,
+]
+
+private let monthNames: [StaticString] = [
+  "january", "february", "march", "april", "may", "june", "july", "august", "september",
+  "october", "november", "december",
+]
+
+/// A zone that goes by a name.
+private struct Zone {
+  let name: StaticString
+  let minutes: Int
+
+  /// Whether a word is its name, in either case.
+  func isNamed(_ word: borrowing Span<UInt8>) -> Bool {
+    guard word.count == name.utf8CodeUnitCount else { return false }
+    for index in word.indices {
+      let letter = unsafe name.utf8Start[index]
+      guard word[index] | 0x20 == letter else { return false }
+    }
+    return true
+  }
+}
+
+/// Those of RFC 822, and a few that feeds use besides.
+private let zones = [
+  Zone(name: "gmt", minutes: 0), Zone(name: "z", minutes: 0), Zone(name: "utc", minutes: 0),
+  Zone(name: "ut", minutes: 0), Zone(name: "est", minutes: -300), Zone(name: "edt", minutes: -240),
+  Zone(name: "cst", minutes: -360), Zone(name: "cdt", minutes: -300),
+  Zone(name: "mst", minutes: -420), Zone(name: "mdt", minutes: -360),
+  Zone(name: "pst", minutes: -480), Zone(name: "pdt", minutes: -420),
+  Zone(name: "bst", minutes: 60), Zone(name: "cet", minutes: 60), Zone(name: "cest", minutes: 120),
+  Zone(name: "eet", minutes: 120), Zone(name: "msk", minutes: 180), Zone(name: "jst", minutes: 540),
+]

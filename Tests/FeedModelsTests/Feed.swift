@@ -1,0 +1,41 @@
+import EveryBackend
+import FeedEvents
+
+@testable import FeedModels
+
+/// Records read by a backend from a feed.
+struct Feed {
+  static let itms = "http://phobos.apple.com/rss/1.0/modules/itms/"
+  let log: String
+  let diagnostics: [RecordDiagnostic]
+  let count: Int
+
+  /// Reads songs, by default with the prefix `itms` bound to its namespace.
+  init(
+    _ backend: ParserBackend, declarations: String = "xmlns:itms='\(itms)'", type: String = "",
+    items: String, in sizes: ChunkSizes = .whole
+  ) throws {
+    try self.init(
+      "\(type)<rss \(declarations)><channel>\(items)</channel></rss>", of: .songs, by: backend,
+      in: sizes)
+  }
+
+  /// Reads a document.
+  init(
+    _ document: String, of records: RecordReader, by backend: ParserBackend = .expat,
+    in sizes: ChunkSizes = .whole
+  ) throws {
+    var sink = RecordSink(records)
+    _ = try backend.parse(Array(document.utf8), in: sizes, into: &sink)
+    log = String(decoding: sink.builder.log, as: UTF8.self)
+    diagnostics = sink.builder.diagnostics
+    count = sink.builder.count
+  }
+}
+
+extension RecordReader {
+  static let songs = RecordReader(.song)
+  static let earthquakes = RecordReader(.earthquake)
+  static let saleItems = RecordReader(.saleItem)
+  static let posts = RecordReader(.post)
+}

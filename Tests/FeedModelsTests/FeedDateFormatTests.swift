@@ -1,0 +1,57 @@
+import EveryBackend
+import FeedModels
+import Testing
+
+/// Dates in the forms that feeds use.
+struct FeedDateFormatTests {
+  @Test(arguments: [
+    // RFC 3339 and the profile of ISO 8601 that the W3C published.
+    ("2009-12-16T11:46:04Z", "2009-12-16T11:46:04Z"),
+    ("2018-12-07T06:02:08.668Z", "2018-12-07T06:02:08.668Z"),
+    ("2018-12-07T06:02:08,6Z", "2018-12-07T06:02:08.600Z"),
+    ("2003-12-31T10:14:55-08:00", "2003-12-31T18:14:55Z"),
+    ("2003-12-31T10:14:55+0530", "2003-12-31T04:44:55Z"),
+    ("2003-12-31T10:14Z", "2003-12-31T10:14:00Z"),
+    ("2003-12-31 10:14:55", "2003-12-31T10:14:55Z"), ("2003-12-31", "2003-12-31T00:00:00Z"),
+    ("2003-12", "2003-12-01T00:00:00Z"), ("2003", "2003-01-01T00:00:00Z"),
+    ("2016-12-31T23:59:60Z", "2017-01-01T00:00:00Z"),
+    ("2008-02-29t01:02:03z", "2008-02-29T01:02:03Z"),
+    // RFC 822, 1123 and 5322.
+    ("Tue, 15 May 2012 07:23:37 -0700", "2012-05-15T14:23:37Z"),
+    ("15 May 2012 07:23 GMT", "2012-05-15T07:23:00Z"),
+    ("Thu, 01 Jan 04 19:48:21 GMT", "2004-01-01T19:48:21Z"),
+    ("Fri, 31 Dec 99 23:59:59 EST", "2000-01-01T04:59:59Z"),
+    ("Thursday, 1 January 2004 19:48:21 +01:00", "2004-01-01T18:48:21Z"),
+    ("Sun, 06-Nov-1994 08:49:37 GMT", "1994-11-06T08:49:37Z"),
+    ("Wed, 3 Sept 2008 01:02:03 PDT", "2008-09-03T08:02:03Z"),
+    ("Tue, 15 May 2012 07:23:37", "2012-05-15T07:23:37Z"),
+    ("Tue, 15 May 2012", "2012-05-15T00:00:00Z"),
+    ("\n   Tue, 15 May 2012 07:23:37 UT\n", "2012-05-15T07:23:37Z"),
+    // asctime(3), and the long style of the United States.
+    ("Thu Jan  1 19:48:21 2004", "2004-01-01T19:48:21Z"),
+    ("July 10, 2012", "2012-07-10T00:00:00Z"),
+  ])
+  func aDateIsReadInUTC(_ text: String, _ moment: String) throws {
+    let feed = try Self.feed(text)
+    #expect(feed.diagnostics.isEmpty)
+    #expect(feed.log.contains("\ndate\t\(moment)\n"), "\(feed.log)")
+  }
+
+  @Test(arguments: [
+    "soon", "2003-13-01", "2003-02-30", "2003-12-31T", "2003-12-31T25:00:00Z", "2003-12-31T10",
+    "2003-12-31T10:61Z", "2003-12-31T10:14:55X!", "20031231", "Tue, 32 May 2012 07:23:37 GMT",
+    "Tue, 15 Mai 2012 07:23:37 GMT", "Tue, 15 May 2012 07:23:37 NOWHERE", "15 May", "May 2012",
+    "Thu Jan 1 2004", "12/31/2003", "1072915200",
+  ])
+  func whatIsNoDateIsADiagnostic(_ text: String) throws {
+    let feed = try Self.feed(text)
+    #expect(feed.diagnostics.map(\.text) == [text])
+    #expect(!feed.log.contains("\ndate\t"), "\(feed.log)")
+  }
+
+  private static func feed(_ text: String) throws -> Feed {
+    try Feed(
+      "<rss><channel><item><title>t</title><pubDate>\(text)</pubDate></item></channel></rss>",
+      of: .posts)
+  }
+}
