@@ -16,8 +16,12 @@ package protocol CorpusGenerator: Sendable {
 /// Every generator there is; a new one is a file of its own and one line here.
 package let corpusGenerators: [any CorpusGenerator.Type] = [
   BigTokenGenerator.self,
+  BlogGenerator.self,
   ITunesGenerator.self,
   TinyFeedsGenerator.self,
+  USGS2009Generator.self,
+  USGSNowGenerator.self,
+  WootGenerator.self,
 ]
 
 /// A synthetic feed, or many of them one after another, and, written from the same model, what every

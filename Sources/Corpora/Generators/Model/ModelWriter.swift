@@ -15,10 +15,10 @@ struct ModelWriter {
     eventLog.reserveCapacity(bytes)
   }
 
-  /// The declaration of version 1.0 and UTF-8, on a line of its own.
-  mutating func xmlDeclaration() {
+  /// The declaration of version 1.0 and mostly of UTF-8, on a line of its own.
+  mutating func xmlDeclaration(namesEncoding: Bool = true) {
     precondition(document.isEmpty, "an XML declaration comes first")
-    write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    write("<?xml version=\"1.0\"\(namesEncoding ? " encoding=\"UTF-8\"" : "")?>\n")
   }
 
   // MARK: - Elements
