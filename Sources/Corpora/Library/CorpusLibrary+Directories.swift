@@ -1,6 +1,9 @@
 internal import Files
 
 extension CorpusLibrary {
+  /// What stands for every corpus of the library.
+  static let all = "all"
+
   /// Finds what a name or a path stands for: one corpus, or of a directory of feeds one corpus each.
   ///
   /// A directory is searched with all below it, but for hidden names and links to directories. A
@@ -8,14 +11,19 @@ extension CorpusLibrary {
   /// feed's is one without a manifest, named after its path below the directory.
   ///
   /// - Parameters:
-  ///   - name: A name; or the path of a directory, with or without a manifest, or of a feed.
+  ///   - name: A name, `all` for all that there are; or the path of a directory, with or without a manifest, or of a feed.
   ///   - kind: What a file of a directory must be, by its root element.
-  /// - Returns: The corpora, and what was passed over; of anything but a directory of feeds, one.
+  /// - Returns: The corpora, and what was passed over; of a name or a single feed, one.
   /// - Throws: ``CorpusError``, ``CorpusError/noFeeds`` where the directory has none.
   /// - Complexity: O(*n*) in the sizes of all documents; one is held at a time.
   package func corpora(
     _ name: String, of kind: DocumentKind = .feed
   ) throws(CorpusError) -> CorpusSelection {
+    if name == Self.all, directory(named: name) == nil, File.kind(of: name) == nil {
+      var corpora: [Corpus] = []
+      for name in names { corpora.append(try corpus(name)) }
+      return CorpusSelection(corpora: corpora, skipped: [])
+    }
     let directory =
       directory(named: name) ?? (File.kind(of: name) == .directory ? trimmed(name) : nil)
     guard let directory, !hasManifest(directory) else {

@@ -19,6 +19,9 @@ struct DateScanner: ~Escapable {
     }
   }
 
+  /// Steps over what stands between the parts of a day.
+  mutating func skipDashOrSlash() -> Bool { skip(UInt8(ascii: "-")) || skip(UInt8(ascii: "/")) }
+
   /// Steps over letters, and a full stop behind them.
   mutating func skipWord() {
     let start = position
@@ -89,8 +92,13 @@ struct DateScanner: ~Escapable {
     return FeedDate(milliseconds: date.milliseconds + time - Int64(minutes) * 60_000)
   }
 
-  /// `07:23`, `07:23:37` or `06:02:08.668`, in milliseconds.
+  /// `07:23`, `07:23:37`, `06:02:08.668` or `0723`, in milliseconds.
   mutating func clock() -> Int64? {
+    let start = position
+    if let both = number(digits: 4...4), both < 2400, both % 100 < 60 {
+      return Int64(both / 100 * 3600 + both % 100 * 60) * 1000
+    }
+    position = start
     guard let hours = number(digits: 1...2), hours < 25, skip(UInt8(ascii: ":")),
       let minutes = number(digits: 2...2), minutes < 60
     else { return nil }

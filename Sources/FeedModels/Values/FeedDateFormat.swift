@@ -13,16 +13,16 @@ extension FeedDateFormat {
   /// `2009-12-16T11:46:04Z`: RFC 3339 and the other forms of ISO 8601 that the W3C has profiled, a year or a
   /// month alone among them.
   ///
-  /// A blank may stand for the T; without a zone it is UTC.
+  /// A blank may stand for the T, and slashes for the dashes; without a zone it is UTC.
   static let internet = Self(example: "2009-12-16T11:46:04Z") { text in
     var scanner = DateScanner(text)
     scanner.skipSpace()
     guard let year = scanner.number(digits: 4...4) else { return nil }
     var (month, day) = (1, 1)
-    if scanner.skip(UInt8(ascii: "-")) {
+    if scanner.skipDashOrSlash() {
       guard let number = scanner.number(digits: 1...2) else { return nil }
       month = number
-      if scanner.skip(UInt8(ascii: "-")) {
+      if scanner.skipDashOrSlash() {
         guard let number = scanner.number(digits: 1...2) else { return nil }
         day = number
       }

@@ -17,8 +17,8 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     name: .customLong("corpus"),
     help: ArgumentHelp(
       """
-      A corpus by name, or the path of a corpus directory, a single feed or a directory of feeds; \
-      repeatable.
+      A corpus by name, all of them by 'all', or the path of a corpus directory, a single feed or a \
+      directory of feeds; repeatable.
       """, valueName: "name or path"))
   var corpora: [String] = ["itunes300"]
 

@@ -15,8 +15,8 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(
     help: ArgumentHelp(
       """
-      A corpus by name, or the path of a corpus directory, a single feed or a directory of XML \
-      documents.
+      A corpus by name, all of them by 'all', or the path of a corpus directory, a single feed or a \
+      directory of XML documents.
       """, valueName: "name or path"))
   var corpus = "itunes300"
 

@@ -21,6 +21,26 @@ import Testing
     #expect(lists[0].allSatisfy { Set($0.keys) == Self.fields })
   }
 
+  @Test(arguments: [
+    ("usgs-2009", [], 157, "magnitude"), ("usgs-now", [], 400, "depth"),
+    ("woot", [], 12, "saleURL"), ("blog", [], 51, "guid"),
+    ("itunes300", ["--records", "post"], 301, "date"), ("woot", ["--records", "post"], 13, "link"),
+  ])
+  func everyCorpusHasItsRecords(
+    _ corpus: String, _ options: [String], _ count: Int, _ field: String
+  ) throws {
+    let records = try Self.songs(["--corpus", corpus] + options)
+    #expect(records.count == count)
+    #expect(records.contains { $0[field]?.isEmpty == false })
+  }
+
+  @Test func aTypeThatDoesNotReadTheFeedIsNamedWithThoseThatDo() throws {
+    let outcome = try Harness.measure("records", "--corpus", "blog", "--records", "song")
+    #expect(outcome.status == 66, "\(outcome.everything)")
+    #expect(outcome.errors.contains("no record type 'song' reads blog"))
+    #expect(outcome.errors.contains("Those that do: post"))
+  }
+
   @Test func thePlainListEndsWithTheNumber() throws {
     let outcome = try Harness.measure("records", "--backend", "expat")
     #expect(outcome.status == 0)
@@ -30,10 +50,10 @@ import Testing
 
   @Test func aFeedWithoutRecordsIsSaidToHaveNone() throws {
     let folder = try Folder()
-    try folder.write(MeasuringTests.atom, to: "notes.atom")
-    let outcome = try Harness.measure("records", "--corpus", "notes.atom", in: folder)
+    try folder.write("<opml><body/></opml>", to: "list.opml")
+    let outcome = try Harness.measure("records", "--corpus", "list.opml", in: folder)
     #expect(outcome.status == 64, "\(outcome.everything)")
-    #expect(outcome.errors.contains("no record type reads notes"))
+    #expect(outcome.errors.contains("no record type reads list"))
     #expect(!outcome.errors.contains("--sink"), "this command has no such option")
     #expect(outcome.output == "")
   }
@@ -50,6 +70,10 @@ import Testing
   }
 
   private static func songs(_ arguments: String...) throws -> [[String: String]] {
+    try songs(arguments)
+  }
+
+  private static func songs(_ arguments: [String]) throws -> [[String: String]] {
     let outcome = try Harness.measure(["records", "--json"] + arguments)
     #expect(outcome.status == 0, "\(outcome.everything)")
     let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))

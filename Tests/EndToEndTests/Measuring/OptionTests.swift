@@ -93,10 +93,10 @@ extension MeasuringTests {
       #expect(folder.names() == ["small"])
     }
 
-    @Test func aFeedWithoutRecordsIsMeasuredWithAWarning() throws {
-      try folder.write(MeasuringTests.atom, to: "notes.atom")
+    @Test func aDocumentWithoutRecordsIsMeasuredWithAWarning() throws {
+      try folder.write("<list><item>one</item><item>two</item></list>", to: "notes.xml")
       let outcome = try Harness.measure(
-        "--corpus", "notes.atom", "--backend", "expat", "--backend", "libxml2", "--rounds", "1",
+        "--corpus", "notes.xml", "--backend", "expat", "--backend", "libxml2", "--rounds", "1",
         "--output", "reports", in: folder)
       #expect(outcome.status == 0, "\(outcome.everything)")
       let reports = try Reports(in: folder, name: "notes")
@@ -109,7 +109,7 @@ extension MeasuringTests {
       #expect(reports.markdown.contains(warning))
       #expect(outcome.everything.contains(warning), "the terminal says it too")
       let refused = try Harness.measure(
-        "--corpus", "notes.atom", "--sink", "model", "--output", "reports", in: folder)
+        "--corpus", "notes.xml", "--sink", "model", "--output", "reports", in: folder)
       #expect(refused.status == 64)
       #expect(refused.errors.contains("use --sink count"))
     }
