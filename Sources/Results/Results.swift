@@ -208,6 +208,6 @@ package struct MachineLoad: Hashable, Codable, Sendable {
 /// What the order in which the same objects are linked does to times.
 package enum LayoutEffect {
   /// The largest change of a backend's time that `harness validate layout` has found, as a share
-  /// (Reports/layout.md): no smaller change of a time says anything of code that was rebuilt.
+  /// (Reports/published/layout.md): no smaller change of a time says anything of code that was rebuilt.
   package static let largest = 0.0403
 }

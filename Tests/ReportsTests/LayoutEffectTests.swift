@@ -7,7 +7,8 @@ import Testing
   @Test func isTheLargestMoveThatWasMeasured() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let text = try String(contentsOf: root.appending(path: "Reports/layout.csv"), encoding: .utf8)
+    let text = try String(
+      contentsOf: root.appending(path: "Reports/published/layout.csv"), encoding: .utf8)
     let ratios = text.split(separator: "\n").dropFirst().compactMap { line in
       Double(line.split(separator: ",")[2])
     }

@@ -40,7 +40,7 @@ import WorkerContract
     let package = (0..<3).reduce(URL(filePath: "\(#filePath)")) { url, _ in
       url.deletingLastPathComponent()
     }.path
-    let committed = try File.text("\(package)/Reports/gate-validation.csv")
+    let committed = try File.text("\(package)/Reports/published/gate-validation.csv")
     try write(committed)
     var log = try GateLog(path: path, isFresh: false)
     #expect(log.trials.count == committed.split(separator: "\n").count - 1)

@@ -49,7 +49,7 @@ import Testing
       url.deletingLastPathComponent()
     }.path
     let name = "same-core-3.csv"
-    let committed = try File.text("\(package)/Reports/rounds/\(name)")
+    let committed = try File.text("\(package)/Reports/published/rounds/\(name)")
     try AtomicFile.write(Array(committed.utf8), to: folder.path(of: name))
     let runs = try RawRounds.read(folder.path)
     let other = try TemporaryDirectory()

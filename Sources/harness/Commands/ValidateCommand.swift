@@ -72,7 +72,7 @@ struct ValidateGateCommand: ValidatingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The directory of the log and the report. (default: Reports, in the package)",
+      "The directory of the log and the report. (default: Reports/published, in the package)",
       valueName: "directory"))
   var output: String?
 
@@ -82,7 +82,7 @@ struct ValidateGateCommand: ValidatingCommand {
     let temporary = quick && output == nil ? try TemporaryDirectory() : nil
     defer { withExtendedLifetime(temporary) {} }
     return try await GateValidation(
-      of: harness, into: output ?? temporary?.path ?? Launch.reportsDirectory, isQuick: quick,
+      of: harness, into: output ?? temporary?.path ?? Launch.publishedDirectory, isQuick: quick,
       isFresh: fresh, say: say
     ).run()
   }
@@ -126,7 +126,7 @@ struct ValidateStatisticsCommand: ValidatingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The directory of validation.md and the folder rounds. (default: Reports, in the package)",
+      "The directory of validation.md and the folder rounds. (default: Reports/published, in the package)",
       valueName: "directory"))
   var output: String?
 
@@ -163,7 +163,7 @@ struct ValidateStatisticsCommand: ValidatingCommand {
   fileprivate func validate(_ harness: HarnessProgram) async throws -> ValidationOutcome {
     if quick { return try await QuickCampaigns(of: harness, say: say).run() }
     let validation = StatisticsValidation(
-      of: harness, into: output ?? Launch.reportsDirectory, say: say)
+      of: harness, into: output ?? Launch.publishedDirectory, say: say)
     if report { return try validation.writeReport() }
     if recompute { return try await validation.recompute() }
     return try await validation.takeSitting(
@@ -191,7 +191,8 @@ struct ValidateLayoutCommand: ValidatingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The directory of the report. (default: Reports, in the package)", valueName: "directory"))
+      "The directory of the report. (default: Reports/published, in the package)",
+      valueName: "directory"))
   var output: String?
 
   @OptionGroup var debug: DebugOptions
@@ -202,7 +203,7 @@ struct ValidateLayoutCommand: ValidatingCommand {
 
   fileprivate func validate(_ harness: HarnessProgram) async throws -> ValidationOutcome {
     try await LayoutValidation(
-      of: harness, into: output ?? Launch.reportsDirectory, layouts: layouts,
+      of: harness, into: output ?? Launch.publishedDirectory, layouts: layouts,
       budget: budget.duration / .seconds(1), say: say
     ).run()
   }

@@ -37,6 +37,9 @@ enum Launch {
   /// Where reports go unless told otherwise.
   static var reportsDirectory: String { (packageRoot.map { "\($0)/" } ?? "") + "Reports" }
 
+  /// Where reports lie that are committed: validations write there, and `scripts/refresh-reports`.
+  static var publishedDirectory: String { "\(reportsDirectory)/published" }
+
   /// Where a baseline of that name lies unless told otherwise.
   static func baselinePath(_ name: String) -> String {
     "\(reportsDirectory)/baselines/\(name).json"

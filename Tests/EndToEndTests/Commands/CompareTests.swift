@@ -3,7 +3,7 @@ import Testing
 
 /// Committed reports held against themselves: nothing is measured.
 @Suite struct CompareTests {
-  private static let report = "\(Harness.packageRoot)/Reports/itunes300.json"
+  private static let report = "\(Harness.packageRoot)/Reports/published/itunes300.json"
   private let folder: Folder
 
   init() throws { folder = try Folder() }
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func reportsOnOtherDocumentsHaveNothingInCommon() throws {
-    let other = "\(Harness.packageRoot)/Reports/bigtoken-sweep.json"
+    let other = "\(Harness.packageRoot)/Reports/published/bigtoken-sweep.json"
     try expectRefusal(
       [Self.report, other], 3, "no other column has a figure in common with itunes300",
       "corpus is itunes300 in itunes300, bigtoken in bigtoken-sweep")

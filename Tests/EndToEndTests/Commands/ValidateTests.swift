@@ -18,7 +18,8 @@ import Testing
     try folder.makeFolder("reports")
     for name in ["rounds", "validation.md"] {
       try FileManager.default.copyItem(
-        atPath: "\(Harness.packageRoot)/Reports/\(name)", toPath: folder / "reports/\(name)")
+        atPath: "\(Harness.packageRoot)/Reports/published/\(name)",
+        toPath: folder / "reports/\(name)")
     }
   }
 
