@@ -66,9 +66,9 @@ extension ExitCode {
   package static let notFound = ExitCode(66)
   /// A tool, a library or a worker is missing.
   package static let missing = ExitCode(69)
-  /// A check can't tell, even with twice its budget.
+  /// A check can't tell, even with twice its budget, or a comparison has too few runs.
   ///
-  /// Its self-test has failed, or too much could have gone unseen. Another time it may.
+  /// The self-test of the check has failed, or too much could have gone unseen. Another time it may.
   package static let cannotTell = ExitCode(75)
   /// A file can't be written.
   package static let cannotWrite = ExitCode(73)

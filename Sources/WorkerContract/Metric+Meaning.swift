@@ -2,6 +2,12 @@ extension Metric {
   /// What the metric of that name means, in a line for readers; `nil` for one that this version doesn't know.
   package static func meaning(of name: String) -> String? { meanings[name] }
 
+  /// Which direction is better in the metric of that name; `nil` if neither is, or if this version doesn't know it.
+  package static func better(of name: String) -> Direction? {
+    (known.map(\.0) + DerivedMetric.all.map(\.metric) + itemTenths).first { $0.name == name }?
+      .better
+  }
+
   private static let meanings: [String: String] = {
     var meanings = Dictionary(
       uniqueKeysWithValues: known.map { metric, meaning in (metric.name, meaning) }

@@ -15,7 +15,7 @@ struct Harness: AsyncParsableCommand {
       Exit status: 0 all rows sound and as good as they were, 1 an internal fault, 2 worse, 3 missing \
       or not comparable, 4 better (where asked for), 5 a row differs, was rejected, crashed or timed out \
       (its report is written), 64 usage, 65 bad corpus or data, 66 not found, 69 a tool or library \
-      is missing, 73 can't write, 75 a check can't tell, 130 interrupted.
+      is missing, 73 can't write, 75 a check or a comparison can't tell, 130 interrupted.
       """,
     version: HarnessVersion.current,
     subcommands: [

@@ -6,8 +6,8 @@ extension ResultComparison: Report {
 
   package var reportName: String { "comparison" }
 
-  /// A table a metric, one line for each in which nothing differs, then what is to be known of them; on a
-  /// screen without the warnings, which are printed by themselves.
+  /// A table a metric, one line for each in which nothing differs, then what is to be known of them, and at the
+  /// end what it comes to; on a screen without the warnings, which are printed by themselves.
   package func document(_ detail: Detail) -> ReportDocument {
     let files = files.map { file in
       let commit = file.commit.map { ", commit \($0.prefix(12))" } ?? ""
@@ -38,7 +38,8 @@ extension ResultComparison: Report {
         ]
       case .brief: [list(legend, tone: .aside), list(notes)]
       }
-    return ReportDocument([list(files + differences)] + changed + [list(equal)] + rest)
+    let end = Section([.paragraph(RichText(ComparisonSentence(self).description, .strong))])
+    return ReportDocument([list(files + differences)] + changed + [list(equal)] + rest + [end])
   }
 
   /// The metric, then what its figures have in common.

@@ -47,7 +47,8 @@ package struct ResultComparison: Hashable, Codable, Sendable {
     package var kind: MetricKind
     /// The rows.
     package var rows: [Row]
-    /// The geometric mean of each column's ratios to the first; `nil` where it would leave out rows.
+    /// The geometric mean of each column's ratios to the first; `nil` where it would leave out rows, or a row
+    /// has too few runs.
     package var means: [Double?]
 
     /// The metric.

@@ -77,10 +77,11 @@ struct TableBuilder {
     return change(runs < RunSpread.fewestRuns ? .tooFewRuns : .notShown)
   }
 
-  /// The geometric mean over all rows that both columns have, if all of these can be divided.
+  /// The geometric mean over all rows that both columns have, if all of these can be divided and judged: a mean
+  /// of what no row shows would show it all the same.
   private static func mean(of changes: [Change]) -> Double? {
     let common = changes.filter { $0.outcome != .missing }
-    let ratios = common.compactMap(\.ratio)
+    let ratios = common.filter { $0.outcome != .tooFewRuns }.compactMap(\.ratio)
     guard ratios.count == common.count, ratios.count > 1 else { return nil }
     return exp(ratios.reduce(0) { $0 + log($1) } / Double(ratios.count))
   }

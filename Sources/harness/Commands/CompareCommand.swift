@@ -17,6 +17,10 @@ struct CompareCommand: ParsableCommand {
       Exact metrics differ or don't. A noisy one is judged by runs, each of which is one observation: \
       it takes three a side. Give files of one build the same label (old=1.json old=2.json old=3.json \
       new=…). Times are compared as ratios within each run.
+
+      At the end one sentence says what it comes to. Exit status: 0 nothing is worse of what could be judged, \
+      2 something is worse than in the first column, 3 figures are missing on one side or none can be \
+      compared, 75 there are too few runs to judge any.
       """)
 
   @Argument(
@@ -90,11 +94,22 @@ struct CompareCommand: ParsableCommand {
       print(try shown.render(comparison), terminator: "")
     }
     for warning in comparison.warnings { Console.printError("warning: \(warning)") }
-    guard Set(files.map(\.method)).count > 1, comparison.hasTimes else { return }
+    guard Set(files.map(\.method)).count > 1, comparison.hasTimes else {
+      return try end(with: comparison.finding)
+    }
     Console.printError(
       "times of different methods are not compared: measure again, or choose exact metrics (--metric)"
     )
     throw ExitCode.notComparable
+  }
+
+  private func end(with finding: ResultComparison.Finding) throws {
+    switch finding {
+    case .worse: throw ExitCode.worse
+    case .notComparable: throw ExitCode.notComparable
+    case .cannotTell: throw ExitCode.cannotTell
+    case .noneWorse: break
+    }
   }
 
   private var choice: MetricChoice {

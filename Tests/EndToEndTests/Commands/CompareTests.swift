@@ -41,6 +41,9 @@ import Testing
     #expect(outcome.output.contains("  too few runs\n"))
     #expect(outcome.output.contains(/\nallocations: .*: equal in all 19 rows\n/))
     #expect(!outcome.output.contains("missing"))
+    #expect(
+      outcome.output.contains(
+        #/\n\nAgainst a, b is worse in none of \d+ figures \(.*\)\.\n$/#))
     #expect(!outcome.output.contains("\u{1B}"))
   }
 
@@ -57,7 +60,7 @@ import Testing
     let outcome = try compare(
       Self.report, "--column", "backend", "--filter", "backend=libxml2,expat", "--filter",
       "sink=model", "--metric", "parse_time", "--format", "csv")
-    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(outcome.status == 75, "one run can't tell: \(outcome.everything)")
     let lines = CSV.read(outcome.output)
     let columns = try #require(lines.first)
     let rows = lines.dropFirst().map { Dictionary(zip(columns, $0)) { first, _ in first } }
@@ -86,6 +89,34 @@ import Testing
     } else {
       #expect(outcome.output.contains("### parse\\_time: corpus itunes300"))
     }
+  }
+
+  @Test(arguments: [(1.0, 2 as Int32, "is worse in 1 of "), (-1, 0, "is better in 1 of ")])
+  func theStatusSaysWhetherAnythingIsWorse(
+    _ change: Double, _ status: Int32, _ words: String
+  ) throws {
+    let other = try copy("other") { report in
+      var rows = report["rows"] as? [[String: Any]] ?? []
+      let place = rows.firstIndex { $0["metric"] as? String == "allocations" } ?? 0
+      for field in ["value", "low", "high"] {
+        rows[place][field] = (rows[place][field] as? Double ?? 0) + change
+      }
+      report["rows"] = rows
+    }
+    let outcome = try compare("a=\(Self.report)", "b=\(other)")
+    #expect(outcome.status == status, "\(outcome.everything)")
+    #expect(outcome.output.contains("\nAgainst a, b \(words)"), "\(outcome.output)")
+  }
+
+  @Test func aFigureThatIsGoneIsNotGood() throws {
+    let other = try copy("other") { report in
+      report["rows"] = (report["rows"] as? [[String: Any]] ?? []).filter { row in
+        (row["key"] as? [String: Any])?["backend"] as? String != "expat"
+      }
+    }
+    let outcome = try compare("a=\(Self.report)", "b=\(other)")
+    #expect(outcome.status == 3, "\(outcome.everything)")
+    #expect(outcome.output.contains("missing on one side"))
   }
 
   @Test func anotherMachineIsNotedAndAnotherLibraryToo() throws {

@@ -89,12 +89,22 @@ import Testing
 
   @Test func theMeanIsThatOfAllRatios() throws {
     func text(_ first: Double, _ second: Double) -> BenchText {
-      BenchText().adding([first], backend: "one").adding([second], backend: "two")
+      BenchText().adding([first], unit: "allocs/op", backend: "one")
+        .adding([second], unit: "allocs/op", backend: "two")
     }
     let comparison = try ResultComparison(text(100, 100), text(200, 50), text(200, 200))
     #expect(comparison.tables[0].means[0] == nil)
     #expect(abs(try #require(comparison.tables[0].means[1]) - 1) < 1e-12)
     #expect(abs(try #require(comparison.tables[0].means[2]) - 2) < 1e-12)
+  }
+
+  @Test func thereIsNoMeanOfRowsThatAreNotJudged() throws {
+    func text(_ time: Double) -> BenchText {
+      BenchText().adding([time], backend: "one").adding([time], backend: "two")
+    }
+    let table = try ResultComparison(text(100), text(116)).tables[0]
+    #expect(table.rows.allSatisfy { $0.cells[1].change?.outcome == .tooFewRuns })
+    #expect(table.means == [nil, nil])
   }
 
   @Test func thereIsNoMeanOfOneRowNorOfOneThatCanNotBeDivided() throws {

@@ -1,0 +1,113 @@
+internal import WorkerContract
+internal import Results
+
+/// What a comparison comes to, in one sentence: how many figures of each column are worse than in the first, better,
+/// equal, or not judged.
+struct ComparisonSentence: Hashable, CustomStringConvertible {
+  let description: String
+
+  init(_ comparison: ResultComparison) {
+    let base = comparison.columns.first?.onOneLine ?? "the first column"
+    let columns = comparison.columns.enumerated().dropFirst().map { place, name in
+      "\(name.onOneLine) \(Self.clause(ComparisonTally(comparison, column: place)))"
+    }
+    description = "Against \(base), \(columns.joined(separator: "; "))."
+  }
+
+  private static func clause(_ tally: ComparisonTally) -> String {
+    let changes = [
+      (tally.worse, "worse"), (tally.better, "better"), (tally.changed, "different"),
+    ].filter { $0.0 > 0 }.map { "\($1) in \(number($0))" }
+    let all = number(tally.all)
+    let found =
+      changes.isEmpty ? "is worse in none of \(all)" : "is \(PlainText.list(changes)) of \(all)"
+    let rest = [
+      (tally.equal, "equal"), (tally.open, "without a difference that is shown"),
+      (tally.unjudged, "of too few runs to be judged"), (tally.apart, "not comparable"),
+      (tally.missing, "missing on one side"),
+    ].filter { $0.0 > 0 }.map { "\(number($0)) \($1)" }
+    let figures = "\(found) \(tally.all == 1 ? "figure" : "figures")"
+    return rest.isEmpty ? figures : "\(figures) (\(PlainText.list(rest)))"
+  }
+
+  private static func number(_ count: Int) -> String { Figures.count(Double(count)) }
+}
+
+/// How many figures of a column came out how against the first.
+struct ComparisonTally: Hashable {
+  private(set) var worse = 0
+  private(set) var better = 0
+  /// Those that differ, but of which neither is better.
+  private(set) var changed = 0
+  private(set) var equal = 0
+  private(set) var open = 0
+  /// Those of too few runs.
+  private(set) var unjudged = 0
+  /// Those of other machines or libraries, and those that vary within a cell.
+  private(set) var apart = 0
+  private(set) var missing = 0
+
+  var all: Int { judged + unjudged + apart + missing }
+  private var judged: Int { worse + better + changed + equal + open }
+
+  /// Counts the figures of a column, by its place.
+  init(_ comparison: ResultComparison, column: Int) {
+    for table in comparison.tables {
+      let better = Metric.better(of: table.metric)
+      for row in table.rows where row.cells.indices.contains(column) {
+        // What neither column has is no figure of theirs.
+        guard row.cells[0].value != nil || row.cells[column].value != nil,
+          let change = row.cells[column].change
+        else { continue }
+        add(change, better)
+      }
+    }
+  }
+
+  private mutating func add(_ change: Change, _ better: Metric.Direction?) {
+    switch change.outcome {
+    case .equal: equal += 1
+    case .notShown: open += 1
+    case .tooFewRuns: unjudged += 1
+    case .notComparable, .mixed, .varies: apart += 1
+    case .missing: missing += 1
+    case .different:
+      // A count that was 0 has no ratio.
+      let isHigher = change.ratio.map { $0 > 1 } ?? ((change.difference ?? 0) > 0)
+      switch better {
+      case .lower?: if isHigher { worse += 1 } else { self.better += 1 }
+      case .higher?: if isHigher { self.better += 1 } else { worse += 1 }
+      case nil: changed += 1
+      }
+    }
+  }
+
+  /// What the column comes to.
+  var finding: ResultComparison.Finding {
+    if worse > 0 { return .worse }
+    if missing > 0 { return .notComparable }
+    if judged > 0 { return .noneWorse }
+    return unjudged > 0 ? .cannotTell : .notComparable
+  }
+}
+
+extension ResultComparison {
+  /// What a comparison comes to for programs; the gravest first.
+  package enum Finding: Hashable, Sendable, CaseIterable {
+    /// A figure is worse than in the first column.
+    case worse
+    /// None is, but figures are missing on one side, or none could be compared.
+    case notComparable
+    /// None could be judged, as there are too few runs.
+    case cannotTell
+    /// None is worse of those that could be judged.
+    case noneWorse
+  }
+
+  /// What the comparison comes to: the gravest of its columns.
+  package var finding: Finding {
+    let findings = Set(
+      columns.indices.dropFirst().map { ComparisonTally(self, column: $0).finding })
+    return Finding.allCases.first(where: findings.contains) ?? .notComparable
+  }
+}
