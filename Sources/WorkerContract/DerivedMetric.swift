@@ -91,6 +91,23 @@ extension SampleReport {
   }
 }
 
+extension SampleReport {
+  /// Adds the throughput if the worker has left it out.
+  ///
+  /// It follows from CPU time, or from wall time if that is all there is. What a worker says it can't have stays
+  /// so.
+  ///
+  /// - Parameter documentBytes: The bytes that a parse has read; `nil` if that is unknown.
+  package mutating func completeThroughput(documentBytes: Int?) {
+    let throughput = Metric.throughput
+    guard let documentBytes, self[throughput.name] == nil,
+      !unavailable.contains(where: { $0.metric == throughput.name }),
+      let time = self[Metric.cpuTime.name] ?? self[Metric.parseTime.name], time > 0
+    else { return }
+    values.append(SampleValue(throughput, Double(documentBytes) * 1e3 / time))
+  }
+}
+
 extension DerivedMetric {
   fileprivate enum Evaluation {
     case value(Double)

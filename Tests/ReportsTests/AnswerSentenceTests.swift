@@ -37,6 +37,16 @@ import Testing
       AnswerSentence(results).text.contains("expat and libxml2 are level (512 and 393 MB/s)"))
   }
 
+  /// A worker may report times alone.
+  @Test func eachFigureHasItsOwnUnitWhereTheseDiffer() {
+    var results = Fixtures.troubled
+    results.change("parse_time_ratio", of: "expat") { $0.high = 1.01 }
+    results.rows.removeAll { $0.key.backend == "libxml2" && $0.metric == "throughput" }
+    #expect(
+      AnswerSentence(results).text.contains("are level (512 MB/s and 2.91 ms a parse)"),
+      "\(AnswerSentence(results).text)")
+  }
+
   @Test func rowsComparedThroughAThirdAreLevelUnlessTheirIntervalsLieApart() {
     var results = Fixtures.normal
     results.change("parse_time_ratio", of: "foundation") { $0.low = 0.75 }

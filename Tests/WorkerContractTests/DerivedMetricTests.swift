@@ -44,6 +44,36 @@ import WorkerContract
     }
   }
 
+  @Test(
+    arguments: [(2000, 4000, 3000), (nil, 4000, 1500), (2000, nil, 3000)]
+      as [(Double?, Double?, Double)])
+  func theThroughputThatAWorkerLeavesOutFollowsFromItsTime(
+    _ cpu: Double?, _ wall: Double?, _ throughput: Double
+  ) {
+    var sample = sample(cpu: cpu, wall: wall)
+    sample.completeThroughput(documentBytes: 6000)
+    #expect(sample[Metric.throughput.name] == throughput)
+    #expect(sample.values.count { $0.metric.name == Metric.throughput.name } == 1)
+  }
+
+  @Test func theThroughputThatAWorkerReportsOrCannotHaveStays() {
+    var reported = sample()
+    reported.values.append(.init(.throughput, 7))
+    var absent = sample()
+    absent.unavailable = [.init(Metric.throughput.name, "it reads the half")]
+    let cases: [(SampleReport, Double?)] = [
+      (reported, 7), (absent, nil), (sample(cpu: 0, wall: nil), nil),
+    ]
+    for (sample, expected) in cases {
+      var sample = sample
+      sample.completeThroughput(documentBytes: 6000)
+      #expect(sample[Metric.throughput.name] == expected)
+    }
+    var unknown = sample()
+    unknown.completeThroughput(documentBytes: nil)
+    #expect(unknown[Metric.throughput.name] == nil)
+  }
+
   @Test func aPassReportsWhatItMeasuresTheInputsOf() {
     let rates: Set = [Metric.throughput, .itemRate]
     #expect(rates.isSubset(of: DerivedMetric.derived(from: [.cpuTime])))

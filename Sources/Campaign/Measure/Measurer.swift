@@ -136,7 +136,9 @@ struct Measurer: Sendable {
       let run = try await process.run(row.implementation.executable, command.arguments)
       course.costs.note(clock.now - began, of: row, pass)
       switch SampleReport.read(from: run, of: row) {
-      case .success(let sample): samples.add(sample, of: row, pass, round: course.round)
+      case .success(let sample):
+        samples.add(
+          sample, of: row, pass, round: course.round, documentBytes: plan.documentBytes(of: row))
       case .failure(let failure):
         samples.fail(row, failure)
         if failure.status == .timedOut { giveUp(beyond: row, &samples) }

@@ -22,8 +22,15 @@ struct Samples: Sendable {
   /// The rounds that were completed, by pass.
   var rounds: [Pass: Int] = [:]
 
-  mutating func add(_ sample: SampleReport, of row: BenchmarkCase, _ pass: Pass, round: Int) {
-    entries[row, default: [:]][pass, default: []].append(Entry(round: round, sample: sample))
+  /// Adds a sample, whose line stays as the worker has printed it; `documentBytes` are those that a parse of it
+  /// has read, `nil` if that is unknown.
+  mutating func add(
+    _ sample: SampleReport, of row: BenchmarkCase, _ pass: Pass, round: Int,
+    documentBytes: Int? = nil
+  ) {
+    var whole = sample
+    whole.completeThroughput(documentBytes: documentBytes)
+    entries[row, default: [:]][pass, default: []].append(Entry(round: round, sample: whole))
     for unit in sample.values.map(\.metric.unitLine) where units.insert(unit).inserted {
       lines.append(unit)
     }

@@ -22,6 +22,13 @@ package struct Plan: Sendable {
   /// About how many bytes are measured of a corpus of many documents; `nil` for all.
   var sampleBytes: Int? { corpus.sampleBytes }
 
+  /// The bytes that a parse of a case reads; `nil` if it stops before the end, or reads a sample of many documents.
+  func documentBytes(of row: BenchmarkCase) -> Int? {
+    guard request.stopAfter == nil, sampleBytes == nil else { return nil }
+    guard row.factor > 1 else { return corpus.bytes }
+    return corpus.itemsRange.map { corpus.bytes + (row.factor - 1) * $0.count }
+  }
+
   /// The sink that the row of that name has where `row` has its own: the same if it feeds that.
   func sink(of name: String, besides row: BenchmarkCase) -> Sink? {
     let sinks = cases.filter { $0.implementation.name == name && $0.hasSameInput(as: row) }

@@ -16,11 +16,11 @@ struct SpeedClause {
     guard let leader = ranking.leader, let speed = speeds.first else { return nil }
     if ranking.ranked.count == 1 {
       let verb = hasThroughput ? "reads" : "takes"
-      return "\(leader.name) \(verb) \(speed)\(unit), with nothing to compare it with"
+      return "\(leader.name) \(verb) \(speed), with nothing to compare it with"
     }
     guard ranking.level.count > 1 else {
       let rank = hasThroughput ? "reads fastest" : "takes least time"
-      return "\(leader.name) \(rank): \(speed)\(unit)\(others)"
+      return "\(leader.name) \(rank): \(speed)\(others)"
     }
     guard ranking.isDecided else {
       return "there were too few rounds to tell \(PlainText.list(level)) apart \(figures)"
@@ -31,18 +31,24 @@ struct SpeedClause {
   // MARK: - Those that share the first place
 
   private var level: [String] { ranking.level.map(\.name) }
-  private var figures: String { "(\(PlainText.list(speeds))\(unit))" }
+  private var figures: String { "(\(PlainText.list(speeds)))" }
 
-  /// Throughputs, or times where the document is not read to its end.
+  /// Throughputs, or times where the document is not read to its end; a unit that all have in common behind the
+  /// last.
   private var speeds: [String] {
-    ranking.level.map { cell in
-      cell.value(.throughput).map(Figures.throughput)
-        ?? Figures.duration(cell.judgedTime?.value ?? 0)
+    let figures = ranking.level.map { cell -> (text: String, unit: String) in
+      guard let throughput = cell.value(.throughput) else {
+        return (Figures.duration(cell.judgedTime?.value ?? 0), " a parse")
+      }
+      return (Figures.throughput(throughput), " MB/s")
+    }
+    let isMixed = Set(figures.map(\.unit)).count > 1
+    return figures.enumerated().map { place, figure in
+      isMixed || place == figures.count - 1 ? figure.text + figure.unit : figure.text
     }
   }
 
   private var hasThroughput: Bool { ranking.leader?.value(.throughput) != nil }
-  private var unit: String { hasThroughput ? " MB/s" : " a parse" }
 
   /// Sameness is a claim with evidence; rows that are only level have none.
   private var tie: String {

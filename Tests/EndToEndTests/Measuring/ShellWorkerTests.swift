@@ -17,7 +17,8 @@ extension MeasuringTests {
         try folder.write(log, to: "small/itunes300.xml.log")
         outcome = try Harness.measure(
           "--corpus", "small", "--worker", Harness.shellWorker, "--backend", "expat", "--backend",
-          "shell", "--backend", "shell-too-fast", "--backend", "shell-unsteady", "--backend",
+          "shell", "--backend", "shell-plain", "--backend", "shell-too-fast", "--backend",
+          "shell-unsteady", "--backend",
           "touch", "--sink", "count", "--sink", "none", "--rounds", "2", "--output", "reports",
           in: folder)
         reports = try Reports(in: folder)
@@ -38,6 +39,19 @@ extension MeasuringTests {
       #expect(time?["value"] == "123456789")
       #expect(time?["library"] == "sh 1")
       #expect(outcome.output.contains("\nshell "))
+    }
+
+    /// It follows from the size of the document and the time; what the worker has printed stays as it was.
+    @Test func theThroughputThatItLeavesOutIsComputed() throws {
+      let row = try #require(
+        reports.rows("throughput").first { $0["backend"] == "shell-plain" })
+      let bytes = Double(
+        try #require(reports.json["corpus"] as? [String: Any])["bytes"] as? Int ?? 0)
+      let value = try #require(Double(row["value"] ?? ""))
+      #expect(abs(value - bytes * 1e3 / 123_456_789) < 1e-3)
+      #expect(reports.bench.contains(#/backend=shell-plain 1 123456789 ns\/op \d+ events\/op\n/#))
+      let given = reports.rows("throughput").first { $0["backend"] == "shell" }
+      #expect(given?["value"] == "0.5")
     }
 
     @Test func aMetricOfItsOwnIsReportedAsItIsDeclared() {
