@@ -14,9 +14,32 @@ package enum Console {
     return refusal.isEmpty
   }
 
+  /// The columns of standard output; `nil` where nothing tells.
+  package static var width: Int? { columns(of: STDOUT_FILENO) }
+
+  /// The columns of standard error; `nil` where nothing tells.
+  package static var liveWidth: Int? { columns(of: STDERR_FILENO) }
+
+  /// What `COLUMNS` says, which people set to have it otherwise, or the terminal.
+  private static func columns(of descriptor: Int32) -> Int? {
+    let wish = unsafe getenv("COLUMNS").flatMap { unsafe Int(String(cString: $0)) }
+    if let wish, wish > 0 { return wish }
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+
   /// Writes reports for standard output.
   package static var renderer: TerminalRenderer {
-    TerminalRenderer(style: isColourful ? .colour : .plain)
+    TerminalRenderer(
+      style: isColourful ? .colour : .plain, width: width ?? TerminalRenderer.standardWidth)
+  }
+
+  /// Prints a sentence on standard output: on one line for programs, else broken at spaces.
+  package static func print(sentence: String) {
+    Swift.print(TerminalRenderer(width: width).text(ofSentence: sentence))
   }
 
   /// Prints a message on standard error, under the name of the program.

@@ -28,6 +28,7 @@ struct Harness: AsyncParsableCommand {
 
   static func main() async {
     do {
+      try CommandWord(CommandLine.arguments.dropFirst().first)?.requireCommand()
       var command = try parseAsRoot()
       if let measuring = command as? any MeasuringCommand {
         try await measuring.debug.requireRelease()

@@ -35,6 +35,40 @@ import WorkerContract
     #expect(row?.low == nil && row?.high == nil)
   }
 
+  // MARK: - What a round takes
+
+  @Test(arguments: [(1, 5, true), (5, 1, false)])
+  mutating func aBudgetTooSmallForOneRoundIsWarnedOf(
+    _ budget: Int, _ round: Int, _ isTooSmall: Bool
+  ) {
+    var request = PlanRequest()
+    request.budget = .seconds(budget)
+    var bench = Bench([.fixture("libxml2")], request: request)
+    bench.samples.firstRound = .seconds(round)
+    let warning = """
+      the budget of 1.0 s is too small for one round, which took 5.0 s: there are no intervals and no \
+      verdicts; give a --budget of 60s or more
+      """
+    #expect(bench.collector.warnings().contains(warning) == isTooSmall)
+    request.rounds = 1
+    bench = Bench([.fixture("libxml2")], request: request)
+    bench.samples.firstRound = .seconds(round)
+    #expect(bench.collector.warnings().isEmpty, "no budget was asked for")
+  }
+
+  // MARK: - What a parse reads
+
+  @Test(arguments: [(1, nil, 8), (3, nil, nil), (1, 2, nil)] as [(Int, Int?, Int?)])
+  func bytesOfAParseAreUnknownWhereItIsUnknownWhatItReads(
+    _ factor: Int, _ stop: Int?, _ bytes: Int?
+  ) {
+    var request = PlanRequest()
+    request.factors = [factor]
+    request.stopAfter = stop
+    let plan = Bench([.fixture("expat")], request: request).plan
+    #expect(plan.documentBytes(of: plan.cases[0]) == bytes)
+  }
+
   // MARK: - Steps of the cost split
 
   @Test mutating func stepsAreTheDifferencesOfTheRoundsThatHoldBoth() throws {

@@ -88,8 +88,8 @@ private struct Sample: Report {
       TerminalRenderer().text(of: Sample(text: "a | b <i> `c` *d* [e](f) \u{9B}[31m")) == """
         Empty
 
-        \(text)
-        \(text)
+        \(words)
+        \(words)
         \(words), \(words) and x_y
         \(text)
         \(text)

@@ -199,9 +199,21 @@ struct Collector {
     }
   }
 
+  /// What a budget that was too small for one round has cost, and how much would do.
+  private var smallBudget: String? {
+    guard plan.request.rounds == nil, !plan.request.mayThinRounds, let round = samples.firstRound,
+      round > plan.request.budget
+    else { return nil }
+    return """
+      the budget of \(plan.request.budget / .seconds(1)) s is too small for one round, which took \
+      \((round / .seconds(1) * 10).rounded() / 10) s: there are no intervals and no verdicts; give a \
+      --budget of \(Int((round / .seconds(1) * 12).rounded(.up)))s or more
+      """
+  }
+
   /// What a reader should know before believing the figures.
   func warnings() -> [String] {
-    var warnings = plan.warnings + verification.warnings
+    var warnings = plan.warnings + verification.warnings + [smallBudget].compactMap { $0 }
     if let bytes = plan.sampleBytes {
       warnings.append(
         "of its many documents about \(bytes) bytes are measured, drawn at random but always the same; "

@@ -22,6 +22,14 @@ package struct Plan: Sendable {
   /// About how many bytes are measured of a corpus of many documents; `nil` for all.
   var sampleBytes: Int? { corpus.sampleBytes }
 
+  /// The same plan with another time for measuring.
+  package func spending(_ budget: Duration) -> Plan {
+    var request = request
+    request.budget = budget
+    return Plan(
+      corpus: corpus, cases: cases, reference: reference, request: request, warnings: warnings)
+  }
+
   /// The bytes that a parse of a case reads; `nil` if it stops before the end, or reads a sample of many documents.
   func documentBytes(of row: BenchmarkCase) -> Int? {
     guard request.stopAfter == nil, sampleBytes == nil else { return nil }

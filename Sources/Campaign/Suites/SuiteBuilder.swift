@@ -7,15 +7,18 @@ internal import Statistics
 package struct SuiteBuilder: Sendable {
   private let name: String
   private let seed: UInt64
+  private let planned: Int?
 
   /// A builder.
   ///
   /// - Parameters:
   ///   - name: The name of the suite's report.
   ///   - seed: The seed of the resamples behind the intervals.
-  package init(name: String, seed: UInt64) {
+  ///   - planned: How many feeds were to be measured; `nil` for no more than there are.
+  package init(name: String, seed: UInt64, planned: Int? = nil) {
     self.name = name
     self.seed = seed
+    self.planned = planned
   }
 
   /// How many of a backend's slowest feeds are named.
@@ -41,7 +44,7 @@ package struct SuiteBuilder: Sendable {
       })
     return Suite(
       name: name, environment: reports[0].environment, reference: reports[0].plan.reference,
-      circumstances: sink.text,
+      circumstances: sink.text + interruption(after: reports.count),
       feeds: reports.map {
         .init(
           name: $0.name, bytes: $0.corpus.bytes, sha256: $0.corpus.sha256,
@@ -74,6 +77,12 @@ package struct SuiteBuilder: Sendable {
       slowest: Array(table.slowest(of: backend).prefix(Self.slowestFeeds)))
   }
 
+  /// That the run was interrupted, if it was, as a part of the circumstances.
+  private func interruption(after feeds: Int) -> String {
+    guard let planned, feeds < planned else { return "" }
+    return ", interrupted after \(feeds) of \(planned) feeds"
+  }
+
   private func warnings(
     _ complete: [Suite.Ranking], _ standings: [Suite.Ranking], _ reports: [Results]
   ) -> [String] {
@@ -90,6 +99,14 @@ package struct SuiteBuilder: Sendable {
         """
         \(reports.count) feeds are too few for an interval over feeds: it takes \
         \(GeometricMean.fewestFiles)
+        """)
+    }
+    let short = reports.filter { ($0.plan.budgetSeconds ?? .infinity) < $0.plan.roundSeconds ?? 0 }
+    if !short.isEmpty {
+      warnings.append(
+        """
+        the budget was too small for one round of \(short.count) of \(reports.count) feeds, which have one \
+        round each
         """)
     }
     for report in reports where report.plan.isInterrupted {

@@ -27,7 +27,7 @@ private struct CheckSections {
   init(_ report: CheckReport, _ detail: Detail) {
     self.report = report
     summary = CheckSummary(report)
-    isBrief = detail == .brief
+    isBrief = detail != .whole
   }
 
   var whole: [Section] {

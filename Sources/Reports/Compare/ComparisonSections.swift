@@ -36,7 +36,7 @@ extension ResultComparison: Report {
                 + (notes + legend).map { RichText($0) })
           ])
         ]
-      case .brief: [list(legend, tone: .aside), list(notes)]
+      case .brief, .glance: [list(legend, tone: .aside), list(notes)]
       }
     let end = Section([.paragraph(RichText(ComparisonSentence(self).description, .strong))])
     return ReportDocument([list(files + differences)] + changed + [list(equal)] + rest + [end])

@@ -13,8 +13,10 @@ package struct ReportDocument: Hashable, Sendable {
 package enum Detail: Hashable, Sendable {
   /// All of it, for a file.
   case whole
-  /// What fits a screen: short names, and of long lists the first lines.
+  /// All tables for a screen: short names, and of long lists the first lines.
   case brief
+  /// What fits a screen with the answer below it: the table that the answer is read from.
+  case glance
 }
 
 /// Blocks that belong together.

@@ -19,6 +19,8 @@ package struct Table: Hashable, Sendable {
     var mayShrink = false
     /// Which columns are left out first to make room, the lowest; `nil` for one that stays.
     var dropOrder: Int?
+    /// When what stands behind its figures is left out, in the same order; `nil` if it stays.
+    var rangeDropOrder: Int?
     /// Whether the table may be broken before it; what is before the first such column is repeated.
     var startsPart = false
 

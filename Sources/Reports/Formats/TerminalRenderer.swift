@@ -22,7 +22,7 @@ package struct TerminalRenderer: Sendable {
   private let paint: TerminalPaint
   private let width: Int?
 
-  /// The columns that a terminal has at least, as far as reports know.
+  /// The columns of text where nothing tells how many there are.
   package static let standardWidth = 100
 
   /// Whether colours may be used.
@@ -39,8 +39,15 @@ package struct TerminalRenderer: Sendable {
     self.width = width
   }
 
-  /// What fits a screen of a report.
-  package func text(of report: any Report) -> String { text(of: report.document(.brief)) }
+  /// What is shown of a report on a screen.
+  package func text(of report: any Report, _ detail: Detail = .brief) -> String {
+    text(of: report.document(detail))
+  }
+
+  /// A sentence, broken at spaces.
+  package func text(ofSentence sentence: String) -> String {
+    fitted(sentence.onOneLine, .wrapped, indented: false).joined(separator: "\n")
+  }
 
   /// The whole text: an empty line between sections.
   func text(of document: ReportDocument) -> String {
@@ -50,7 +57,7 @@ package struct TerminalRenderer: Sendable {
 
   /// The lines of a section; a table that is too wide, and may be broken, has a part for each piece.
   private func parts(of section: Section) -> [[String]] {
-    let title = section.title.isEmpty ? [] : [paint.strong(section.title.onOneLine)]
+    let title = fitted(section.title.onOneLine, .wrapped, indented: false).map(paint.strong)
     guard section.blocks.count == 1, case .table(let table) = section.blocks[0] else {
       return [title + section.blocks.flatMap(lines)]
     }
@@ -59,7 +66,8 @@ package struct TerminalRenderer: Sendable {
 
   private func lines(of block: Block) -> [String] {
     switch block {
-    case .warning(let text): [paint.painted(text.onOneLine, .alarm)]
+    case .warning(let text):
+      fitted(text.onOneLine, .wrapped, indented: false).map { paint.painted($0, .alarm) }
     case .paragraph(let text, let tone):
       fitted(text.plain.onOneLine, .wrapped, indented: false).map { paint.painted($0, tone) }
     case .list(let items, let tone, let fit):
@@ -74,7 +82,7 @@ package struct TerminalRenderer: Sendable {
 
   /// The lines that a text becomes; of a broken item those after the first are indented.
   private func fitted(_ text: String, _ fit: Fit, indented: Bool = true) -> [String] {
-    guard let width else { return [text] }
+    guard let width else { return text.isEmpty ? [] : [text] }
     switch fit {
     case .whole: return [text]
     case .cut: return [PlainText.cut(text, to: width)]

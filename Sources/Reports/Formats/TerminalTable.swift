@@ -21,19 +21,19 @@ struct TerminalTable {
     var isBest = false
   }
 
-  /// Lays out a table; if it is too wide, columns that matter least are left out, and texts of the first
-  /// column are cut.
+  /// Lays out a table; if it is too wide, what matters least is left out, and texts of the first column
+  /// are cut.
   init(_ table: Table, width: Int?) {
     var table = table
     var columns = Self.columns(of: table)
-    if let width, table.columns.first?.mayShrink == true {
-      let longest = columns[0].width
+    if let width, let longest = columns.first?.width {
+      let mayShrink = table.columns.first?.mayShrink == true
       func room() -> Int { width - columns.dropFirst().reduce(0) { $0 + 2 + $1.width } }
-      while room() < min(longest, 16), let next = table.columns.compactMap(\.dropOrder).min() {
-        table = table.keeping(table.columns.indices.filter { table.columns[$0].dropOrder != next })
+      while room() < (mayShrink ? min(longest, 16) : longest), let narrower = table.narrower {
+        table = narrower
         columns = Self.columns(of: table)
       }
-      let margin = max(8, min(longest, room()))
+      let margin = mayShrink ? max(8, min(longest, room())) : longest
       let head = PlainText.cut(columns[0].head, to: margin)
       columns[0].head = head + String(repeating: " ", count: margin - head.count)
       for row in columns[0].boxes.indices {
@@ -154,6 +154,20 @@ struct TerminalTable {
 }
 
 extension Table {
+  /// The table without what matters least; `nil` if all that is left stays.
+  fileprivate var narrower: Table? {
+    guard
+      let next = columns.flatMap({ [$0.dropOrder, $0.rangeDropOrder] }).compactMap(\.self).min()
+    else { return nil }
+    guard let place = columns.firstIndex(where: { $0.rangeDropOrder == next }) else {
+      return keeping(columns.indices.filter { columns[$0].dropOrder != next })
+    }
+    var table = self
+    table.columns[place].range = nil
+    table.columns[place].rangeDropOrder = nil
+    return table
+  }
+
   /// Whether it is broken, not cut, if it is too wide.
   fileprivate var isBreakable: Bool { columns.contains(where: \.startsPart) }
 }

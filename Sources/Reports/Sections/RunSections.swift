@@ -23,6 +23,7 @@ extension Results: Report {
           HeadSection(), SummarySection(), ChunkCurveSection(), GrowthSection(),
           VerdictsSection(), LintsSection(),
         ]
+      case .glance: [HeadSection(), GlanceSection()]
       }
     return ReportDocument(sections.flatMap { $0.sections(index, detail) })
   }

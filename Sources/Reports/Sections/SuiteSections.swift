@@ -51,12 +51,12 @@ private struct SuiteSections {
   }
 
   private var standings: Section {
-    let isBrief = detail == .brief
+    let isBrief = detail != .whole
     func title(_ whole: String, _ brief: String) -> String { isBrief ? brief : whole }
     func cell(_ text: String?) -> Cell {
       Cell(isBrief ? text.map { PlainText.cut($0.onOneLine, to: 24) } : text)
     }
-    let table = Table(
+    var table = Table(
       of: suite.standings,
       [
         .text("backend") { cell($0.backend) },
@@ -73,6 +73,9 @@ private struct SuiteSections {
         .figures("feeds") { Cell(Double($0.feeds), Figures.count) },
       ])
     guard !table.rows.isEmpty else { return Section([]) }
+    table.columns[0].mayShrink = true
+    // Where there is little room: the extremes go first, then the number of feeds, then the interval.
+    for (order, place) in [4, 3, 5, 2].enumerated() { table.columns[place].dropOrder = order }
     guard !isBrief else {
       let title = PlainText.cut(suite.circumstances.onOneLine, to: TerminalRenderer.standardWidth)
       return Section(title, [.table(table)])

@@ -39,12 +39,36 @@ struct SummarySection: ResultSection {
     }
   }
 
-  private func legend(_ plan: PlanSummary) -> Section {
+  private func legend(_ plan: PlanSummary) -> Section { Section([.legend(plan)]) }
+}
+
+extension Block {
+  /// What the marks of summary tables mean.
+  fileprivate static func legend(_ plan: PlanSummary) -> Block {
     let text = """
       ×: speed relative to \(plan.reference), above 1 is faster; [ ]: its interval; *: best, where it \
       can be told
       """
-    return Section([.paragraph(RichText(text), tone: .aside)])
+    return .paragraph(RichText(text), tone: .aside)
+  }
+}
+
+/// The table that the answer is read from, and no other: that of the main group, the curves of a run that
+/// varied chunks or sizes, or if no parser was measured that of the floors.
+struct GlanceSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    let isOnCurve = index.mainGroup.map(index.results.hasCurve) ?? true
+    let curves =
+      isOnCurve
+      ? ChunkCurveSection().sections(index, detail) + GrowthSection().sections(index, detail) : []
+    guard curves.isEmpty else { return curves }
+    let legend = Block.legend(index.results.plan)
+    guard let group = index.mainGroup else {
+      return index.streams.prefix(1).map { stream in
+        Section(SummaryTable(floorsBeside: stream, of: index).blocks(detail) + [legend])
+      }
+    }
+    return [Section(group.text, SummaryTable(group, of: index).blocks(detail)), Section([legend])]
   }
 }
 
@@ -63,7 +87,7 @@ struct OtherGroupsSection: ResultSection {
 extension SummaryTable {
   /// The table, then the notes on it.
   func blocks(_ detail: Detail) -> [Block] {
-    let isBrief = detail == .brief
+    let isBrief = detail != .whole
     let name =
       isOfFloors
       ? CellColumn<Row>.text(isBrief ? "floors and controls" : "row") { Cell($0.label) }
@@ -88,13 +112,33 @@ extension SummaryTable {
       row.entries[column].map { .figure($0) } ?? .missing
     }
     figures.column.marksBest = true
-    figures.column.dropOrder = [.residentGrowth, .firstItem, .liveHeap].firstIndex(of: column)
+    figures.column.dropOrder = Dropped.column(column).order
     guard column == .speed else { return [figures] }
     figures.column.range = .interval("[\(level)]")
-    let verdict = CellColumn<Row>.text("verdict") { row in
-      detail == .brief ? Cell(row.verdict ?? "") : Cell(row.verdict)
+    figures.column.rangeDropOrder = Dropped.interval.order
+    var verdict = CellColumn<Row>.text("verdict") { row in
+      detail == .whole ? Cell(row.verdict) : Cell(row.verdict ?? "")
     }
+    verdict.column.dropOrder = Dropped.verdict.order
     return [figures] + (hasVerdicts ? [verdict] : [])
+  }
+
+  /// What is left out of a table if there is too little room.
+  private enum Dropped: Hashable {
+    case column(SummaryColumn)
+    case verdict
+    case interval
+
+    /// The least important first; the speed itself stays.
+    ///
+    /// The memory of the process stays longer than that of the heap: rows that differ little in the one may
+    /// differ twofold in the other, and the process is what a machine has to hold.
+    private static let all: [Dropped] = [
+      .column(.residentGrowth), .column(.firstItem), .column(.firstParse), .column(.liveHeap),
+      .verdict, .column(.allocations), .interval, .column(.resident), .column(.speed),
+    ]
+
+    var order: Int? { Self.all.firstIndex(of: self) }
   }
 }
 
@@ -104,7 +148,7 @@ extension CaseResults.Trouble {
     let status = status.rawValue
     return switch detail {
     case .whole: "\(status, .emphasis): \(reason.isEmpty ? self.status.text : reason)"
-    case .brief: RichText(reason.isEmpty ? status : "\(status): \(reason)")
+    case .brief, .glance: RichText(reason.isEmpty ? status : "\(status): \(reason)")
     }
   }
 }

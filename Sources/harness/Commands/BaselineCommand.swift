@@ -29,7 +29,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
   var isExact = false
 
   @Option(help: "The time to spend on the times of this sitting.")
-  var budget = TimeBudget(seconds: 30)
+  var budget = TimeSpan(seconds: 30)
 
   @Option(
     help: ArgumentHelp(

@@ -44,7 +44,7 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
   @OptionGroup var judging: JudgingOptions
 
   @Option(help: "The time to spend on the times of each commit, that for suspects included.")
-  var budget = TimeBudget(seconds: 16)
+  var budget = TimeSpan(seconds: 16)
 
   @Flag(help: "Print nothing but the commit that was found, and errors.")
   var quiet = false

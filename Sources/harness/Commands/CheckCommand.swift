@@ -58,7 +58,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   var allowUnjudged = false
 
   @Option(help: "The time to spend on times, that for suspects included.")
-  var budget = TimeBudget(seconds: 16)
+  var budget = TimeSpan(seconds: 16)
 
   @Option(
     name: .customLong("inject"),

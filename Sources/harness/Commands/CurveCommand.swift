@@ -8,9 +8,10 @@ import FeedEvents
 /// A command that measures the points of curves over one document.
 protocol CurveCommand: AsyncParsableCommand, MeasuringCommand {
   var corpus: String { get }
-  var budget: TimeBudget { get }
+  var budget: TimeSpan { get }
   var measuring: MeasuringOptions { get }
   var reports: ReportOptions { get }
+  var screen: ScreenOptions { get }
   var history: HistoryOptions { get }
   var workers: WorkerOptions { get }
   /// Asks for its points.
@@ -24,15 +25,15 @@ extension CurveCommand {
     var request = measuring.request(within: budget)
     shape(&request)
     let isSound = try await Interruption.cancelling {
-      [request, corpus, budget, reports, history, workers] () async throws -> Bool in
+      [request, corpus, budget, reports, screen, history, workers] () async throws -> Bool in
       let planner = Planner(registry: try await workers.registry())
       let library = Library.shared(isQuiet: reports.quiet)
       let plan = try planner.plan(request, over: library.corpus(corpus))
       try reports.checkWritable([plan.reportName])
       let historyRecorder = HistoryRecorder(history)
       let reporter = CampaignReporter(
-        workers: workers, reports: reports, history: historyRecorder, total: "of \(budget)")
-      let isSound = try await reporter.run(plan).isSound
+        workers: workers, reports: reports, screen: screen, history: historyRecorder)
+      let isSound = try await reporter.runAlone(plan, total: "of \(budget)").isSound
       if isSound { try historyRecorder.requireRecord() }
       return isSound
     }
@@ -67,10 +68,11 @@ struct SweepCommand: CurveCommand {
   var to = 1 << 20
 
   @Option(help: "The time to spend on measuring, such as 60s or 5m.")
-  var budget = TimeBudget(seconds: 60)
+  var budget = TimeSpan(seconds: 60)
 
   @OptionGroup var measuring: MeasuringOptions
   @OptionGroup var reports: ReportOptions
+  @OptionGroup var screen: ScreenOptions
   @OptionGroup var history: HistoryOptions
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions
@@ -126,10 +128,11 @@ struct ScaleCommand: CurveCommand {
   var sink = Sink.count
 
   @Option(help: "The time to spend on measuring; every cell is measured once at least.")
-  var budget = TimeBudget(seconds: 60)
+  var budget = TimeSpan(seconds: 60)
 
   @OptionGroup var measuring: MeasuringOptions
   @OptionGroup var reports: ReportOptions
+  @OptionGroup var screen: ScreenOptions
   @OptionGroup var history: HistoryOptions
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions

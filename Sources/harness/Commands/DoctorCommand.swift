@@ -20,7 +20,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
   var backend = "libxml2"
 
   @Option(help: "The time to spend on it.")
-  var budget = TimeBudget(seconds: 5)
+  var budget = TimeSpan(seconds: 5)
 
   @Flag(name: .customLong("no-pin"), help: "Don't bind everything to one processor.")
   var isUnbound = false
@@ -105,9 +105,9 @@ struct CheckupTable: CustomStringConvertible {
 struct NoiseStatement: CustomStringConvertible {
   private let noise: MachineNoise
   private let backend: String
-  private let standardBudget: TimeBudget
+  private let standardBudget: TimeSpan
 
-  init(_ noise: MachineNoise, backend: String, standardBudget: TimeBudget) {
+  init(_ noise: MachineNoise, backend: String, standardBudget: TimeSpan) {
     self.noise = noise
     self.backend = backend
     self.standardBudget = standardBudget

@@ -41,11 +41,20 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
 
   @OptionGroup var records: RecordOptions
 
-  @Option(help: "The time to spend on measuring, such as 15s, 500ms or 2m.")
-  var budget = Self.standardBudget
+  @Option(
+    help: """
+      The time to spend on measuring, such as 15s, 500ms or 2m: of all feeds together, which share it \
+      alike. (default: 15s; of several feeds 5s each)
+      """)
+  var budget: TimeSpan?
 
-  /// What a run has where nothing else is asked for.
-  static let standardBudget = TimeBudget(seconds: 15)
+  /// What a run over one feed has where nothing else is asked for.
+  static let standardBudget = TimeSpan(seconds: 15)
+
+  /// The same of a run over several.
+  private func standardBudget(of feeds: Int) -> TimeSpan {
+    feeds > 1 ? TimeSpan(seconds: 5 * feeds) : Self.standardBudget
+  }
 
   @Option(
     help: ArgumentHelp(
@@ -72,6 +81,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   @OptionGroup var verdicts: VerdictOptions
   @OptionGroup var measuring: MeasuringOptions
   @OptionGroup var reports: ReportOptions
+  @OptionGroup var screen: ScreenOptions
   @OptionGroup var history: HistoryOptions
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions
@@ -87,26 +97,25 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       let planner = Planner(registry: try await workers.registry())
       // All of them are planned before one is measured: a typing error costs no measurement.
       let feeds = try records.apply(to: distinct(corpora.flatMap(feeds)))
-      var request = try request()
+      let budget = budget ?? standardBudget(of: feeds.count)
+      var request = try request(within: budget)
       // One answer over all feeds takes a sink that all of them have.
       request.comparesRecords = feeds.count == 1 || feeds.allSatisfy { $0.recordType != nil }
       let plans = try feeds.map { try planner.plan(request, over: $0) }
       try reports.checkWritable(plans.map(\.reportName), suite: plans.count > 1 ? name : nil)
-      let total = measuring.rounds.map { "of \($0) rounds" } ?? "of \(budget)"
       let historyRecorder = HistoryRecorder(history)
       let reporter = CampaignReporter(
-        workers: workers, reports: reports, history: historyRecorder, total: total)
-      var results: [Results] = []
-      for plan in plans {
-        results.append(try await reporter.run(plan, isBrief: plans.count > 1))
-        try Task.checkCancellation()
+        workers: workers, reports: reports, screen: screen, history: historyRecorder)
+      let isSound: Bool
+      if plans.count > 1 {
+        let schedule = SuiteSchedule(
+          plans, budget: measuring.rounds == nil ? budget.duration : nil)
+        isSound = try await SuiteRun(name: name, reporter: reporter, budget: budget)
+          .run(plans, by: schedule)
+      } else {
+        let total = measuring.rounds.map { "of \($0) rounds" } ?? "of \(budget)"
+        isSound = try await reporter.runAlone(plans[0], total: total).isSound
       }
-      if results.count > 1 {
-        let builder = SuiteBuilder(name: name, seed: results[0].plan.seed)
-        try SuiteReporter(reports: reports).report(try builder.suite(of: results))
-      }
-      try reporter.requireBudget(of: results)
-      let isSound = results.allSatisfy(\.isSound)
       if isSound { try historyRecorder.requireRecord() }
       return isSound
     }
@@ -133,7 +142,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     }
   }
 
-  private func request() throws -> PlanRequest {
+  private func request(within budget: TimeSpan) throws -> PlanRequest {
     var request = measuring.request(within: budget)
     request.variants = variants
     request.streams = streams
@@ -144,7 +153,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     if countsInstructions {
       // Under valgrind a parse takes some fifty times as long.
       request.instructions = try InstructionCounting(
-        timeLimit: .seconds(50 * workers.limit.timeLimit))
+        timeLimit: workers.limit.timeLimit.duration * 50)
     }
     return request
   }

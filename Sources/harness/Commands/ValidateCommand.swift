@@ -122,7 +122,7 @@ struct ValidateStatisticsCommand: ValidatingCommand {
   var runs: Int?
 
   @Option(help: "The time to spend on a run. (default: 60s)")
-  var budget: TimeBudget?
+  var budget: TimeSpan?
 
   @Option(
     help: ArgumentHelp(
@@ -167,7 +167,7 @@ struct ValidateStatisticsCommand: ValidatingCommand {
     if report { return try validation.writeReport() }
     if recompute { return try await validation.recompute() }
     return try await validation.takeSitting(
-      sitting, count: runs ?? 7, budget: (budget ?? TimeBudget(seconds: 60)).duration / .seconds(1))
+      sitting, count: runs ?? 7, budget: (budget ?? TimeSpan(seconds: 60)).duration / .seconds(1))
   }
 }
 
@@ -187,7 +187,7 @@ struct ValidateLayoutCommand: ValidatingCommand {
   var layouts = 12
 
   @Option(help: "The time to spend on the times of each.")
-  var budget = TimeBudget(seconds: 20)
+  var budget = TimeSpan(seconds: 20)
 
   @Option(
     help: ArgumentHelp(

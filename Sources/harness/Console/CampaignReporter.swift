@@ -4,66 +4,89 @@ import ArgumentParser
 import Campaign
 import Reports
 import Results
+import Synchronization
 
 /// Runs campaigns, shows what they find, and writes their reports.
 struct CampaignReporter {
   let workers: WorkerOptions
   let reports: ReportOptions
+  let screen: ScreenOptions
   let history: HistoryRecorder
-  /// What the elapsed time is counted towards, such as `of 15 s`.
-  let total: String
+
+  /// What a run found, and what measuring it took.
+  struct Outcome {
+    let results: Results
+    /// The time without that of verifying.
+    let measuring: Duration
+    /// The paths of the reports.
+    let paths: [String]
+  }
 
   /// Runs one campaign and reports it.
   ///
   /// - Parameters:
   ///   - plan: What to measure.
-  ///   - isBrief: Whether to show the answer alone, as one of many: the report tells the rest.
-  /// - Returns: What it found.
-  /// - Throws: `ExitCode.interrupted` after what was measured has been reported.
-  func run(_ plan: Plan, isBrief: Bool = false) async throws -> Results {
-    let progress = ProgressLine(isQuiet: reports.quiet, total: total)
+  ///   - place: Where it stands among others, such as `feed 3 of 119: news`; `nil` for the only one. Of many
+  ///     each is shown by its report alone, but for its sentence if all is asked for.
+  ///   - total: What the elapsed time is counted towards, such as `of 15 s`.
+  /// - Returns: What it found, interrupted or not.
+  /// - Throws: `ReportError` where its report can't be written, `CorpusError` where a stream has become unreadable.
+  func run(_ plan: Plan, place: String? = nil, total: String) async throws -> Outcome {
+    let progress = ProgressLine(isQuiet: reports.quiet, place: place ?? "", total: total)
     let campaign = Campaign(
       plan: plan, process: workers.process, boundProcessor: BoundProcessor.shared.number,
       command: Launch.command)
-    let results = try await campaign.run { progress.show($0) }
+    let measuring = Mutex(Duration.zero)
+    let results = try await campaign.run { step in
+      if case .measuring(_, _, _, _, let elapsed) = step { measuring.withLock { $0 = elapsed } }
+      progress.show(step)
+    }
     progress.clear()
-    let paths = try report(results, isBrief: isBrief)
+    let paths = try place == nil ? report(results) : reportAmongOthers(results)
     try await history.record(results)
-    if results.plan.isInterrupted {
-      Console.printError("interrupted; what was measured is in \(list(paths))")
+    return Outcome(results: results, measuring: measuring.withLock { $0 }, paths: paths)
+  }
+
+  /// Runs one campaign, the only one of a command, and reports it.
+  ///
+  /// - Throws: `ExitCode.interrupted` after what was measured has been reported.
+  func runAlone(_ plan: Plan, total: String) async throws -> Results {
+    let outcome = try await run(plan, total: total)
+    if outcome.results.plan.isInterrupted {
+      Console.printError("interrupted; what was measured is in \(list(outcome.paths))")
       throw ExitCode.interrupted
     }
-    return results
+    return outcome.results
   }
 
-  /// Makes sure that the budget was enough for one round of each.
-  ///
-  /// - Throws: ``BudgetError``; the reports are written by then.
-  func requireBudget(of results: [Results]) throws {
-    for result in results {
-      guard let budget = result.plan.budgetSeconds, let round = result.plan.roundSeconds,
-        round > budget
-      else { continue }
-      throw BudgetError(report: result.name, budget: budget, round: round)
-    }
-  }
-
-  /// Shows what was found, and writes it down.
+  /// Shows what was found, the answer last, and writes it down.
   ///
   /// - Returns: The paths of the reports.
-  private func report(_ results: Results, isBrief: Bool) throws -> [String] {
-    // Before the files: whatever becomes of those, the figures have been seen.
-    if !reports.quiet {
-      print("\(AnswerSentence(results))\n")
-      if !isBrief { print(Console.renderer.text(of: results)) }
-    }
+  private func report(_ results: Results) throws -> [String] {
     for line in failures(in: results) { Console.printError(line) }
-    if !reports.quiet, !isBrief {
+    if !reports.quiet {
       for warning in results.warnings { Console.printError("warning: \(warning)") }
+      // Before the files: whatever becomes of those, the figures have been seen.
+      print(Console.renderer.text(of: results, screen.verbose ? .brief : .glance))
+      Console.print(sentence: "\(AnswerSentence(results))")
     }
     let paths = try reports.writer.write(results, as: reports.formats(of: .run))
-    if !reports.quiet, !isBrief { print("Reports: \(paths.joined(separator: " "))") }
+    let lints = results.lints.count
+    reports.show(
+      paths,
+      remark: lints == 0 || screen.verbose
+        ? "" : "\(lints) data \(lints == 1 ? "lint" : "lints") (--verbose)")
     return paths
+  }
+
+  /// Writes down what was found on one of many feeds.
+  private func reportAmongOthers(_ results: Results) throws -> [String] {
+    for line in failures(in: results) { Console.printError("\(results.name): \(line)") }
+    if screen.verbose, !reports.quiet {
+      Console.print(sentence: "\(AnswerSentence(results))")
+      print()
+    }
+    return try reports.writer.write(results, as: reports.formats(of: .run))
   }
 
   /// Why backends got no figures, unabridged, each reason once.
@@ -92,21 +115,10 @@ struct SuiteReporter {
 
   func report(_ suite: Suite) throws {
     if !reports.quiet {
-      print("\(SuiteSentence(suite))\n")
-      print(Console.renderer.text(of: suite))
       for warning in suite.warnings { Console.printError("warning: \(warning)") }
+      print(Console.renderer.text(of: suite))
+      Console.print(sentence: "\(SuiteSentence(suite))")
     }
-    let paths = try reports.writer.write(suite, as: reports.formats(of: .suite))
-    if !reports.quiet { print("Reports: \(paths.joined(separator: " "))") }
+    reports.show(try reports.writer.write(suite, as: reports.formats(of: .suite)))
   }
-}
-
-/// A budget that was too small for one round.
-struct BudgetError: Error {
-  /// The report it concerns.
-  let report: String
-  /// The budget in seconds.
-  let budget: Double
-  /// What one round took, in seconds.
-  let round: Double
 }

@@ -1,21 +1,39 @@
 import Campaign
 import WorkerContract
 import CommandSupport
+import Results
 import Synchronization
 
-/// A line on standard error that is written over and over; nothing where that is no terminal.
+/// How far a command has come, on standard error: a line that is written over and over, or where that is no
+/// terminal one more every ten seconds.
 final class ProgressLine: Sendable {
   private let isShown: Bool
+  private let place: String
   private let total: String
-  private let isOpen = Mutex(false)
+  /// What is shown at present; `nil` if nothing is.
+  private let current = Mutex<String?>(nil)
+  private let isLive = Console.hasLiveLine
+  private let clock = Mutex<Task<Void, Never>?>(nil)
+
+  /// The seconds between two lines where standard error is no terminal.
+  private static let interval = Duration.seconds(10)
 
   /// - Parameters:
   ///   - isQuiet: Whether to show nothing at all.
+  ///   - place: What stands before all else, such as `feed 3 of 119: news`.
   ///   - total: What the elapsed time is counted towards, such as `of 15 s`.
-  init(isQuiet: Bool, total: String) {
-    isShown = !isQuiet && Console.hasLiveLine
+  init(isQuiet: Bool, place: String = "", total: String) {
+    isShown = !isQuiet
+    self.place = place
     self.total = total
+    guard isShown, !isLive else { return }
+    let task = Task.detached { [weak self] in
+      while (try? await Task.sleep(for: Self.interval)) != nil { self?.print() }
+    }
+    clock.withLock { $0 = task }
   }
+
+  deinit { clock.withLock { $0?.cancel() } }
 
   func show(_ progress: CampaignProgress) {
     let text =
@@ -34,17 +52,26 @@ final class ProgressLine: Sendable {
 
   func show(_ text: String) {
     guard isShown else { return }
-    isOpen.withLock { isOpen in
-      isOpen = true
-      Console.writeError("\r\u{1B}[K\(text)")
+    let text = [place, text].filter { !$0.isEmpty }.joined(separator: "; ").onOneLine
+    current.withLock { current in
+      current = text
+      guard isLive else { return }
+      // A line that is broken by the terminal could not be wiped; the last column belongs to the cursor.
+      let width = (Console.liveWidth ?? .max) - 1
+      Console.writeError("\r\u{1B}[K\(text.prefix(width))")
     }
   }
 
   /// Wipes the line, so that what follows begins at the margin.
   func clear() {
-    isOpen.withLock { isOpen in
-      if isOpen { Console.writeError("\r\u{1B}[K") }
-      isOpen = false
+    current.withLock { current in
+      if current != nil, isLive { Console.writeError("\r\u{1B}[K") }
+      current = nil
     }
+  }
+
+  /// Prints a line of what is shown, for those who read a log.
+  private func print() {
+    current.withLock { current in if let current { Console.printError(current) } }
   }
 }

@@ -5,6 +5,7 @@ import Corpora
 import Gate
 import Reports
 import Validation
+import WorkerContract
 
 /// The one place that words errors: the thing, the cause, the way out, and the exit status.
 extension ErrorMessage {
@@ -21,16 +22,25 @@ extension ErrorMessage {
     case let error as ProgramError:
       self.init("can't start \(error.program): \(error.reason); see scripts/setup", .missing)
     case let error as ComparingError: self.init(error)
-    case let error as BudgetError:
-      self.init(
-        """
-        the budget of \(error.budget) s is too small for one round of \(error.report), which took \
-        \((error.round * 10).rounded() / 10) s: its report has no intervals and no verdicts; give \
-        a --budget of \(Int((error.round * 12).rounded(.up)))s or more
-        """, .usage)
     case let error as LaunchError: self.init(error)
+    case let error as UnknownCommand: self.init(error)
     case is CancellationError: self.init("interrupted", .interrupted)
     default: self.init(common: error)
     }
+  }
+
+  /// Words that the first word of the command line is no command.
+  private init(_ error: UnknownCommand) {
+    guard !error.isCorpus else {
+      self.init(
+        "no command '\(error.name)': to measure that feed, --corpus \(error.name.shellWord)", .usage
+      )
+      return
+    }
+    self.init(
+      """
+      no command '\(error.name)'\(suggestion(error.nearest)) There is: \(list(error.known)); without \
+      one, run is meant
+      """, .usage)
   }
 }

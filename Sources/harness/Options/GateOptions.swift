@@ -105,7 +105,7 @@ struct JudgingOptions: ParsableArguments {
 
   /// A check of workers by these terms.
   func check(
-    _ registry: WorkerRegistry, _ runner: CampaignRunner, budget: TimeBudget,
+    _ registry: WorkerRegistry, _ runner: CampaignRunner, budget: TimeSpan,
     failsOnBetter: Bool = false
   ) -> Check {
     Check(
@@ -174,7 +174,8 @@ struct CheckReportOptions: ParsableArguments {
     }
     // Before the files: whatever becomes of those, the findings have been seen.
     if !quiet {
-      print("\(CheckSentence(report))\n")
+      Console.print(sentence: "\(CheckSentence(report))")
+      print()
       print(Console.renderer.text(of: report))
     }
     if !formats.isEmpty {

@@ -32,13 +32,10 @@ struct MeasuringOptions: ParsableArguments {
 
   func validate() throws {
     if let rounds, rounds < 1 { throw ValidationError("--rounds must be at least 1") }
-    if passes.contains(.bare) {
-      throw ValidationError("the pass bare measures nothing: --pass time, memory or allocations")
-    }
   }
 
   /// A request with these options, and a budget.
-  func request(within budget: TimeBudget) -> PlanRequest {
+  func request(within budget: TimeSpan) -> PlanRequest {
     var request = PlanRequest()
     request.backends = backends
     request.reference = reference
@@ -66,7 +63,7 @@ struct DebugOptions: ParsableArguments {
 }
 
 /// A span of time as people write it: `15s`, `500ms`, `2m`, or a number of seconds.
-struct TimeBudget: ExpressibleByArgument, CustomStringConvertible {
+struct TimeSpan: ExpressibleByArgument, CustomStringConvertible {
   let duration: Duration
   let description: String
 

@@ -1,6 +1,7 @@
 import CommandSupport
 import ArgumentParser
 import Campaign
+import FoundationEssentials
 import Reports
 
 /// Where reports go, and in which forms.
@@ -30,6 +31,14 @@ struct ReportOptions: ParsableArguments {
   func formats(of kind: ReportKind) -> [any Format] {
     let all = Reports.formats(of: kind)
     return formatNames.isEmpty ? all : all.named(formatNames)
+  }
+
+  /// Prints where the reports are.
+  func show(_ paths: [String], remark: String = "") {
+    guard !quiet else { return }
+    print()
+    let directory = FileManager.default.currentDirectoryPath
+    Console.print(sentence: "\(ReportLine(paths, in: directory, remark: remark))")
   }
 
   /// Finds out before the first measurement whether reports of these names can be written.
@@ -69,6 +78,12 @@ extension [any Format] {
       throw ValidationError("no format '\(name)'; there is \(list(map(\.name)))")
     }
   }
+}
+
+/// How much of a run is shown on the screen.
+struct ScreenOptions: ParsableArguments {
+  @Flag(help: "Show the tables of other streams and sinks, floors and data lints as well.")
+  var verbose = false
 }
 
 /// How backends are judged against each other.

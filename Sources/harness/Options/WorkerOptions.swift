@@ -29,17 +29,12 @@ struct WorkerOptions: ParsableArguments {
 struct WorkerTimeLimit: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Seconds after which a worker process is killed, with its children.", valueName: "seconds"))
-  var timeLimit: Double = 60
-
-  func validate() throws {
-    guard timeLimit > 0, timeLimit.isFinite else {
-      throw ValidationError("--time-limit must be a number of seconds above 0")
-    }
-  }
+      "The time after which a worker process is killed, with its children, such as 60s or 5m.",
+      valueName: "time"))
+  var timeLimit = TimeSpan(seconds: 60)
 
   /// Starts workers.
-  var process: WorkerProcess { WorkerProcess(timeLimit: .seconds(timeLimit)) }
+  var process: WorkerProcess { WorkerProcess(timeLimit: timeLimit.duration) }
 }
 
 extension StreamSpecification: ExpressibleByArgument {
@@ -49,7 +44,18 @@ extension StreamSpecification: ExpressibleByArgument {
 
 extension Pace: ExpressibleByArgument {}
 
-extension Pass: ExpressibleByArgument {}
+extension Pass: ExpressibleByArgument {
+  /// Those that measure something: the others are of use to an observer outside.
+  private static let measuring: [Pass] = [.time, .memory, .allocations]
+
+  package static var allValueStrings: [String] { measuring.map(\.rawValue) }
+
+  /// Reads the name of a pass that measures something.
+  package init?(argument: String) {
+    guard let pass = Self.measuring.first(where: { $0.rawValue == argument }) else { return nil }
+    self = pass
+  }
+}
 
 extension ImplementationCopy: ExpressibleByArgument {
   /// Reads a copy's text.

@@ -30,6 +30,60 @@ extension MeasuringTests {
       #expect(run.outcome.errors.contains("3 feeds are too few for an interval over feeds"))
     }
 
+    @Test func theAnswerComesLastAndThoseOfTheFeedsAreInTheirReports() {
+      let lines = run.outcome.output.split(separator: "\n")
+      #expect(lines.first == "events counted")
+      #expect(lines.last == "Report: reports/suite.md .csv .json")
+      #expect(!run.outcome.output.contains("On feed2"))
+      #expect(run.outcome.errors.contains(#/harness: 3 feeds, about [\d.]+ (s|min)\n/#))
+    }
+
+    // MARK: - How long it takes
+
+    @Test func theBudgetIsThatOfAllFeeds() throws {
+      let began = ContinuousClock.now
+      let outcome = try Harness.measure(
+        SuiteRun.withoutRounds + ["--budget", "6s", "--output", "shared"], in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      let estimate =
+        #/harness: 3 feeds, about \d+(\.\d)? s: 2\.0 s of measuring each, and verifying\n/#
+      #expect(outcome.errors.contains(estimate), "\(outcome.errors)")
+      #expect(ContinuousClock.now - began < .seconds(15))
+      let budgets = try SuiteRun.feeds.map { feed in
+        let plan = try Reports(in: folder, "shared", name: feed).json["plan"]
+        return try #require((plan as? [String: Any])?["budget_seconds"] as? Double)
+      }
+      // What one leaves, as its next round would have been too long, is the others'.
+      #expect(budgets[0] == 2 && budgets.allSatisfy { (1..<4).contains($0) }, "\(budgets)")
+    }
+
+    @Test func aBudgetTooSmallForAllFeedsIsSaidBefore() throws {
+      let outcome = try Harness.measure(
+        SuiteRun.withoutRounds + ["--budget", "3ms", "--output", "hasty"], in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(outcome.errors.contains("one round of each is more than the budget of 3ms\n"))
+      #expect(outcome.errors.contains("too small for one round of 3 of 3 feeds"))
+    }
+
+    @Test func ctrlCGivesTheSuiteSoFar() throws {
+      let command = try Command(
+        Harness.executable,
+        SuiteRun.withoutRounds + ["--budget", "12s", "--output", "broken"] + Harness.permission,
+        in: folder.path)
+      try command.start()
+      _ = RunningProcesses.wait {
+        folder.names("broken").contains("feed4.json") ? true : nil
+      }
+      command.interrupt()
+      let outcome = try command.finish()
+      #expect(outcome.status == 130, "\(outcome.everything)")
+      #expect(outcome.errors.contains("interrupted; 2 of 3 feeds were measured"))
+      #expect(
+        outcome.output.contains("Over 2 feeds (events counted, interrupted after 2 of 3 feeds), "),
+        "\(outcome.output)")
+      #expect(folder.names("broken").contains("suite.md"))
+    }
+
     @Test func whatIsNoFeedIsPassedOverWithAReason() {
       for (file, reason) in [
         ("empty.xml", "it is empty"), ("page.xml", "its root element is <html>"),
@@ -162,6 +216,8 @@ struct SuiteRun {
     "--corpus", "feeds", "--backend", "expat", "--backend", "libxml2", "--sink", "count",
     "--no-yardsticks", "--rounds", "1", "--output", "reports",
   ]
+  /// The same for as long as a budget allows.
+  static let withoutRounds = Array(arguments.prefix { $0 != "--rounds" })
   static let feeds = ["feed2", "feed4", "feed6"]
 
   let folder: Folder

@@ -90,7 +90,8 @@ final class Command {
   /// A process that is not started yet.
   ///
   /// Without a folder to work in it gets one of its own, so that nothing it writes by a relative path
-  /// can land in the package. Nor does it write to the history of whoever runs the tests.
+  /// can land in the package. Nor does it write to the history of whoever runs the tests, or know how wide
+  /// their terminal is.
   init(
     _ executable: String, _ arguments: [String], in folder: String? = nil,
     environment: [String: String] = [:]
@@ -100,8 +101,8 @@ final class Command {
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder ?? self.folder.path)
     let state = ["XDG_STATE_HOME": self.folder / "state"]
-    process.environment = ProcessInfo.processInfo.environment.merging(state) { $1 }
-      .merging(environment) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "COLUMNS" }
+      .merging(state) { $1 }.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try self.folder.makeFile("stdout")
     process.standardError = try self.folder.makeFile("stderr")

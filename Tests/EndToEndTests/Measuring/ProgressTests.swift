@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+extension MeasuringTests {
+  /// What is said meanwhile where nobody watches a terminal.
+  @Suite struct ProgressTests {
+    private let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+      try SmallCorpus.make(in: folder)
+    }
+
+    @Test func everyTenSecondsALineSaysHowFarItIs() throws {
+      let outcome = try Harness.measure(
+        "--corpus", "small", "--backend", "expat", "--sink", "count", "--budget", "11s",
+        "--output", "reports", in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      let line = #/(^|\n)harness: round \d+, (time|memory|allocations): .* \d+ s of 11s\n/#
+      #expect(outcome.errors.contains(line), "\(outcome.errors)")
+      #expect(!outcome.everything.contains("\r"))
+    }
+
+    /// One that hangs would otherwise be a minute of silence.
+    @Test func aWorkerThatHangsIsNamedMeanwhile() throws {
+      let outcome = try Harness.measure(
+        "--corpus", "small", "--worker", Harness.misbehavingWorker, "--backend", "hangs-in-verify",
+        "--backend", "expat", "--sink", "count", "--rounds", "1", "--time-limit", "12s",
+        "--output", "reports", in: folder, environment: ["MISBEHAVING_PIDS": folder / "pids"])
+      #expect(outcome.errors.contains("harness: verifying hangs-in-verify\n"), "\(outcome.errors)")
+    }
+  }
+}
