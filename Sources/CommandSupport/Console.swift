@@ -1,6 +1,8 @@
+package import ArgumentParser
 internal import Glibc
 package import Reports
 internal import Results
+internal import Synchronization
 
 /// Standard output and standard error of the harness and of `harness-history`.
 package enum Console {
@@ -39,7 +41,7 @@ package enum Console {
 
   /// Prints a sentence on standard output: on one line for programs, else broken at spaces.
   package static func print(sentence: String) {
-    Swift.print(TerminalRenderer(width: width).text(ofSentence: sentence))
+    print(TerminalRenderer(width: width).text(ofSentence: sentence))
   }
 
   /// Prints a message on standard error, under the name of the program.
@@ -49,12 +51,9 @@ package enum Console {
     writeError("harness: \(message.onOneLine)\n")
   }
 
-  /// Prints a text on standard error as it is.
-  ///
-  /// What was printed on standard output before comes before it.
+  /// Prints a text on standard error as it is: its controls are the harness's own.
   package static func writeError(_ text: String) {
-    fflush(nil)
-    write(Array(text.utf8), to: STDERR_FILENO)
+    _ = write(Array(text.utf8), to: STDERR_FILENO)
   }
 
   /// Whether there is somebody who can be asked: both ends of a question are a terminal.
@@ -66,21 +65,86 @@ package enum Console {
     return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
   }
 
-  /// Prints bytes on standard output as they are.
-  package static func print(bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
+  // MARK: - Standard output
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+  /// Prints lines; what documents, workers and files put into them can't move the cursor.
+  package static func print(_ text: some CustomStringConvertible, terminator: String = "\n") {
+    print(rendered: text.description.visibleLines + terminator)
+  }
+
+  /// Prints a text as it is: its controls are the harness's own.
+  package static func print(rendered text: String) { print(bytes: Array(text.utf8)) }
+
+  /// Prints a log of a document: byte for byte into files and pipes, and with its controls made visible on a
+  /// terminal.
+  package static func print(log: [UInt8]) {
+    guard isatty(STDOUT_FILENO) == 1 else { return print(bytes: log) }
+    print(rendered: String(decoding: log, as: UTF8.self).visibleLines)
+  }
+
+  private static func print(bytes: [UInt8]) {
+    guard let number = write(bytes, to: STDOUT_FILENO) else { return }
+    let reason = unsafe String(cString: strerror(number))
+    failure.withLock { $0 = $0 ?? reason }
+  }
+
+  /// Why something that was printed could not be written, in the system's words.
+  private static let failure = Mutex<String?>(nil)
+
+  /// The status to end with: a command that has done its work has failed if its output is lost.
+  static func status(after status: ExitCode) -> ExitCode {
+    guard let reason = failure.withLock({ $0 }) else { return status }
+    printError("can't write standard output: \(reason); what was printed is not complete")
+    return status == .success ? .cannotWrite : status
+  }
+
+  /// Writes all bytes.
+  ///
+  /// - Returns: The number of the error if they could not be written.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     unsafe bytes.withUnsafeBytes { bytes in
       var rest = unsafe bytes[...]
       while unsafe !rest.isEmpty {
         let start = unsafe UnsafeRawBufferPointer(rebasing: rest).baseAddress
         let count = unsafe Glibc.write(descriptor, start, rest.count)
-        if count < 0, errno == EINTR { continue }
-        // The reader has gone: there is no one to report that to.
-        guard count > 0 else { return }
-        unsafe rest = rest.dropFirst(count)
+        if count > 0 {
+          unsafe rest = rest.dropFirst(count)
+        } else if errno == EAGAIN {
+          // Whoever gave the descriptor has made it non-blocking.
+          var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = unsafe poll(&room, 1, -1)
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return nil
+    }
+  }
+}
+
+extension ParsableCommand {
+  /// Ends the process: prints why a command did not do what it was asked, or the help that it was asked for.
+  ///
+  /// - Parameters:
+  ///   - error: What the command threw, if it did.
+  ///   - message: What is printed of it; `nil` where the parser of the command line words it.
+  package static func end(with error: (any Error)?, _ message: ErrorMessage?) -> Never {
+    var status = ExitCode.success
+    if let message {
+      Console.printError(message.text)
+      status = message.status
+    } else if let error {
+      status = exitCode(for: error)
+      let text = fullMessage(for: error)
+      if !text.isEmpty {
+        if status == .success {
+          Console.print(text)
+        } else {
+          Console.writeError("\(text.visibleLines)\n")
+        }
       }
     }
+    Glibc.exit(Console.status(after: status).rawValue)
   }
 }
 

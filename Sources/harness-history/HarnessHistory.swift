@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandSupport
-import Glibc
 import History
 import Reports
 import Results
@@ -21,10 +20,9 @@ struct HarnessHistory: ParsableCommand {
     do {
       var command = try parseAsRoot()
       try command.run()
+      end(with: nil, nil)
     } catch {
-      guard let message = ErrorMessage(error) else { exit(withError: error) }
-      Console.printError(message.text)
-      exit(withError: message.status)
+      end(with: error, ErrorMessage(error))
     }
   }
 
@@ -49,7 +47,7 @@ struct HarnessHistory: ParsableCommand {
       if view.csv { CSVFormat() } else if view.json { JSONFormat() } else {
         TextFormat(TerminalRenderer(width: nil))
       }
-    print(try format.render(listing), terminator: "")
+    Console.print(rendered: try format.render(listing))
   }
 }
 
@@ -68,16 +66,16 @@ struct ResetCommand: ParsableCommand {
     let store = try HistoryStore(path: options.place.path, isCreating: false)
     let runs = try store.runs().all
     guard let first = runs.first, let last = runs.last else {
-      print("\(store.path) has no runs.")
+      Console.print("\(store.path) has no runs.")
       return
     }
     let what = "\(runs.count) runs, \(first.time.prefix(10)) to \(last.time.prefix(10))"
     guard options.isSure || Console.ask("Delete all \(what), from \(store.path)?") else {
-      print("Nothing was deleted.")
+      Console.print("Nothing was deleted.")
       return
     }
     try store.reset()
-    print("Deleted \(what), from \(store.path).")
+    Console.print("Deleted \(what), from \(store.path).")
   }
 }
 
@@ -99,9 +97,7 @@ struct RecordCommand: ParsableCommand {
     do throws(HistoryError) {
       let store = try HistoryStore(path: place.path)
       for run in runs {
-        print("recorded \(try store.record(run))")
-        // Whoever reads this may count on it.
-        fflush(nil)
+        Console.print("recorded \(try store.record(run))")
       }
     } catch {
       throw RecordingError(cause: error)

@@ -40,10 +40,9 @@ struct Harness: AsyncParsableCommand {
       } else {
         try command.run()
       }
+      end(with: nil, nil)
     } catch {
-      guard let message = ErrorMessage(error) else { exit(withError: error) }
-      Console.printError(message.text)
-      exit(withError: message.status)
+      end(with: error, ErrorMessage(error))
     }
   }
 }

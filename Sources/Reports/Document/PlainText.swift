@@ -1,17 +1,5 @@
 /// Makes text from documents, parsers and machines fit for a line of a report.
 enum PlainText {
-  /// The text on one line, with controls and invisible marks written as `\u{9B}`.
-  static func visible(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { visible, scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        visible += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default:
-        visible.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
   /// The text cut to `width` columns, with an ellipsis where something was cut off.
   static func cut(_ text: String, to width: Int) -> String {
     text.count <= width ? text : text.prefix(max(0, width - 1)) + "…"

@@ -16,10 +16,11 @@ package struct BenchFormat: Format {
   /// The samples of a run, in the order they were taken, below what they have in common.
   package func text(of report: any Report) throws(ReportError) -> String {
     let results: Results = try require(report)
-    let units = results.samples.filter { $0.hasPrefix("Unit ") }
-    let samples = results.samples.filter { !$0.hasPrefix("Unit ") }
-    let lines = configuration(of: results) + units.distinct() + samples
-    return lines.map { $0 + "\n" }.joined()
+    // A worker may set its columns apart by tabs, as Go does.
+    let lines = results.samples.map { $0.visible(but: ["\t"]) }
+    let units = lines.filter { $0.hasPrefix("Unit ") }
+    let samples = lines.filter { !$0.hasPrefix("Unit ") }
+    return (configuration(of: results) + units.distinct() + samples).map { $0 + "\n" }.joined()
   }
 
   private func configuration(of results: Results) -> [String] {

@@ -1,3 +1,5 @@
+internal import Results
+
 /// The figures in long form, a line a case and metric, for spreadsheets and scripts (RFC 4180).
 package struct CSVFormat: Format {
   package let name = "csv"
@@ -9,15 +11,27 @@ package struct CSVFormat: Format {
 
   /// The records; line feeds alone end them, so that every tool of a Unix reads them.
   package func text(of report: any Report) throws(ReportError) -> String {
-    report.records.map { $0.map(quoted).joined(separator: ",") + "\n" }.joined()
+    report.records.map { $0.map(Self.field).joined(separator: ",") + "\n" }.joined()
   }
 
-  private func quoted(_ field: String) -> String {
-    let isPlain = field.utf8.allSatisfy { !Self.special.contains($0) }
-    return isPlain ? field : "\"" + doublingQuotes(field) + "\""
+  /// A text as a field that neither a terminal nor a spreadsheet acts on.
+  private static func field(_ text: String) -> String {
+    let text = (isFormula(text) ? "'" : "") + text.visibleLines
+    let isPlain = text.utf8.allSatisfy { !special.contains($0) }
+    return isPlain ? text : "\"" + doublingQuotes(text) + "\""
   }
 
-  private func doublingQuotes(_ field: String) -> String {
+  /// Whether a spreadsheet would calculate a text: it begins as formulas do, and is no number.
+  ///
+  /// The quote before it is what spreadsheets have for text (OWASP, "CSV Injection").
+  private static func isFormula(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, formulaMarks.contains(first) else { return false }
+    return text.unicodeScalars.count > 1 && Double(text) == nil
+  }
+
+  private static let formulaMarks = Set("=+-@\u{FF0B}\u{FF0D}\u{FF1D}\u{FF20}".unicodeScalars)
+
+  private static func doublingQuotes(_ field: String) -> String {
     field.unicodeScalars.reduce(into: "") { text, scalar in
       if scalar == "\"" { text.unicodeScalars.append(scalar) }
       text.unicodeScalars.append(scalar)

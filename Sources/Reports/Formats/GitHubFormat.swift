@@ -126,7 +126,7 @@ private struct GitHubAnnotation: Hashable {
   /// What else could end the line, or is not seen, is spelled out.
   private static func data(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { PlainText.visible(String($0)).replacing("%", with: "%25") }
+      .map { String($0).visible.replacing("%", with: "%25") }
       .joined(separator: "%0A")
   }
 

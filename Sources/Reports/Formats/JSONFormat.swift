@@ -57,9 +57,21 @@ package enum JSONText {
     // The same spelling as `SnakeCaseKey.snake`, without the path of every key in a report's million.
     encoder.keyEncodingStrategy = .convertToSnakeCase
     do {
-      return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+      return visible(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
     } catch {
       throw ReportError(.unrenderable, text: "\(error)")
+    }
+  }
+
+  /// A text of JSON with the controls that an encoder leaves as they are written as `\u009B`: it says the same,
+  /// and no terminal acts on it.
+  package static func visible(_ json: String) -> String {
+    json.replacingControls { scalar in
+      guard scalar != "\n" else { return "\n" }
+      return String(scalar).utf16.map { unit in
+        let digits = String(unit, radix: 16, uppercase: true)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
     }
   }
 

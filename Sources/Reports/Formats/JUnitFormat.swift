@@ -170,7 +170,7 @@ private struct XMLElement {
   /// Controls and invisible marks are spelled as `\u{9B}`: XML 1.0 has no way to write most of
   /// them, and the rest would not survive the normalisation of attributes.
   private static func escaped(_ text: String) -> String {
-    PlainText.visible(text).unicodeScalars.reduce(into: "") { escaped, scalar in
+    text.visible.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"

@@ -56,9 +56,9 @@ struct MarkdownRenderer {
   /// Lines as they are, in a block that none of them can end.
   private static func fenced(_ lines: [String]) -> [String] {
     guard !lines.isEmpty else { return [] }
-    let longest = lines.map { $0.split { $0 != "`" }.map(\.count).max() ?? 0 }.max() ?? 0
+    let longest = lines.map(longestFence).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    return ["\(fence)text"] + lines.map(PlainText.visible) + [fence]
+    return ["\(fence)text"] + lines.map(\.visible) + [fence]
   }
 
   // MARK: - Tables
@@ -99,12 +99,24 @@ struct MarkdownRenderer {
       case .plain: escaped(run.text)
       case .emphasis: "*\(escaped(run.text))*"
       case .strong: "**\(escaped(run.text))**"
-      case .code: "`\(run.text)`"
+      case .code: code(run.text)
       case .link(let file):
         "[\(escaped(run.text).replacing("[", with: "\\[").replacing("]", with: "\\]"))]"
           + "(\(PlainText.percentEncoded(file)))"
       }
     }.joined()
+  }
+
+  /// Words as they are, between more backticks than they have in a row; `|` would end a cell even so.
+  private static func code(_ text: String) -> String {
+    let text = text.onOneLine.replacing("|", with: "\\|")
+    let fence = String(repeating: "`", count: longestFence(in: text) + 1)
+    return text.contains("`") ? "\(fence) \(text) \(fence)" : "`\(text)`"
+  }
+
+  /// The most backticks in a row.
+  private static func longestFence(in text: String) -> Int {
+    text.split { $0 != "`" }.map(\.count).max() ?? 0
   }
 
   /// Text for a line or a cell of a table.

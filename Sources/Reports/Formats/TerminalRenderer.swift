@@ -74,7 +74,7 @@ package struct TerminalRenderer: Sendable {
       items.flatMap { fitted($0.plain.onOneLine, fit).map { paint.painted($0, tone) } }
     case .table(let table): TerminalTable(table, width: width).lines(paint)
     case .chart(let chart): ChartText.lines(of: chart).flatMap { fitted($0.onOneLine, .cut) }
-    case .code(let lines): lines.map(PlainText.visible)
+    case .code(let lines): lines.map(\.visible)
     case .command(let line): ["  → \(line.onOneLine)"]
     case .details(let title, let blocks): [title.onOneLine] + blocks.flatMap(lines)
     }

@@ -63,7 +63,7 @@ struct DifferenceWindow {
       place = 0
       return
     }
-    let (left, right) = (PlainText.visible(expected), PlainText.visible(received))
+    let (left, right) = (expected.visible, received.visible)
     let same = zip(left, right).prefix { $0 == $1 }.count
     let start = same > Self.before + 1 ? same - Self.before : 0
     self.expected = Self.cut(left, from: start)
@@ -72,7 +72,7 @@ struct DifferenceWindow {
   }
 
   private static func whole(_ event: String?) -> String {
-    event.map { cut(PlainText.visible($0), from: 0) } ?? "(the log has ended)"
+    event.map { cut($0.visible, from: 0) } ?? "(the log has ended)"
   }
 
   private static func cut(_ text: String, from start: Int) -> String {

@@ -71,7 +71,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     try AtomicFile.write(Array(try baseline.text().utf8), to: path)
     if !quiet {
       let identities = blocks.map(\.identity)
-      print(
+      Console.print(
         BaselineSummary(
           baseline.blocks.filter { identities.contains($0.identity) }, leftOut: leftOut, path: path)
       )

@@ -59,7 +59,7 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
 
   func run() async throws {
     let (commit, finding) = try await Interruption.cancelling { try await search() }
-    print(
+    Console.print(
       "the first worse commit is \(commit.title)\n  \(commit.id), \(commit.origin)\n  \(finding)")
   }
 

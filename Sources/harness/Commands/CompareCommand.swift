@@ -91,7 +91,7 @@ struct CompareCommand: ParsableCommand {
     ).comparison()
     for format in formats(of: .comparison).named([format]) {
       let shown: any Format = format is TextFormat ? TextFormat(Console.renderer) : format
-      print(try shown.render(comparison), terminator: "")
+      Console.print(rendered: try shown.render(comparison))
     }
     for warning in comparison.warnings { Console.printError("warning: \(warning)") }
     guard Set(files.map(\.method)).count > 1, comparison.hasTimes else {

@@ -34,13 +34,15 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     let planner = Planner(registry: try await workers.registry())
     _ = try planner.backend(backend)
     let checkup = MachineCheckup(boundProcessor: BoundProcessor.shared.number)
-    print(CheckupTable(checkup.checks, isColourful: Console.isColourful))
+    Console.print(
+      rendered: "\(CheckupTable(checkup.checks, isColourful: Console.isColourful))\n")
     let results = try await Interruption.cancelling { try await campaign(planner) }
     guard let noise = MachineNoise(results) else {
       throw ValidationError(
         "too few rounds in \(budget) to tell the noise: give it a larger --budget")
     }
-    print("\n\(NoiseStatement(noise, backend: backend, standardBudget: RunCommand.standardBudget))")
+    Console.print(
+      "\n\(NoiseStatement(noise, backend: backend, standardBudget: RunCommand.standardBudget))")
     guard results.isSound else { throw ExitCode.unsoundRows }
   }
 
@@ -83,7 +85,7 @@ struct CheckupTable: CustomStringConvertible {
   var description: String {
     let width = checks.map(\.fact.count).max() ?? 0
     let lines = checks.flatMap { check -> [String] in
-      let head = "\(mark(check)) \(check.fact.padding(to: width))  \(check.found)"
+      let head = "\(mark(check)) \(check.fact.padding(to: width))  \(check.found.onOneLine)"
       guard let effect = check.effect else { return [head] }
       let margin = String(repeating: " ", count: width + 4)
       return [head, "\(margin)effect: \(effect)", "\(margin)fix: \(check.remedy)"]

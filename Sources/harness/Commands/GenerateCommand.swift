@@ -39,7 +39,7 @@ struct GenerateCommand: ParsableCommand {
     let directory = output ?? "\(home)/\(name)"
     for file in corpus.files { try AtomicFile.write(file.bytes, to: "\(directory)/\(file.path)") }
     let manifest = corpus.manifest
-    print(
+    Console.print(
       """
       \(directory): \(manifest.items) items, \(manifest.bytes) bytes, seed \
       \(manifest.generator?.seed ?? 0)

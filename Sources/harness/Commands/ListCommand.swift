@@ -6,6 +6,7 @@ import FeedEvents
 import FeedModels
 import FoundationEssentials
 import Reports
+import Results
 import WorkerContract
 
 /// `harness list`: everything that can be named.
@@ -23,7 +24,7 @@ struct ListCommand: AsyncParsableCommand {
   func run() async throws {
     let inventory = Inventory(
       rows: try await workers.registry().implementations, library: Library.shared())
-    print(json ? try inventory.json() : inventory.text)
+    Console.print(json ? try inventory.json() : inventory.text)
   }
 }
 
@@ -133,7 +134,7 @@ struct Inventory: Encodable {
 
   private func block(_ title: String, _ lines: [(String, String)]) -> String {
     let width = lines.map(\.0.count).max() ?? 0
-    return ([title] + lines.map { "  \($0.0.padding(to: width))  \($0.1)" })
+    return ([title] + lines.map { "  \($0.0.padding(to: width))  \($0.1.onOneLine)" })
       .joined(separator: "\n")
   }
 
@@ -141,7 +142,7 @@ struct Inventory: Encodable {
   func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
+    return JSONText.visible(String(decoding: try encoder.encode(self), as: UTF8.self))
   }
 }
 

@@ -4,6 +4,7 @@ import Campaign
 import Corpora
 import FeedEvents
 import FoundationEssentials
+import Reports
 import Results
 import WorkerContract
 
@@ -45,7 +46,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     }
     guard let verdict else { throw ExitCode.fault }
     let list = RecordList(log: verdict.recordLog ?? [])
-    print(json ? try list.json() : list.text)
+    Console.print(json ? try list.json() : list.text)
     for diagnostic in verdict.diagnostics { Console.printError(diagnostic) }
     if verdict.status != .ok {
       Console.printError("\(backend): \(verdict.status.rawValue): \(verdict.reason)")
@@ -97,7 +98,11 @@ struct RecordList {
   var text: String {
     let width = records.joined().map(\.name.count).max() ?? 0
     let blocks = records.enumerated().map { index, record in
-      let fields = record.map { "  \($0.name.padding(to: width))  \($0.value)" }
+      // A line of a value can't be taken for another field.
+      let margin = "\n" + String(repeating: " ", count: width + 4)
+      let fields = record.map { field in
+        "  \(field.name.padding(to: width))  \(field.value.replacing("\n", with: margin))"
+      }
       return (["record \(index + 1)"] + fields).joined(separator: "\n")
     }
     return (blocks + ["\(records.count) records"]).joined(separator: "\n")
@@ -110,6 +115,6 @@ struct RecordList {
     let objects = records.map { record in
       Dictionary(record.map { ($0.name, $0.value) }) { first, _ in first }
     }
-    return String(decoding: try encoder.encode(objects), as: UTF8.self)
+    return JSONText.visible(String(decoding: try encoder.encode(objects), as: UTF8.self))
   }
 }

@@ -33,14 +33,14 @@ extension ValidatingCommand {
       return try await validate(
         HarnessProgram(Launch.executable, debug.allowDebug ? ["--allow-debug"] : []))
     }
-    if !outcome.text.isEmpty { print("\n\(outcome.text)") }
-    for line in outcome.remarks { print(line) }
+    if !outcome.text.isEmpty { Console.print("\n\(outcome.text)") }
+    for line in outcome.remarks { Console.print(line) }
     guard outcome.holds else { throw ExitCode.fault }
   }
 }
 
 /// Prints a line at once, also into a file or a pipe.
-private func say(_ line: String) { Console.print(bytes: Array("\(line)\n".utf8)) }
+private func say(_ line: String) { Console.print(line) }
 
 /// `harness validate gate`.
 struct ValidateGateCommand: ValidatingCommand {

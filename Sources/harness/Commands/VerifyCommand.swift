@@ -89,12 +89,12 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     ) { progress.show(.verifying(backend: $0.name)) }
     progress.clear()
     if log {
-      Console.print(bytes: verification.outcomes.first?.eventLog ?? [])
+      Console.print(log: verification.outcomes.first?.eventLog ?? [])
       for outcome in verification.outcomes where outcome.status != .ok {
         Console.printError("\(outcome.backend): \(outcome.status.rawValue): \(outcome.reason)")
       }
     } else {
-      print(VerificationTable(verification, corpus: corpus, streams: streams.count))
+      Console.print(VerificationTable(verification, corpus: corpus, streams: streams.count))
     }
     return verification.isSound
   }
@@ -114,10 +114,10 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       onDocument: { document, verification in
         guard let lines = summary.add(verification, of: document.corpus) else { return }
         progress.clear()
-        print(lines)
+        Console.print(lines)
       })
     progress.clear()
-    print(summary)
+    Console.print(summary)
     return summary.isSound
   }
 

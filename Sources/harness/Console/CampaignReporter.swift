@@ -67,7 +67,8 @@ struct CampaignReporter {
     if !reports.quiet {
       for warning in results.warnings { Console.printError("warning: \(warning)") }
       // Before the files: whatever becomes of those, the figures have been seen.
-      print(Console.renderer.text(of: results, screen.verbose ? .brief : .glance))
+      let detail: Detail = screen.verbose ? .brief : .glance
+      Console.print(rendered: Console.renderer.text(of: results, detail) + "\n")
       Console.print(sentence: "\(AnswerSentence(results))")
     }
     let paths = try reports.writer.write(results, as: reports.formats(of: .run))
@@ -84,7 +85,7 @@ struct CampaignReporter {
     for line in failures(in: results) { Console.printError("\(results.name): \(line)") }
     if screen.verbose, !reports.quiet {
       Console.print(sentence: "\(AnswerSentence(results))")
-      print()
+      Console.print("")
     }
     return try reports.writer.write(results, as: reports.formats(of: .run))
   }
@@ -116,7 +117,7 @@ struct SuiteReporter {
   func report(_ suite: Suite) throws {
     if !reports.quiet {
       for warning in suite.warnings { Console.printError("warning: \(warning)") }
-      print(Console.renderer.text(of: suite))
+      Console.print(rendered: Console.renderer.text(of: suite) + "\n")
       Console.print(sentence: "\(SuiteSentence(suite))")
     }
     reports.show(try reports.writer.write(suite, as: reports.formats(of: .suite)))

@@ -1,7 +1,7 @@
 import Campaign
-import WorkerContract
 import CommandSupport
 import Results
+import WorkerContract
 import Synchronization
 
 /// How far a command has come, on standard error: a line that is written over and over, or where that is no

@@ -10,7 +10,7 @@ struct VerificationTable: CustomStringConvertible {
   let description: String
 
   init(_ verification: Verification, corpus: Corpus, streams: Int) {
-    var lines = ["\(corpus.name): \(corpus.bytes) bytes, \(streams) streams"]
+    var lines = ["\(corpus.name.onOneLine): \(corpus.bytes) bytes, \(streams) streams"]
     if let digest = verification.eventsDigest, let reference = verification.reference {
       let count = verification.events[.namespaces].map { " \($0) events," } ?? ""
       lines.append("reference: \(reference),\(count) event log \(digest)")
@@ -19,12 +19,12 @@ struct VerificationTable: CustomStringConvertible {
     let width = verification.outcomes.map(\.backend.count).max() ?? 0
     for verdict in verification.outcomes {
       let name = verdict.backend.padding(to: width)
-      let reason = verdict.reason.isEmpty ? "" : ": \(verdict.reason)"
+      let reason = verdict.reason.isEmpty ? "" : ": \(verdict.reason.onOneLine)"
       lines.append("\(name)  \(verdict.status.rawValue)\(reason)")
       if let difference = verdict.difference { lines += Self.lines(of: difference) }
-      lines += verdict.diagnostics.prefix(3).map { "  \($0)" }
+      lines += verdict.diagnostics.prefix(3).map { "  \($0.onOneLine)" }
     }
-    lines += verification.warnings.map { "warning: \($0)" }
+    lines += verification.warnings.map { "warning: \($0.onOneLine)" }
     description = lines.joined(separator: "\n")
   }
 
@@ -32,8 +32,8 @@ struct VerificationTable: CustomStringConvertible {
     let place = difference.place.map { ", \($0)" } ?? ""
     return [
       "  first difference: line \(difference.line) of the \(difference.log) log\(place)",
-      "    expected: \(difference.expected ?? "the end")",
-      "    received: \(difference.received ?? "the end")",
+      "    expected: \(difference.expected?.visible ?? "the end")",
+      "    received: \(difference.received?.visible ?? "the end")",
     ]
   }
 }
@@ -63,11 +63,11 @@ struct SuiteVerification: CustomStringConvertible {
     let statuses = Set(verification.outcomes.map(\.status)).subtracting([.unavailable])
     guard statuses != [.ok], statuses != [.rejected], !statuses.isEmpty else { return nil }
     let lines = verification.outcomes.filter { $0.status.isFailure }.flatMap { outcome in
-      ["  \(outcome.backend): \(outcome.status.rawValue): \(outcome.reason)"]
+      ["  \(outcome.backend): \(outcome.status.rawValue): \(outcome.reason.onOneLine)"]
         + (outcome.difference.map { VerificationTable.lines(of: $0).map { "  \($0)" } } ?? [])
     }
     let warnings = verification.warnings.map { "  warning: \($0)" }
-    return ([corpus.documentPath] + lines + warnings).joined(separator: "\n")
+    return ([corpus.documentPath.onOneLine] + lines + warnings).joined(separator: "\n")
   }
 
   var description: String {

@@ -169,18 +169,18 @@ struct CheckReportOptions: ParsableArguments {
   /// - Throws: `ReportError`.
   func publish(_ report: CheckReport) throws {
     if let printed {
-      print(try printed.render(report), terminator: "")
+      Console.print(rendered: try printed.render(report))
       return
     }
     // Before the files: whatever becomes of those, the findings have been seen.
     if !quiet {
       Console.print(sentence: "\(CheckSentence(report))")
-      print()
-      print(Console.renderer.text(of: report))
+      Console.print("")
+      Console.print(rendered: Console.renderer.text(of: report) + "\n")
     }
     if !formats.isEmpty {
       let paths = try ReportWriter(directory: directory).write(report, as: formats)
-      if !quiet { print("Reports: \(paths.joined(separator: " "))") }
+      if !quiet { Console.print("Reports: \(paths.joined(separator: " "))") }
     }
     if wantsGitHub { try publishOnGitHub(report) }
   }
@@ -190,13 +190,13 @@ struct CheckReportOptions: ParsableArguments {
     let text = "NOT JUDGED HERE: \(reason.onOneLine)"
     // A form for programs stands alone on standard output.
     guard printed == nil else { return Console.printError(text) }
-    if wantsGitHub { print("::notice title=not judged here::\(reason.onOneLine)") }
-    if !quiet { print(text) }
+    if wantsGitHub { Console.print("::notice title=not judged here::\(reason.onOneLine)") }
+    if !quiet { Console.print(text) }
   }
 
   private func publishOnGitHub(_ report: CheckReport) throws {
     let gitHub = try GitHubReport(report)
-    print(try GitHubFormat().render(report), terminator: "")
+    Console.print(rendered: try GitHubFormat().render(report))
     let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"]
     try GitHubWriter(
       directory: directory, summaryFile: summary.flatMap { $0.isEmpty ? nil : $0 }

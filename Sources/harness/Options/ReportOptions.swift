@@ -36,7 +36,7 @@ struct ReportOptions: ParsableArguments {
   /// Prints where the reports are.
   func show(_ paths: [String], remark: String = "") {
     guard !quiet else { return }
-    print()
+    Console.print("")
     let directory = FileManager.default.currentDirectoryPath
     Console.print(sentence: "\(ReportLine(paths, in: directory, remark: remark))")
   }
