@@ -41,7 +41,7 @@ package struct Check: Sendable {
     let implementations = PlannedImplementations(baseline.plan, in: registry)
     let source = BaselineFileSource(
       baseline: baseline, source: source, implementations: implementations,
-      machine: .here(build: implementations.build))
+      machine: .here(build: implementations.build), workerOptions: runner.workerOptions)
     return try await run(baseline.plan, against: source, name: name, corpora: corpora)
   }
 
@@ -61,7 +61,7 @@ package struct Check: Sendable {
   ) async throws -> CheckReport {
     let source = OtherBuildSource(
       plan: plan, implementations: PlannedImplementations(plan, in: registry), workers: workers,
-      directory: source)
+      directory: source, workerOptions: runner.workerOptions)
     return try await run(plan, against: source, name: name, corpora: corpora)
   }
 

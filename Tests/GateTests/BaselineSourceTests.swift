@@ -108,7 +108,9 @@ import Testing
   @Test func aFileThatIsNotThereIsNamed() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = "\(folder.path)/none.json"
-    await #expect(throws: BaselineError.notFound(path: path)) { try await source(path).read() }
+    await #expect(throws: BaselineError.notFound(path: path, workerOptions: ["--worker", "w"])) {
+      try await source(path).read(workerOptions: ["--worker", "w"])
+    }
   }
 
   @Test func aFolderCanNotBeRead() async throws {

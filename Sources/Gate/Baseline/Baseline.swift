@@ -159,8 +159,8 @@ package struct BaselinePlan: Hashable, Codable, Sendable {
 
 /// Why a baseline can't be used or made.
 package enum BaselineError: Error, Hashable, Sendable {
-  /// No file lies at the path.
-  case notFound(path: String)
+  /// No file lies at the path; the workers were chosen by the options.
+  case notFound(path: String, workerOptions: [String])
   /// The file can't be read.
   case unreadable(path: String, reason: String)
   /// `git` knows no such revision, or there is no repository.
@@ -181,6 +181,8 @@ package enum BaselineError: Error, Hashable, Sendable {
   case otherPlan(path: String, options: [String])
   /// Implementations that were to be recorded gave no figures.
   case unsound(implementations: [String])
+  /// Implementations that were to be recorded have nothing that a check could judge.
+  case nothingToRecord(implementations: [String])
   /// There were too few rounds for times to be of use.
   case tooFewRounds(found: Int, needed: Int)
 }

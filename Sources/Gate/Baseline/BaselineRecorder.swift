@@ -24,10 +24,12 @@ package struct BaselineRecorder: Sendable {
     self.runner = runner
   }
 
-  /// The implementations of the plan that are left out, as the loaded libraries don't offer them, each
-  /// with its reason.
-  package var leftOut: [String] {
-    PlannedImplementations(plan, in: registry).unavailable.map(\.unavailabilityText)
+  /// The implementations of the plan that have no part in what was recorded, each with its reason: the loaded
+  /// libraries don't offer them, or there is nothing of them that a check could judge.
+  package func leftOut(of blocks: [BaselineBlock]) -> [String] {
+    let implementations = PlannedImplementations(plan, in: registry)
+    return implementations.unavailable.map(\.unavailabilityText)
+      + unrecorded(implementations, in: blocks).map(\.text)
   }
 
   /// Measures, and puts what was found into blocks.
@@ -36,7 +38,8 @@ package struct BaselineRecorder: Sendable {
   ///   - corpora: The corpora of the plan, in its order.
   ///   - budget: The time to spend on times.
   /// - Returns: The blocks, in the order of the implementations.
-  /// - Throws: ``BaselineError`` if an implementation gave no figures, or there were too few rounds;
+  /// - Throws: ``BaselineError`` if an implementation gave no figures, or none that can be recorded, or there
+  ///   were too few rounds;
   ///   `CampaignError`; `CancellationError`.
   package func record(
     over corpora: [Corpus], within budget: Duration
@@ -61,7 +64,28 @@ package struct BaselineRecorder: Sendable {
         implementations.backends.map(\.name), over: corpora, within: budget, into: &measurements)
       try requireSound(measurements)
     }
-    return try blocks(of: measurements, implementations)
+    let blocks = try blocks(of: measurements, implementations)
+    // A baseline without figures would be compared with nothing.
+    let unrecorded = unrecorded(implementations, in: blocks)
+    guard blocks.contains(where: { !$0.cases.isEmpty }),
+      !unrecorded.contains(where: { plan.backends.contains($0.name) })
+    else { throw BaselineError.nothingToRecord(implementations: unrecorded.map(\.text)) }
+    return blocks
+  }
+
+  /// The backends that blocks have nothing of, each with its reason.
+  private func unrecorded(
+    _ implementations: PlannedImplementations, in blocks: [BaselineBlock]
+  ) -> [(name: String, text: String)] {
+    implementations.backends.filter { backend in
+      blocks.allSatisfy { $0.cases(of: backend.name).isEmpty }
+    }.map { backend in
+      let reason =
+        plan.hasTimes
+        ? "no control and no pass over the bytes is there to divide its times by"
+        : "--exact leaves its times out"
+      return (backend.name, "\(backend.name) reports no exact metrics, and \(reason)")
+    }
   }
 
   private func requireSound(_ measurements: Measurements) throws(BaselineError) {
@@ -81,20 +105,21 @@ package struct BaselineRecorder: Sendable {
     let origin = environment.provenance.filter { known.contains($0.name) }
     var cases: [BaselineBlock.Identity: [BaselineCase]] = [:]
     var order: [BaselineBlock.Identity] = []
-    for (key, figures) in measurements.figures {
+    for (key, figures) in measurements.cases {
       guard let backend = implementations.backends.first(where: { $0.name == key.backend }) else {
         continue
       }
       let block = BaselineBlock.Identity(
         libraries: implementations.libraries(of: backend).map(\.libraryKey),
         platform: identity.platform, build: identity.build)
-      if cases[block] == nil { order.append(block) }
       var recorded: [RecordedTimes] = []
       if plan.hasTimes, let reference = implementations.reference(of: backend) {
         recorded = [
           try times(of: key, backend, to: reference, measurements, on: identity.machine, origin)
         ]
       }
+      guard !figures.isEmpty || !recorded.isEmpty else { continue }
+      if cases[block] == nil { order.append(block) }
       cases[block, default: []].append(BaselineCase(key, figures: figures, times: recorded))
     }
     return order.map { BaselineBlock(identity: $0, recorded: origin, cases: cases[$0] ?? []) }

@@ -56,19 +56,24 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads the baseline.
   ///
+  /// - Parameter workerOptions: The options that the workers were chosen by, for the words of an error.
   /// - Throws: ``BaselineError``.
-  package func read() async throws -> Baseline {
+  package func read(workerOptions: [String] = []) async throws -> Baseline {
     let text =
       switch self {
-      case .file(let path): try Self.text(at: path)
+      case .file(let path): try Self.text(at: path, workerOptions)
       case .revision(let revision, let path, let directory):
         try await Self.text(at: path, in: revision, from: directory)
       }
     return try Baseline.read(text, from: description)
   }
 
-  private static func text(at path: String) throws(BaselineError) -> String {
-    guard File.kind(of: path) != nil else { throw .notFound(path: path) }
+  private static func text(
+    at path: String, _ workerOptions: [String]
+  ) throws(BaselineError) -> String {
+    guard File.kind(of: path) != nil else {
+      throw .notFound(path: path, workerOptions: workerOptions)
+    }
     do throws(FileError) { return try File.text(path) } catch {
       throw .unreadable(path: path, reason: error.reason)
     }

@@ -11,13 +11,15 @@ struct BaselineFileSource: ReferenceSource {
   let source: BaselineSource
   let implementations: PlannedImplementations
   let machine: MachineIdentity
+  /// The options that the workers were chosen by.
+  var workerOptions: [String] = []
 
   /// The command that records the file again.
   private var recordingCommand: String { command(recording: baseline.plan) }
 
   private func command(recording plan: BaselinePlan) -> String {
-    (["harness", "baseline"] + plan.options + ["--output", source.pathInCheckout.shellWord])
-      .joined(separator: " ")
+    let output = ["--output", source.pathInCheckout.shellWord]
+    return (["harness", "baseline"] + plan.options + workerOptions + output).joined(separator: " ")
   }
 
   /// What to do about a backend or a corpus that is gone.
@@ -38,7 +40,8 @@ struct BaselineFileSource: ReferenceSource {
       source: source.description,
       provenance: baseline.blocks.first { $0.identity.platform == machine.platform }?.recorded
         ?? [],
-      recordingCommand: recordingCommand, implementations: implementations)
+      recordingCommand: recordingCommand, workerOptions: workerOptions,
+      implementations: implementations)
     for name in baseline.plan.corpora {
       do {
         let corpus = try find(name)
@@ -217,8 +220,7 @@ struct BaselineFileSource: ReferenceSource {
         .otherMachine, subject: subject, reason: machine.machine.difference(from: other.machine),
         remedy: """
           record on this machine as well, from the commit of the baseline: \(recordingCommand); or \
-          compare two builds on this machine with --against; or judge exact metrics alone with \
-          --exact
+          compare two builds on this machine with --against\(orExactly(record))
           """)
     }
     if let revisions = record.revisions { return revisions.missing(subject) }
@@ -238,7 +240,12 @@ struct BaselineFileSource: ReferenceSource {
       reason: "the baseline has \(fewest) of the \(RunSpread.fewestRuns) sittings that show how "
         + "times vary from hour to hour",
       remedy: "record again at another hour: \(recordingCommand); or compare two builds side by "
-        + "side with --against; or judge exact metrics alone with --exact")
+        + "side with --against\(orExactly(record))")
+  }
+
+  /// The way out that a backend with exact figures has.
+  private func orExactly(_ record: Record) -> String {
+    record.cases.allSatisfy(\.figures.isEmpty) ? "" : "; or judge exact metrics alone with --exact"
   }
 
   /// What this machine recorded of a case, a record a sitting.

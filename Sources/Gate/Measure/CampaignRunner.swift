@@ -3,6 +3,8 @@ package import Results
 
 /// Runs the campaigns that a check or a recording is made of.
 package struct CampaignRunner: Sendable {
+  /// The options that its workers were chosen by: what commands that are advised must have as well.
+  let workerOptions: [String]
   private let process: WorkerProcess
   private let boundProcessor: Int?
   private let command: String
@@ -12,6 +14,7 @@ package struct CampaignRunner: Sendable {
   /// A runner.
   ///
   /// - Parameters:
+  ///   - workerOptions: The options that its workers were chosen by, as a shell reads them.
   ///   - process: Starts the workers.
   ///   - boundProcessor: The processor everything is bound to, for the record.
   ///   - command: The command that was given, for the record.
@@ -19,10 +22,11 @@ package struct CampaignRunner: Sendable {
   ///   - onPast: Receives what a campaign has found for the history of its implementations; no figure
   ///     twice.
   package init(
-    process: WorkerProcess, boundProcessor: Int?, command: String,
+    workerOptions: [String] = [], process: WorkerProcess, boundProcessor: Int?, command: String,
     onProgress: @escaping @Sendable (CampaignProgress) -> Void,
     onPast: @escaping @Sendable (Results) async throws -> Void
   ) {
+    self.workerOptions = workerOptions
     self.process = process
     self.boundProcessor = boundProcessor
     self.command = command

@@ -12,6 +12,8 @@ struct Comparison {
   let provenance: [MeasuringEnvironment.Fact]
   /// The command that records it again; empty if it was not recorded.
   let recordingCommand: String
+  /// The options that the workers were chosen by.
+  let workerOptions: [String]
   /// The backends that have something to be compared with.
   var implementations: PlannedImplementations
   /// The corpora that can be measured.
@@ -111,8 +113,8 @@ extension Comparison {
   /// Pairs the exact figures of now with those of the reference.
   mutating func pairExact(with source: some ReferenceSource, _ judge: Judge) {
     reference = source.reference(for: measurements, by: judge)
-    missing += measurements.failed
-    let failed = measurements.failedBackends
+    missing += failed
+    let failedBackends = measurements.failedBackends
     let backends = Set(reference.figures.keys.map(\.backend))
     var found: Set<CaseGroup> = []
     for (key, figures) in measurements.figures where backends.contains(key.backend) {
@@ -140,7 +142,9 @@ extension Comparison {
           }, revisions: reference.revisions[key.backend]))
     }
     missing += reference.figures.keys.sorted { $0.text < $1.text }.filter {
-      !found.contains($0.group(without: [.document])) && !failed.contains($0.backend)
+      !found.contains($0.group(without: [.document])) && !failedBackends.contains($0.backend)
+        // What has times alone is missed where times are paired.
+        && reference.figures[$0]?.isEmpty == false
     }.map { source.missing(.wholeCase, .missingNow, of: $0) }
   }
 
@@ -168,7 +172,18 @@ extension Comparison {
       }
       times.append(item)
     }
-    missingTimes += measurements.failed
+    missingTimes += failed
+  }
+
+  /// What is missing because implementations gave no figures.
+  private var failed: [MissingItem] {
+    measurements.failures.filter { !implementations.isUnplanned($0.key.backend) }.map { failure in
+      let options = ["--corpus", failure.key.corpus.shellWord] + workerOptions
+      return MissingItem(
+        .failed, subject: failure.key.text,
+        reason: "\(failure.status.rawValue): \(failure.reason)",
+        remedy: "see harness verify \(options.joined(separator: " "))")
+    }
   }
 }
 

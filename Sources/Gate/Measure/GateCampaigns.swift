@@ -140,7 +140,7 @@ struct GateCampaigns {
       return stream
     }
     request.sinks = plan.sinks.isEmpty ? [corpus.recordType == nil ? .count : .model] : plan.sinks
-    request.reference = implementations.original
+    request.reference = selfTest?.original ?? implementations.backends.first?.name
     request.wantsFloors = false
     request.givesVerdicts = false
     request.seed = UInt64.random(in: 0..<(1 << 32))

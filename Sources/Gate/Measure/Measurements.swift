@@ -59,6 +59,14 @@ struct Measurements {
     return times.flatMap(\.rows).map(\.key).filter { seen.insert($0).inserted }
   }
 
+  /// Every case that has exact figures or times, in the order of the plan, with its exact figures.
+  var cases: [(key: CaseKey, figures: [ExactFigure])] {
+    let figures = figures
+    let known = Set(figures.map(\.key))
+    let timed = timedKeys.filter { !known.contains($0) && parseTime(of: $0) != nil }
+    return figures + timed.map { ($0, []) }
+  }
+
   /// The ratios of a case to a reference, of the rounds that held all implementations.
   func ratios(of key: CaseKey, to reference: String) -> [Double] {
     ratios(of: key, to: reference, in: times)
@@ -88,16 +96,6 @@ struct Measurements {
 
   /// The implementations that gave no figures.
   var failedBackends: Set<String> { Set(failures.map(\.key.backend)) }
-
-  /// What is missing because of them.
-  var failed: [MissingItem] {
-    failures.map { failure in
-      MissingItem(
-        .failed, subject: failure.key.text,
-        reason: "\(failure.status.rawValue): \(failure.reason)",
-        remedy: "see harness verify --corpus \(failure.key.corpus)")
-    }
-  }
 
   /// A figure of each implementation that gave none, each reason once.
   var failures: [MetricResult] {

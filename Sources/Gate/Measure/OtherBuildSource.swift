@@ -11,6 +11,8 @@ struct OtherBuildSource: ReferenceSource {
   let workers: WorkerRegistry
   /// The directory they come from.
   let directory: String
+  /// The options that the workers of this build were chosen by.
+  let workerOptions: [String]
   private let others: PlannedImplementations
 
   /// What the names of the other build's implementations end with.
@@ -18,12 +20,13 @@ struct OtherBuildSource: ReferenceSource {
 
   init(
     plan: BaselinePlan, implementations: PlannedImplementations, workers: WorkerRegistry,
-    directory: String
+    directory: String, workerOptions: [String] = []
   ) {
     self.plan = plan
     self.implementations = implementations
     self.workers = workers
     self.directory = directory
+    self.workerOptions = workerOptions
     others = PlannedImplementations(plan, in: workers)
   }
 
@@ -34,7 +37,7 @@ struct OtherBuildSource: ReferenceSource {
   ) throws(CorpusError) -> Comparison {
     var comparison = Comparison(
       source: directory, provenance: provenance, recordingCommand: "",
-      implementations: implementations)
+      workerOptions: workerOptions, implementations: implementations)
     for name in plan.corpora { comparison.corpora.append(try find(name)) }
     let now = implementations.backends.map(\.name)
     let before = others.backends.map(\.name)

@@ -41,7 +41,26 @@ struct PlannedImplementations {
   }
 
   /// The backend whose copies the self-test measures: `libxml2`, or the first there is.
-  var original: String? { (backends.first { $0.name == "libxml2" } ?? backends.first)?.name }
+  ///
+  /// Where no worker of the plan can make its own worse, it is one of another worker, that is measured for
+  /// this alone.
+  var original: String? {
+    guard !backends.isEmpty else { return nil }
+    func usual(_ candidates: [Implementation]) -> Implementation? {
+      candidates.first { $0.name == "libxml2" } ?? candidates.first
+    }
+    let others = registry.implementations.filter {
+      $0.isBackend && !$0.isVariant && $0.unavailability == nil
+    }
+    return
+      (usual(backends.filter(\.takesInjectedChanges))
+      ?? usual(others.filter(\.takesInjectedChanges)) ?? usual(backends))?.name
+  }
+
+  /// Whether a backend is measured for the self-test alone.
+  func isUnplanned(_ name: String) -> Bool {
+    name == original && !backends.contains { $0.name == name }
+  }
 
   /// What the exact metrics of a backend take: itself, and the same of the other build.
   func names(for backend: Implementation) -> [String] {
@@ -70,6 +89,9 @@ struct PlannedImplementations {
 }
 
 extension Implementation {
+  /// Whether its worker makes it worse on purpose: by the contract, one that has a method of timing.
+  fileprivate var takesInjectedChanges: Bool { description.method > 0 }
+
   /// Why the implementation is unavailable, with the library that doesn't offer it.
   var unavailabilityText: String {
     "\(name) is unavailable with \(libraryKey): \(unavailability ?? "no reason is given")"

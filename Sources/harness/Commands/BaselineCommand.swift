@@ -65,7 +65,8 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
       let recorder = BaselineRecorder(
         plan: plan, registry: try await workers.registry(), runner: runner)
       defer { progress.clear() }
-      return (try await recorder.record(over: corpora, within: budget.duration), recorder.leftOut)
+      let blocks = try await recorder.record(over: corpora, within: budget.duration)
+      return (blocks, recorder.leftOut(of: blocks))
     }
     baseline.record(blocks)
     try AtomicFile.write(Array(try baseline.text().utf8), to: path)
@@ -141,8 +142,8 @@ extension CampaignRunner {
     workers: WorkerOptions, progress: ProgressLine, history: HistoryRecorder, report: String
   ) {
     self.init(
-      process: workers.process, boundProcessor: BoundProcessor.shared.number,
-      command: Launch.command
+      workerOptions: workers.given, process: workers.process,
+      boundProcessor: BoundProcessor.shared.number, command: Launch.command
     ) {
       progress.show($0)
     } onPast: { results in

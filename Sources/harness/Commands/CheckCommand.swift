@@ -131,7 +131,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
         beside: base, from: other.name, plan: plan.plan(hasTimes: !judging.isExact), name: name,
         corpora: find)
     }
-    let recorded = try await source.read()
+    let recorded = try await source.read(workerOptions: workers.given)
     return try await check(try await registry(), runner).run(
       against: recorded, from: source, name: name, corpora: find)
   }

@@ -3,15 +3,18 @@ import CommandSupport
 import Corpora
 import Gate
 import Results
+import WorkerContract
 
 extension ErrorMessage {
   /// Words why a baseline can't be used or made.
   init(_ error: BaselineError) {
     let recordAgain = "record it again with 'harness baseline'"
     switch error {
-    case .notFound(let path):
+    case .notFound(let path, let workerOptions):
+      let options = workerOptions + ["--output", path.shellWord]
       self.init(
-        "no baseline at \(path): 'harness baseline --output \(path)' records one", .notFound)
+        "no baseline at \(path): 'harness baseline \(options.joined(separator: " "))' records one",
+        .notFound)
     case .unreadable(let path, let reason):
       self.init("can't read the baseline \(path): \(reason)", .notFound)
     case .noRevision(let revision, let reason):
@@ -57,6 +60,12 @@ extension ErrorMessage {
       self.init(
         "nothing was recorded, as implementations have no figures: \(list(implementations))",
         .unsoundRows)
+    case .nothingToRecord(let implementations):
+      self.init(
+        """
+        nothing was recorded, as a check could judge nothing of it: \(list(implementations)); record times \
+        as well, or name other backends
+        """, .usage)
     case .tooFewRounds(let found, let needed):
       self.init(
         """

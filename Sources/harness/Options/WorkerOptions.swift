@@ -18,6 +18,9 @@ struct WorkerOptions: ParsableArguments {
   /// Starts workers.
   var process: WorkerProcess { limit.process }
 
+  /// The options that were given, as a shell reads them: what a command that is advised must have as well.
+  var given: [String] { others.flatMap { ["--worker", $0.shellWord] } + limit.given }
+
   /// Every row there is.
   func registry() async throws -> WorkerRegistry {
     try await PackageBuild.current?.completeIfNeeded()
@@ -31,7 +34,15 @@ struct WorkerTimeLimit: ParsableArguments {
     help: ArgumentHelp(
       "The time after which a worker process is killed, with its children, such as 60s or 5m.",
       valueName: "time"))
-  var timeLimit = TimeSpan(seconds: 60)
+  var timeLimit = Self.standard
+
+  /// The limit unless another is given.
+  private static let standard = TimeSpan(seconds: 60)
+
+  /// The option, if it was given.
+  var given: [String] {
+    timeLimit.duration == Self.standard.duration ? [] : ["--time-limit", "\(timeLimit)"]
+  }
 
   /// Starts workers.
   var process: WorkerProcess { WorkerProcess(timeLimit: timeLimit.duration) }

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+extension MeasuringTests {
+  /// The gate with a worker of one's own that has times and nothing else.
+  @Suite struct OwnWorkerGateTests {
+    private let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+      try SmallCorpus.make(in: folder)
+      try folder.write(folder.bytes("small/expected/events.log"), to: "small/itunes300.xml.log")
+      try writeWorker(nanoseconds: 20_000_000)
+    }
+
+    /// The worker in a shell, without events, items and metrics of its own.
+    private func writeWorker(nanoseconds: Int) throws {
+      let script = try String(contentsOfFile: Harness.shellWorker, encoding: .utf8)
+      let times =
+        script
+        .replacing("123456789 ns/op 0.5 MB/s 7 wonders/op $events events/op", with: "NS ns/op")
+        .replacing("NS", with: "\(nanoseconds)")
+        .replacing(#/\n *echo 'Unit [^\n]*/#, with: "")
+      try #require(!times.contains("wonders") && times.contains("\(nanoseconds)"))
+      try folder.writeExecutable(times, to: "worker-own")
+    }
+
+    private static let chosen = [
+      "--corpus", "small", "--worker", "./worker-own", "--backend", "shell", "--sink", "count",
+    ]
+
+    private func record(_ arguments: String...) throws -> Outcome {
+      try Harness.measure(
+        ["baseline"] + Self.chosen + ["--output", "base.json"] + arguments, in: folder)
+    }
+
+    private func check() throws -> Outcome {
+      try Harness.measure(
+        "check", "--baseline", "base.json", "--worker", "./worker-own", "--budget", "3s",
+        in: folder)
+    }
+
+    @Test func itsTimesAreRecordedAndComparedWithThose() throws {
+      let recorded = try record("--budget", "2s")
+      #expect(recorded.status == 0, "\(recorded.everything)")
+      #expect(recorded.output.hasPrefix("base.json: 0 exact figures of 1 cases, for sh 1\n"))
+      #expect(
+        recorded.output.contains(#/shell \(fixed:16384, count\): \d+ rounds of its time over /#))
+
+      // The command that is advised is the one that was given.
+      let once = try check()
+      #expect(once.status == 3, "\(once.everything)")
+      #expect(once.output.contains("shell: times: too few sittings"))
+      let advice = (["harness", "baseline"] + Self.chosen).sorted()
+      #expect(
+        once.output.split(separator: "\n").contains { line in
+          advice.allSatisfy(line.contains)
+        }, "\(once.everything)")
+
+      try sitThreeTimes("base.json")
+      let same = try check()
+      // A busy machine may be unable to tell.
+      #expect([0, 75].contains(same.status), "\(same.everything)")
+      try writeWorker(nanoseconds: 200_000_000)
+      let slower = try check()
+      #expect([2, 75].contains(slower.status), "\(slower.everything)")
+      #expect(slower.output.contains("shell"))
+    }
+
+    @Test func aBaselineWithoutFiguresIsNone() throws {
+      let outcome = try record("--exact")
+      #expect(outcome.status == 64, "\(outcome.everything)")
+      #expect(outcome.errors.contains("shell reports no exact metrics, and --exact leaves its"))
+      #expect(!folder.names().contains("base.json"))
+    }
+
+    @Test func amongOthersItIsNamedAsLeftOut() throws {
+      let outcome = try Harness.measure(
+        "baseline", "--corpus", "small", "--worker", "./worker-own", "--exact", "--sink", "count",
+        "--output", "base.json", in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(outcome.output.contains("left out: shell reports no exact metrics"))
+    }
+
+    @Test func theWayToAMissingBaselineHasTheWorker() throws {
+      let outcome = try Harness.measure(
+        "check", "--baseline", "none.json", "--worker", "./worker-own", in: folder)
+      #expect(outcome.status == 66)
+      #expect(
+        outcome.errors.contains("'harness baseline --worker ./worker-own --output none.json'"))
+    }
+
+    /// Has a baseline say that its one sitting was three, hours apart, and seals it again.
+    private func sitThreeTimes(_ name: String) throws {
+      let program = """
+        import hashlib, json, sys
+        path = sys.argv[1]
+        text = open(path).read()
+        baseline = json.loads(text)["baseline"]
+        for block in baseline["blocks"]:
+          for cell in block["cells"]:
+            one = json.dumps(cell["times"][0])
+            cell["times"] = [json.loads(one) for _ in range(3)]
+            for number, times in enumerate(cell["times"]):
+              for fact in times["recorded"]:
+                if fact["name"] == "time": fact["value"] = f"2026-11-2{number}T10:00:00Z"
+
+        def text_of(value, depth=0):
+          pad, inner = "  " * depth, "  " * (depth + 1)
+          if isinstance(value, dict):
+            if not value: return "{\\n\\n" + pad + "}"
+            return "{\\n" + ",\\n".join(
+              f"{inner}{json.dumps(key)} : {text_of(value[key], depth + 1)}" for key in sorted(value)
+            ) + "\\n" + pad + "}"
+          if isinstance(value, list):
+            if not value: return "[\\n\\n" + pad + "]"
+            return "[\\n" + ",\\n".join(inner + text_of(item, depth + 1) for item in value) + "\\n" + pad + "]"
+          return json.dumps(value, ensure_ascii=False)
+
+        seal = hashlib.sha256((text_of(baseline) + "\\n").encode()).hexdigest()
+        open(path, "w").write(text_of({"baseline": baseline, "seal": seal}) + "\\n")
+        """
+      let outcome = try Command.run("python3", "-c", program, folder / name)
+      try #require(outcome.status == 0, "\(outcome.everything)")
+    }
+  }
+}
