@@ -38,7 +38,7 @@ import WorkerContract
     try source.comparison { _ throws(CorpusError) in
       Corpus(
         name: "small", documentPath: "/nowhere", bytes: 1, sha256: "d1", manifest: nil, item: nil,
-        recordType: nil, recordings: [])
+        recordTypes: [], recordings: [])
     }
   }
 
