@@ -95,7 +95,9 @@ import Testing
   @Test func unknownGeneratorIsToldWithTheNearest() {
     #expect(
       throws: CorpusError.noGenerator(
-        name: "itunes", known: ["bigtoken", "itunes300", "tinyfeeds"], nearest: "itunes300")
+        name: "itunes",
+        known: ["bigtoken", "blog", "itunes300", "tinyfeeds", "usgs-2009", "usgs-now", "woot"],
+        nearest: "itunes300")
     ) { try GeneratedCorpus("itunes", items: nil, seed: nil) }
   }
 }

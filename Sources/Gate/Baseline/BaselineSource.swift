@@ -57,6 +57,7 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   /// Reads the baseline.
   ///
   /// - Parameter workerOptions: The options that the workers were chosen by, for the words of an error.
+  /// - Returns: The baseline.
   /// - Throws: ``BaselineError``.
   package func read(workerOptions: [String] = []) async throws -> Baseline {
     let text =

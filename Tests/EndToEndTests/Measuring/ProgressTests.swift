@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// What is said meanwhile where nobody watches a terminal.
+  /// What is said meanwhile where standard error is no terminal.
   @Suite struct ProgressTests {
     private let folder: Folder
 
