@@ -45,7 +45,7 @@ struct HarnessHistory: ParsableCommand {
   private func show(_ listing: some Report) throws {
     let format: any Format =
       if view.csv { CSVFormat() } else if view.json { JSONFormat() } else {
-        TextFormat(TerminalRenderer(width: nil))
+        TextFormat(TerminalRenderer(width: Console.width))
       }
     Console.print(rendered: try format.render(listing))
   }

@@ -81,6 +81,13 @@ package struct CellColumn<Element> {
     Self(column: Table.Column(title: title, isFigures: true), cell: cell)
   }
 
+  /// The column, left out if there is too little room: of several the one with the lowest order first.
+  package func dropped(_ order: Int) -> Self {
+    var column = self
+    column.column.dropOrder = order
+    return column
+  }
+
   /// A column of figures with something behind them.
   static func figures(
     _ title: String, _ range: Table.Column.Range, _ cell: @escaping (Element) -> Cell

@@ -19,6 +19,17 @@ import Testing
     #expect(lines.last?.contains(#/^row7 +count +3 +2.00 µs +3.00 µs .*▁▂█$/#) == true)
   }
 
+  @Test(arguments: [40, 60, 80])
+  func theTableFitsTheScreen(_ columns: Int) throws {
+    let outcome = try Command(
+      Harness.executable, ["history", "--history", history.path, "--backend", "row7"],
+      environment: ["COLUMNS": "\(columns)"]
+    ).run()
+    let lines = outcome.output.split(separator: "\n").suffix(2)
+    #expect(lines.allSatisfy { $0.count <= columns && !$0.hasSuffix("…") }, "\(outcome.output)")
+    #expect(lines.last?.contains(#/^row7 +count .*2.00 µs/#) == true)
+  }
+
   @Test func theTableHasTheSameFigures() throws {
     let rows = try history.table("--backend", "row7")
     #expect(rows.count == 1)
