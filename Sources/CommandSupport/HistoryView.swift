@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import Files
 package import WorkerContract
 
 /// What `harness history` shows, as the command line has it.
@@ -79,6 +80,21 @@ package struct HistoryPlace: ParsableArguments {
 
   package func validate() throws {
     if file == "" { throw ValidationError("--history must be the path of a file") }
+  }
+
+  /// Its path.
+  ///
+  /// - Throws: `ValidationError` where none is given and the user has no home.
+  package func path() throws -> String {
+    if let file { return file }
+    guard let state = Directory.userState() else {
+      throw ValidationError(
+        """
+        neither XDG_STATE_HOME nor HOME is set, so there is no place for a history: set one of them, or \
+        name a file with --history
+        """)
+    }
+    return "\(state)/history.sqlite"
   }
 }
 

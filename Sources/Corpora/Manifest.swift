@@ -116,6 +116,10 @@ extension Manifest {
         return "\(field) must be the name of a file beside it"
       }
     }
+    // It is the name of a folder in the cache as well.
+    guard sha256.utf8.count == 64, sha256.utf8.allSatisfy(\.isHexadecimalDigit) else {
+      return "sha256 must be 64 hexadecimal digits in lower case"
+    }
     if bytes < 1 { return "bytes must be above 0" }
     if items < 0 { return "items must not be below 0" }
     if let itemsRange,
@@ -138,6 +142,13 @@ extension Manifest {
     // Encoding a struct of strings and numbers has nothing to fail on.
     guard let data = try? encoder.encode(self) else { return [] }
     return Array(data) + [UInt8(ascii: "\n")]
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexadecimalDigit: Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self)
   }
 }
 

@@ -36,16 +36,28 @@ package enum Directory {
     close(descriptor)
   }
 
-  /// What this project keeps in the user's cache, by the XDG Base Directory Specification; `nil` where there is
-  /// no home.
+  /// What this project keeps in the user's cache; `nil` where there is no home.
   package static var userCache: String? {
+    own("XDG_CACHE_HOME", else: ".cache", in: ProcessInfo.processInfo.environment)
+  }
+
+  /// What this project keeps from run to run; `nil` where there is no home.
+  package static func userState(
+    in environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String? {
+    own("XDG_STATE_HOME", else: ".local/state", in: environment)
+  }
+
+  /// The folder of this project, by the XDG Base Directory Specification 0.8.
+  private static func own(
+    _ variable: String, else folder: String, in environment: [String: String]
+  ) -> String? {
     func path(_ variable: String) -> String? {
-      let value = unsafe getenv(variable).map { unsafe String(cString: $0) }
       // By the specification, a relative path is none.
-      return value.flatMap { $0.hasPrefix("/") ? $0 : nil }
+      environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
-    let base = path("XDG_CACHE_HOME") ?? path("HOME").map { "\($0)/.cache" }
-    return base.map { "\($0)/feed-parser-harness" }
+    let home = path("HOME").map { $0 == "/" ? "/\(folder)" : "\($0)/\(folder)" }
+    return (path(variable) ?? home).map { "\($0)/feed-parser-harness" }
   }
 
   static func flush(above path: String) { flush(parent(of: path) ?? ".") }

@@ -27,7 +27,7 @@ struct HarnessHistory: ParsableCommand {
   }
 
   func run() throws {
-    let store = try HistoryStore(path: view.place.path, isCreating: false)
+    let store = try HistoryStore(path: view.place.path(), isCreating: false)
     try view.choice.check(against: store)
     if let trend = view.trend {
       try HistoryChoice.check([trend], .metric, in: store)
@@ -63,7 +63,7 @@ struct ResetCommand: ParsableCommand {
       throw ValidationError(
         "this deletes every run, and there is no terminal to ask on: say --yes if that is meant")
     }
-    let store = try HistoryStore(path: options.place.path, isCreating: false)
+    let store = try HistoryStore(path: options.place.path(), isCreating: false)
     let runs = try store.runs().all
     guard let first = runs.first, let last = runs.last else {
       Console.print("\(store.path) has no runs.")
@@ -94,8 +94,9 @@ struct RecordCommand: ParsableCommand {
     let runs = try files.map { path in
       try Results.read(json: try ReportError.text(at: path), path: path)
     }
+    let path = try place.path()
     do throws(HistoryError) {
-      let store = try HistoryStore(path: place.path)
+      let store = try HistoryStore(path: path)
       for run in runs {
         Console.print("recorded \(try store.record(run))")
       }

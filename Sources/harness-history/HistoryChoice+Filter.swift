@@ -1,15 +1,7 @@
 import CommandSupport
 import Corpora
-import FoundationEssentials
 import History
 import WorkerContract
-
-extension HistoryPlace {
-  /// Its path.
-  var path: String {
-    file ?? HistoryFile.standardPath(in: ProcessInfo.processInfo.environment)
-  }
-}
 
 /// A name that a history doesn't have.
 struct UnknownNameError: Error {

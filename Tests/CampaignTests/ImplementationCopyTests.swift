@@ -21,7 +21,10 @@ import WorkerContract
   }
 
   @Test(
-    arguments: ["", "+2%", "libxml2+", "libxml2+%", "libxml2+-1%", "libxml2+2", "libxml2+0alloc"])
+    arguments: [
+      "", "+2%", "libxml2+", "libxml2+%", "libxml2+-1%", "libxml2+2", "libxml2+0alloc",
+      "libxml2+0%", "libxml2+1001%", "libxml2+1000001alloc", "libxml2+9223372036854775807alloc",
+    ])
   func otherTextIsNoCopy(text: String) {
     #expect(ImplementationCopy(text) == nil)
   }

@@ -110,6 +110,13 @@ import Testing
     #expect(problem(ManifestText().with("items_range", range).bytes) == nil)
   }
 
+  @Test(arguments: ["", "../..", "abc", String(repeating: "g", count: 64)])
+  func digestMustBeOne(digest: String) {
+    #expect(
+      problem(ManifestText().with("sha256", "\"\(digest)\"").bytes)
+        == "sha256 must be 64 hexadecimal digits in lower case")
+  }
+
   @Test(arguments: ["", "../feed.xml", "/etc/passwd", "a/b"])
   func documentLiesBesideTheManifest(name: String) {
     #expect(

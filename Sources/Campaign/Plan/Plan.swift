@@ -154,6 +154,9 @@ package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
   /// The text it was read from.
   package let description: String
 
+  /// The most blocks more that a copy allocates a parse.
+  private static let mostAllocations = 1_000_000
+
   /// Reads `ROW`, `ROW+2%` for one slowed by 2 %, or `ROW+1alloc` for one that allocates once more
   /// a parse; `nil` where it is none of these.
   package init?(_ text: String) {
@@ -167,10 +170,11 @@ package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
     original = String(text[..<plus])
     let amount = text[text.index(after: plus)...]
     guard !original.isEmpty else { return nil }
-    if amount.hasSuffix("%"), let percent = Double(amount.dropLast()), (0...1000).contains(percent)
+    if amount.hasSuffix("%"), let percent = Double(amount.dropLast()), percent > 0, percent <= 1000
     {
       injectedChanges = [.slowdown(percent / 100)]
-    } else if amount.hasSuffix("alloc"), let count = Int(amount.dropLast("alloc".count)), count > 0
+    } else if amount.hasSuffix("alloc"), let count = Int(amount.dropLast("alloc".count)),
+      (1...Self.mostAllocations).contains(count)
     {
       injectedChanges = [.allocations(count)]
     } else {

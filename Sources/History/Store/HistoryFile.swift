@@ -3,18 +3,6 @@ internal import GRDB
 
 /// Where histories lie.
 package enum HistoryFile {
-  /// Where the history of a user lies, unless told otherwise.
-  ///
-  /// As the XDG Base Directory Specification 0.8 has it, a relative path in the variable is no path.
-  ///
-  /// - Parameter environment: The variables of the process.
-  /// - Returns: The path.
-  package static func standardPath(in environment: [String: String]) -> String {
-    let given = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let state = given ?? "\(environment["HOME"] ?? "/")/.local/state"
-    return "\(state)/feed-parser-harness/history.sqlite"
-  }
-
   /// Refuses what can't be a history before SQLite looks at it, which words it worse.
   ///
   /// - Returns: Whether there is a file.

@@ -156,7 +156,9 @@ struct ValidateStatisticsCommand: ValidatingCommand {
       + (quick && output != nil ? ["--output"] : [])
     if let unfit = unfit.first { throw ValidationError("\(unfit) does not go with \(modes[0])") }
     for (name, number) in [("--sitting", sitting), ("--runs", runs)] {
-      guard number ?? 1 > 0 else { throw ValidationError("\(name) must be at least 1") }
+      guard (1...9999).contains(number ?? 1) else {
+        throw ValidationError("\(name) must be at least 1, and 9999 at most")
+      }
     }
   }
 
@@ -198,7 +200,9 @@ struct ValidateLayoutCommand: ValidatingCommand {
   @OptionGroup var debug: DebugOptions
 
   func validate() throws {
-    guard layouts > 0 else { throw ValidationError("--layouts must be at least 1") }
+    guard (1...9999).contains(layouts) else {
+      throw ValidationError("--layouts must be at least 1, and 9999 at most")
+    }
   }
 
   fileprivate func validate(_ harness: HarnessProgram) async throws -> ValidationOutcome {

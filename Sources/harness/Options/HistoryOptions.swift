@@ -12,5 +12,7 @@ struct HistoryOptions: ParsableArguments {
     if isForgotten, place.file != nil {
       throw ValidationError("--history and --no-history exclude each other")
     }
+    // Before anything is measured: afterwards it would be lost.
+    if !isForgotten { _ = try place.path() }
   }
 }

@@ -30,8 +30,13 @@ struct MeasuringOptions: ParsableArguments {
   @Flag(name: .customLong("no-pin"), help: "Don't bind everything to one processor.")
   var isUnbound = false
 
+  /// More would take days, and be held in memory.
+  private static let mostRounds = 100_000
+
   func validate() throws {
-    if let rounds, rounds < 1 { throw ValidationError("--rounds must be at least 1") }
+    if let rounds, !(1...Self.mostRounds).contains(rounds) {
+      throw ValidationError("--rounds must be at least 1, and \(Self.mostRounds) at most")
+    }
   }
 
   /// A request with these options, and a budget.

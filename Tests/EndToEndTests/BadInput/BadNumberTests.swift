@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// Numbers at the limits of their types, and names that lead elsewhere, end with a message.
+@Suite struct BadNumberTests {
+  @Test(arguments: [
+    ["verify", "--random", "9223372036854775807"], ["verify", "--random", "9223372036854775808"],
+    ["verify", "--random=-1"], ["run", "--rounds", "9223372036854775807"],
+    ["run", "--budget", "1e30s"], ["run", "--budget", "9223372036854775807s"],
+    ["run", "--copy", "expat+9223372036854775807alloc"], ["run", "--copy", "expat+0%"],
+    ["run", "--copy", "expat+1e300%"], ["run", "--stream", "fixed:9223372036854775808"],
+    ["run", "--same-within", "1e300%"], ["run", "--stop-after", "0"],
+    ["check", "--inject", "expat+9223372036854775807alloc"],
+    ["sweep", "--to", "9223372036854775807"], ["scale", "--factors", "1,9223372036854775807"],
+    ["generate", "itunes300", "--items", "9223372036854775807"],
+    ["validate", "statistics", "--sitting", "9223372036854775807"],
+    ["validate", "layout", "--layouts", "9223372036854775807"],
+  ])
+  func aNumberBeyondReasonIsRefused(_ arguments: [String]) throws {
+    let outcome = try Command(Harness.executable, arguments).run()
+    #expect(outcome.status == 64, "\(outcome.everything)")
+    #expect(outcome.errors.contains("--") || outcome.errors.contains("between"))
+    #expect(outcome.output == "")
+  }
+
+  @Test(arguments: [
+    "../../../../../../../../tmp/elsewhere", "", "0", String(repeating: "A", count: 64),
+    String(repeating: "/", count: 64),
+  ])
+  func aDigestThatIsNoneNamesNoFolder(_ digest: String) throws {
+    let folder = try Folder()
+    try SmallCorpus.make(in: folder, with: "sha256", digest)
+    try FileManager.default.removeItem(atPath: folder / "small/itunes300.xml")
+    let outcome = try Harness.measure(
+      SmallCorpus.quickly, in: folder, environment: ["XDG_CACHE_HOME": folder / "cache"])
+    #expect(outcome.status == 65, "\(outcome.everything)")
+    #expect(outcome.errors.contains("sha256 must be 64 hexadecimal digits"))
+    #expect(folder.names() == ["small"])
+  }
+}
+
+/// Without a home there is no place for a history: nothing is written to `/.local`.
+@Suite struct HomelessTests {
+  private static let without = ["-u", "HOME", "-u", "XDG_STATE_HOME"]
+
+  private func run(_ arguments: [String], in folder: Folder) throws -> Outcome {
+    try Command(
+      "/usr/bin/env", Self.without + [Harness.executable] + arguments, in: folder.path
+    ).run()
+  }
+
+  @Test(arguments: [
+    ["run", "--rounds", "1"], ["sweep"], ["scale"], ["baseline"], ["check"], ["history"],
+    ["history", "reset", "--yes"],
+  ])
+  func aCommandThatNeedsAHistorySaysWhatToSet(_ arguments: [String]) throws {
+    let folder = try Folder()
+    let outcome = try run(arguments, in: folder)
+    #expect(outcome.status == 64, "\(outcome.everything)")
+    #expect(outcome.errors.contains("neither XDG_STATE_HOME nor HOME is set"))
+    #expect(folder.names() == [])
+  }
+
+  @Test func withoutAHistoryNothingIsMissed() throws {
+    let folder = try Folder()
+    try SmallCorpus.make(in: folder)
+    let outcome = try run(
+      ["run"] + SmallCorpus.quickly + ["--no-history"] + Harness.permission, in: folder)
+    #expect(outcome.status == 0, "\(outcome.everything)")
+  }
+}
