@@ -140,7 +140,10 @@ let package = Package(
     .systemLibrary(
       name: "CCrypto", path: "Sources/Files/CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"])]),
-    module("Files", ["CCrypto"], exclude: ["CCrypto"]),
+    .systemLibrary(
+      name: "CZlib", path: "Sources/Files/CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"])]),
+    module("Files", ["CCrypto", "CZlib"], exclude: ["CCrypto", "CZlib"]),
     module("Corpora", ["Files", "FeedEvents", "Randomness"]),
     module("Statistics", ["Randomness"]),
     module("Results", ["WorkerContract"]),

@@ -5,7 +5,7 @@ internal import Files
 package struct Corpus: Hashable, Sendable {
   /// The name in reports.
   package internal(set) var name: String
-  /// The path of the document.
+  /// The path of the document, unpacked.
   package let documentPath: String
   /// The size of the document in bytes.
   package let bytes: Int
@@ -29,6 +29,8 @@ package struct Corpus: Hashable, Sendable {
   package internal(set) var boundariesPath: String?
   /// What the document is made of; `nil` where that can't be told, for the reason of `censusProblem`.
   package internal(set) var census: FeedCensus?
+  /// What keeps its unpacked document; `nil` if that was not packed.
+  package internal(set) var unpacked: UnpackedDocument?
   /// Why there is no census.
   package internal(set) var censusProblem: String?
 
@@ -56,7 +58,14 @@ package struct Corpus: Hashable, Sendable {
   }
 
   /// What it is, in a line.
-  package var title: String { manifest?.title ?? documentPath }
+  package var title: String {
+    let title = manifest?.title ?? sourcePath
+    guard let unpacked else { return title }
+    return "\(title), unpacked from \(unpacked.packedBytes) bytes by gzip"
+  }
+
+  /// The path that the document was read from; packed or not.
+  package var sourcePath: String { unpacked?.source ?? documentPath }
 
   /// How to make it again; `nil` where it was recorded, and for a single feed.
   package var generator: Manifest.Generator? { manifest?.generator }
@@ -91,8 +100,8 @@ package struct Corpus: Hashable, Sendable {
 
   /// The directory the document and its expected logs are in; `nil` for a single feed.
   package var directory: String? {
-    guard manifest != nil, let slash = documentPath.lastIndex(of: "/") else { return nil }
-    return String(documentPath[..<slash])
+    guard manifest != nil, let slash = sourcePath.lastIndex(of: "/") else { return nil }
+    return String(sourcePath[..<slash])
   }
 
   /// Finds a stream and makes sure it fits the document.
@@ -205,8 +214,8 @@ package enum CorpusError: Error, Hashable, Sendable {
   case noFeeds(directory: String, skipped: [CorpusSelection.SkippedFile])
   /// The document has nothing in it.
   case emptyDocument(path: String)
-  /// The document is compressed.
-  case compressed(path: String)
+  /// The document is packed by gzip, and can't be unpacked.
+  case unpackable(path: String, problem: String)
   /// The corpus has no such stream.
   case noStream(name: String, corpus: String, known: [String], nearest: String?)
   /// No such record type reads the corpus.

@@ -49,11 +49,6 @@ import Testing
     #expect(throws: CorpusError.emptyDocument(path: path)) { try library.corpus(path) }
   }
 
-  @Test func compressedFeedIsRefused() throws {
-    let path = try temporary.write([0x1F, 0x8B, 8, 0], to: "feed.xml.gz")
-    #expect(throws: CorpusError.compressed(path: path)) { try library.corpus(path) }
-  }
-
   @Test func malformedManifestIsToldWithItsPath() throws {
     let folder = try temporary.makeCorpus(manifest: ManifestText().with("name", nil))
     #expect(

@@ -65,12 +65,13 @@ extension CorpusLibrary {
 
   private func take(_ path: String, into found: inout FoundFeeds) {
     do throws(CorpusError) {
-      let document = try readDocument(path)
-      let isNamedSo = found.kind == .document && path.hasSuffix(".xml")
-      if !isNamedSo, let problem = FeedSniffer(document).problem(as: found.kind) {
+      let file = try DocumentFile(path)
+      let isNamedSo =
+        found.kind == .document && [".xml", ".xml.gz"].contains(where: path.hasSuffix)
+      if !isNamedSo, let problem = FeedSniffer(file.bytes).problem(as: found.kind) {
         found.skipped.append(.init(path: path, reason: problem))
       } else {
-        found.corpora.append(corpus(ofFeed: path, document: document))
+        found.corpora.append(corpus(ofFeed: path, file))
       }
     } catch {
       found.skipped.append(.init(path: path, reason: error.briefReason))
@@ -84,7 +85,8 @@ extension CorpusError {
     switch self {
     case .unreadable(_, let reason): "it can't be read: \(reason)"
     case .emptyDocument: "it is empty"
-    case .compressed: "it is compressed by gzip"
+    case .unpackable(_, let problem): "it can't be unpacked: \(problem)"
+    case .unwritable(let path, let reason): "can't write \(path): \(reason)"
     default: "\(self)"
     }
   }
@@ -114,10 +116,10 @@ enum UniqueNames {
   /// too. A corpus with a manifest keeps its own name, unless another would have it as well.
   static func given(to corpora: [Corpus], below directory: String) -> [Corpus] {
     let paths = corpora.map { corpus in
-      corpus.documentPath.dropFirst(directory.count + 1).replacing(slashesBy: "-")
+      corpus.sourcePath.dropFirst(directory.count + 1).replacing(slashesBy: "-")
     }
     let stems = corpora.indices.map { index in
-      corpora[index].manifest?.name ?? paths[index].fileStem
+      corpora[index].manifest?.name ?? paths[index].feedStem
     }
     var uses: [String: Int] = [:]
     for stem in stems { uses[stem, default: 0] += 1 }

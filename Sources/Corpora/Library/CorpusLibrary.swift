@@ -111,7 +111,8 @@ package struct CorpusLibrary: Sendable {
     }
     let place = try place(of: manifest, beside: directory)
     let documentPath = "\(place)/\(manifest.document)"
-    let document = try readDocument(documentPath)
+    let file = try DocumentFile(documentPath)
+    let document = file.bytes
     let sha256 = SHA256.hex(of: document)
     guard sha256 == manifest.sha256, document.count == manifest.bytes else {
       throw .wrongHash(
@@ -119,9 +120,10 @@ package struct CorpusLibrary: Sendable {
         generator: manifest.generator?.command)
     }
     var corpus = Corpus(
-      name: manifest.name, documentPath: documentPath, bytes: document.count, sha256: sha256,
+      name: manifest.name, documentPath: file.path, bytes: document.count, sha256: sha256,
       manifest: manifest, item: item, recordTypes: recordTypes(of: manifest, document),
       recordings: recordings(in: directory))
+    corpus.unpacked = file.unpacked
     corpus.itemsRange = manifest.itemsRange.map { $0[0]..<$0[1] }
     corpus.boundariesPath = try boundaries(of: manifest, in: place)
     corpus.takeCensus(manifest.census, of: document)
@@ -165,26 +167,20 @@ package struct CorpusLibrary: Sendable {
   // MARK: - Single feeds
 
   private func corpus(ofFeed path: String) throws(CorpusError) -> Corpus {
-    corpus(ofFeed: path, document: try readDocument(path))
+    corpus(ofFeed: path, try DocumentFile(path))
   }
 
-  func corpus(ofFeed path: String, document: [UInt8]) -> Corpus {
+  func corpus(ofFeed path: String, _ file: DocumentFile) -> Corpus {
+    let document = file.bytes
     let sniffer = FeedSniffer(document)
     var corpus = Corpus(
-      name: path.fileStem, documentPath: path, bytes: document.count,
+      name: path.feedStem, documentPath: file.path, bytes: document.count,
       sha256: SHA256.hex(of: document), manifest: nil, item: sniffer.item,
       recordTypes: sniffer.recordTypes(among: signatures), recordings: [])
+    corpus.unpacked = file.unpacked
     corpus.itemsRange = corpus.item.flatMap { ItemsRange.find($0, in: document.span) }
     corpus.takeCensus(nil, of: document)
     return corpus
-  }
-
-  func readDocument(_ path: String) throws(CorpusError) -> [UInt8] {
-    let document = try CorpusFile.read(path)
-    guard !document.isEmpty else { throw .emptyDocument(path: path) }
-    // The magic number of RFC 1952, §2.3.1.
-    guard !document.starts(with: [0x1F, 0x8B]) else { throw .compressed(path: path) }
-    return document
   }
 }
 

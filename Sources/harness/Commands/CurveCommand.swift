@@ -27,17 +27,44 @@ extension CurveCommand {
     let isSound = try await Interruption.cancelling {
       [request, corpus, budget, reports, screen, history, workers] () async throws -> Bool in
       let planner = Planner(registry: try await workers.registry())
-      let library = Library.shared(isQuiet: reports.quiet)
-      let plan = try planner.plan(request, over: library.corpus(corpus))
-      try reports.checkWritable([plan.reportName])
+      let selection = try Library.shared(isQuiet: reports.quiet).corpora(corpus)
+      for file in selection.skipped {
+        Console.printError("passed over \(file.path): \(file.reason)")
+      }
+      let plans = try Self.plans(request, over: selection.corpora, by: planner)
+      try reports.checkWritable(plans.map(\.reportName))
       let historyRecorder = HistoryRecorder(history)
       let reporter = CampaignReporter(
         workers: workers, reports: reports, screen: screen, history: historyRecorder)
-      let isSound = try await reporter.runAlone(plan, total: "of \(budget)").isSound
+      let share = "\((budget.duration / plans.count).components.seconds) s"
+      var isSound = true
+      for plan in plans {
+        let results = try await reporter.runAlone(
+          plan, total: plans.count > 1 ? "of \(share)" : "of \(budget)")
+        isSound = isSound && results.isSound
+      }
       if isSound { try historyRecorder.requireRecord() }
       return isSound
     }
     if !isSound { throw ExitCode.unsoundRows }
+  }
+
+  /// A plan a feed, each with its share of the budget; feeds of a directory that can't be amplified are passed
+  /// over, unless there is no other.
+  private static func plans(
+    _ request: PlanRequest, over feeds: [Corpus], by planner: Planner
+  ) throws -> [Plan] {
+    let isRepeated = request.factors != [1]
+    let fit = isRepeated ? feeds.filter { $0.itemsRange != nil } : feeds
+    let chosen = fit.isEmpty ? feeds : fit
+    for feed in feeds where !chosen.contains(feed) {
+      Console.printError(
+        "passed over \(feed.name): its items don't follow one another, or it is unknown what one is"
+      )
+    }
+    var request = request
+    request.budget = request.budget / chosen.count
+    return try chosen.map { try planner.plan(request, over: $0) }
   }
 }
 
@@ -54,7 +81,8 @@ struct SweepCommand: CurveCommand {
   @Option(
     help: ArgumentHelp(
       """
-      A corpus by name, or the path of a corpus directory or a single feed; bigtoken is made for it.
+      A corpus by name, or the path of a corpus directory, a single feed or a directory of feeds; bigtoken \
+      is made for it.
       """, valueName: "name or path"))
   var corpus = "itunes300"
 
@@ -67,7 +95,8 @@ struct SweepCommand: CurveCommand {
   @Option(help: "The largest chunk, in bytes; each is four times the one before.")
   var to = 1 << 20
 
-  @Option(help: "The time to spend on measuring, such as 60s or 5m.")
+  @Option(
+    help: "The time to spend on measuring, such as 60s or 5m; feeds of a directory share it.")
   var budget = TimeSpan(seconds: 60)
 
   @OptionGroup var measuring: MeasuringOptions
@@ -109,8 +138,9 @@ struct ScaleCommand: CurveCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A corpus by name, or the path of a corpus directory or a single feed.",
-      valueName: "name or path"))
+      """
+      A corpus by name, or the path of a corpus directory, a single feed or a directory of feeds.
+      """, valueName: "name or path"))
   var corpus = "itunes300"
 
   @Option(
@@ -127,7 +157,10 @@ struct ScaleCommand: CurveCommand {
   @Option(help: "What receives the events: null, count or model.")
   var sink = Sink.count
 
-  @Option(help: "The time to spend on measuring; every cell is measured once at least.")
+  @Option(
+    help: """
+      The time to spend on measuring, which feeds of a directory share; every cell is measured once at least.
+      """)
   var budget = TimeSpan(seconds: 60)
 
   @OptionGroup var measuring: MeasuringOptions

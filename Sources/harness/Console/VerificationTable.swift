@@ -9,8 +9,14 @@ import WorkerContract
 struct VerificationTable: CustomStringConvertible {
   let description: String
 
-  init(_ verification: Verification, corpus: Corpus, streams: Int) {
-    var lines = ["\(corpus.name.onOneLine): \(corpus.bytes) bytes, \(streams) streams"]
+  init(_ verification: Verification, corpus: Corpus, streams: [StreamSpecification]) {
+    let cuts = streams.count { if case .random = $0 { true } else { false } }
+    let names =
+      streams.filter { if case .random = $0 { false } else { true } }.map(\.description)
+      + (cuts > 0 ? ["\(cuts) random cuts"] : [])
+    var lines = [
+      "\(corpus.name.onOneLine): \(corpus.bytes) bytes, \(streams.count) streams (\(list(names)))"
+    ]
     if let digest = verification.eventsDigest, let reference = verification.reference {
       let count = verification.events[.namespaces].map { " \($0) events," } ?? ""
       lines.append("reference: \(reference),\(count) event log \(digest)")
@@ -67,7 +73,7 @@ struct SuiteVerification: CustomStringConvertible {
         + (outcome.difference.map { VerificationTable.lines(of: $0).map { "  \($0)" } } ?? [])
     }
     let warnings = verification.warnings.map { "  warning: \($0)" }
-    return ([corpus.documentPath.onOneLine] + lines + warnings).joined(separator: "\n")
+    return ([corpus.sourcePath.onOneLine] + lines + warnings).joined(separator: "\n")
   }
 
   var description: String {

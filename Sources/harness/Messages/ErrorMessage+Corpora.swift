@@ -45,7 +45,7 @@ extension ErrorMessage {
       self.init(
         """
         can't write \(path): \(reason); a corpus that is made on first use needs room beside its \
-        corpus.json, or in XDG_CACHE_HOME
+        corpus.json, or in XDG_CACHE_HOME, and a packed one in TMPDIR
         """, .cannotWrite)
     case .noFeeds(let directory, let skipped):
       let found = skipped.first.map { " (\($0.path): \($0.reason))" } ?? ""
@@ -56,8 +56,10 @@ extension ErrorMessage {
         """, .badData)
     case .emptyDocument(let path):
       self.init("\(path) is empty: there is nothing to parse", .badData)
-    case .compressed(let path):
-      self.init("\(path) is compressed by gzip; unpack it first (gunzip -k)", .badData)
+    case .unpackable(let path, let problem):
+      self.init(
+        "\(path) is packed by gzip, and can't be unpacked: \(problem); unpack it yourself (gunzip -k)",
+        .badData)
     case .noStream(let name, let corpus, let known, let nearest):
       self.init(
         """

@@ -108,7 +108,8 @@ import Testing
         "page.html": "its root element is <html>",
         "feed.json": "it is not XML: it does not begin with markup",
         "empty.xml": "it is empty", "comment.xml": "it has no root element",
-        "feed.xml.gz": "it is compressed by gzip", "pipe": "it is not a regular file",
+        "feed.xml.gz": "it can't be unpacked: it ends before it is complete",
+        "pipe": "it is not a regular file",
         "dangling": "it is not a regular file", "up": "it is a link to a directory",
       ])
   }

@@ -1,0 +1,82 @@
+internal import Files
+
+/// A document as it was read, and the file that workers are to read it from.
+struct DocumentFile {
+  /// The bytes that are measured.
+  let bytes: [UInt8]
+  /// Where they lie: where they were read from, unless they had to be unpacked.
+  let path: String
+  /// What they were unpacked from; `nil` if they weren't packed.
+  let unpacked: UnpackedDocument?
+
+  /// The most bytes that a packed document may have.
+  private static let largest = 1 << 30
+
+  /// Reads a document; one that is packed by gzip is unpacked into a temporary file.
+  ///
+  /// - Throws: ``CorpusError``, ``CorpusError/unpackable`` for packed data that makes no sense or is a bomb.
+  init(_ path: String, atMost limit: Int = largest) throws(CorpusError) {
+    let read = try CorpusFile.read(path)
+    guard !read.isEmpty else { throw .emptyDocument(path: path) }
+    guard Gzip.isPacked(read) else {
+      (bytes, self.path, unpacked) = (read, path, nil)
+      return
+    }
+    do throws(GzipError) { bytes = try Gzip.unpack(read, atMost: limit) } catch {
+      throw .unpackable(path: path, problem: error.text)
+    }
+    guard !bytes.isEmpty else { throw .emptyDocument(path: path) }
+    do throws(FileError) {
+      let unpacked = try UnpackedDocument(bytes, of: path, packedBytes: read.count)
+      self.unpacked = unpacked
+      self.path = unpacked.path
+    } catch {
+      throw .unwritable(path: error.path, reason: error.reason)
+    }
+  }
+}
+
+/// A document that was packed, in a temporary file that goes away with the last corpus of it.
+package final class UnpackedDocument: Hashable, Sendable {
+  /// The path of the packed file.
+  let source: String
+  /// Its size.
+  let packedBytes: Int
+  /// The path of the unpacked one.
+  let path: String
+  private let directory: TemporaryDirectory
+
+  init(_ bytes: [UInt8], of source: String, packedBytes: Int) throws(FileError) {
+    directory = try TemporaryDirectory()
+    path = directory.path(of: "\(source.feedStem).xml")
+    self.source = source
+    self.packedBytes = packedBytes
+    try AtomicFile.write(bytes, to: path)
+  }
+
+  package static func == (one: UnpackedDocument, other: UnpackedDocument) -> Bool {
+    one.path == other.path
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(path) }
+}
+
+extension String {
+  /// The name of the file without what it ends in, `feed` of `feeds/feed.xml.gz` as well.
+  var feedStem: String {
+    let stem = fileStem
+    return hasSuffix(".gz") ? stem.fileStem : stem
+  }
+}
+
+extension GzipError {
+  /// What is wrong, in a few words.
+  fileprivate var text: String {
+    switch self {
+    case .truncated: "it ends before it is complete"
+    case .damaged(let reason): "it is damaged (\(reason))"
+    case .trailingBytes(let count): "\(count) bytes after its end are not packed"
+    case .tooLarge(let limit): "it holds more than \(limit) bytes"
+    }
+  }
+}
