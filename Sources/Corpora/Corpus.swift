@@ -33,6 +33,8 @@ package struct Corpus: Hashable, Sendable {
   package internal(set) var unpacked: UnpackedDocument?
   /// Why there is no census.
   package internal(set) var censusProblem: String?
+  /// Which file the document was read from, and in which state; `nil` if that is not known.
+  var documentIdentity: File.Identity?
 
   /// A recorded stream.
   package struct Recording: Hashable, Sendable {

@@ -1,3 +1,4 @@
+internal import Files
 internal import FoundationEssentials
 
 /// What a corpus says of itself: its `corpus.json`.
@@ -120,8 +121,15 @@ extension Manifest {
     guard sha256.utf8.count == 64, sha256.utf8.allSatisfy(\.isHexadecimalDigit) else {
       return "sha256 must be 64 hexadecimal digits in lower case"
     }
-    if bytes < 1 { return "bytes must be above 0" }
-    if items < 0 { return "items must not be below 0" }
+    guard (1...File.largest).contains(bytes) else {
+      return "bytes must be above 0, and \(File.largest) at most"
+    }
+    guard (0...bytes).contains(items) else {
+      return "items must not be below 0, nor above the bytes of the document"
+    }
+    if let census, !census.fits(bytes) {
+      return "census must not have counts below 0, nor above the bytes of the document"
+    }
     if let itemsRange,
       itemsRange.count != 2 || itemsRange[0] < 0 || itemsRange[0] > itemsRange[1]
         || itemsRange[1] > bytes

@@ -7,6 +7,9 @@ package enum File {
     String(decoding: try read(path), as: UTF8.self)
   }
 
+  /// The largest file that is read: what is meant to be in memory at once is no larger.
+  package static let largest = 1 << 31
+
   /// The bytes of a regular file.
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -18,6 +21,10 @@ package enum File {
       throw FileError(path: path, reason: "not a regular file")
     }
     let size = Int(status.st_size)
+    guard size <= largest else {
+      throw FileError(
+        path: path, reason: "it has \(size) bytes, and no more than \(largest) are read")
+    }
     var failed = false
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
       while filled < size {
@@ -46,6 +53,33 @@ package enum File {
     case S_IFDIR: .directory
     default: .other
     }
+  }
+
+  /// Which file stands at a path, and in which state.
+  package struct Identity: Hashable, Sendable {
+    private let device: UInt
+    private let number: UInt
+    private let size: Int
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    /// `nil` where there is none.
+    package init?(of path: String) {
+      var status = stat()
+      guard unsafe stat(path, &status) == 0 else { return nil }
+      device = UInt(status.st_dev)
+      number = UInt(status.st_ino)
+      size = Int(status.st_size)
+      seconds = status.st_mtim.tv_sec
+      nanoseconds = status.st_mtim.tv_nsec
+    }
+  }
+
+  /// The path that links lead to; `nil` where they lead nowhere.
+  package static func resolved(_ path: String) -> String? {
+    guard let target = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(target) }
+    return unsafe String(cString: target)
   }
 
   /// When a file was last written, in seconds since 1970; `nil` if there is none.

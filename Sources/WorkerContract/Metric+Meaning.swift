@@ -1,4 +1,14 @@
 extension Metric {
+  /// The metric of that name; `nil` for one that this version doesn't know.
+  package static func named(_ name: String) -> Metric? { byName[name] }
+
+  /// The metric with that unit in the Go benchmark format: a worker need not introduce it.
+  static func ofUnit(_ benchUnit: String) -> Metric? { byUnit[benchUnit] }
+
+  private static let all = known.map(\.0) + DerivedMetric.all.map(\.metric) + itemTenths
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  private static let byUnit = Dictionary(uniqueKeysWithValues: all.map { ($0.benchUnit, $0) })
+
   /// What the metric of that name means, in a line for readers; `nil` for one that this version doesn't know.
   package static func meaning(of name: String) -> String? { meanings[name] }
 

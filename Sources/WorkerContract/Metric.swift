@@ -168,8 +168,4 @@ extension Metric {
   /// Item elements.
   package static let items = Metric(
     "items", unit: "count", benchUnit: "items/op", isExact: true, better: nil)
-
-  /// What the units of the Go benchmark format itself mean here, for workers that print no `Unit`
-  /// lines.
-  static let ofGoUnits: [Metric] = [.parseTime, .throughput, .allocations, .allocatedBytes]
 }

@@ -143,15 +143,18 @@ extension SampleReport {
   ///
   /// Unknown keys are ignored.
   ///
-  /// - Throws: ``Malformed`` where a line is neither keyed, a unit nor the sample line, or where
-  ///   there is no sample line.
+  /// - Throws: ``Malformed`` where a line is neither keyed, a unit nor the sample line, where there is no
+  ///   sample line, or where a figure or a series makes no sense.
   /// - Complexity: O(*n*) in the length of the text.
   package init(parsing text: String) throws(Malformed) {
     var lines = KeyedLines()
     var metrics: [String: Metric] = [:]
     var sample: SampleReport?
-    for line in text.split(separator: "\n") {
-      if line.hasPrefix("Unit ") {
+    var series: [Series] = []
+    for line in text.textLines where !line.isEmpty {
+      if let points = Series.points(in: line) {
+        series.append(try Series(parsing: points))
+      } else if line.hasPrefix("Unit ") {
         guard let metric = Metric(unitLine: line) else {
           throw Malformed(line, expected: "a Unit line")
         }
@@ -169,7 +172,7 @@ extension SampleReport {
       return Absence(
         words.first.map(String.init) ?? "", words.dropFirst().first.map(String.init) ?? "")
     }
-    sample.series = lines.all("series").compactMap(Series.init(parsing:))
+    sample.series = series
     sample.notes = lines.all("note")
     self = sample
   }
@@ -195,8 +198,11 @@ extension SampleReport {
         throw Malformed(line, expected: "a number before \(words[index + 1])")
       }
       let unit = String(words[index + 1])
-      let known = Metric.ofGoUnits.first { $0.benchUnit == unit }
-      let metric = metrics[unit] ?? known ?? Metric(unit, unit: unit, benchUnit: unit)
+      let metric =
+        metrics[unit] ?? Metric.ofUnit(unit) ?? Metric(unit, unit: unit, benchUnit: unit)
+      guard self[metric.name] == nil else {
+        throw Malformed(line, expected: "one figure of \(metric.name)")
+      }
       values.append(SampleValue(metric, value))
     }
   }
@@ -221,17 +227,37 @@ extension SampleReport.Malformed {
 }
 
 extension SampleReport.Series {
-  fileprivate init?(parsing text: String) {
-    let words = text.split(separator: " ")
-    guard words.count >= 2 else { return nil }
-    name = String(words[0])
-    unit = String(words[1])
-    offsets = []
-    values = []
+  /// The most points that are read: far more than any chart shows.
+  private static let mostPoints = 10_000
+
+  /// What follows `series:` at the beginning of a line; `nil` in any other line.
+  fileprivate static func points(in line: Substring) -> Substring? {
+    let key = "series:"
+    return line.hasPrefix(key) ? line.dropFirst(key.count).drop { $0 == " " } : nil
+  }
+
+  /// Reads `NAME UNIT OFFSET:VALUE …`, the offsets ascending, the values finite.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  fileprivate init(parsing text: Substring) throws(SampleReport.Malformed) {
+    let words = text.utf8.split(separator: UInt8(ascii: " "))
+    guard words.count >= 2 else {
+      throw SampleReport.Malformed("series: \(text)", expected: "the name and unit of a series")
+    }
+    guard words.count <= Self.mostPoints + 2 else {
+      throw SampleReport.Malformed(
+        "series: \(text.prefix(60))…", expected: "a series of at most \(Self.mostPoints) points")
+    }
+    self.init(
+      name: String(Substring(words[0])), unit: String(Substring(words[1])), offsets: [], values: [])
     for word in words.dropFirst(2) {
-      let pair = word.split(separator: ":")
-      guard pair.count == 2, let offset = Int(pair[0]), let value = Double(pair[1]) else {
-        return nil
+      let pair = Substring(word).split(separator: ":", omittingEmptySubsequences: false)
+      guard pair.count == 2, let offset = Int(pair[0]), let value = Double(pair[1]),
+        value.isFinite, offset >= offsets.last ?? 0
+      else {
+        throw SampleReport.Malformed(
+          "\(name) \(Substring(word))",
+          expected: "the point of a series, OFFSET:VALUE with ascending offsets and finite values,")
       }
       offsets.append(offset)
       values.append(value)

@@ -76,7 +76,8 @@ extension VerifyResult {
     package var expected: String
   }
 
-  /// Reads the next block from the front of `bytes`, and removes it.
+  /// Reads the next block from the front of `bytes`, and removes it; its lines may end with a carriage
+  /// return as well.
   ///
   /// - Returns: The block; `nil` at the end, or where the rest is no whole block.
   /// - Throws: ``Malformed`` where what stands there is no block.
@@ -85,7 +86,7 @@ extension VerifyResult {
     var lines = KeyedLines()
     var rest = bytes
     while let end = rest.firstIndex(of: newline) {
-      let line = rest[rest.startIndex..<end]
+      let line = rest[rest.startIndex..<end].removing(last: UInt8(ascii: "\r"))
       rest = rest[(end + 1)...]
       if line.isEmpty {
         guard let verifyResult = try VerifyResult(lines, raw: &rest) else { return nil }
@@ -165,4 +166,9 @@ extension ParseFailure {
       Kind(rawValue: lines["kind"] ?? "malformed"), code: lines["code"].flatMap { Int($0) } ?? 0,
       reason: lines["reason"] ?? "no reason given", position: SourcePosition(lines))
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// These bytes without the last one, if it is `byte`.
+  fileprivate func removing(last byte: UInt8) -> Self { last == byte ? dropLast() : self }
 }

@@ -145,7 +145,9 @@ import Testing
   @Test func censusIsReadAsItWasWritten() throws {
     var manifest = try manifest(ManifestText())
     #expect(manifest.census == nil)
-    manifest.census = try FeedCensus(of: Array("<a b='&lt;'><!-- c --><![CDATA[d]]></a>".utf8))
+    let document = Array("<a b='&lt;'><!-- c --><![CDATA[d]]></a>".utf8)
+    manifest.census = try FeedCensus(of: document)
+    manifest.bytes = document.count
     #expect(try Manifest(json: manifest.json, path: path) == manifest)
   }
 
@@ -161,10 +163,35 @@ import Testing
         == "name must be a word, without a slash or a dot before it")
   }
 
-  @Test func countsAreNotNegative() {
-    #expect(problem(ManifestText().with("bytes", "0").bytes) == "bytes must be above 0")
-    #expect(problem(ManifestText().with("items", "-1").bytes) == "items must not be below 0")
+  @Test(arguments: [
+    ("bytes", "0"), ("bytes", "\(Int.max)"), ("bytes", "\(Int.min)"), ("items", "-1"),
+    ("items", "\(Int.max)"), ("items", "\(Int.min)"),
+  ])
+  func countsAreNoneThatADocumentCanHave(field: String, value: String) {
+    let problem = problem(ManifestText().with(field, value).bytes)
+    #expect(problem?.hasPrefix("\(field) must ") == true)
+  }
+
+  @Test func itemsMayBeNone() {
     #expect(problem(ManifestText().with("items", "0").bytes) == nil)
+  }
+
+  @Test(arguments: ["elements", "attributes", "depth", "references", "text_bytes"])
+  func censusCountsNoMoreThanThereIs(field: String) throws {
+    var manifest = try manifest(ManifestText())
+    let document = Array("<a/>".utf8)
+    manifest.census = try FeedCensus(of: document)
+    manifest.bytes = document.count
+    manifest.items = 1
+    manifest.itemsRange = [0, 4]
+    let text = String(decoding: manifest.json, as: UTF8.self)
+    for number in [Int.max, Int.min, -1] {
+      let pattern = try Regex("\"\(field)\" : [0-9]+")
+      let changed = text.replacing(pattern, with: "\"\(field)\" : \(number)")
+      #expect(changed != text)
+      #expect(
+        problem(Array(changed.utf8))?.hasPrefix("census must not have counts below 0") == true)
+    }
   }
 
   @Test(arguments: [0, 2])

@@ -48,7 +48,11 @@ struct SampleReportTests {
     "BenchmarkX x\n", "BenchmarkX 0\n", "BenchmarkX -1\n", "BenchmarkX 1 5\n",
     "BenchmarkX 1 five ns/op\n", "BenchmarkX 1 nan ns/op\n", "BenchmarkX 1 inf ns/op\n",
     "BenchmarkX 1\nBenchmarkY 1\n", "two words: x\nBenchmarkX 1\n", "\u{0}\u{1}\n",
-    "Segmentation fault\nBenchmarkX 1\n",
+    "Segmentation fault\nBenchmarkX 1\n", "BenchmarkX 1 5 ns/op 6 ns/op\n",
+    "series:\nBenchmarkX 1\n", "series: heap\nBenchmarkX 1\n",
+    "series: heap bytes 0:nan\nBenchmarkX 1\n", "series: heap bytes 0:inf\nBenchmarkX 1\n",
+    "series: heap bytes 5:1 4:1\nBenchmarkX 1\n", "series: heap bytes -1:1\nBenchmarkX 1\n",
+    "series: heap bytes 1\nBenchmarkX 1\n", "series: heap bytes 1:\nBenchmarkX 1\n",
   ])
   func rubbishIsRefused(_ text: String) {
     #expect {
@@ -57,6 +61,21 @@ struct SampleReportTests {
       guard let malformed = error as? SampleReport.Malformed else { return false }
       return !malformed.expected.isEmpty && malformed.line.count <= 200
     }
+  }
+
+  @Test func carriageReturnsEndLinesAsWell() throws {
+    let text = Self.full.text.replacing("\n", with: "\r\n")
+    #expect(try SampleReport(parsing: text) == Self.full)
+  }
+
+  @Test func aSeriesOfTwoMillionPointsIsRefusedAtOnce() {
+    let points = String(repeating: "1:1 ", count: 2_000_000)
+    let took = ContinuousClock().measure {
+      #expect(throws: SampleReport.Malformed.self) {
+        try SampleReport(parsing: "series: heap bytes \(points)\nBenchmarkX 1\n")
+      }
+    }
+    #expect(took < .seconds(5))
   }
 
   /// What is cut off inside the sample line may read as another sample: such a line has no line end.

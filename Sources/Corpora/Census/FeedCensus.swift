@@ -72,6 +72,16 @@ extension FeedCensus {
 }
 
 extension FeedCensus {
+  /// Whether a document of so many bytes can have been counted so.
+  func fits(_ bytes: Int) -> Bool {
+    let counts = [
+      self.bytes, elements, attributes, depth, namespaces, textBytes, cdataBytes, references,
+      comments,
+      processingInstructions, longestToken.bytes,
+    ]
+    return counts.allSatisfy { (0...bytes).contains($0) }
+  }
+
   /// Why a document has no census.
   package struct Unavailable: Error, Hashable, Sendable {
     /// The cause, in a few words.

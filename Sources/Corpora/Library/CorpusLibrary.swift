@@ -127,6 +127,7 @@ package struct CorpusLibrary: Sendable {
     corpus.itemsRange = manifest.itemsRange.map { $0[0]..<$0[1] }
     corpus.boundariesPath = try boundaries(of: manifest, in: place)
     corpus.takeCensus(manifest.census, of: document)
+    corpus.documentIdentity = File.Identity(of: documentPath)
     return corpus
   }
 
@@ -166,8 +167,12 @@ package struct CorpusLibrary: Sendable {
 
   // MARK: - Single feeds
 
+  /// A path below `/dev` or `/proc` may be another file to each process, as `/dev/stdin` is: workers get that
+  /// which it is here.
   private func corpus(ofFeed path: String) throws(CorpusError) -> Corpus {
-    corpus(ofFeed: path, try DocumentFile(path))
+    let isOwn = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
+    let path = (isOwn ? File.resolved(path) : nil) ?? path
+    return corpus(ofFeed: path, try DocumentFile(path))
   }
 
   func corpus(ofFeed path: String, _ file: DocumentFile) -> Corpus {
@@ -180,6 +185,7 @@ package struct CorpusLibrary: Sendable {
     corpus.unpacked = file.unpacked
     corpus.itemsRange = corpus.item.flatMap { ItemsRange.find($0, in: document.span) }
     corpus.takeCensus(nil, of: document)
+    corpus.documentIdentity = File.Identity(of: file.path)
     return corpus
   }
 }

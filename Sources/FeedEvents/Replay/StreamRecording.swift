@@ -50,12 +50,18 @@ public struct StreamRecording: Hashable, Sendable {
     guard !sizes.isEmpty else { throw Malformed(line: 1, expected: "at least one chunk") }
   }
 
+  /// Some eleven days: no arrival is later, so that sums of them in nanoseconds fit an integer.
+  private static let latest = 1_000_000_000_000
+
   private mutating func append(_ line: Substring, number: Int) throws(Malformed) {
     let fields = line.split(separator: ",", omittingEmptySubsequences: false)
     guard fields.count == 2, let elapsed = Int(fields[0]), let bytes = Int(fields[1]),
       elapsed >= 0, bytes > 0, bytes < 1 << 40
     else {
       throw Malformed(line: number, expected: "two whole numbers, elapsed_us,bytes, bytes above 0")
+    }
+    guard elapsed <= Self.latest else {
+      throw Malformed(line: number, expected: "an elapsed_us of \(Self.latest) at most")
     }
     guard elapsed >= arrivals.last ?? 0 else {
       throw Malformed(line: number, expected: "an elapsed_us no smaller than the line before")

@@ -112,7 +112,8 @@ import Testing
     let library = library(cache: cache)
     let corpus = try library.corpus("tinyfeeds")
     #expect(unsafe unlink("\(folder)/tinyfeeds.boundaries") == 0)
-    #expect(try library.corpus("tinyfeeds") == corpus)
+    let again = try library.corpus("tinyfeeds")
+    #expect(again.sha256 == corpus.sha256 && again.boundariesPath == corpus.boundariesPath)
     try temporary.write("1\n\(corpus.bytes)\n".utf8, to: "tinyfeeds/tinyfeeds.boundaries")
     #expect(
       throws: CorpusError.malformedBoundaries(

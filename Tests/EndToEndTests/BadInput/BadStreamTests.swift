@@ -7,7 +7,8 @@ import Testing
     ("# note: recorded\nelapsed_us,bytes\n1,7000\n2;8547\n", 4),
     ("elapsed_us,bytes\n9,7000\n5,8547\n", 3), ("elapsed_us,bytes\n1,0\n", 2),
     ("elapsed_us,bytes\n-1,15547\n", 2), ("elapsed_us,bytes\n1,15547,3\n", 2),
-    ("elapsed_us,bytes\n1,1.5e3\n", 2),
+    ("elapsed_us,bytes\n1,1.5e3\n", 2), ("elapsed_us,bytes\n1,7000\n9223372036854775807,REST\n", 3),
+    ("elapsed_us,bytes\n1000000000001,7000\n", 2),
   ])
   func aMalformedStreamPointsAtTheLine(_ text: String, _ line: Int) throws {
     let outcome = try refusal(of: text)
