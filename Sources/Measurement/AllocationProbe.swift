@@ -12,6 +12,10 @@ package enum AllocationProbe {
   /// has it count from before the first constructor of the process.
   package static var isOn: Bool { allocation_probe_is_running() }
 
+  /// From now on a crash of the process says on standard error if it had little memory left to get: a
+  /// runtime that gets none traps without a word.
+  package static func reportExhaustion() { allocation_probe_report_exhaustion() }
+
   /// Sets the accounts to zero and starts counting.
   package static func start() { allocation_probe_start() }
 

@@ -1,5 +1,6 @@
 internal import FeedEvents
 internal import Glibc
+internal import Measurement
 internal import WorkerContract
 
 /// A worker executable: hosts the rows of one library, takes one sample a process.
@@ -13,6 +14,7 @@ public struct Worker {
 
   /// Does what the arguments say, and exits with the status that tells how it went.
   public func main() -> Never {
+    AllocationProbe.reportExhaustion()
     do throws(WorkerFailure) {
       try run(try command())
       exit(WorkerExit.done)

@@ -102,21 +102,47 @@ extension WorkersAtWork {
       #expect(registry.implementations.map(\.isAbsent) == [true, false])
     }
 
-    @Test func nameOfTwoWorkersIsADuplicate() async throws {
+    @Test func nameOfAnotherWorkersRowIsUnusable() async throws {
       let body = ShellWorkers.describing([.fixture("expat")])
       let workers = [
         try folder.worker(body, named: "one"), try folder.worker(body, named: "two"),
       ]
-      await #expect(throws: CampaignError.duplicateRow(name: "expat", workers: workers)) {
-        try await WorkerRegistry(asking: workers, with: process)
-      }
+      let registry = try await WorkerRegistry(asking: workers, with: process)
+      #expect(registry.implementations.map(\.name) == ["expat", "two"])
+      #expect(
+        registry.implementations[1].unavailability?.hasSuffix(
+          "its row 'expat' has the name of one of \(workers[0])") == true)
     }
 
-    @Test func nameTwiceInOneWorkerIsADuplicate() async throws {
-      let worker = try folder.worker(ShellWorkers.describing([.touch, .touch]))
-      await #expect(throws: CampaignError.duplicateRow(name: "touch", workers: [worker, worker])) {
-        try await rows(of: worker)
+    @Test func nameTwiceInOneWorkerIsUnusable() async throws {
+      let problem = try await problem(of: ShellWorkers.describing([.touch, .touch]))
+      #expect(problem == "it describes the row 'touch' twice")
+    }
+
+    @Test func nameThatFillsScreensIsUnusable() async throws {
+      let problem = try await problem(of: #"printf 'backend: %0300d\nsinks: count\n\n' 0"#)
+      #expect(problem?.hasPrefix("the name of a row is longer than 200 bytes: '0000") == true)
+    }
+
+    @Test func unusableProgramsOfOneNameAreToldApart() async throws {
+      let broken = try folder.worker("exit 1", named: "broken")
+      let registry = try await WorkerRegistry(asking: [broken, broken], with: process)
+      #expect(registry.implementations.map(\.name) == ["broken", broken])
+    }
+
+    @Test func carriageReturnsEndLinesAsWell() async throws {
+      let rows = try await rows(
+        of: folder.worker(#"printf 'backend: x\r\nsinks: count\r\n\r\n'"#))
+      #expect(rows.map(\.name) == ["x"])
+      #expect(rows[0].description.sinks == ["count"])
+    }
+
+    @Test func thirtyWorkersAreAskedInTheirOrder() async throws {
+      let workers = try (0..<30).map { number in
+        try folder.worker(ShellWorkers.describing([.fixture("row\(number)")]), named: "w\(number)")
       }
+      let registry = try await WorkerRegistry(asking: workers, with: process)
+      #expect(registry.implementations.map(\.name) == (0..<30).map { "row\($0)" })
     }
   }
 }

@@ -28,7 +28,7 @@ package struct InstructionCounting: Sendable {
     precondition(repeats > 0, "a count is taken once at least")
     let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     tools = try CallgrindTools(searchPath: path)
-    process = WorkerProcess(timeLimit: timeLimit)
+    process = WorkerProcess(timeLimit: timeLimit, memoryLimit: .none)
     self.repeats = repeats
   }
 

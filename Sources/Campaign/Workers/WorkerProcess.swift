@@ -8,14 +8,22 @@ internal import WorkerContract
 package struct WorkerProcess: Sendable {
   /// How long a process may take.
   package let timeLimit: Duration
+  /// How much memory a process may take.
+  package let memoryLimit: MemoryLimit
 
   /// What a worker may print on standard output: far more than the logs of any feed.
   private static let outputLimit = 1 << 29
   /// What is kept of standard error.
   private static let errorLimit = 1 << 13
 
-  /// A starter with a time limit for each process.
-  package init(timeLimit: Duration) { self.timeLimit = timeLimit }
+  /// A starter with limits for each process.
+  package init(timeLimit: Duration, memoryLimit: MemoryLimit = .standard) {
+    self.timeLimit = timeLimit
+    self.memoryLimit = memoryLimit
+  }
+
+  /// What workers do without on this machine, for a warning; `nil` if that is nothing.
+  package static var hindrance: String? { get async { await WorkerLaunch.hindrance } }
 
   /// Runs a worker to its end.
   ///
@@ -25,17 +33,22 @@ package struct WorkerProcess: Sendable {
   ///   - documents: The number of documents it is asked about one after the other, and prints of each. As
   ///     a whole it may take the time limit for each of them, but it may not be silent for longer than
   ///     the limit for one.
+  ///   - bytes: The size of the largest of them, which its memory is measured by.
+  ///   - outputLimit: The bytes it may print.
   /// - Returns: What it printed, and how it ended.
   /// - Throws: `CancellationError` when the task is cancelled; the process is killed by then, with
   ///   its children. Whatever else happens is in the result.
   func run(
-    _ executable: String, _ arguments: [String], documents: Int = 1
+    _ executable: String, _ arguments: [String], documents: Int = 1, parsing bytes: Int = 0,
+    output outputLimit: Int = Self.outputLimit
   ) async throws -> WorkerRun {
     let pipes = Pipes()
     let end: WorkerRun.End
+    let launch = await WorkerLaunch(
+      executable, arguments, memory: memoryLimit.bytes(parsing: bytes))
     do {
       end = try await withTimeLimit(of: documents, pipes) {
-        try await start(executable, arguments, pipes)
+        try await start(launch, outputLimit, pipes)
       }
     } catch is Timeout {
       end = .timedOut
@@ -46,13 +59,17 @@ package struct WorkerProcess: Sendable {
       end = .notStarted(reason: "\(error)")
     }
     try Task.checkCancellation()
-    return WorkerRun(
-      output: pipes.output.withLock { $0 },
-      errors: pipes.errors.withLock { String(decoding: $0, as: UTF8.self) }, end: end)
+    let errors = pipes.errors.withLock { String(decoding: $0, as: UTF8.self) }
+    if case .exited(let status) = end,
+      let problem = WorkerLaunch.problem(of: status, errors: errors)
+    {
+      return WorkerRun(output: [], errors: "", end: .notStarted(reason: problem))
+    }
+    return WorkerRun(output: pipes.output.withLock { $0 }, errors: errors, end: end)
   }
 
   private func start(
-    _ executable: String, _ arguments: [String], _ pipes: Pipes
+    _ launch: WorkerLaunch, _ outputLimit: Int, _ pipes: Pipes
   ) async throws -> WorkerRun.End {
     var options = PlatformOptions()
     options.processGroupID = 0
@@ -60,7 +77,7 @@ package struct WorkerProcess: Sendable {
       .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .milliseconds(100))
     ]
     let result = try await Subprocess.run(
-      .path(FilePath(executable)), arguments: Arguments(arguments),
+      .path(FilePath(launch.program)), arguments: Arguments(launch.arguments),
       // What the runtime says of a crash would hide the worker's own last words.
       environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]), platformOptions: options,
       input: .none, output: .sequence, error: .sequence
@@ -73,7 +90,7 @@ package struct WorkerProcess: Sendable {
               return output.count
             }
             pipes.lastOutput.withLock { $0 = .now }
-            guard size > Self.outputLimit else { continue }
+            guard size > outputLimit else { continue }
             // The other pipe ends only with the process, which is waited for.
             kill(-execution.processIdentifier.value, SIGKILL)
             throw Flood()
@@ -151,6 +168,9 @@ package struct WorkerRun: Sendable {
     case flooded
     /// It could not be started.
     case notStarted(reason: String)
+
+    /// Whether it ended with an exit status.
+    var isExit: Bool { if case .exited = self { true } else { false } }
   }
 }
 

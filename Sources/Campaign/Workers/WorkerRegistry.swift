@@ -15,26 +15,49 @@ package struct WorkerRegistry: Sendable {
   /// - Parameters:
   ///   - workers: The paths of the workers.
   ///   - process: Starts them.
-  /// - Throws: ``CampaignError`` if two workers host an implementation of one name; `CancellationError`.
+  /// - Throws: `CancellationError`.
   package init(asking workers: [String], with process: WorkerProcess) async throws {
     var implementations: [Implementation] = []
     for (worker, run) in zip(workers, try await Self.describe(workers, with: process)) {
-      let descriptions: [ImplementationDescription]
-      do throws(CampaignError) { descriptions = try Self.descriptions(in: run, of: worker) } catch {
-        guard case .workerUnusable(_, let problem) = error else { throw error }
-        implementations.append(.absent(worker, because: problem))
-        continue
-      }
-      for description in descriptions {
-        if let other = implementations.first(where: { $0.name == description.backend }) {
-          throw CampaignError.duplicateRow(
-            name: description.backend, workers: [other.executable, worker])
+      do throws(CampaignError) {
+        let descriptions = try Self.descriptions(in: run, of: worker)
+        try Self.requireNames(of: descriptions, of: worker, besides: implementations)
+        implementations += descriptions.map { Implementation(description: $0, executable: worker) }
+      } catch {
+        guard case .workerUnusable(_, let problem) = error else { continue }
+        var absent = Implementation.absent(worker, because: problem)
+        if implementations.contains(where: { $0.name == absent.name }) {
+          absent.description.backend = worker
         }
-        implementations.append(Implementation(description: description, executable: worker))
+        implementations.append(absent)
       }
     }
     self.implementations = implementations
   }
+
+  /// Refuses names that no report could tell apart or show.
+  private static func requireNames(
+    of descriptions: [ImplementationDescription], of worker: String,
+    besides others: [Implementation]
+  ) throws(CampaignError) {
+    for (index, name) in descriptions.map(\.backend).enumerated() {
+      let problem: String? =
+        if name.utf8.count > longestName {
+          "the name of a row is longer than \(longestName) bytes: '\(name.prefix(40))…'"
+        } else if descriptions[..<index].contains(where: { $0.backend == name }) {
+          "it describes the row '\(name)' twice"
+        } else {
+          others.first { $0.name == name }.map {
+            "its row '\(name)' has the name of one of \($0.executable)"
+          }
+        }
+      if let problem { throw .workerUnusable(path: worker, problem: problem) }
+    }
+  }
+
+  private static let longestName = 200
+  /// What a worker may print of itself.
+  private static let mostOutput = 1 << 20
 
   /// A registry of rows that are known.
   package init(_ rows: [Implementation]) { self.implementations = rows }
@@ -53,18 +76,24 @@ package struct WorkerRegistry: Sendable {
       implementations.map { $0 == original ? $0.injecting(copy.injectedChanges) : $0 })
   }
 
-  /// What each worker prints of itself, all asked at once.
+  /// So many workers are asked at once: each takes some files and processes.
+  private static let mostAtOnce = 8
+
+  /// What each worker prints of itself.
   private static func describe(
     _ workers: [String], with process: WorkerProcess
   ) async throws -> [WorkerRun] {
     try await withThrowingTaskGroup(of: (Int, WorkerRun).self) { group in
+      var runs: [Int: WorkerRun] = [:]
       for (index, worker) in workers.enumerated() {
+        if index >= mostAtOnce, let (done, run) = try await group.next() { runs[done] = run }
         group.addTask {
-          (index, try await process.run(worker, WorkerCommand.describe.arguments))
+          let arguments = WorkerCommand.describe.arguments
+          return (index, try await process.run(worker, arguments, output: mostOutput))
         }
       }
-      return try await group.reduce(into: [Int: WorkerRun]()) { $0[$1.0] = $1.1 }
-        .sorted { $0.key < $1.key }.map(\.value)
+      for try await (done, run) in group { runs[done] = run }
+      return workers.indices.compactMap { runs[$0] }
     }
   }
 
@@ -77,7 +106,7 @@ package struct WorkerRegistry: Sendable {
     var descriptions: [ImplementationDescription] = []
     var block = KeyedLines()
     let text = String(decoding: run.output, as: UTF8.self)
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.textLines {
       if !line.isEmpty {
         guard block.append(parsing: line) else {
           throw .workerUnusable(

@@ -52,7 +52,7 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
   @Flag(name: .customLong("no-pin"), help: "Don't bind everything to one processor.")
   var isUnbound = false
 
-  @OptionGroup var workers: WorkerTimeLimit
+  @OptionGroup var workers: WorkerLimits
   @OptionGroup var debug: DebugOptions
 
   var wantsBinding: Bool { !isUnbound }

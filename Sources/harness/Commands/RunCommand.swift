@@ -153,7 +153,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     if countsInstructions {
       // Under valgrind a parse takes some fifty times as long.
       request.instructions = try InstructionCounting(
-        timeLimit: workers.limit.timeLimit.duration * 50)
+        timeLimit: workers.limits.timeLimit.duration * 50)
     }
     return request
   }

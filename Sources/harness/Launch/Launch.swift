@@ -153,17 +153,20 @@ final class BoundProcessor: Sendable {
   }
 }
 
-/// Ctrl-C and termination as cancellation.
+/// Ctrl-C, termination and the end of the terminal as cancellation.
 enum Interruption {
-  /// Runs `body` in a task that SIGINT and SIGTERM cancel.
+  /// Runs `body` in a task that SIGINT, SIGTERM and SIGHUP cancel; SIGHUP not under `nohup`.
   ///
-  /// The second signal ends the process at once.
+  /// The second signal ends the process at once. A reader of the output that goes away, as a terminal does,
+  /// costs no report: the file is still written.
   static func cancelling<Success: Sendable>(
     _ body: @escaping @Sendable () async throws -> Success
   ) async throws -> Success {
     let task = Task { try await body() }
-    let sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
+    let sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
+      let isIgnored = unsafe unsafeBitCast(signal(number, SIG_IGN), to: Int.self) == ignored
+      if number == SIGHUP, isIgnored { return nil as (any DispatchSourceSignal)? }
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         if task.isCancelled { exit(130) }
@@ -175,6 +178,9 @@ enum Interruption {
     defer { for source in sources { source.cancel() } }
     return try await task.value
   }
+
+  /// The address that stands for `SIG_IGN`: functions can't be compared.
+  private static let ignored = 1
 }
 
 /// Why the harness can't build or become another program.

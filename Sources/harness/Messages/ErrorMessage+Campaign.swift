@@ -14,9 +14,6 @@ extension ErrorMessage {
         """, .missing)
     case .workerUnusable(let path, let problem):
       self.init("the worker \(path) can't say what it hosts: \(problem)", .missing)
-    case .duplicateRow(let name, let workers):
-      self.init(
-        "two workers host a row '\(name)': \(list(workers)); rename one of them", .usage)
     case .noBackend(let name, let known, let nearest):
       self.init(
         "no backend '\(name)'\(suggestion(nearest)) There is: \(list(known))", .notFound)

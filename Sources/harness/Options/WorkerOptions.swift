@@ -1,10 +1,11 @@
 public import ArgumentParser
 package import Campaign
+import CommandSupport
 package import FeedEvents
 package import Gate
 package import WorkerContract
 
-/// The workers a command uses, and how long it waits for them.
+/// The workers a command uses, and their limits.
 struct WorkerOptions: ParsableArguments {
   @Option(
     name: .customLong("worker"),
@@ -13,39 +14,83 @@ struct WorkerOptions: ParsableArguments {
       discussion: "Any program that speaks the worker contract will do.", valueName: "path"))
   var others: [String] = []
 
-  @OptionGroup var limit: WorkerTimeLimit
+  @OptionGroup var limits: WorkerLimits
 
   /// Starts workers.
-  var process: WorkerProcess { limit.process }
+  var process: WorkerProcess { limits.process }
 
   /// The options that were given, as a shell reads them: what a command that is advised must have as well.
-  var given: [String] { others.flatMap { ["--worker", $0.shellWord] } + limit.given }
+  var given: [String] { others.flatMap { ["--worker", $0.shellWord] } + limits.given }
 
   /// Every row there is.
   func registry() async throws -> WorkerRegistry {
     try await PackageBuild.current?.completeIfNeeded()
+    await Self.warning.value
     return try await WorkerRegistry(asking: Launch.workers(and: others), with: process)
+  }
+
+  /// Says once what workers do without on this machine.
+  private static let warning = Task {
+    if let hindrance = await WorkerProcess.hindrance { Console.printError("warning: \(hindrance)") }
   }
 }
 
-/// How long a command waits for workers.
-struct WorkerTimeLimit: ParsableArguments {
+/// How long a command waits for workers, and how much memory it lets them have.
+struct WorkerLimits: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The time after which a worker process is killed, with its children, such as 60s or 5m.",
       valueName: "time"))
   var timeLimit = Self.standard
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The memory that each worker may take, such as 512m or 2g; none for no limit. (default: 1g, or 16 times \
+      the document if that is more)
+      """, valueName: "size"))
+  var memoryLimit: MemorySize?
+
   /// The limit unless another is given.
   private static let standard = TimeSpan(seconds: 60)
 
-  /// The option, if it was given.
+  /// The options, if they were given.
   var given: [String] {
-    timeLimit.duration == Self.standard.duration ? [] : ["--time-limit", "\(timeLimit)"]
+    let time = timeLimit.duration == Self.standard.duration ? [] : ["--time-limit", "\(timeLimit)"]
+    return time + (memoryLimit.map { ["--memory-limit", $0.description] } ?? [])
   }
 
   /// Starts workers.
-  var process: WorkerProcess { WorkerProcess(timeLimit: timeLimit.duration) }
+  var process: WorkerProcess {
+    WorkerProcess(timeLimit: timeLimit.duration, memoryLimit: memoryLimit?.limit ?? .standard)
+  }
+}
+
+/// A size of memory as people write it: `512m`, `2g`, a number of bytes, or `none`.
+struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
+  let limit: MemoryLimit
+  let description: String
+
+  /// With less not even a runtime starts.
+  private static let smallest = 16.0 * 1024 * 1024
+  private static let largest = 1e15
+
+  init?(argument: String) {
+    description = argument
+    if argument == "none" {
+      limit = .none
+      return
+    }
+    let units: [(String, Double)] = [
+      ("k", 0x1p10), ("m", 0x1p20), ("g", 0x1p30), ("t", 0x1p40), ("", 1),
+    ]
+    let text = argument.lowercased()
+    guard let unit = units.first(where: { text.hasSuffix($0.0) }),
+      let number = Double(text.dropLast(unit.0.count)),
+      case let bytes = number * unit.1, bytes >= Self.smallest, bytes <= Self.largest
+    else { return nil }
+    limit = .bytes(Int(bytes))
+  }
 }
 
 extension StreamSpecification: ExpressibleByArgument {

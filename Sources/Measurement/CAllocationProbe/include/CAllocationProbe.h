@@ -107,6 +107,10 @@ allocation_counts allocation_probe_read(void);
 /// supported.
 double allocation_probe_cost_when_off(void);
 
+/// From now on a crash prints "out of memory" on standard error first if a quarter or more of the private
+/// data that the process may have (RLIMIT_DATA) is in use. It remains the crash that it is.
+void allocation_probe_report_exhaustion(void);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,85 @@
+import FoundationEssentials
+import Glibc
+import Testing
+import WorkerContract
+
+@testable import Campaign
+
+extension WorkersAtWork {
+  /// What a worker is started through.
+  @Suite(.timeLimit(.minutes(1))) struct WorkerLaunchTests {
+    private let folder: TemporaryDirectory
+    private let process = WorkerProcess(timeLimit: .seconds(20))
+
+    init() throws { folder = try TemporaryDirectory() }
+
+    @Test func aWorkerIsTheChildOfTheHarness() async throws {
+      let run = try await process.run(try folder.worker("echo $PPID"), [])
+      #expect(run.output == Array("\(getpid())\n".utf8))
+    }
+
+    @Test(.enabled(if: setprivIsThere)) func theKernelKillsAWorkerWithTheHarness() async throws {
+      let worker = try folder.worker("exec setpriv --dump")
+      let run = try await process.run(worker, [])
+      let text = String(decoding: run.output, as: UTF8.self)
+      #expect(text.contains("Parent death signal: KILL"))
+    }
+
+    /// The signal follows the thread that started a process: it must outlive the task that asked for it.
+    @Test func workersDoNotDieBeforeTheHarness() async throws {
+      let worker = try folder.worker("sleep 2; echo awake")
+      let ends = try await withThrowingTaskGroup(of: WorkerRun.End.self) { group in
+        for _ in 0..<24 { group.addTask { try await process.run(worker, []).end } }
+        // Threads come and go meanwhile.
+        for _ in 0..<50 { await Task.detached { _ = usleep(10_000) }.value }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(ends == Array(repeating: .exited(0), count: 24))
+    }
+
+    @Test func theArgumentsAndTheStatusAreTheWorkersOwn() async throws {
+      let worker = try folder.worker(#"printf '<%s>' "$0" "$@"; exit 127"#)
+      let run = try await process.run(worker, ["a b", "", "$x"])
+      #expect(run.output == Array("<\(worker)><a b><><$x>".utf8))
+      #expect(run.end == .exited(127))
+    }
+
+    // MARK: - Memory
+
+    private func limit(_ limit: MemoryLimit, parsing bytes: Int = 0) async throws -> String {
+      let worker = try folder.worker("ulimit -d")
+      let process = WorkerProcess(timeLimit: .seconds(20), memoryLimit: limit)
+      let run = try await process.run(worker, [], parsing: bytes)
+      return String(decoding: run.output.dropLast(), as: UTF8.self)
+    }
+
+    @Test func theLimitIsThatOfItsPrivateData() async throws {
+      #expect(try await limit(.bytes(512 << 20)) == "524288")
+      #expect(try await limit(.none) == "unlimited")
+    }
+
+    @Test func byDefaultTheLimitGrowsWithTheDocument() async throws {
+      #expect(try await limit(.standard) == "\(1 << 20)")
+      #expect(try await limit(.standard, parsing: 1 << 20) == "\(1 << 20)")
+      #expect(try await limit(.standard, parsing: 1 << 28) == "\(4 << 20)")
+      #expect(MemoryLimit.standard.bytes(parsing: .max) == nil)
+    }
+
+    @Test(arguments: [
+      ("echo 'x: Out of memory' >&2; kill -ABRT $$", true),
+      ("echo 'sh: fork: Cannot allocate memory' >&2; exit 2", true),
+      ("echo 'what():  std::bad_alloc' >&2; kill -ABRT $$", true),
+      ("echo 'MemoryError' >&2; exit 1", true),
+      ("echo 'java.lang.OutOfMemoryError: Java heap space' >&2; exit 1", true),
+      ("kill -ABRT $$", false), ("echo 'memory is fine' >&2; exit 1", false),
+    ])
+    func whatRunsOutOfMemorySaysSo(body: String, isOut: Bool) async throws {
+      let run = try await process.run(try folder.worker("ulimit -c 0; \(body)"), [])
+      #expect(run.isOutOfMemory == isOut)
+      let failure = BackendLogs.Failure(run: run, stream: "whole")
+      #expect(failure.status == (isOut ? .limitExceeded : .crashed))
+    }
+  }
+}
+
+private let setprivIsThere = unsafe access("/usr/bin/setpriv", X_OK) == 0
