@@ -14,8 +14,9 @@ struct Harness: AsyncParsableCommand {
 
       Exit status: 0 all rows sound and as good as they were, 1 an internal fault, 2 worse, 3 missing \
       or not comparable, 4 better (where asked for), 5 a row differs, was rejected, crashed or timed out \
-      (its report is written), 64 usage, 65 bad corpus or data, 66 not found, 69 a tool or library \
-      is missing, 73 can't write, 75 a check or a comparison can't tell, 130 interrupted.
+      (its report is written), 64 usage, 65 bad corpus or data, 66 not found, 69 a tool, a library, \
+      /proc, threads or open files are missing, 73 can't write, 75 a check or a comparison can't tell, \
+      130 interrupted.
       """,
     version: HarnessVersion.current,
     subcommands: [
@@ -28,6 +29,8 @@ struct Harness: AsyncParsableCommand {
 
   static func main() async {
     do {
+      // Before the first task: the runtime waits for ever for a thread that it doesn't get.
+      try ProcessLimits.require()
       try CommandWord(CommandLine.arguments.dropFirst().first)?.requireCommand()
       var command = try parseAsRoot()
       if let measuring = command as? any MeasuringCommand {

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "scheduling.h"
 
+#include <pthread.h>
+
 #ifdef __linux__
 #include <sched.h>
 
@@ -31,3 +33,25 @@ int scheduling_bind_to_processor(int processor) {
     return -1;
 }
 #endif
+
+static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+
+static void *wait_at_gate(void *nothing) {
+    pthread_mutex_lock(&gate);
+    pthread_mutex_unlock(&gate);
+    return nothing;
+}
+
+int scheduling_try_threads(int count) {
+    enum { most = 64 };
+    pthread_t threads[most];
+    int started = 0, error = 0;
+    pthread_mutex_lock(&gate);
+    while (started < count && started < most && error == 0) {
+        error = pthread_create(&threads[started], NULL, wait_at_gate, NULL);
+        if (error == 0) started++;
+    }
+    pthread_mutex_unlock(&gate);
+    while (started > 0) pthread_join(threads[--started], NULL);
+    return error;
+}

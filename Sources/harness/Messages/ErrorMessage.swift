@@ -24,6 +24,7 @@ extension ErrorMessage {
     case let error as ComparingError: self.init(error)
     case let error as LaunchError: self.init(error)
     case let error as UnknownCommand: self.init(error)
+    case let error as ProcessLimitError: self.init(error)
     case is CancellationError: self.init("interrupted", .interrupted)
     default: self.init(common: error)
     }

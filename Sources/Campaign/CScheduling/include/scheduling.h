@@ -12,4 +12,9 @@ int scheduling_bind_to_last_processor(void);
 /// Returns 0, or -1 where the system has no such call or refuses it.
 int scheduling_bind_to_processor(int processor);
 
+/// Starts so many threads, 64 at most, that live at the same time, and ends them again.
+///
+/// Returns 0, or the error number of the first that can't be started.
+int scheduling_try_threads(int count);
+
 #endif

@@ -1,0 +1,55 @@
+internal import CScheduling
+internal import Glibc
+
+/// What the system allows this process, found out before anything depends on it: without threads or open
+/// files the runtime would wait for ever.
+package enum ProcessLimits {
+  /// As many threads as a run has at the same time: the runtime's own, those that wait for workers and those
+  /// that read from them.
+  private static let threads: Int32 = 12
+  /// As many files as a run has open at the same time, while workers describe themselves.
+  private static let files: UInt = 64
+
+  /// The address space that stacks and heaps of these threads take, and a document: the C library reserves
+  /// 64 MB for each that allocates.
+  private static let addresses: UInt = 1 << 30
+
+  /// Makes sure that there are `/proc`, threads, address space and files enough.
+  ///
+  /// - Throws: ``ProcessLimitError``.
+  package static func require() throws(ProcessLimitError) {
+    // The runtime reads the arguments of a process there, those of workers too.
+    guard unsafe access("/proc/self/cmdline", R_OK) == 0 else { throw .noProc }
+    let error = scheduling_try_threads(threads)
+    guard error == 0 else {
+      throw unsafe .noThreads(count: Int(threads), reason: String(cString: strerror(error)))
+    }
+    if let space = limit(of: RLIMIT_AS), space.rlim_cur < addresses {
+      throw .fewAddresses(bytes: Int(addresses), allowed: Int(space.rlim_cur))
+    }
+    guard var limit = limit(of: RLIMIT_NOFILE), limit.rlim_cur < files else { return }
+    guard limit.rlim_max >= files else {
+      throw .fewFiles(count: Int(files), allowed: Int(limit.rlim_max))
+    }
+    limit.rlim_cur = files
+    _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+
+  private static func limit(of resource: __rlimit_resource) -> rlimit? {
+    var limit = rlimit()
+    let result = unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+    return result == 0 ? limit : nil
+  }
+}
+
+/// What the system denies this process.
+package enum ProcessLimitError: Error, Hashable, Sendable {
+  /// `/proc` is not mounted.
+  case noProc
+  /// So many threads can't live at the same time.
+  case noThreads(count: Int, reason: String)
+  /// There is less address space than it takes.
+  case fewAddresses(bytes: Int, allowed: Int)
+  /// Fewer files may be open than it takes.
+  case fewFiles(count: Int, allowed: Int)
+}
