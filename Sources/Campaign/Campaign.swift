@@ -65,14 +65,14 @@ package struct Campaign: Sendable {
             pass: pass, round: round, backend: row.implementation.name, sink: row.sink,
             elapsed: clock.now - measuring))
       }
-      await measurer.measure(into: &samples, &load)
+      if plan.corpus.documentChange == nil { await measurer.measure(into: &samples, &load) }
       instructions = try await countInstructions(of: samples, onProgress)
     } catch is CancellationError {
       // While verifying: there is nothing to measure with, but the report says so.
     }
     let collector = Collector(
       plan: plan, verification: verification ?? .none, samples: samples,
-      load: load, isInterrupted: Task.isCancelled)
+      load: load, documentChange: plan.corpus.documentChange, isInterrupted: Task.isCancelled)
     var results = results(by: collector, took: clock.now - began)
     results.replace(instructions)
     return results
@@ -180,8 +180,6 @@ package enum CampaignError: Error, Hashable, Sendable {
   case workersMissing(directory: String)
   /// A worker can't be asked what it hosts.
   case workerUnusable(path: String, problem: String)
-  /// Two workers host rows of one name.
-  case duplicateRow(name: String, workers: [String])
   /// No row of that name.
   case noBackend(name: String, known: [String], nearest: String?)
   /// No row feeds that sink.

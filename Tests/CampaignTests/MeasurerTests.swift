@@ -97,8 +97,9 @@ extension WorkersAtWork {
     @Test func sampleLinesHaveEachUnitOnce() async throws {
       let samples = await measure(try plan(["a", "b"], ShellWorkers.sampling(), rounds: 2))
       #expect(samples.lines.count { $0.hasPrefix("Unit ns/op ") } == 1)
-      #expect(samples.lines.count { $0 == "BenchmarkParse/backend=a 3 1000 ns/op" } == 2)
-      #expect(Set(samples.lines.filter { $0.hasPrefix("Unit") }).count == 3)
+      let line = "BenchmarkParse/backend=a 3 1000 ns/op 2 events/op"
+      #expect(samples.lines.count { $0 == line } == 2)
+      #expect(Set(samples.lines.filter { $0.hasPrefix("Unit") }).count == 4)
     }
 
     // MARK: - Failures
@@ -135,6 +136,14 @@ extension WorkersAtWork {
           "echo 'BenchmarkParse/x 3 many ns/op'; exit 0", .crashed,
           "it printed 'BenchmarkParse/x 3 many ns/op' where a number before ns/op was expected"
         ),
+        (
+          "echo 'out of memory' >&2; kill -ABRT $$", .limitExceeded,
+          "stream whole: it was ended by signal 6 (Aborted): out of memory"
+        ),
+        (
+          "echo 'BenchmarkParse/x 3 -5 ns/op'; exit 0", .notComparable,
+          "its parse_time of -5 ns is less than any parse takes: not believed"
+        ),
       ] as [(String, Status, String)])
     func failureIsTold(body: String, status: Status, reason: String) async throws {
       let plan = try plan(["a"], ShellWorkers.sampling(instead: body), rounds: 1)
@@ -149,6 +158,21 @@ extension WorkersAtWork {
       let hasty = WorkerProcess(timeLimit: .milliseconds(200))
       let samples = await measured(plan, hasty)
       #expect(samples.failures[plan.cases[0]]?.status == .timedOut)
+    }
+
+    @Test func whatHangsInOneSinkIsNotTriedInOthers() async throws {
+      var plan = try plan(["a"], "echo x >>\"$0.calls\"; exec sleep 60", rounds: 1)
+      let cases = ["count", "null", "model"].map { sink in
+        BenchmarkCase(
+          of: plan.corpus, plan.cases[0].implementation, stream: .whole, resolved: .whole,
+          sink: Sink(rawValue: sink), pace: .full)
+      }
+      plan = Plan(
+        corpus: plan.corpus, cases: cases, reference: "a", request: plan.request, warnings: [])
+      let samples = await measured(plan, WorkerProcess(timeLimit: .milliseconds(200)))
+      #expect(calls.count == 1)
+      #expect(samples.failures.values.allSatisfy { $0.status == .timedOut })
+      #expect(samples.failures.values.count { $0.reason.hasPrefix("not tried: whole in the") } == 2)
     }
 
     @Test func withoutARowLeftThereAreNoMoreRounds() async throws {

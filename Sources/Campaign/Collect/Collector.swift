@@ -12,10 +12,16 @@ struct Collector {
   let verification: Verification
   let samples: Samples
   let load: LoadWatch
+  /// What became of the document while it was measured, in words; `nil` if it is still the same.
+  var documentChange: String?
   let isInterrupted: Bool
 
   /// What became of each planned row.
   func failure(of row: BenchmarkCase) -> BackendLogs.Failure? {
+    // Whatever else it looked like was the document's doing.
+    if let documentChange {
+      return BackendLogs.Failure(status: .notComparable, reason: documentChange)
+    }
     let verdict = verification.outcomes.first { $0.backend == row.implementation.name }
     if let verdict, verdict.status != .ok {
       return BackendLogs.Failure(status: verdict.status, reason: verdict.reason)
@@ -27,13 +33,32 @@ struct Collector {
   /// A row that reports other events than the document has did other work.
   private func miscount(_ row: BenchmarkCase) -> BackendLogs.Failure? {
     if row.implementation.isVerifiedByRecordsAlone { return misbuilt(row) }
-    guard let expected = expectedEvents(in: row), row.implementation.description.role != .bytes,
-      let found = samples.values(Metric.events.name, of: row).values.first(where: {
-        $0 != Double(expected)
-      })
+    guard row.implementation.description.role != .bytes, let expected = expectedEvents(in: row)
     else { return nil }
+    return miscount(row, .events, expected, "counted")
+  }
+
+  /// A count that is not the one that was verified, or that no timed sample has: nothing shows
+  /// that what was timed did that work.
+  private func miscount(
+    _ row: BenchmarkCase, _ metric: Metric, _ expected: Int, _ verb: String,
+    of things: String? = nil
+  ) -> BackendLogs.Failure? {
+    let things = things ?? metric.name
+    let counts = samples.everyValue(metric.name, of: row)
+    if let found = counts.first(where: { $0 != Double(expected) }) {
+      return BackendLogs.Failure(
+        status: .differs, reason: "it \(verb) \(whole(found)) \(things) of \(expected)")
+    }
+    // A worker that has counted them once need not do so in later rounds.
+    let timed = samples.entries(row, .time)
+    guard !timed.isEmpty, timed.allSatisfy({ $0.sample[metric.name] == nil }) else { return nil }
     return BackendLogs.Failure(
-      status: .differs, reason: "it counted \(whole(found)) events of \(expected)")
+      status: .notComparable,
+      reason: """
+        no timed sample has \(metric.name), so nothing shows that it \(verb) the \(expected) \(things) that \
+        were verified
+        """)
   }
 
   /// One that counts no events must build as many records as it was verified to build.
@@ -41,13 +66,9 @@ struct Collector {
     guard row.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil,
       let expected = verification.outcomes.first(where: {
         $0.backend == row.implementation.name
-      })?.recordCount,
-      let found = samples.values(Metric.items.name, of: row).values.first(where: {
-        $0 != Double(expected)
-      })
+      })?.recordCount
     else { return nil }
-    return BackendLogs.Failure(
-      status: .differs, reason: "it built \(whole(found)) records of \(expected)")
+    return miscount(row, .items, expected, "built", of: "records")
   }
 
   /// The events of the whole document as they were verified; of more or less of it, as many as the first

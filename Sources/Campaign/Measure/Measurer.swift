@@ -1,3 +1,4 @@
+internal import Corpora
 internal import FeedEvents
 internal import Randomness
 internal import Results
@@ -20,6 +21,8 @@ struct Measurer: Sendable {
   static let fewRounds = 3
   /// Exact counts need no more than to be seen to agree across processes.
   private static let allocationRounds = 2
+  /// What a worker may print of a sample.
+  private static let mostOutput = 1 << 22
   /// The share of the budget that rows which are not compared may take.
   private static let sideShare = 0.35
 
@@ -54,6 +57,8 @@ struct Measurer: Sendable {
       if course.round == 0 { samples.firstRound = clock.now - course.began }
       course.round += 1
       load.note()
+      // Its figures would be those of another document, or of none.
+      guard plan.corpus.documentChange == nil else { return }
       if plan.request.endsWhenDecided, isDecided(&course, samples) { break }
     }
   }
@@ -133,15 +138,22 @@ struct Measurer: Sendable {
       let items = samples.entries(row, pass).first?.sample[Metric.items.name]
       let command = WorkerCommand.sample(
         row.request(pass, round: course.round, items: items, in: plan))
-      let run = try await process.run(row.implementation.executable, command.arguments)
+      let run = try await process.run(
+        row.implementation.executable, command.arguments, parsing: row.bytes(in: plan.corpus),
+        output: Self.mostOutput)
       course.costs.note(clock.now - began, of: row, pass)
       switch SampleReport.read(from: run, of: row) {
       case .success(let sample):
-        samples.add(
-          sample, of: row, pass, round: course.round, documentBytes: plan.documentBytes(of: row))
+        let bytes = plan.documentBytes(of: row)
+        if let problem = SampleCheck(documentBytes: bytes).problem(in: sample) {
+          samples.fail(
+            row, BackendLogs.Failure(status: .notComparable, reason: "\(problem): not believed"))
+        } else {
+          samples.add(sample, of: row, pass, round: course.round, documentBytes: bytes)
+        }
       case .failure(let failure):
         samples.fail(row, failure)
-        if failure.status == .timedOut { giveUp(beyond: row, &samples) }
+        if failure.status == .timedOut { giveUp(beyond: row, pass, &samples) }
       }
     }
   }
@@ -152,16 +164,28 @@ struct Measurer: Sendable {
     return plan.request.mayThinRounds && course.round == 0 ? rows : shuffled
   }
 
-  /// Leaves out what is harder than a cell that has run out of time: smaller chunks of the same
-  /// document, or more of it.
-  private func giveUp(beyond row: BenchmarkCase, _ samples: inout Samples) {
-    guard plan.request.mayThinRounds else { return }
-    for harder in plan.cases where harder.isHarder(than: row) {
+  /// Leaves out what would take as long as a case that has run out of time.
+  ///
+  /// On a curve that is what is harder: smaller chunks of the same document, or more of it. Else it is all
+  /// that the implementation has not yet done with the document, whatever its chunks and its sink: one
+  /// document costs it the time limit once.
+  private func giveUp(beyond row: BenchmarkCase, _ pass: Pass, _ samples: inout Samples) {
+    for other in plan.cases where samples.failures[other] == nil {
+      let isGivenUp =
+        if plan.request.mayThinRounds {
+          other.isHarder(than: row)
+        } else {
+          other.implementation.name == row.implementation.name
+            && samples.entries(other, pass).isEmpty
+        }
+      guard isGivenUp else { continue }
+      let tried =
+        plan.request.mayThinRounds
+        ? "\(row.stream) with factor \(row.factor)" : "\(row.stream) in the sink \(row.sink)"
       samples.fail(
-        harder,
+        other,
         BackendLogs.Failure(
-          status: .timedOut,
-          reason: "not tried: \(row.stream) with factor \(row.factor) took too long already"))
+          status: .timedOut, reason: "not tried: \(tried) took too long already"))
     }
   }
 }

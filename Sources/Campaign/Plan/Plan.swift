@@ -106,6 +106,11 @@ extension BenchmarkCase {
   /// The size of its chunks, where they have one.
   var chunkSize: Int? { if case .fixed(let size) = stream { size } else { nil } }
 
+  /// The bytes that are parsed: of a document whose items are repeated, of all of it.
+  func bytes(in corpus: Corpus) -> Int {
+    corpus.bytes + (factor - 1) * (corpus.itemsRange?.count ?? 0)
+  }
+
   /// Whether it is the same row with smaller chunks, or with a larger document.
   func isHarder(than other: BenchmarkCase) -> Bool {
     guard implementation.name == other.implementation.name, sink == other.sink else { return false }

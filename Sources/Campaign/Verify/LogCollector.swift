@@ -75,7 +75,8 @@ struct LogCollector: Sendable {
       logs.fail(BackendLogs.Failure(run: run, stream: document.name(of: stream)))
       failures += 1
       pending = pending.dropFirst()
-      if case .exited = run.end { pending = [] }
+      // What takes too long in one chunking is not tried in others: a document costs the time limit once.
+      if run.end.isExit || run.end == .timedOut { pending = [] }
       if failures == LogCollector.mostFailures { pending = [] }
     }
   }
@@ -99,13 +100,14 @@ struct LogCollector: Sendable {
       let batch = asksMany ? batch(from: first, of: collections) : [first]
       let request = request(to: row, about: batch.map { collections[$0] })
       let run = try await process.run(
-        row.executable, WorkerCommand.verify(request).arguments, documents: batch.count)
+        row.executable, WorkerCommand.verify(request).arguments, documents: batch.count,
+        parsing: batch.map { documents[$0].corpus.bytes }.max() ?? 0)
       take(run, of: batch, into: &collections)
       if let index = batch.first(where: { !collections[$0].pending.isEmpty }) {
         // What ends by itself over a first document may never answer about several.
-        if case .exited = run.end, index == first, batch.count > 1 { asksMany = false }
+        if run.end.isExit, index == first, batch.count > 1 { asksMany = false }
         collections[index].fail(run)
-      } else if case .exited = run.end {
+      } else if run.end.isExit {
         continue
       } else if let last = batch.last {
         // It reported all, and crashed or hung on the way out.
@@ -195,7 +197,8 @@ struct LogCollector: Sendable {
     let request = VerifyRequest(
       backend: row.hostedName, documents: [corpus.documentPath], streams: ["fixed:1"],
       locate: line, boundaries: corpus.boundariesPath)
-    let run = try await process.run(row.executable, WorkerCommand.verify(request).arguments)
+    let run = try await process.run(
+      row.executable, WorkerCommand.verify(request).arguments, parsing: corpus.bytes)
     var rest = run.output[...]
     guard let verifyResult = try? VerifyResult.next(in: &rest),
       case .located(let position) = verifyResult.outcome
@@ -294,7 +297,7 @@ extension BackendLogs.Failure {
       switch run.end {
       case .timedOut: .timedOut
       case .exited(WorkerExit.unavailable): .unavailable
-      default: .crashed
+      default: run.isOutOfMemory ? .limitExceeded : .crashed
       }
     self.init(status: status, reason: "stream \(stream): \(run.problem)")
   }

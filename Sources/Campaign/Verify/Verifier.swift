@@ -87,6 +87,7 @@ package struct Verifier: Sendable {
   private func compare(
     _ allBackendLogs: [BackendLogs], of corpus: Corpus, _ collector: LogCollector
   ) async throws -> Verification {
+    if let change = corpus.documentChange { return .void(allBackendLogs, because: change) }
     let references = References(
       corpus: corpus, allBackendLogs: allBackendLogs, preferred: preferred)
     let reference = references.main
@@ -181,6 +182,22 @@ package struct Verifier: Sendable {
     else { return nil }
     return Verification.Difference(
       log: "records", line: first.line, expected: first.expected, received: first.received)
+  }
+}
+
+extension Verification {
+  /// What is known of a document that changed while it was verified: nothing of any row.
+  fileprivate static func void(
+    _ allBackendLogs: [BackendLogs], because change: String
+  ) -> Verification {
+    let outcomes = allBackendLogs.map { logs in
+      Outcome(
+        backend: logs.row.name, status: .notComparable, reason: change, difference: nil,
+        eventLog: nil, recordLog: nil, diagnostics: [])
+    }
+    return Verification(
+      outcomes: outcomes, reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:],
+      parses: 0, warnings: [change])
   }
 }
 

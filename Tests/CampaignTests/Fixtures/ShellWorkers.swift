@@ -15,7 +15,8 @@ enum ShellWorkers {
     return "cat <<'END'\n\(blocks)END"
   }
 
-  /// Takes a sample of 1000 ns; `instead` comes first and may end the process.
+  /// Takes a sample of 1000 ns and as many events as ``events`` has; `instead` comes first and may end the
+  /// process.
   ///
   /// It finds the pass, the sink and the row in `$pass`, `$sink` and `$backend`.
   static func sampling(instead: String = "") -> String {
@@ -30,7 +31,7 @@ enum ShellWorkers {
     done
     echo "$pass $backend" >>"$0.calls"
     \(instead)
-    [ "$pass" = time ] && unit=ns/op || unit=$pass-units
+    [ "$pass" = time ] && unit='ns/op 2 events/op' || unit=$pass-units
     echo "BenchmarkParse/backend=$backend 3 1000 $unit"
     """
   }

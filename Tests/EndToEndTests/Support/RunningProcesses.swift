@@ -13,15 +13,30 @@ enum RunningProcesses {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     var children: [Int32: String] = [:]
     for identifier in names.compactMap(Int32.init) where fields(identifier)?[1] == "\(parent)" {
-      let words = (try? Data(contentsOf: URL(filePath: "/proc/\(identifier)/cmdline"))) ?? Data()
-      children[identifier] = String(decoding: words.map { $0 == 0 ? 32 : $0 }, as: UTF8.self)
+      children[identifier] = commandLine(of: identifier)
     }
     return children
   }
 
+  /// The processes that have a text in their command line, but for those that have ended.
+  static func all(naming text: String) -> [Int32: String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    var found: [Int32: String] = [:]
+    for identifier in names.compactMap(Int32.init) where contains(identifier) {
+      let words = commandLine(of: identifier)
+      if words.contains(text) { found[identifier] = words }
+    }
+    return found
+  }
+
+  private static func commandLine(of identifier: Int32) -> String {
+    let words = (try? Data(contentsOf: URL(filePath: "/proc/\(identifier)/cmdline"))) ?? Data()
+    return String(decoding: words.map { $0 == 0 ? 32 : $0 }, as: UTF8.self)
+  }
+
   /// Asks again and again, for a minute at most, until there is an answer.
-  static func wait<Answer>(for answer: () -> Answer?) -> Answer? {
-    for _ in 0..<6000 {
+  static func wait<Answer>(for answer: () -> Answer?, seconds: Int = 60) -> Answer? {
+    for _ in 0..<seconds * 100 {
       if let answer = answer() { return answer }
       usleep(10_000)
     }

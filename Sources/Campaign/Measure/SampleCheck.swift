@@ -1,0 +1,76 @@
+internal import WorkerContract
+
+/// Finds figures that can't be true: an implementation that reports one has reported nothing.
+struct SampleCheck {
+  /// The bytes that were parsed; `nil` if it is not known how many.
+  let documentBytes: Int?
+
+  /// What can't be true of a sample, in words; `nil` if nothing is.
+  func problem(in sample: SampleReport) -> String? {
+    for value in sample.values {
+      if let problem = Self.problem(of: value.metric, value.value) { return problem }
+    }
+    for series in sample.series where series.values.contains(where: { !Self.isInBounds($0) }) {
+      return "a value of its series \(series.name) is beyond all bounds"
+    }
+    if let growth = sample[Metric.peakResidentGrowth.name],
+      let peak = sample[Metric.peakResident.name], growth > peak
+    {
+      return "its peak_resident_growth of \(whole(growth)) bytes is more than its peak_resident"
+    }
+    return rateProblem(in: sample)
+  }
+
+  // MARK: - One figure
+
+  private static let largest = 1e18
+
+  private static func isInBounds(_ value: Double) -> Bool { value.magnitude <= largest }
+
+  /// The times that no computer spends less than a nanosecond on.
+  private static let parseTimes: Set<String> = [
+    Metric.parseTime.name, Metric.cpuTime.name, Metric.firstParse.name,
+  ]
+
+  private static func problem(of metric: Metric, _ value: Double) -> String? {
+    let figure = "its \(metric.name) of \(whole(value)) \(metric.unit)"
+    guard isInBounds(value) else { return "\(figure) is beyond all bounds" }
+    // What a worker brings of its own may be anything.
+    guard let known = Metric.named(metric.name) else { return nil }
+    guard metric.unit == known.unit else {
+      return "its \(metric.name) is in \(metric.unit): the unit of that metric is \(known.unit)"
+    }
+    if parseTimes.contains(metric.name) {
+      return value < 1 ? "\(figure) is less than any parse takes" : nil
+    }
+    // The difference of two times.
+    guard known != .probeCost else { return nil }
+    if value < 0 { return "\(figure) is below zero" }
+    let isCount = ["count", "bytes"].contains(known.unit) && known.isExact
+    return isCount && value != value.rounded() ? "\(figure) is no whole number" : nil
+  }
+
+  // MARK: - Rates
+
+  /// How far a rate may lie from the quotient it is, besides the rounding of its last digits.
+  private static let tolerance = 0.02
+
+  private func rateProblem(in sample: SampleReport) -> String? {
+    let times = [Metric.cpuTime, .parseTime].compactMap { sample[$0.name] }
+    guard !times.isEmpty else { return nil }
+    let rates: [(Metric, Double?, String)] = [
+      (.throughput, documentBytes.map { Double($0) / 1e6 }, "the bytes of the document"),
+      (.itemRate, sample[Metric.items.name], "its items"),
+    ]
+    for (metric, amount, what) in rates {
+      guard let rate = sample[metric.name], let amount else { continue }
+      let isTrue = times.contains { time in
+        let expected = amount * 1e9 / time
+        return (rate - expected).magnitude <= 0.01 + Self.tolerance * expected
+      }
+      guard !isTrue else { continue }
+      return "its \(metric.name) of \(rate) \(metric.unit) contradicts its time and \(what)"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,356 @@
+import Testing
+
+/// A worker in POSIX sh with one fault, and what must become of it.
+struct BadWorker: CustomTestStringConvertible, Sendable {
+  /// Which of its answers is bad.
+  enum Fault: Sendable {
+    /// What it does instead of describing itself.
+    case describe(String)
+    /// What it does instead of verifying; the streams are in `$streams`.
+    case verify(String)
+    /// What it does instead of taking a sample of the time pass; the name of it is in `$name`.
+    case sample(String)
+    /// The figures of its sample line in the time pass, in place of true ones.
+    case figures(String)
+    /// Lines before its sample line.
+    case lines(String)
+  }
+
+  var name: String
+  var fault: Fault
+  var status: String
+  var reason: String
+
+  init(_ name: String, _ fault: Fault, _ status: String, _ reason: String) {
+    self.name = name
+    self.fault = fault
+    self.status = status
+    self.reason = reason
+  }
+
+  var testDescription: String { name }
+
+  /// The script: sound but for its fault.
+  var script: String {
+    var describe = #"printf 'backend: %s\nsinks: count\nlibrary: sh\nversion: 1\n\n' "${0##*/}""#
+    var verify = Self.verifying()
+    var figures = "1000000 ns/op $events events/op"
+    var lines = ":"
+    var sample = ""
+    switch fault {
+    case .describe(let body): describe = body
+    case .verify(let body): verify = body
+    case .sample(let body): sample = body
+    case .figures(let text): figures = text
+    case .lines(let body): lines = body
+    }
+    return """
+      #!/bin/sh
+      ulimit -c 0
+      command=$1
+      shift
+      streams=
+      while [ $# -gt 0 ]; do
+        case $1 in
+        --document) document=$2 ;;
+        --stream) streams="$streams $2" ;;
+        --pass) pass=$2 ;;
+        esac
+        shift 2
+      done
+      name=BenchmarkParse/backend=${0##*/}
+      case $command in
+      describe)
+        \(describe)
+        ;;
+      verify)
+        \(verify)
+        ;;
+      sample)
+        [ "$pass" = time ] || { echo "$name 1"; exit 0; }
+        events=$(wc -l <"$document.log")
+        \(sample)
+        \(lines)
+        echo "$name 5 \(figures)"
+        ;;
+      esac
+
+      """
+  }
+
+  /// Reports the log beside the document of every stream; `before` is done before each.
+  static func verifying(
+    log: String = #"cat "$document.log""#, size: String = #"$(wc -c <"$document.log")"#,
+    before: String = ":"
+  ) -> String {
+    """
+    same=
+      for stream in $streams; do
+        \(before)
+        printf 'stream: %s\\nresult: accepted\\n' "$stream"
+        if [ "$same" ]; then
+          printf 'same: yes\\n\\n'
+        else
+          printf 'event-log-bytes: %s\\n\\n' "\(size)"
+          \(log)
+          same=yes
+        fi
+      done
+    """
+  }
+}
+
+extension BadWorker {
+  static let all = describing + verifying + ending + figures + series + lines
+
+  // MARK: - describe
+
+  private static let describing: [BadWorker] = [
+    .init("describe-fails", .describe("exit 1"), "absent", "it exited with status 1"),
+    .init(
+      "describe-lacks-a-library", .describe("echo 'libx.so: not found' >&2; exit 127"), "absent",
+      "status 127: libx.so: not found"),
+    .init("describe-crashes", .describe("kill -SEGV $$"), "absent", "signal 11"),
+    .init("describe-aborts", .describe("kill -ABRT $$"), "absent", "signal 6"),
+    .init("describe-is-killed", .describe("kill -KILL $$"), "absent", "signal 9"),
+    .init("describe-hangs", .describe("exec sleep 60"), "absent", "killed at its time limit"),
+    .init("describe-stops", .describe("kill -STOP $$"), "absent", "killed at its time limit"),
+    .init("describe-floods", .describe("exec yes 'note: x'"), "absent", "printed without end"),
+    .init("describe-is-silent", .describe(":"), "absent", "describes no row, or not to the end"),
+    .init(
+      "describe-is-cut-off", .describe(#"printf 'backend: x\nsinks: count'"#), "absent",
+      "describes no row, or not to the end"),
+    .init("describe-is-prose", .describe("echo Hello"), "absent", "has the line 'Hello'"),
+    .init(
+      "describe-is-json", .describe(#"echo '{"backend":"x"}'"#), "absent",
+      "lacks the keys backend or sinks"),
+    .init(
+      "describe-is-markup", .describe("echo '<html lang=en>'"), "absent", "has the line '<html"),
+    .init(
+      "describe-is-binary", .describe(#"printf '\177ELF\001\n'"#), "absent", "has the line '"),
+    .init(
+      "describe-has-no-name", .describe(#"printf 'sinks: count\n\n'"#), "absent",
+      "lacks the keys backend or sinks"),
+    .init(
+      "describe-has-no-sinks", .describe(#"printf 'backend: x\n\n'"#), "absent",
+      "lacks the keys backend or sinks"),
+    .init(
+      "describe-is-of-tomorrow", .describe(#"printf 'backend: x\ncontract: 99\nsinks: count\n\n'"#),
+      "absent", "it speaks contract 99"),
+    .init(
+      "describe-twice",
+      .describe(#"printf 'backend: x\nsinks: count\n\nbackend: x\nsinks: count\n\n'"#), "absent",
+      "describes the row 'x' twice"),
+    .init(
+      "describe-as-another", .describe(#"printf 'backend: expat\nsinks: count\n\n'"#), "absent",
+      "its row 'expat' has the name of one of"),
+    .init(
+      "describe-at-length", .describe(#"printf 'backend: %0500d\nsinks: count\n\n' 0"#), "absent",
+      "longer than 200 bytes"),
+  ]
+
+  // MARK: - verify
+
+  private static let verifying: [BadWorker] = [
+    .init("verify-is-silent", .verify(":"), "crashed", "it exited with status 0"),
+    .init("verify-is-prose", .verify("echo Hello"), "crashed", "it printed 'Hello"),
+    .init("verify-is-binary", .verify(#"printf '\000\001\n\n'"#), "crashed", "it printed '"),
+    .init(
+      "verify-stops-early", .verify(verifying(before: #"[ "$same" ] && exit 0"#)), "crashed",
+      "it exited with status 0"),
+    .init(
+      "verify-is-out-of-turn",
+      .verify(#"printf 'stream: fixed:7\nresult: rejected\n\n'"#), "crashed", "out of turn"),
+    .init(
+      "verify-says-same-first",
+      .verify(#"printf 'stream: whole\nresult: accepted\nsame: yes\n\n'"#),
+      "crashed", "it says 'same' before"),
+    .init(
+      "verify-has-no-size", .verify(#"printf 'stream: whole\nresult: accepted\n\n'"#), "crashed",
+      "was expected"),
+    .init("verify-size-below-zero", .verify(verifying(size: "-1")), "crashed", "was expected"),
+    .init("verify-size-is-no-number", .verify(verifying(size: "many")), "crashed", "was expected"),
+    .init(
+      "verify-size-of-all-memory", .verify(verifying(size: "9223372036854775807")), "crashed",
+      "it exited with status 0"),
+    .init(
+      "verify-size-beyond-integers", .verify(verifying(size: "9223372036854775808")), "crashed",
+      "was expected"),
+    .init(
+      "verify-unknown-result", .verify(#"printf 'stream: whole\nresult: perhaps\n\n'"#), "crashed",
+      "was expected"),
+    .init(
+      "verify-another-log",
+      .verify(verifying(log: #"tr e E <"$document.log""#)), "differs", "its events log is not"),
+    .init(
+      "verify-empty-log", .verify(verifying(log: ":", size: "0")), "differs",
+      "its events log is not"),
+    .init(
+      "verify-cut-makes-a-difference",
+      .verify(
+        verifying(before: #"[ "$same" ] && { document=$0; cp "$0" "$0.log"; same=; }"#)),
+      "differs", "than on its first stream"),
+    .init(
+      "verify-rejects",
+      .verify(#"printf 'stream: whole\nresult: rejected\nreason: no\nline: 3\n\n'"#), "rejected",
+      "stream whole: no at line 3"),
+    .init(
+      "verify-rejects-without-reason", .verify(#"printf 'stream: whole\nresult: rejected\n\n'"#),
+      "rejected", "no reason given"),
+    .init(
+      "verify-reaches-a-limit",
+      .verify(#"printf 'stream: whole\nresult: rejected\nkind: limit\nreason: deep\n\n'"#),
+      "limit-exceeded", "deep"),
+    .init("verify-hangs", .verify("exec sleep 60"), "timed-out", "killed at its time limit"),
+    .init("verify-fails", .verify("exit 1"), "crashed", "it exited with status 1"),
+    .init("verify-is-a-usage-error", .verify("exit 64"), "crashed", "it exited with status 64"),
+    .init("verify-can-not-read", .verify("exit 66"), "crashed", "it exited with status 66"),
+    .init("verify-is-unavailable", .verify("exit 69"), "unavailable", "it exited with status 69"),
+    .init(
+      "verify-runs-out-of-memory", .verify("echo 'out of memory' >&2; kill -ABRT $$"),
+      "limit-exceeded", "out of memory"),
+    .init(
+      "verify-python-without-memory", .verify("echo MemoryError >&2; exit 1"), "limit-exceeded",
+      "MemoryError"),
+  ]
+
+  // MARK: - Ends of a sample
+
+  private static let ending: [BadWorker] =
+    [
+      ("hup", 1), ("quit", 3), ("ill", 4), ("trap", 5), ("abrt", 6), ("bus", 7), ("fpe", 8),
+      ("kill", 9), ("usr1", 10), ("segv", 11), ("pipe", 13), ("term", 15), ("xcpu", 24),
+    ].map { name, number in
+      .init("sample-\(name)", .sample("kill -\(number) $$"), "crashed", "by signal \(number) (")
+    } + [
+      .init("sample-fails", .sample("exit 1"), "crashed", "it exited with status 1"),
+      .init("sample-is-a-usage-error", .sample("exit 64"), "crashed", "status 64"),
+      .init("sample-rejects", .sample("exit 65"), "rejected", "it exited with status 65"),
+      .init("sample-can-not-read", .sample("exit 66"), "crashed", "status 66"),
+      .init("sample-is-unavailable", .sample("exit 69"), "unavailable", "status 69"),
+      .init("sample-hangs", .sample("exec sleep 60"), "timed-out", "at its time limit"),
+      .init("sample-floods", .sample("exec yes 'note: x'"), "crashed", "printed without end"),
+      .init("sample-is-silent", .sample("exit 0"), "crashed", "it printed nothing"),
+      .init(
+        "sample-crashes-at-the-end", .sample(#"echo "$name 5 1000 ns/op"; kill -SEGV $$"#),
+        "crashed", "signal 11"),
+      .init(
+        "sample-runs-out-of-memory", .sample("echo 'std::bad_alloc' >&2; kill -ABRT $$"),
+        "limit-exceeded", "bad_alloc"),
+    ]
+
+  // MARK: - Figures
+
+  private static let figures: [BadWorker] = [
+    figure("time-below-zero", "-5 ns/op", "less than any parse takes"),
+    figure("time-zero", "0 ns/op", "less than any parse takes"),
+    figure("time-negative-zero", "-0 ns/op", "less than any parse takes"),
+    figure("time-of-half-a-nanosecond", "0.5 ns/op", "less than any parse takes"),
+    figure("time-denormal", "4e-324 ns/op", "less than any parse takes"),
+    figure("time-beyond-bounds", "1e308 ns/op", "beyond all bounds"),
+    figure("time-of-many-years", "1e19 ns/op", "beyond all bounds"),
+    malformed("time-nan", "nan ns/op", "a number before ns/op"),
+    malformed("time-infinite", "inf ns/op", "a number before ns/op"),
+    malformed("time-negative-infinite", "-inf ns/op", "a number before ns/op"),
+    malformed("time-too-large-for-a-number", "1e999 ns/op", "a number before ns/op"),
+    malformed("time-in-words", "fast ns/op", "a number before ns/op"),
+    malformed("time-twice", "5000 ns/op 6000 ns/op", "one figure of parse_time"),
+    malformed("time-without-unit", "5000", "values and units"),
+    figure("rate-that-contradicts", "1000000 ns/op 999 MB/s", "contradicts its time"),
+    figure("rate-below-zero", "1000000 ns/op -1 MB/s", "below zero"),
+    figure("no-events", "1000000 ns/op", "no timed sample has events", events: false),
+    .init("events-zero", .figures("1000000 ns/op 0 events/op"), "differs", "it counted 0 events"),
+    .init(
+      "events-in-excess", .figures("1000000 ns/op $((events + 1)) events/op"), "differs",
+      "it counted "),
+    .init(
+      "events-twice", .figures("1000000 ns/op $events events/op $events events/op"), "crashed",
+      "one figure of events"),
+    .init(
+      "events-beyond-bounds", .figures("1000000 ns/op 1e300 events/op"), "not-comparable",
+      "beyond all bounds"),
+    figure("allocations-below-zero", "1000000 ns/op -1 allocs/op", "below zero"),
+    figure("allocations-in-part", "1000000 ns/op 2.5 allocs/op", "no whole number"),
+    figure("bytes-below-zero", "1000000 ns/op -1 B/op", "below zero"),
+    figure("bytes-beyond-bounds", "1000000 ns/op 1e30 B/op", "beyond all bounds"),
+    figure("own-metric-beyond-bounds", "1000000 ns/op 1e200 wonders/op", "beyond all bounds"),
+    malformed("own-metric-nan", "1000000 ns/op nan wonders/op", "a number before wonders/op"),
+    malformed(
+      "own-metric-twice", "1000000 ns/op 1 wonders/op 2 wonders/op", "one figure of wonders"),
+  ]
+
+  private static func figure(
+    _ name: String, _ text: String, _ reason: String, events: Bool = true
+  ) -> BadWorker {
+    .init(name, .figures(text + (events ? " $events events/op" : "")), "not-comparable", reason)
+  }
+
+  private static func malformed(_ name: String, _ text: String, _ reason: String) -> BadWorker {
+    .init(name, .figures(text), "crashed", reason)
+  }
+
+  // MARK: - Series
+
+  private static let series: [BadWorker] = [
+    point("nan", "0:nan"), point("infinite", "0:inf"), point("of-one-number", "0"),
+    point("of-three-numbers", "0:1:2"), point("in-words", "a:b"), point("descending", "9:1 3:1"),
+    point("below-zero", "-1:1"), point("beyond-integers", "9223372036854775808:1"),
+    .init(
+      "series-beyond-bounds", .lines("echo 'series: heap bytes 0:1e300'"), "not-comparable",
+      "series heap is beyond all bounds"),
+    .init("series-without-unit", .lines("echo 'series: heap'"), "crashed", "name and unit"),
+    .init(
+      "series-of-many-points",
+      .lines("echo \"series: heap bytes $(seq 20000 | sed 's/$/:1/' | tr '\\n' ' ')\""), "crashed",
+      "at most 10000 points"),
+    .init(
+      "series-of-two-million-points",
+      .lines("echo \"series: heap bytes $(seq 2000000 | sed 's/$/:1/' | tr '\\n' ' ')\""),
+      "crashed", "printed without end"),
+  ]
+
+  private static func point(_ name: String, _ text: String) -> BadWorker {
+    .init(
+      "series-point-\(name)", .lines("echo 'series: heap bytes \(text)'"), "crashed",
+      "the point of a series")
+  }
+
+  // MARK: - Lines
+
+  private static let lines: [BadWorker] = [
+    .init("line-of-prose", .lines("echo Hello"), "crashed", "it printed 'Hello'"),
+    .init(
+      "line-of-a-crash", .lines("echo 'Segmentation fault'"), "crashed",
+      "it printed 'Segmentation fault'"),
+    .init("line-of-bytes", .lines(#"printf '\001\002\377\n'"#), "crashed", "it printed '"),
+    .init("two-samples", .lines(#"echo "$name 5 1000 ns/op""#), "crashed", "one sample line only"),
+    .init("unit-of-nothing", .lines("echo 'Unit '"), "crashed", "a Unit line"),
+    .init(
+      "unit-that-is-another", .lines("echo 'Unit ns/op metric=parse_time unit=s'"),
+      "not-comparable", "the unit of that metric is ns"),
+    .init(
+      "unit-for-two-figures", .lines("echo 'Unit events/op metric=parse_time unit=ns'"), "crashed",
+      "one figure of parse_time"),
+    .init(
+      "cpu-time-below-zero",
+      .sample(
+        """
+        echo 'Unit cpu-ns/op metric=cpu_time unit=ns'
+            echo "$name 5 1000 ns/op -1 cpu-ns/op $events events/op"; exit 0
+        """), "not-comparable", "less than any parse takes"),
+    .init(
+      "growth-beyond-the-peak",
+      .sample(
+        """
+        echo 'Unit a metric=peak_resident unit=bytes'
+            echo 'Unit b metric=peak_resident_growth unit=bytes'
+            echo "$name 5 1000 ns/op 5 a 6 b $events events/op"; exit 0
+        """), "not-comparable", "is more than its peak_resident"),
+    .init("count-of-zero", .sample(#"echo "$name 0 5 ns/op"; exit 0"#), "crashed", "a count"),
+    .init("count-below-zero", .sample(#"echo "$name -1 5 ns/op"; exit 0"#), "crashed", "a count"),
+    .init("count-in-words", .sample(#"echo "$name few 5 ns/op"; exit 0"#), "crashed", "a count"),
+    .init(
+      "count-beyond-integers", .sample(#"echo "$name 9223372036854775808 5 ns/op"; exit 0"#),
+      "crashed", "a count"),
+  ]
+}

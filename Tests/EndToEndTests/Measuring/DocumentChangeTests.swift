@@ -1,0 +1,49 @@
+import Testing
+
+extension MeasuringTests {
+  /// What is timed must be what was verified.
+  @Suite struct DocumentChangeTests {
+    private func measure(_ fault: BadWorker.Fault) throws -> (Outcome, Reports) {
+      let folder = try Folder()
+      try SmallCorpus.make(in: folder)
+      let log = try folder.bytes("small/expected/events.log")
+      try folder.write(log, to: "small/itunes300.xml.log")
+      let worker = BadWorker("changes", fault, "", "")
+      try folder.writeExecutable(worker.script, to: "changes")
+      let outcome = try Harness.measure(
+        "--corpus", "small", "--worker", folder / "changes", "--backend", "expat", "--backend",
+        "changes", "--sink", "count", "--rounds", "2", "--output", "reports", in: folder)
+      return (outcome, try Reports(in: folder))
+    }
+
+    @Test(arguments: [
+      (#"echo ' ' >>"$document""#, "its content has changed"),
+      (#"cp "$document" "$0.x"; echo >>"$0.x"; mv "$0.x" "$document""#, "its content has changed"),
+      (#"rm "$document""#, "can no longer be read: No such file"),
+    ])
+    func aDocumentThatChangesWhileItIsTimedCostsAllFigures(_ body: String, _ reason: String) throws
+    {
+      let (outcome, reports) = try measure(.lines(body))
+      #expect(outcome.status == 5)
+      for row in ["expat", "changes", "touch"] {
+        #expect(reports.statuses(of: row) == ["not-comparable"])
+        let found = reports.rows(of: row).first?["reason"] ?? ""
+        #expect(found.contains("itunes300.xml") && found.contains(reason), "\(found)")
+      }
+    }
+
+    @Test func aDocumentThatGoesWhileItIsVerifiedIsNoFaultOfAParser() throws {
+      let (outcome, reports) = try measure(
+        .verify(#"rm -f "$document"; "# + BadWorker.verifying()))
+      #expect(outcome.status == 5)
+      #expect(reports.statuses(of: "expat") == ["not-comparable"])
+      #expect(!outcome.everything.contains("crashed"))
+    }
+
+    @Test func aDocumentThatIsWrittenAgainAsItWasIsTheSame() throws {
+      let (outcome, reports) = try measure(.lines(#"cp "$document" "$0.x"; mv "$0.x" "$document""#))
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(reports.hasFigures("expat"))
+    }
+  }
+}
