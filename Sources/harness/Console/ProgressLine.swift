@@ -15,8 +15,10 @@ final class ProgressLine: Sendable {
   private let isLive = Console.hasLiveLine
   private let clock = Mutex<Task<Void, Never>?>(nil)
 
-  /// The seconds between two lines where standard error is no terminal.
+  /// The time between two lines where standard error is no terminal.
   private static let interval = Duration.seconds(10)
+  /// When the process printed the last of them, or began: each of many feeds has a progress of its own.
+  private static let last = Mutex(ContinuousClock.now)
 
   /// - Parameters:
   ///   - isQuiet: Whether to show nothing at all.
@@ -28,7 +30,9 @@ final class ProgressLine: Sendable {
     self.total = total
     guard isShown, !isLive else { return }
     let task = Task.detached { [weak self] in
-      while (try? await Task.sleep(for: Self.interval)) != nil { self?.print() }
+      while (try? await Task.sleep(until: Self.last.withLock { $0 } + Self.interval)) != nil {
+        self?.printIfDue()
+      }
     }
     clock.withLock { $0 = task }
   }
@@ -55,7 +59,7 @@ final class ProgressLine: Sendable {
     let text = [place, text].filter { !$0.isEmpty }.joined(separator: "; ").onOneLine
     current.withLock { current in
       current = text
-      guard isLive else { return }
+      guard isLive else { return printIfDue(text) }
       // A line that is broken by the terminal could not be wiped; the last column belongs to the cursor.
       let width = (Console.liveWidth ?? .max) - 1
       Console.writeError("\r\u{1B}[K\(text.prefix(width))")
@@ -71,7 +75,16 @@ final class ProgressLine: Sendable {
   }
 
   /// Prints a line of what is shown, for those who read a log.
-  private func print() {
-    current.withLock { current in if let current { Console.printError(current) } }
+  private func printIfDue() {
+    current.withLock { current in printIfDue(current) }
+  }
+
+  private func printIfDue(_ text: String?) {
+    let isDue = Self.last.withLock { last in
+      guard ContinuousClock.now - last >= Self.interval else { return false }
+      last = .now
+      return true
+    }
+    if isDue, let text { Console.printError(text) }
   }
 }
