@@ -61,7 +61,7 @@ extension MeasuringTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
-    func nothingIsLostAndNobodyIsLeft(_ signal: Int32) throws {
+    func nothingIsLostAndNoWorkerIsLeft(_ signal: Int32) throws {
       let began = Date()
       let attempts = try (0..<10).map { try Attempt($0) }
       for attempt in attempts.sorted(by: { $0.delay < $1.delay }) {
