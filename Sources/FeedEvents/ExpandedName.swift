@@ -61,8 +61,9 @@ public struct NameTable: Sendable {
   /// A table of `names`; of equal ones the first is found.
   public init(_ names: some Collection<ExpandedName>) {
     var bytes: [UInt8] = []
-    var slots = [Slot](repeating: Slot(), count: 4)
-    while slots.count < 8 * names.count { slots += slots }
+    var count = 4
+    while count < 8 * names.count { count *= 2 }
+    var slots = [Slot](repeating: Slot(), count: count)
     for (index, name) in names.enumerated() {
       let (namespace, local) = name.parts
       var place = Self.hash(local.span, namespace.span) & (slots.count - 1)
