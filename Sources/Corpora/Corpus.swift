@@ -149,21 +149,25 @@ package struct ExpectedLogs: Hashable, Sendable {
   /// Where a corpus keeps the record log.
   static let recordsPath = "expected/records.log"
 
-  /// The event log.
-  package let events: [UInt8]?
-  /// The record log.
-  package let records: [UInt8]?
+  /// The path of the event log.
+  package let events: String?
+  /// The path of the record log.
+  package let records: String?
 
-  /// Reads the logs of a corpus; one that is missing, or isn't the one its manifest describes, is
+  /// Finds the logs of a corpus; one that is missing, or isn't the one its manifest describes, is
   /// `nil`: the manifest's digest is what counts.
+  ///
+  /// - Complexity: O(*n*) in the size of the logs, of which no more than a piece is in memory.
   package init(of corpus: Corpus) {
-    func read(_ path: String, _ digest: String?) -> [UInt8]? {
+    func find(_ name: String, _ digest: String?) -> String? {
       guard let directory = corpus.directory, let digest else { return nil }
-      guard let log = try? CorpusFile.read("\(directory)/\(path)") else { return nil }
-      return SHA256.hex(of: log) == digest ? log : nil
+      let path = "\(directory)/\(name)"
+      var found = SHA256()
+      guard (try? File.read(path, inPieces: { found.update($0) })) != nil else { return nil }
+      return found.hex == digest ? path : nil
     }
-    events = read(Self.eventsPath, corpus.manifest?.eventsSHA256)
-    records = read(Self.recordsPath, corpus.recordsSHA256)
+    events = find(Self.eventsPath, corpus.manifest?.eventsSHA256)
+    records = find(Self.recordsPath, corpus.recordsSHA256)
   }
 }
 

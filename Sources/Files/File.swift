@@ -41,6 +41,29 @@ package enum File {
     return bytes
   }
 
+  /// Reads a regular file piece by piece, so that no more than one piece is in memory.
+  package static func read(
+    _ path: String, inPieces body: (ArraySlice<UInt8>) -> Void
+  ) throws(FileError) {
+    guard kind(of: path) == .file else {
+      throw FileError(path: path, reason: "not a regular file")
+    }
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw FileError(lastCallOn: path) }
+    defer { close(file) }
+    var piece = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let size = piece.count
+      let count = unsafe piece.withUnsafeMutableBytes { buffer in
+        unsafe Glibc.read(file, buffer.baseAddress, size)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError(lastCallOn: path) }
+      guard count > 0 else { return }
+      body(piece[..<count])
+    }
+  }
+
   /// What stands at a path.
   package enum Kind { case file, directory, other }
 

@@ -1,20 +1,50 @@
 internal import CCrypto
 
-/// SHA-256 (FIPS 180-4), by OpenSSL's libcrypto.
-package enum SHA256 {
-  /// The digest of `bytes` in lower-case hexadecimal, as `sha256sum` prints it.
+/// SHA-256 (FIPS 180-4), by OpenSSL's libcrypto: of bytes that come piece by piece.
+package struct SHA256: ~Copyable {
+  private let context: OpaquePointer
+
+  /// A digest of nothing so far.
+  package init() {
+    guard let context = unsafe EVP_MD_CTX_new(),
+      unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
+    else { preconditionFailure("libcrypto has no SHA-256") }
+    unsafe self.context = context
+  }
+
+  deinit { unsafe EVP_MD_CTX_free(context) }
+
+  /// Takes in the next bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  package static func hex(of bytes: some Sequence<UInt8>) -> String {
-    let bytes = Array(bytes)
-    var digest = [UInt8](repeating: 0, count: 32)
+  package mutating func update(_ bytes: ArraySlice<UInt8>) {
     let isDone = unsafe bytes.withUnsafeBytes { input in
-      unsafe EVP_Digest(input.baseAddress, input.count, &digest, nil, EVP_sha256(), nil)
+      unsafe EVP_DigestUpdate(context, input.baseAddress, input.count)
     }
-    precondition(isDone == 1, "libcrypto has no SHA-256")
+    precondition(isDone == 1, "libcrypto can't go on with a SHA-256")
+  }
+
+  /// The digest of what was taken in so far, in lower-case hexadecimal; more may follow.
+  package var hex: String {
+    var digest = [UInt8](repeating: 0, count: 32)
+    guard let copy = unsafe EVP_MD_CTX_new() else { preconditionFailure("memory is used up") }
+    defer { unsafe EVP_MD_CTX_free(copy) }
+    let isDone = unsafe EVP_MD_CTX_copy_ex(copy, context) == 1
+    precondition(isDone, "libcrypto can't copy a SHA-256")
+    let isFinished = unsafe EVP_DigestFinal_ex(copy, &digest, nil)
+    precondition(isFinished == 1, "libcrypto can't end a SHA-256")
     return digest.map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits
     }.joined()
+  }
+
+  /// The digest of `bytes` in lower-case hexadecimal, as `sha256sum` prints it.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  package static func hex(of bytes: some Sequence<UInt8>) -> String {
+    var digest = SHA256()
+    digest.update(Array(bytes)[...])
+    return digest.hex
   }
 }

@@ -44,7 +44,9 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var notes: [String]
 
   /// The text that this package's workers speak.
-  package static let currentContract = 1
+  ///
+  /// In contract 1 URIs were not escaped, and a rejected document had no log.
+  package static let currentContract = 2
   /// How this package's workers take times: total CPU time over a drawn number of iterations.
   ///
   /// Method 0 took the median iteration.

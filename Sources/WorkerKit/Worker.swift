@@ -89,7 +89,8 @@ public struct Worker {
             try runner.verify(stream)
           }
         if request.documents.count > 1 { verifyResult.document = index + 1 }
-        StandardOutput.write(verifyResult.bytes)
+        // One by one: put together, a long log would be held twice.
+        for piece in verifyResult.pieces { StandardOutput.write(piece) }
       }
     }
   }

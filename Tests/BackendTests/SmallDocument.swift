@@ -120,8 +120,8 @@ extension SmallDocument {
       "a namespace that is no URI, which is a warning",
       "<a xmlns='http://example.com/ /'><b xmlns:p=' u ' p:x='1'/></a>",
       log: [
-        "(http://example.com/ / a", "(http://example.com/ / b", "A u  x 1",
-        ")http://example.com/ / b", ")http://example.com/ / a",
+        "(http://example.com/\\s/ a", "(http://example.com/\\s/ b", "A\\su\\s x 1",
+        ")http://example.com/\\s/ b", ")http://example.com/\\s/ a",
       ]),
     SmallDocument(
       "names of many kinds of character",

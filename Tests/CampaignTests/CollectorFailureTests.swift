@@ -143,7 +143,8 @@ import WorkerContract
         backend: "expat", status: .differs, reason: "",
         difference: .init(
           log: "events", line: 3, expected: "-a", received: "-b", place: "near"),
-        eventLog: nil, recordLog: nil, diagnostics: ["bad date", "worse date"]))
+        eventLog: nil, recordLog: nil, recordCount: nil,
+        diagnostics: ["bad date", "worse date"]))
     let differences = bench.collector.differences()
     #expect(differences.map(\.key.backend) == ["expat"])
     #expect(differences.first?.line == 3)

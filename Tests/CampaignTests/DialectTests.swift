@@ -131,6 +131,18 @@ extension WorkersAtWork {
       #expect(found.warnings.isEmpty)
     }
 
+    /// Contract 1 did not escape URIs.
+    @Test(arguments: [("u", [Status.ok, .ok]), ("u\\sv", [.ok, .notComparable])])
+    func logOfContract1IsComparedWhereNothingIsEscaped(uri: String, statuses: [Status]) async throws
+    {
+      let log = "(\(uri) a\n)\(uri) a\n"
+      var old = try row("expat", log.replacing("\\s", with: " "))
+      old.description.contract = 1
+      let found = try await verify([row("libxml2", log), old])
+      #expect(found.outcomes.map(\.status) == statuses)
+      #expect(found.outcomes[1].reason.contains("contract 1") == (statuses[1] != .ok))
+    }
+
     @Test func recordsAreNotAskedOfQualifiedNames() async throws {
       _ = try await verify([
         row("libxml2", expanded), row("plain", qualified, .qualifiedNames),

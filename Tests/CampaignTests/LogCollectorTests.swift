@@ -41,7 +41,7 @@ extension WorkersAtWork {
       let backendLogs = try await backendLogs(ShellWorkers.verifying())
       #expect(backendLogs.failure == nil)
       #expect(backendLogs.deviation == nil)
-      #expect(backendLogs.logs?.events == Array(ShellWorkers.events.utf8))
+      #expect(backendLogs.logs?.events?.text == Array(ShellWorkers.events.utf8))
       #expect(backendLogs.parses == 4)
       #expect(calls == [streams])
       #expect(
@@ -59,7 +59,7 @@ extension WorkersAtWork {
             status: .crashed,
             reason: "stream \(streams[crash]): it was ended by signal 9 (Killed)"))
       #expect(backendLogs.parses == 3)
-      #expect(backendLogs.logs?.events == Array(ShellWorkers.events.utf8))
+      #expect(backendLogs.logs?.events?.text == Array(ShellWorkers.events.utf8))
       let rest = Array(streams[(crash + 1)...])
       #expect(calls == (rest.isEmpty ? [streams] : [streams, rest]))
     }
@@ -127,7 +127,7 @@ extension WorkersAtWork {
         ShellWorkers.verifying(instead: [("fixed:1", ShellWorkers.tell("(- b\n"))]))
       #expect(backendLogs.failure == nil)
       #expect(backendLogs.deviation?.stream == "fixed:1")
-      #expect(backendLogs.deviation?.logs.events == Array("(- b\n".utf8))
+      #expect(backendLogs.deviation?.logs.events?.text == Array("(- b\n".utf8))
     }
 
     @Test func logToldAfterARestartIsComparedWithTheFirst() async throws {

@@ -109,7 +109,7 @@ import Testing
 
   @Test func rowThatContradictsItselfIsNoReference() {
     var flawed = backendLogs("libxml2", "x\n")
-    flawed.deviation = ("fixed:1", logs("z\n"))
+    flawed.deviation = ("fixed:1", "fixed:1", logs("z\n"))
     let found = reference([flawed, backendLogs("expat", "y\n"), backendLogs("foundation", "y\n")])
     #expect(found?.source == "expat")
   }
@@ -142,7 +142,7 @@ import Testing
   /// Logs of an implementation that has records alone.
   private func recordsOf(_ name: String, _ records: String) -> BackendLogs {
     var backendLogs = BackendLogs(row: .fixture(name))
-    backendLogs.logs = BackendLogs.Logs(events: nil, records: Array(records.utf8))
+    backendLogs.logs = BackendLogs.Logs(events: nil, records: ReceivedLog(Array(records.utf8)))
     return backendLogs
   }
 

@@ -58,8 +58,10 @@ import Testing
   func expectedLogsAreThoseOfTheManifest(name: String) throws {
     let corpus = try Checkout.library.corpus(name)
     let logs = ExpectedLogs(of: corpus)
-    #expect(logs.events.map { SHA256.hex(of: $0) } == corpus.manifest?.eventsSHA256)
-    #expect(logs.records.map { SHA256.hex(of: $0) } == corpus.manifest?.recordsSHA256)
+    #expect(
+      try logs.events.map { SHA256.hex(of: try File.read($0)) } == corpus.manifest?.eventsSHA256)
+    #expect(
+      try logs.records.map { SHA256.hex(of: try File.read($0)) } == corpus.manifest?.recordsSHA256)
   }
 }
 

@@ -57,7 +57,7 @@ struct VerifyResultTests {
   ])
   func rubbishIsRefused(_ text: String) {
     var rest = Array(text.utf8)[...]
-    #expect(throws: VerifyResult.Malformed.self) { try VerifyResult.next(in: &rest) }
+    #expect(throws: VerifyHeader.Malformed.self) { try VerifyResult.next(in: &rest) }
   }
 
   @Test(arguments: ["9223372036854775807", "9223372036854775800"])

@@ -1,6 +1,7 @@
 package import Corpora
 package import FeedEvents
 internal import Results
+internal import Synchronization
 internal import WorkerContract
 
 /// A document, and the streams that it is verified over.
@@ -22,6 +23,7 @@ package struct VerifiedDocument: Sendable {
 struct LogCollector: Sendable {
   let process: WorkerProcess
   private let documents: [Document]
+  private let keepsWholeLogs: Bool
   /// An implementation that fails so often on a document is not asked about the streams that are left.
   private static let mostFailures = 3
 
@@ -43,9 +45,16 @@ struct LogCollector: Sendable {
 
   /// A collector for some documents.
   ///
+  /// - Parameters:
+  ///   - process: Starts the workers.
+  ///   - documents: The documents and their streams.
+  ///   - keepsWholeLogs: Whether all of each log is kept, for printing.
   /// - Throws: `CorpusError` for a stream that a corpus doesn't have.
-  init(process: WorkerProcess, documents: [VerifiedDocument]) throws {
+  init(
+    process: WorkerProcess, documents: [VerifiedDocument], keepsWholeLogs: Bool = false
+  ) throws {
     self.process = process
+    self.keepsWholeLogs = keepsWholeLogs
     self.documents = try documents.map { document in
       let resolved = try document.streams.map { try document.corpus.resolve($0).description }
       return Document(
@@ -99,10 +108,10 @@ struct LogCollector: Sendable {
     while let first = collections.firstIndex(where: { !$0.pending.isEmpty }) {
       let batch = asksMany ? batch(from: first, of: collections) : [first]
       let request = request(to: row, about: batch.map { collections[$0] })
-      let run = try await process.run(
-        row.executable, WorkerCommand.verify(request).arguments, documents: batch.count,
-        parsing: batch.map { documents[$0].corpus.bytes }.max() ?? 0)
-      take(run, of: batch, into: &collections)
+      let answer = try await ask(
+        row, request, parsing: batch.map { documents[$0].corpus.bytes }.max() ?? 0)
+      let run = answer.run
+      take(answer, of: batch, into: &collections)
       if let index = batch.first(where: { !collections[$0].pending.isEmpty }) {
         // What ends by itself over a first document may never answer about several.
         if run.end.isExit, index == first, batch.count > 1 { asksMany = false }
@@ -158,35 +167,74 @@ struct LogCollector: Sendable {
       boundaries: corpus.boundariesPath)
   }
 
-  /// Takes in the blocks that a worker printed, each of which is about the next stream.
-  private func take(_ run: WorkerRun, of batch: [Int], into collections: inout [Collection]) {
-    var rest = run.output[...]
-    var place = 0
-    do {
-      while var verifyResult = try VerifyResult.next(in: &rest) {
-        if collections[batch[place]].pending.isEmpty, place < batch.count - 1 { place += 1 }
-        let index = batch[place]
-        guard let stream = collections[index].pending.first, stream == verifyResult.stream,
-          verifyResult.document ?? 1 == place + 1
-        else {
-          let document = verifyResult.document.map { " of document \($0)" } ?? ""
-          let reason =
-            "it answers about a stream '\(verifyResult.stream.prefix(60))'\(document) out of turn"
-          collections[index].logs.fail(BackendLogs.Failure(status: .crashed, reason: reason))
-          return
-        }
-        verifyResult.stream = collections[index].document.name(of: stream)
-        collections[index].logs.add(verifyResult)
-        collections[index].pending = collections[index].pending.dropFirst()
-      }
-    } catch {
-      if collections[batch[place]].pending.isEmpty, place < batch.count - 1 { place += 1 }
-      let start = String(decoding: rest.prefix(60), as: UTF8.self)
-      collections[batch[place]].logs.fail(
-        BackendLogs.Failure(
-          status: .crashed,
-          reason: "it printed '\(start)' where \(error.expected) was expected"))
+  /// What a worker printed.
+  private struct Answer {
+    let run: WorkerRun
+    let blocks: [VerifyReader.Block]
+    let problem: VerifyHeader.Malformed?
+    /// The beginning of what makes no sense.
+    let rubbish: [UInt8]
+  }
+
+  private func ask(
+    _ row: Implementation, _ request: VerifyRequest, parsing bytes: Int,
+    keeping kept: Range<Int> = ReceivedLog.beginning
+  ) async throws -> Answer {
+    let reader = Mutex(
+      VerifyReader(
+        resolvesNames: row.description.dialect == .qualifiedNames,
+        keeping: keepsWholeLogs ? 0..<Int.max : kept))
+    let run = try await process.run(
+      row.executable, WorkerCommand.verify(request).arguments, documents: request.documents.count,
+      parsing: bytes
+    ) { bytes in reader.withLock { $0.read(bytes) } }
+    return reader.withLock { reader in
+      Answer(
+        run: run, blocks: reader.blocks, problem: reader.problem,
+        rubbish: Array(reader.text.prefix(60)))
     }
+  }
+
+  /// Takes in the blocks that a worker printed, each of which is about the next stream.
+  private func take(_ answer: Answer, of batch: [Int], into collections: inout [Collection]) {
+    var place = 0
+    for block in answer.blocks {
+      if collections[batch[place]].pending.isEmpty, place < batch.count - 1 { place += 1 }
+      let index = batch[place]
+      var header = block.header
+      guard let stream = collections[index].pending.first, stream == header.stream,
+        header.document ?? 1 == place + 1
+      else {
+        let document = header.document.map { " of document \($0)" } ?? ""
+        let reason =
+          "it answers about a stream '\(header.stream.prefix(60))'\(document) out of turn"
+        collections[index].logs.fail(BackendLogs.Failure(status: .crashed, reason: reason))
+        return
+      }
+      header.stream = collections[index].document.name(of: stream)
+      collections[index].logs.add(header, block.logs, resolvedStream: stream)
+      collections[index].pending = collections[index].pending.dropFirst()
+    }
+    guard let problem = answer.problem else { return }
+    if collections[batch[place]].pending.isEmpty, place < batch.count - 1 { place += 1 }
+    let start = String(decoding: answer.rubbish, as: UTF8.self)
+    collections[batch[place]].logs.fail(
+      BackendLogs.Failure(
+        status: .crashed,
+        reason: "it printed '\(start)' where \(problem.expected) was expected"))
+  }
+
+  /// A part of the logs of one stream, as a worker is given it, from a parse of its own; `nil` if that ends
+  /// otherwise now.
+  func logs(
+    of corpus: Corpus, over stream: String, by row: Implementation, keeping window: Range<Int>
+  ) async throws -> BackendLogs.Logs? {
+    let request = VerifyRequest(
+      backend: row.hostedName, documents: [corpus.documentPath], streams: [stream],
+      records: recordType(of: corpus, for: row), boundaries: corpus.boundariesPath)
+    return try await ask(
+      row, request, parsing: corpus.bytes, keeping: window
+    ).blocks.first?.logs
   }
 
   /// Where a line of the event log begins in a document, as an upper bound, in words; `nil` if it can't be
@@ -215,8 +263,10 @@ struct BackendLogs: Sendable {
   let row: Implementation
   /// The logs of the first stream that was accepted.
   var logs: Logs?
-  /// The first stream on which it reported something else, and what.
-  var deviation: (stream: String, logs: Logs)?
+  /// That stream, as a worker is given it.
+  var firstStream = ""
+  /// The first stream on which it reported something else, by its name and as a worker is given it, and what.
+  var deviation: (stream: String, resolvedStream: String, logs: Logs)?
   /// The first stream on which it failed.
   var failure: Failure?
   /// What could not be read of the records.
@@ -227,9 +277,9 @@ struct BackendLogs: Sendable {
   /// What an implementation reported: one log at least.
   struct Logs: Hashable, Sendable {
     /// The event log; `nil` if it has none.
-    var events: [UInt8]?
+    var events: ReceivedLog?
     /// The record log; `nil` if it built no records.
-    var records: [UInt8]?
+    var records: ReceivedLog?
   }
 
   /// Why a row gets no numbers.
@@ -250,26 +300,50 @@ struct BackendLogs: Sendable {
   var isAccepted: Bool { failure == nil && deviation == nil && logs != nil }
 
   /// Takes in what was reported of one stream.
-  mutating func add(_ verifyResult: VerifyResult) {
+  ///
+  /// - Parameters:
+  ///   - header: The block, with the stream by its name.
+  ///   - received: The logs that came with it.
+  ///   - resolvedStream: The stream, as a worker is given it.
+  mutating func add(_ header: VerifyHeader, _ received: Logs, resolvedStream: String) {
     parses += 1
-    diagnostics += verifyResult.diagnostics
-    switch verifyResult.outcome {
+    diagnostics += header.diagnostics
+    switch header.outcome {
     case .same where logs != nil, .located where logs != nil: break
     case .same, .located:
       fail(
         Failure(
           status: .crashed,
-          reason: "stream \(verifyResult.stream): it says 'same' before it has reported anything"))
-    case .accepted(let events, let records):
-      let received = Logs(events: events, records: records)
+          reason: "stream \(header.stream): it says 'same' before it has reported anything"))
+    case .accepted:
       if logs == nil {
         logs = received
+        firstStream = resolvedStream
       } else if received != logs, deviation == nil {
-        deviation = (verifyResult.stream, received)
+        deviation = (header.stream, resolvedStream, received)
       }
     case .rejected(let failure):
-      fail(Failure(rejection: failure, stream: verifyResult.stream))
+      fail(Failure(rejection: failure, stream: header.stream))
     }
+  }
+
+  /// Whether the document has names that are escaped in its log.
+  var hasEscapedNames: Bool {
+    guard let events = logs?.events, row.description.contract >= 2 else { return false }
+    if case .resolved(let resolved) = events.resolution { return resolved.hasEscapedNames }
+    return events.hasEscapedNames
+  }
+
+  /// Compares nothing of a row whose log is ambiguous if names have to be escaped.
+  mutating func refuseUnescapedNames() {
+    guard row.description.contract < 2, row.description.dialect == .namespaces,
+      logs?.events != nil
+    else { return }
+    fail(
+      Failure(
+        status: .notComparable,
+        reason:
+          "the document has URIs that contract 1 does not escape: its log can be read in two ways"))
   }
 
   mutating func fail(_ failure: Failure) {

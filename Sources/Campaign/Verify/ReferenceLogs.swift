@@ -1,6 +1,5 @@
 internal import Corpora
 internal import FeedEvents
-internal import Files
 internal import WorkerContract
 
 /// The logs that all implementations must have, and whose they are.
@@ -13,6 +12,8 @@ struct ReferenceLogs: Sendable {
   let recordsDigest: String?
   /// The logs themselves, for showing differences; `nil` where they are not at hand.
   let logs: BackendLogs.Logs?
+  /// Where they can be had again; `nil` where they are not at hand.
+  let origin: LogOrigin?
   /// Whether no one but the source itself has them.
   let isUnconfirmed: Bool
 
@@ -24,18 +25,26 @@ struct ReferenceLogs: Sendable {
       self.init(allBackendLogs, preferred: preferred)
       return
     }
-    let logs =
-      Self.expectedLogs(of: corpus)
-      ?? Self.matching(manifest.eventsSHA256, allBackendLogs.filter(\.isAccepted))
-    self.init(manifest: manifest, records: corpus.recordsSHA256, logs: logs)
+    let matching = allBackendLogs.first {
+      $0.isAccepted && $0.logs?.events?.digest == manifest.eventsSHA256
+    }
+    self.init(manifest: manifest, of: corpus, matching: matching)
   }
 
-  private init(manifest: Manifest, records: String?, logs: BackendLogs.Logs?) {
+  private init(manifest: Manifest, of corpus: Corpus, matching: BackendLogs?) {
     source = "manifest"
     eventsDigest = manifest.eventsSHA256
-    recordsDigest = records
-    self.logs = logs
+    recordsDigest = corpus.recordsSHA256
     isUnconfirmed = false
+    let expected = ExpectedLogs(of: corpus)
+    if let events = expected.events.flatMap({ try? ReceivedLog(contentsOf: $0) }) {
+      let records = expected.records.flatMap { try? ReceivedLog(contentsOf: $0) }
+      logs = BackendLogs.Logs(events: events, records: records)
+      origin = .files(expected)
+    } else {
+      logs = matching?.logs
+      origin = matching.map { .worker($0.row, stream: $0.firstStream) }
+    }
   }
 
   /// Chooses a reference among backends: the preferred one, if it accepts; else the majority of those
@@ -61,20 +70,10 @@ struct ReferenceLogs: Sendable {
       received.records = alike.compactMap(\.records).first
     }
     source = chosen.row.name
-    eventsDigest = received.events.map { SHA256.hex(of: $0) }
-    recordsDigest = received.records.map { SHA256.hex(of: $0) }
+    eventsDigest = received.events?.digest
+    recordsDigest = received.records?.digest
     logs = received
-  }
-
-  private static func expectedLogs(of corpus: Corpus) -> BackendLogs.Logs? {
-    let expected = ExpectedLogs(of: corpus)
-    return expected.events.map { BackendLogs.Logs(events: $0, records: expected.records) }
-  }
-
-  private static func matching(
-    _ digest: String, _ allBackendLogs: [BackendLogs]
-  ) -> BackendLogs.Logs? {
-    allBackendLogs.compactMap(\.logs).first { $0.events.map { SHA256.hex(of: $0) } == digest }
+    origin = .worker(chosen.row, stream: chosen.firstStream)
   }
 
   /// The account most others agree with; of equals the first.
@@ -89,11 +88,11 @@ struct ReferenceLogs: Sendable {
 
   /// Which of the two logs is not as it must be; `nil` if those that both have are.
   func difference(from received: BackendLogs.Logs) -> LogKind? {
-    if let eventsDigest, let events = received.events, SHA256.hex(of: events) != eventsDigest {
+    if let eventsDigest, let events = received.events, events.digest != eventsDigest {
       return .events
     }
     guard let recordsDigest, let records = received.records else { return nil }
-    return SHA256.hex(of: records) == recordsDigest ? nil : .records
+    return records.digest == recordsDigest ? nil : .records
   }
 
   /// Whether there is a log that both have.
@@ -103,7 +102,15 @@ struct ReferenceLogs: Sendable {
   }
 
   /// The number of events; `nil` if the log is not at hand.
-  var eventCount: Int? { logs?.events.map { $0.count { $0 == UInt8(ascii: "\n") } } }
+  var eventCount: Int? { logs?.events?.lines }
+}
+
+/// Where a log can be had again, for showing what was not kept of it.
+enum LogOrigin: Sendable {
+  /// From the files of the corpus.
+  case files(ExpectedLogs)
+  /// From a worker, over a stream as it is given it.
+  case worker(Implementation, stream: String)
 }
 
 /// The logs that the implementations of each dialect must have.
@@ -150,59 +157,17 @@ struct References: Sendable {
 
   /// The log of a row of qualified names with its prefixes resolved, where it is not that of the
   /// reference for expanded names.
-  func misreading(of backendLogs: BackendLogs) -> [UInt8]? {
+  func misreading(of backendLogs: BackendLogs) -> ReceivedLog? {
     let isResolvable = backendLogs.row.description.dialect == .qualifiedNames
     return Self.misreading(of: backendLogs, by: isResolvable ? expanded : nil)
   }
 
   private static func misreading(
     of backendLogs: BackendLogs, by expanded: ReferenceLogs?
-  ) -> [UInt8]? {
+  ) -> ReceivedLog? {
     guard let expanded, let received = backendLogs.logs?.events else { return nil }
-    let resolved = NameExpansion.expand(received) ?? []
+    let resolved =
+      if case .resolved(let log) = received.resolution { log } else { ReceivedLog([]) }
     return expanded.difference(from: BackendLogs.Logs(events: resolved)) == nil ? nil : resolved
-  }
-}
-
-/// The first line in which two logs differ.
-struct LogDifference: Hashable {
-  /// The line, counted from 1.
-  let line: Int
-  /// The line in the one; `nil` where that log has ended.
-  let expected: String?
-  /// The line in the other; `nil` where that log has ended.
-  let received: String?
-
-  /// A line longer than this is shortened for showing.
-  private static let longest = 300
-
-  /// `nil` where the logs are equal.
-  ///
-  /// - Complexity: O(*n*) in the length of the logs.
-  init?(expected: [UInt8], received: [UInt8]) {
-    let newline = UInt8(ascii: "\n")
-    guard expected != received else { return nil }
-    let same = zip(expected, received).prefix { $0 == $1 }.count
-    line = expected[..<same].count { $0 == newline } + 1
-    let start = expected[..<same].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    self.expected = Self.line(from: start, around: same, in: expected)
-    self.received = Self.line(from: start, around: same, in: received)
-  }
-
-  /// The line that begins at `start`; of a long one the stretch around `place`, where the logs
-  /// differ first.
-  private static func line(from start: Int, around place: Int, in log: [UInt8]) -> String? {
-    guard start < log.count else { return nil }
-    let text = log[start...].prefix { $0 != UInt8(ascii: "\n") }
-    guard text.count > longest else { return String(decoding: text, as: UTF8.self) }
-    let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
-    let rest = text[max(start, place - longest / 3)...].drop(while: isContinuation)
-    var shown = rest.prefix(longest)
-    while shown.endIndex < text.endIndex, isContinuation(text[shown.endIndex]) {
-      shown = text[shown.startIndex..<shown.endIndex + 1]
-    }
-    let words = String(decoding: shown, as: UTF8.self)
-    return (rest.startIndex > start ? "…" : "") + words
-      + (shown.endIndex < text.endIndex ? "…" : "")
   }
 }

@@ -8,15 +8,18 @@ package import WorkerContract
 package struct Verifier: Sendable {
   private let process: WorkerProcess
   private let preferred: String
+  private let keepsWholeLogs: Bool
 
   /// A verifier.
   ///
   /// - Parameters:
   ///   - process: Starts the workers.
   ///   - preferred: The backend to compare with where there is no manifest.
-  package init(process: WorkerProcess, preferred: String) {
+  ///   - keepsWholeLogs: Whether all of each log is kept, for printing; otherwise its beginning is.
+  package init(process: WorkerProcess, preferred: String, keepsWholeLogs: Bool = false) {
     self.process = process
     self.preferred = preferred
+    self.keepsWholeLogs = keepsWholeLogs
   }
 
   /// Collects the logs of every row of one document, and compares.
@@ -61,7 +64,7 @@ package struct Verifier: Sendable {
     let fitting = documents.prefix(512).prefix { document in
       bytes += document.corpus.bytes
       count += document.corpus.documentPath.utf8.count
-      return bytes <= 16 << 20 && count <= 128 << 10
+      return bytes <= 4 << 20 && count <= 128 << 10
     }
     return fitting.isEmpty ? Array(documents.prefix(1)) : Array(fitting)
   }
@@ -70,7 +73,8 @@ package struct Verifier: Sendable {
     _ documents: [VerifiedDocument], by rows: [Implementation],
     _ onRow: (Implementation) -> Void
   ) async throws -> [Verification] {
-    let collector = try LogCollector(process: process, documents: documents)
+    let collector = try LogCollector(
+      process: process, documents: documents, keepsWholeLogs: keepsWholeLogs)
     var logs: [[BackendLogs]] = []
     for row in rows {
       onRow(row)
@@ -88,6 +92,10 @@ package struct Verifier: Sendable {
     _ allBackendLogs: [BackendLogs], of corpus: Corpus, _ collector: LogCollector
   ) async throws -> Verification {
     if let change = corpus.documentChange { return .void(allBackendLogs, because: change) }
+    var allBackendLogs = allBackendLogs
+    if allBackendLogs.contains(where: \.hasEscapedNames) {
+      for index in allBackendLogs.indices { allBackendLogs[index].refuseUnescapedNames() }
+    }
     let references = References(
       corpus: corpus, allBackendLogs: allBackendLogs, preferred: preferred)
     let reference = references.main
@@ -115,21 +123,36 @@ package struct Verifier: Sendable {
     var failure = backendLogs.failure
     var difference: Verification.Difference?
     if failure == nil, let received = backendLogs.logs {
+      let own = LogOrigin.worker(backendLogs.row, stream: backendLogs.firstStream)
       if let deviation = backendLogs.deviation {
         let reason =
           "stream \(deviation.stream): it reported other events than on its first stream"
         failure = BackendLogs.Failure(status: .differs, reason: reason)
         difference = try await describe(
-          backendLogs.row, received, deviation.logs, in: corpus, collector)
+          backendLogs.row, Reading(received, from: own),
+          Reading(
+            deviation.logs,
+            from: .worker(backendLogs.row, stream: deviation.resolvedStream)), in: corpus, collector
+        )
       } else if let resolved = references.misreading(of: backendLogs) {
-        (failure, difference) = misreading(resolved, references)
+        let reference = references[.namespaces]
+        let source = reference?.source ?? "reference"
+        let reason = "its prefixes resolved, its events log is not that of the \(source)"
+        failure = BackendLogs.Failure(status: .differs, reason: reason)
+        if let expected = reference?.logs {
+          difference = try await find(
+            .events, Reading(expected, from: reference?.origin),
+            Reading(BackendLogs.Logs(events: resolved), from: own, isResolved: true), in: corpus,
+            collector)
+        }
       } else if let reference = references[backendLogs.row.description.dialect] {
         if let log = reference.difference(from: received) {
           let reason = "its \(log.rawValue) log is not that of the \(reference.source)"
           failure = BackendLogs.Failure(status: .differs, reason: reason)
           if let expected = reference.logs {
             difference = try await describe(
-              backendLogs.row, expected, received, in: corpus, collector)
+              backendLogs.row, Reading(expected, from: reference.origin),
+              Reading(received, from: own), in: corpus, collector)
           }
         } else if !reference.isComparable(with: received) {
           failure = BackendLogs.Failure(
@@ -142,46 +165,84 @@ package struct Verifier: Sendable {
     return Verification.Outcome(
       backend: backendLogs.row.name, status: failure?.status ?? .ok,
       reason: failure?.reason ?? limit,
-      difference: difference, eventLog: backendLogs.logs?.events,
-      recordLog: backendLogs.logs?.records,
+      difference: difference, eventLog: keepsWholeLogs ? backendLogs.logs?.events?.text : nil,
+      recordLog: keepsWholeLogs ? backendLogs.logs?.records?.text : nil,
+      recordCount: backendLogs.logs?.records?.emptyLines,
       diagnostics: backendLogs.diagnostics)
   }
 
-  /// A row whose names are not those of the document once its prefixes are resolved.
-  private func misreading(
-    _ resolved: [UInt8], _ references: References
-  ) -> (BackendLogs.Failure, Verification.Difference?) {
-    let reference = references[.namespaces]
-    let reason =
-      "its prefixes resolved, its events log is not that of the \(reference?.source ?? "reference")"
-    let difference = reference?.logs?.events.flatMap {
-      LogDifference(expected: $0, received: resolved)
+  // MARK: - Differences
+
+  /// Logs, and where what was not kept of them can be had.
+  private struct Reading {
+    var logs: BackendLogs.Logs
+    let origin: LogOrigin?
+    /// Whether the event log is the one that the origin's becomes as prefixes are resolved.
+    let isResolved: Bool
+
+    init(_ logs: BackendLogs.Logs, from origin: LogOrigin?, isResolved: Bool = false) {
+      self.logs = logs
+      self.origin = origin
+      self.isResolved = isResolved
     }
-    return (
-      BackendLogs.Failure(status: .differs, reason: reason),
-      difference.map {
-        Verification.Difference(
-          log: "events", line: $0.line, expected: $0.expected, received: $0.received)
+
+    func log(_ kind: LogKind) -> ReceivedLog? { kind == .events ? logs.events : logs.records }
+
+    /// A part of the text of a log; `nil` if it can't be had.
+    func text(
+      of kind: LogKind, in window: Range<Int>, of corpus: Corpus, _ collector: LogCollector
+    ) async throws -> [UInt8]? {
+      guard let log = log(kind) else { return nil }
+      let part = window.clamped(to: 0..<log.size)
+      let start = part.lowerBound - log.textStart
+      if start >= 0, start + part.count <= log.text.count {
+        return Array(log.text[start..<(start + part.count)])
       }
-    )
+      var again: ReceivedLog?
+      switch origin {
+      case nil: return nil
+      case .files(let files):
+        let path = kind == .events ? files.events : files.records
+        again = path.flatMap { try? ReceivedLog(contentsOf: $0, keeping: window) }
+      case .worker(let row, let stream):
+        let logs = try await collector.logs(of: corpus, over: stream, by: row, keeping: window)
+        again = kind == .events ? logs?.events : logs?.records
+        if isResolved {
+          guard case .resolved(let resolved) = again?.resolution else { return nil }
+          again = resolved
+        }
+      }
+      // What is reported otherwise now is not what was compared.
+      return again == log ? again?.text : nil
+    }
   }
 
   private func describe(
-    _ row: Implementation, _ expected: BackendLogs.Logs, _ received: BackendLogs.Logs,
+    _ row: Implementation, _ expected: Reading, _ received: Reading,
     in corpus: Corpus, _ collector: LogCollector
   ) async throws -> Verification.Difference? {
-    if let wanted = expected.events, let events = received.events,
-      let first = LogDifference(expected: wanted, received: events)
-    {
-      return Verification.Difference(
-        log: "events", line: first.line, expected: first.expected, received: first.received,
-        place: try await collector.place(ofLine: first.line, in: corpus, reportedBy: row))
+    if var found = try await find(.events, expected, received, in: corpus, collector) {
+      found.place = try await collector.place(ofLine: found.line, in: corpus, reportedBy: row)
+      return found
     }
-    guard let wanted = expected.records, let built = received.records,
-      let first = LogDifference(expected: wanted, received: built)
+    return try await find(.records, expected, received, in: corpus, collector)
+  }
+
+  /// The first line in which two logs differ; `nil` if they don't, or it can't be found again.
+  private func find(
+    _ kind: LogKind, _ expected: Reading, _ received: Reading, in corpus: Corpus,
+    _ collector: LogCollector
+  ) async throws -> Verification.Difference? {
+    guard let wanted = expected.log(kind), let log = received.log(kind),
+      let place = wanted.place(ofDifferenceFrom: log),
+      let first = try await expected.text(of: kind, in: place.window, of: corpus, collector),
+      let second = try await received.text(of: kind, in: place.window, of: corpus, collector),
+      let found = LogDifference(
+        expected: first, received: second, lead: place.mark - place.window.lowerBound,
+        linesBefore: place.lines)
     else { return nil }
     return Verification.Difference(
-      log: "records", line: first.line, expected: first.expected, received: first.received)
+      log: kind.rawValue, line: found.line, expected: found.expected, received: found.received)
   }
 }
 
@@ -229,19 +290,12 @@ package struct Verification: Sendable {
     package let reason: String
     /// The first differing event of both sides, where it differs.
     package let difference: Difference?
-    /// The event log of the first stream, where it was accepted.
+    /// The event log of the first stream, where it was accepted and whole logs are kept.
     package let eventLog: [UInt8]?
-    /// The record log of the first stream, where records were built.
+    /// The record log of the first stream, where records were built and whole logs are kept.
     package let recordLog: [UInt8]?
     /// The number of records in it: an empty line ends each.
-    ///
-    /// - Complexity: O(*n*) in the length of the log.
-    var recordCount: Int? {
-      recordLog.map { log in
-        log.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
-          .count(where: \.isEmpty)
-      }
-    }
+    var recordCount: Int?
     /// What could not be read of the records.
     package let diagnostics: [String]
   }

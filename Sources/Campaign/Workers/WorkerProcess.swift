@@ -11,7 +11,7 @@ package struct WorkerProcess: Sendable {
   /// How much memory a process may take.
   package let memoryLimit: MemoryLimit
 
-  /// What a worker may print on standard output: far more than the logs of any feed.
+  /// What is kept of what a worker prints on standard output: far more than any sample.
   private static let outputLimit = 1 << 29
   /// What is kept of standard error.
   private static let errorLimit = 1 << 13
@@ -35,12 +35,15 @@ package struct WorkerProcess: Sendable {
   ///     the limit for one.
   ///   - bytes: The size of the largest of them, which its memory is measured by.
   ///   - outputLimit: The bytes it may print.
+  ///   - takeOutput: Takes what it prints as it comes, piece by piece, which is not kept then; `false` where
+  ///     that goes on without end, and it is killed.
   /// - Returns: What it printed, and how it ended.
   /// - Throws: `CancellationError` when the task is cancelled; the process is killed by then, with
   ///   its children. Whatever else happens is in the result.
   func run(
     _ executable: String, _ arguments: [String], documents: Int = 1, parsing bytes: Int = 0,
-    output outputLimit: Int = Self.outputLimit
+    output outputLimit: Int = Self.outputLimit,
+    takeOutput: (@Sendable (ArraySlice<UInt8>) -> Bool)? = nil
   ) async throws -> WorkerRun {
     let pipes = Pipes()
     let end: WorkerRun.End
@@ -48,7 +51,7 @@ package struct WorkerProcess: Sendable {
       executable, arguments, memory: memoryLimit.bytes(parsing: bytes))
     do {
       end = try await withTimeLimit(of: documents, pipes) {
-        try await start(launch, outputLimit, pipes)
+        try await start(launch, outputLimit, pipes, takeOutput)
       }
     } catch is Timeout {
       end = .timedOut
@@ -69,7 +72,8 @@ package struct WorkerProcess: Sendable {
   }
 
   private func start(
-    _ launch: WorkerLaunch, _ outputLimit: Int, _ pipes: Pipes
+    _ launch: WorkerLaunch, _ outputLimit: Int, _ pipes: Pipes,
+    _ takeOutput: (@Sendable (ArraySlice<UInt8>) -> Bool)?
   ) async throws -> WorkerRun.End {
     var options = PlatformOptions()
     options.processGroupID = 0
@@ -85,12 +89,17 @@ package struct WorkerProcess: Sendable {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
           for try await buffer in execution.standardOutput {
-            let size = pipes.output.withLock { output in
-              unsafe buffer.withUnsafeBytes { unsafe output.append(contentsOf: $0) }
-              return output.count
-            }
+            let isEndless =
+              if let takeOutput {
+                unsafe !takeOutput(buffer.withUnsafeBytes { unsafe Array($0) }[...])
+              } else {
+                pipes.output.withLock { output in
+                  unsafe buffer.withUnsafeBytes { unsafe output.append(contentsOf: $0) }
+                  return output.count > outputLimit
+                }
+              }
             pipes.lastOutput.withLock { $0 = .now }
-            guard size > outputLimit else { continue }
+            guard isEndless else { continue }
             // The other pipe ends only with the process, which is waited for.
             kill(-execution.processIdentifier.value, SIGKILL)
             throw Flood()

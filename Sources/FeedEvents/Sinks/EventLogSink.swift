@@ -2,7 +2,8 @@
 ///
 /// The PYX convention (McGrath, 1999) with expanded names, one event a line: `(URI local`; its
 /// attributes sorted bytewise by URI and name, `AURI local value`; `-text`, adjacent text joined;
-/// `)URI local`. No URI is written `-`. Backslash, line feed, tab and carriage return are escaped.
+/// `)URI local`. No URI is written `-`, the URI `-` is `\-`. Backslash, line feed, tab and carriage return
+/// are escaped, in names a blank as well: two documents that say different things have different logs.
 public struct EventLogSink: XMLEventSink, ~Copyable {
   /// The log so far, in UTF-8; every line ends with a line feed.
   ///
@@ -90,7 +91,7 @@ public struct EventLogSink: XMLEventSink, ~Copyable {
   private mutating func append(_ name: XMLName) {
     log.append(namespace: name.namespace)
     log.append(UInt8(ascii: " "))
-    log.append(name.local)
+    log.append(escapingName: name.local)
   }
 }
 
@@ -112,7 +113,7 @@ struct AttributeLine: Comparable {
     var text: [UInt8] = []
     text.append(namespace: name.namespace)
     text.append(UInt8(ascii: " "))
-    text += local
+    text.append(escapingName: name.local)
     text.append(UInt8(ascii: " "))
     text.append(escaping: attributes.value(at: index))
     self.namespace = namespace
@@ -134,10 +135,45 @@ extension [UInt8] {
     unsafe text.bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
-  /// Appends a namespace URI as logs write it: `-` where there is none.
+  /// Appends a namespace URI as logs write it: `-` where there is none, and escaped, so that no URI is taken
+  /// for none, nor a part of it for another field or line.
   @inlinable
   public mutating func append(namespace uri: borrowing XMLText) {
-    if uri.isEmpty { append(UInt8(ascii: "-")) } else { append(uri) }
+    append(namespace: uri.bytes)
+  }
+
+  @inlinable
+  mutating func append(namespace uri: Span<UInt8>) {
+    if uri.isEmpty {
+      append(UInt8(ascii: "-"))
+    } else if uri.count == 1, uri[0] == UInt8(ascii: "-") {
+      append(escape: "-")
+    } else {
+      append(escapingName: uri)
+    }
+  }
+
+  /// Appends a part of a name as logs write it: as a value, and blanks escaped too.
+  @inlinable
+  public mutating func append(escapingName name: borrowing XMLText) {
+    append(escapingName: name.bytes)
+  }
+
+  @inlinable
+  mutating func append(escapingName name: Span<UInt8>) {
+    var isPlain = true
+    for index in name.indices {
+      isPlain = isPlain && name[index] > UInt8(ascii: " ") && name[index] != UInt8(ascii: "\\")
+    }
+    // Nearly every name is.
+    if isPlain { return unsafe name.withUnsafeBufferPointer { unsafe append(contentsOf: $0) } }
+    for index in name.indices {
+      if name[index] == UInt8(ascii: " ") {
+        append(escape: "s")
+      } else {
+        append(escaping: name[index])
+      }
+    }
   }
 
   /// Appends a value as event logs and record logs write it, so that it never breaks a line:
@@ -145,15 +181,17 @@ extension [UInt8] {
   @inlinable
   public mutating func append(escaping text: borrowing XMLText) {
     let bytes = text.bytes
-    for index in bytes.indices {
-      let byte = bytes[index]
-      switch byte {
-      case UInt8(ascii: "\\"): append(escape: "\\")
-      case UInt8(ascii: "\n"): append(escape: "n")
-      case UInt8(ascii: "\t"): append(escape: "t")
-      case UInt8(ascii: "\r"): append(escape: "r")
-      default: append(byte)
-      }
+    for index in bytes.indices { append(escaping: bytes[index]) }
+  }
+
+  @inlinable
+  mutating func append(escaping byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\\"): append(escape: "\\")
+    case UInt8(ascii: "\n"): append(escape: "n")
+    case UInt8(ascii: "\t"): append(escape: "t")
+    case UInt8(ascii: "\r"): append(escape: "r")
+    default: append(byte)
     }
   }
 

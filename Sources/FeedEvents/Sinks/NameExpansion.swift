@@ -1,115 +1,165 @@
-/// Reads an event log of qualified names as one of expanded names.
+/// Reads an event log of qualified names as one of expanded names, piece by piece.
 ///
 /// A prefix stands for what the innermost `xmlns` attribute says, which then is no attribute any
 /// more (Namespaces in XML 1.0, §§3-6): so a row that knows no namespaces is compared with those that
 /// do, and each is a witness of the other.
 public struct NameExpansion {
-  /// The names, each with the URI it stands for.
-  private typealias Scope = [ArraySlice<UInt8>: [UInt8]]
-
+  /// What has been written and not been handed on.
   private var log: [UInt8] = []
-  /// What the prefixes stand for in each open element, innermost last; the empty one is the
-  /// default namespace.
-  private var scopes: [Scope] = [[ArraySlice("xml".utf8): Array(xmlURI.utf8)]]
+  /// The line being read, but for text, which is handed on as it comes.
+  private var line: [UInt8] = []
+  private var isInText = false
+  private var isUnbound = false
+  private var bindings = PrefixBindings()
   /// The start tag whose attributes are being read.
-  private var tag: ArraySlice<UInt8>?
-  private var attributes: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
+  private var tag: [UInt8]?
+  private var attributes: [(name: [UInt8], value: [UInt8])] = []
 
-  private static let xmlURI = "http://www.w3.org/XML/1998/namespace"
+  /// So much is written before it is handed on.
+  private static let pieceSize = 1 << 16
 
-  private init() {}
+  /// An expansion of a log of which nothing has been read.
+  public init() {}
 
-  /// The log with every name expanded; `nil` where a prefix is bound to nothing.
+  /// Reads the next bytes of the log, which may end anywhere.
   ///
-  /// - Complexity: O(*n*) in the length of the log, and O(*m* log *m*) in the attributes of a tag.
-  public static func expand(_ log: [UInt8]) -> [UInt8]? {
-    var expansion = NameExpansion()
-    for line in log.split(separator: newline) {
-      guard expansion.add(line) else { return nil }
+  /// - Parameters:
+  ///   - bytes: What follows in the log.
+  ///   - write: Takes what is written of it, in pieces.
+  /// - Complexity: O(*n*) in the length of what is read and written, and O(*m* log *m*) in the attributes
+  ///   of a tag. What is kept grows with the declarations in force, and never with the log.
+  public mutating func read(_ bytes: ArraySlice<UInt8>, _ write: (ArraySlice<UInt8>) -> Void) {
+    var rest = bytes
+    while !rest.isEmpty, !isUnbound {
+      let piece = rest.prefix { $0 != newline }
+      let isWhole = piece.endIndex < rest.endIndex
+      rest = rest[piece.endIndex...].dropFirst()
+      add(piece, isWhole: isWhole, write)
     }
-    return expansion.endStartTag() ? expansion.log : nil
   }
 
-  private mutating func add(_ line: ArraySlice<UInt8>) -> Bool {
+  /// Ends the log.
+  ///
+  /// - Returns: Whether every prefix was bound; where one was not, the log has no expansion.
+  public mutating func finish(_ write: (ArraySlice<UInt8>) -> Void) -> Bool {
+    if !line.isEmpty { add([], isWhole: true, write) }
+    endStartTag(write)
+    write(log[...])
+    log = []
+    return !isUnbound
+  }
+
+  /// The log with every name expanded; `nil` where a prefix is bound to nothing.
+  public static func expand(_ log: [UInt8]) -> [UInt8]? {
+    var expansion = NameExpansion()
+    var expanded: [UInt8] = []
+    expansion.read(log[...]) { expanded += $0 }
+    return expansion.finish { expanded += $0 } ? expanded : nil
+  }
+
+  // MARK: - Lines
+
+  private mutating func add(
+    _ piece: ArraySlice<UInt8>, isWhole: Bool, _ write: (ArraySlice<UInt8>) -> Void
+  ) {
+    if line.isEmpty, !isInText, piece.first == UInt8(ascii: "-") {
+      endStartTag(write)
+      isInText = true
+    }
+    if isInText {
+      log += piece
+      if isWhole {
+        log.append(newline)
+        isInText = false
+      }
+    } else if isWhole, line.isEmpty {
+      add(line: piece, write)
+    } else {
+      line += piece
+      guard isWhole else { return }
+      let whole = line
+      line.removeAll(keepingCapacity: true)
+      add(line: whole[...], write)
+    }
+    handOn(write)
+  }
+
+  private mutating func add(line: ArraySlice<UInt8>, _ write: (ArraySlice<UInt8>) -> Void) {
     // A name follows the mark, `-` for no namespace, and a blank.
     let rest = line.dropFirst(3)
     if line.first == UInt8(ascii: "A") {
       let name = rest.prefix { $0 != blank }
-      attributes.append((name, rest.dropFirst(name.count + 1)))
-      return true
+      attributes.append((Array(name), Array(rest.dropFirst(name.count + 1))))
+      return
     }
-    guard endStartTag() else { return false }
+    endStartTag(write)
     switch line.first {
     case UInt8(ascii: "("):
-      tag = rest
+      tag = Array(rest)
     case UInt8(ascii: ")"):
-      guard let name = expand(rest, isAttribute: false) else { return false }
-      append(")", name)
+      append(")", rest, isAttribute: false)
       log.append(newline)
-      scopes.removeLast()
+      bindings.endElement()
+    case nil: break
     default:
       log += line
       log.append(newline)
     }
-    return true
   }
 
   /// Writes the start tag whose attributes are all known by now.
-  private mutating func endStartTag() -> Bool {
-    guard let name = tag else { return true }
-    var scope = scopes[scopes.count - 1]
-    var others: [(name: Name, value: ArraySlice<UInt8>)] = []
+  private mutating func endStartTag(_ write: (ArraySlice<UInt8>) -> Void) {
+    guard let name = tag else { return }
+    bindings.startElement()
     for attribute in attributes {
-      if let prefix = Self.declaredPrefix(attribute.name) {
-        scope[prefix] = Self.unescape(attribute.value)
+      if let prefix = Self.declaredPrefix(attribute.name[...]) {
+        bindings.bind(prefix, to: Self.unescape(attribute.value))
       }
     }
-    scopes.append(scope)
-    for attribute in attributes where Self.declaredPrefix(attribute.name) == nil {
-      guard let name = expand(attribute.name, isAttribute: true) else { return false }
-      others.append((name, attribute.value))
-    }
-    guard let name = expand(name, isAttribute: false) else { return false }
-    append("(", name)
+    append("(", name[...], isAttribute: false)
     log.append(newline)
-    for other in others.sorted(by: { $0.name < $1.name }) {
-      append("A", other.name)
+    let others = attributes.filter { Self.declaredPrefix($0.name[...]) == nil }
+    let sorted = others.indices.sorted { isLogged(others[$0].name, before: others[$1].name) }
+    for index in sorted {
+      append("A", others[index].name[...], isAttribute: true)
       log.append(blank)
-      log += other.value
+      log += others[index].value
       log.append(newline)
+      handOn(write)
     }
     tag = nil
-    attributes.removeAll()
-    return true
+    attributes.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func handOn(_ write: (ArraySlice<UInt8>) -> Void) {
+    guard log.count >= Self.pieceSize else { return }
+    write(log[...])
+    log.removeAll(keepingCapacity: true)
   }
 
   // MARK: - Names
 
-  private struct Name: Comparable {
-    var namespace: [UInt8]
-    var local: ArraySlice<UInt8>
-
-    static func < (one: Self, other: Self) -> Bool {
-      one.namespace == other.namespace
-        ? one.local.lexicographicallyPrecedes(other.local)
-        : one.namespace.lexicographicallyPrecedes(other.namespace)
+  /// Whether the log has one attribute before another: by URI, then by local name.
+  private func isLogged(_ one: [UInt8], before other: [UInt8]) -> Bool {
+    let first = bindings.parts(of: one[...], isAttribute: true)
+    let second = bindings.parts(of: other[...], isAttribute: true)
+    guard let uri = first.uri, let otherURI = second.uri else { return false }
+    if uri != otherURI {
+      let isBefore = bindings.uris[uri].lexicographicallyPrecedes(bindings.uris[otherURI])
+      if isBefore || bindings.uris[uri] != bindings.uris[otherURI] { return isBefore }
     }
+    return first.local.lexicographicallyPrecedes(second.local)
   }
 
-  private func expand(_ name: ArraySlice<UInt8>, isAttribute: Bool) -> Name? {
-    let scope = scopes[scopes.count - 1]
-    guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else {
-      // The default namespace is not for attributes.
-      return Name(namespace: isAttribute ? [] : scope[[]] ?? [], local: name)
-    }
-    return scope[name[..<colon]].map { Name(namespace: $0, local: name[(colon + 1)...]) }
-  }
-
-  private mutating func append(_ mark: Unicode.Scalar, _ name: Name) {
+  private mutating func append(
+    _ mark: Unicode.Scalar, _ name: ArraySlice<UInt8>, isAttribute: Bool
+  ) {
+    let (uri, local) = bindings.parts(of: name, isAttribute: isAttribute)
+    guard let uri else { return isUnbound = true }
     log.append(UInt8(ascii: mark))
-    log += name.namespace.isEmpty ? [UInt8(ascii: "-")] : name.namespace
+    log += bindings.written[uri]
     log.append(blank)
-    log += name.local
+    log += local
   }
 
   /// The prefix that an attribute of this name declares, empty for the default namespace; `nil`
@@ -121,7 +171,7 @@ public struct NameExpansion {
     return next == UInt8(ascii: ":") ? rest.dropFirst() : nil
   }
 
-  private static func unescape(_ value: ArraySlice<UInt8>) -> [UInt8] {
+  private static func unescape(_ value: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     var isEscaped = false
     for byte in value {
@@ -135,6 +185,58 @@ public struct NameExpansion {
       isEscaped = false
     }
     return text
+  }
+}
+
+/// What the prefixes stand for, as elements begin and end: one stack, of which an element takes back what it
+/// has declared.
+private struct PrefixBindings {
+  /// The URIs of the declarations in force, innermost last; the first is that of no namespace.
+  private(set) var uris: [[UInt8]] = [[], Array("http://www.w3.org/XML/1998/namespace".utf8)]
+  /// The same as the log has them: `-` for none, and escaped.
+  private(set) var written: [[UInt8]] = [
+    Array("-".utf8), Array("http://www.w3.org/XML/1998/namespace".utf8),
+  ]
+  /// The places in `uris` of what each prefix stands for, innermost last; the empty prefix is the default
+  /// namespace.
+  private var places: [[UInt8]: [Int]] = [[]: [0], Array("xml".utf8): [1]]
+  /// The prefix of each URI.
+  private var prefixes: [[UInt8]] = [[], Array("xml".utf8)]
+  /// The number of URIs before each open element.
+  private var elements: [Int] = []
+
+  mutating func startElement() { elements.append(uris.count) }
+
+  mutating func bind(_ prefix: ArraySlice<UInt8>, to uri: [UInt8]) {
+    let prefix = Array(prefix)
+    places[prefix, default: []].append(uris.count)
+    uris.append(uri)
+    var escaped: [UInt8] = []
+    escaped.append(namespace: uri.span)
+    written.append(escaped)
+    prefixes.append(prefix)
+  }
+
+  mutating func endElement() {
+    guard let count = elements.popLast() else { return }
+    while uris.count > count {
+      uris.removeLast()
+      written.removeLast()
+      let prefix = prefixes.removeLast()
+      places[prefix]?.removeLast()
+      if places[prefix]?.isEmpty == true { places[prefix] = nil }
+    }
+  }
+
+  /// The place of the URI that a name is in, `nil` where its prefix is bound to nothing, and its local part.
+  func parts(
+    of name: ArraySlice<UInt8>, isAttribute: Bool
+  ) -> (uri: Int?, local: ArraySlice<UInt8>) {
+    guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else {
+      // The default namespace is not for attributes.
+      return (isAttribute ? 0 : places[[]]?.last, name)
+    }
+    return (places[Array(name[..<colon])]?.last, name[(colon + 1)...])
   }
 }
 

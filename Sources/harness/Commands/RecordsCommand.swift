@@ -40,7 +40,8 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
       guard row.description.sinks.contains(.model) else {
         throw ValidationError("\(backend) builds no records: it reports names as they are written")
       }
-      let verifier = Verifier(process: workers.process, preferred: backend)
+      let verifier = Verifier(
+        process: workers.process, preferred: backend, keepsWholeLogs: true)
       let document = VerifiedDocument(corpus, over: [.whole])
       return try await verifier.verify(document, by: [row]) { _ in }.outcomes.first
     }

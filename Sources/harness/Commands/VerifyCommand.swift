@@ -75,7 +75,8 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       if corpora.contains(where: { $0.manifest == nil }) || reference != "libxml2" {
         _ = try planner.backend(reference)
       }
-      let verifier = Verifier(process: workers.process, preferred: reference)
+      let verifier = Verifier(
+        process: workers.process, preferred: reference, keepsWholeLogs: log)
       guard corpora.count == 1 else {
         if log { throw ValidationError("--log prints the log of one document: name one") }
         return try await verify(corpora, by: rows, with: verifier)

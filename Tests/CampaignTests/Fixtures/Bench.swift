@@ -76,7 +76,8 @@ struct Bench {
     verdicts.append(
       Verification.Outcome(
         backend: name, status: status, reason: reason, difference: nil, eventLog: nil,
-        recordLog: records.map { Array($0.utf8) }, diagnostics: []))
+        recordLog: nil, recordCount: records.map { ReceivedLog(Array($0.utf8)).emptyLines },
+        diagnostics: []))
   }
 
   var collector: Collector {

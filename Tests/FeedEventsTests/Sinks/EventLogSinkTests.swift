@@ -28,6 +28,18 @@ struct EventLogSinkTests {
       log(of: [.start("", "a", [("", "x", "\n\\\t\r ")])]) == "(- a\nA- x \\n\\\\\\t\\r \n")
   }
 
+  /// No name is taken for another, nor a part of it for a field or a line.
+  @Test(arguments: [
+    ("", "-"), ("-", "\\-"), ("--", "--"), ("\\-", "\\\\-"), ("u v", "u\\sv"), ("u\\sv", "u\\\\sv"),
+    ("u\n(- b", "u\\n(-\\sb"), ("u\tv\r", "u\\tv\\r"), ("é", "é"),
+  ])
+  func namesCannotBeForged(uri: String, written: String) {
+    #expect(
+      log(of: [.start(uri, "a", [(uri, "x", "1")]), .end(uri, "a")])
+        == "(\(written) a\nA\(written) x 1\n)\(written) a\n")
+    #expect(log(of: [.start("", "a b"), .end("", "a b")]) == "(- a\\sb\n)- a\\sb\n")
+  }
+
   @Test func spacesAtTheEndsOfTextStay() {
     #expect(log(of: [.text("  a  ")]) == "-  a  \n")
   }
@@ -50,7 +62,7 @@ struct EventLogSinkTests {
       A- é 5
       A- \u{FFFD} 14
       A- 😀 13
-      A- a 11
+      A\\- a 11
       AU z 12
       Au a 10
       Au b 1

@@ -51,8 +51,11 @@ struct NameExpansionTests {
     #expect(expand("(- a", "A- xmlnsx 1", ")- a") == ["(- a", "A- xmlnsx 1", ")- a"])
   }
 
-  @Test func escapedURIIsWrittenAsItIs() {
-    #expect(expand("(- a", "A- xmlns u\\\\v\\tw", ")- a") == ["(u\\v\tw a", ")u\\v\tw a"])
+  @Test func uriIsEscapedAsInEveryLog() {
+    #expect(
+      expand("(- a", "A- xmlns u\\\\v\\t w", ")- a")
+        == ["(u\\\\v\\t\\sw a", ")u\\\\v\\t\\sw a"])
+    #expect(expand("(- a", "A- xmlns -", ")- a") == ["(\\- a", ")\\- a"])
   }
 
   @Test(arguments: ["(- p:a\n)- p:a\n", "(- a\nA- p:x 1\n)- a\n", "(- p:a\n"])
@@ -63,5 +66,32 @@ struct NameExpansionTests {
   @Test func prefixIsUnboundAgainAfterItsElement() {
     #expect(
       expand("(- a", "(- p:b", "A- xmlns:p u", ")- p:b", "(- p:c", ")- p:c", ")- a") == nil)
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func piecesMakeNoDifference(size: Int) {
+    let log = Array("(- p:a\nA- p:x 1\nA- xmlns:p u\n-text\n)- p:a\n".utf8)
+    var expansion = NameExpansion()
+    var expanded: [UInt8] = []
+    for start in stride(from: 0, to: log.count, by: size) {
+      expansion.read(log[start..<min(start + size, log.count)]) { expanded += $0 }
+    }
+    let isBound = expansion.finish { expanded += $0 }
+    #expect(isBound && expanded == NameExpansion.expand(log))
+  }
+
+  /// Half a megabyte of declarations, each in the scope of those before.
+  @Test(.timeLimit(.minutes(1))) func nestedDeclarationsAreOneStack() {
+    let depth = 25_000
+    var expansion = NameExpansion()
+    var size = 0
+    for index in 0..<depth {
+      expansion.read(Array("(- p\(index):a\nA- xmlns:p\(index) u\n".utf8)[...]) { size += $0.count }
+    }
+    for index in (0..<depth).reversed() {
+      expansion.read(Array(")- p\(index):a\n".utf8)[...]) { size += $0.count }
+    }
+    let isBound = expansion.finish { size += $0.count }
+    #expect(isBound && size == depth * 2 * "(u a\n".utf8.count)
   }
 }

@@ -1,0 +1,47 @@
+/// The first line in which two logs differ.
+struct LogDifference: Hashable {
+  /// The line, counted from 1.
+  let line: Int
+  /// The line in the one; `nil` where that log has ended.
+  let expected: String?
+  /// The line in the other; `nil` where that log has ended.
+  let received: String?
+
+  /// A line longer than this is shortened for showing.
+  private static let longest = 300
+
+  /// `nil` where the logs are equal.
+  ///
+  /// - Parameters:
+  ///   - expected: A log, or a part of it.
+  ///   - received: Another log, or the same part of it.
+  ///   - lead: So many bytes of both are there to show a line from its start.
+  ///   - linesBefore: The number of line feeds before these.
+  /// - Complexity: O(*n*) in the length of the logs.
+  init?(expected: [UInt8], received: [UInt8], lead: Int = 0, linesBefore: Int = 0) {
+    let newline = UInt8(ascii: "\n")
+    guard expected != received else { return nil }
+    let same = zip(expected, received).prefix { $0 == $1 }.count
+    line = linesBefore + expected[..<same].dropFirst(lead).count { $0 == newline } + 1
+    let start = expected[..<same].lastIndex(of: newline).map { $0 + 1 } ?? 0
+    self.expected = Self.line(from: start, around: same, in: expected)
+    self.received = Self.line(from: start, around: same, in: received)
+  }
+
+  /// The line that begins at `start`; of a long one the stretch around `place`, where the logs
+  /// differ first.
+  private static func line(from start: Int, around place: Int, in log: [UInt8]) -> String? {
+    guard start < log.count else { return nil }
+    let text = log[start...].prefix { $0 != UInt8(ascii: "\n") }
+    guard text.count > longest else { return String(decoding: text, as: UTF8.self) }
+    let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
+    let rest = text[max(start, place - longest / 3)...].drop(while: isContinuation)
+    var shown = rest.prefix(longest)
+    while shown.endIndex < text.endIndex, isContinuation(text[shown.endIndex]) {
+      shown = text[shown.startIndex..<shown.endIndex + 1]
+    }
+    let words = String(decoding: shown, as: UTF8.self)
+    return (rest.startIndex > start ? "…" : "") + words
+      + (shown.endIndex < text.endIndex ? "…" : "")
+  }
+}

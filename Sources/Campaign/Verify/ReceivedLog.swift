@@ -1,0 +1,195 @@
+internal import FeedEvents
+internal import Files
+internal import Glibc
+
+/// A log of any length, as it was received: its digest, and of its text no more than a part.
+struct ReceivedLog: Hashable, Sendable {
+  /// The SHA-256 of all of it.
+  let digest: String
+  /// Its size in bytes.
+  let size: Int
+  /// The number of line feeds in it.
+  let lines: Int
+  /// The number of empty lines: of a record log, the number of records.
+  let emptyLines: Int
+  /// Whether a name in it is escaped: of an event log, whether that of contract 1 would be ambiguous.
+  let hasEscapedNames: Bool
+  /// What was kept of the text.
+  let text: [UInt8]
+  /// Where that begins in the log.
+  let textStart: Int
+  /// What was known at each of the places that are multiples of ``markDistance``, from the second on.
+  let marks: [Mark]
+  /// The log that it becomes as prefixes are resolved.
+  let resolution: Resolution
+
+  /// What is known of a log up to one place.
+  struct Mark: Hashable, Sendable {
+    /// The number of line feeds before the place.
+    let lines: Int
+    /// The SHA-256 of what is before the place.
+    let digest: String
+  }
+
+  /// What becomes of a log of qualified names as its prefixes are resolved.
+  indirect enum Resolution: Hashable, Sendable {
+    /// It was not tried: its names are expanded, or of another dialect.
+    case none
+    /// A prefix is bound to nothing.
+    case unbound
+    /// A log of expanded names.
+    case resolved(ReceivedLog)
+  }
+
+  /// So much of a log is kept unless another part is asked for: enough for most feeds.
+  static let beginning = 0..<(1 << 19)
+  /// How far one mark is from the next.
+  static let markDistance = 1 << 20
+
+  /// Whether all of its text was kept.
+  var isWhole: Bool { text.count == size }
+
+  /// Logs are equal if their digests are, whatever was kept of them.
+  static func == (one: Self, other: Self) -> Bool { one.digest == other.digest }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+
+  /// A log that is at hand.
+  init(_ bytes: [UInt8], keeping kept: Range<Int> = beginning) {
+    var reader = LogReader(keeping: kept)
+    reader.read(bytes[...])
+    self = reader.finish()
+  }
+
+  /// The log in a file.
+  init(contentsOf path: String, keeping kept: Range<Int> = beginning) throws(FileError) {
+    var reader = LogReader(keeping: kept)
+    try File.read(path, inPieces: { reader.read($0) })
+    self = reader.finish()
+  }
+
+  fileprivate init(_ reader: borrowing LogReader, _ resolution: Resolution) {
+    digest = reader.digest.hex
+    size = reader.size
+    lines = reader.lines
+    emptyLines = reader.emptyLines
+    hasEscapedNames = reader.hasEscapedNames
+    text = reader.text
+    textStart = reader.kept.lowerBound
+    marks = reader.marks
+    self.resolution = resolution
+  }
+
+  /// The part in which two logs differ first, a line feed of context before it; `nil` where they are equal.
+  ///
+  /// - Complexity: O(*n*) in the number of marks.
+  func place(ofDifferenceFrom other: ReceivedLog) -> (window: Range<Int>, mark: Int, lines: Int)? {
+    guard self != other else { return nil }
+    let same = zip(marks, other.marks).prefix { $0 == $1 }.count
+    let mark = same * Self.markDistance
+    let window = max(0, mark - 1024)..<(mark + Self.markDistance + 1024)
+    return (window, mark, same == 0 ? 0 : marks[same - 1].lines)
+  }
+}
+
+/// Takes in a log piece by piece.
+struct LogReader: ~Copyable {
+  fileprivate var digest = SHA256()
+  fileprivate private(set) var size = 0
+  fileprivate private(set) var lines = 0
+  fileprivate private(set) var emptyLines = 0
+  fileprivate private(set) var text: [UInt8] = []
+  fileprivate private(set) var marks: [ReceivedLog.Mark] = []
+  fileprivate let kept: Range<Int>
+  fileprivate private(set) var hasEscapedNames = false
+  private var isAtLineStart = true
+  /// Whether the URI of a line is being read.
+  private var isInURI = false
+
+  /// - Parameter kept: The part of its text to keep.
+  init(keeping kept: Range<Int> = ReceivedLog.beginning) { self.kept = kept }
+
+  /// Takes in the next bytes.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  mutating func read(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let room = ReceivedLog.markDistance - size % ReceivedLog.markDistance
+      take(rest.prefix(room))
+      if rest.count >= room { marks.append(ReceivedLog.Mark(lines: lines, digest: digest.hex)) }
+      rest = rest.dropFirst(room)
+    }
+  }
+
+  private mutating func take(_ bytes: ArraySlice<UInt8>) {
+    digest.update(bytes)
+    let part = kept.clamped(to: size..<(size + bytes.count))
+    if !part.isEmpty {
+      let start = bytes.startIndex + part.lowerBound - size
+      text += bytes[start..<(start + part.count)]
+    }
+    size += bytes.count
+    unsafe bytes.withUnsafeBytes { unsafe scan($0) }
+  }
+
+  /// Counts lines, and looks for escapes in the URIs of tags and attributes.
+  private mutating func scan(_ bytes: UnsafeRawBufferPointer) {
+    var rest = unsafe bytes
+    while let first = unsafe rest.first {
+      if isAtLineStart {
+        emptyLines += first == UInt8(ascii: "\n") ? 1 : 0
+        isInURI =
+          first == UInt8(ascii: "(") || first == UInt8(ascii: ")")
+          || first == UInt8(ascii: "A")
+      }
+      let end = unsafe Self.place(of: "\n", in: rest)
+      let line = unsafe UnsafeRawBufferPointer(rebasing: rest[..<(end ?? rest.count)])
+      if isInURI, !hasEscapedNames {
+        let blank = unsafe Self.place(of: " ", in: line)
+        let uri = unsafe UnsafeRawBufferPointer(rebasing: line[..<(blank ?? line.count)])
+        hasEscapedNames = unsafe Self.place(of: "\\", in: uri) != nil
+        isInURI = blank == nil
+      }
+      isAtLineStart = end != nil
+      lines += isAtLineStart ? 1 : 0
+      unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(line.count + 1))
+    }
+  }
+
+  private static func place(of byte: Unicode.Scalar, in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard let start = bytes.baseAddress,
+      let found = unsafe memchr(start, Int32(byte.value), bytes.count)
+    else { return nil }
+    return unsafe UnsafeRawPointer(found) - start
+  }
+
+  /// The log, which has ended.
+  consuming func finish(_ resolution: ReceivedLog.Resolution = .none) -> ReceivedLog {
+    ReceivedLog(self, resolution)
+  }
+}
+
+/// Takes in an event log, and resolves its prefixes at the same time.
+struct ResolvingReader: ~Copyable {
+  private var written: LogReader
+  private var resolved: LogReader
+  private var expansion = NameExpansion()
+
+  /// - Parameter kept: The part of the text to keep, of both logs.
+  init(keeping kept: Range<Int>) {
+    written = LogReader(keeping: kept)
+    resolved = LogReader(keeping: kept)
+  }
+
+  mutating func read(_ bytes: ArraySlice<UInt8>) {
+    written.read(bytes)
+    expansion.read(bytes) { resolved.read($0) }
+  }
+
+  consuming func finish() -> ReceivedLog {
+    let isBound = expansion.finish { resolved.read($0) }
+    let resolution: ReceivedLog.Resolution = isBound ? .resolved(resolved.finish()) : .unbound
+    return written.finish(resolution)
+  }
+}

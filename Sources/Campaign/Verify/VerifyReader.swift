@@ -1,0 +1,120 @@
+internal import WorkerContract
+
+/// Reads the blocks of `worker verify` as they are printed, and keeps no more of logs than ``ReceivedLog``
+/// does.
+struct VerifyReader: ~Copyable {
+  /// What has been read of each stream.
+  private(set) var blocks: [Block] = []
+  /// What is wrong with what was printed after these blocks.
+  private(set) var problem: VerifyHeader.Malformed?
+  /// What has been read of the keyed lines of a block.
+  private(set) var text: [UInt8] = []
+
+  private let resolvesNames: Bool
+  private let kept: Range<Int>
+  private var lines = KeyedLines()
+  private var lineStart = 0
+  private var header: VerifyHeader?
+  /// What is to come of the logs of a block.
+  private var missing = (events: 0, records: 0)
+  private var events: LogReader?
+  private var resolving: ResolvingReader?
+  private var records: LogReader?
+  private var refused = 0
+
+  /// Keyed lines are no longer than this, and what can't be understood is read no further.
+  private static let mostText = 1 << 20
+
+  /// One block.
+  struct Block: Sendable {
+    let header: VerifyHeader
+    let logs: BackendLogs.Logs
+  }
+
+  /// - Parameters:
+  ///   - resolvesNames: Whether the names in event logs are qualified.
+  ///   - kept: The part to keep of the text of each log.
+  init(resolvesNames: Bool, keeping kept: Range<Int> = ReceivedLog.beginning) {
+    self.resolvesNames = resolvesNames
+    self.kept = kept
+  }
+
+  /// Takes in what was printed next.
+  ///
+  /// - Returns: Whether it may be followed by more: what makes no sense goes on for ever.
+  mutating func read(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty, problem == nil {
+      if header != nil { takeLogs(&rest) } else { takeLine(&rest) }
+    }
+    if problem != nil {
+      text += rest.prefix(max(0, 60 - text.count))
+      refused += rest.count
+    }
+    return refused <= Self.mostText
+  }
+
+  private mutating func takeLine(_ rest: inout ArraySlice<UInt8>) {
+    let newline = UInt8(ascii: "\n")
+    let piece = rest.prefix { $0 != newline }
+    let isWhole = piece.endIndex < rest.endIndex
+    rest = rest[piece.endIndex...].dropFirst()
+    text += piece
+    guard text.count <= Self.mostText else {
+      problem = VerifyHeader.Malformed(expected: "'key: value' lines, then an empty line")
+      return
+    }
+    guard isWhole else { return }
+    let line = text[lineStart...].removing(last: UInt8(ascii: "\r"))
+    text.append(newline)
+    lineStart = text.count
+    do throws(VerifyHeader.Malformed) {
+      if line.isEmpty {
+        begin(try VerifyHeader(lines))
+      } else if !lines.append(parsing: String(decoding: line, as: UTF8.self)) {
+        throw VerifyHeader.Malformed(expected: "'key: value' lines, then an empty line")
+      }
+    } catch {
+      problem = error
+    }
+  }
+
+  private mutating func begin(_ header: VerifyHeader) {
+    text = []
+    lineStart = 0
+    lines = KeyedLines()
+    self.header = header
+    missing = (header.eventBytes ?? 0, header.recordBytes ?? 0)
+    if header.eventBytes != nil {
+      if resolvesNames {
+        resolving = ResolvingReader(keeping: kept)
+      } else {
+        events = LogReader(keeping: kept)
+      }
+    }
+    if header.recordBytes != nil { records = LogReader(keeping: kept) }
+    endBlock()
+  }
+
+  private mutating func takeLogs(_ rest: inout ArraySlice<UInt8>) {
+    let eventBytes = rest.prefix(missing.events)
+    events?.read(eventBytes)
+    resolving?.read(eventBytes)
+    missing.events -= eventBytes.count
+    rest = rest.dropFirst(eventBytes.count)
+    let recordBytes = rest.prefix(missing.records)
+    records?.read(recordBytes)
+    missing.records -= recordBytes.count
+    rest = rest.dropFirst(recordBytes.count)
+    endBlock()
+  }
+
+  private mutating func endBlock() {
+    guard let header, missing == (0, 0) else { return }
+    let written = events.take()?.finish() ?? resolving.take()?.finish()
+    let built = records.take()?.finish()
+    blocks.append(
+      Block(header: header, logs: BackendLogs.Logs(events: written, records: built)))
+    self.header = nil
+  }
+}

@@ -1,0 +1,123 @@
+import Files
+import Testing
+import WorkerContract
+
+@testable import Campaign
+
+/// Logs of any length are compared, and little of them is kept.
+@Suite struct ReceivedLogTests {
+  /// A log of three megabytes, but for one line of it.
+  private func log(_ line: String = "-x", at place: Int = 2_500_000) -> [UInt8] {
+    let filler = Array("-0123456789abcdef\n".utf8)
+    var log: [UInt8] = []
+    while log.count < place { log += filler }
+    log += Array("\(line)\n".utf8)
+    while log.count < 3 << 20 { log += filler }
+    return log
+  }
+
+  /// A log that came in pieces of a size.
+  private func received(_ bytes: [UInt8], inPiecesOf size: Int) -> ReceivedLog {
+    var reader = LogReader()
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      reader.read(bytes[start..<min(start + size, bytes.count)])
+    }
+    return reader.finish()
+  }
+
+  @Test(arguments: [4096, 65_537, 1 << 20, 1 << 22])
+  func piecesMakeNoDifference(size: Int) {
+    let whole = ReceivedLog(log())
+    let found = received(log(), inPiecesOf: size)
+    #expect(found == whole)
+    #expect(found.digest == SHA256.hex(of: log()))
+    #expect(found.marks == whole.marks && found.marks.count == 3)
+    #expect(found.lines == log().count { $0 == UInt8(ascii: "\n") })
+    #expect(found.text == Array(log().prefix(1 << 19)) && !found.isWhole)
+  }
+
+  @Test func recordsAreCountedByTheirEmptyLines() {
+    let records = Array("a\tx\n\na\ty\nb\tz\n\n".utf8)
+    for size in [1, 3, 100] {
+      #expect(received(records, inPiecesOf: size).emptyLines == 2)
+    }
+  }
+
+  @Test(arguments: [0, 1000, 1 << 20, (1 << 20) + 1, 2_500_000, 3 << 20])
+  func differenceIsFoundInAPartOfTheLogs(place: Int) throws {
+    let one = log("-x", at: place)
+    let other = log("-y", at: place)
+    let first = ReceivedLog(one)
+    let found = try #require(first.place(ofDifferenceFrom: ReceivedLog(other)))
+    let difference = LogDifference(
+      expected: ReceivedLog(one, keeping: found.window).text,
+      received: ReceivedLog(other, keeping: found.window).text,
+      lead: found.mark - found.window.lowerBound, linesBefore: found.lines)
+    #expect(difference?.line == LogDifference(expected: one, received: other)?.line)
+    #expect(difference?.expected == "-x" && difference?.received == "-y")
+    #expect(found.window.count < 3 << 19)
+  }
+
+  @Test func equalLogsDifferNowhere() {
+    #expect(ReceivedLog(log()).place(ofDifferenceFrom: ReceivedLog(log())) == nil)
+  }
+
+  // MARK: - Blocks
+
+  private let text = """
+    stream: whole
+    result: accepted
+    event-log-bytes: 10
+    record-log-bytes: 5
+
+    (- a
+    )- a
+    a\tx
+
+    stream: fixed:1
+    result: accepted
+    same: yes
+
+
+    """
+
+  @Test(arguments: [1, 2, 7, 1000])
+  func blocksAreReadAsTheyCome(size: Int) {
+    var reader = VerifyReader(resolvesNames: false)
+    let bytes = Array(text.utf8)
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      let goesOn = reader.read(bytes[start..<min(start + size, bytes.count)])
+      #expect(goesOn)
+    }
+    let blocks = reader.blocks
+    #expect(blocks.map(\.header.stream) == ["whole", "fixed:1"])
+    #expect(
+      blocks[0].logs
+        == BackendLogs.Logs(
+          events: Array("(- a\n)- a\n".utf8), records: Array("a\tx\n\n".utf8)))
+    #expect(blocks[1].header.outcome == .same)
+    let problem = reader.problem
+    #expect(problem == nil)
+  }
+
+  @Test func namesAreResolvedAsTheyCome() throws {
+    let log = "(- p:a\nA- xmlns:p u\n-x\n)- p:a\n"
+    let block = VerifyResult(
+      stream: "whole", outcome: .accepted(events: Array(log.utf8), records: nil))
+    var reader = VerifyReader(resolvesNames: true)
+    for byte in block.bytes { _ = reader.read([byte]) }
+    let received = try #require(reader.blocks.first?.logs.events)
+    #expect(received == ReceivedLog(Array(log.utf8)))
+    #expect(received.resolution == .resolved(ReceivedLog(Array("(u a\n-x\n)u a\n".utf8))))
+  }
+
+  @Test func whatMakesNoSenseIsNotReadForEver() {
+    var reader = VerifyReader(resolvesNames: false)
+    let rubbish = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
+    var pieces = 0
+    while pieces < 100, reader.read(rubbish[...]) { pieces += 1 }
+    #expect(pieces < 100)
+    let problem = reader.problem
+    #expect(problem != nil)
+  }
+}
