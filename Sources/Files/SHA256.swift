@@ -1,6 +1,9 @@
 internal import CCrypto
 
 /// SHA-256 (FIPS 180-4), by OpenSSL's libcrypto: of bytes that come piece by piece.
+///
+/// It owns its context, which is freed with it.
+@safe
 package struct SHA256: ~Copyable {
   private let context: OpaquePointer
 

@@ -3,31 +3,42 @@ internal import FeedEvents
 /// Records of one type, in document order, table by table: a row of values each.
 struct Records: Sendable {
   private let type: RecordType
-  /// The values of each table, row after row.
-  private var values: [[FieldValue]]
+  /// The values of the items, row after row.
+  private var items: [FieldValue] = []
+  /// Those of the tables before that of the items: most types have none.
+  private var others: [[FieldValue]]
 
   /// No records yet, and room for so many items.
   init(_ type: RecordType, capacity: Int) {
     self.type = type
-    values = type.tables.map { _ in [] }
+    others = type.tables.dropLast().map { _ in [] }
     reserve(capacity)
   }
 
   /// Makes room for so many items.
   mutating func reserve(_ count: Int) {
     guard count > 0 else { return }
-    let items = values.count - 1
-    values[items].reserveCapacity(count * type.tables[items].fields.count)
+    items.reserveCapacity(count * type.tables[others.count].fields.count)
   }
 
   /// Whether there is none of any table.
-  var isEmpty: Bool { values.allSatisfy(\.isEmpty) }
+  var isEmpty: Bool { items.isEmpty && others.allSatisfy(\.isEmpty) }
 
   /// The number of items.
-  var count: Int { count(of: values.count - 1) }
+  var count: Int { count(of: others.count) }
 
   /// The number of records of a table.
-  func count(of table: Int) -> Int { values[table].count / type.tables[table].fields.count }
+  func count(of table: Int) -> Int {
+    values(of: table).count / type.tables[table].fields.count
+  }
+
+  private func values(of table: Int) -> [FieldValue] {
+    table == others.count ? items : others[table]
+  }
+
+  private mutating func append(_ value: consuming FieldValue, to table: Int) {
+    if table == others.count { items.append(value) } else { others[table].append(value) }
+  }
 
   /// Adds a record of the texts of its fields.
   ///
@@ -44,17 +55,17 @@ struct Records: Sendable {
       switch fields[index].texts {
       case .first:
         guard let text = texts.first(of: own) else {
-          values[table].append(.none)
+          append(.none, to: table)
           continue
         }
         if let value = fields[index].read(text) {
-          values[table].append(value)
+          append(value, to: table)
         } else {
-          values[table].append(.none)
+          append(.none, to: table)
           if !text.trimmed.isEmpty { unreadable.append(index) }
         }
-      case .all: values[table].append(.list(list(own, texts)))
-      case .none: values[table].append(fields[index].read(Span()) ?? .none)
+      case .all: append(.list(list(own, texts)), to: table)
+      case .none: append(fields[index].read(Span()) ?? .none, to: table)
       }
     }
     return unreadable
@@ -74,8 +85,8 @@ struct Records: Sendable {
   /// - Complexity: O(*n*) in the length of the log.
   var log: [UInt8] {
     var log = RecordLog()
-    for (table, values) in zip(type.tables, values) {
-      for (index, value) in values.enumerated() {
+    for (number, table) in type.tables.enumerated() {
+      for (index, value) in values(of: number).enumerated() {
         let field = index % table.fields.count
         log.append(table.fields[field].name, value.text)
         if field == table.fields.count - 1 { log.endRecord() }
@@ -88,6 +99,7 @@ struct Records: Sendable {
   ///
   /// - Complexity: O(*n*) in the bytes of the fields; nothing is allocated.
   var checksum: UInt64 {
-    values.reduce(0) { sum, values in values.reduce(sum) { $0 &+ $1.checksum } }
+    let sum = items.reduce(0) { $0 &+ $1.checksum }
+    return others.reduce(sum) { sum, values in values.reduce(sum) { $0 &+ $1.checksum } }
   }
 }
