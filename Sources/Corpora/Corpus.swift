@@ -22,7 +22,7 @@ package struct Corpus: Hashable, Sendable {
   /// The recordings of its arrival, by name, in alphabetical order.
   package let recordings: [Recording]
   /// The bytes from the first item to the end of the last: what can be repeated to make a larger
-  /// document of the same shape; `nil` where there is no such stretch.
+  /// document of the same shape; `nil` if there is no such stretch.
   package internal(set) var itemsRange: Range<Int>?
   /// The file that tells where each of many documents ends: a line an offset, ascending, the last the
   /// size of the document; `nil` where there is one document.

@@ -61,7 +61,7 @@ package struct GeneratedCorpus: Sendable {
 
 /// Makes what a manifest describes and its directory lacks: the data of a generated corpus.
 struct CorpusMaker {
-  /// Where data goes that can't lie beside its manifest; `nil` where there is no such place.
+  /// Where data goes that can't lie beside its manifest; `nil` if there is no such place.
   let cache: String?
 
   /// Where the data of a corpus is already, or could be put: beside the manifest, else in the cache.

@@ -16,7 +16,7 @@ package struct Manifest: Hashable, Codable, Sendable {
   package var stresses: String
   /// The kind of feed, such as `rss`; `mixed` where documents differ in it.
   var feedKind: String
-  /// The record type the sink `model` builds; `nil` where there is none.
+  /// The record type the sink `model` builds; `nil` if there is none.
   package var recordType: String?
   /// The item element, as `{URI}local`; `nil` where documents differ in it.
   var itemElement: String?
@@ -33,7 +33,7 @@ package struct Manifest: Hashable, Codable, Sendable {
   package var items: Int
   /// The SHA-256 of the event log; where there are many documents, of their logs one after another.
   package var eventsSHA256: String
-  /// The SHA-256 of the record log; `nil` where there is no record type.
+  /// The SHA-256 of the record log; `nil` if there is no record type.
   package var recordsSHA256: String?
   /// Whether the document was made rather than recorded.
   package var synthetic: Bool

@@ -86,7 +86,7 @@ package enum File {
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// `nil` where there is none.
+    /// `nil` if there is none.
     package init?(of path: String) {
       var status = stat()
       guard unsafe stat(path, &status) == 0 else { return nil }

@@ -5,7 +5,7 @@ internal import Glibc
 package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong.
   package var code: Code
-  /// The file or directory it went wrong with; empty where there is none.
+  /// The file or directory it went wrong with; empty if there is none.
   package var path: String
   /// The system's or the decoder's own words.
   package var text: String

@@ -92,7 +92,7 @@ package struct SelfTestCase: Hashable, Codable, Sendable {
   package var expected: Verdict.Outcome
   /// What it came out as.
   package var found: Verdict.Outcome
-  /// The copy over its original; `nil` where there is no figure.
+  /// The copy over its original; `nil` if there is no figure.
   package var ratio: Double?
   /// The lower end of the ratio's interval.
   package var low: Double?

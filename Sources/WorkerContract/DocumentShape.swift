@@ -12,7 +12,7 @@ package struct DocumentShape: Hashable, Sendable {
   /// all.
   package var sampleBytes: Int?
 
-  /// A shape; the file as it is, unless told otherwise.
+  /// A shape; the file as it is, by default.
   package init(
     factor: Int = 1, itemsRange: Range<Int>? = nil, boundaries: String? = nil,
     sampleBytes: Int? = nil

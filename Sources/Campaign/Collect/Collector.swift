@@ -282,7 +282,7 @@ extension Plan {
   /// - Parameters:
   ///   - results: What it found.
   ///   - isMeant: Which of its figures are meant.
-  /// - Returns: The results with those rows alone; `nil` where there is none.
+  /// - Returns: The results with those rows alone; `nil` if there is none.
   /// - Complexity: O(*rows*).
   package func past(
     in results: Results, where isMeant: (MetricResult) -> Bool

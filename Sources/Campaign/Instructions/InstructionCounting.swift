@@ -20,7 +20,7 @@ package struct InstructionCounting: Sendable {
   /// - Parameters:
   ///   - timeLimit: How long one process may take; under callgrind it takes some fifty times as long.
   ///   - repeats: How often each count is taken: at least once, and often enough to see it vary.
-  ///   - searchPath: Where valgrind is looked for; `PATH` unless told.
+  ///   - searchPath: Where valgrind is looked for; `PATH` by default.
   /// - Throws: ``CampaignError/toolMissing(name:)``.
   package init(
     timeLimit: Duration, repeats: Int = 3, searchPath: String? = nil

@@ -133,7 +133,7 @@ enum MachineFacts {
 ///
 /// Read piece by piece to their end: their size is given as 0, or as a page.
 enum ProcFile {
-  /// The first line; `nil` where there is no such file.
+  /// The first line; `nil` if there is no such file.
   static func firstLine(_ path: String) -> String? {
     text(path)?.split(separator: "\n").first.map(String.init)
   }
@@ -147,7 +147,7 @@ enum ProcFile {
     return nil
   }
 
-  /// The whole file; `nil` where there is none.
+  /// The whole file; `nil` if there is none.
   static func text(_ path: String) -> String? {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }

@@ -5,7 +5,7 @@ enum ItemsRange {
   /// From the start of the first item to the end of the last: what can be repeated to make a larger
   /// document of the same shape.
   ///
-  /// - Returns: `nil` where there is no such element, where the items don't stand side by side in
+  /// - Returns: `nil` if there is no such element, where the items don't stand side by side in
   ///   one element, with nothing but white space, comments and processing instructions between them,
   ///   or where the markup can't be told by its bytes.
   /// - Complexity: O(*n*) in the number of bytes.

@@ -31,7 +31,7 @@ package struct GeneratedDocument: Sendable {
   package var document: [UInt8]
   /// The canonical event log of `document`; of many feeds, their logs one after another.
   package var eventLog: [UInt8]
-  /// The record log of `document`; `nil` where there is no record type.
+  /// The record log of `document`; `nil` if there is no record type.
   package var recordLog: [UInt8]?
   /// How many items the feed has; of many feeds, how many these are.
   package var items: Int
@@ -52,16 +52,16 @@ package struct GeneratorProfile: Sendable, Equatable {
   package let stresses: String
   /// The kind of feed: `rss`, `atom`, or `mixed` where a corpus has both.
   let feedKind: String
-  /// The record the feed is made into, such as `song`; `nil` where there is no record type for it.
+  /// The record the feed is made into, such as `song`; `nil` if there is no record type for it.
   package let recordType: String?
   /// The element that is one item, as `{URI}local`, or just `local` outside any namespace; `nil`
   /// where feeds differ in it.
   let itemElement: String?
   /// The file name of the document.
   let documentName: String
-  /// How many items the corpus has unless told.
+  /// How many items the corpus has by default.
   let defaultItems: Int
-  /// The seed of the corpus unless told.
+  /// The seed of the corpus by default.
   let defaultSeed: UInt64
   /// Where the document comes from and what it was modelled on.
   package let provenance: String

@@ -9,7 +9,7 @@ package struct FeedDate: Hashable, Comparable, Sendable, CustomStringConvertible
   /// A moment by its distance from 1970 in whole seconds.
   package init(seconds: Int64) { self.init(milliseconds: seconds * 1000) }
 
-  /// Midnight of a day of the Gregorian calendar; `nil` where there is no such day.
+  /// Midnight of a day of the Gregorian calendar; `nil` if there is no such day.
   ///
   /// The count of days is Hinnant's `days_from_civil` ("chrono-Compatible Low-Level Date
   /// Algorithms", 2013).

@@ -20,7 +20,7 @@ package struct GitHubWriter: Sendable {
   /// A step has one summary: what earlier commands of it have written stays, and leaves so much
   /// less room.
   ///
-  /// - Returns: The path of the comment; `nil` where there is none.
+  /// - Returns: The path of the comment; `nil` if there is none.
   /// - Throws: ``ReportError`` with the path it is about.
   @discardableResult
   package func write(_ report: GitHubReport) throws(ReportError) -> String? {

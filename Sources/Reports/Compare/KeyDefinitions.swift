@@ -61,13 +61,13 @@ extension Results {
   }
 }
 
-/// What a key means, where it stands unless told, and how a file tells its value.
+/// What a key means, where it stands by default, and how a file tells its value.
 package struct KeyDefinition: Sendable {
   /// The key.
   package let key: MeasurementKey
   /// What it tells, in a line.
   package let summary: String
-  /// Where it stands unless told.
+  /// Where it stands by default.
   package let place: Place
   /// Its value where a file doesn't tell it.
   let absent: String

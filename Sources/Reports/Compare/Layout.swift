@@ -63,7 +63,7 @@ package struct LayoutRequest: Hashable, Sendable {
   /// Keys that may vary within a cell.
   package var ignored: [String]
 
-  /// A request; the usual places unless told.
+  /// A request; the usual places by default.
   package init(
     table: [String]? = nil, row: [String]? = nil, column: [String]? = nil, ignored: [String] = []
   ) {

@@ -82,7 +82,7 @@ package struct ResultComparison: Hashable, Codable, Sendable {
 
   /// One figure.
   package struct Cell: Hashable, Codable, Sendable {
-    /// The figure; `nil` where there is none.
+    /// The figure; `nil` if there is none.
     package var value: Double?
     /// The lower end of the 95 % interval; `nil` where there are too few samples for one.
     ///

@@ -92,7 +92,7 @@ struct PooledCell {
   let measurements: [Measurement]
   /// The hidden keys whose values differ among them, with these values.
   let varying: [KeyValue.Varying]
-  /// The figure; `nil` where there is none.
+  /// The figure; `nil` if there is none.
   let figure: RunFigure?
   /// How its runs vary, where it is of a noisy metric and there are enough of them.
   let spread: RunSpread?

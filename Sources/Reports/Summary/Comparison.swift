@@ -96,7 +96,7 @@ extension Verdict {
   /// Whether there were too few rounds for an interval.
   var hasTooFewRounds: Bool { outcome == .undecided && low == nil && !reason.isEmpty }
 
-  /// How many times as fast the row is as what it is compared with; `nil` where there is no ratio.
+  /// How many times as fast the row is as what it is compared with; `nil` if there is no ratio.
   var speed: SpeedRatio? {
     ratio.flatMap { SpeedRatio(ofTimeRatio: $0, low: low, high: high) }
   }

@@ -38,7 +38,7 @@ struct SpeedRatio: Hashable {
   /// With its sign and its interval, such as `1.31× [1.29, 1.33]`.
   var text: String { "\(valueText)× \(intervalText)".trimmed }
 
-  /// The interval in brackets, such as `[1.29, 1.33]`; empty where there is none.
+  /// The interval in brackets, such as `[1.29, 1.33]`; empty if there is none.
   var intervalText: String {
     interval.map { "[\(formatted($0.lowerBound)), \(formatted($0.upperBound))]" } ?? ""
   }

@@ -92,7 +92,7 @@ struct SummaryTable {
 }
 
 extension SummaryTable {
-  /// One figure of a cell; `nil` where there is none.
+  /// One figure of a cell; `nil` if there is none.
   static func entry(_ column: SummaryColumn, of cell: CaseResults, reference: String) -> Figure? {
     guard column != .speed else { return speed(of: cell, reference: reference) }
     let figure = column == .time ? cell.judgedTime : cell.figure(column.metric)

@@ -62,7 +62,7 @@ package struct StepFit: Hashable, Sendable {
   /// The steps between them: one fewer.
   package let steps: [Step]
   /// What the drift alone makes of the first level until the last element, as a share of it (as an
-  /// amount where the series isn't positive throughout); `nil` where there is no drift.
+  /// amount where the series isn't positive throughout); `nil` if there is no drift.
   package let drift: Double?
   /// The deviation of the noise, as a share (as an amount where the series isn't positive).
   package let noise: Double

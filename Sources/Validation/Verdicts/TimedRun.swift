@@ -20,7 +20,7 @@ struct TimedRun: Hashable, Sendable {
   var seed: UInt64
   /// What was measured, the reference first.
   var names: [String]
-  /// Of each round a sample a name; `nil` where there is none.
+  /// Of each round a sample a name; `nil` if there is none.
   var rounds: [[Sample?]]
   /// What reports say of the machine and the build.
   var machine: [MeasuringEnvironment.Fact]

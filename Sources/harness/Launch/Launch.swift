@@ -34,13 +34,13 @@ enum Launch {
     return roots.map { "\($0)/Corpus" } + ["Corpus"]
   }
 
-  /// Where reports go unless told otherwise.
+  /// Where reports go by default.
   static var reportsDirectory: String { (packageRoot.map { "\($0)/" } ?? "") + "Reports" }
 
   /// Where reports lie that are committed: validations write there, and `scripts/refresh-reports`.
   static var publishedDirectory: String { "\(reportsDirectory)/published" }
 
-  /// Where a baseline of that name lies unless told otherwise.
+  /// Where a baseline of that name lies by default.
   static func baselinePath(_ name: String) -> String {
     "\(reportsDirectory)/baselines/\(name).json"
   }

@@ -8,7 +8,7 @@ import FoundationEssentials
 struct CommandWord {
   private let text: String
 
-  /// `nil` where there is no such word.
+  /// `nil` if there is no such word.
   init?(_ argument: String?) {
     guard let argument, !argument.isEmpty, !argument.hasPrefix("-") else { return nil }
     text = argument

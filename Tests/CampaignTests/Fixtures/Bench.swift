@@ -7,7 +7,7 @@ import WorkerContract
 
 /// A measured plan of one stream, its samples written by hand.
 ///
-/// A cell is that of the sink `count` unless told.
+/// A cell is that of the sink `count` by default.
 struct Bench {
   let plan: Plan
   var samples = Samples()
@@ -128,7 +128,7 @@ extension Corpus {
 }
 
 extension Implementation {
-  /// A row of a worker that is, unless told, never started.
+  /// A row of a worker that is, by default, never started.
   static func fixture(
     _ name: String, role: Role = .backend, sinks: [Sink] = ["null", "count", "model"],
     library: String? = nil, engine: String? = nil, variantOf: String? = nil,

@@ -6,7 +6,7 @@ import WorkerContract
 
 /// Workers in POSIX sh that speak the contract; each appends its arguments to `NAME.calls`.
 enum ShellWorkers {
-  /// The event log that ``verifying(events:instead:)`` tells unless told another.
+  /// The event log that ``verifying(events:instead:)`` tells by default another.
   static let events = "(- a\n)- a\n"
 
   /// Describes `rows`.
