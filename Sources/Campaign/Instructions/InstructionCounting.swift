@@ -56,7 +56,11 @@ package struct InstructionCounting: Sendable {
     _ request: SampleRequest, by worker: String
   ) async throws -> Result<InstructionCounts, BackendLogs.Failure> {
     let folder = try TemporaryDirectory()
-    let program = try await stripped(worker, in: folder)
+    let program: String
+    switch try await stripped(worker, in: folder) {
+    case .success(let path): program = path
+    case .failure(let failure): return .failure(failure)
+    }
     let prefix = try await surroundings(of: worker)
     var parses: [CallgrindProfile] = []
     for _ in 0..<repeats {
@@ -114,10 +118,17 @@ package struct InstructionCounting: Sendable {
 
   /// A copy without debug information, whose DWARF 5 valgrind up to 3.19 gives up on; the worker
   /// itself where it can't be stripped, such as a script.
-  private func stripped(_ worker: String, in folder: TemporaryDirectory) async throws -> String {
+  private func stripped(
+    _ worker: String, in folder: TemporaryDirectory
+  ) async throws -> Result<String, BackendLogs.Failure> {
     let copy = folder.path(of: URL(filePath: worker).lastPathComponent)
     let run = try await process.run(tools.strip, ["--strip-debug", "-o", copy, worker])
-    return run.end == .exited(0) ? copy : worker
+    switch run.end {
+    case .exited(0): return .success(copy)
+    case .exited: return .success(worker)
+    case .signalled, .timedOut, .flooded, .notStarted:
+      return .failure(BackendLogs.Failure(status: .unavailable, reason: "strip: \(run.problem)"))
+    }
   }
 }
 
