@@ -1,3 +1,4 @@
+internal import FeedEvents
 internal import Files
 internal import FoundationEssentials
 
@@ -20,6 +21,8 @@ package struct Manifest: Hashable, Codable, Sendable {
   package var recordType: String?
   /// The item element, as `{URI}local`; `nil` where documents differ in it.
   var itemElement: String?
+  /// The same as a name.
+  var item: ExpandedName? { itemElement.flatMap { ExpandedName($0) } }
   /// The range of bytes from the first item to the end of the last; `nil` where there are many
   /// documents.
   package var itemsRange: [Int]?
@@ -112,6 +115,7 @@ extension Manifest {
       if itemElement == nil { return "the field item_element is missing" }
       if itemsRange == nil { return "the field items_range is missing" }
     }
+    if itemElement != nil, item == nil { return "item_element must be {URI}local or local" }
     for (field, file) in [("document", document), ("boundaries", boundaries)] {
       if let file, file.isEmpty || file.contains("/") {
         return "\(field) must be the name of a file beside it"

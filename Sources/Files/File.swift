@@ -82,7 +82,8 @@ package enum File {
   package struct Identity: Hashable, Sendable {
     private let device: UInt
     private let number: UInt
-    private let size: Int
+    /// In bytes.
+    package let size: Int
     private let seconds: Int
     private let nanoseconds: Int
 

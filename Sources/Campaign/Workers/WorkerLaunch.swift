@@ -1,7 +1,5 @@
 internal import Files
 internal import Glibc
-internal import Subprocess
-internal import SystemPackage
 
 /// The program that a worker is started through, and its arguments: in the process that becomes the worker,
 /// `setpriv` asks the kernel to kill it when the harness ends, and a shell sets its limit of memory.
@@ -18,7 +16,7 @@ struct WorkerLaunch {
   ///   - worker: The path of the worker.
   ///   - arguments: Its arguments.
   ///   - memory: The bytes of private data it may have; `nil` for no limit.
-  init(_ worker: String, _ arguments: [String], memory: Int?) async {
+  init(_ worker: String, _ arguments: [String], memory: Int?) {
     guard Self.canBecome(worker) else {
       // The kernel says best what is wrong with it.
       program = worker
@@ -27,7 +25,7 @@ struct WorkerLaunch {
     }
     let limit = memory.map { String(max(1, $0 >> 10)) } ?? ""
     let shell = ["-c", Self.script, Self.name, String(getpid()), limit, worker] + arguments
-    if let setpriv = await Self.setpriv.value {
+    if let setpriv = Self.setpriv {
       program = setpriv
       self.arguments = ["--pdeathsig", "KILL", Self.shell] + shell
     } else {
@@ -69,14 +67,11 @@ struct WorkerLaunch {
   }
 
   /// `setpriv`, if there is one that can do it: that of busybox can't.
-  private static let setpriv = Task<String?, Never> {
+  private static let setpriv: String? = {
     let paths = searchPath.map { "\($0)/setpriv" }
     guard let path = paths.first(where: { unsafe access($0, X_OK) == 0 }) else { return nil }
-    let end = try? await Subprocess.run(
-      .path(FilePath(path)), arguments: ["--pdeathsig", "KILL", "true"], output: .discarded,
-      error: .discarded)
-    return end?.terminationStatus.isSuccess == true ? path : nil
-  }
+    return File.resolved(path)?.hasSuffix("/setpriv") == true ? path : nil
+  }()
 
   private static var searchPath: [Substring] {
     let given = unsafe getenv("PATH").map { unsafe String(cString: $0) }
@@ -85,12 +80,10 @@ struct WorkerLaunch {
 
   /// What workers do without here, for a warning; `nil` if that is nothing.
   static var hindrance: String? {
-    get async {
-      guard await setpriv.value == nil else { return nil }
-      return """
-        no setpriv that knows --pdeathsig (util-linux 2.33) is on PATH: workers that hang will outlive this \
-        process if it is killed
-        """
-    }
+    guard setpriv == nil else { return nil }
+    return """
+      no setpriv that knows --pdeathsig (util-linux 2.33) is on PATH: workers that hang will outlive this \
+      process if it is killed
+      """
   }
 }

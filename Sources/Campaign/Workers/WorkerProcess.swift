@@ -23,7 +23,7 @@ package struct WorkerProcess: Sendable {
   }
 
   /// What workers do without on this machine, for a warning; `nil` if that is nothing.
-  package static var hindrance: String? { get async { await WorkerLaunch.hindrance } }
+  package static var hindrance: String? { WorkerLaunch.hindrance }
 
   /// Runs a worker to its end.
   ///
@@ -47,8 +47,7 @@ package struct WorkerProcess: Sendable {
   ) async throws -> WorkerRun {
     let pipes = Pipes()
     let end: WorkerRun.End
-    let launch = await WorkerLaunch(
-      executable, arguments, memory: memoryLimit.bytes(parsing: bytes))
+    let launch = WorkerLaunch(executable, arguments, memory: memoryLimit.bytes(parsing: bytes))
     do {
       end = try await withTimeLimit(of: documents, pipes) {
         try await start(launch, outputLimit, pipes, takeOutput)

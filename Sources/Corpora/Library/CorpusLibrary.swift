@@ -42,10 +42,14 @@ package struct CorpusLibrary: Sendable {
   package func listing(_ name: String) throws(CorpusError) -> CorpusListing {
     if let directory = directory(named: name), File.kind(of: manifestPath(directory)) != nil {
       let manifest = try readManifest(in: directory)
-      if maker.place(of: manifest, beside: directory) == nil, maker.canMake(manifest) {
+      let place = maker.place(of: manifest, beside: directory)
+      let isMade = place != nil || !maker.canMake(manifest)
+      let document = "\(place ?? directory)/\(manifest.document)"
+      // What can't be so is told by reading it.
+      if !isMade || File.Identity(of: document)?.size == manifest.bytes {
         return CorpusListing(
           name: name, title: manifest.title, bytes: manifest.bytes, items: manifest.items,
-          streams: recordings(in: directory).map(\.name), isMade: false)
+          streams: recordings(in: directory).map(\.name), isMade: isMade)
       }
     }
     let corpus = try corpus(name)
@@ -91,13 +95,7 @@ package struct CorpusLibrary: Sendable {
 
   private func readManifest(in directory: String) throws(CorpusError) -> Manifest {
     let path = manifestPath(directory)
-    return try Manifest(json: try CorpusFile.read(path), path: path)
-  }
-
-  private func corpus(inDirectory directory: String) throws(CorpusError) -> Corpus {
-    let path = manifestPath(directory)
-    guard File.kind(of: path) != nil else { throw .noManifest(directory: directory) }
-    let manifest = try readManifest(in: directory)
+    let manifest = try Manifest(json: try CorpusFile.read(path), path: path)
     let known = signatures.map(\.name)
     if let type = manifest.recordType, !known.isEmpty, !known.contains(type) {
       throw .malformedManifest(
@@ -105,10 +103,13 @@ package struct CorpusLibrary: Sendable {
         problem: "record_type '\(type)' is unknown; there is \(known.joined(separator: ", "))"
       )
     }
-    let item = manifest.itemElement.flatMap { ExpandedName($0) }
-    guard manifest.itemElement == nil || item != nil else {
-      throw .malformedManifest(path: path, problem: "item_element must be {URI}local or local")
-    }
+    return manifest
+  }
+
+  private func corpus(inDirectory directory: String) throws(CorpusError) -> Corpus {
+    let path = manifestPath(directory)
+    guard File.kind(of: path) != nil else { throw .noManifest(directory: directory) }
+    let manifest = try readManifest(in: directory)
     let place = try place(of: manifest, beside: directory)
     let documentPath = "\(place)/\(manifest.document)"
     let file = try DocumentFile(documentPath)
@@ -121,7 +122,7 @@ package struct CorpusLibrary: Sendable {
     }
     var corpus = Corpus(
       name: manifest.name, documentPath: file.path, bytes: document.count, sha256: sha256,
-      manifest: manifest, item: item, recordTypes: recordTypes(of: manifest, document),
+      manifest: manifest, item: manifest.item, recordTypes: recordTypes(of: manifest, document),
       recordings: recordings(in: directory))
     corpus.unpacked = file.unpacked
     corpus.itemsRange = manifest.itemsRange.map { $0[0]..<$0[1] }

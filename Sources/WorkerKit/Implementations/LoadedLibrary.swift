@@ -19,7 +19,8 @@ enum LoadedLibrary {
   private static func file(ofFunction symbol: String) -> String? {
     guard let address = unsafe dlsym(nil, symbol) else { return nil }
     let place = UInt(bitPattern: address)
-    for line in string(text(of: "/proc/self/maps").dropLast()).split(separator: "\n") {
+    for line in string(text(of: "/proc/self/maps", room: 1 << 22).dropLast()).split(separator: "\n")
+    {
       let fields = line.split(separator: " ", maxSplits: 5)
       let ends = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
       guard ends.count == 2, fields.count == 6, ends[0] <= place, place < ends[1] else { continue }
@@ -94,20 +95,25 @@ enum LoadedLibrary {
   }
 
   /// The text of a file, ended by a zero; nothing but that if it can't be read.
-  private static func text(of path: String) -> [CChar] {
+  ///
+  /// Of a file that says it is empty, as those of `/proc` do, no more than `room` bytes are read.
+  private static func text(of path: String, room: Int = 0) -> [CChar] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [0] }
     defer { close(descriptor) }
-    var text: [CChar] = []
-    var count = 0
-    repeat {
-      let part = unsafe [CChar](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
-        count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
-        filled = max(count, 0)
+    var status = stat()
+    let size = unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    return unsafe [CChar](unsafeUninitializedCapacity: max(size, room) + 1) { buffer, filled in
+      while filled < buffer.count - 1 {
+        let rest = unsafe buffer[filled..<buffer.count - 1]
+        let count = unsafe read(
+          descriptor, UnsafeMutableBufferPointer(rebasing: rest).baseAddress, rest.count)
+        guard count > 0 else { break }
+        filled += count
       }
-      text += part
-    } while count > 0
-    return text + [0]
+      unsafe buffer[filled] = 0
+      filled += 1
+    }
   }
 
   /// Where a word first occurs in a text, from a position on.

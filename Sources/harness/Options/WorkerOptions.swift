@@ -25,14 +25,14 @@ struct WorkerOptions: ParsableArguments {
   /// Every row there is.
   func registry() async throws -> WorkerRegistry {
     try await PackageBuild.current?.completeIfNeeded()
-    await Self.warning.value
+    _ = Self.warning
     return try await WorkerRegistry(asking: Launch.workers(and: others), with: process)
   }
 
   /// Says once what workers do without on this machine.
-  private static let warning = Task {
-    if let hindrance = await WorkerProcess.hindrance { Console.printError("warning: \(hindrance)") }
-  }
+  private static let warning: Void = {
+    if let hindrance = WorkerProcess.hindrance { Console.printError("warning: \(hindrance)") }
+  }()
 }
 
 /// How long a command waits for workers, and how much memory it lets them have.
