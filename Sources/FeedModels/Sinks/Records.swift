@@ -3,22 +3,20 @@ internal import FeedEvents
 /// Records of one type, in document order, table by table: a row of values each.
 struct Records: Sendable {
   private let type: RecordType
-  /// The values of the items, row after row.
+  /// The values of the last items, row after row.
   private var items: [FieldValue] = []
+  /// Those of the items before, a page each: one array that doubles would be copied again and again, and
+  /// hold twice as much at its end.
+  private var pages: [[FieldValue]] = []
+  private let pageSize: Int
   /// Those of the tables before that of the items: most types have none.
   private var others: [[FieldValue]]
 
-  /// No records yet, and room for so many items.
-  init(_ type: RecordType, capacity: Int) {
+  /// No records yet; items are kept by pages of so many.
+  init(_ type: RecordType, pageSize: Int) {
     self.type = type
     others = type.tables.dropLast().map { _ in [] }
-    reserve(capacity)
-  }
-
-  /// Makes room for so many items.
-  mutating func reserve(_ count: Int) {
-    guard count > 0 else { return }
-    items.reserveCapacity(count * type.tables[others.count].fields.count)
+    self.pageSize = pageSize * type.tables[others.count].fields.count
   }
 
   /// Whether there is none of any table.
@@ -29,11 +27,21 @@ struct Records: Sendable {
 
   /// The number of records of a table.
   func count(of table: Int) -> Int {
-    values(of: table).count / type.tables[table].fields.count
+    let isItems = table == others.count
+    let values = isItems ? pages.count * pageSize + items.count : others[table].count
+    return values / type.tables[table].fields.count
   }
 
-  private func values(of table: Int) -> [FieldValue] {
-    table == others.count ? items : others[table]
+  private func values(of table: Int) -> some Sequence<FieldValue> {
+    (table == others.count ? pages + [items] : [others[table]]).joined()
+  }
+
+  private mutating func turnPage() {
+    if !items.isEmpty {
+      pages.append(items)
+      items = []
+    }
+    items.reserveCapacity(pageSize)
   }
 
   private mutating func append(_ value: consuming FieldValue, to table: Int) {
@@ -46,6 +54,7 @@ struct Records: Sendable {
   mutating func append(
     _ texts: borrowing FieldTexts, by reader: RecordReader, to table: Int
   ) -> [Int] {
+    if table == others.count, items.count == pageSize || items.isEmpty { turnPage() }
     var unreadable: [Int] = []
     let (tableFields, tableRanges) = (reader.fields[table], reader.layout.fieldRanges[table])
     let tableSlots = reader.layout.fieldSlots
@@ -100,6 +109,10 @@ struct Records: Sendable {
   /// - Complexity: O(*n*) in the bytes of the fields; nothing is allocated.
   var checksum: UInt64 {
     let sum = items.reduce(0) { $0 &+ $1.checksum }
-    return others.reduce(sum) { sum, values in values.reduce(sum) { $0 &+ $1.checksum } }
+    return others.reduce(pages.reduce(sum, Self.add), Self.add)
+  }
+
+  private static func add(to sum: UInt64, checksumsOf values: [FieldValue]) -> UInt64 {
+    values.reduce(sum) { $0 &+ $1.checksum }
   }
 }
