@@ -24,6 +24,16 @@ struct CrashTests {
     }
   }
 
+  @Test func xmlDocumentCrashesAtAnEncodingItDoesNotKnow() async {
+    await #expect(processExitsWith: .failure) {
+      _ = ParserBackend.foundationTree.read("<?xml version='1.0' encoding='nope'?><a/>")
+    }
+  }
+
+  @Test func xmlDocumentCrashesAtAnEmptyDocument() async {
+    await #expect(processExitsWith: .failure) { _ = ParserBackend.foundationTree.read("") }
+  }
+
   @Test(
     arguments: [ParserBackend.libxml2, .expat],
     [

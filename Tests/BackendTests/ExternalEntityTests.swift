@@ -19,7 +19,7 @@ struct ExternalEntityTests {
     "<a xmlns:s='http://www.w3.org/2001/XMLSchema-instance' s:schemaLocation='u FILE'/>",
   ]
 
-  @Test(arguments: ParserBackend.all, documents)
+  @Test(arguments: ParserBackend.all + ParserBackend.trees, documents)
   func aFileThatADocumentPointsToIsNotOpened(
     _ backend: ParserBackend, _ document: String
   ) throws {

@@ -61,7 +61,7 @@ struct StopTests {
 }
 
 /// Stops at an end tag, and counts what it receives afterwards.
-private struct StoppingSink: XMLEventSink, ~Copyable {
+struct StoppingSink: XMLEventSink, ~Copyable {
   let limit: Int
   var endTags = 0
   var eventsAfterStop = 0

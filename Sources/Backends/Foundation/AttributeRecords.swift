@@ -99,7 +99,7 @@ extension String {
 /// are resolved a second time here.
 struct NamespaceScopes {
   /// The prefix and the URI of each binding, one behind the other, innermost last.
-  private var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   private var bindings: [Binding] = []
 
   private struct Binding {
@@ -125,18 +125,24 @@ struct NamespaceScopes {
 
   /// The URI that a prefix is bound to, valid until the next change; empty where it is bound to
   /// none, which the parser has reported by then.
-  ///
-  /// - Complexity: O(*n*) in the bindings, most of which differ in length.
   @unsafe
   borrowing func uri(of prefix: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    let place = unsafe place(ofURI: prefix)
+    return unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe UnsafeBufferPointer(rebasing: bytes[place])
+    }
+  }
+
+  /// Where the URI that a prefix is bound to lies in ``bytes``; empty where it is bound to none.
+  ///
+  /// - Complexity: O(*n*) in the bindings, most of which differ in length.
+  borrowing func place(ofURI prefix: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       for binding in bindings.reversed() where binding.prefix.count == prefix.count {
         let bound = unsafe UnsafeBufferPointer(rebasing: bytes[binding.prefix])
-        if unsafe bound.elementsEqual(prefix) {
-          return unsafe UnsafeBufferPointer(rebasing: bytes[binding.uri])
-        }
+        if unsafe bound.elementsEqual(prefix) { return binding.uri }
       }
-      return unsafe UnsafeBufferPointer(start: nil, count: 0)
+      return 0..<0
     }
   }
 

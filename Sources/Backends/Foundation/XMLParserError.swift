@@ -12,6 +12,12 @@ struct XMLParserError {
     code = error.code
   }
 
+  /// The error of that number in libxml2.
+  init(libxml2 code: Int) {
+    domain = "libxml2"
+    self.code = code
+  }
+
   /// What libxml2 meant, whose warnings `XMLParser` passes on as errors.
   enum Severity {
     case error, warning

@@ -34,32 +34,51 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
   private static let largestPiece = 1 << 20
 
   private let context: xmlParserCtxtPtr
-  private let hasNamespaces: Bool
+  private let output: Output
+
+  /// What the parser makes of a document.
+  enum Output {
+    /// Events with expanded names.
+    case expandedNames
+    /// Events with names as they are written.
+    case qualifiedNames
+    /// A tree, and no event.
+    case tree
+  }
 
   /// Creates the parser, without the four bytes it would like for detecting the encoding: it
   /// waits for them itself.
   ///
   /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
-  package init() throws(ParseFailure) { try self.init(hasNamespaces: true) }
+  package init() throws(ParseFailure) { try self.init(.expandedNames) }
 
-  /// Creates the parser, to expand names or to report them as they are written.
+  /// Creates the parser for one kind of output.
   ///
   /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
-  init(hasNamespaces: Bool) throws(ParseFailure) {
+  init(_ output: Output) throws(ParseFailure) {
     Self.refuseExternalEntities
     // Conversion errors go past the context's own handler, to standard error. Set for each parse:
     // libxml2 keeps it a thread.
     shim_silence_generic_errors()
-    var handler = unsafe Libxml2Callbacks.handler(hasNamespaces: hasNamespaces)
-    guard let context = unsafe xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else {
+    guard let context = unsafe Self.makeContext(for: output) else {
       throw ParseFailure(.unavailable, reason: "xmlCreatePushParserCtxt returned NULL")
     }
     unsafe xmlCtxtUseOptions(context, CInt(XML_PARSE_NONET.rawValue))
     // Without it an attribute's value has `&#38;` for each ampersand, and entities unexpanded. By
     // the field, since the option that sets it, `NOENT`, also has external entities loaded.
     unsafe context.pointee.replaceEntities = 1
+    // Or a tree lacks the attributes a document type gives by default. By the field as well: the option has
+    // an external subset loaded.
+    if output == .tree { unsafe context.pointee.loadsubset |= CInt(XML_COMPLETE_ATTRS) }
     unsafe self.context = context
-    self.hasNamespaces = hasNamespaces
+    self.output = output
+  }
+
+  private static func makeContext(for output: Output) -> xmlParserCtxtPtr? {
+    // The library's own handler builds the tree.
+    guard output != .tree else { return unsafe xmlCreatePushParserCtxt(nil, nil, nil, 0, nil) }
+    var handler = unsafe Libxml2Callbacks.handler(hasNamespaces: output == .expandedNames)
+    return unsafe xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil)
   }
 
   deinit {
@@ -88,11 +107,13 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
     // An internal subset is read otherwise when it is cut within a comment or a literal.
     chunks.keepPrologWhole()
     var session = unsafe Libxml2Session(
-      sink: sink, context: context, hasNamespaces: hasNamespaces)
+      sink: sink, context: context, hasNamespaces: output != .qualifiedNames)
     return try unsafe withUnsafeMutablePointer(to: &session) {
       session throws(ParseFailure) in
-      unsafe context.pointee.userData = UnsafeMutableRawPointer(session)
-      // Errors of conversion, and those of SAX1, reach only the thread's handler.
+      if output != .tree {
+        unsafe context.pointee.userData = UnsafeMutableRawPointer(session)
+      }
+      // Errors of conversion, of SAX1 and of a parser that builds a tree reach only the thread's handler.
       unsafe xmlSetStructuredErrorFunc(session) { session, error in
         unsafe Libxml2Callbacks.note(error, in: session)
       }
@@ -141,6 +162,9 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
     return !words.contains("UCS") && !words.contains("UTF")
   }
 
+  /// The document that was built, which is the parser's.
+  var document: xmlDocPtr? { unsafe context.pointee.myDoc }
+
   /// Gives a parser that was reset an input for its next document.
   private func makeInput() throws(ParseFailure) {
     guard unsafe xmlCtxtResetPush(context, nil, 0, nil, nil) == 0 else {
@@ -182,7 +206,7 @@ package struct Libxml2NoNamespacesBackend: FeedParserBackend, ~Copyable {
   /// Creates the parser.
   ///
   /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
-  package init() throws(ParseFailure) { base = try Libxml2Backend(hasNamespaces: false) }
+  package init() throws(ParseFailure) { base = try Libxml2Backend(.qualifiedNames) }
 
   /// Parses one document, a callback an event.
   ///

@@ -32,8 +32,10 @@ struct Libxml2Session {
     guard unsafe context.pointee.wellFormed == 0 || context.pointee.disableSAX != 0 else {
       return nil
     }
+    let kind = unsafe kind(of: context.pointee.errNo)
     throw unsafe ParseFailure(
-      .malformed, code: Int(context.pointee.errNo), reason: "not well-formed",
+      kind, code: Int(context.pointee.errNo),
+      reason: kind == .limit ? "a limit of the library" : "not well-formed",
       position: position(byteOffset: byteOffset))
   }
 

@@ -74,6 +74,13 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
   /// libxml2, its parser reset.
   public static let reusedLibxml2 = ParserBackend(reusing: Libxml2Backend.self, after: leftover)
 
+  /// libxml2's tree.
+  public static let libxml2Tree = ParserBackend(Libxml2TreeBackend.self)
+  /// `XMLDocument`.
+  public static let foundationTree = ParserBackend(FoundationTreeBackend.self)
+  /// Those that build a tree and walk it: they read a document to its end before they report it.
+  public static let trees = [libxml2Tree, foundationTree]
+
   /// Every backend that expands names, those of `XMLParser` last, whatever the loaded libraries offer.
   public static let known = [
     libxml2, reusedLibxml2, expat, reusedExpat, undeferredExpat, foundation, foundationData,

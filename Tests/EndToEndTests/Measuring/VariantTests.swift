@@ -19,7 +19,7 @@ extension MeasuringTests {
     }
 
     @Test func aBackendIsMeasuredWithItsVariantsWhereTheyAreAskedFor() throws {
-      let variants: Set = ["libxml2-reused", "libxml2-no-namespaces"]
+      let variants: Set = ["libxml2-reused", "libxml2-no-namespaces", "libxml2-tree"]
       let (outcome, reports) = try measure("--backend", "libxml2", "--variants")
       #expect(Set(reports.rows.compactMap { $0["backend"] }) == variants.union(["libxml2"]))
       for name in variants {

@@ -5,5 +5,6 @@ Worker(
   .backend(FoundationBackend.self),
   .backend(FoundationDataBackend.self),
   .backend(FoundationNoNamespacesBackend.self),
+  .backend(FoundationTreeBackend.self),
   .control(of: FoundationBackend.self, FoundationControl.countEvents)
 ).main()

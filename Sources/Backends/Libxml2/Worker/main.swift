@@ -6,6 +6,7 @@ unsafe Worker(
   .backend(Libxml2Backend.self),
   .reused(Libxml2Backend.self),
   .backend(Libxml2NoNamespacesBackend.self),
+  .backend(Libxml2TreeBackend.self),
   .control(control_libxml2()),
   .control(floor_libxml2())
 ).main()
