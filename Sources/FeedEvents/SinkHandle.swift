@@ -44,30 +44,40 @@ extension SinkHandle {
   ///     return, whose line feed then begins this one.
   /// - Complexity: O(*n*) in the number of bytes, by `memchr`.
   public func cdata(_ piece: UnsafeBufferPointer<UInt8>, followsCarriageReturn: Bool) {
-    var rest = unsafe piece[...]
-    if followsCarriageReturn, unsafe rest.first == lineFeed { unsafe rest = rest.dropFirst() }
-    while let end = unsafe firstCarriageReturn(in: rest) {
-      unsafe send(rest[..<end])
-      unsafe withUnsafePointer(to: lineFeed) { lineFeed in
-        unsafe text(XMLText(checkedByParser: UnsafeBufferPointer(start: lineFeed, count: 1)))
-      }
-      unsafe rest = rest[(end + 1)...]
-      if unsafe rest.first == lineFeed { unsafe rest = rest.dropFirst() }
+    unsafe normalizeLineEnds(ofCDATA: piece, followsCarriageReturn: followsCarriageReturn) {
+      unsafe text(XMLText(checkedByParser: $0))
     }
-    unsafe send(rest)
   }
+}
 
-  private func firstCarriageReturn(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-    guard let start = unsafe UnsafeBufferPointer(rebasing: text).baseAddress,
-      let found = unsafe memchr(start, CInt(UInt8(ascii: "\r")), text.count)
-    else { return nil }
-    return unsafe text.startIndex + UnsafeRawPointer(start).distance(to: UnsafeRawPointer(found))
+/// Normalizes the line ends of a piece of a CDATA section (XML 1.0, §2.11), and hands on what it is made
+/// of, in order, none of it empty.
+///
+/// - Complexity: O(*n*) in the number of bytes, by `memchr`.
+@unsafe
+package func normalizeLineEnds(
+  ofCDATA piece: UnsafeBufferPointer<UInt8>, followsCarriageReturn: Bool,
+  _ body: (UnsafeBufferPointer<UInt8>) -> Void
+) {
+  func send(_ part: Slice<UnsafeBufferPointer<UInt8>>) {
+    if unsafe !part.isEmpty { unsafe body(UnsafeBufferPointer(rebasing: part)) }
   }
+  var rest = unsafe piece[...]
+  if followsCarriageReturn, unsafe rest.first == lineFeed { unsafe rest = rest.dropFirst() }
+  while let end = unsafe firstCarriageReturn(in: rest) {
+    unsafe send(rest[..<end])
+    unsafe withUnsafePointer(to: lineFeed) { unsafe body(UnsafeBufferPointer(start: $0, count: 1)) }
+    unsafe rest = rest[(end + 1)...]
+    if unsafe rest.first == lineFeed { unsafe rest = rest.dropFirst() }
+  }
+  unsafe send(rest)
+}
 
-  private func send(_ piece: Slice<UnsafeBufferPointer<UInt8>>) {
-    guard unsafe !piece.isEmpty else { return }
-    unsafe text(XMLText(checkedByParser: UnsafeBufferPointer(rebasing: piece)))
-  }
+private func firstCarriageReturn(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+  guard let start = unsafe UnsafeBufferPointer(rebasing: text).baseAddress,
+    let found = unsafe memchr(start, CInt(UInt8(ascii: "\r")), text.count)
+  else { return nil }
+  return unsafe text.startIndex + UnsafeRawPointer(start).distance(to: UnsafeRawPointer(found))
 }
 
 private let lineFeed = UInt8(ascii: "\n")

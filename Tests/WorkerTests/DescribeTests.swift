@@ -48,6 +48,8 @@ struct DescribeTests {
     let rows = try Self.descriptions(of: WorkerProcess(name: worker))
     for row in rows where row.variantOf != nil {
       #expect(row.variantOf == worker)
+      // It has records alone.
+      guard row.backend != "libxml2-xpath" else { continue }
       let hasNamespaces = !row.backend.hasSuffix("no-namespaces")
       #expect(row.dialect == (hasNamespaces ? .namespaces : .qualifiedNames))
       #expect(row.sinks == ["null", "count"] + (hasNamespaces ? ["model", "batched"] : []))

@@ -75,9 +75,10 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
   }
 
   private static func makeContext(for output: Output) -> xmlParserCtxtPtr? {
-    // The library's own handler builds the tree.
-    guard output != .tree else { return unsafe xmlCreatePushParserCtxt(nil, nil, nil, 0, nil) }
-    var handler = unsafe Libxml2Callbacks.handler(hasNamespaces: output == .expandedNames)
+    var handler =
+      unsafe output == .tree
+      ? Libxml2Callbacks.treeHandler()
+      : Libxml2Callbacks.handler(hasNamespaces: output == .expandedNames)
     return unsafe xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil)
   }
 

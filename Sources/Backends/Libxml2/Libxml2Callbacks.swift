@@ -35,6 +35,25 @@ enum Libxml2Callbacks {
     return unsafe handler
   }
 
+  /// The handler that builds a tree: the library's own, but for the line ends in CDATA, which it forgets
+  /// when it is pushed.
+  ///
+  /// Its context is the parser's, not a session.
+  @unsafe
+  static func treeHandler() -> xmlSAXHandler {
+    var handler = unsafe xmlSAXHandler()
+    unsafe xmlSAXVersion(&handler, 2)
+    unsafe handler.cdataBlock = { context, text, count in
+      let piece = unsafe UnsafeBufferPointer(start: text, count: Int(count))
+      guard let parser = unsafe context?.assumingMemoryBound(to: xmlParserCtxt.self) else { return }
+      let isContinued = unsafe follows(carriageReturnIn: parser, piece)
+      unsafe normalizeLineEnds(ofCDATA: piece, followsCarriageReturn: isContinued) {
+        unsafe xmlSAX2CDataBlock(context, $0.baseAddress, CInt($0.count))
+      }
+    }
+    return unsafe handler
+  }
+
   /// Has the session take note of an error.
   static func note(_ error: xmlErrorPtr?, in context: UnsafeMutableRawPointer?) {
     guard let error = unsafe error else { return }

@@ -76,11 +76,9 @@ private struct TreeWalk {
     case XML_ELEMENT_NODE:
       unsafe startElement(node)
       return true
-    case XML_TEXT_NODE:
+    case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
       let text = unsafe bytes(node.pointee.content)
       if !text.isEmpty { unsafe sink.text(XMLText(checkedByParser: text)) }
-    case XML_CDATA_SECTION_NODE:
-      unsafe sink.cdata(bytes(node.pointee.content), followsCarriageReturn: false)
     default: break
     }
     return false

@@ -34,6 +34,29 @@ import Testing
     #expect(records.contains { $0[field]?.isEmpty == false })
   }
 
+  /// A query a field gives what the stream gives, whatever the type: also where URIs are relative, and
+  /// CDATA has carriage returns.
+  @Test(arguments: [
+    ["itunes300"], ["itunes300", "--records", "post"], ["usgs-2009"], ["usgs-now"], ["woot"],
+    ["blog"],
+  ])
+  func xpathGivesTheSameRecords(_ corpus: [String]) throws {
+    let outcome = try Harness.measure(
+      ["verify", "--random", "2", "--backend", "libxml2", "--backend", "libxml2-xpath"]
+        + ["--corpus"] + corpus)
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(outcome.output.contains(/libxml2-xpath +ok/))
+  }
+
+  @Test func xpathGivesTheSameRecordsOfRealFeeds() throws {
+    guard let feeds = TestData.path("feeds/real") else { return }
+    let outcome = try Harness.measure(
+      "verify", "--corpus", feeds, "--random", "2", "--backend", "libxml2", "--backend",
+      "libxml2-xpath")
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(outcome.output.contains(/libxml2-xpath +117 ok, 5 unavailable/))
+  }
+
   @Test func aTypeThatDoesNotReadTheFeedIsNamedWithThoseThatDo() throws {
     let outcome = try Harness.measure("records", "--corpus", "blog", "--records", "song")
     #expect(outcome.status == 66, "\(outcome.everything)")

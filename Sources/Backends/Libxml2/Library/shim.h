@@ -3,10 +3,17 @@
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
 #include <libxml/xmlversion.h>
+#include <libxml/xpath.h>
+#include <libxml/xpathInternals.h>
 
 /// The loaded library's version; a macro over a function, which Swift can't import.
 static inline const char *shim_xml_parser_version(void) {
     return xmlParserVersion;
+}
+
+/// Frees what the library has handed over; `xmlFree` is a variable, which Swift refuses.
+static inline void shim_free(void *memory) {
+    xmlFree(memory);
 }
 
 static inline void shim_ignore_error(void *context, const char *format, ...) {

@@ -1,0 +1,124 @@
+internal import CLibxml2
+package import FeedEvents
+
+/// A document as libxml2's tree, to be asked by XPath.
+package struct Libxml2Document: ~Copyable {
+  /// The row that asks trees for records.
+  package static var queriesIdentity: BackendIdentity {
+    var identity = Libxml2Backend.identity.variant(
+      "xpath",
+      notes: Libxml2Backend.notes(
+        "builds the whole tree, then asks it for the records: an XPath query a field and record"))
+    identity.symbol = "xmlXPathCompiledEval"
+    return identity
+  }
+
+  private let parser: Libxml2Backend
+
+  /// Builds the tree.
+  ///
+  /// - Throws: ``ParseFailure`` for the first error.
+  package init(_ chunks: inout ChunkStream) throws(ParseFailure) {
+    var parser = try Libxml2Backend(.tree)
+    var sink = NullSink()
+    _ = try parser.parse(&chunks, into: &sink)
+    self.parser = parser
+  }
+
+  /// The namespaces that the root element and those just below it declare.
+  package var namespaces: Set<String> {
+    let root = unsafe xmlDocGetRootElement(parser.document)
+    var found = unsafe declarations(of: root)
+    var child = unsafe root?.pointee.children
+    while let current = unsafe child {
+      if unsafe current.pointee.type == XML_ELEMENT_NODE {
+        unsafe found.formUnion(declarations(of: current))
+      }
+      unsafe child = current.pointee.next
+    }
+    return found
+  }
+
+  private func declarations(of element: xmlNodePtr?) -> Set<String> {
+    var found: Set<String> = []
+    var namespace = unsafe element?.pointee.nsDef
+    while let current = unsafe namespace {
+      if let uri = unsafe current.pointee.href { unsafe found.insert(String(cString: uri)) }
+      unsafe namespace = current.pointee.next
+    }
+    return found
+  }
+
+  /// Finds nodes, and the first node of each of some queries below them.
+  ///
+  /// - Parameters:
+  ///   - query: Finds the nodes, from the root.
+  ///   - fields: The queries below each of them.
+  ///   - namespaces: What prefixes stand for.
+  ///   - results: Takes what is found, node by node in document order.
+  /// - Precondition: The queries are XPath 1.0, and find nodes.
+  package func select<Results: QueryResults & ~Copyable>(
+    _ query: String, fields: [String], namespaces: [(prefix: String, uri: String)],
+    into results: inout Results
+  ) {
+    guard let context = unsafe xmlXPathNewContext(parser.document) else { return }
+    defer { unsafe xmlXPathFreeContext(context) }
+    for (prefix, uri) in namespaces { unsafe xmlXPathRegisterNs(context, prefix, uri) }
+    let compiled = unsafe ([query] + fields).map { unsafe xmlXPathCtxtCompile(context, $0) }
+    defer { unsafe compiled.forEach { unsafe xmlXPathFreeCompExpr($0) } }
+    unsafe context.pointee.node = unsafe xmlNodePtr(OpaquePointer(parser.document))
+    let found = unsafe xmlXPathCompiledEval(compiled[0], context)
+    defer { unsafe xmlXPathFreeObject(found) }
+    let nodes = unsafe NodeSet(found)
+    for place in 0..<(unsafe nodes.count) {
+      results.beginNode()
+      for index in fields.indices {
+        unsafe context.pointee.node = nodes[place]
+        let texts = unsafe xmlXPathCompiledEval(compiled[index + 1], context)
+        if unsafe NodeSet(texts).count > 0, let first = unsafe NodeSet(texts)[0] {
+          unsafe report(first, index, to: &results)
+        }
+        unsafe xmlXPathFreeObject(texts)
+      }
+      results.endNode()
+    }
+  }
+
+  private func report<Results: QueryResults & ~Copyable>(
+    _ node: xmlNodePtr, _ field: Int, to results: inout Results
+  ) {
+    let text = unsafe xmlXPathCastNodeToString(node)
+    defer { unsafe shim_free(text) }
+    guard results.wantsBase(of: field), let base = unsafe xmlNodeGetBase(parser.document, node)
+    else {
+      return unsafe results.take(XMLText(checkedByParser: bytes(text)), field, base: nil)
+    }
+    defer { unsafe shim_free(base) }
+    unsafe results.take(
+      XMLText(checkedByParser: bytes(text)), field, base: XMLText(checkedByParser: bytes(base)))
+  }
+}
+
+/// What takes the results of queries.
+package protocol QueryResults: ~Copyable {
+  /// Begins the results below a node.
+  mutating func beginNode()
+  /// Whether a field's text is a URI whose base is wanted.
+  func wantsBase(of field: Int) -> Bool
+  /// Takes the text of a field, with that of the nodes below it; valid only until the call returns.
+  mutating func take(_ text: XMLText, _ field: Int, base: XMLText?)
+  /// Ends the results below a node.
+  mutating func endNode()
+}
+
+/// The nodes of a result.
+@unsafe
+private struct NodeSet {
+  private let nodes: xmlNodeSetPtr?
+
+  init(_ result: xmlXPathObjectPtr?) { unsafe nodes = result?.pointee.nodesetval }
+
+  var count: Int { unsafe Int(nodes?.pointee.nodeNr ?? 0) }
+
+  subscript(index: Int) -> xmlNodePtr? { unsafe nodes?.pointee.nodeTab[index] }
+}

@@ -1,0 +1,65 @@
+import BackendLibxml2
+import FeedEvents
+import FeedModels
+import WorkerContract
+import WorkerKit
+
+extension Implementation {
+  /// A tree that is asked for records.
+  static var xpath: Implementation {
+    workload(
+      Libxml2Document.queriesIdentity, sinks: [.model], logs: [.records],
+      records: recordTypes.map(\.name)
+    ) { (request) throws(Unavailable) in
+      guard let type = request.records.flatMap(RecordType.named) else {
+        throw Unavailable(reason: "no record type to ask for")
+      }
+      return XPathWorkload(reader: RecordReader(type), purpose: request.purpose)
+    }
+  }
+}
+
+/// Builds a tree, and makes the records of a query for each of their fields.
+private struct XPathWorkload: Workload {
+  let reader: RecordReader
+  let purpose: WorkloadRequest.Purpose
+
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
+    let document = try Libxml2Document(&chunks)
+    let queries = RecordQueries(reader, declared: document.namespaces)
+    var results = Results(reader, queries)
+    for table in queries.tables.indices {
+      results.table = table
+      document.select(
+        queries.tables[table].elements, fields: queries.tables[table].fields.map(\.query),
+        namespaces: queries.namespaces, into: &results)
+    }
+    let builder = results.records.builder
+    guard purpose == .verifying(.records) else { return ParseSummary(items: builder.count) }
+    let diagnostics = builder.diagnostics.map(\.description)
+    return ParseSummary(
+      items: builder.count, log: ParseLog(builder.log, diagnostics: diagnostics))
+  }
+}
+
+/// Makes records of the results of queries.
+private struct Results: QueryResults, ~Copyable {
+  private let queries: RecordQueries
+  var records: RecordAssembler
+  var table = 0
+
+  init(_ reader: RecordReader, _ queries: RecordQueries) {
+    self.queries = queries
+    records = RecordAssembler(reader)
+  }
+
+  mutating func beginNode() { records.beginRecord(of: table) }
+
+  func wantsBase(of field: Int) -> Bool { queries.tables[table].fields[field].isURI }
+
+  mutating func take(_ text: XMLText, _ field: Int, base: XMLText?) {
+    records.keep(text, in: queries.tables[table].fields[field].slot, base: base)
+  }
+
+  mutating func endNode() { records.endRecord() }
+}

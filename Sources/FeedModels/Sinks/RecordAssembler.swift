@@ -1,0 +1,43 @@
+package import FeedEvents
+
+/// Puts records together of texts that were found by any means, such as queries of a tree.
+package struct RecordAssembler: ~Copyable {
+  /// What puts the records together, and has them afterwards.
+  package let builder: RecordBuilder
+  private let reader: RecordReader
+  private var texts: FieldTexts
+  private var start = 0
+  private var table = 0
+
+  /// An assembler of the records that `reader` reads.
+  package init(_ reader: RecordReader) {
+    builder = RecordBuilder(reader)
+    self.reader = reader
+    texts = FieldTexts(slotCount: reader.layout.slots.count)
+  }
+
+  /// Begins a record of a table.
+  package mutating func beginRecord(of table: Int) {
+    self.table = table
+    start = texts.beginRecord(reader.layout.ranges[table])
+  }
+
+  /// Keeps a text of the record in a slot of its table.
+  ///
+  /// - Parameter base: What the text is resolved against; `nil` if it is no URI, or has no base.
+  package mutating func keep(_ text: XMLText, in slot: Int, base: XMLText? = nil) {
+    texts.begin(slot)
+    if let base, let absolute = URIReference.resolve(text.bytes, against: base.bytes) {
+      unsafe absolute.withUnsafeBufferPointer { unsafe texts.append(XMLText(checkedByParser: $0)) }
+    } else {
+      texts.append(text)
+    }
+    texts.end()
+  }
+
+  /// Ends the record.
+  package mutating func endRecord() {
+    builder.append(texts, to: table)
+    texts.endRecord(since: start)
+  }
+}
