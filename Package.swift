@@ -73,7 +73,9 @@ func library(_ name: String, _ parts: Part...) -> [Target] {
   return targets + [
     .executableTarget(
       name: "worker-\(name.lowercased())",
-      dependencies: targets.map { .target(name: $0.name) } + ["FeedModels", "WorkerContract", "WorkerKit"],
+      dependencies: targets.map { .target(name: $0.name) } + [
+        "FeedModels", "WorkerContract", "WorkerKit",
+      ],
       path: "\(folder)/Worker", swiftSettings: settings)
   ]
 }

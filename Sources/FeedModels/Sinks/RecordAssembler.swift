@@ -22,9 +22,7 @@ package struct RecordAssembler: ~Copyable {
     start = texts.beginRecord(reader.layout.ranges[table])
   }
 
-  /// Keeps a text of the record in a slot of its table.
-  ///
-  /// - Parameter base: What the text is resolved against; `nil` if it is no URI, or has no base.
+  /// Keeps a text of the record in a slot of its table; a URI is resolved against `base`, if it has one.
   package mutating func keep(_ text: XMLText, in slot: Int, base: XMLText? = nil) {
     texts.begin(slot)
     if let base, let absolute = URIReference.resolve(text.bytes, against: base.bytes) {
