@@ -27,9 +27,6 @@ struct TreeTests {
 
   /// The small documents of which a tree is known to have other events.
   private static let differences: [String: Set<String>] = [
-    "libxml2-tree": [
-      "a line feed at the beginning of a section stays, whatever ended the one before"
-    ],
     "foundation-tree": [
       // Attributes that a document type gives by default are left out.
       "attributes with defaults", "namespaces declared by defaults",

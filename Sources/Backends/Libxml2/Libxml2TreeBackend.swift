@@ -9,7 +9,6 @@ package struct Libxml2TreeBackend: FeedParserBackend, ~Copyable {
       "tree",
       notes: Libxml2Backend.notes(
         "builds the whole tree, then walks it: no event comes before the document has ended",
-        "takes CDATA sections side by side for one",
         "takes 256 levels of elements, and 10,000,000 bytes in a text"))
   }
 
