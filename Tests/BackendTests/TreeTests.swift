@@ -33,7 +33,7 @@ struct TreeTests {
       "the white space of tokens is normalized", "a value twice in a type, which is not valid",
       // Entities have their text, not their markup.
       "an internal entity in an attribute", "markup in an internal entity",
-    ],
+    ]
   ]
 
   /// XMLDocument does at a document without a byte, and at an encoding that isn't known: code 32.
