@@ -11,7 +11,9 @@ package struct FoundationBackend: FeedParserBackend, ~Copyable {
       name: "foundation", library: "FoundationXML", engine: "libxml2",
       version: FoundationVersion.current, symbol: FoundationVersion.symbol,
       input: .stream, positions: "line column",
-      notes: ParserDelegate.notes(ParserDelegate.namespacesNote))
+      notes: ParserDelegate.notes(
+        ParserDelegate.namespacesNote,
+        "XMLParser(contentsOf:) of a file is this with the file's own stream, 131,072 bytes a read"))
   }
 
   /// Creates nothing yet: `XMLParser` is made with its input.
