@@ -13,7 +13,8 @@ package struct FoundationBackend: FeedParserBackend, ~Copyable {
       input: .stream, positions: "line column",
       notes: ParserDelegate.notes(
         ParserDelegate.namespacesNote,
-        "XMLParser(contentsOf:) of a file is this with the file's own stream, 131,072 bytes a read"))
+        "XMLParser(contentsOf:) of a file is this with the file's own stream, 131,072 bytes a read")
+    )
   }
 
   /// Creates nothing yet: `XMLParser` is made with its input.
