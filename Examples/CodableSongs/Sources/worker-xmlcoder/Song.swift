@@ -1,0 +1,46 @@
+import FeedEvents
+
+/// An iTunes feed, as `Codable` sees it.
+struct Feed: Decodable {
+  var channel: Channel
+
+  struct Channel: Decodable {
+    var item: [Song]
+  }
+}
+
+/// A song or album.
+struct Song: Decodable {
+  var title, category, artist, album, releaseDate: String?
+
+  /// XMLCoder matches names as they are written, prefix and all.
+  enum CodingKeys: String, CodingKey {
+    case title, category
+    case artist = "itms:artist"
+    case album = "itms:album"
+    case releaseDate = "itms:releasedate"
+  }
+
+  /// Writes the song as the record type `song` does, by which it is compared with what others build.
+  func write(to log: inout RecordLog) {
+    log.append("title", title)
+    log.append("category", category)
+    log.append("artist", artist)
+    log.append("album", album)
+    log.append("releaseDate", releaseDate.flatMap(Self.isoDate))
+    log.endRecord()
+  }
+
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  /// `July 10, 2012` in ISO 8601; `nil` if it is no such date.
+  private static func isoDate(_ text: String) -> String? {
+    let words = text.split { $0 == " " || $0 == "," }
+    guard words.count == 3, let month = months.firstIndex(of: String(words[0])) else { return nil }
+    func twoDigits(_ text: String) -> String { text.count == 1 ? "0\(text)" : text }
+    return "\(words[2])-\(twoDigits("\(month + 1)"))-\(twoDigits(String(words[1])))T00:00:00Z"
+  }
+}

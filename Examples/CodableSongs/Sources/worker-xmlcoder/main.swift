@@ -1,0 +1,3 @@
+import WorkerKit
+
+Worker(.codableSongs).main()
