@@ -34,4 +34,6 @@ package enum ReportKind: String, Hashable, Sendable, CaseIterable {
   case comparison
   /// What runs have measured before.
   case history
+  /// What records the feeds of a directory have.
+  case records
 }

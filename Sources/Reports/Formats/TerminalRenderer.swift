@@ -6,7 +6,7 @@ package struct TextFormat: Format {
   package let name = "text"
   package let fileExtension: String? = "txt"
   package let summary = "aligned text for a terminal"
-  package let kinds: Set<ReportKind> = [.comparison, .history]
+  package let kinds: Set<ReportKind> = [.comparison, .history, .records]
   private let renderer: TerminalRenderer
 
   /// Text, with colours if these may be used.

@@ -3,6 +3,7 @@ import ArgumentParser
 import Campaign
 import Corpora
 import FeedEvents
+import Files
 import FoundationEssentials
 import Reports
 import Results
@@ -15,8 +16,10 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A corpus by name, or the path of a corpus directory or a single feed.",
-      valueName: "name or path"))
+      """
+      A corpus by name, or the path of a corpus directory or a single feed. Of a directory of feeds the records \
+      are counted.
+      """, valueName: "name or path"))
   var corpus = "itunes300"
 
   @OptionGroup var records: RecordOptions
@@ -27,10 +30,45 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   @Flag(help: "Print JSON: an array with an object a record.")
   var json = false
 
+  @Flag(help: "Print what a directory of feeds has as Markdown.")
+  var markdown = false
+
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions
 
   func run() async throws {
+    guard markdown || isDirectoryOfFeeds else { return try await printRecords() }
+    let counts = try await Interruption.cancelling { try await countRecords() }
+    Console.print(try format.text(of: counts))
+    if !counts.areAllRead { throw ExitCode.unsoundRows }
+  }
+
+  private var isDirectoryOfFeeds: Bool {
+    File.kind(of: corpus) == .directory && File.kind(of: "\(corpus)/\(Manifest.fileName)") == nil
+  }
+
+  /// What a directory's counts are printed as.
+  private var format: any Format {
+    if json { return JSONFormat() }
+    return markdown ? MarkdownFormat() : TextFormat(Console.renderer)
+  }
+
+  /// Counts the records of every feed of a directory.
+  private func countRecords() async throws -> RecordCounts {
+    let selection = try Library.shared().corpora(corpus, of: .document)
+    for file in selection.skipped { Console.printError("passed over \(file.path): \(file.reason)") }
+    let row = try Planner(registry: try await workers.registry()).backend(backend)
+    let verifier = Verifier(process: workers.process, preferred: backend, keepsWholeLogs: true)
+    let documents = try records.apply(to: selection.corpora)
+      .map { VerifiedDocument($0, over: [.whole]) }
+    var counts = RecordCounts(backend: backend)
+    try await verifier.verify(documents, by: [row], onRow: { _, _ in }) { document, verification in
+      counts.add(document.corpus, verification.outcomes.first)
+    }
+    return counts
+  }
+
+  private func printRecords() async throws {
     let verdict = try await Interruption.cancelling { () async throws -> Verification.Outcome? in
       let corpus = try records.apply(to: try Library.shared().corpus(corpus))
       guard corpus.recordType != nil else {
@@ -58,7 +96,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
 
 /// The records of a record log.
 struct RecordList {
-  private let records: [[(name: String, value: String)]]
+  let records: [[(name: String, value: String)]]
 
   /// Reads a record log: a line `name TAB value` a field, an empty line after each record.
   init(log: [UInt8]) {

@@ -57,6 +57,23 @@ import Testing
     #expect(outcome.output.contains(/libxml2-xpath +117 ok, 5 unavailable/))
   }
 
+  @Test(arguments: [[], ["--markdown"]])
+  func ofADirectoryRecordsAreCounted(_ options: [String]) throws {
+    let folder = try Folder()
+    try folder.write(
+      "<rss><channel><title>a</title><item><title>b</title></item></channel></rss>",
+      to: "feeds/a.xml")
+    try folder.write("<a/>", to: "feeds/none.xml")
+    let outcome = try Harness.measure(["records", "--corpus", "feeds"] + options, in: folder)
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(outcome.output.contains("1 item in all"))
+    let cells = outcome.output.split(separator: "\n").map { line in
+      line.split { $0 == "|" || $0 == " " }.map(String.init)
+    }
+    #expect(cells.contains(["a", "post", "1", "2", "1", "ok"]))
+    #expect(cells.contains { $0.first == "none" && $0.last == "ok" })
+  }
+
   @Test func aTypeThatDoesNotReadTheFeedIsNamedWithThoseThatDo() throws {
     let outcome = try Harness.measure("records", "--corpus", "blog", "--records", "song")
     #expect(outcome.status == 66, "\(outcome.everything)")

@@ -1,0 +1,73 @@
+import Campaign
+import Corpora
+import Reports
+import Results
+import WorkerContract
+
+/// How many records the feeds of a directory have, and how many of their fields were found.
+struct RecordCounts: Report {
+  static let kind = ReportKind.records
+
+  /// The backend that read them.
+  let backend: String
+  private(set) var feeds: [Feed] = []
+
+  /// What was read of one feed.
+  struct Feed: Encodable, Sendable {
+    let name: String
+    /// The record type; `nil` if none reads the feed.
+    let type: String?
+    let status: Status
+    var items = 0
+    var fields = 0
+    /// The fields of the channel, which is a record of its own.
+    var channelFields = 0
+  }
+
+  init(backend: String) { self.backend = backend }
+
+  var reportName: String { "records" }
+
+  /// Whether every feed was read to its end.
+  var areAllRead: Bool { feeds.allSatisfy { $0.status == .ok } }
+
+  /// Adds what was found of a feed.
+  mutating func add(_ corpus: Corpus, _ outcome: Verification.Outcome?) {
+    var feed = Feed(
+      name: corpus.name, type: corpus.recordType, status: outcome?.status ?? .unavailable)
+    for record in RecordList(log: outcome?.recordLog ?? []).records {
+      if record.contains(where: { $0.name.hasPrefix("channel.") }) {
+        feed.channelFields += record.count
+      } else {
+        feed.items += 1
+        feed.fields += record.count
+      }
+    }
+    feeds.append(feed)
+  }
+
+  func document(_ detail: Detail) -> ReportDocument {
+    let table = Table(
+      of: feeds,
+      [
+        .text("feed") { Cell($0.name) }, .text("records") { Cell($0.type) },
+        .figures("items") { "\($0.items)" }, .figures("fields") { "\($0.fields)" },
+        .figures("of the channel") { "\($0.channelFields)" },
+        .text("status") { Cell($0.status.rawValue) },
+      ])
+    let read = feeds.filter { $0.type != nil && $0.status == .ok }
+    let items = read.reduce(0) { $0 + $1.items }
+    return ReportDocument([
+      Section(
+        "Records of \(feeds.count) feeds",
+        level: 1,
+        [
+          .paragraph(
+            """
+            Read by \(backend): \(read.count) feeds have records, \(items) \(items == 1 ? "item" : "items") in all. Beside each feed stand the \
+            fields found in its items, and in its channel.
+            """), .table(table),
+        ])
+    ])
+  }
+}
