@@ -44,9 +44,8 @@ package struct Campaign: Sendable {
       let found = try await verify(onProgress)
       verification = found
       for row in plan.cases {
-        let verdict = found.outcomes.first { $0.backend == row.implementation.name }
-        if let verdict, verdict.status != .ok {
-          samples.fail(row, BackendLogs.Failure(status: verdict.status, reason: verdict.reason))
+        if let failure = found.outcome(of: row.implementation)?.failure {
+          samples.fail(row, failure)
         }
         if plan.sampleBytes != nil, row.implementation.description.method < 2 {
           samples.fail(
@@ -66,7 +65,7 @@ package struct Campaign: Sendable {
             elapsed: clock.now - measuring))
       }
       if plan.corpus.documentChange == nil { await measurer.measure(into: &samples, &load) }
-      instructions = try await countInstructions(of: samples, onProgress)
+      instructions = try await countInstructions(of: samples, found, onProgress)
     } catch is CancellationError {
       // While verifying: there is nothing to measure with, but the report says so.
     }
@@ -80,13 +79,15 @@ package struct Campaign: Sendable {
 
   /// The instructions of every row that has numbers, where they were asked for.
   private func countInstructions(
-    of samples: Samples, _ onProgress: @Sendable (CampaignProgress) -> Void
+    of samples: Samples, _ verification: Verification,
+    _ onProgress: @Sendable (CampaignProgress) -> Void
   ) async throws -> [MetricResult] {
     guard let counting = plan.request.instructions else { return [] }
     var rows: [MetricResult] = []
     for row in plan.cases where samples.failures[row] == nil {
       onProgress(.countingInstructions(backend: row.implementation.name, sink: row.sink))
-      rows += try await counting.rows(of: row, in: plan)
+      let figures = try await counting.rows(of: row, in: plan)
+      rows += verification.marking(figures, of: row.implementation)
     }
     return rows
   }

@@ -38,6 +38,18 @@ package struct BackendSummary: Hashable, Codable, Sendable {
   }
 }
 
+extension Results {
+  /// Whether a difference is one between engines, of which none is known to be right: the implementation has
+  /// figures all the same.
+  ///
+  /// - Complexity: O(*rows*).
+  package func isUndecided(_ difference: EventDifference) -> Bool {
+    rows.contains {
+      $0.key.backend == difference.key.backend && $0.status == .differs && $0.value != nil
+    }
+  }
+}
+
 /// The first place where the events of an implementation differ from those of the reference.
 package struct EventDifference: Hashable, Codable, Sendable {
   /// The cell that differs.

@@ -14,7 +14,8 @@ package struct MetricResult: Hashable, Codable, Sendable {
   package var estimator: String
   /// The backend a ratio was taken to; `nil` for other metrics.
   package var reference: String?
-  /// The figure; `nil` where the status is not `ok`.
+  /// The figure; `nil` where the status is not `ok`, but for a row of which engines leave it undecided
+  /// whether it differs.
   package var value: Double?
   /// The least of an exact metric, or the lower end of the interval of a ratio or difference: of the level
   /// of its verdict, else 95 %; `nil` if there is none.

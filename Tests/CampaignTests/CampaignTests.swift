@@ -19,10 +19,10 @@ extension WorkersAtWork {
     /// A worker that does all of the contract.
     private func row(
       _ name: String, verifying: String = ShellWorkers.verifying(),
-      sampling: String = ShellWorkers.sampling()
+      sampling: String = ShellWorkers.sampling(), engine: String? = nil
     ) throws -> Implementation {
       let body = "case $1 in\nverify)\n\(verifying)\n;;\n*)\n\(sampling)\n;;\nesac"
-      return .fixture(name, executable: try folder.worker(body, named: name))
+      return .fixture(name, engine: engine, executable: try folder.worker(body, named: name))
     }
 
     private func campaign(_ rows: [Implementation], rounds: Int = 6) -> Campaign {
@@ -59,13 +59,29 @@ extension WorkersAtWork {
     }
 
     @Test func rowThatDiffersIsNeitherMeasuredNorGivenNumbers() async throws {
-      let other = try row("expat", verifying: ShellWorkers.verifying(events: "(- b\n)- b\n"))
+      let verifying = ShellWorkers.verifying(events: "(- b\n)- b\n")
+      let other = try row("foundation", verifying: verifying, engine: "libxml2")
       let results = try await campaign([try row("libxml2"), other], rounds: 1).run { _ in }
-      let rows = results.rows.filter { $0.key.backend == "expat" }
+      let rows = results.rows.filter { $0.key.backend == "foundation" }
       #expect(rows.map(\.status) == [.differs])
       #expect(rows[0].value == nil)
       #expect(results.differences.map(\.received) == ["(- b"])
-      #expect(results.samples.allSatisfy { !$0.contains("expat") })
+      #expect(!results.isUndecided(results.differences[0]))
+      #expect(results.samples.allSatisfy { !$0.contains("foundation") })
+    }
+
+    @Test func rowOfAnotherEngineThatDiffersIsMeasured() async throws {
+      let other = try row("expat", verifying: ShellWorkers.verifying(events: "(- b\n)- b\n"))
+      let results = try await campaign([try row("libxml2"), other]).run { _ in }
+      let rows = results.rows.filter { $0.key.backend == "expat" && $0.value != nil }
+      #expect(rows.contains { $0.metric == "parse_time" && $0.value == 1000 })
+      #expect(rows.contains { $0.metric == "parse_time_ratio" && $0.value == 1 })
+      #expect(rows.allSatisfy { $0.status == .differs })
+      #expect(rows.allSatisfy { $0.reason.hasPrefix("undecided between engines: ") })
+      #expect(results.differences.map(\.received) == ["(- b"])
+      #expect(results.isUndecided(results.differences[0]))
+      let reference = results.rows.filter { $0.key.backend == "libxml2" && $0.value != nil }
+      #expect(reference.allSatisfy { $0.status == .ok })
     }
 
     @Test func cancellationWhileVerifyingLeavesInterruptedRows() async throws {

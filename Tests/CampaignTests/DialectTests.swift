@@ -76,6 +76,20 @@ extension WorkersAtWork {
         row("plain", "(- p:a\nA- p:x 1\n)- p:a\n", .qualifiedNames),
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .ok, .differs])
+      #expect(!found.outcomes[2].isUndecided)
+    }
+
+    @Test func prefixesThatStandForOthersAreUndecidedWithoutAManifest() async throws {
+      let other = qualified.replacing("xmlns:p u", with: "xmlns:p v")
+      let found = try await verify([
+        row("libxml2", expanded), row("plain", other, .qualifiedNames),
+      ])
+      #expect(found.outcomes.map(\.isUndecided) == [false, true])
+      #expect(
+        found.outcomes[1].reason
+          == "undecided between engines: its prefixes resolved, its events log and that of libxml2 differ"
+      )
+      #expect(found.outcomes[1].eventCount == 4)
     }
 
     /// Both stand for the same, but only one of them is what the others reported.
@@ -87,7 +101,9 @@ extension WorkersAtWork {
         row("three", qualified, .qualifiedNames),
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .ok, .ok, .differs, .ok])
-      #expect(found.outcomes[3].reason == "its events log is not that of the one")
+      #expect(
+        found.outcomes[3].reason
+          == "undecided between engines: its events log and that of one differ")
       #expect(found.outcomes[3].difference?.place == "within the first 5 bytes (two)")
     }
 

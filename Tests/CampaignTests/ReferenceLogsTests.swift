@@ -15,9 +15,9 @@ import Testing
 
   /// The logs of a backend that reported `events`, or rejected the document.
   private func backendLogs(
-    _ name: String, _ events: String?, _ records: String? = nil
+    _ name: String, _ events: String?, _ records: String? = nil, engine: String? = nil
   ) -> BackendLogs {
-    var backendLogs = BackendLogs(row: .fixture(name))
+    var backendLogs = BackendLogs(row: .fixture(name, engine: engine))
     if let events {
       backendLogs.logs = logs(events, records)
     } else {
@@ -74,6 +74,18 @@ import Testing
     #expect(found?.source == "two")
     #expect(found?.eventsDigest == SHA256.hex(of: "x\n".utf8))
     #expect(found?.isUnconfirmed == false)
+  }
+
+  @Test func rowsOfOneEngineCountOnce() {
+    let found = reference([
+      backendLogs("one", "x\n", engine: "same"), backendLogs("two", "x\n", engine: "same"),
+      backendLogs("three", "y\n"), backendLogs("four", "y\n"),
+    ])
+    #expect(found?.source == "three")
+    let alone = reference([
+      backendLogs("libxml2", "x\n"), backendLogs("foundation", "x\n", engine: "libxml2"),
+    ])
+    #expect(alone?.isUnconfirmed == true)
   }
 
   @Test func firstWinsWhereThereIsNoMajority() {

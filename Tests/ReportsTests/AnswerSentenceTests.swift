@@ -105,6 +105,13 @@ import Testing
     #expect(AnswerSentence(results).text.contains("all four counted the same"))
   }
 
+  /// Equal counts would not make it the same events.
+  @Test func readingThatEnginesLeaveUndecidedIsNamed() {
+    #expect(
+      AnswerSentence(Fixtures.undecided).text.hasSuffix(
+        "; expat reads the document otherwise, undecided between engines."))
+  }
+
   @Test func rowsWithoutFiguresAreNamed() {
     #expect(
       AnswerSentence(Fixtures.troubled).text.hasSuffix(

@@ -14,7 +14,7 @@ import Testing
     try expectSnapshot(TerminalRenderer().text(of: run.results), "\(run).txt")
   }
 
-  @Test(arguments: [Run.troubled, .failed])
+  @Test(arguments: [Run.troubled, .undecided, .failed])
   func csvIsAsRecorded(_ run: Run) throws {
     try expectSnapshot(CSVFormat().render(run.results), "\(run).csv")
   }

@@ -22,10 +22,7 @@ struct Collector {
     if let documentChange {
       return BackendLogs.Failure(status: .notComparable, reason: documentChange)
     }
-    let verdict = verification.outcomes.first { $0.backend == row.implementation.name }
-    if let verdict, verdict.status != .ok {
-      return BackendLogs.Failure(status: verdict.status, reason: verdict.reason)
-    }
+    if let failure = verification.outcome(of: row.implementation)?.failure { return failure }
     if let failure = samples.failures[row] { return failure }
     return miscount(row) ?? invalidity(row)
   }
@@ -64,26 +61,41 @@ struct Collector {
   /// One that counts no events must build as many records as it was verified to build.
   private func misbuilt(_ row: BenchmarkCase) -> BackendLogs.Failure? {
     guard row.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil,
-      let expected = verification.outcomes.first(where: {
-        $0.backend == row.implementation.name
-      })?.recordCount
+      let expected = verification.outcome(of: row.implementation)?.recordCount
     else { return nil }
     return miscount(row, .items, expected, "built", of: "records")
   }
 
   /// The events of the whole document as they were verified; of more or less of it, as many as the first
-  /// backend counts that reports names alike.
+  /// backend counts that reports names alike, and reads the document in the same way.
   private func expectedEvents(in row: BenchmarkCase) -> Int? {
     if row.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil {
+      if let reading = undecidedReading(of: row) { return reading.eventCount }
       return verification.events[row.implementation.description.dialect]
     }
     let alike = plan.cases.first {
       $0.implementation.isBackend
         && $0.implementation.description.dialect == row.implementation.description.dialect
         && $0.isComparable(with: row)
+        && undecidedReading(of: $0)?.backend == undecidedReading(of: row)?.backend
     }
     return alike.flatMap { samples.values(Metric.events.name, of: $0).values.first }
       .flatMap { Int(exactly: $0) }
+  }
+
+  /// What was found of the backend whose reading of the document a row has, if engines leave it undecided;
+  /// `nil` for the reading of the reference.
+  private func undecidedReading(of row: BenchmarkCase) -> Verification.Outcome? {
+    // A control or a floor is not verified, and counts what its library reports.
+    let backend =
+      row.implementation.isBackend
+      ? row.implementation
+      : plan.backends.first {
+        $0.description.engine == row.implementation.description.library
+          && $0.description.dialect == row.implementation.description.dialect
+      }
+    let outcome = backend.flatMap { verification.outcome(of: $0) }
+    return outcome?.isUndecided == true ? outcome : nil
   }
 
   /// Nothing faster than touching the bytes is believed.
@@ -149,7 +161,8 @@ struct Collector {
       }
       let isTimed = figures.contains { $0.metric == Metric.parseTime.name }
       let rest = isTimed || !isInterrupted ? [] : [placeholder(row, .interrupted, interruption)]
-      return figures + rest + ratios.rows(of: row) + steps.rows(of: row) + absences(of: row)
+      let found = figures + rest + ratios.rows(of: row) + steps.rows(of: row) + absences(of: row)
+      return verification.marking(found, of: row.implementation)
     }
   }
 

@@ -14,6 +14,8 @@ struct ReferenceLogs: Sendable {
   let logs: BackendLogs.Logs?
   /// Where they can be had again; `nil` where they are not at hand.
   let origin: LogOrigin?
+  /// The library that has parsed underneath; `nil` of a manifest, which decides for all.
+  let engine: String?
   /// Whether no one but the source itself has them.
   let isUnconfirmed: Bool
 
@@ -33,6 +35,7 @@ struct ReferenceLogs: Sendable {
 
   private init(manifest: Manifest, of corpus: Corpus, matching: BackendLogs?) {
     source = "manifest"
+    engine = nil
     eventsDigest = manifest.eventsSHA256
     // Of a type that isn't the manifest's, whoever reports the manifest's events has the right records.
     recordsDigest = corpus.recordsSHA256 ?? matching?.logs?.records?.digest
@@ -64,27 +67,33 @@ struct ReferenceLogs: Sendable {
     let chosen =
       accepted.first { $0.row.name == preferred } ?? Self.majority(of: accepted)
     guard let chosen, var received = chosen.logs else { return nil }
-    isUnconfirmed = !isConfirmed && accepted.count { $0.logs == received } == 1
+    isUnconfirmed = !isConfirmed && Self.engines(of: accepted, reporting: received).count == 1
     if received.records == nil {
       // They are left to the first that reports the same events.
       let alike = accepted.compactMap(\.logs).filter { $0.events == received.events }
       received.records = alike.compactMap(\.records).first
     }
     source = chosen.row.name
+    engine = chosen.row.description.engine
     eventsDigest = received.events?.digest
     recordsDigest = received.records?.digest
     logs = received
     origin = .worker(chosen.row, stream: chosen.firstStream)
   }
 
-  /// The account most others agree with; of equals the first.
+  /// The logs most engines agree on; of equals the first.
   private static func majority(of allBackendLogs: [BackendLogs]) -> BackendLogs? {
     allBackendLogs.max { one, other in
-      func followers(_ backendLogs: BackendLogs) -> Int {
-        allBackendLogs.count { $0.logs == backendLogs.logs }
-      }
-      return followers(one) < followers(other)
+      engines(of: allBackendLogs, reporting: one.logs).count
+        < engines(of: allBackendLogs, reporting: other.logs).count
     }
+  }
+
+  /// The libraries that have reported some logs: rows of one confirm nothing of each other.
+  private static func engines(
+    of allBackendLogs: [BackendLogs], reporting logs: BackendLogs.Logs?
+  ) -> Set<String> {
+    Set(allBackendLogs.filter { $0.logs == logs }.map(\.row.description.engine))
   }
 
   /// Which of the two logs is not as it must be; `nil` if those that both have are.
@@ -94,6 +103,11 @@ struct ReferenceLogs: Sendable {
     }
     guard let recordsDigest, let records = received.records else { return nil }
     return records.digest == recordsDigest ? nil : .records
+  }
+
+  /// Whether it can't be said which of both is wrong: they are of two engines, and no manifest decides.
+  func isUndecided(against row: Implementation) -> Bool {
+    engine.map { $0 != row.description.engine } ?? false
   }
 
   /// Whether there is a log that both have.

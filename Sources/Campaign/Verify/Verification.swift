@@ -1,4 +1,5 @@
 package import FeedEvents
+internal import Results
 package import WorkerContract
 
 /// What verifying found: whose logs are right, and who gets no numbers.
@@ -23,7 +24,7 @@ package struct Verification: Sendable {
   package struct Outcome: Sendable {
     /// The backend.
     package let backend: String
-    /// `ok`, or why it gets no numbers.
+    /// `ok`, or what is wrong with it.
     package let status: Status
     /// The reason, in words; of one that is `ok`, what it was not verified by, or nothing.
     package let reason: String
@@ -33,10 +34,20 @@ package struct Verification: Sendable {
     package let eventLog: [UInt8]?
     /// The record log of the first stream, where records were built and whole logs are kept.
     package let recordLog: [UInt8]?
-    /// The number of records in it: an empty line ends each.
+    /// The number of events it reported; `nil` if it has no log of them.
+    var eventCount: Int?
+    /// The number of records it built: in their log an empty line ends each.
     var recordCount: Int?
     /// What could not be read of the records.
     package let diagnostics: [String]
+    /// Whether it reads the document otherwise than another engine, and no manifest says which is right:
+    /// it differs, and gets numbers all the same.
+    package var isUndecided = false
+
+    /// Why it gets no numbers; `nil` if it does.
+    var failure: BackendLogs.Failure? {
+      status == .ok || isUndecided ? nil : BackendLogs.Failure(status: status, reason: reason)
+    }
   }
 
   /// The first place where two logs differ.
@@ -58,6 +69,22 @@ package struct Verification: Sendable {
 }
 
 extension Verification {
+  /// What became of an implementation; `nil` of one that is not verified.
+  func outcome(of row: Implementation) -> Outcome? {
+    outcomes.first { $0.backend == row.name }
+  }
+
+  /// Figures of an implementation with the status of one that engines leave undecided, if it is.
+  func marking(_ figures: [MetricResult], of row: Implementation) -> [MetricResult] {
+    guard let outcome = outcome(of: row), outcome.isUndecided else { return figures }
+    return figures.map { figure in
+      guard figure.status == .ok else { return figure }
+      var figure = figure
+      (figure.status, figure.reason) = (outcome.status, outcome.reason)
+      return figure
+    }
+  }
+
   /// What is known of a document that changed while it was verified: nothing of any row.
   static func void(
     _ allBackendLogs: [BackendLogs], because change: String

@@ -112,7 +112,8 @@ package struct Verifier: Sendable {
   private func warnings(of references: References) -> [String] {
     guard references.main != nil else { return ["no backend accepted the document"] }
     return references.all.filter(\.isUnconfirmed).map { reference in
-      "only \(reference.source) reports the document so: its log is unconfirmed"
+      // Rows of one engine confirm nothing of each other.
+      "only \(reference.engine ?? reference.source) reports the document so: its log is unconfirmed"
     }
   }
 
@@ -120,55 +121,68 @@ package struct Verifier: Sendable {
     _ backendLogs: BackendLogs, by references: References, in corpus: Corpus,
     _ collector: LogCollector
   ) async throws -> Verification.Outcome {
-    var failure = backendLogs.failure
-    var difference: Verification.Difference?
-    if failure == nil, let received = backendLogs.logs {
-      let own = LogOrigin.worker(backendLogs.row, stream: backendLogs.firstStream)
-      if let deviation = backendLogs.deviation {
-        let reason =
-          "stream \(deviation.stream): it reported other events than on its first stream"
-        failure = BackendLogs.Failure(status: .differs, reason: reason)
-        difference = try await describe(
-          backendLogs.row, Reading(received, from: own),
-          Reading(
-            deviation.logs,
-            from: .worker(backendLogs.row, stream: deviation.resolvedStream)), in: corpus, collector
-        )
-      } else if let resolved = references.misreading(of: backendLogs) {
-        let reference = references[.namespaces]
-        let source = reference?.source ?? "reference"
-        let reason = "its prefixes resolved, its events log is not that of the \(source)"
-        failure = BackendLogs.Failure(status: .differs, reason: reason)
-        if let expected = reference?.logs {
-          difference = try await find(
-            .events, Reading(expected, from: reference?.origin),
-            Reading(BackendLogs.Logs(events: resolved), from: own, isResolved: true), in: corpus,
-            collector)
-        }
-      } else if let reference = references[backendLogs.row.description.dialect] {
-        if let log = reference.difference(from: received) {
-          let reason = "its \(log.rawValue) log is not that of the \(reference.source)"
-          failure = BackendLogs.Failure(status: .differs, reason: reason)
-          if let expected = reference.logs {
-            difference = try await describe(
-              backendLogs.row, Reading(expected, from: reference.origin),
-              Reading(received, from: own), in: corpus, collector)
-          }
-        } else if !reference.isComparable(with: received) {
-          failure = BackendLogs.Failure(
-            status: .notComparable,
-            reason: "it has a log of records alone, and there is no other to compare it with")
-        }
-      }
+    var finding = LogFinding(backendLogs.failure)
+    if finding.failure == nil, let received = backendLogs.logs {
+      finding = try await compare(
+        received, of: backendLogs, with: references, in: corpus, collector)
     }
     let limit = backendLogs.logs?.events == nil ? "by its record log alone" : ""
     return Verification.Outcome(
-      backend: backendLogs.row.name, status: failure?.status ?? .ok,
-      reason: failure?.reason ?? limit,
-      difference: difference, eventLog: keepsWholeLogs ? backendLogs.logs?.events?.text : nil,
+      backend: backendLogs.row.name, status: finding.failure?.status ?? .ok,
+      reason: finding.failure?.reason ?? limit, difference: finding.difference,
+      eventLog: keepsWholeLogs ? backendLogs.logs?.events?.text : nil,
       recordLog: keepsWholeLogs ? backendLogs.logs?.records?.text : nil,
+      eventCount: backendLogs.logs?.events?.lines,
       recordCount: backendLogs.logs?.records?.emptyLines,
-      diagnostics: backendLogs.diagnostics)
+      diagnostics: backendLogs.diagnostics, isUndecided: finding.isUndecided)
+  }
+
+  private func compare(
+    _ received: BackendLogs.Logs, of backendLogs: BackendLogs, with references: References,
+    in corpus: Corpus, _ collector: LogCollector
+  ) async throws -> LogFinding {
+    let row = backendLogs.row
+    let own = LogOrigin.worker(row, stream: backendLogs.firstStream)
+    if let deviation = backendLogs.deviation {
+      let reason = "stream \(deviation.stream): it reported other events than on its first stream"
+      var finding = LogFinding(BackendLogs.Failure(status: .differs, reason: reason))
+      finding.difference = try await describe(
+        row, Reading(received, from: own),
+        Reading(deviation.logs, from: .worker(row, stream: deviation.resolvedStream)),
+        in: corpus, collector)
+      return finding
+    }
+    if let reference = references[.namespaces],
+      let resolved = references.misreading(of: backendLogs)
+    {
+      // Where a prefix is bound to nothing, nothing was resolved, and the row is wrong in any case.
+      var finding = LogFinding(
+        in: .events, from: reference, isResolved: true,
+        isUndecided: resolved.size > 0 && reference.isUndecided(against: row))
+      if let expected = reference.logs {
+        finding.difference = try await find(
+          .events, Reading(expected, from: reference.origin),
+          Reading(BackendLogs.Logs(events: resolved), from: own, isResolved: true), in: corpus,
+          collector)
+      }
+      return finding
+    }
+    guard let reference = references[row.description.dialect] else { return .sound }
+    if let kind = reference.difference(from: received) {
+      var finding = LogFinding(
+        in: kind, from: reference, isUndecided: reference.isUndecided(against: row))
+      if let expected = reference.logs {
+        finding.difference = try await describe(
+          row, Reading(expected, from: reference.origin), Reading(received, from: own),
+          in: corpus, collector)
+      }
+      return finding
+    }
+    guard !reference.isComparable(with: received) else { return .sound }
+    return LogFinding(
+      BackendLogs.Failure(
+        status: .notComparable,
+        reason: "it has a log of records alone, and there is no other to compare it with"))
   }
 
   // MARK: - Differences

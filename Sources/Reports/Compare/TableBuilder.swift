@@ -138,7 +138,7 @@ struct PooledCell {
   var failed: Measurement? { figure == nil ? measurements.first { $0.status != .ok } : nil }
 
   /// Whether something of it should have figures and has none.
-  var hasFailed: Bool { measurements.contains(where: \.status.isFailure) }
+  var hasFailed: Bool { measurements.contains { $0.status.isFailure && $0.figure == nil } }
 
   /// The cell as it is shown, with what it is against the first.
   func shown(_ change: Change?) -> ResultComparison.Cell {

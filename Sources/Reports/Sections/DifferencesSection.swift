@@ -19,7 +19,7 @@ struct DifferencesSection: ResultSection {
       Section(
         "Differences",
         [.paragraph("The first place where an implementation reported something else.")])
-    ] + entries.map(section)
+    ] + entries.map { section($0, isUndecided: index.results.isUndecided($0[0])) }
   }
 
   private func isSame(_ one: EventDifference, _ other: EventDifference) -> Bool {
@@ -28,18 +28,22 @@ struct DifferencesSection: ResultSection {
     return moved == other && one.key.backend == other.key.backend
   }
 
-  private func section(_ differences: [EventDifference]) -> Section {
+  private func section(_ differences: [EventDifference], isUndecided: Bool) -> Section {
     let one = differences[0]
     let title = "\(one.key.backend) against \(one.reference): line \(one.line) of its \(one.log)"
     let window = DifferenceWindow(one)
-    let names = ["expected by \(one.reference)", "reported by \(one.key.backend)"]
+    let first = isUndecided ? "reported by" : "expected by"
+    let names = ["\(first) \(one.reference)", "reported by \(one.key.backend)"]
     let margin = (names.map(\.count).max() ?? 0) + 2
     let sides = zip(names, [window.expected, window.received]).map { name, event in
       name + String(repeating: " ", count: margin - name.count) + event
     }
     let caret = String(repeating: " ", count: margin + window.place) + "^"
     let cases = differences.map(\.key.configuration.text).distinct().joined(separator: "; ")
-    let facts = [one.place.map { "place: \($0)" }, "in: \(cases)"].compactMap { $0 }
+    let facts = [
+      isUndecided ? "undecided between engines: no manifest says which is right" : nil,
+      one.place.map { "place: \($0)" }, "in: \(cases)",
+    ].compactMap { $0 }
     return Section(title, level: 3, [.list(of: facts), .code(sides + [caret])])
   }
 }

@@ -89,10 +89,16 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     return "with the fewest allocations (\(least))"
   }
 
-  /// That all implementations with figures reported the same, if they did.
+  /// That all implementations with figures reported the same, if they did; or which of them did not.
   private static func events(
     _ cells: [CaseResults], _ index: ResultIndex, _ group: CaseGroup, isWhole: Bool
   ) -> String? {
+    let doubted = cells.filter { $0.doubt != nil }.map(\.name)
+    guard doubted.isEmpty else {
+      let verb = doubted.count == 1 ? "reads" : "read"
+      return
+        "\(PlainText.list(doubted)) \(verb) the document otherwise, undecided between engines"
+    }
     let counts = cells.compactMap { cell in
       [Sink.count, .null].reduce(cell.value(.events)) { found, sink in
         found ?? index.result(cell.name, sink, beside: group)?.value(.events)

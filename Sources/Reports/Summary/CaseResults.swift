@@ -43,7 +43,6 @@ struct CaseResults {
     step = all.first { $0.metric == Metric.costStep.name && $0.value != nil }
     ratios = all.reduce(into: [:]) { ratios, row in
       guard let reference = row.reference, row.metric == Metric.parseTimeRatio.name,
-        row.status == .ok,
         row.value != nil
       else { return }
       ratios[reference] = row
@@ -70,7 +69,7 @@ struct CaseResults {
 
   /// The same by the metric's name.
   func figure(named name: String) -> MetricResult? {
-    guard trouble == nil, let row = row(named: name), row.status == .ok, row.value != nil else {
+    guard trouble == nil, let row = row(named: name), row.value != nil else {
       return nil
     }
     return row
@@ -94,6 +93,12 @@ struct CaseResults {
     return (1 / time, range.map { 1 / $0.upperBound...1 / $0.lowerBound })
   }
 
+  /// Why the figures are not those of the same work as others'; `nil` for most.
+  var doubt: Trouble? {
+    rows.first { $0.status.isFailure && $0.value != nil }
+      .map { Trouble(status: $0.status, reason: $0.reason) }
+  }
+
   /// What the run says of its parse time against that of another row.
   func verdict(against reference: String) -> Verdict? { speedVerdicts[reference] }
 
@@ -101,8 +106,10 @@ struct CaseResults {
     guard !rows.isEmpty else {
       return Trouble(status: .unavailable, reason: "the results have no row of it")
     }
-    let failed = rows.first { $0.status.isFailure || $0.status == .notComparable }
-    let hasFigures = rows.contains { $0.status == .ok && $0.value != nil }
+    let failed = rows.first {
+      $0.value == nil && ($0.status.isFailure || $0.status == .notComparable)
+    }
+    let hasFigures = rows.contains { $0.value != nil }
     guard let row = failed ?? (hasFigures ? nil : rows.first) else { return nil }
     return Trouble(
       status: row.status == .ok ? .unavailable : row.status, reason: row.reason)

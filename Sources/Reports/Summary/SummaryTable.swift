@@ -144,17 +144,22 @@ extension SummaryTable {
     return variants.isEmpty ? [] : ["† variants: \(PlainText.list(variants).onOneLine)"]
   }
 
-  /// The figures of the columns that can't be had, each reason once.
+  /// The rows whose figures are not those of the same work, then the figures of the columns that can't be had,
+  /// each reason once.
   static func notes(on cells: [CaseResults]) -> [String] {
+    let doubts = cells.compactMap { cell in cell.doubt.map { (doubt: $0, name: cell.name) } }
     let shown = Set(SummaryColumn.allCases.filter { $0 != .time }.map(\.metric.name))
-    let notes = cells.filter { $0.trouble == nil }.flatMap { cell in
-      cell.rows.filter { $0.status != .ok && shown.contains($0.metric) }.map { row in
-        let subject = row.metric.replacing("_", with: " ")
-        let reason = row.reason.isEmpty ? row.status.text : row.reason.onOneLine
-        return (note: "\(subject): \(row.status.rawValue), \(reason)", name: cell.name)
-      }
+    let missing = cells.filter { $0.trouble == nil }.flatMap { cell in
+      cell.rows.filter { $0.status != .ok && $0.value == nil && shown.contains($0.metric) }
+        .map { row in
+          let subject = row.metric.replacing("_", with: " ")
+          let reason = row.reason.isEmpty ? row.status.text : row.reason.onOneLine
+          return (note: "\(subject): \(row.status.rawValue), \(reason)", name: cell.name)
+        }
     }
-    return notes.grouped(by: \.note).map { "\($0) (\(PlainText.list($1.map(\.name))))" }
+    return doubts.grouped(by: \.doubt).map { doubt, cells in
+      "\(PlainText.list(cells.map(\.name))): \(doubt.status.rawValue), \(doubt.reason.onOneLine)"
+    } + missing.grouped(by: \.note).map { "\($0) (\(PlainText.list($1.map(\.name))))" }
   }
 }
 

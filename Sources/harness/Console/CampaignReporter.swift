@@ -96,10 +96,13 @@ struct CampaignReporter {
     let failures = results.rows.filter(\.status.isFailure)
       .map { "\($0.key.backend): \($0.status.rawValue): \($0.reason)" }
     let differences = results.differences.map { difference in
-      """
-      \(difference.key.backend): line \(difference.line) of the \(difference.log) log: expected \
-      \(difference.expected ?? "the end"), received \(difference.received ?? "the end")
-      """
+      let isUndecided = results.isUndecided(difference)
+      let first = isUndecided ? difference.reference : "expected"
+      let second = isUndecided ? difference.key.backend : "received"
+      return """
+        \(difference.key.backend): line \(difference.line) of the \(difference.log) log: \(first) \
+        \(difference.expected ?? "the end"), \(second) \(difference.received ?? "the end")
+        """
     }
     return (failures + differences).filter { seen.insert($0).inserted }
   }

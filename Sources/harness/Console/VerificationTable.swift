@@ -27,19 +27,25 @@ struct VerificationTable: CustomStringConvertible {
       let name = verdict.backend.padding(to: width)
       let reason = verdict.reason.isEmpty ? "" : ": \(verdict.reason.onOneLine)"
       lines.append("\(name)  \(verdict.status.rawValue)\(reason)")
-      if let difference = verdict.difference { lines += Self.lines(of: difference) }
+      lines += Self.differenceLines(of: verdict, in: verification)
       lines += verdict.diagnostics.prefix(3).map { "  \($0.onOneLine)" }
     }
     lines += verification.warnings.map { "warning: \($0.onOneLine)" }
     description = lines.joined(separator: "\n")
   }
 
-  static func lines(of difference: Verification.Difference) -> [String] {
+  static func differenceLines(
+    of outcome: Verification.Outcome, in verification: Verification
+  ) -> [String] {
+    guard let difference = outcome.difference else { return [] }
+    let names =
+      outcome.isUndecided
+      ? (verification.reference ?? "reference", outcome.backend) : ("expected", "received")
     let place = difference.place.map { ", \($0)" } ?? ""
     return [
       "  first difference: line \(difference.line) of the \(difference.log) log\(place)",
-      "    expected: \(difference.expected?.visible ?? "the end")",
-      "    received: \(difference.received?.visible ?? "the end")",
+      "    \(names.0): \(difference.expected?.visible ?? "the end")",
+      "    \(names.1): \(difference.received?.visible ?? "the end")",
     ]
   }
 }
@@ -70,7 +76,7 @@ struct SuiteVerification: CustomStringConvertible {
     guard statuses != [.ok], statuses != [.rejected], !statuses.isEmpty else { return nil }
     let lines = verification.outcomes.filter { $0.status.isFailure }.flatMap { outcome in
       ["  \(outcome.backend): \(outcome.status.rawValue): \(outcome.reason.onOneLine)"]
-        + (outcome.difference.map { VerificationTable.lines(of: $0).map { "  \($0)" } } ?? [])
+        + VerificationTable.differenceLines(of: outcome, in: verification).map { "  \($0)" }
     }
     let warnings = verification.warnings.map { "  warning: \($0)" }
     return ([corpus.sourcePath.onOneLine] + lines + warnings).joined(separator: "\n")

@@ -71,13 +71,15 @@ struct Bench {
   }
 
   mutating func judge(
-    _ name: String, _ status: Status, _ reason: String = "", records: String? = nil
+    _ name: String, _ status: Status, _ reason: String = "", records: String? = nil,
+    undecidedEvents: Int? = nil
   ) {
     verdicts.append(
       Verification.Outcome(
         backend: name, status: status, reason: reason, difference: nil, eventLog: nil,
-        recordLog: nil, recordCount: records.map { ReceivedLog(Array($0.utf8)).emptyLines },
-        diagnostics: []))
+        recordLog: nil, eventCount: undecidedEvents,
+        recordCount: records.map { ReceivedLog(Array($0.utf8)).emptyLines },
+        diagnostics: [], isUndecided: undecidedEvents != nil))
   }
 
   var collector: Collector {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 extension MeasuringTests {
@@ -47,6 +48,36 @@ extension MeasuringTests {
       #expect(!outcome.output.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
     }
 
+    /// iconv composes accents, expat's table of the encoding does not, and no manifest says which is right.
+    @Test func enginesThatReadADocumentInTwoWaysHaveFiguresAndBothReadings() throws {
+      let folder = try Folder()
+      let text = "<?xml version='1.0' encoding='windows-1258'?><a>"
+      try folder.write(Data(text.utf8) + [0x65, 0xEC] + Data("</a>".utf8), to: "accents.xml")
+      let backends = ["libxml2", "expat", "foundation"].flatMap { ["--backend", $0] }
+      let verified = try Harness.measure(
+        ["verify", "--corpus", "accents.xml", "--random", "2"] + backends, in: folder)
+      #expect(verified.status == 5)
+      #expect(verified.output.contains(/expat +differs: undecided between engines/))
+      #expect(verified.output.contains(/\n    libxml2: -.+\n    expat: -/), "\(verified.output)")
+      #expect(verified.output.contains(/foundation +ok/))
+
+      let outcome = try Harness.measure(
+        ["--corpus", "accents.xml", "--sink", "count", "--rounds", "3", "--output", "reports"]
+          + backends, in: folder)
+      #expect(outcome.status == 5)
+      #expect(outcome.errors.contains(/expat: line 2 of the events log: libxml2 -.+, expat -/))
+      #expect(
+        outcome.output.contains("expat reads the document otherwise, undecided between engines"))
+      let reports = try Reports(in: folder, name: "accents")
+      #expect(reports.hasFigures("libxml2") && reports.hasFigures("foundation"))
+      let own = reports.rows("parse_time").filter { $0["backend"] == "expat" }
+      #expect(own.map { $0["status"] } == ["differs"])
+      #expect(own.allSatisfy { $0["value"] != "" && $0["reason"]?.hasPrefix("undecided") == true })
+      #expect(
+        reports.markdown.contains("undecided between engines: no manifest says which is right"))
+      #expect(reports.markdown.contains(/reported by libxml2 +-.*\nreported by expat +-/))
+    }
+
     /// Without a manifest the reference is a backend, and a single one that accepts is unconfirmed.
     @Test func withoutAManifestABackendIsTheReference() throws {
       let folder = try Folder()
@@ -68,6 +99,9 @@ extension MeasuringTests {
       let alone = try verify("expat", "rejects")
       #expect(alone.status == 5)
       #expect(alone.output.contains("only expat reports the document so"), "\(alone.output)")
+      let engine = try verify("libxml2", "foundation")
+      #expect(engine.status == 0)
+      #expect(engine.output.contains("only libxml2 reports the document so"), "\(engine.output)")
       let rejected = try verify("rejects")
       #expect(rejected.status == 5)
       #expect(rejected.output.contains("no backend accepted the document"), "\(rejected.output)")

@@ -31,6 +31,29 @@ extension Fixtures {
     return results
   }()
 
+  /// Another engine reads the document otherwise than the reference, and no manifest decides.
+  static let undecided: Results = {
+    var results = normal
+    results.name = "undecided"
+    results.plan = plan(streams: ["lan"])
+    results.samples = []
+    results.series = []
+    results.warnings = ["only libxml2 reports the document so: its log is unconfirmed"]
+    results.rows.removeAll { $0.key.stream != "lan" || $0.key.sink == "null" }
+    for index in results.rows.indices where results.rows[index].key.backend == "expat" {
+      results.rows[index].status = .differs
+      results.rows[index].reason =
+        "undecided between engines: its events log and that of libxml2 differ"
+    }
+    let keys = Set(results.rows.filter { $0.status == .differs }.map(\.key))
+    results.differences = keys.sorted { $0.sink < $1.sink }.map {
+      EventDifference(
+        key: $0, reference: "libxml2", log: "events", line: 7, expected: "-Việt",
+        received: "-Vie\u{302}\u{323}t", place: "within the first 112 bytes (expat)")
+    }
+    return results
+  }()
+
   /// Stopped after two rounds of a debug build: medians without intervals, and rows not reached.
   static let interrupted: Results = {
     var results = normal
