@@ -7,11 +7,13 @@ extension Corpus {
   /// in between is not noticed.
   package var documentChange: String? {
     guard let known = documentIdentity, File.Identity(of: documentPath) != known else { return nil }
-    let found: [UInt8]
-    do throws(FileError) { found = try File.read(documentPath) } catch {
+    var found = SHA256()
+    do throws(FileError) {
+      try File.read(documentPath, inPieces: { found.update($0) })
+    } catch {
       return "the document \(documentPath) can no longer be read: \(error.reason)"
     }
-    guard SHA256.hex(of: found) != sha256 else { return nil }
+    guard found.hex != sha256 else { return nil }
     return
       "the document \(documentPath) is no longer the one that was read: its content has changed"
   }

@@ -91,10 +91,10 @@ package struct Corpus: Hashable, Sendable {
     return corpus
   }
 
-  /// Takes over what has been counted, or counts.
-  mutating func takeCensus(_ counted: FeedCensus?, of document: [UInt8]) {
+  /// Takes over what has been counted, or what a survey counted.
+  mutating func takeCensus(_ counted: FeedCensus?, else survey: borrowing DocumentSurvey) {
     do throws(FeedCensus.Unavailable) {
-      census = if let counted { counted } else { try FeedCensus(of: document) }
+      census = if let counted { counted } else { try survey.census() }
     } catch {
       censusProblem = error.reason
     }

@@ -1,62 +1,124 @@
-internal import Files
+package import Files
 
-/// A generated document with its manifest and its expected logs: the files of a corpus.
-package struct GeneratedCorpus: Sendable {
+/// A synthetic corpus that has been made: its files are complete, and take their names when they are kept.
+package struct GeneratedCorpus {
   /// What the corpus says of itself.
   package let manifest: Manifest
-  /// The files the manifest describes, by their path below the directory of the corpus.
-  let data: [(path: String, bytes: [UInt8])]
+  private let files: GeneratedFiles
 
-  /// The files, by their path below the directory of the corpus, in the order to write them in: a
-  /// directory with a manifest is a whole corpus.
-  package var files: [(path: String, bytes: [UInt8])] {
-    data + [(Manifest.fileName, manifest.json)]
-  }
-
-  /// Generates the corpus `name`.
+  /// Generates a corpus in `directory`, a piece of it in memory at a time.
   ///
   /// - Parameters:
-  ///   - name: The generator.
-  ///   - items: The number of items; the generator's own where `nil`.
-  ///   - seed: The seed; the generator's own where `nil`.
-  /// - Throws: ``CorpusError/noGenerator`` where there is none of that name.
-  package init(_ name: String, items: Int?, seed: UInt64?) throws(CorpusError) {
-    guard let generator = corpusGenerators.first(where: { $0.profile.name == name }) else {
-      let known = corpusGenerators.map { $0.profile.name }
-      throw .noGenerator(name: name, known: known, nearest: nearest(to: name, among: known))
-    }
-    self.init(generator, items: items, seed: seed)
-  }
-
-  private init(_ generator: any CorpusGenerator.Type, items: Int?, seed: UInt64?) {
+  ///   - generator: The generator.
+  ///   - items: The number of items; the generator's own if `nil`.
+  ///   - seed: The seed; the generator's own if `nil`.
+  ///   - directory: Where its files are to lie; it is created if it is missing.
+  /// - Throws: `FileError` if a file can't be written.
+  package init(
+    _ generator: any CorpusGenerator.Type, items: Int?, seed: UInt64?, in directory: String
+  ) throws(FileError) {
     let profile = generator.profile
     let items = items ?? profile.defaultItems
     let seed = seed ?? profile.defaultSeed
-    let generated = generator.generate(items: items, seed: seed)
-    let boundaries = generated.boundaries.map { ends in
-      (path: "\(profile.name).boundaries", bytes: DocumentBoundaries(ends).text)
+    let files = GeneratedFiles(in: directory)
+    let eventLog = try files.add(ExpectedLogs.eventsPath)
+    let recordLog = try profile.recordType.map { _ throws(FileError) in
+      try files.add(ExpectedLogs.recordsPath)
     }
+    let document = try files.add(profile.documentName, .census)
+    let output = GenerationOutput(
+      document: GeneratedStream(document.append), eventLog: GeneratedStream(eventLog.append),
+      recordLog: GeneratedStream { recordLog?.append($0) })
+    let made = generator.generate(items: items, seed: seed, to: output)
+    output.flush()
+    let boundaries = try made.boundaries.map { ends throws(FileError) in
+      let file = try files.add("\(profile.name).boundaries")
+      file.append(DocumentBoundaries(ends).text[...])
+      return file
+    }
+    try files.finish()
+    self.files = files
     manifest = Manifest(
       schema: Manifest.currentSchema, name: profile.name, title: profile.title,
       stresses: profile.stresses, feedKind: profile.feedKind, recordType: profile.recordType,
       itemElement: profile.itemElement,
-      itemsRange: generated.itemsRange.map { [$0.lowerBound, $0.upperBound] },
-      document: profile.documentName, bytes: generated.document.count,
-      sha256: SHA256.hex(of: generated.document), items: generated.items,
-      eventsSHA256: SHA256.hex(of: generated.eventLog),
-      recordsSHA256: generated.recordLog.map { SHA256.hex(of: $0) }, synthetic: true,
+      itemsRange: made.range.map { [$0.lowerBound, $0.upperBound] },
+      document: profile.documentName, bytes: document.survey.bytes,
+      sha256: document.survey.sha256, items: made.count, eventsSHA256: eventLog.survey.sha256,
+      recordsSHA256: recordLog?.survey.sha256, synthetic: true,
       provenance: profile.provenance, licence: profile.licence,
       generator: Manifest.Generator(name: profile.name, items: items, seed: seed),
-      boundaries: boundaries?.path, census: try? FeedCensus(of: generated.document))
-    data =
-      [
-        (ExpectedLogs.eventsPath, generated.eventLog),
-        generated.recordLog.map { (ExpectedLogs.recordsPath, $0) },
-        boundaries,
-        // Last: where the document is, all that belongs to it is.
-        (profile.documentName, generated.document),
-      ].compactMap(\.self)
+      boundaries: boundaries?.name, census: try? document.survey.census())
   }
+
+  /// Gives the files their names: the document last, so that all that belongs to it is there if it is.
+  package func keep() throws(FileError) { try files.keep(last: manifest.document) }
+}
+
+/// The files of a corpus in the making; they go away with their owner unless they are kept.
+private final class GeneratedFiles {
+  private let directory: String
+  private var files: [GeneratedFile] = []
+  /// The directories that were made for them, each after the one it is in.
+  private var created: [String] = []
+
+  init(in directory: String) { self.directory = directory }
+
+  deinit {
+    files = []
+    for directory in created.reversed() { Directory.removeIfEmpty(directory) }
+  }
+
+  func add(
+    _ name: String, _ questions: DocumentSurvey.Questions = []
+  ) throws(FileError) -> GeneratedFile {
+    let path = "\(directory)/\(name)"
+    created += try Directory.create(above: path)
+    try AtomicFile.check(replacing: path)
+    let file = GeneratedFile(name, try AtomicFile(for: path), questions)
+    files.append(file)
+    return file
+  }
+
+  func finish() throws(FileError) {
+    for file in files { try file.finish() }
+  }
+
+  func keep(last: String) throws(FileError) {
+    for file in files where file.name != last { try file.keep() }
+    for file in files where file.name == last { try file.keep() }
+    for directory in Set([directory] + created) { Directory.flush(directory) }
+  }
+}
+
+/// A file that is written piece by piece, and what it turns out to be.
+private final class GeneratedFile {
+  /// Its path below the directory of the corpus.
+  let name: String
+  private(set) var survey: DocumentSurvey
+  private var file: AtomicFile
+  /// Why a piece could not be written; those after it are not.
+  private var failure: FileError?
+
+  init(_ name: String, _ file: consuming AtomicFile, _ questions: DocumentSurvey.Questions) {
+    self.name = name
+    self.file = file
+    survey = DocumentSurvey(questions)
+  }
+
+  func append(_ piece: ArraySlice<UInt8>) {
+    guard failure == nil else { return }
+    survey.take(piece)
+    do throws(FileError) { try file.append(piece) } catch { failure = error }
+  }
+
+  func finish() throws(FileError) {
+    if let failure { throw failure }
+    survey.finish()
+    try file.finish()
+  }
+
+  func keep() throws(FileError) { try file.commit() }
 }
 
 /// Makes what a manifest describes and its directory lacks: the data of a generated corpus.
@@ -90,28 +152,33 @@ struct CorpusMaker {
   /// Makes the data of a corpus; each file is written whole or not at all, the document last.
   ///
   /// - Returns: The directory it is in.
-  /// - Throws: ``CorpusError/outdatedManifest`` where the generator makes another document than the
-  ///   manifest describes: nothing is written then. ``CorpusError/unwritable`` where no place will
-  ///   have it.
+  /// - Throws: ``CorpusError/outdatedManifest`` if the generator makes another document than the manifest
+  ///   describes: nothing is kept then. ``CorpusError/unwritable`` if no place will have it.
   func make(_ manifest: Manifest, beside directory: String) throws(CorpusError) -> String {
-    guard let generator = manifest.generator else { return directory }
-    let made = try GeneratedCorpus(generator.name, items: generator.items, seed: generator.seed)
-    guard made.manifest.sha256 == manifest.sha256 else {
-      throw .outdatedManifest(
-        path: "\(directory)/\(Manifest.fileName)", generator: generator.command,
-        expected: manifest.sha256, found: made.manifest.sha256)
-    }
-    var failure: CorpusError?
+    guard let description = manifest.generator else { return directory }
+    let generator = try corpusGenerator(description.name)
+    var failure: FileError?
     for place in places(for: manifest, beside: directory) {
-      do throws(CorpusError) {
-        for file in made.data { try CorpusFile.write(file.bytes, to: "\(place)/\(file.path)") }
-        return place
+      let found: String
+      do throws(FileError) {
+        let made = try GeneratedCorpus(
+          generator, items: description.items, seed: description.seed, in: place)
+        found = made.manifest.sha256
+        if found == manifest.sha256 {
+          try made.keep()
+          return place
+        }
       } catch {
         // The user will want to know why it can't lie where it belongs.
         failure = failure ?? error
+        continue
       }
+      throw .outdatedManifest(
+        path: "\(directory)/\(Manifest.fileName)", generator: description.command,
+        expected: manifest.sha256, found: found)
     }
-    throw failure ?? .unwritable(path: directory, reason: "there is no place for it")
+    throw .unwritable(
+      path: failure?.path ?? directory, reason: failure?.reason ?? "there is no place for it")
   }
 }
 

@@ -29,7 +29,17 @@ package struct AtomicFile: ~Copyable {
 
   /// Writes the whole content and flushes it to the disk.
   package mutating func write(_ bytes: [UInt8]) throws(FileError) {
-    try Descriptor.write(bytes, to: descriptor, path: path)
+    try append(bytes[...])
+    try finish()
+  }
+
+  /// Writes the next piece of the content.
+  package mutating func append(_ piece: ArraySlice<UInt8>) throws(FileError) {
+    try Descriptor.write(piece, to: descriptor, path: path)
+  }
+
+  /// Flushes a content that was written in pieces to the disk.
+  package mutating func finish() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw FileError(lastCallOn: path) }
     // Some file systems only notice here that they are full.
     let closed = close(descriptor)
@@ -75,14 +85,18 @@ extension AtomicFile {
 package enum Descriptor {
   /// Writes all bytes, however many calls that takes; an error names the path.
   package static func write(
-    _ bytes: [UInt8], to descriptor: Int32, path: String
+    _ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String
   ) throws(FileError) {
-    var done = 0
-    while done < bytes.count {
-      let count = unsafe bytes[done...].withUnsafeBytes {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
         unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
       }
-      if count > 0 { done += count } else if errno != EINTR { throw FileError(lastCallOn: path) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw FileError(lastCallOn: path)
+      }
     }
   }
 }

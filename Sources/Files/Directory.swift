@@ -4,29 +4,39 @@ internal import Glibc
 /// Directories that files are written into.
 package enum Directory {
   /// Creates a directory, and those above it, where they are missing.
-  package static func create(_ path: String) throws(FileError) {
-    guard unsafe mkdir(path, 0o777) != 0 else { return }
+  ///
+  /// - Returns: Those that were created, the uppermost first.
+  @discardableResult
+  package static func create(_ path: String) throws(FileError) -> [String] {
+    guard unsafe mkdir(path, 0o777) != 0 else { return [path] }
     switch errno {
     case EEXIST:
       guard File.kind(of: path) == .directory else {
         errno = ENOTDIR
         throw FileError(lastCallOn: path)
       }
+      return []
     case ENOENT:
       guard let parent = parent(of: path) else { throw FileError(lastCallOn: path) }
-      try create(parent)
-      guard unsafe mkdir(path, 0o777) == 0 || File.kind(of: path) == .directory else {
-        throw FileError(lastCallOn: path)
-      }
+      let created = try create(parent)
+      guard unsafe mkdir(path, 0o777) != 0 else { return created + [path] }
+      guard File.kind(of: path) == .directory else { throw FileError(lastCallOn: path) }
+      return created
     default:
       throw FileError(lastCallOn: path)
     }
   }
 
   /// Creates the directories above a file.
-  package static func create(above path: String) throws(FileError) {
-    if let parent = parent(of: path) { try create(parent) }
+  ///
+  /// - Returns: Those that were created, the uppermost first.
+  @discardableResult
+  package static func create(above path: String) throws(FileError) -> [String] {
+    try parent(of: path).map { path throws(FileError) in try create(path) } ?? []
   }
+
+  /// Takes a directory away that has nothing in it; leaves any other.
+  package static func removeIfEmpty(_ path: String) { unsafe rmdir(path) }
 
   /// Makes renamed files last through a loss of power, as far as the file system can.
   package static func flush(_ path: String) {
@@ -60,7 +70,8 @@ package enum Directory {
     return (path(variable) ?? home).map { "\($0)/feed-parser-harness" }
   }
 
-  static func flush(above path: String) { flush(parent(of: path) ?? ".") }
+  /// Makes a renamed file last, as ``flush(_:)`` does.
+  package static func flush(above path: String) { flush(parent(of: path) ?? ".") }
 
   private static func parent(of path: String) -> String? {
     var trimmed = Substring(path)

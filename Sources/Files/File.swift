@@ -12,53 +12,30 @@ package enum File {
 
   /// The bytes of a regular file.
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw FileError(lastCallOn: path) }
-    defer { close(file) }
-    var status = stat()
-    guard unsafe fstat(file, &status) == 0 else { throw FileError(lastCallOn: path) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FileError(path: path, reason: "not a regular file")
-    }
-    let size = Int(status.st_size)
-    guard size <= largest else {
-      throw FileError(
-        path: path, reason: "it has \(size) bytes, and no more than \(largest) are read")
-    }
-    var failed = false
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
-      while filled < size {
-        let start = unsafe buffer.baseAddress.map { unsafe $0 + filled }
-        let count = unsafe Glibc.read(file, start, size - filled)
-        guard count > 0 else {
-          failed = true
-          return
-        }
-        filled += count
-      }
-    }
-    guard !failed else { throw FileError(lastCallOn: path) }
-    return bytes
+    let file = try OpenFile(path, atMost: largest)
+    return try file.bytes(atMost: file.size)
+  }
+
+  /// The first bytes of a regular file: all of a shorter one.
+  package static func read(_ path: String, first count: Int) throws(FileError) -> [UInt8] {
+    let file = try OpenFile(path, atMost: largest)
+    return try file.bytes(atMost: min(count, file.size))
   }
 
   /// Reads a regular file piece by piece, so that no more than one piece is in memory.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: The most bytes that the file may have.
+  ///   - body: Takes the pieces, in order.
+  /// - Throws: ``FileError``.
   package static func read(
-    _ path: String, inPieces body: (ArraySlice<UInt8>) -> Void
+    _ path: String, atMost limit: Int = .max, inPieces body: (ArraySlice<UInt8>) -> Void
   ) throws(FileError) {
-    guard kind(of: path) == .file else {
-      throw FileError(path: path, reason: "not a regular file")
-    }
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw FileError(lastCallOn: path) }
-    defer { close(file) }
+    let file = try OpenFile(path, atMost: limit)
     var piece = [UInt8](repeating: 0, count: 1 << 18)
     while true {
-      let size = piece.count
-      let count = unsafe piece.withUnsafeMutableBytes { buffer in
-        unsafe Glibc.read(file, buffer.baseAddress, size)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileError(lastCallOn: path) }
+      let count = try unsafe file.read(into: &piece, piece.count)
       guard count > 0 else { return }
       body(piece[..<count])
     }
@@ -141,5 +118,64 @@ package enum File {
       if !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted()
+  }
+}
+
+/// A regular file that is open for reading.
+private struct OpenFile: ~Copyable {
+  let size: Int
+  private let path: String
+  private let descriptor: Int32
+
+  init(_ path: String, atMost limit: Int) throws(FileError) {
+    self.path = path
+    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      size = 0
+      throw FileError(lastCallOn: path)
+    }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      size = 0
+      throw FileError(lastCallOn: path)
+    }
+    size = Int(status.st_size)
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(path: path, reason: "not a regular file")
+    }
+    guard size <= limit else {
+      throw FileError(
+        path: path, reason: "it has \(size) bytes, and no more than \(limit) are read")
+    }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Reads once.
+  ///
+  /// - Returns: The number of bytes; 0 at the end.
+  func read(into start: UnsafeMutableRawPointer?, _ count: Int) throws(FileError) -> Int {
+    while true {
+      let count = unsafe Glibc.read(descriptor, start, count)
+      if count >= 0 { return count }
+      if errno != EINTR { throw FileError(lastCallOn: path) }
+    }
+  }
+
+  /// The next bytes, fewer only where the file ends.
+  func bytes(atMost count: Int) throws(FileError) -> [UInt8] {
+    var failure: FileError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(FileError) {
+        while filled < count {
+          let start = unsafe buffer.baseAddress.map { unsafe UnsafeMutableRawPointer($0 + filled) }
+          let more = try unsafe read(into: start, count - filled)
+          if more == 0 { return }
+          filled += more
+        }
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return bytes
   }
 }

@@ -43,14 +43,16 @@ import Testing
   func syntheticCorpusIsGeneratedAgain(name: String) throws {
     let manifest = try Manifest(json: try Checkout.bytes("\(name)/corpus.json"), path: name)
     let generator = try #require(manifest.generator)
-    let generated = try GeneratedCorpus(
-      generator.name, items: generator.items, seed: generator.seed)
-    #expect(generated.manifest == manifest)
+    let temporary = try TemporaryLibrary()
+    let generated = try GeneratedCorpus.make(
+      generator.name, items: generator.items, seed: generator.seed, in: temporary.path)
+    #expect(generated == manifest)
     guard Self.kept.contains(name) else { return }
-    #expect(generated.files.count == 4)
-    for file in generated.files {
-      let kept = try Checkout.bytes("\(name)/\(file.path)")
-      #expect(kept.count == file.bytes.count && kept == file.bytes, "\(file.path)")
+    for file in [manifest.document, ExpectedLogs.eventsPath, ExpectedLogs.recordsPath] {
+      let (kept, made) = (
+        try Checkout.bytes("\(name)/\(file)"), try File.read("\(temporary.path)/\(file)")
+      )
+      #expect(kept.count == made.count && kept == made, "\(file)")
     }
   }
 
@@ -66,32 +68,45 @@ import Testing
 }
 
 @Suite struct GeneratedCorpusTests {
+  private let temporary: TemporaryLibrary
+
+  init() throws { temporary = try TemporaryLibrary() }
+
   @Test func corpusOfItunes300IsTheDefaultOne() throws {
-    let generated = try GeneratedCorpus("itunes300", items: nil, seed: nil)
-    #expect(generated.manifest.generator == .init(name: "itunes300", items: 300, seed: 20_100_518))
-    #expect(
-      generated.files.map(\.path) == [
-        "expected/events.log", "expected/records.log", "itunes300.xml", "corpus.json",
-      ])
+    let manifest = try GeneratedCorpus.make(
+      "itunes300", items: nil, seed: nil, in: temporary.path)
+    #expect(manifest.generator == .init(name: "itunes300", items: 300, seed: 20_100_518))
+    #expect(File.names(in: temporary.path) == ["expected", "itunes300.xml"])
+    #expect(File.names(in: "\(temporary.path)/expected") == ["events.log", "records.log"])
   }
 
   @Test func itemsAndSeedAreThoseAskedFor() throws {
-    let generated = try GeneratedCorpus("itunes300", items: 2, seed: 7)
-    #expect(generated.manifest.items == 2)
-    #expect(generated.manifest.generator == .init(name: "itunes300", items: 2, seed: 7))
-    let document = try #require(generated.files.first { $0.path == "itunes300.xml" })
-    #expect(generated.manifest.bytes == document.bytes.count)
-    #expect(generated.manifest.sha256 == SHA256.hex(of: document.bytes))
+    let manifest = try GeneratedCorpus.make("itunes300", items: 2, seed: 7, in: temporary.path)
+    #expect(manifest.items == 2)
+    #expect(manifest.generator == .init(name: "itunes300", items: 2, seed: 7))
+    let document = try File.read("\(temporary.path)/itunes300.xml")
+    #expect(manifest.bytes == document.count)
+    #expect(manifest.sha256 == SHA256.hex(of: document))
   }
 
   @Test func generatedFilesAreACorpus() throws {
-    let temporary = try TemporaryLibrary()
-    for file in try GeneratedCorpus("itunes300", items: 3, seed: 7).files {
-      try temporary.write(file.bytes, to: "itunes300/\(file.path)")
-    }
+    let manifest = try GeneratedCorpus.make(
+      "itunes300", items: 3, seed: 7, in: "\(temporary.path)/itunes300")
+    try temporary.write(manifest.json, to: "itunes300/corpus.json")
     let corpus = try temporary.library.corpus("itunes300")
     #expect(ExpectedLogs(of: corpus).events != nil)
     #expect(ExpectedLogs(of: corpus).records != nil)
+  }
+
+  @Test func corpusThatIsNotKeptLeavesNothing() throws {
+    try temporary.write([], to: "old/itunes300.xml")
+    for folder in ["old", "new/below"] {
+      _ = try GeneratedCorpus(
+        ITunesGenerator.self, items: 2, seed: 7, in: "\(temporary.path)/\(folder)")
+    }
+    #expect(File.names(in: temporary.path) == ["old"])
+    #expect(File.names(in: "\(temporary.path)/old") == ["itunes300.xml"])
+    #expect(try File.read("\(temporary.path)/old/itunes300.xml").isEmpty)
   }
 
   @Test func unknownGeneratorIsToldWithTheNearest() {
@@ -100,6 +115,6 @@ import Testing
         name: "itunes",
         known: ["bigtoken", "blog", "itunes300", "tinyfeeds", "usgs-2009", "usgs-now", "woot"],
         nearest: "itunes300")
-    ) { try GeneratedCorpus("itunes", items: nil, seed: nil) }
+    ) { try corpusGenerator("itunes") }
   }
 }

@@ -87,40 +87,18 @@ extension FeedCensus {
     /// The cause, in a few words.
     package var reason: String
   }
-
-  /// Counts a document.
-  ///
-  /// - Throws: ``Unavailable`` where its encoding has no markup in ASCII bytes.
-  /// - Complexity: O(*n*) in the number of bytes, in one pass.
-  package init(of document: [UInt8]) throws(Unavailable) {
-    try self.init(of: document.span)
-  }
-
-  init(of document: Span<UInt8>) throws(Unavailable) {
-    switch DocumentEncoding(document) {
-    case .asciiCompatible: break
-    case .utf16: throw Unavailable(reason: "its markup is in UTF-16, which the census can't read")
-    case .other(let name):
-      throw Unavailable(reason: "its markup is in \(name), which the census can't read")
-    }
-    self.init()
-    bytes = document.count
-    var counter = MarkupCounter()
-    var scanner = MarkupScanner(document)
-    while let token = scanner.next() { counter.count(token, of: document, in: &self) }
-    namespaces = counter.namespaces.count
-  }
 }
 
-/// What must be remembered from one token to the next.
-private struct MarkupCounter {
+/// Counts a document token by token.
+struct FeedCounter {
+  /// All but the size of the document.
+  private(set) var census = FeedCensus()
   /// The declared URIs.
-  var namespaces: Set<[UInt8]> = []
+  private var namespaces: Set<[UInt8]> = []
   private var depth = 0
 
-  mutating func count(
-    _ token: MarkupToken, of document: Span<UInt8>, in census: inout FeedCensus
-  ) {
+  /// Counts a token, which lies in `document`, or a part of it.
+  mutating func count(_ token: MarkupToken, of document: Span<UInt8>) {
     let kind: FeedCensus.Token.Kind
     switch token.kind {
     case .startTag, .emptyTag:
@@ -128,7 +106,7 @@ private struct MarkupCounter {
       census.elements += 1
       census.depth = max(census.depth, depth + 1)
       if token.kind == .startTag { depth += 1 }
-      countAttributes(of: token, of: document, in: &census)
+      countAttributes(of: token, of: document)
     case .endTag:
       kind = .tag
       depth = max(0, depth - 1)
@@ -153,13 +131,12 @@ private struct MarkupCounter {
     }
   }
 
-  private mutating func countAttributes(
-    of token: MarkupToken, of document: Span<UInt8>, in census: inout FeedCensus
-  ) {
+  private mutating func countAttributes(of token: MarkupToken, of document: Span<UInt8>) {
     var tag = TagReader(token.range, of: document)
     while let attribute = tag.nextAttribute() {
       if declaresNamespace(attribute.name, in: document) {
         namespaces.insert(attribute.value.map { document[$0] })
+        census.namespaces = namespaces.count
       } else {
         census.attributes += 1
       }

@@ -1,27 +1,9 @@
 internal import FeedEvents
 
-/// Where the items of a document without a manifest lie, told by the bytes of its markup.
-enum ItemsRange {
-  /// From the start of the first item to the end of the last: what can be repeated to make a larger
-  /// document of the same shape.
-  ///
-  /// - Returns: `nil` if there is no such element, where the items don't stand side by side in
-  ///   one element, with nothing but white space, comments and processing instructions between them,
-  ///   or where the markup can't be told by its bytes.
-  /// - Complexity: O(*n*) in the number of bytes.
-  static func find(_ item: ExpandedName, in document: Span<UInt8>) -> Range<Int>? {
-    guard DocumentEncoding(document) == .asciiCompatible else { return nil }
-    var finder = ItemFinder(item)
-    var scanner = MarkupScanner(document)
-    while let token = scanner.next() {
-      guard finder.take(token, of: document) else { return nil }
-    }
-    return finder.range
-  }
-}
-
-/// Follows the nesting, and notes where items begin and end.
-private struct ItemFinder {
+/// Finds where the items of a document without a manifest lie, by the bytes of its markup.
+///
+/// It follows the nesting, and notes where items begin and end.
+struct ItemsRange {
   private let local: [UInt8]
   private let hasNamespace: Bool
   private var depth = 0
@@ -30,6 +12,8 @@ private struct ItemFinder {
   private var isInItem = false
   /// Whether the parent has been found to go on with something else, or to end.
   private var isPastItems = false
+  /// Whether the items have been found not to be side by side.
+  private var isScattered = false
   private var items = 0..<0
 
   init(_ item: ExpandedName) {
@@ -39,54 +23,66 @@ private struct ItemFinder {
       name[(name.lastIndex(of: "}").map(name.index(after:)) ?? name.startIndex)...].utf8)
   }
 
-  /// All of them, once every token has been taken.
-  var range: Range<Int>? { isInItem || items.isEmpty ? nil : items }
+  /// From the start of the first item to the end of the last, once every token has been taken: what can be
+  /// repeated to make a larger document of the same shape.
+  ///
+  /// It is `nil` if there is no such element, or if the items don't stand side by side in one element, with
+  /// nothing but white space, comments and processing instructions between them.
+  var found: Range<Int>? { isScattered || isInItem || items.isEmpty ? nil : items }
 
-  /// - Returns: Whether the items still can be side by side.
-  mutating func take(_ token: MarkupToken, of document: Span<UInt8>) -> Bool {
+  /// Takes the next token.
+  ///
+  /// - Parameters:
+  ///   - token: The token, by its place in the part.
+  ///   - part: The document, or a part of it.
+  ///   - start: Where the part begins in the document.
+  mutating func take(_ token: MarkupToken, of part: Span<UInt8>, from start: Int) {
+    guard !isScattered else { return }
     switch token.kind {
     case .startTag:
-      defer { depth += 1 }
-      return enter(token.range, isClosed: false, of: document)
-    case .emptyTag: return enter(token.range, isClosed: true, of: document)
+      enter(token.range, isClosed: false, of: part, from: start)
+      depth += 1
+    case .emptyTag: enter(token.range, isClosed: true, of: part, from: start)
     case .endTag:
       depth = max(0, depth - 1)
-      return leave(token.range, of: document)
+      leave(token.range, of: part, from: start)
     case .text, .cdata:
-      if depth == parentDepth, !token.range.allSatisfy({ document[$0].isXMLSpace }) {
+      if depth == parentDepth, !token.range.allSatisfy({ part[$0].isXMLSpace }) {
         isPastItems = true
       }
     case .comment, .processingInstruction, .xmlDeclaration, .documentType: break
     }
-    return true
   }
 
   private mutating func enter(
-    _ tag: Range<Int>, isClosed: Bool, of document: Span<UInt8>
-  ) -> Bool {
-    guard depth <= parentDepth ?? depth else { return true }
-    guard isItem(tag, of: document) else {
+    _ tag: Range<Int>, isClosed: Bool, of part: Span<UInt8>, from start: Int
+  ) {
+    guard depth <= parentDepth ?? depth else { return }
+    guard isItem(tag, of: part) else {
       if parentDepth != nil { isPastItems = true }
-      return true
+      return
     }
-    guard !isPastItems, depth == parentDepth ?? depth else { return false }
-    if parentDepth == nil { items = tag }
+    guard !isPastItems, depth == parentDepth ?? depth else {
+      isScattered = true
+      return
+    }
+    let first = parentDepth == nil ? start + tag.lowerBound : items.lowerBound
     parentDepth = depth
-    items = items.lowerBound..<tag.upperBound
+    items = first..<(start + tag.upperBound)
     isInItem = !isClosed
-    return true
   }
 
-  private mutating func leave(_ tag: Range<Int>, of document: Span<UInt8>) -> Bool {
-    guard let parentDepth else { return true }
+  private mutating func leave(_ tag: Range<Int>, of part: Span<UInt8>, from start: Int) {
+    guard let parentDepth else { return }
     if depth < parentDepth { isPastItems = true }
-    if depth == parentDepth, isInItem {
-      // Else its tags don't match, and repeating it would make that worse.
-      guard isItem(tag.dropFirst(), of: document) else { return false }
-      items = items.lowerBound..<tag.upperBound
-      isInItem = false
+    guard depth == parentDepth, isInItem else { return }
+    // If its tags don't match, repeating it would make that worse.
+    guard isItem(tag.dropFirst(), of: part) else {
+      isScattered = true
+      return
     }
-    return true
+    items = items.lowerBound..<(start + tag.upperBound)
+    isInItem = false
   }
 
   /// Whether the tag is an item's: by its local name, and with a prefix only if items have a

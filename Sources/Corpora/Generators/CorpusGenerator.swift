@@ -6,11 +6,11 @@ package protocol CorpusGenerator: Sendable {
   /// What the corpus says of itself, for its manifest.
   static var profile: GeneratorProfile { get }
 
-  /// Makes a document of `items` records; shares and mean sizes hold for every count and seed.
+  /// Writes a document of `items` records; shares and mean sizes hold for every count and seed.
   ///
   /// - Precondition: `items` is at least 1.
-  /// - Complexity: O(`items`) time and memory; the document is held whole.
-  static func generate(items: Int, seed: UInt64) -> GeneratedDocument
+  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  static func generate(items: Int, seed: UInt64, to output: GenerationOutput) -> GeneratedItems
 }
 
 /// Every generator there is; a new one is a file of its own and one line here.
@@ -24,20 +24,22 @@ package let corpusGenerators: [any CorpusGenerator.Type] = [
   WootGenerator.self,
 ]
 
-/// A synthetic feed, or many of them one after another, and, written from the same model, what every
-/// parser must report.
-package struct GeneratedDocument: Sendable {
-  /// The feed, in UTF-8.
-  package var document: [UInt8]
-  /// The canonical event log of `document`; of many feeds, their logs one after another.
-  package var eventLog: [UInt8]
-  /// The record log of `document`; `nil` if there is no record type.
-  package var recordLog: [UInt8]?
+/// The generator of a name.
+///
+/// - Throws: ``CorpusError/noGenerator`` if there is none.
+package func corpusGenerator(_ name: String) throws(CorpusError) -> any CorpusGenerator.Type {
+  if let found = corpusGenerators.first(where: { $0.profile.name == name }) { return found }
+  let known = corpusGenerators.map { $0.profile.name }
+  throw .noGenerator(name: name, known: known, nearest: nearest(to: name, among: known))
+}
+
+/// The items of a generated feed, or many feeds.
+package struct GeneratedItems: Sendable {
   /// How many items the feed has; of many feeds, how many these are.
-  package var items: Int
+  package var count: Int
   /// The bytes from the first item's start tag to just after the last item's end tag; `nil` of many
   /// feeds.
-  package var itemsRange: Range<Int>?
+  package var range: Range<Int>?
   /// Where each feed ends, of many; `nil` of one.
   package var boundaries: [Int]?
 }

@@ -9,6 +9,15 @@ enum CorpusFile {
     }
   }
 
+  /// The first bytes of a file: all of a shorter one.
+  ///
+  /// - Throws: ``CorpusError/unreadable``.
+  static func read(_ path: String, first count: Int) throws(CorpusError) -> [UInt8] {
+    do throws(FileError) { return try File.read(path, first: count) } catch {
+      throw .unreadable(path: error.path, reason: error.reason)
+    }
+  }
+
   /// - Throws: ``CorpusError/unwritable``.
   static func write(_ bytes: [UInt8], to path: String) throws(CorpusError) {
     do throws(FileError) { try AtomicFile.write(bytes, to: path) } catch {

@@ -15,7 +15,7 @@ extension CorpusLibrary {
   ///   - kind: What a file of a directory must be, by its root element.
   /// - Returns: The corpora, and what was passed over; of a name or a single feed, one.
   /// - Throws: ``CorpusError``, ``CorpusError/noFeeds`` where the directory has none.
-  /// - Complexity: O(*n*) in the sizes of all documents; one is held at a time.
+  /// - Complexity: O(*n*) in the sizes of all documents.
   package func corpora(
     _ name: String, of kind: DocumentKind = .feed
   ) throws(CorpusError) -> CorpusSelection {
@@ -68,10 +68,10 @@ extension CorpusLibrary {
       let file = try DocumentFile(path)
       let isNamedSo =
         found.kind == .document && [".xml", ".xml.gz"].contains(where: path.hasSuffix)
-      if !isNamedSo, let problem = FeedSniffer(file.bytes).problem(as: found.kind) {
+      if !isNamedSo, let problem = FeedSniffer(try file.head()).problem(as: found.kind) {
         found.skipped.append(.init(path: path, reason: problem))
       } else {
-        found.corpora.append(corpus(ofFeed: path, file))
+        found.corpora.append(try corpus(ofFeed: path, file))
       }
     } catch {
       found.skipped.append(.init(path: path, reason: error.briefReason))

@@ -113,21 +113,22 @@ package struct CorpusLibrary: Sendable {
     let place = try place(of: manifest, beside: directory)
     let documentPath = "\(place)/\(manifest.document)"
     let file = try DocumentFile(documentPath)
-    let document = file.bytes
-    let sha256 = SHA256.hex(of: document)
-    guard sha256 == manifest.sha256, document.count == manifest.bytes else {
+    let survey = try file.survey(manifest.census == nil ? .census : [])
+    let sha256 = survey.sha256
+    guard sha256 == manifest.sha256, survey.bytes == manifest.bytes else {
       throw .wrongHash(
         path: documentPath, expected: manifest.sha256, found: sha256,
         generator: manifest.generator?.command)
     }
     var corpus = Corpus(
-      name: manifest.name, documentPath: file.path, bytes: document.count, sha256: sha256,
-      manifest: manifest, item: manifest.item, recordTypes: recordTypes(of: manifest, document),
+      name: manifest.name, documentPath: file.path, bytes: survey.bytes, sha256: sha256,
+      manifest: manifest, item: manifest.item,
+      recordTypes: recordTypes(of: manifest, FeedSniffer(survey.head)),
       recordings: recordings(in: directory))
     corpus.unpacked = file.unpacked
     corpus.itemsRange = manifest.itemsRange.map { $0[0]..<$0[1] }
     corpus.boundariesPath = try boundaries(of: manifest, in: place)
-    corpus.takeCensus(manifest.census, of: document)
+    corpus.takeCensus(manifest.census, else: survey)
     corpus.documentIdentity = File.Identity(of: documentPath)
     return corpus
   }
@@ -144,9 +145,9 @@ package struct CorpusLibrary: Sendable {
   }
 
   /// The record type of the manifest, then the others that read the document; none if it is many.
-  private func recordTypes(of manifest: Manifest, _ document: [UInt8]) -> [String] {
+  private func recordTypes(of manifest: Manifest, _ sniffer: FeedSniffer) -> [String] {
     guard manifest.boundaries == nil, let own = manifest.recordType else { return [] }
-    return [own] + FeedSniffer(document).recordTypes(among: signatures).filter { $0 != own }
+    return [own] + sniffer.recordTypes(among: signatures).filter { $0 != own }
   }
 
   private func boundaries(of manifest: Manifest, in place: String) throws(CorpusError) -> String? {
@@ -173,19 +174,19 @@ package struct CorpusLibrary: Sendable {
   private func corpus(ofFeed path: String) throws(CorpusError) -> Corpus {
     let isOwn = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
     let path = (isOwn ? File.resolved(path) : nil) ?? path
-    return corpus(ofFeed: path, try DocumentFile(path))
+    return try corpus(ofFeed: path, try DocumentFile(path))
   }
 
-  func corpus(ofFeed path: String, _ file: DocumentFile) -> Corpus {
-    let document = file.bytes
-    let sniffer = FeedSniffer(document)
+  func corpus(ofFeed path: String, _ file: DocumentFile) throws(CorpusError) -> Corpus {
+    let survey = try file.survey([.census, .items])
+    let sniffer = FeedSniffer(survey.head)
     var corpus = Corpus(
-      name: path.feedStem, documentPath: file.path, bytes: document.count,
-      sha256: SHA256.hex(of: document), manifest: nil, item: sniffer.item,
+      name: path.feedStem, documentPath: file.path, bytes: survey.bytes,
+      sha256: survey.sha256, manifest: nil, item: sniffer.item,
       recordTypes: sniffer.recordTypes(among: signatures), recordings: [])
     corpus.unpacked = file.unpacked
-    corpus.itemsRange = corpus.item.flatMap { ItemsRange.find($0, in: document.span) }
-    corpus.takeCensus(nil, of: document)
+    corpus.itemsRange = survey.itemsRange
+    corpus.takeCensus(nil, else: survey)
     corpus.documentIdentity = File.Identity(of: file.path)
     return corpus
   }

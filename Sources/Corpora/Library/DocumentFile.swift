@@ -1,10 +1,8 @@
 internal import Files
 
-/// A document as it was read, and the file that workers are to read it from.
+/// The file that workers are to read a document from.
 struct DocumentFile {
-  /// The bytes that are measured.
-  let bytes: [UInt8]
-  /// Where they lie: where they were read from, unless they had to be unpacked.
+  /// Where its bytes lie: where they were asked for, unless they had to be unpacked.
   let path: String
   /// What they were unpacked from; `nil` if they weren't packed.
   let unpacked: UnpackedDocument?
@@ -12,27 +10,50 @@ struct DocumentFile {
   /// The most bytes that a packed document may have.
   private static let largest = 1 << 30
 
-  /// Reads a document; one that is packed by gzip is unpacked into a temporary file.
+  /// Finds a document; one that is packed by gzip is unpacked into a temporary file.
   ///
   /// - Throws: ``CorpusError``, ``CorpusError/unpackable`` for packed data that makes no sense or is a bomb.
   init(_ path: String, atMost limit: Int = largest) throws(CorpusError) {
-    let read = try CorpusFile.read(path)
-    guard !read.isEmpty else { throw .emptyDocument(path: path) }
-    guard Gzip.isPacked(read) else {
-      (bytes, self.path, unpacked) = (read, path, nil)
+    let beginning = try CorpusFile.read(path, first: 2)
+    guard !beginning.isEmpty else { throw .emptyDocument(path: path) }
+    guard Gzip.isPacked(beginning) else {
+      (self.path, unpacked) = (path, nil)
       return
     }
-    do throws(GzipError) { bytes = try Gzip.unpack(read, atMost: limit) } catch {
+    let packed = try CorpusFile.read(path)
+    let bytes: [UInt8]
+    do throws(GzipError) { bytes = try Gzip.unpack(packed, atMost: limit) } catch {
       throw .unpackable(path: path, problem: error.text)
     }
     guard !bytes.isEmpty else { throw .emptyDocument(path: path) }
     do throws(FileError) {
-      let unpacked = try UnpackedDocument(bytes, of: path, packedBytes: read.count)
+      let unpacked = try UnpackedDocument(bytes, of: path, packedBytes: packed.count)
       self.unpacked = unpacked
       self.path = unpacked.path
     } catch {
       throw .unwritable(path: error.path, reason: error.reason)
     }
+  }
+
+  /// Its first bytes, which tell what kind of document it is.
+  ///
+  /// - Throws: ``CorpusError/unreadable``.
+  func head() throws(CorpusError) -> [UInt8] {
+    try CorpusFile.read(path, first: TokenStream.leastBytes)
+  }
+
+  /// Reads it once.
+  ///
+  /// - Throws: ``CorpusError/unreadable``.
+  func survey(_ questions: DocumentSurvey.Questions) throws(CorpusError) -> DocumentSurvey {
+    var survey = DocumentSurvey(questions)
+    do throws(FileError) {
+      try File.read(path, atMost: File.largest, inPieces: { survey.take($0) })
+    } catch {
+      throw .unreadable(path: error.path, reason: error.reason)
+    }
+    survey.finish()
+    return survey
   }
 }
 

@@ -4,9 +4,10 @@ package import FeedEvents
 struct FeedSniffer {
   private let head: String
 
+  /// Reads the beginning of a document: 64 KB are enough for the root element with its declarations, and the
+  /// first item of any usual feed.
   init(_ document: [UInt8]) {
-    // Enough for the root element with its declarations, and the first item of any usual feed.
-    head = DocumentEncoding(document.span).text(of: document.span, atMost: 64 << 10)
+    head = DocumentEncoding(document.span).text(of: document.span, atMost: TokenStream.leastBytes)
   }
 
   /// Why the document is none of that kind; `nil` if by its root element it is.

@@ -6,13 +6,15 @@ internal import Glibc
 /// document, and a `<` that begins no markup is text. The encoding must be ASCII-compatible.
 struct MarkupScanner: ~Escapable {
   private let bytes: Span<UInt8>
-  private var position = 0
+  private var position: Int
 
+  /// Begins with the first token of a document; or at `position`, if a token begins there.
   @_lifetime(copy document)
-  init(_ document: Span<UInt8>) {
+  init(_ document: Span<UInt8>, from position: Int? = nil) {
     bytes = document
+    self.position = position ?? 0
     // A byte order mark is no text.
-    if begins("\u{FEFF}", at: 0) { position = 3 }
+    if position == nil, begins("\u{FEFF}", at: 0) { self.position = 3 }
   }
 
   /// The next token; the tokens of a document lie side by side.

@@ -53,7 +53,7 @@ package struct GitHubWriter: Sendable {
       guard unsafe fstat(descriptor, &status) == 0 else { throw FileError(lastCallOn: path) }
       let room = GitHubReport.summaryLimit - Int(clamping: status.st_size)
       let summary = report.summary(within: room)
-      try Descriptor.write(Array(summary.utf8), to: descriptor, path: path)
+      try Descriptor.write(Array(summary.utf8)[...], to: descriptor, path: path)
     } catch {
       throw ReportError(error)
     }

@@ -34,11 +34,15 @@ struct GenerateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let corpus = try GeneratedCorpus(name, items: items, seed: seed)
+    let generator = try corpusGenerator(name)
     let home = Launch.packageRoot.map { "\($0)/Corpus" } ?? "Corpus"
     let directory = output ?? "\(home)/\(name)"
-    for file in corpus.files { try AtomicFile.write(file.bytes, to: "\(directory)/\(file.path)") }
+    let corpus = try GeneratedCorpus(
+      generator, items: items, seed: seed, in: directory)
+    try corpus.keep()
     let manifest = corpus.manifest
+    // Last: a directory with a manifest is a whole corpus.
+    try AtomicFile.write(manifest.json, to: "\(directory)/\(Manifest.fileName)")
     Console.print(
       """
       \(directory): \(manifest.items) items, \(manifest.bytes) bytes, seed \

@@ -7,7 +7,7 @@ import Testing
   private func items(_ text: String, _ item: ExpandedName = ExpandedName(local: "item")) -> String?
   {
     let document = Array(text.utf8)
-    return ItemsRange.find(item, in: document.span).map {
+    return ItemsRange.find(item, in: document).map {
       String(decoding: document[$0], as: UTF8.self)
     }
   }
@@ -43,15 +43,19 @@ import Testing
   }
 
   @Test func markupInUTF16IsNotSearched() {
-    let document = Array("<rss><item/></rss>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
-    #expect(ItemsRange.find(ExpandedName(local: "item"), in: document.span) == nil)
+    func range(_ document: [UInt8]) -> Range<Int>? {
+      DocumentSurvey(of: document, .items).itemsRange
+    }
+    let text = "<rss><item>1</item></rss>"
+    #expect(range(Array(text.utf8)) == 5..<19)
+    #expect(range(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }) == nil)
   }
 
   @Test func generatedItemsAreFoundWhereTheGeneratorPutThem() {
     for feed in [
       ITunesGenerator.generate(items: 9, seed: 3), BigTokenGenerator.generate(items: 3, seed: 3),
     ] {
-      let found = ItemsRange.find(ExpandedName(local: "item"), in: feed.document.span)
+      let found = ItemsRange.find(ExpandedName(local: "item"), in: feed.document)
       #expect(found != nil && found == feed.itemsRange)
     }
   }
@@ -60,7 +64,7 @@ import Testing
   func illFormedFeedIsSearchedWithoutHarm(file: String) throws {
     let document = try TestData.bytes(file)
     let item = FeedSniffer(document).item ?? ExpandedName(local: "item")
-    let found = ItemsRange.find(item, in: document.span)
+    let found = ItemsRange.find(item, in: document)
     #expect(found.map { $0.upperBound <= document.count && !$0.isEmpty } ?? true)
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Testing
 
 @testable import Corpora
@@ -69,14 +70,14 @@ import Testing
   }
 
   @Test func corpusHasBoundariesAndNoRecords() throws {
-    let corpus = try GeneratedCorpus("tinyfeeds", items: 3, seed: 1)
+    let temporary = try TemporaryLibrary()
+    let manifest = try GeneratedCorpus.make("tinyfeeds", items: 3, seed: 1, in: temporary.path)
     #expect(
-      corpus.files.map(\.path) == [
-        "expected/events.log", "tinyfeeds.boundaries", "tinyfeeds.xml", "corpus.json",
-      ])
-    #expect(corpus.manifest.recordsSHA256 == nil && corpus.manifest.itemElement == nil)
-    #expect(corpus.manifest.items == 3)
-    let lines = String(decoding: corpus.files[1].bytes, as: UTF8.self).split(separator: "\n")
-    #expect(lines.count == 3 && lines.last == "\(corpus.manifest.bytes)")
+      File.names(in: temporary.path) == ["expected", "tinyfeeds.boundaries", "tinyfeeds.xml"])
+    #expect(File.names(in: "\(temporary.path)/expected") == ["events.log"])
+    #expect(manifest.recordsSHA256 == nil && manifest.itemElement == nil)
+    #expect(manifest.items == 3)
+    let lines = try File.text("\(temporary.path)/tinyfeeds.boundaries").split(separator: "\n")
+    #expect(lines.count == 3 && lines.last == "\(manifest.bytes)")
   }
 }

@@ -9,13 +9,14 @@ import Testing
 /// Documents that are made when they are first used.
 @Suite struct GenerationOnUseTests {
   private let temporary: TemporaryLibrary
-  private let made: GeneratedCorpus
+  private let made: Manifest
   private let warnings = Warnings()
 
   init() throws {
     temporary = try TemporaryLibrary()
-    made = try GeneratedCorpus("tinyfeeds", items: 5, seed: 3)
-    try temporary.write(made.manifest.json, to: "tinyfeeds/corpus.json")
+    made = try GeneratedCorpus.make(
+      "tinyfeeds", items: 5, seed: 3, in: "\(temporary.path)/.elsewhere")
+    try temporary.write(made.json, to: "tinyfeeds/corpus.json")
   }
 
   /// What the library told while it worked.
@@ -43,8 +44,8 @@ import Testing
     #expect(warnings.names == ["tinyfeeds"])
     #expect(first.documentPath == "\(folder)/tinyfeeds.xml")
     #expect(first.boundariesPath == "\(folder)/tinyfeeds.boundaries")
-    #expect(first.sha256 == made.manifest.sha256)
-    #expect(first.census == made.manifest.census)
+    #expect(first.sha256 == made.sha256)
+    #expect(first.census == made.census)
     #expect(first.generator == .init(name: "tinyfeeds", items: 5, seed: 3))
     #expect(first.item == nil && first.itemsRange == nil && first.recordType == nil)
     #expect(ExpectedLogs(of: first).events != nil)
@@ -61,7 +62,7 @@ import Testing
     try makeFolderUnwritable()
     let library = library(cache: cache)
     let corpus = try library.corpus("tinyfeeds")
-    #expect(corpus.documentPath == "\(cache)/\(made.manifest.sha256)/tinyfeeds.xml")
+    #expect(corpus.documentPath == "\(cache)/\(made.sha256)/tinyfeeds.xml")
     #expect(ExpectedLogs(of: corpus).events != nil)
     #expect(try library.corpus("tinyfeeds") == corpus)
     #expect(warnings.names == ["tinyfeeds"])
@@ -78,19 +79,19 @@ import Testing
     try makeFolderUnwritable()
     #expect(
       throws: CorpusError.unwritable(
-        path: "\(folder)/expected/events.log", reason: "Not a directory")
+        path: "\(folder)/expected", reason: "Not a directory")
     ) { try library(cache: nil).corpus("tinyfeeds") }
     #expect(File.names(in: folder) == ["corpus.json", "expected"])
   }
 
   @Test func documentThatIsNotTheManifestsIsNotWritten() throws {
-    var manifest = made.manifest
+    var manifest = made
     manifest.sha256 = String(repeating: "0", count: 64)
     try temporary.write(manifest.json, to: "tinyfeeds/corpus.json")
     #expect(
       throws: CorpusError.outdatedManifest(
         path: "\(folder)/corpus.json", generator: "harness generate tinyfeeds --items 5 --seed 3",
-        expected: manifest.sha256, found: made.manifest.sha256)
+        expected: manifest.sha256, found: made.sha256)
     ) { try library(cache: cache).corpus("tinyfeeds") }
     #expect(File.names(in: folder) == ["corpus.json"])
     #expect(File.kind(of: cache) == nil)
@@ -122,11 +123,12 @@ import Testing
   }
 
   @Test func anyGeneratedDocumentThatIsGoneIsMadeAgain() throws {
-    let itunes = try GeneratedCorpus("itunes300", items: 2, seed: 3)
-    try temporary.write(itunes.manifest.json, to: "itunes/corpus.json")
+    let itunes = try GeneratedCorpus.make(
+      "itunes300", items: 2, seed: 3, in: "\(temporary.path)/.elsewhere")
+    try temporary.write(itunes.json, to: "itunes/corpus.json")
     let corpus = try library(cache: nil).corpus("\(temporary.path)/itunes")
-    #expect(corpus.sha256 == itunes.manifest.sha256)
-    #expect(corpus.itemsRange == itunes.manifest.itemsRange.map { $0[0]..<$0[1] })
+    #expect(corpus.sha256 == itunes.sha256)
+    #expect(corpus.itemsRange == itunes.itemsRange.map { $0[0]..<$0[1] })
     #expect(ExpectedLogs(of: corpus).records != nil)
   }
 
@@ -135,8 +137,8 @@ import Testing
   @Test func listingMakesNothing() throws {
     let library = library(cache: cache)
     let listing = try library.listing("tinyfeeds")
-    #expect(listing.name == "tinyfeeds" && listing.title == made.manifest.title)
-    #expect(listing.bytes == made.manifest.bytes && listing.items == 5)
+    #expect(listing.name == "tinyfeeds" && listing.title == made.title)
+    #expect(listing.bytes == made.bytes && listing.items == 5)
     #expect(!listing.isMade && warnings.names.isEmpty)
     #expect(File.names(in: folder) == ["corpus.json"])
     _ = try library.corpus("tinyfeeds")

@@ -63,4 +63,20 @@ import Testing
     #expect(outcome.status == 73, "\(outcome.everything)")
     #expect(outcome.errors.contains("file/below"))
   }
+
+  /// A thousand times the document, and the same memory but for some MB.
+  @Test func aLargeCorpusTakesNoMoreMemoryThanASmallOne() throws {
+    let folder = try Folder()
+    func peak(_ items: Int) throws -> Int {
+      let made = try Harness.peak([
+        "generate", "itunes300", "--items", "\(items)", "--output", folder / "\(items)",
+      ])
+      #expect(made.outcome.status == 0, "\(made.outcome.everything)")
+      return made.kilobytes
+    }
+    let small = try peak(300)
+    let large = try peak(20_000)
+    #expect(try folder.bytes("20000/itunes300.xml").count > 50_000_000)
+    #expect(large < small + 15_000, "\(large) KB, and \(small) KB for a small one")
+  }
 }

@@ -24,6 +24,25 @@ extension MeasuringTests {
       #expect(outcome.output.contains("whole, fixed:16384, fixed:1, 19 random cuts)"))
     }
 
+    /// Neither the document nor a log of it is held.
+    @Test(arguments: [true, false])
+    func aLargeFeedTakesNoMoreMemoryThanASmallOne(hasManifest: Bool) throws {
+      let folder = try Folder()
+      func peak(_ items: Int) throws -> Int {
+        try SmallCorpus.make(in: folder, items: items, as: "\(items)")
+        let verified = try Harness.peak(
+          [
+            "verify", "--corpus", folder / (hasManifest ? "\(items)" : "\(items)/itunes300.xml"),
+            "--backend", "expat", "--stream", "fixed:65536", "--stream", "fixed:16384",
+          ] + Harness.permission)
+        #expect(verified.outcome.status == 0 || !hasManifest, "\(verified.outcome.everything)")
+        return verified.kilobytes
+      }
+      let small = try peak(300)
+      let large = try peak(20_000)
+      #expect(large < small + 20_000, "\(large) KB, and \(small) KB for a small one")
+    }
+
     /// A name for a worker that doesn't say that it takes many documents.
     private static func oneByOne(_ worker: String, in folder: Folder) throws -> String {
       let program = "\(Harness.directory)/\(worker)"

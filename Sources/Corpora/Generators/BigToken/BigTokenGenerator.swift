@@ -37,12 +37,13 @@ package enum BigTokenGenerator: CorpusGenerator {
 
   /// Makes a feed of `items` short items; the tag stands in the one in the middle.
   ///
-  /// - Complexity: O(`items`) time and memory.
-  package static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
+  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  package static func generate(
+    items: Int, seed: UInt64, to output: GenerationOutput
+  ) -> GeneratedItems {
     precondition(items > 0, "a feed has at least one item")
     var filler = FillerText(seed: seed)
-    var writer = ModelWriter()
-    writer.reserveCapacity(labelBytes + 1_000 + items * 500)
+    var writer = ModelWriter(output)
     writer.xmlDeclaration()
     writer.startElement(
       PrefixedName("rss"), [WrittenAttribute("version", "2.0")], declaring: [media])
@@ -50,7 +51,7 @@ package enum BigTokenGenerator: CorpusGenerator {
     writer.element(PrefixedName("title"), text: "One long label")
     writer.element(PrefixedName("link"), text: "http://example.com/")
     writer.element(PrefixedName("description"), text: "Short items, one of them with a long tag")
-    let start = writer.document.count
+    let start = writer.documentBytes
     for item in 0..<items {
       writer.startElement(PrefixedName("item"))
       writer.element(PrefixedName("title"), text: filler.title())
@@ -63,11 +64,9 @@ package enum BigTokenGenerator: CorpusGenerator {
       writer.element(PrefixedName("description"), text: filler.paragraph(sentences: 2))
       writer.endElement()
     }
-    let end = writer.document.count
+    let end = writer.documentBytes
     writer.endElement()
     writer.endElement()
-    return GeneratedDocument(
-      document: writer.document, eventLog: writer.eventLog, recordLog: nil, items: items,
-      itemsRange: start..<end)
+    return GeneratedItems(count: items, range: start..<end)
   }
 }

@@ -18,28 +18,28 @@ package enum BlogGenerator: CorpusGenerator {
 
   /// Makes a feed of `items` posts.
   ///
-  /// - Complexity: O(`items`) time and memory.
-  package static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
+  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  package static func generate(
+    items: Int, seed: UInt64, to output: GenerationOutput
+  ) -> GeneratedItems {
     precondition(items > 0, "a feed has at least one item")
-    var feed = BlogWriter(seed: seed)
+    var feed = BlogWriter(seed: seed, output)
     feed.writeHead()
-    let start = feed.writer.document.count
+    let start = feed.writer.documentBytes
     for number in 0..<items {
       if number > 0 { feed.writer.text("\n\t") }
       feed.writePost(items - number)
     }
-    let end = feed.writer.document.count
+    let end = feed.writer.documentBytes
     feed.writeTail()
-    return GeneratedDocument(
-      document: feed.writer.document, eventLog: feed.writer.eventLog, recordLog: feed.log.log,
-      items: items, itemsRange: start..<end)
+    return GeneratedItems(count: items, range: start..<end)
   }
 }
 
 /// Writes the feed and, from the same model, its records.
 private struct BlogWriter {
-  var writer = ModelWriter()
-  var log = RecordLogWriter()
+  var writer: ModelWriter
+  private let log: RecordLogWriter
   private var filler: FillerText
 
   private static let site = "https://blog.example.org"
@@ -59,7 +59,11 @@ private struct BlogWriter {
   private static let authors = ["Ana Prieto", "Søren Lund", "R. Okafor", "渡辺 美咲"]
   private static let tags = ["Notes", "Travel & places", "How-to", "Музыка", "Books", "Kitchen"]
 
-  init(seed: UInt64) { filler = FillerText(seed: seed) }
+  init(seed: UInt64, _ output: GenerationOutput) {
+    writer = ModelWriter(output)
+    log = RecordLogWriter(output)
+    filler = FillerText(seed: seed)
+  }
 
   mutating func writeHead() {
     writer.xmlDeclaration()

@@ -8,18 +8,16 @@ struct ITunesFeedWriter {
   static let spelling = ReferenceFormatter(apostrophe: "&#39;")
 
   private let items: Int
-  private var writer = ModelWriter()
-  private var records = RecordLogWriter()
+  private var writer: ModelWriter
+  private let records: RecordLogWriter
 
-  init(items: Int) {
+  init(items: Int, _ output: GenerationOutput) {
     self.items = items
-    // An item has 2,830 bytes in the mean.
-    writer.reserveCapacity(2_000 + items * 2_900)
+    writer = ModelWriter(output)
+    records = RecordLogWriter(output)
   }
 
-  var document: [UInt8] { writer.document }
-  var eventLog: [UInt8] { writer.eventLog }
-  var recordLog: [UInt8] { records.log }
+  var documentBytes: Int { writer.documentBytes }
 }
 
 // MARK: - Items
@@ -72,7 +70,7 @@ extension ITunesFeedWriter {
     }
   }
 
-  private mutating func writeRecord(of release: ITunesRelease) {
+  private func writeRecord(of release: ITunesRelease) {
     records.field("title", release.title)
     records.field("category", release.genre.name)
     records.field("artist", release.artist.name)

@@ -25,23 +25,23 @@ package enum ITunesGenerator: CorpusGenerator {
 
   /// Makes a feed of `items` releases.
   ///
-  /// - Complexity: O(`items`) time and memory.
-  package static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
+  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  package static func generate(
+    items: Int, seed: UInt64, to output: GenerationOutput
+  ) -> GeneratedItems {
     precondition(items > 0, "a feed has at least one item")
     var releases = ITunesReleases(count: items, seed: seed)
-    var feed = ITunesFeedWriter(items: items)
+    var feed = ITunesFeedWriter(items: items, output)
     feed.writeHead()
-    let start = feed.document.count
+    let start = feed.documentBytes
     feed.write(releases.next())
     for _ in 1..<items {
       feed.separateItems()
       feed.write(releases.next())
     }
-    let end = feed.document.count
+    let end = feed.documentBytes
     feed.writeTail()
-    return GeneratedDocument(
-      document: feed.document, eventLog: feed.eventLog, recordLog: feed.recordLog, items: items,
-      itemsRange: start..<end)
+    return GeneratedItems(count: items, range: start..<end)
   }
 }
 

@@ -3,21 +3,26 @@
 /// Each call says what is meant and how the document spells it; the log takes the meaning, the
 /// document the spelling.
 struct ModelWriter {
-  private(set) var document: [UInt8] = []
-  private(set) var eventLog: [UInt8] = []
+  private let document: GeneratedStream
+  private let eventLog: GeneratedStream
+  /// Where its document begins in the stream, which may have others before it.
+  private let start: Int
   private var openElements: [PrefixedName] = []
   /// The text since the last tag, in log escapes: text, references and CDATA are one event.
   private var pendingText: [UInt8] = []
 
-  /// Makes room for a document of about `bytes`.
-  mutating func reserveCapacity(_ bytes: Int) {
-    document.reserveCapacity(bytes)
-    eventLog.reserveCapacity(bytes)
+  init(_ output: GenerationOutput) {
+    document = output.document
+    eventLog = output.eventLog
+    start = document.count
   }
+
+  /// How many bytes of its document were written.
+  var documentBytes: Int { document.count - start }
 
   /// The declaration of version 1.0 and mostly of UTF-8, on a line of its own.
   mutating func xmlDeclaration(namesEncoding: Bool = true) {
-    precondition(document.isEmpty, "an XML declaration comes first")
+    precondition(documentBytes == 0, "an XML declaration comes first")
     write("<?xml version=\"1.0\"\(namesEncoding ? " encoding=\"UTF-8\"" : "")?>\n")
   }
 
@@ -83,11 +88,11 @@ struct ModelWriter {
 // MARK: - The document
 
 extension ModelWriter {
-  private mutating func write(_ bytes: String) {
-    document.append(contentsOf: bytes.utf8)
+  private func write(_ bytes: String) {
+    document.write(bytes)
   }
 
-  private mutating func writeTag(
+  private func writeTag(
     _ name: PrefixedName, _ attributes: [WrittenAttribute], _ namespaces: [NamespaceDeclaration]
   ) {
     write("<\(name.written)")
@@ -103,18 +108,18 @@ extension ModelWriter {
     }
   }
 
-  private mutating func writeSpelled(_ content: String, _ spelling: ReferenceFormatter) {
+  private func writeSpelled(_ content: String, _ spelling: ReferenceFormatter) {
     guard !spelling.isASCII else { return writeInASCII(content, spelling) }
     for byte in content.utf8 {
       if let reference = spelling.reference(for: byte) {
         write(reference)
       } else {
-        document.append(byte)
+        document.write(byte)
       }
     }
   }
 
-  private mutating func writeInASCII(_ content: String, _ spelling: ReferenceFormatter) {
+  private func writeInASCII(_ content: String, _ spelling: ReferenceFormatter) {
     for scalar in content.unicodeScalars {
       guard scalar.isASCII else {
         write("&#\(scalar.value);")
@@ -124,7 +129,7 @@ extension ModelWriter {
       if let reference = spelling.reference(for: byte) {
         write(reference)
       } else {
-        document.append(byte)
+        document.write(byte)
       }
     }
   }
@@ -137,9 +142,9 @@ extension ModelWriter {
     logPendingText()
     logLine("(", name)
     for attribute in attributes.sorted(by: { $0.isLogged(before: $1) }) {
-      eventLog.append(contentsOf: "A\(attribute.name.logged) ".utf8)
-      eventLog.appendLogged(attribute.value.utf8)
-      eventLog.append(UInt8(ascii: "\n"))
+      eventLog.write("A\(attribute.name.logged) ")
+      eventLog.writeLogged(attribute.value.utf8)
+      eventLog.write(UInt8(ascii: "\n"))
     }
   }
 
@@ -148,15 +153,15 @@ extension ModelWriter {
     logLine(")", name)
   }
 
-  private mutating func logLine(_ mark: String, _ name: PrefixedName) {
-    eventLog.append(contentsOf: "\(mark)\(name.logged)\n".utf8)
+  private func logLine(_ mark: String, _ name: PrefixedName) {
+    eventLog.write("\(mark)\(name.logged)\n")
   }
 
   private mutating func logPendingText() {
     guard !pendingText.isEmpty else { return }
-    eventLog.append(UInt8(ascii: "-"))
-    eventLog.append(contentsOf: pendingText)
-    eventLog.append(UInt8(ascii: "\n"))
+    eventLog.write(UInt8(ascii: "-"))
+    eventLog.write(pendingText)
+    eventLog.write(UInt8(ascii: "\n"))
     pendingText.removeAll(keepingCapacity: true)
   }
 }

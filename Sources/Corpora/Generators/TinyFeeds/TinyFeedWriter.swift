@@ -1,16 +1,19 @@
 /// Writes one small feed in one of the forms feeds have.
 struct TinyFeedWriter {
-  private(set) var writer = ModelWriter()
+  private var writer: ModelWriter
   private let feed: TinyFeed
 
-  /// Writes the whole of `feed`, as Atom (RFC 4287) or as RSS 2.0, with as many items as it takes.
-  init(_ feed: TinyFeed, isAtom: Bool, drawing filler: inout FillerText) {
+  init(_ feed: TinyFeed, _ output: GenerationOutput) {
     self.feed = feed
-    writer.reserveCapacity(4_096)
+    writer = ModelWriter(output)
+  }
+
+  /// Writes the whole feed, as Atom (RFC 4287) or as RSS 2.0, with as many items as it takes.
+  mutating func write(isAtom: Bool, drawing filler: inout FillerText) {
     writer.xmlDeclaration()
     if isAtom { writeAtomHead() } else { writeRSSHead() }
     var items = 0
-    while items == 0 || writer.document.count < feed.leastBytes {
+    while items == 0 || writer.documentBytes < feed.leastBytes {
       let item = TinyFeedItem(items, of: feed, drawing: &filler)
       if isAtom { writeEntry(item) } else { writeItem(item) }
       items += 1

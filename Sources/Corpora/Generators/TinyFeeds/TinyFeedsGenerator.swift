@@ -16,23 +16,20 @@ package enum TinyFeedsGenerator: CorpusGenerator {
 
   /// Makes `items` feeds of 1,000 to 4,096 bytes, RSS 2.0 or Atom.
   ///
-  /// - Complexity: O(`items`) time and memory.
-  package static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
+  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  package static func generate(
+    items: Int, seed: UInt64, to output: GenerationOutput
+  ) -> GeneratedItems {
     precondition(items > 0, "there is at least one feed")
     var filler = FillerText(seed: seed)
-    var feeds = GeneratedDocument(document: [], eventLog: [], items: items)
-    feeds.document.reserveCapacity(items * 2_600)
-    feeds.eventLog.reserveCapacity(items * 2_600)
     var boundaries: [Int] = []
     for number in 0..<items {
       let feed = TinyFeed(number: number, drawing: &filler)
-      let written = TinyFeedWriter(feed, isAtom: filler.number(in: 0..<2) == 0, drawing: &filler)
-      feeds.document += written.writer.document
-      feeds.eventLog += written.writer.eventLog
-      boundaries.append(feeds.document.count)
+      var writer = TinyFeedWriter(feed, output)
+      writer.write(isAtom: filler.number(in: 0..<2) == 0, drawing: &filler)
+      boundaries.append(output.document.count)
     }
-    feeds.boundaries = boundaries
-    return feeds
+    return GeneratedItems(count: items, range: nil, boundaries: boundaries)
   }
 }
 

@@ -23,26 +23,27 @@ package enum USGS2009Generator: CorpusGenerator {
 
   /// Makes a feed of `items` earthquakes.
   ///
-  /// - Complexity: O(`items`) time and memory.
-  package static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
+  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  package static func generate(
+    items: Int, seed: UInt64, to output: GenerationOutput
+  ) -> GeneratedItems {
     precondition(items > 0, "a feed has at least one item")
     let day = CalendarDate(year: 2009, month: 12, day: 9)
     var random = SplitMix64(seed: seed)
-    var (writer, log) = (ModelWriter(), RecordLogWriter())
+    var writer = ModelWriter(output)
+    let log = RecordLogWriter(output)
     writer.xmlDeclaration(namesEncoding: false)
     writeHead(to: &writer)
-    let start = writer.document.count
+    let start = writer.documentBytes
     for number in 0..<items {
       if number > 0 { writer.text("\n") }
       let quake = USGSQuake(number, of: items, from: day, near: false, with: &random)
-      write(quake, isLatest: number < items / 8, to: &writer, &log)
+      write(quake, isLatest: number < items / 8, to: &writer, log)
     }
-    let end = writer.document.count
+    let end = writer.documentBytes
     writer.text("\n")
     writer.endElement()
-    return GeneratedDocument(
-      document: writer.document, eventLog: writer.eventLog, recordLog: log.log, items: items,
-      itemsRange: start..<end)
+    return GeneratedItems(count: items, range: start..<end)
   }
 
   private static func writeHead(to writer: inout ModelWriter) {
@@ -78,7 +79,7 @@ package enum USGS2009Generator: CorpusGenerator {
   }
 
   private static func write(
-    _ quake: USGSQuake, isLatest: Bool, to writer: inout ModelWriter, _ log: inout RecordLogWriter
+    _ quake: USGSQuake, isLatest: Bool, to writer: inout ModelWriter, _ log: RecordLogWriter
   ) {
     let code = "\(quake.network)2009\(quake.code.suffix(4))"
     let id = "urn:earthquake-usgs-gov:\(quake.network):\(quake.code)"
@@ -107,7 +108,7 @@ package enum USGS2009Generator: CorpusGenerator {
         WrittenAttribute("term", isLatest ? "Past day" : "Past week"),
       ])
     writer.endElement()
-    quake.write(to: &log, id: id, updated: quake.moment.iso, link: "\(site)\(path)")
+    quake.write(to: log, id: id, updated: quake.moment.iso, link: "\(site)\(path)")
   }
 
   private static func summary(of quake: USGSQuake) -> String {

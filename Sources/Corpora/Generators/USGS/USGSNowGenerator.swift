@@ -23,26 +23,27 @@ package enum USGSNowGenerator: CorpusGenerator {
 
   /// Makes a feed of `items` earthquakes.
   ///
-  /// - Complexity: O(`items`) time and memory.
-  package static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
+  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  package static func generate(
+    items: Int, seed: UInt64, to output: GenerationOutput
+  ) -> GeneratedItems {
     precondition(items > 0, "a feed has at least one item")
     let day = CalendarDate(year: 2018, month: 11, day: 30)
     var random = SplitMix64(seed: seed)
-    var (writer, log) = (ModelWriter(), RecordLogWriter())
+    var writer = ModelWriter(output)
+    let log = RecordLogWriter(output)
     writer.xmlDeclaration()
     writeHead(to: &writer)
-    let start = writer.document.count
+    let start = writer.documentBytes
     for number in 0..<items {
       if number > 0 { writer.text("\n") }
       let quake = USGSQuake(number, of: items, from: day, near: true, with: &random)
-      write(quake, isLatest: number < items / 8, to: &writer, &log)
+      write(quake, isLatest: number < items / 8, to: &writer, log)
     }
-    let end = writer.document.count
+    let end = writer.documentBytes
     writer.text("\n")
     writer.endElement()
-    return GeneratedDocument(
-      document: writer.document, eventLog: writer.eventLog, recordLog: log.log, items: items,
-      itemsRange: start..<end)
+    return GeneratedItems(count: items, range: start..<end)
   }
 
   private static func writeHead(to writer: inout ModelWriter) {
@@ -66,7 +67,7 @@ package enum USGSNowGenerator: CorpusGenerator {
   }
 
   private static func write(
-    _ quake: USGSQuake, isLatest: Bool, to writer: inout ModelWriter, _ log: inout RecordLogWriter
+    _ quake: USGSQuake, isLatest: Bool, to writer: inout ModelWriter, _ log: RecordLogWriter
   ) {
     let event = "\(quake.network)\(quake.code)"
     let id = "urn:earthquake-usgs-gov:\(quake.network):\(quake.code)"
@@ -99,7 +100,7 @@ package enum USGSNowGenerator: CorpusGenerator {
         [WrittenAttribute("label", label), WrittenAttribute("term", term)])
     }
     writer.endElement()
-    quake.write(to: &log, id: id, updated: updated, link: link)
+    quake.write(to: log, id: id, updated: updated, link: link)
   }
 
   private static func summary(of quake: USGSQuake) -> String {

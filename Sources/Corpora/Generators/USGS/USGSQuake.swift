@@ -72,7 +72,7 @@ struct USGSQuake {
   }
 
   /// Adds the record that a reader must make of it.
-  func write(to log: inout RecordLogWriter, id: String, updated: String, link: String) {
+  func write(to log: RecordLogWriter, id: String, updated: String, link: String) {
     log.field("id", id)
     log.field("magnitude", Thousandths(value: magnitude * 100).shortest)
     log.field("place", place)

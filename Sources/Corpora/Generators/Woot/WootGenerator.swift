@@ -19,28 +19,28 @@ package enum WootGenerator: CorpusGenerator {
 
   /// Makes a feed of `items` sales.
   ///
-  /// - Complexity: O(`items`) time and memory.
-  package static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
+  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  package static func generate(
+    items: Int, seed: UInt64, to output: GenerationOutput
+  ) -> GeneratedItems {
     precondition(items > 0, "a feed has at least one item")
-    var feed = WootWriter(seed: seed)
+    var feed = WootWriter(seed: seed, output)
     feed.writeHead()
-    let start = feed.writer.document.count
+    let start = feed.writer.documentBytes
     for number in 0..<items {
       if number > 0 { feed.writer.text("\n    ") }
       feed.writeItem(number)
     }
-    let end = feed.writer.document.count
+    let end = feed.writer.documentBytes
     feed.writeTail()
-    return GeneratedDocument(
-      document: feed.writer.document, eventLog: feed.writer.eventLog, recordLog: feed.log.log,
-      items: items, itemsRange: start..<end)
+    return GeneratedItems(count: items, range: start..<end)
   }
 }
 
 /// Writes the feed and, from the same model, its records.
 private struct WootWriter {
-  var writer = ModelWriter()
-  var log = RecordLogWriter()
+  var writer: ModelWriter
+  private let log: RecordLogWriter
   private var filler: FillerText
 
   private static let woot = NamespaceDeclaration(prefix: "woot", uri: "http://www.woot.com/")
@@ -48,7 +48,11 @@ private struct WootWriter {
   private static let moment = Moment(
     day: CalendarDate(year: 2010, month: 6, day: 30), second: 18_000)
 
-  init(seed: UInt64) { filler = FillerText(seed: seed) }
+  init(seed: UInt64, _ output: GenerationOutput) {
+    writer = ModelWriter(output)
+    log = RecordLogWriter(output)
+    filler = FillerText(seed: seed)
+  }
 
   mutating func writeHead() {
     writer.xmlDeclaration()

@@ -1,0 +1,83 @@
+internal import Files
+
+/// What a document turns out to be when it is read once, piece by piece.
+struct DocumentSurvey: ~Copyable {
+  /// What is looked for beside the size and the digest.
+  struct Questions: OptionSet {
+    let rawValue: Int
+
+    /// What the document is made of.
+    static let census = Questions(rawValue: 1)
+    /// Where its items lie.
+    static let items = Questions(rawValue: 2)
+  }
+
+  /// The size in bytes.
+  private(set) var bytes = 0
+  /// The first bytes, which tell what kind of feed it is.
+  private(set) var head: [UInt8] = []
+  private let questions: Questions
+  private var digest = SHA256()
+  private var encoding = DocumentEncoding.asciiCompatible
+  private var tokens = TokenStream()
+  private var counter = FeedCounter()
+  private var items: ItemsRange?
+
+  init(_ questions: Questions) { self.questions = questions }
+
+  /// Takes in the next bytes.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes, over all pieces; in memory is no more than a piece and the
+  ///   longest token.
+  mutating func take(_ piece: ArraySlice<UInt8>) { take(piece, isLast: false) }
+
+  /// Says that there are no more bytes.
+  mutating func finish() { take([], isLast: true) }
+
+  private mutating func take(_ piece: ArraySlice<UInt8>, isLast: Bool) {
+    digest.update(piece)
+    bytes += piece.count
+    if head.count < TokenStream.leastBytes {
+      head += piece.prefix(TokenStream.leastBytes - head.count)
+      if isLast || head.count == TokenStream.leastBytes { takeHead() }
+    }
+    guard encoding == .asciiCompatible, !questions.isEmpty else { return }
+    tokens.take(piece)
+    while let token = tokens.next(isLast: isLast) {
+      let (part, start) = (tokens.window, tokens.start)
+      if questions.contains(.census) { counter.count(token, of: part.span) }
+      items?.take(token, of: part.span, from: start)
+    }
+  }
+
+  /// Finds out what has to be known before the first token.
+  private mutating func takeHead() {
+    encoding = DocumentEncoding(head.span)
+    if questions.contains(.items) { items = FeedSniffer(head).item.map(ItemsRange.init) }
+  }
+
+  // MARK: - Answers
+
+  /// The SHA-256 of the document.
+  var sha256: String { digest.hex }
+
+  /// Where the items lie; `nil` if that can't be told, or if it wasn't asked for.
+  var itemsRange: Range<Int>? { items?.found }
+
+  /// What the document is made of.
+  ///
+  /// - Throws: ``FeedCensus/Unavailable`` if its encoding has no markup in ASCII bytes.
+  func census() throws(FeedCensus.Unavailable) -> FeedCensus {
+    switch encoding {
+    case .asciiCompatible:
+      var census = counter.census
+      census.bytes = bytes
+      return census
+    case .utf16:
+      throw FeedCensus.Unavailable(
+        reason: "its markup is in UTF-16, which the census can't read")
+    case .other(let name):
+      throw FeedCensus.Unavailable(reason: "its markup is in \(name), which the census can't read")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// A generated feed, or many of them one after another, and its logs, held whole: for small ones.
+package struct GeneratedDocument: Sendable {
+  /// The feed, in UTF-8.
+  package let document: [UInt8]
+  /// The canonical event log of `document`.
+  package let eventLog: [UInt8]
+  /// The record log of `document`; `nil` if there is no record type.
+  package let recordLog: [UInt8]?
+  private let made: GeneratedItems
+
+  /// How many items the feed has; of many feeds, how many these are.
+  package var items: Int { made.count }
+  /// The bytes from the first item's start tag to just after the last item's end tag; `nil` of many
+  /// feeds.
+  package var itemsRange: Range<Int>? { made.range }
+  /// Where each feed ends, of many; `nil` of one.
+  package var boundaries: [Int]? { made.boundaries }
+
+  fileprivate init(_ generator: (some CorpusGenerator).Type, items: Int, seed: UInt64) {
+    func stream(_ received: Received) -> GeneratedStream {
+      GeneratedStream { received.bytes += $0 }
+    }
+    let (document, eventLog, recordLog) = (Received(), Received(), Received())
+    let output = GenerationOutput(
+      document: stream(document), eventLog: stream(eventLog), recordLog: stream(recordLog))
+    made = generator.generate(items: items, seed: seed, to: output)
+    output.flush()
+    self.document = document.bytes
+    self.eventLog = eventLog.bytes
+    self.recordLog = generator.profile.recordType.map { _ in recordLog.bytes }
+  }
+}
+
+extension CorpusGenerator {
+  /// Makes a document of `items` records in memory.
+  package static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
+    GeneratedDocument(self, items: items, seed: seed)
+  }
+}
+
+private final class Received { var bytes: [UInt8] = [] }

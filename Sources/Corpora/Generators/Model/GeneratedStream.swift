@@ -1,0 +1,57 @@
+/// Bytes that a generator writes, passed on piece by piece: a document or one of its logs.
+final class GeneratedStream {
+  /// How many bytes were written.
+  private(set) var count = 0
+  private var piece: [UInt8] = []
+  private let receive: (ArraySlice<UInt8>) -> Void
+
+  private static let pieceBytes = 1 << 16
+
+  init(_ receive: @escaping (ArraySlice<UInt8>) -> Void) {
+    self.receive = receive
+    piece.reserveCapacity(2 * Self.pieceBytes)
+  }
+
+  func write(_ text: String) { write(text.utf8) }
+
+  func write(_ bytes: some Collection<UInt8>) {
+    piece.append(contentsOf: bytes)
+    count += bytes.count
+    if piece.count >= Self.pieceBytes { flush() }
+  }
+
+  func write(_ byte: UInt8) {
+    piece.append(byte)
+    count += 1
+    if piece.count >= Self.pieceBytes { flush() }
+  }
+
+  /// Writes bytes with the escapes of the event and record logs, so that a value is one line.
+  func writeLogged(_ bytes: some Sequence<UInt8>) {
+    let start = piece.count
+    piece.appendLogged(bytes)
+    count += piece.count - start
+    if piece.count >= Self.pieceBytes { flush() }
+  }
+
+  /// Passes on what has been written.
+  func flush() {
+    receive(piece[...])
+    piece.removeAll(keepingCapacity: true)
+  }
+}
+
+/// What a generator writes into: a document and, from the same model, its logs.
+package struct GenerationOutput {
+  /// The feed, in UTF-8; of many, one after another.
+  let document: GeneratedStream
+  /// The canonical event log of the document; of many feeds, their logs one after another.
+  let eventLog: GeneratedStream
+  /// The record log of the document; nothing is written if there is no record type.
+  let recordLog: GeneratedStream
+
+  /// Passes on what has been written to each.
+  func flush() {
+    for stream in [document, eventLog, recordLog] { stream.flush() }
+  }
+}

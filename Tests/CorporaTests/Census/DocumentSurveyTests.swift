@@ -1,0 +1,64 @@
+import Files
+import Randomness
+import Testing
+
+@testable import Corpora
+
+/// A document that is read piece by piece is what it is read whole.
+@Suite struct DocumentSurveyTests {
+  private func expectTheSame(_ document: [UInt8], pieces: [Int]) {
+    let whole = DocumentSurvey(of: document, [.census, .items])
+    #expect(whole.bytes == document.count && whole.sha256 == SHA256.hex(of: document))
+    for piece in pieces {
+      let survey = DocumentSurvey(of: document, [.census, .items], piece: piece)
+      #expect(survey.bytes == whole.bytes && survey.sha256 == whole.sha256, "\(piece)")
+      #expect((try? survey.census()) == (try? whole.census()), "\(piece)")
+      #expect(survey.itemsRange == whole.itemsRange, "\(piece)")
+      #expect(survey.head == whole.head, "\(piece)")
+    }
+  }
+
+  @Test func generatedFeedIsTheSameInAnyPieces() throws {
+    let feed = ITunesGenerator.generate(items: 100, seed: 3)
+    #expect(feed.document.count > 4 * TokenStream.leastBytes)
+    #expect(
+      DocumentSurvey(of: feed.document, .items, piece: 1000).itemsRange == feed.itemsRange)
+    expectTheSame(feed.document, pieces: [1000, 65_535, 65_536, 65_537, 200_000])
+  }
+
+  @Test func tokenLargerThanThePiecesIsCountedOnce() throws {
+    let document = BigTokenGenerator.generate(items: 3, seed: 3).document
+    let survey = DocumentSurvey(of: document, .census, piece: 4096)
+    #expect(try survey.census() == FeedCensus(of: document))
+    #expect(try survey.census().longestToken.bytes > 4 << 20)
+  }
+
+  /// The cut lies in every place of these markups once.
+  @Test(arguments: [
+    "<!-- > -- > -->", "<![CDATA[ ]] ]]>x", "<!DOCTYPE a [<!ENTITY b '>'><!-- ' -->]>", "<?p >? ?>",
+    "<a b='<>' xmlns:c=\"u\"/>", "</a >", "&amp; < > \u{FEFF}<a>", "<a><item/> <item>1</item></a>",
+  ])
+  func markupOnACutIsWhatItIsWhole(markup: String) {
+    for before in 0...markup.utf8.count {
+      let size = TokenStream.leastBytes - 20 - before
+      let lead = "\u{FEFF}<rss><!--\(String(repeating: "x", count: size))-->"
+      expectTheSame(Array((lead + markup + "<c/></rss>").utf8), pieces: [1 << 16])
+    }
+  }
+
+  @Test(arguments: 0..<6 as Range<UInt64>)
+  func randomMarkupIsTheSameInAnyPieces(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let markup = [
+      "<", ">", "a", "'", "\"", "=", "/", "!", "--", "[CDATA[", "]]", "?", "&", " ", "[", "<item>",
+      "</item>", "<b>", "xxxxxxxxxxxxxxxx", "-->", "]]>", "\n",
+    ]
+    let document = (0..<60_000).flatMap { _ in Array(random.pick(markup).utf8) }
+    expectTheSame(document, pieces: [4096, 70_000])
+  }
+
+  @Test(arguments: [0, 1, 2, 3])
+  func fewBytesAreTheSameInAnyPieces(count: Int) {
+    expectTheSame([0xEF, 0xBB, 0xBF].prefix(count) + [], pieces: [1, 2])
+  }
+}

@@ -1,0 +1,45 @@
+import Files
+import FeedEvents
+
+@testable import Corpora
+
+extension DocumentSurvey {
+  /// Surveys a document that comes in pieces of that size, or whole.
+  init(of document: [UInt8], _ questions: Questions, piece: Int? = nil) {
+    self.init(questions)
+    let piece = piece ?? max(1, document.count)
+    for start in stride(from: 0, to: document.count, by: piece) {
+      take(document[start..<min(document.count, start + piece)])
+    }
+    finish()
+  }
+}
+
+extension FeedCensus {
+  /// Counts a whole document.
+  init(of document: [UInt8]) throws(Unavailable) {
+    self = try DocumentSurvey(of: document, .census).census()
+  }
+}
+
+extension ItemsRange {
+  /// Searches a whole document.
+  static func find(_ item: ExpandedName, in document: [UInt8]) -> Range<Int>? {
+    var items = ItemsRange(item)
+    var scanner = MarkupScanner(document.span)
+    while let token = scanner.next() { items.take(token, of: document.span, from: 0) }
+    return items.found
+  }
+}
+
+extension GeneratedCorpus {
+  /// Generates a corpus and keeps its files.
+  static func make(
+    _ name: String, items: Int?, seed: UInt64?, in directory: String
+  ) throws -> Manifest {
+    let corpus = try GeneratedCorpus(
+      corpusGenerator(name), items: items, seed: seed, in: directory)
+    try corpus.keep()
+    return corpus.manifest
+  }
+}
