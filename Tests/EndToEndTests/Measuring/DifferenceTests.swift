@@ -78,6 +78,28 @@ extension MeasuringTests {
       #expect(reports.markdown.contains(/reported by libxml2 +-.*\nreported by expat +-/))
     }
 
+    /// Half a megabyte of a log is kept; what lies behind is read, or asked for, again.
+    @Test(arguments: [true, false])
+    func aDifferenceBeyondWhatIsKeptIsFound(hasManifest: Bool) throws {
+      let folder = try Folder()
+      try SmallCorpus.make(in: folder, items: 500)
+      let log = try folder.text("small/expected/events.log")
+      let lines = log.split(separator: "\n", omittingEmptySubsequences: false)
+      // The worker loses the text of this element.
+      let starts = lines.indices.filter { lines[$0].first == "(" }
+      let line = try #require(
+        lines[starts[6_999]...].firstIndex { $0.first == "-" }, "the feed is too short")
+      #expect(lines[..<line].reduce(0) { $0 + $1.utf8.count + 1 } > 3 << 19)
+      let outcome = try Harness.measure(
+        "verify", "--corpus", hasManifest ? "small" : "small/itunes300.xml", "--worker",
+        Harness.misbehavingWorker, "--backend", "expat", "--backend", "libxml2", "--backend",
+        "drops-a-late-event", "--stream", "whole", "--stream", "fixed:16384", in: folder)
+      #expect(outcome.status == 5, "\(outcome.everything)")
+      #expect(outcome.output.contains("expected: \(lines[line])\n"), "\(outcome.everything)")
+      #expect(outcome.output.contains("received: \(lines[line + 1])\n"), "\(outcome.everything)")
+      #expect(outcome.output.contains("line \(line + 1) "), "\(outcome.everything)")
+    }
+
     /// Without a manifest the reference is a backend, and a single one that accepts is unconfirmed.
     @Test func withoutAManifestABackendIsTheReference() throws {
       let folder = try Folder()

@@ -8,6 +8,13 @@ enum DropsOneEvent: Misbehaviour {
   static let losesAnEvent = true
 }
 
+/// In a feed of megabytes, beyond what is kept of a log.
+enum DropsALateEvent: Misbehaviour {
+  static let name = "drops-a-late-event"
+  static let losesAnEvent = true
+  static let leak = 7_000
+}
+
 /// Says the truth when it is asked, and does less work when it is timed.
 enum DropsOneEventInSample: Misbehaviour {
   static let name = "drops-one-event-in-sample"

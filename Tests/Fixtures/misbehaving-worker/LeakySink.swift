@@ -5,18 +5,20 @@ import FeedEvents
 /// All pieces of that text are lost, so that however the document is cut, the same is missing.
 @safe
 struct LeakySink: XMLEventSink, ~Copyable {
-  /// The start tag whose text is lost.
-  static let leak = 3
-
   private let sink: SinkHandle
+  /// The number of the start tag whose text is lost.
+  private let leak: Int
   private var tags = 0
   private var isLeaking = false
 
-  init(into sink: SinkHandle) { unsafe self.sink = sink }
+  init(into sink: SinkHandle, at leak: Int) {
+    unsafe self.sink = sink
+    self.leak = leak
+  }
 
   mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
     tags += 1
-    isLeaking = tags == Self.leak
+    isLeaking = tags == leak
     unsafe sink.startElement(name, attributes: attributes)
   }
 

@@ -21,7 +21,7 @@ struct Misbehaving<Fault: Misbehaviour>: FeedParserBackend, ~Copyable {
   ) throws(ParseFailure) -> ParseEnd {
     try Fault.strike()
     guard Fault.losesAnEvent else { return try unsafe base.parse(&chunks, into: sink) }
-    var leak = unsafe LeakySink(into: sink)
+    var leak = unsafe LeakySink(into: sink, at: Fault.leak)
     return try base.parse(&chunks, into: &leak)
   }
 }
@@ -32,11 +32,14 @@ protocol Misbehaviour {
   static var name: String { get }
   /// Whether one event doesn't reach the sink.
   static var losesAnEvent: Bool { get }
+  /// The number of the start tag whose text is that event.
+  static var leak: Int { get }
   /// Does it, where it is done before parsing.
   static func strike() throws(ParseFailure)
 }
 
 extension Misbehaviour {
   static var losesAnEvent: Bool { false }
+  static var leak: Int { 3 }
   static func strike() throws(ParseFailure) {}
 }

@@ -4,6 +4,7 @@ import WorkerKit
 // its commands goes wrong. For tests alone: what is wrong must cost its own row and nothing else.
 Worker(
   .backend(Misbehaving<DropsOneEvent>.self),
+  .backend(Misbehaving<DropsALateEvent>.self),
   .backend(Misbehaving<DropsOneEventInSample>.self),
   .backend(Misbehaving<DropsOneEventWhenCut>.self),
   .backend(Misbehaving<Rejects>.self),
