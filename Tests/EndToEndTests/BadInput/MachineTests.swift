@@ -131,4 +131,27 @@ import Testing
     try folder.write(JSONSerialization.data(withJSONObject: fields), to: "small/corpus.json")
     expect(try Harness.measure(SmallCorpus.quickly, in: folder), 65, "census must not have")
   }
+
+  /// A machine without util-linux; that of busybox doesn't know the option.
+  @Test(arguments: [nil, "busybox"])
+  func aMissingSetprivIsSaidOnceAndWorkersStartWithoutIt(link: String?) throws {
+    try folder.makeFolder("tools")
+    if let link {
+      try folder.writeExecutable("#!/bin/sh\nexit 1\n", to: "tools/\(link)")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder / "tools/setpriv", withDestinationPath: link)
+    }
+    func verify(path: String) throws -> Outcome {
+      try Harness.measure(
+        "verify", "--corpus", "small", "--backend", "expat", "--stream", "whole", in: folder,
+        environment: ["PATH": path])
+    }
+    let without = try verify(path: folder / "tools")
+    #expect(without.status == 0, "\(without.everything)")
+    let warnings = without.errors.split(separator: "\n").filter { $0.contains("setpriv") }
+    #expect(warnings.count == 1, "\(without.everything)")
+    #expect(warnings.first?.contains("workers that hang will outlive") == true)
+    let with = try verify(path: "/usr/bin:/bin")
+    #expect(!with.errors.contains("setpriv"), "\(with.everything)")
+  }
 }
