@@ -72,6 +72,16 @@ package enum Console {
     print(rendered: text.description.visibleLines + terminator)
   }
 
+  /// Prints lines that are for people, broken at blanks to the width of a terminal.
+  package static func print(fitting lines: some CustomStringConvertible) {
+    print(renderedFitting: lines.description.visibleLines)
+  }
+
+  /// Prints such lines that have controls of the harness's own.
+  package static func print(renderedFitting lines: String) {
+    print(rendered: lines.fitted(to: width) + "\n")
+  }
+
   /// Prints a text as it is: its controls are the harness's own.
   package static func print(rendered text: String) { print(bytes: Array(text.utf8)) }
 

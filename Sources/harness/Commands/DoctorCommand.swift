@@ -35,14 +35,15 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     _ = try planner.backend(backend)
     let checkup = MachineCheckup(boundProcessor: BoundProcessor.shared.number)
     Console.print(
-      rendered: "\(CheckupTable(checkup.checks, isColourful: Console.isColourful))\n")
+      renderedFitting: "\(CheckupTable(checkup.checks, isColourful: Console.isColourful))")
     let results = try await Interruption.cancelling { try await campaign(planner) }
     guard let noise = MachineNoise(results) else {
       throw ValidationError(
         "too few rounds in \(budget) to tell the noise: give it a larger --budget")
     }
     Console.print(
-      "\n\(NoiseStatement(noise, backend: backend, standardBudget: RunCommand.standardBudget))")
+      fitting:
+        "\n\(NoiseStatement(noise, backend: backend, standardBudget: RunCommand.standardBudget))")
     guard results.isSound else { throw ExitCode.unsoundRows }
   }
 

@@ -24,7 +24,8 @@ struct ListCommand: AsyncParsableCommand {
   func run() async throws {
     let inventory = Inventory(
       rows: try await workers.registry().implementations, library: Library.shared())
-    Console.print(json ? try inventory.json() : inventory.text)
+    guard !json else { return Console.print(try inventory.json()) }
+    Console.print(fitting: inventory.text)
   }
 }
 

@@ -104,7 +104,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
         Console.printError("\(outcome.backend): \(outcome.status.rawValue): \(outcome.reason)")
       }
     } else {
-      Console.print(VerificationTable(verification, corpus: corpus, streams: streams))
+      Console.print(fitting: VerificationTable(verification, corpus: corpus, streams: streams))
     }
     return verification.isSound
   }
@@ -124,10 +124,10 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       onDocument: { document, verification in
         guard let lines = summary.add(verification, of: document.corpus) else { return }
         progress.clear()
-        Console.print(lines)
+        Console.print(fitting: lines)
       })
     progress.clear()
-    Console.print(summary)
+    Console.print(fitting: summary)
     return summary.isSound
   }
 

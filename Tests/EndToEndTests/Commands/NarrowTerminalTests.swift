@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+extension MeasuringTests {
+  /// Lines of text break at blanks, and only where a terminal, or `COLUMNS`, has a width.
+  @Suite struct NarrowTerminalTests {
+    private static let commands = [
+      ["list"], ["doctor", "--budget", "1s"],
+      ["verify", "--corpus", "itunes300", "--random", "1", "--stream", "whole"],
+    ]
+
+    @Test(arguments: commands, [40, 80, 120, 200])
+    func noLineIsWiderThanTheTerminal(command: [String], columns: Int) throws {
+      let outcome = try Harness.measure(command, environment: ["COLUMNS": "\(columns)"])
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      let lines = outcome.output.split(separator: "\n")
+      #expect(lines.count > 3)
+      for line in lines where line.count > columns {
+        // A digest can be copied.
+        let words = line.split(separator: " ")
+        #expect(words.count == 1 && words[0].count == 64, "\(line)")
+      }
+    }
+
+    @Test func aBrokenLineGoesOnBelowItsSecondColumn() throws {
+      let outcome = try Harness.run("list", environment: ["COLUMNS": "60"])
+      #expect(
+        outcome.output.contains(
+          #/\n  bench     the raw samples in the Go benchmark format, for\n {12}benchstat\n/#),
+        "\(outcome.output)")
+    }
+
+    @Test func aPipeGetsWholeLines() throws {
+      let outcome = try Harness.run("list")
+      #expect(
+        outcome.output.contains("the raw samples in the Go benchmark format, for benchstat\n"))
+    }
+  }
+}
