@@ -11,7 +11,7 @@ enum Libxml2Errors {
 
   /// Why there is no libxml2 to ask; `nil` where there is.
   static var unavailability: String? {
-    unsafe thread == nil ? "the libxml2 in FoundationXML shows nobody its errors" : nil
+    unsafe thread == nil ? "the libxml2 in FoundationXML does not report its errors" : nil
   }
 
   /// Has libxml2 work, and throws its first error.

@@ -95,8 +95,12 @@ extension MeasuringTests {
         Harness.misbehavingWorker, "--backend", "expat", "--backend", "libxml2", "--backend",
         "drops-a-late-event", "--stream", "whole", "--stream", "fixed:16384", in: folder)
       #expect(outcome.status == 5, "\(outcome.everything)")
-      #expect(outcome.output.contains("expected: \(lines[line])\n"), "\(outcome.everything)")
-      #expect(outcome.output.contains("received: \(lines[line + 1])\n"), "\(outcome.everything)")
+      let sides =
+        hasManifest || !outcome.output.contains("undecided between engines")
+        ? ["expected", "received"] : ["libxml2", "drops-a-late-event"]
+      #expect(outcome.output.contains("    \(sides[0]): \(lines[line])\n"), "\(outcome.everything)")
+      #expect(
+        outcome.output.contains("    \(sides[1]): \(lines[line + 1])\n"), "\(outcome.everything)")
       #expect(outcome.output.contains("line \(line + 1) "), "\(outcome.everything)")
     }
 
