@@ -145,8 +145,14 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", path: "Sources/Files/CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"])]),
-    module("Files", ["CCrypto", "CZlib"], exclude: ["CCrypto", "CZlib"]),
+    .systemLibrary(name: "CExchange", path: "Sources/Files/CExchange"),
+    module(
+      "Files", ["CCrypto", "CExchange", "CZlib"], exclude: ["CCrypto", "CExchange", "CZlib"]),
     module("Corpora", ["Files", "FeedEvents", "Randomness"]),
+    .systemLibrary(
+      name: "CCurl", path: "Sources/Fetching/CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]),
+    module("Fetching", ["CCurl"], exclude: ["CCurl"]),
     module("Statistics", ["Randomness"]),
     module("Results", ["WorkerContract"]),
     .target(name: "CScheduling", path: "Sources/Campaign/CScheduling"),
@@ -181,7 +187,7 @@ let package = Package(
     module(
       "CommandSupport",
       [
-        "Files", "Reports", "Results", "WorkerContract",
+        "Corpora", "Files", "Reports", "Results", "WorkerContract",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // It starts the workers and `harness-history`, which it finds beside it: no parser is linked into it.
@@ -192,6 +198,13 @@ let package = Package(
         "Reports", "Results", "Statistics", "Validation", "WorkerContract",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: settings),
+    // What fetches: a program of its own, since libcurl takes longer to load than most commands to run.
+    .executableTarget(
+      name: "harness-record",
+      dependencies: [
+        "CommandSupport", "Corpora", "FeedEvents", "Fetching", "Files",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     .executableTarget(

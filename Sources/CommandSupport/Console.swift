@@ -65,6 +65,31 @@ package enum Console {
     return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
   }
 
+  /// Asks for what must not be seen; `nil` where there is no terminal.
+  ///
+  /// - Throws: `CancellationError` at Ctrl-C; the terminal shows what is typed again by then.
+  package static func askInSecret(_ question: String) throws -> String? {
+    var settings = termios()
+    guard canAsk, unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
+    var silent = settings
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    // Without SA_RESTART: reading ends with the signal.
+    var (ending, before) = (sigaction(), sigaction())
+    unsafe ending.__sigaction_handler.sa_handler = { _ in }
+    unsafe sigaction(SIGINT, &ending, &before)
+    unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+    defer {
+      unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+      unsafe sigaction(SIGINT, &before, nil)
+      writeError("\n")
+    }
+    writeError(question.onOneLine + " ")
+    var line = [UInt8](repeating: 0, count: 1024)
+    let count = unsafe read(STDIN_FILENO, &line, line.count)
+    guard count >= 0 else { throw CancellationError() }
+    return String(decoding: line.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
   // MARK: - Standard output
 
   /// Prints lines; what documents, workers and files put into them can't move the cursor.

@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import Corpora
 internal import Files
 internal import Reports
 
@@ -16,8 +17,10 @@ package struct ErrorMessage {
   package init?(common error: any Error) {
     switch error {
     case let error as ReportError: self.init(error)
+    case let error as CorpusError: self.init(error)
     case let error as FileError:
       self.init("can't write \(error.path): \(error.reason)", .cannotWrite)
+    case is CancellationError: self.init("interrupted", .interrupted)
     default: return nil
     }
   }
@@ -72,6 +75,8 @@ extension ExitCode {
   package static let cannotTell = ExitCode(75)
   /// A file can't be written.
   package static let cannotWrite = ExitCode(73)
+  /// A document can't be fetched: no host, no connection, no trust, a refusal, too slow or too large.
+  package static let notFetched = ExitCode(76)
   /// Ctrl-C.
   package static let interrupted = ExitCode(130)
 }

@@ -214,7 +214,9 @@ package enum CorpusError: Error, Hashable, Sendable {
   case outdatedManifest(path: String, generator: String, expected: String, found: String)
   /// The file of boundaries doesn't divide the document.
   case malformedBoundaries(path: String, documents: Int, bytes: Int)
-  /// A generated document can be kept nowhere.
+  /// What lies in a directory is no recording, and is not to be replaced by one.
+  case notRecorded(directory: String)
+  /// A document can be kept nowhere.
   case unwritable(path: String, reason: String)
   /// The directory has no manifest, and no feed either.
   case noFeeds(directory: String, skipped: [CorpusSelection.SkippedFile])

@@ -32,10 +32,11 @@ package struct Manifest: Hashable, Codable, Sendable {
   package var bytes: Int
   /// The SHA-256 of the document.
   package var sha256: String
-  /// The number of items; of documents, where there are many.
-  package var items: Int
-  /// The SHA-256 of the event log; where there are many documents, of their logs one after another.
-  package var eventsSHA256: String
+  /// The number of items; of documents, where there are many; `nil` where they were not counted.
+  package var items: Int?
+  /// The SHA-256 of the event log; where there are many documents, of their logs one after another; `nil` of a
+  /// recorded document, whose rows are held to each other.
+  package var eventsSHA256: String?
   /// The SHA-256 of the record log; `nil` if there is no record type.
   package var recordsSHA256: String?
   /// Whether the document was made rather than recorded.
@@ -51,6 +52,8 @@ package struct Manifest: Hashable, Codable, Sendable {
   package var boundaries: String?
   /// What the document is made of; `nil` if that was not counted.
   package var census: FeedCensus?
+  /// How it was fetched; `nil` where it was made.
+  package var recording: Recording?
 
   /// How to make a synthetic document again, byte for byte.
   package struct Generator: Hashable, Codable, Sendable {
@@ -64,7 +67,7 @@ package struct Manifest: Hashable, Codable, Sendable {
 
   enum CodingKeys: String, CodingKey {
     case schema, name, title, stresses, document, bytes, sha256, items, synthetic, provenance
-    case licence, generator, boundaries, census
+    case licence, generator, boundaries, census, recording
     case feedKind = "feed_kind"
     case recordType = "record_type"
     case itemElement = "item_element"
@@ -110,8 +113,13 @@ extension Manifest {
 
   /// What makes no sense in it, if anything.
   private var problem: String? {
+    // What is fetched need not be a feed; its reader finds out.
+    if recording == nil {
+      if items == nil { return "the field items is missing" }
+      if eventsSHA256 == nil { return "the field events_sha256 is missing" }
+    }
     // One of many documents has neither.
-    if boundaries == nil {
+    if boundaries == nil, recording == nil {
       if itemElement == nil { return "the field item_element is missing" }
       if itemsRange == nil { return "the field items_range is missing" }
     }
@@ -128,7 +136,7 @@ extension Manifest {
     guard (1...File.largest).contains(bytes) else {
       return "bytes must be above 0, and \(File.largest) at most"
     }
-    guard (0...bytes).contains(items) else {
+    guard (0...bytes).contains(items ?? 0) else {
       return "items must not be below 0, nor above the bytes of the document"
     }
     if let census, !census.fits(bytes) {

@@ -1,3 +1,4 @@
+internal import CExchange
 internal import FoundationEssentials
 internal import Glibc
 
@@ -33,6 +34,29 @@ package enum Directory {
   @discardableResult
   package static func create(above path: String) throws(FileError) -> [String] {
     try parent(of: path).map { path throws(FileError) in try create(path) } ?? []
+  }
+
+  /// Fills a new directory and gives it the name `path`; what is there under that name goes away as it does.
+  ///
+  /// - Throws: ``FileError``, also what `fill` throws: what was there is as it was then.
+  package static func replace(
+    _ path: String, by fill: (_ place: String) throws(FileError) -> Void
+  ) throws(FileError) {
+    try create(above: path)
+    let place = "\(parent(of: path) ?? ".")/.\(name(of: path)).\(getpid()).tmp"
+    defer { try? FileManager.default.removeItem(atPath: place) }
+    try create(place)
+    try fill(place)
+    flush(place)
+    // Exchanged, at no time is there neither.
+    let result =
+      unsafe File.kind(of: path) == nil ? rename(place, path) : exchange_names(place, path)
+    guard result == 0 else { throw FileError(lastCallOn: path) }
+    flush(above: path)
+  }
+
+  private static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// Takes a directory away that has nothing in it; leaves any other.

@@ -16,12 +16,13 @@ struct Harness: AsyncParsableCommand {
       or not comparable, 4 better (where asked for), 5 a row differs, was rejected, crashed or timed out \
       (its report is written), 64 usage, 65 bad corpus or data, 66 not found, 69 a tool, a library, \
       /proc, threads or open files are missing, 73 can't write, 75 a check or a comparison can't tell, \
-      130 interrupted.
+      76 a document can't be fetched, 130 interrupted.
       """,
     version: HarnessVersion.current,
     subcommands: [
       RunCommand.self, SweepCommand.self, ScaleCommand.self, VerifyCommand.self,
-      RecordsCommand.self, GenerateCommand.self, ListCommand.self, DoctorCommand.self,
+      RecordsCommand.self, GenerateCommand.self, RecordCommand.self, ListCommand.self,
+      DoctorCommand.self,
       ReportCommand.self, CompareCommand.self, BaselineCommand.self, CheckCommand.self,
       BisectCommand.self, HistoryCommand.self, ValidateCommand.self,
     ],

@@ -11,6 +11,7 @@ package struct FoundationTreeBackend: FeedParserBackend, ~Copyable {
       notes: [
         "XMLDocument: builds the whole tree, then walks it; options: preserve whitespace, load no external entities",
         "XMLDocument takes what is not well-formed, without a word; here libxml2's first error rejects it",
+        "FoundationXML frees no tree that was walked: the process grows with each parse",
         "XMLDocument ends the process at a document of no byte, or of an unknown encoding",
         "internal entities have their text, not their markup",
         "leaves out the attributes a document type gives by default",

@@ -134,8 +134,9 @@ package struct Planner: Sendable {
 
   private func streams(_ request: PlanRequest, corpus: Corpus) -> [StreamSpecification] {
     if !request.streams.isEmpty { return unique(request.streams) }
-    let hasLAN = corpus.recordings.contains { $0.name == "lan" }
-    return [hasLAN ? .recording("lan") : .fixed(16384)]
+    let names = corpus.recordings.map(\.name)
+    guard let recorded = names.contains("lan") ? "lan" : names.first else { return [.fixed(16384)] }
+    return [.recording(recorded)]
   }
 
   private func chosenSinks(

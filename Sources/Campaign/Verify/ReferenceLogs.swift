@@ -19,24 +19,24 @@ struct ReferenceLogs: Sendable {
   /// Whether no one but the source itself has them.
   let isUnconfirmed: Bool
 
-  /// Chooses the reference for expanded names: the manifest; else a backend.
+  /// Chooses the reference for expanded names: the manifest, unless it has no digest; else a backend.
   ///
   /// `nil` if none accepts the document.
   init?(corpus: Corpus, allBackendLogs: [BackendLogs], preferred: String) {
-    guard let manifest = corpus.manifest else {
+    guard let digest = corpus.manifest?.eventsSHA256 else {
       self.init(allBackendLogs, preferred: preferred)
       return
     }
     let matching = allBackendLogs.first {
-      $0.isAccepted && $0.logs?.events?.digest == manifest.eventsSHA256
+      $0.isAccepted && $0.logs?.events?.digest == digest
     }
-    self.init(manifest: manifest, of: corpus, matching: matching)
+    self.init(manifestDigest: digest, of: corpus, matching: matching)
   }
 
-  private init(manifest: Manifest, of corpus: Corpus, matching: BackendLogs?) {
+  private init(manifestDigest: String, of corpus: Corpus, matching: BackendLogs?) {
     source = "manifest"
     engine = nil
-    eventsDigest = manifest.eventsSHA256
+    eventsDigest = manifestDigest
     // Of a type that isn't the manifest's, whoever reports the manifest's events has the right records.
     recordsDigest = corpus.recordsSHA256 ?? matching?.logs?.records?.digest
     isUnconfirmed = false

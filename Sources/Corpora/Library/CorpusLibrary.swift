@@ -144,8 +144,10 @@ package struct CorpusLibrary: Sendable {
     return try maker.make(manifest, beside: directory)
   }
 
-  /// The record type of the manifest, then the others that read the document; none if it is many.
+  /// The record type of the manifest, then the others that read the document; none if it is many. What was
+  /// fetched has none in its manifest.
   private func recordTypes(of manifest: Manifest, _ sniffer: FeedSniffer) -> [String] {
+    if manifest.recording != nil { return sniffer.recordTypes(among: signatures) }
     guard manifest.boundaries == nil, let own = manifest.recordType else { return [] }
     return [own] + sniffer.recordTypes(among: signatures).filter { $0 != own }
   }
@@ -155,7 +157,7 @@ package struct CorpusLibrary: Sendable {
     let path = "\(place)/\(file)"
     let ends = DocumentBoundaries(try CorpusFile.read(path), size: manifest.bytes)?.ends
     guard ends?.count == manifest.items else {
-      throw .malformedBoundaries(path: path, documents: manifest.items, bytes: manifest.bytes)
+      throw .malformedBoundaries(path: path, documents: manifest.items ?? 0, bytes: manifest.bytes)
     }
     return path
   }

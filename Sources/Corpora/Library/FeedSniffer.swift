@@ -32,6 +32,19 @@ struct FeedSniffer {
     return "it has no root element"
   }
 
+  /// What the document is written in.
+  var format: DocumentFormat {
+    let start = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    if start.hasPrefix("{") || start.hasPrefix("[") { return .json }
+    guard start.hasPrefix("<") else { return .other }
+    if problem(as: .feed) == nil {
+      let name = root?.description.lowercased() ?? ""
+      return name.hasSuffix("rss") ? .rss : name.hasSuffix("feed") ? .atom : .rdf
+    }
+    let beginning = start.prefix(1024).lowercased()
+    return beginning.contains("<!doctype html") || beginning.contains("<html") ? .html : .xml
+  }
+
   /// The item element; `nil` where none of the usual ones is there.
   var item: ExpandedName? {
     let kinds: [(tag: String, mark: String, namespace: String)] = [
@@ -81,6 +94,24 @@ struct FeedSniffer {
 
   private func text(of range: Range<Int>, in bytes: [UInt8]) -> String {
     String(decoding: bytes[range], as: UTF8.self)
+  }
+}
+
+/// What a document is written in.
+enum DocumentFormat {
+  case rss, atom, rdf, xml, html, json, other
+
+  /// As the `feed_kind` of a manifest.
+  var name: String { "\(self)" }
+
+  /// What names of its files end in.
+  var fileExtension: String {
+    switch self {
+    case .rss, .atom, .rdf, .xml: "xml"
+    case .html: "html"
+    case .json: "json"
+    case .other: "bin"
+    }
   }
 }
 

@@ -16,6 +16,12 @@ public struct StreamRecording: Hashable, Sendable {
     public var key: String
     /// What follows it.
     public var value: String
+
+    /// A line of the header; neither part has a line feed in it.
+    public init(key: String, value: String) {
+      self.key = key
+      self.value = value
+    }
   }
 
   /// What is wrong with the text of a recording.
@@ -52,6 +58,23 @@ public struct StreamRecording: Hashable, Sendable {
 
   /// Some eleven days: no arrival is later, so that sums of them in nanoseconds fit an integer.
   private static let latest = 1_000_000_000_000
+
+  /// A recording that was just made.
+  ///
+  /// - Precondition: There is a chunk, none is empty, and no arrival is before the one that precedes it.
+  public init(arrivals: [Int], sizes: [Int], comments: [Comment]) {
+    precondition(
+      !sizes.isEmpty && sizes.count == arrivals.count, "a chunk has a size and an arrival")
+    self.arrivals = arrivals
+    self.sizes = sizes
+    self.comments = comments
+  }
+
+  /// The text form.
+  public var text: String {
+    comments.map { "# \($0.key): \($0.value)\n" }.joined() + "elapsed_us,bytes\n"
+      + zip(arrivals, sizes).map { "\($0),\($1)\n" }.joined()
+  }
 
   private mutating func append(_ line: Substring, number: Int) throws(Malformed) {
     let fields = line.split(separator: ",", omittingEmptySubsequences: false)

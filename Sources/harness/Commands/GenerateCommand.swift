@@ -35,8 +35,7 @@ struct GenerateCommand: ParsableCommand {
 
   func run() throws {
     let generator = try corpusGenerator(name)
-    let home = Launch.packageRoot.map { "\($0)/Corpus" } ?? "Corpus"
-    let directory = output ?? "\(home)/\(name)"
+    let directory = output ?? "\(Launch.corpusHome)/\(name)"
     let corpus = try GeneratedCorpus(
       generator, items: items, seed: seed, in: directory)
     try corpus.keep()
@@ -45,10 +44,10 @@ struct GenerateCommand: ParsableCommand {
     try AtomicFile.write(manifest.json, to: "\(directory)/\(Manifest.fileName)")
     Console.print(
       """
-      \(directory): \(manifest.items) items, \(manifest.bytes) bytes, seed \
+      \(directory): \(manifest.items ?? 0) items, \(manifest.bytes) bytes, seed \
       \(manifest.generator?.seed ?? 0)
       document    \(manifest.sha256)
-      event log   \(manifest.eventsSHA256)
+      event log   \(manifest.eventsSHA256 ?? "none")
       record log  \(manifest.recordsSHA256 ?? "none")
       """)
   }

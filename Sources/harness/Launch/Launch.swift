@@ -34,6 +34,9 @@ enum Launch {
     return roots.map { "\($0)/Corpus" } + ["Corpus"]
   }
 
+  /// Where corpora that are made go by default.
+  static var corpusHome: String { packageRoot.map { "\($0)/Corpus" } ?? "Corpus" }
+
   /// Where reports go by default.
   static var reportsDirectory: String { (packageRoot.map { "\($0)/" } ?? "") + "Reports" }
 
@@ -80,22 +83,30 @@ enum Launch {
   }
 
   /// The program beside this one that keeps the history; `nil` if there is none.
-  static var historyProgram: String? {
-    let path = "\(directory)/harness-history"
+  static var historyProgram: String? { program(beside: "harness-history") }
+
+  /// Whether all programs that do the work of commands are beside this one.
+  static var isComplete: Bool { historyProgram != nil && program(beside: "harness-record") != nil }
+
+  /// A program beside this one; `nil` if there is none.
+  private static func program(beside name: String) -> String? {
+    let path = "\(directory)/\(name)"
     return isProgram(path) ? path : nil
   }
 
-  /// Becomes `harness-history`, with the arguments that follow `history`.
+  /// Becomes the program beside this one that does the work of a command, with the arguments after its word.
   ///
   /// - Throws: ``LaunchError``; it does not return otherwise.
-  static func becomeHistory() throws(LaunchError) -> Never {
-    guard let program = historyProgram else {
+  static func become(
+    beside name: String, after command: String, adding more: [String] = []
+  ) throws(LaunchError) -> Never {
+    guard let program = program(beside: name) else {
       throw .cannotStart(
-        path: "\(directory)/harness-history",
+        path: "\(directory)/\(name)",
         reason: "there is no such program; build it with 'swift build -c release', or copy it along"
       )
     }
-    try become(program, Array(CommandLine.arguments.drop { $0 != "history" }.dropFirst()))
+    try become(program, Array(CommandLine.arguments.drop { $0 != command }.dropFirst()) + more)
   }
 
   /// Becomes another program.

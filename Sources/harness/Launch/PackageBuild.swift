@@ -48,7 +48,7 @@ struct PackageBuild {
 
   // MARK: - What lies beside the harness
 
-  /// Builds the workers and `harness-history` if they lack or are older than their sources.
+  /// Builds the workers and the other programs of the harness if they lack or are older than their sources.
   ///
   /// `swift run harness` builds the harness alone.
   ///
@@ -57,7 +57,7 @@ struct PackageBuild {
     let built = Launch.programs(in: Launch.directory)
     let workers = built.filter { lastComponent($0).hasPrefix("worker-") }
     let reason: String
-    if workers.isEmpty || Launch.historyProgram == nil {
+    if workers.isEmpty || !Launch.isComplete {
       reason = "not all programs of the harness are built yet"
     } else if let newest = (workers + [stamp]).compactMap(File.modified).max(),
       newest < newestSource

@@ -12,7 +12,6 @@ extension ErrorMessage {
   /// `nil` for errors that aren't ours, such as those of the command line's parser.
   init?(_ error: any Error) {
     switch error {
-    case let error as CorpusError: self.init(error)
     case let error as CampaignError: self.init(error)
     case let error as SuiteError: self.init(error)
     case let error as BaselineError: self.init(error)
@@ -25,7 +24,6 @@ extension ErrorMessage {
     case let error as LaunchError: self.init(error)
     case let error as UnknownCommand: self.init(error)
     case let error as ProcessLimitError: self.init(error)
-    case is CancellationError: self.init("interrupted", .interrupted)
     default: self.init(common: error)
     }
   }

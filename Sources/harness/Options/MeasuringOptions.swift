@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import CommandSupport
 import WorkerContract
 
 /// What every command that measures can be told of how to measure.
@@ -65,28 +66,6 @@ struct DebugOptions: ParsableArguments {
       if !allowDebug { try await PackageBuild.becomeRelease() }
     #endif
   }
-}
-
-/// A span of time as people write it: `15s`, `500ms`, `2m`, or a number of seconds.
-struct TimeSpan: ExpressibleByArgument, CustomStringConvertible {
-  let duration: Duration
-  let description: String
-
-  init(seconds: Int) {
-    duration = .seconds(seconds)
-    description = "\(seconds)s"
-  }
-
-  init?(argument: String) {
-    let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("", 1)]
-    guard let unit = units.first(where: { argument.hasSuffix($0.0) }),
-      let number = Double(argument.dropLast(unit.0.count)), number > 0, number < 1e6
-    else { return nil }
-    duration = .seconds(number * unit.1)
-    description = argument
-  }
-
-  var defaultValueDescription: String { description }
 }
 
 /// A share as people write it: `1%`, or `0.01`.

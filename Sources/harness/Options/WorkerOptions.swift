@@ -66,30 +66,23 @@ struct WorkerLimits: ParsableArguments {
   }
 }
 
-/// A size of memory as people write it: `512m`, `2g`, a number of bytes, or `none`.
+/// A limit of memory as people write it: a size of 16 MB or more, or `none`.
 struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
   let limit: MemoryLimit
   let description: String
 
   /// With less not even a runtime starts.
-  private static let smallest = 16.0 * 1024 * 1024
-  private static let largest = 1e15
+  private static let smallest = 16 << 20
 
   init?(argument: String) {
     description = argument
     if argument == "none" {
       limit = .none
-      return
+    } else if let size = ByteSize(argument: argument), size.bytes >= Self.smallest {
+      limit = .bytes(size.bytes)
+    } else {
+      return nil
     }
-    let units: [(String, Double)] = [
-      ("k", 0x1p10), ("m", 0x1p20), ("g", 0x1p30), ("t", 0x1p40), ("", 1),
-    ]
-    let text = argument.lowercased()
-    guard let unit = units.first(where: { text.hasSuffix($0.0) }),
-      let number = Double(text.dropLast(unit.0.count)),
-      case let bytes = number * unit.1, bytes >= Self.smallest, bytes <= Self.largest
-    else { return nil }
-    limit = .bytes(Int(bytes))
   }
 }
 

@@ -1,10 +1,9 @@
-import ArgumentParser
-import CommandSupport
-import Corpora
+internal import ArgumentParser
+package import Corpora
 
 extension ErrorMessage {
   /// Words what is wrong with a corpus.
-  init(_ error: CorpusError) {
+  package init(_ error: CorpusError) {
     switch error {
     case .notFound(let name, let searched, let nearest):
       self.init(
@@ -47,6 +46,12 @@ extension ErrorMessage {
         can't write \(path): \(reason); a corpus that is made on first use needs room beside its \
         corpus.json, or in XDG_CACHE_HOME, and a packed one in TMPDIR
         """, .cannotWrite)
+    case .notRecorded(let directory):
+      self.init(
+        """
+        \(directory) is there, and is no recording: it was left as it is; choose another name with --as, \
+        or another directory with --output
+        """, .usage)
     case .noFeeds(let directory, let skipped):
       let found = skipped.first.map { " (\($0.path): \($0.reason))" } ?? ""
       self.init(

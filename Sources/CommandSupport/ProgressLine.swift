@@ -1,15 +1,13 @@
-import Campaign
-import CommandSupport
-import Results
-import WorkerContract
-import Synchronization
+internal import Results
+internal import Synchronization
 
 /// How far a command has come, on standard error: a line that is written over and over, or where that is no
 /// terminal one more every ten seconds.
-final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
   private let isShown: Bool
   private let place: String
-  private let total: String
+  /// What the elapsed time is counted towards, such as `of 15 s`.
+  package let total: String
   /// What is shown at present; `nil` if nothing is.
   private let current = Mutex<String?>(nil)
   private let isLive = Console.hasLiveLine
@@ -24,7 +22,7 @@ final class ProgressLine: Sendable {
   ///   - isQuiet: Whether to show nothing at all.
   ///   - place: What stands before all else, such as `feed 3 of 119: news`.
   ///   - total: What the elapsed time is counted towards, such as `of 15 s`.
-  init(isQuiet: Bool, place: String = "", total: String) {
+  package init(isQuiet: Bool, place: String = "", total: String) {
     isShown = !isQuiet
     self.place = place
     self.total = total
@@ -39,22 +37,8 @@ final class ProgressLine: Sendable {
 
   deinit { clock.withLock { $0?.cancel() } }
 
-  func show(_ progress: CampaignProgress) {
-    let text =
-      switch progress {
-      case .verifying(let backend): "verifying \(backend)"
-      case .measuring(let pass, let round, let backend, let sink, let elapsed):
-        """
-        round \(round + 1), \(pass.rawValue): \(backend) (\(sink)) \
-        \(elapsed.components.seconds) s \(total)
-        """
-      case .countingInstructions(let backend, let sink):
-        "counting the instructions of \(backend) (\(sink))"
-      }
-    show(text)
-  }
-
-  func show(_ text: String) {
+  /// Shows a text in the place of the last.
+  package func show(_ text: String) {
     guard isShown else { return }
     let text = [place, text].filter { !$0.isEmpty }.joined(separator: "; ").onOneLine
     current.withLock { current in
@@ -67,7 +51,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Wipes the line, so that what follows begins at the margin.
-  func clear() {
+  package func clear() {
     current.withLock { current in
       if current != nil, isLive { Console.writeError("\r\u{1B}[K") }
       current = nil

@@ -1,0 +1,51 @@
+package import ArgumentParser
+
+/// A span of time as people write it: `15s`, `500ms`, `2m`, or a number of seconds.
+package struct TimeSpan: ExpressibleByArgument, CustomStringConvertible {
+  package let duration: Duration
+  package let description: String
+
+  package init(seconds: Int) {
+    duration = .seconds(seconds)
+    description = "\(seconds)s"
+  }
+
+  package init?(argument: String) {
+    let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("", 1)]
+    guard let unit = units.first(where: { argument.hasSuffix($0.0) }),
+      let number = Double(argument.dropLast(unit.0.count)), number > 0, number < 1e6
+    else { return nil }
+    duration = .seconds(number * unit.1)
+    description = argument
+  }
+
+  package var defaultValueDescription: String { description }
+}
+
+/// A number of bytes as people write it: `512m`, `2g`, or a number alone.
+package struct ByteSize: ExpressibleByArgument, CustomStringConvertible {
+  package let bytes: Int
+  package let description: String
+
+  private static let largest = 1e15
+
+  package init(megabytes: Int) {
+    bytes = megabytes << 20
+    description = "\(megabytes)m"
+  }
+
+  package init?(argument: String) {
+    let units: [(String, Double)] = [
+      ("k", 0x1p10), ("m", 0x1p20), ("g", 0x1p30), ("t", 0x1p40), ("", 1),
+    ]
+    let text = argument.lowercased()
+    guard let unit = units.first(where: { text.hasSuffix($0.0) }),
+      let number = Double(text.dropLast(unit.0.count)),
+      case let bytes = number * unit.1, bytes >= 1, bytes <= Self.largest
+    else { return nil }
+    self.bytes = Int(bytes)
+    description = argument
+  }
+
+  package var defaultValueDescription: String { description }
+}

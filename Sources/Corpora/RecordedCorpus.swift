@@ -1,0 +1,173 @@
+package import FeedEvents
+internal import Files
+
+/// A corpus of what was fetched: the document, how it arrived, and where it comes from.
+package struct RecordedCorpus {
+  /// What the corpus says of itself.
+  package let manifest: Manifest
+  private let document: [UInt8]
+  private let stream: StreamRecording
+
+  /// The name of the stream that a recording brings.
+  package static let streamName = "recorded"
+
+  /// - Parameters:
+  ///   - name: The name of the corpus.
+  ///   - document: The document, which isn't empty.
+  ///   - stream: How it arrived.
+  ///   - recording: Where it comes from.
+  package init(
+    name: String, document: [UInt8], stream: StreamRecording, recording: Manifest.Recording
+  ) {
+    var survey = DocumentSurvey([.census, .items])
+    survey.take(document[...])
+    survey.finish()
+    let sniffer = FeedSniffer(survey.head)
+    let kind = sniffer.format
+    manifest = Manifest(
+      schema: Manifest.currentSchema, name: name, title: "recorded from \(recording.finalURL)",
+      stresses: "what a server has sent", feedKind: kind.name,
+      itemElement: sniffer.item?.description,
+      itemsRange: survey.itemsRange.map { [$0.lowerBound, $0.upperBound] },
+      document: "\(name).\(kind.fileExtension)", bytes: survey.bytes, sha256: survey.sha256,
+      synthetic: false,
+      provenance: "fetched from \(recording.finalURL) on \(recording.time.prefix(10))",
+      licence: "that of its publisher", census: try? survey.census(), recording: recording)
+    self.document = document
+    self.stream = stream
+  }
+
+  /// The manifest of an earlier recording in a directory; `nil` where nothing is.
+  ///
+  /// - Throws: ``CorpusError``, ``CorpusError/notRecorded`` where a recording would replace what is none.
+  package static func manifest(in directory: String) throws(CorpusError) -> Manifest? {
+    let path = "\(directory)/\(Manifest.fileName)"
+    switch (File.kind(of: directory), File.kind(of: path)) {
+    case (nil, _): return nil
+    case (.directory, .file):
+      let manifest = try Manifest(json: try CorpusFile.read(path), path: path)
+      guard manifest.recording != nil else { throw .notRecorded(directory: directory) }
+      return manifest
+    case (.directory, _) where File.names(in: directory).isEmpty: return nil
+    default: throw .notRecorded(directory: directory)
+    }
+  }
+
+  /// Writes the corpus, whole or not at all, in the place of an earlier recording if there is one.
+  ///
+  /// The streams of an earlier one are kept if its document was the same.
+  ///
+  /// - Throws: ``CorpusError``.
+  package func keep(in directory: String) throws(CorpusError) {
+    let earlier = try Self.manifest(in: directory)
+    do throws(FileError) {
+      if earlier?.sha256 == manifest.sha256, earlier?.document == manifest.document {
+        try write(to: directory)
+      } else {
+        try Directory.replace(directory) { place throws(FileError) in
+          try AtomicFile.write(document, to: "\(place)/\(manifest.document)")
+          try write(to: place)
+        }
+      }
+    } catch {
+      throw .unwritable(path: error.path, reason: error.reason)
+    }
+  }
+
+  /// Writes all but the document.
+  private func write(to directory: String) throws(FileError) {
+    try AtomicFile.write(
+      Array(stream.text.utf8), to: "\(directory)/streams/\(Self.streamName).csv")
+    try AtomicFile.write(manifest.json, to: "\(directory)/\(Manifest.fileName)")
+  }
+}
+
+extension Manifest {
+  /// What was recorded, in a few words.
+  package var kindTitle: String {
+    guard let census else { return feedKind }
+    return "\(feedKind), \(census.elements) elements"
+  }
+
+  /// How a document was fetched; secrets have been taken out.
+  package struct Recording: Hashable, Codable, Sendable {
+    /// The address that was asked for.
+    package var url: String
+    /// The address that it came from, after all redirects.
+    package var finalURL: String
+    /// The redirects, in order.
+    package var redirects: [Redirect]
+    /// The method.
+    package var method: String
+    /// The fields of the request's header that were asked for.
+    package var requestHeaders: [Field]
+    /// As in `1.1`.
+    package var httpVersion: String
+    /// As in 200.
+    package var status: Int
+    /// As in `OK`; HTTP/2 has none.
+    package var reason: String
+    /// The header of the answer.
+    package var headers: [Field]
+    /// The bytes that were sent for the document, fewer than it has where they were packed.
+    package var sentBytes: Int
+    /// When, in UTC, such as `2026-11-23T06:30:00Z`.
+    package var time: String
+    /// What has fetched it, such as `libcurl 7.88.1`.
+    package var client: String
+
+    /// A field of a header.
+    package struct Field: Hashable, Codable, Sendable {
+      package var name: String
+      package var value: String
+
+      package init(name: String, value: String) {
+        self.name = name
+        self.value = value
+      }
+    }
+
+    /// An answer that led on.
+    package struct Redirect: Hashable, Codable, Sendable {
+      package var status: Int
+      package var location: String
+
+      package init(status: Int, location: String) {
+        self.status = status
+        self.location = location
+      }
+    }
+
+    package init(
+      url: String, finalURL: String, redirects: [Redirect], method: String,
+      requestHeaders: [Field], httpVersion: String, status: Int, reason: String, headers: [Field],
+      sentBytes: Int, time: String, client: String
+    ) {
+      self.url = url
+      self.finalURL = finalURL
+      self.redirects = redirects
+      self.method = method
+      self.requestHeaders = requestHeaders
+      self.httpVersion = httpVersion
+      self.status = status
+      self.reason = reason
+      self.headers = headers
+      self.sentBytes = sentBytes
+      self.time = time
+      self.client = client
+    }
+
+    /// The value of the first field of the answer's header of that name, whatever its case.
+    package func header(_ name: String) -> String? {
+      headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case url, redirects, method, status, reason, headers, time, client
+      case finalURL = "final_url"
+      case requestHeaders = "request_headers"
+      case httpVersion = "http_version"
+      case sentBytes = "sent_bytes"
+    }
+  }
+}

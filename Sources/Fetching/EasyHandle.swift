@@ -1,0 +1,185 @@
+internal import CCurl
+
+/// An easy handle of libcurl's, which is freed with it.
+@safe
+struct EasyHandle: ~Copyable {
+  private let handle: UnsafeMutableRawPointer
+  /// Where libcurl writes what went wrong.
+  private let errorText: UnsafeMutablePointer<CChar>
+  private var headers: UnsafeMutablePointer<curl_slist>?
+
+  private static let errorTextSize = Int(CURL_ERROR_SIZE)
+
+  init() throws(FetchError) {
+    guard let handle = unsafe curl_easy_init() else {
+      throw .failed(reason: "libcurl can't be initialised")
+    }
+    unsafe self.handle = handle
+    unsafe errorText = .allocate(capacity: Self.errorTextSize)
+    unsafe errorText.initialize(repeating: 0, count: Self.errorTextSize)
+  }
+
+  deinit {
+    unsafe curl_easy_cleanup(handle)
+    unsafe curl_slist_free_all(headers)
+    unsafe errorText.deallocate()
+  }
+
+  // MARK: - The request
+
+  /// Sets all options.
+  ///
+  /// `transfer` must live until ``perform()`` has returned.
+  mutating func set(_ request: FetchRequest, _ transfer: Transfer) throws(FetchError) {
+    unsafe set(CURLOPT_ERRORBUFFER, pointer: errorText)
+    set(CURLOPT_NOSIGNAL, 1)
+    set(CURLOPT_PROTOCOLS_STR, "http,https")
+    set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+    guard set(CURLOPT_URL, request.url) else {
+      throw .badAddress(url: Redaction.text(request.url), reason: "it can't be read")
+    }
+    set(CURLOPT_USERAGENT, "feed-parser-harness libcurl/\(Fetch.library)")
+    set(CURLOPT_FOLLOWLOCATION, 1)
+    set(CURLOPT_MAXREDIRS, request.redirectLimit)
+    set(CURLOPT_TIMEOUT_MS, Int((request.timeout * 1000).rounded(.up)))
+    // As large as the largest read of a client that does without libcurl; it hands on 16 KiB at most.
+    set(CURLOPT_BUFFERSIZE, 65_536)
+    if request.acceptsCompression { set(CURLOPT_ACCEPT_ENCODING, "") }
+    if let authorities = request.authorities { set(CURLOPT_CAINFO, authorities) }
+    if let credentials = request.credentials {
+      set(CURLOPT_HTTPAUTH, curl_basic_and_digest())
+      set(CURLOPT_USERNAME, credentials.user)
+      set(CURLOPT_PASSWORD, credentials.password)
+    }
+    setBody(of: request)
+    for field in request.headers {
+      // An empty value is sent with a semicolon: a colon alone takes a field away.
+      let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
+      unsafe headers = curl_slist_append(headers, line)
+    }
+    unsafe curl_set_list(handle, CURLOPT_HTTPHEADER, headers)
+    setCallbacks(of: transfer)
+  }
+
+  private func setBody(of request: FetchRequest) {
+    if let body = request.body {
+      set(CURLOPT_POSTFIELDSIZE_LARGE, size: body.count)
+      unsafe body.withUnsafeBytes { bytes in
+        let start = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress)
+        _ = unsafe curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, start)
+      }
+    }
+    if request.method == "HEAD" { set(CURLOPT_NOBODY, 1) }
+    if let method = request.method { set(CURLOPT_CUSTOMREQUEST, method) }
+  }
+
+  private func setCallbacks(of transfer: Transfer) {
+    let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
+    for option in [
+      CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_XFERINFODATA, CURLOPT_PREREQDATA,
+    ] {
+      unsafe set(option, pointer: context)
+    }
+    unsafe curl_set_piece_function(handle, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
+      let piece = unsafe UnsafeRawBufferPointer(start: bytes, count: count).bindMemory(
+        to: UInt8.self)
+      return unsafe Transfer.at(context).take(piece: piece.span) ? count : 0
+    }
+    unsafe curl_set_piece_function(handle, CURLOPT_HEADERFUNCTION) { bytes, _, count, context in
+      let line = unsafe UnsafeRawBufferPointer(start: bytes, count: count)
+      return unsafe Transfer.at(context).take(
+        headerLine: String(decoding: line, as: UTF8.self)) ? count : 0
+    }
+    unsafe curl_set_progress_function(handle) { context, expected, received, _, _ in
+      unsafe Transfer.at(context).progress(received: received, expected: expected) ? 0 : 1
+    }
+    set(CURLOPT_NOPROGRESS, 0)
+    unsafe curl_set_request_function(handle) { context, _, _, _, _ in
+      unsafe Transfer.at(context).requestIsSent()
+      return 0
+    }
+  }
+
+  @discardableResult
+  private func set(_ option: CURLoption, _ text: String) -> Bool {
+    unsafe curl_set_string(handle, option, text) == CURLE_OK
+  }
+
+  private func set(_ option: CURLoption, _ number: Int) {
+    _ = unsafe curl_set_number(handle, option, number)
+  }
+
+  private func set(_ option: CURLoption, size: Int) {
+    _ = unsafe curl_set_size(handle, option, curl_off_t(size))
+  }
+
+  @unsafe
+  private func set(_ option: CURLoption, pointer: UnsafeMutableRawPointer) {
+    _ = unsafe curl_set_pointer(handle, option, pointer)
+  }
+
+  // MARK: - The answer
+
+  /// Runs the request to its end.
+  func perform() -> CURLcode { unsafe curl_easy_perform(handle) }
+
+  func text(_ info: CURLINFO) -> String {
+    var value: UnsafePointer<CChar>?
+    guard unsafe curl_get_string(handle, info, &value) == CURLE_OK, let value = unsafe value else {
+      return ""
+    }
+    return unsafe String(cString: value)
+  }
+
+  func number(_ info: CURLINFO) -> Int {
+    var value: curl_off_t = 0
+    return unsafe curl_get_size(handle, info, &value) == CURLE_OK ? Int(value) : 0
+  }
+
+  /// What a code of libcurl's means.
+  func error(
+    _ code: CURLcode, _ request: FetchRequest, received: Int, connected: Bool
+  ) -> FetchError {
+    let described = unsafe String(cString: errorText)
+    let reason = unsafe described.isEmpty ? String(cString: curl_easy_strerror(code)) : described
+    let url = text(CURLINFO_EFFECTIVE_URL)
+    switch code {
+    case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
+      // Of an address that a server gave, libcurl keeps what it led to.
+      let target = text(CURLINFO_REDIRECT_URL)
+      return url == request.url || target.isEmpty && !connected
+        ? .badAddress(url: Redaction.text(request.url), reason: reason)
+        : .badRedirect(location: Redaction.text(target.isEmpty ? url : target))
+    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
+      return .unknownHost(host: host(of: url))
+    case CURLE_COULDNT_CONNECT:
+      return .unreachable(host: host(of: url), reason: reason)
+    case CURLE_SSL_CACERT_BADFILE: return .badAuthorities(path: request.authorities ?? "")
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR:
+      return .untrusted(host: host(of: url), reason: reason)
+    case CURLE_TOO_MANY_REDIRECTS:
+      return .tooManyRedirects(
+        limit: request.redirectLimit, last: Redaction.text(url))
+    case CURLE_OPERATION_TIMEDOUT:
+      return .timedOut(seconds: request.timeout, received: received, connected: connected)
+    case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_HTTP2_STREAM,
+      CURLE_SEND_ERROR:
+      return .cutOff(received: received, reason: reason)
+    case CURLE_BAD_CONTENT_ENCODING: return .unpackable(reason: reason)
+    default: return .failed(reason: reason)
+    }
+  }
+
+  private func host(of url: String) -> String {
+    let rest = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
+    return rest.split(separator: "@").last.map(String.init) ?? url
+  }
+}
+
+extension Transfer {
+  @unsafe
+  fileprivate static func at(_ context: UnsafeMutableRawPointer) -> Transfer {
+    unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+  }
+}

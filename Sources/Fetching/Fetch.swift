@@ -1,0 +1,157 @@
+internal import CCurl
+internal import Glibc
+
+/// Fetches documents over HTTP, by libcurl.
+package enum Fetch {
+  /// The version of libcurl.
+  package static var library: String {
+    unsafe curl_version_number().map { unsafe String(cString: $0) } ?? ""
+  }
+
+  /// How far a fetch has come.
+  package struct Progress: Sendable {
+    /// The bytes of the document so far, as they are sent.
+    package let received: Int
+    /// The bytes it will have; `nil` if the server doesn't say.
+    package let expected: Int?
+    /// The bytes a second of the last moments.
+    package let rate: Int
+  }
+
+  /// Who follows a fetch while it runs; both are called on the same thread.
+  package struct Observer {
+    /// Called several times a second; the fetch ends if it returns `false`.
+    package var progress: (Progress) -> Bool = { _ in true }
+    /// Takes the pieces of the document as they arrive; the fetch ends if it returns `false`.
+    package var piece: (borrowing Span<UInt8>) -> Bool = { _ in true }
+
+    package init() {}
+  }
+
+  /// Fetches a document.
+  ///
+  /// Redirects are followed. A status other than 2xx is an error, but for 304 where `request` is conditional.
+  ///
+  /// - Throws: ``FetchError``.
+  package static func fetch(
+    _ request: FetchRequest, observer: Observer = Observer()
+  ) throws(FetchError) -> FetchResponse {
+    let transfer = Transfer(request, observer)
+    var handle = try EasyHandle()
+    try handle.set(request, transfer)
+    let code = handle.perform()
+    return try transfer.response(after: code, of: handle)
+  }
+}
+
+/// What libcurl's callbacks fill in while a request runs.
+final class Transfer {
+  let request: FetchRequest
+  private let observer: Fetch.Observer
+  private var reader = AnswerReader()
+  private var document: [UInt8] = []
+  private var pieces: [FetchResponse.Piece] = []
+  private var began = Transfer.now
+  /// When the last request was sent; `nil` until there is a connection.
+  private var sent: Int?
+  private var end: Int?
+  /// Why the callbacks ended it; `nil` if they didn't.
+  private var failure: FetchError?
+
+  init(_ request: FetchRequest, _ observer: Fetch.Observer) {
+    self.request = request
+    self.observer = observer
+  }
+
+  /// Nanoseconds of a clock that isn't set.
+  private static var now: Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  private func fail(_ error: FetchError) -> Bool {
+    failure = failure ?? error
+    return false
+  }
+
+  // MARK: - What libcurl calls
+
+  func requestIsSent() { sent = Self.now }
+
+  func take(headerLine line: String) -> Bool {
+    guard reader.take(line) else {
+      return fail(.failed(reason: "the headers of the answer have no end"))
+    }
+    if let length = reader.answer?.headers["content-length"].flatMap({ Int($0) }),
+      reader.answer?.isSuccess == true, document.isEmpty
+    {
+      guard length <= request.byteLimit else { return fail(.tooLarge(limit: request.byteLimit)) }
+      // Nothing is moved while pieces arrive; a server may claim more than it sends.
+      document.reserveCapacity(min(length, 64 << 20))
+    }
+    return true
+  }
+
+  func take(piece: borrowing Span<UInt8>) -> Bool {
+    let now = Self.now
+    guard reader.answer?.isSuccess == true else {
+      // The body of a refusal; a redirect's is not shown to us.
+      return fail(refusal)
+    }
+    guard document.count + piece.count <= request.byteLimit else {
+      return fail(.tooLarge(limit: request.byteLimit))
+    }
+    pieces.append(.init(arrival: max(0, (now - (sent ?? began)) / 1000), bytes: piece.count))
+    unsafe piece.withUnsafeBufferPointer { unsafe document.append(contentsOf: $0) }
+    end = now
+    return observer.piece(piece) || fail(.interrupted)
+  }
+
+  func progress(received: Int, expected: Int) -> Bool {
+    let elapsed = max(1, (Self.now - (sent ?? began)) / 1_000_000)
+    let progress = Fetch.Progress(
+      received: received, expected: expected > 0 ? expected : nil, rate: received * 1000 / elapsed)
+    return observer.progress(progress) || fail(.interrupted)
+  }
+
+  private var refusal: FetchError {
+    let answer = reader.answer
+    return .status(
+      code: answer?.status ?? 0, reason: answer?.reason ?? "",
+      url: Redaction.text(request.url), challenge: answer?.headers["www-authenticate"])
+  }
+
+  // MARK: - What came of it
+
+  func response(
+    after code: CURLcode, of handle: borrowing EasyHandle
+  ) throws(FetchError) -> FetchResponse {
+    if let failure { throw failure }
+    guard code == CURLE_OK else {
+      throw handle.error(code, self.request, received: document.count, connected: sent != nil)
+    }
+    guard let answer = reader.answer else {
+      throw .failed(reason: "the server has sent no header: it may not speak HTTP")
+    }
+    let isUnchanged = answer.status == 304 && request.isConditional
+    guard answer.isSuccess || isUnchanged else { throw refusal }
+    var response = FetchResponse(answer: answer, url: handle.text(CURLINFO_EFFECTIVE_URL))
+    response.redirects = reader.redirects
+    response.document = document
+    response.pieces = pieces
+    response.sentBytes = handle.number(CURLINFO_SIZE_DOWNLOAD_T)
+    if let sent {
+      response.end = ((end ?? sent) - sent) / 1000
+      response.reaching = (sent - began) / 1000
+    }
+    return response
+  }
+}
+
+extension FetchRequest {
+  /// Whether the server may answer that the document is what it was.
+  var isConditional: Bool {
+    headers["if-none-match"] != nil || headers["if-modified-since"] != nil
+  }
+}

@@ -1,0 +1,32 @@
+/// Takes secrets out of what is stored and shown.
+package enum Redaction {
+  /// What stands in the place of a secret.
+  package static let mark = "REDACTED"
+
+  /// Words that the names of secrets have in them.
+  private static let words = [
+    "auth", "cookie", "credential", "jwt", "key", "pass", "pwd", "secret", "session", "sig",
+    "token",
+  ]
+
+  /// A text without the user and the password of addresses in it, and without the values of those parameters
+  /// of their queries that are secrets by their names.
+  package static func text(_ text: String) -> String {
+    text.replacing(#/(:\/\/)[^\/?#@\s"'<>]*@/#) { match in "\(match.1)" }
+      .replacing(#/([?&;])([^=&#;\s"'<>]+)=([^&#;\s"'<>,]*)/#) { match in
+        isSecret(match.2) && !match.3.isEmpty
+          ? "\(match.1)\(match.2)=\(mark)" : String(match.0)
+      }
+  }
+
+  /// A field of a header without its secrets.
+  package static func field(_ field: HeaderField) -> HeaderField {
+    HeaderField(field.name, isSecret(field.name[...]) ? mark : text(field.value))
+  }
+
+  private static func isSecret(_ name: Substring) -> Bool {
+    let name = name.lowercased()
+    // A challenge has no secret of the user's, and tells what the server wants.
+    return name != "www-authenticate" && words.contains { name.contains($0) }
+  }
+}

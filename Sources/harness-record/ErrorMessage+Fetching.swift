@@ -1,0 +1,93 @@
+import ArgumentParser
+import CommandSupport
+import Fetching
+
+extension ErrorMessage {
+  /// `nil` for errors that aren't ours, such as those of the command line's parser.
+  init?(_ error: any Error) {
+    switch error {
+    case let error as FetchError: self.init(error)
+    case RecordingError.empty(let answer):
+      self.init("the server answered \(answer), and sent no document: nothing to record", .badData)
+    default: self.init(common: error)
+    }
+  }
+
+  /// Words why nothing was fetched.
+  private init(_ error: FetchError) {
+    switch error {
+    case .badAddress(let url, let reason):
+      self.init("\(url) is no address to fetch from: \(reason)", .usage)
+    case .badAuthorities(let path):
+      self.init("\(path) has no certificates that can be read; --ca needs them in PEM", .notFound)
+    case .interrupted:
+      self.init("interrupted: nothing was kept", .interrupted)
+    default: self.init(error.text, .notFetched)
+    }
+  }
+}
+
+extension FetchError {
+  /// What failed, where, and what to do, of errors of the network.
+  fileprivate var text: String {
+    switch self {
+    case .unknownHost(let host):
+      "no host '\(host)' is known (DNS): look at its name, and at the network"
+    case .unreachable(let host, let reason):
+      "can't connect to \(host): \(reason); is the server running, and the port right?"
+    case .untrusted(let host, let reason):
+      """
+      no secure connection to \(host) (TLS): \(reason); a server with a certificate of your own \
+      authority needs --ca FILE
+      """
+    case .status(401, let reason, let url, let challenge):
+      """
+      \(url) answered \(title(401, reason)), and wants \(challenge ?? "to know who asks"): give a name with \
+      --user, and look at the password
+      """
+    case .status(let code, let reason, let url, _):
+      "\(url) answered \(title(code, reason)): \(advice(code))"
+    case .tooManyRedirects(let limit, let last):
+      """
+      more than \(limit) redirects, the last one to \(last): they may go round in a circle; \
+      --max-redirects follows more
+      """
+    case .badRedirect(let location):
+      "the server leads to \(location), which is neither http nor https"
+    case .timedOut(let seconds, let received, let connected):
+      """
+      nothing more after \(seconds.formatted) s, \
+      \(connected ? "with \(received) bytes received" : "with no connection"); --timeout waits longer
+      """
+    case .tooLarge(let limit):
+      "the document has more than \(limit) bytes; --max-bytes takes more"
+    case .cutOff(let received, let reason):
+      "the connection ended after \(received) bytes, before the document was complete: \(reason)"
+    case .unpackable(let reason):
+      "what the server sent can't be unpacked: \(reason); --no-compression asks for it unpacked"
+    case .failed(let reason): "nothing was fetched: \(reason)"
+    case .badAddress, .badAuthorities, .interrupted: "\(self)"
+    }
+  }
+
+  private func title(_ code: Int, _ reason: String) -> String {
+    reason.isEmpty ? "\(code)" : "\(code) \(reason)"
+  }
+
+  private func advice(_ code: Int) -> String {
+    switch code {
+    case 300..<400: "it leads nowhere"
+    case 403: "who asks may not have it"
+    case 404, 410: "there is no such document; look at the address"
+    case 429, 503: "try again later"
+    case 500...: "the fault is the server's"
+    default: "it refuses the request as it is"
+    }
+  }
+}
+
+extension Double {
+  fileprivate var formatted: String {
+    rounded() == self ? "\(Int(self))" : "\(self)"
+  }
+}

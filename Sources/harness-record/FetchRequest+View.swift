@@ -1,0 +1,75 @@
+import ArgumentParser
+import CommandSupport
+import Corpora
+import Fetching
+import Files
+import FoundationEssentials
+
+extension FetchRequest {
+  /// What the command line asks for; the password comes from elsewhere.
+  init(_ view: RecordingView) throws {
+    self.init(view.url)
+    method = view.request.method
+    headers = try view.request.headers.flatMap(Self.fields)
+    body = try view.request.data.map { try Self.bytes($0) }
+    credentials = try view.request.user.map { user in
+      Credentials(user: user, password: try Password.read(of: user))
+    }
+    acceptsCompression = !view.request.isUnpacked
+    authorities = view.request.authorities
+    timeout = view.limits.timeout.duration / .seconds(1)
+    byteLimit = view.limits.byteLimit.bytes
+    redirectLimit = view.limits.redirectLimit
+  }
+
+  /// Adds what an earlier recording of the same address makes of the request.
+  mutating func apply(
+    _ policy: CachePolicy, to earlier: Manifest.Recording?, of request: FetchRequest
+  ) {
+    if policy == .reload { headers.append(HeaderField("Cache-Control", "no-cache")) }
+    guard policy == .revalidate, let earlier, earlier.url == Redaction.text(url) else { return }
+    if let tag = earlier.header("ETag") {
+      headers.append(HeaderField("If-None-Match", tag))
+    }
+    if let date = earlier.header("Last-Modified") {
+      headers.append(HeaderField("If-Modified-Since", date))
+    }
+  }
+
+  private static func fields(_ text: String) throws -> [HeaderField] {
+    guard text.hasPrefix("@") else { return [try field(text)] }
+    let lines = String(decoding: try bytes(text), as: UTF8.self).split(whereSeparator: \.isNewline)
+    return try lines.map { try field($0) }
+  }
+
+  private static func field(_ line: some StringProtocol) throws -> HeaderField {
+    guard let field = HeaderField(line) else {
+      // Not the line itself: what is malformed may be a secret.
+      throw ValidationError("--header needs 'Name: value' in one line, or @FILE with one a line")
+    }
+    return field
+  }
+
+  /// The text itself, or what is in the file that it names.
+  private static func bytes(_ text: String) throws -> [UInt8] {
+    guard text.hasPrefix("@") else { return Array(text.utf8) }
+    let path = String(text.dropFirst())
+    do throws(FileError) { return try File.read(path) } catch {
+      throw CorpusError.unreadable(path: path, reason: error.reason)
+    }
+  }
+}
+
+/// Reads a password, which is never an argument.
+enum Password {
+  static let variable = "FEED_HARNESS_PASSWORD"
+
+  static func read(of user: String) throws -> String {
+    if let given = ProcessInfo.processInfo.environment[variable] { return given }
+    guard let typed = try Console.askInSecret("Password of \(user):") else {
+      throw ValidationError(
+        "--user needs a password: set \(variable), or run this at a terminal, which asks for it")
+    }
+    return typed
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import CommandSupport
+import Corpora
+import Fetching
+
+/// Fetches a document and keeps it as a corpus.
+///
+/// A program of its own: libcurl and what it loads take longer than most commands of the harness.
+@main
+struct HarnessRecord: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "harness-record",
+    abstract: "Fetches documents for the harness: see 'harness record --help'.")
+
+  @OptionGroup var view: RecordingView
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+      end(with: nil, nil)
+    } catch {
+      end(with: error, ErrorMessage(error))
+    }
+  }
+
+  func run() throws {
+    let directory = view.output ?? "Corpus/\(view.name)"
+    let earlier = try RecordedCorpus.manifest(in: directory)
+    if let earlier, view.cache == .keep {
+      Console.print("\(directory): kept, from \(earlier.recording?.time ?? "an earlier day")")
+      return
+    }
+    Interruption.catchSignals()
+    var request = try FetchRequest(view)
+    request.apply(view.cache, to: earlier?.recording, of: request)
+    let response = try fetch(request)
+    guard response.answer.status != 304 else {
+      Console.print(
+        "\(directory): not changed since \(earlier?.recording?.time ?? "it was recorded")")
+      return
+    }
+    guard !response.document.isEmpty else { throw RecordingError.empty(response.answer.title) }
+    let corpus = RecordedCorpus(name: view.name, request, response)
+    try corpus.keep(in: directory)
+    Console.print(RecordingSummary(corpus.manifest, response, directory: directory))
+  }
+
+  private func fetch(_ request: FetchRequest) throws -> FetchResponse {
+    let line = ProgressLine(isQuiet: view.quiet, total: "")
+    defer { line.clear() }
+    var observer = Fetch.Observer()
+    observer.progress = { progress in
+      line.show(progress.title)
+      return !Interruption.hasHappened
+    }
+    return try Fetch.fetch(request, observer: observer)
+  }
+}
+
+/// What was fetched can't be recorded.
+enum RecordingError: Error {
+  /// There is no byte in it.
+  case empty(String)
+}

@@ -1,0 +1,91 @@
+import Corpora
+import FeedEvents
+import Fetching
+import FoundationEssentials
+
+extension RecordedCorpus {
+  /// A corpus of what a request has brought; secrets are taken out.
+  init(name: String, _ request: FetchRequest, _ response: FetchResponse) {
+    let time = Date.now.formatted(.iso8601)
+    let client = "libcurl \(Fetch.library)"
+    let answer = response.answer
+    let recording = Manifest.Recording(
+      url: Redaction.text(request.url), finalURL: Redaction.text(response.url),
+      redirects: response.redirects.map {
+        .init(status: $0.status, location: Redaction.text($0.location))
+      },
+      method: request.method ?? (request.body == nil ? "GET" : "POST"),
+      requestHeaders: request.headers.map(Manifest.Recording.Field.init),
+      httpVersion: answer.version, status: answer.status, reason: answer.reason,
+      headers: answer.headers.map(Manifest.Recording.Field.init), sentBytes: response.sentBytes,
+      time: time, client: client)
+    let packing = answer.headers["content-encoding"].map { ", unpacked from \($0)" } ?? ""
+    let comments: KeyValuePairs = [
+      "stream": RecordedCorpus.streamName,
+      "document_bytes": "\(response.document.count)",
+      "recorded": """
+      HTTP/\(answer.version) from \(recording.finalURL) by \(client), which hands on 16384 bytes at most\
+      \(packing); \(time)
+      """,
+      "first_byte_us": "\(response.pieces.first?.arrival ?? 0)",
+    ]
+    self.init(
+      name: name, document: response.document,
+      stream: StreamRecording(
+        arrivals: response.pieces.map(\.arrival), sizes: response.pieces.map(\.bytes),
+        comments: comments.map { .init(key: $0, value: $1) }),
+      recording: recording)
+  }
+}
+
+extension Manifest.Recording.Field {
+  /// A field without its secrets.
+  fileprivate init(_ field: HeaderField) {
+    let field = Redaction.field(field)
+    self.init(name: field.name, value: field.value)
+  }
+}
+
+/// What is printed of a recording.
+struct RecordingSummary: CustomStringConvertible {
+  let description: String
+
+  init(_ manifest: Manifest, _ response: FetchResponse, directory: String) {
+    var lines = response.redirects.map {
+      "redirect    \($0.status) to \(Redaction.text($0.location))"
+    }
+    let answer = response.answer
+    let type = answer.headers["content-type"].map { ", \($0)" } ?? ""
+    let bytes = response.document.count
+    let packed = bytes == response.sentBytes ? "" : ", sent as \(response.sentBytes)"
+    lines += [
+      "\(directory): \(bytes) bytes in \(response.pieces.count) pieces\(packed)",
+      "answer      \(answer.title), HTTP/\(answer.version)\(type)",
+      """
+      times       reaching the server \(response.reaching.milliseconds), first byte \
+      \((response.pieces.first?.arrival ?? 0).milliseconds), last byte \(response.end.milliseconds)
+      """,
+      "kind        \(manifest.kindTitle)",
+      "document    \(manifest.sha256)",
+      "use it      harness run --corpus \(directory)",
+    ]
+    description = lines.joined(separator: "\n")
+  }
+}
+
+extension Fetch.Progress {
+  /// How far it has come, in a line.
+  var title: String {
+    guard received > 0 else { return "waiting for the server" }
+    let whole = expected.map { " of \($0 / 1024)" } ?? ""
+    return "\(received / 1024)\(whole) KB, \(rate / 1024) KB/s"
+  }
+}
+
+extension Int {
+  /// Microseconds as milliseconds.
+  fileprivate var milliseconds: String {
+    let tenths = (self + 50) / 100
+    return "\(tenths / 10).\(tenths % 10) ms"
+  }
+}

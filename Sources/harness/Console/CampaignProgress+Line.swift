@@ -1,0 +1,21 @@
+import Campaign
+import CommandSupport
+import WorkerContract
+
+extension ProgressLine {
+  /// Shows how far a campaign has come.
+  func show(_ progress: CampaignProgress) {
+    let text =
+      switch progress {
+      case .verifying(let backend): "verifying \(backend)"
+      case .measuring(let pass, let round, let backend, let sink, let elapsed):
+        """
+        round \(round + 1), \(pass.rawValue): \(backend) (\(sink)) \
+        \(elapsed.components.seconds) s \(total)
+        """
+      case .countingInstructions(let backend, let sink):
+        "counting the instructions of \(backend) (\(sink))"
+      }
+    show(text)
+  }
+}

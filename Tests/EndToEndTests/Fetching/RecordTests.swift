@@ -1,0 +1,223 @@
+import Foundation
+import Testing
+
+/// `harness record` against nginx.
+@Suite(.enabled(if: WebServer.Program.nginx.isInstalled)) struct RecordTests {
+  private let server: WebServer
+  private let folder: Folder
+
+  init() throws {
+    server = try WebServer.nginx()
+    folder = try Folder()
+  }
+
+  private func record(
+    _ path: String, _ options: String..., environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try Command(
+      Harness.executable, arguments(path) + options, in: folder.path, environment: environment
+    ).run()
+  }
+
+  private func arguments(_ path: String) -> [String] {
+    let url = path.contains("://") ? path : server.url(path)
+    return ["record", url, "--as", "fetched", "--output", folder / "fetched"]
+  }
+
+  private func manifest() throws -> [String: Any] {
+    let json = try JSONSerialization.jsonObject(with: folder.bytes("fetched/corpus.json"))
+    return try #require(json as? [String: Any])
+  }
+
+  private func recording() throws -> [String: Any] {
+    try #require(try manifest()["recording"] as? [String: Any])
+  }
+
+  /// All that was stored but the document.
+  private func stored() throws -> String {
+    try folder.text("fetched/corpus.json") + folder.text("fetched/streams/recorded.csv")
+  }
+
+  // MARK: - What is kept
+
+  @Test(arguments: ["feed.xml", "packed/feed.xml", "chunked/feed.xml", "slow/feed.xml"])
+  func aFeedIsReadyToRun(_ path: String) throws {
+    let outcome = try record(path)
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    let document = try folder.bytes("fetched/fetched.xml")
+    #expect(try document == server.folder.bytes("www/feed.xml"))
+    let rows = try folder.text("fetched/streams/recorded.csv").split(separator: "\n")
+      .filter { $0.first?.isNumber == true }.map { $0.split(separator: ",").compactMap { Int($0) } }
+    #expect(rows.map { $0[1] }.reduce(0, +) == document.count)
+    #expect(rows.map { $0[0] } == rows.map { $0[0] }.sorted())
+    // At 20 KB a second, 100 KB take more than 2 s.
+    if path.hasPrefix("slow") { #expect(try #require(rows.last)[0] > 2_000_000) }
+    #expect(try recording()["status"] as? Int == 200)
+    #expect(try manifest()["feed_kind"] as? String == "rss")
+
+    let verified = try Harness.run(
+      "verify", "--corpus", folder / "fetched", "--backend", "libxml2", "--backend", "expat")
+    #expect(verified.status == 0, "\(verified.everything)")
+    let run = try Harness.measure(
+      "--corpus", folder / "fetched", "--backend", "expat", "--sink", "model", "--rounds", "1",
+      "--output", folder / "reports", "--no-history")
+    #expect(run.status == 0, "\(run.everything)")
+    let lines = try folder.text("reports/fetched.csv").split(separator: "\n")
+    #expect(lines.contains { $0.contains("recorded") && $0.contains("model") })
+  }
+
+  @Test func packedBytesAreFewerThanTheDocument() throws {
+    #expect(try record("packed/feed.xml").status == 0)
+    let sent = try #require(try recording()["sent_bytes"] as? Int)
+    #expect(try sent < folder.bytes("fetched/fetched.xml").count / 2)
+    #expect(try record("packed/feed.xml", "--no-compression", "--cache", "reload").status == 0)
+    #expect(try recording()["sent_bytes"] as? Int == folder.bytes("fetched/fetched.xml").count)
+  }
+
+  @Test(arguments: [("feed.json", "json", "json"), ("page.html", "html", "html")])
+  func whatIsNoFeedIsKeptAsWell(_ path: String, _ kind: String, _ ending: String) throws {
+    #expect(try record(path).status == 0)
+    #expect(try manifest()["feed_kind"] as? String == kind)
+    #expect(
+      try folder.bytes("fetched/fetched.\(ending)") == server.folder.bytes("www/\(path)"))
+  }
+
+  @Test func redirectsAreShownAndSecretsAreNotStored() throws {
+    let outcome = try record(
+      "moved", "--header", "Cookie: session=s3cret", "--header", "X-Api-Key: s3cret")
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(outcome.output.contains("301 to "))
+    #expect(try (recording()["redirects"] as? [Any])?.count == 1)
+    #expect(try recording()["final_url"] as? String == server.url("feed.xml?token=REDACTED&page=2"))
+    #expect(try record("cookie", "--cache", "reload").status == 0)
+    #expect(!outcome.everything.contains("s3cret"))
+    #expect(try !stored().contains("s3cret"))
+    #expect(try stored().contains("REDACTED"))
+  }
+
+  // MARK: - Recording again
+
+  @Test func whatIsUnchangedIsNotFetchedAgain() throws {
+    #expect(try record("feed.xml").status == 0)
+    let before = try stored()
+    let again = try record("feed.xml")
+    #expect(again.status == 0)
+    #expect(again.output.contains("not changed since"))
+    #expect(try server.folder.text("access.log").contains("\" 304 "))
+    #expect(try record("feed.xml", "--cache", "keep").output.contains("kept, from"))
+    #expect(try stored() == before)
+  }
+
+  @Test func whatHasChangedReplacesTheRecordingWhole() throws {
+    #expect(try record("feed.xml").status == 0)
+    try server.folder.write("<rss><channel><item/></channel></rss>", to: "www/feed.xml")
+    #expect(try record("feed.xml").status == 0)
+    #expect(try folder.text("fetched/fetched.xml") == "<rss><channel><item/></channel></rss>")
+    #expect(try manifest()["bytes"] as? Int == 37)
+    #expect(folder.names().filter { $0.hasPrefix(".") } == [])
+  }
+
+  @Test func whatIsNoRecordingIsNotReplaced() throws {
+    try SmallCorpus.make(in: folder, as: "fetched")
+    let before = folder.names("fetched")
+    let outcome = try record("feed.xml")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("is no recording: it was left as it is"))
+    #expect(folder.names("fetched") == before)
+  }
+
+  // MARK: - Who asks
+
+  @Test func aPasswordComesFromTheEnvironment() throws {
+    #expect(try record("private/feed.xml").status == 76)
+    let wrong = try record(
+      "private/feed.xml", "--user", "anna", environment: ["FEED_HARNESS_PASSWORD": "falsch"])
+    #expect(wrong.status == 76)
+    #expect(wrong.errors.contains("401") && wrong.errors.contains("look at the password"))
+    let right = try record(
+      "private/feed.xml", "--user", "anna", environment: ["FEED_HARNESS_PASSWORD": "geheim"])
+    #expect(right.status == 0, "\(right.everything)")
+    for text in [try stored(), wrong.everything, right.everything] {
+      #expect(!text.contains("geheim") && !text.contains("falsch"))
+    }
+  }
+
+  @Test func withoutATerminalAPasswordIsMissing() throws {
+    let outcome = try record("private/feed.xml", "--user", "anna")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("set FEED_HARNESS_PASSWORD"))
+  }
+
+  // MARK: - What goes wrong
+
+  static let failures: [(path: String, options: [String], words: String)] = [
+    ("nothing.xml", [], "404 Not Found: there is no such document"),
+    ("broken", [], "500 Internal Server Error: the fault is the server's"),
+    ("loop", [], "more than 10 redirects"),
+    ("moved", ["--max-redirects", "0"], "more than 0 redirects"),
+    ("elsewhere", [], "which is neither http nor https"),
+    ("endless.xml", ["--max-bytes", "64m"], "more than 67108864 bytes"),
+    ("chunked/endless.xml", ["--max-bytes", "1m"], "more than 1048576 bytes"),
+    ("packed/endless.xml", ["--max-bytes", "64m"], "more than 67108864 bytes"),
+    ("slow/feed.xml", ["--timeout", "1s"], "nothing more after 1 s"),
+    ("http://nothing.invalid/feed.xml", [], "no host 'nothing.invalid' is known (DNS)"),
+    ("http://127.0.0.1:1/feed.xml", [], "can't connect to 127.0.0.1:1"),
+  ]
+
+  @Test(arguments: failures.indices)
+  func aFailureSaysWhatAndLeavesNothing(_ index: Int) throws {
+    let failure = Self.failures[index]
+    let outcome = try Command(
+      Harness.executable, arguments(failure.path) + failure.options, in: folder.path
+    ).run()
+    #expect(outcome.status == 76, "\(outcome.everything)")
+    #expect(outcome.errors.contains(failure.words), "\(outcome.errors)")
+    #expect(folder.names() == [])
+  }
+
+  @Test func anEmptyAnswerIsNothingToRecord() throws {
+    let outcome = try record("empty.xml")
+    #expect(outcome.status == 65, "\(outcome.everything)")
+    #expect(folder.names() == [])
+  }
+
+  @Test func aServerThatGoesAwayLeavesNothing() throws {
+    let command = try Command(Harness.executable, arguments("slow/feed.xml"), in: folder.path)
+    try command.start()
+    usleep(1_500_000)
+    server.stop()
+    let outcome = try command.finish()
+    #expect(outcome.status == 76)
+    #expect(outcome.errors.contains("before the document was complete"), "\(outcome.errors)")
+    #expect(folder.names() == [])
+  }
+
+  @Test func ctrlCLeavesTheEarlierRecording() throws {
+    #expect(try record("slow/feed.xml").status == 0)
+    let before = try stored()
+    let command = try Command(
+      Harness.executable, arguments("slow/feed.xml") + ["--cache", "reload"], in: folder.path)
+    try command.start()
+    usleep(1_000_000)
+    command.interrupt()
+    let outcome = try command.finish()
+    #expect(outcome.status == 130, "\(outcome.everything)")
+    #expect(outcome.errors.contains("interrupted: nothing was kept"))
+    #expect(try stored() == before)
+    #expect(folder.names() == ["fetched"])
+  }
+
+  @Test(arguments: [
+    (["feed.xml", "--as", "x"], "must begin with http"),
+    (["http://anna:geheim@localhost/", "--as", "x"], "must not have a user in it"),
+    (["http://localhost/", "--as", "a/b"], "--as must be a word"),
+    (["http://localhost/", "--as", "x", "--user", "anna:geheim"], "--user must be a name alone"),
+    (["http://localhost/", "--as", "x", "--header", "geheim"], "--header needs 'Name: value'"),
+    (["http://localhost/", "--as", "x", "--method", "HEAD"], "one that brings a document"),
+  ])
+  func aCommandLineWithoutSenseIsRefused(_ arguments: [String], _ words: String) throws {
+    let outcome = try Command(Harness.executable, ["record"] + arguments, in: folder.path).run()
+    #expect(outcome.status == 64, "\(outcome.everything)")
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+  }
+}
