@@ -208,6 +208,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
     .executableTarget(
+      name: "harness-xpath",
+      dependencies: [
+        "BackendLibxml2", "CommandSupport", "FeedEvents", "Files",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: settings),
+    .executableTarget(
       name: "harness-history",
       dependencies: [
         "CommandSupport", "Corpora", "History", "Reports", "Results", "Statistics",

@@ -1,4 +1,4 @@
-package import ArgumentParser
+internal import ArgumentParser
 
 /// A span of time as people write it: `15s`, `500ms`, `2m`, or a number of seconds.
 package struct TimeSpan: ExpressibleByArgument, CustomStringConvertible {

@@ -28,6 +28,8 @@ enum HistoryJSON {
     var key: CaseKey
     var runs: Int
     var parseTime: Average?
+    var downloadTime: Average?
+    var totalTime: Average?
     var peakResident: Average?
   }
 

@@ -3,12 +3,31 @@ import History
 import Reports
 import Results
 
-/// How long each parser took over all of its runs, and how much memory.
+/// How long download and parse took of each parser over all of its runs, and how much memory.
 struct OverviewListing: Report {
   static var kind: ReportKind { .history }
 
   /// How many runs a sparkline shows.
   private static let sparks = 24
+
+  /// The median and the mean of a metric, two columns.
+  private struct Average {
+    let metric: Metric
+    let title: String
+    /// When they are dropped for lack of room.
+    let order: Int
+    let meanOrder: Int
+    /// Whether it is told only where chunks have times.
+    var isOfDownloads = false
+  }
+
+  /// What is told.
+  private static let averages = [
+    Average(metric: .parseTime, title: "parse time", order: 8, meanOrder: 2),
+    Average(metric: .downloadTime, title: "download", order: 6, meanOrder: 0, isOfDownloads: true),
+    Average(metric: .totalTime, title: "total", order: 7, meanOrder: 1, isOfDownloads: true),
+    Average(metric: .peakResident, title: "peak RSS", order: 5, meanOrder: 0),
+  ]
 
   private let overview: HistoryOverview
   private let descriptions: HistoryDescriptions
@@ -43,9 +62,20 @@ struct OverviewListing: Report {
     let parsers = Dictionary(grouping: table.entries) { [$0.key.backend, $0.key.sink.rawValue] }
     let isMixed = parsers.values.contains { $0.count > 1 }
     func figures(
-      _ title: String, _ unit: String, _ value: @escaping (Entry) -> Double?
+      _ title: String, of metric: Metric, _ value: @escaping (HistorySeries) -> Double
     ) -> CellColumn<Entry> {
-      .figures(title) { Cell(value($0).map { Figures.formatted($0, unit: unit) }) }
+      .figures(title) { entry in
+        Cell(entry.pasts[metric].map { Figures.formatted(value($0), unit: metric.unit) })
+      }
+    }
+    let hasDownloads = table.entries.contains { $0.pasts[.downloadTime] != nil }
+    let averages = Self.averages.filter { average in
+      hasDownloads || !average.isOfDownloads
+    }.flatMap { average in
+      [
+        figures(average.title, of: average.metric, \.median).dropped(average.order),
+        figures("mean", of: average.metric, \.mean).dropped(average.meanOrder),
+      ]
     }
     let library = CellColumn<Entry>.text("library") { Cell($0.key.library) }
     return Table(
@@ -53,14 +83,12 @@ struct OverviewListing: Report {
       [.text("backend") { Cell($0.key.backend) }, .text("sink") { Cell($0.key.sink.rawValue) }]
         + (isMixed ? [library] : [])
         + [
-          .figures("runs") { "\($0.runs)" }.dropped(3),
-          figures("parse time", "ns") { $0.time?.median },
-          figures("mean", "ns") { $0.time?.mean }.dropped(1),
-          figures("peak RSS", "bytes") { $0.memory?.median }.dropped(4),
-          figures("mean", "bytes") { $0.memory?.mean }.dropped(0),
+          .figures("runs") { "\($0.runs)" }.dropped(4)
+        ] + averages + [
           .text("parse time, latest last") { entry in
-            Cell(Sparkline.rendered(recent: (entry.time?.values ?? []).suffix(Self.sparks)))
-          }.dropped(2),
+            let times = entry.pasts[.parseTime]?.values ?? []
+            return Cell(Sparkline.rendered(recent: times.suffix(Self.sparks)))
+          }.dropped(3)
         ])
   }
 
@@ -79,18 +107,20 @@ struct OverviewListing: Report {
   var records: [[String]] {
     let names =
       ["machine"] + CaseKey.recordFields + [
-        "runs", "first_run", "first_time", "last_run", "last_time", "parse_time_median",
-        "parse_time_mean", "peak_resident_median", "peak_resident_mean",
-      ]
+        "runs", "first_run", "first_time", "last_run", "last_time",
+      ] + HistoryOverview.metrics.flatMap { ["\($0.name)_median", "\($0.name)_mean"] }
     return [names]
       + entries.map { machine, entry in
         [String(machine)] + entry.key.recordFields + [
           String(entry.runs), entry.firstRun.map { String($0.id) } ?? "",
           entry.firstRun?.time ?? "", entry.lastRun.map { String($0.id) } ?? "",
-          entry.lastRun?.time ?? "", Figures.field(entry.time?.median),
-          Figures.field(entry.time?.mean), Figures.field(entry.memory?.median),
-          Figures.field(entry.memory?.mean),
+          entry.lastRun?.time ?? "",
         ]
+          + HistoryOverview.metrics.flatMap { metric in
+            [
+              Figures.field(entry.pasts[metric]?.median), Figures.field(entry.pasts[metric]?.mean),
+            ]
+          }
       }
   }
 
@@ -98,8 +128,10 @@ struct OverviewListing: Report {
     let averages = entries.map { machine, entry in
       HistoryJSON.Averages(
         machine: machine, key: entry.key, runs: entry.runs,
-        parseTime: entry.time.map { HistoryJSON.Average($0) },
-        peakResident: entry.memory.map { HistoryJSON.Average($0) })
+        parseTime: entry.pasts[.parseTime].map { HistoryJSON.Average($0) },
+        downloadTime: entry.pasts[.downloadTime].map { HistoryJSON.Average($0) },
+        totalTime: entry.pasts[.totalTime].map { HistoryJSON.Average($0) },
+        peakResident: entry.pasts[.peakResident].map { HistoryJSON.Average($0) })
     }
     try HistoryJSON.Listing(averages, machines: descriptions.machines).encode(to: encoder)
   }

@@ -21,7 +21,8 @@ struct Harness: AsyncParsableCommand {
     version: HarnessVersion.current,
     subcommands: [
       RunCommand.self, SweepCommand.self, ScaleCommand.self, VerifyCommand.self,
-      RecordsCommand.self, GenerateCommand.self, RecordCommand.self, ListCommand.self,
+      RecordsCommand.self, GenerateCommand.self, RecordCommand.self, XPathCommand.self,
+      ListCommand.self,
       DoctorCommand.self,
       ReportCommand.self, CompareCommand.self, BaselineCommand.self, CheckCommand.self,
       BisectCommand.self, HistoryCommand.self, ValidateCommand.self,

@@ -64,6 +64,20 @@ extension WorkersAtWork {
       #expect(calls == (rest.isEmpty ? [streams] : [streams, rest]))
     }
 
+    @Test(arguments: [
+      (#"[ "$told" ]"#, nil as Status?), ("true", .limitExceeded),
+    ])
+    func memoryThatAnEarlierParseHasKeptIsNoFailure(
+      _ condition: String, _ status: Status?
+    ) async throws {
+      let body = "\(condition) && { echo out of memory >&2; kill -ABRT $$; }; tell \"$2\""
+      let backendLogs = try await backendLogs(
+        ShellWorkers.verifying(instead: [("whole", body)]))
+      #expect(backendLogs.failure?.status == status)
+      #expect(backendLogs.parses == (status == nil ? 4 : 3))
+      #expect(calls.prefix(2) == [streams, Array(streams.dropFirst())])
+    }
+
     @Test func afterAHangTheRestIsNotAsked() async throws {
       let backendLogs = try await backendLogs(
         ShellWorkers.verifying(instead: [("whole", "exec sleep 60")]), limit: .milliseconds(300))

@@ -69,8 +69,8 @@ import Testing
     for time in [1.0, 2, 6] { try store.record(.sample(time: time)) }
     let entry = try #require(try store.overview().tables.first?.entries.first)
     #expect(entry.runs == 3)
-    #expect(entry.time?.mean == 3 && entry.time?.median == 2)
-    #expect(entry.memory?.mean == 15 && entry.memory?.median == 10)
+    #expect(entry.pasts[.parseTime]?.mean == 3 && entry.pasts[.parseTime]?.median == 2)
+    #expect(entry.pasts[.peakResident]?.mean == 15 && entry.pasts[.peakResident]?.median == 10)
   }
 
   @Test func anOverviewBeginsWithTheLatestRun() throws {

@@ -112,10 +112,9 @@ struct LogCollector: Sendable {
         row, request, parsing: batch.map { documents[$0].corpus.bytes }.max() ?? 0)
       let run = answer.run
       take(answer, of: batch, into: &collections)
-      // What a library keeps of one parse is not held against the next: in a new process it has its memory to
-      // itself.
-      if run.isOutOfMemory, !answer.blocks.isEmpty { continue }
       if let index = batch.first(where: { !collections[$0].pending.isEmpty }) {
+        // What a library keeps of one parse is not held against the next: in a new process that has all memory.
+        if run.isOutOfMemory, !answer.blocks.isEmpty { continue }
         // What ends by itself over a first document may never answer about several.
         if run.end.isExit, index == first, batch.count > 1 { asksMany = false }
         collections[index].fail(run)

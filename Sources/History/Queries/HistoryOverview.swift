@@ -1,7 +1,8 @@
 package import WorkerContract
 internal import Results
 
-/// How long each parser took over all of its runs, and how much memory: what a history is for.
+/// How long download and parse took of each parser over all of its runs, and how much memory: what a history
+/// is for.
 ///
 /// Figures of different machines, documents or libraries never meet in one average.
 package struct HistoryOverview: Hashable, Sendable {
@@ -25,36 +26,37 @@ package struct HistoryOverview: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The cell.
     package var key: CaseKey
-    /// Its parse times; `nil` where no run has any.
-    package var time: HistorySeries?
-    /// Its peaks of resident memory; `nil` where no run has any.
-    package var memory: HistorySeries?
+    /// The past of each metric that any of its runs has.
+    package var pasts: [Metric: HistorySeries]
 
-    /// How many runs have either.
+    /// How many runs have any of them.
     package var runs: Int { Set(points.map(\.run.id)).count }
     /// The latest of them.
     package var lastRun: RecordedRun? { points.map(\.run).max { $0.id < $1.id } }
     /// The first of them.
     package var firstRun: RecordedRun? { points.map(\.run).min { $0.id < $1.id } }
 
-    private var points: [HistorySeries.Point] { (time?.points ?? []) + (memory?.points ?? []) }
+    private var points: [HistorySeries.Point] { pasts.values.flatMap(\.points) }
   }
 
-  /// Puts the rows of the two metrics side by side.
-  init(times: [HistorySeries], memory: [HistorySeries]) {
+  /// What is told of each parser, in order.
+  package static let metrics: [Metric] = [.parseTime, .downloadTime, .totalTime, .peakResident]
+
+  /// Puts the rows of the metrics side by side.
+  init(_ pasts: [(metric: Metric, rows: [HistorySeries])]) {
     struct Place: Hashable {
       var machine: Int
       var key: CaseKey
     }
     var entries: [Place: Entry] = [:]
-    for row in times {
-      entries[Place(machine: row.machine, key: row.key), default: Entry(key: row.key)].time = row
-    }
-    for row in memory {
-      entries[Place(machine: row.machine, key: row.key), default: Entry(key: row.key)].memory = row
+    for (metric, rows) in pasts {
+      for row in rows {
+        let place = Place(machine: row.machine, key: row.key)
+        entries[place, default: Entry(key: row.key, pasts: [:])].pasts[metric] = row
+      }
     }
     let byTask = Dictionary(grouping: entries.values) { entry -> HistoryTask? in
-      (entry.time ?? entry.memory).map(HistoryTask.init)
+      entry.pasts.values.first.map(HistoryTask.init)
     }
     tables = byTask.compactMap { task, entries in
       task.map { Table(task: $0, entries: entries.sorted(by: Self.precedes)) }
@@ -79,15 +81,16 @@ package struct HistoryOverview: Hashable, Sendable {
 }
 
 extension HistoryStore {
-  /// How long each parser took over all of its runs, and how much memory.
+  /// How long download and parse took of each parser over all of its runs, and how much memory.
   ///
   /// - Throws: ``HistoryError``.
   package func overview(
     matching filter: HistoryFilter = HistoryFilter()
   ) throws(HistoryError) -> HistoryOverview {
     HistoryOverview(
-      times: try past(of: Metric.parseTime.name, matching: filter),
-      memory: try past(of: Metric.peakResident.name, matching: filter))
+      try HistoryOverview.metrics.map { metric throws(HistoryError) in
+        (metric, try past(of: metric.name, matching: filter))
+      })
   }
 }
 

@@ -86,12 +86,24 @@ enum Launch {
   static var historyProgram: String? { program(beside: "harness-history") }
 
   /// Whether all programs that do the work of commands are beside this one.
-  static var isComplete: Bool { historyProgram != nil && program(beside: "harness-record") != nil }
+  static var isComplete: Bool {
+    ["harness-history", "harness-record", "harness-xpath"].allSatisfy { program(beside: $0) != nil }
+  }
 
   /// A program beside this one; `nil` if there is none.
   private static func program(beside name: String) -> String? {
     let path = "\(directory)/\(name)"
     return isProgram(path) ? path : nil
+  }
+
+  /// A program beside this one.
+  ///
+  /// - Throws: ``LaunchError`` if there is none.
+  static func requiredProgram(beside name: String) throws(LaunchError) -> String {
+    if let program = program(beside: name) { return program }
+    throw .cannotStart(
+      path: "\(directory)/\(name)",
+      reason: "there is no such program; build it with 'swift build -c release', or copy it along")
   }
 
   /// Becomes the program beside this one that does the work of a command, with the arguments after its word.
@@ -100,12 +112,7 @@ enum Launch {
   static func become(
     beside name: String, after command: String, adding more: [String] = []
   ) throws(LaunchError) -> Never {
-    guard let program = program(beside: name) else {
-      throw .cannotStart(
-        path: "\(directory)/\(name)",
-        reason: "there is no such program; build it with 'swift build -c release', or copy it along"
-      )
-    }
+    let program = try requiredProgram(beside: name)
     try become(program, Array(CommandLine.arguments.drop { $0 != command }.dropFirst()) + more)
   }
 

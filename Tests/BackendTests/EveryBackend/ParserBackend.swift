@@ -76,6 +76,8 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
 
   /// libxml2's tree.
   public static let libxml2Tree = ParserBackend(Libxml2TreeBackend.self)
+  /// libxml2's HTML parser.
+  public static let libxml2HTML = ParserBackend(Libxml2HTMLBackend.self)
   /// `XMLDocument`.
   public static let foundationTree = ParserBackend(FoundationTreeBackend.self)
   /// Those that build a tree and walk it: they read a document to its end before they report it.

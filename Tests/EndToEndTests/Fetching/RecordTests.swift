@@ -60,8 +60,10 @@ import Testing
     #expect(verified.status == 0, "\(verified.everything)")
     let run = try Harness.measure(
       "--corpus", folder / "fetched", "--backend", "expat", "--sink", "model", "--rounds", "1",
-      "--output", folder / "reports", "--no-history")
+      "--output", folder / "reports", "--history", folder / "history.sqlite")
     #expect(run.status == 0, "\(run.everything)")
+    let history = try Harness.run("history", "--history", folder / "history.sqlite")
+    #expect(history.output.contains(#/parse time +mean +download +mean +total +mean/#))
     let lines = try folder.text("reports/fetched.csv").split(separator: "\n")
     #expect(lines.contains { $0.contains("recorded") && $0.contains("model") })
   }

@@ -7,6 +7,7 @@ unsafe Worker(
   .reused(Libxml2Backend.self),
   .backend(Libxml2NoNamespacesBackend.self),
   .backend(Libxml2TreeBackend.self),
+  .backend(Libxml2HTMLBackend.self),
   .xpath,
   .control(control_libxml2()),
   .control(floor_libxml2())

@@ -1,0 +1,132 @@
+internal import CLibxml2
+package import FeedEvents
+
+/// A query of a user's own, over a document that is read as XML or as HTML.
+@safe
+package struct XPathQuery {
+  /// In XPath 1.0.
+  package let text: String
+  /// What prefixes in it stand for, beside those that the document declares.
+  package var namespaces: [(prefix: String, uri: String)] = []
+  /// Whether the document is read as HTML.
+  package var isOfHTML = false
+
+  package init(_ text: String) { self.text = text }
+
+  /// What a query gives.
+  package enum Result: Sendable {
+    case nodes([XPathNode])
+    case text(String)
+    case number(Double)
+    case boolean(Bool)
+  }
+
+  /// Why there is no result.
+  package enum Failure: Error {
+    /// The document was rejected.
+    case rejected(ParseFailure)
+    /// The query makes no sense, for a reason in libxml2's words.
+    case malformed(reason: String)
+  }
+
+  /// The prefix that stands for the namespace that the root element has without one.
+  package static let defaultPrefix = "default"
+
+  /// Asks a document.
+  ///
+  /// - Throws: ``Failure``.
+  /// - Complexity: O(*n*) in the size of the document, and of the results; the query has its own.
+  package func result(in chunks: inout ChunkStream) throws(Failure) -> Result {
+    if isOfHTML {
+      let tree = try Self.rejecting { () throws(ParseFailure) in try HTMLTree(&chunks) }
+      return try unsafe evaluated(in: tree.document)
+    }
+    var parser = try Self.rejecting { () throws(ParseFailure) in try Libxml2Backend(.tree) }
+    var sink = NullSink()
+    _ = try Self.rejecting { () throws(ParseFailure) in try parser.parse(&chunks, into: &sink) }
+    return try unsafe evaluated(in: parser.document)
+  }
+
+  private static func rejecting<Parsed: ~Copyable>(
+    _ parse: () throws(ParseFailure) -> Parsed
+  ) throws(Failure) -> Parsed {
+    do throws(ParseFailure) { return try parse() } catch { throw .rejected(error) }
+  }
+
+  private func evaluated(in document: xmlDocPtr?) throws(Failure) -> Result {
+    guard let context = unsafe xmlXPathNewContext(document) else {
+      throw Failure.malformed(reason: "no memory")
+    }
+    defer { unsafe xmlXPathFreeContext(context) }
+    unsafe register(declaredIn: xmlDocGetRootElement(document), context)
+    for (prefix, uri) in namespaces { unsafe xmlXPathRegisterNs(context, prefix, uri) }
+    var reason: String?
+    let object = unsafe withUnsafeMutablePointer(to: &reason) { reason in
+      unsafe xmlSetStructuredErrorFunc(reason) { reason, error in
+        let words = unsafe error?.pointee.message.map { unsafe String(cString: $0) }
+        let reason = unsafe reason?.assumingMemoryBound(to: String?.self)
+        if let reason = unsafe reason, unsafe reason.pointee == nil {
+          unsafe reason.pointee = words?.split(separator: "\n").first.map(String.init)
+        }
+      }
+      defer { xmlSetStructuredErrorFunc(nil, nil) }
+      return unsafe xmlXPathEvalExpression(text, context)
+    }
+    guard let object = unsafe object else {
+      throw Failure.malformed(reason: reason ?? "it can't be read")
+    }
+    defer { unsafe xmlXPathFreeObject(object) }
+    return unsafe result(object)
+  }
+
+  /// Registers the prefixes that the root element and those below it declare; the first one of a name counts.
+  private func register(declaredIn root: xmlNodePtr?, _ context: xmlXPathContextPtr) {
+    var seen: Set<String> = []
+    func register(_ element: xmlNodePtr?) {
+      var namespace = unsafe element?.pointee.nsDef
+      while let current = unsafe namespace {
+        let prefix = unsafe current.pointee.prefix.map { unsafe String(cString: $0) }
+        let name = prefix ?? Self.defaultPrefix
+        if seen.insert(name).inserted, let uri = unsafe current.pointee.href {
+          unsafe xmlXPathRegisterNs(context, name, uri)
+        }
+        unsafe namespace = current.pointee.next
+      }
+    }
+    unsafe register(root)
+    // In document order, without recursion.
+    var node = unsafe root
+    while let current = unsafe node {
+      if let child = unsafe current.pointee.children,
+        unsafe current.pointee.type == XML_ELEMENT_NODE
+      {
+        unsafe node = child
+      } else {
+        var next = unsafe current
+        while unsafe next != root, unsafe next.pointee.next == nil,
+          let parent = unsafe next.pointee.parent
+        {
+          unsafe next = parent
+        }
+        unsafe node = next == root ? nil : next.pointee.next
+      }
+      if let node = unsafe node, unsafe node.pointee.type == XML_ELEMENT_NODE {
+        unsafe register(node)
+      }
+    }
+  }
+
+  private func result(_ object: xmlXPathObjectPtr) -> Result {
+    switch unsafe object.pointee.type {
+    case XPATH_NUMBER: return unsafe .number(object.pointee.floatval)
+    case XPATH_BOOLEAN: return unsafe .boolean(object.pointee.boolval != 0)
+    case XPATH_STRING: return unsafe .text(bytes(object.pointee.stringval).text)
+    default:
+      guard let set = unsafe object.pointee.nodesetval else { return .nodes([]) }
+      return unsafe .nodes(
+        (0..<Int(set.pointee.nodeNr)).compactMap { index in
+          unsafe set.pointee.nodeTab[index].map { unsafe XPathNode($0) }
+        })
+    }
+  }
+}

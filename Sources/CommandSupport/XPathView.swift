@@ -1,0 +1,44 @@
+package import ArgumentParser
+
+/// What `harness xpath` asks, and of what, as the command line has it.
+///
+/// Both programs read it: `harness` hands its arguments on to `harness-xpath`.
+package struct XPathView: ParsableArguments {
+  @Argument(help: "The query, in XPath 1.0.")
+  package var query: String
+
+  @Argument(help: "The path of a document, or its address: http or https.")
+  package var document: String
+
+  @Flag(help: "Read the document as HTML is read: nothing in it is rejected.")
+  package var html = false
+
+  @Flag(help: "Print JSON: names, attributes, content, own text and all text of each node.")
+  package var json = false
+
+  @Flag(help: "Print the text of each node, with that of the nodes in it, in place of its markup.")
+  package var text = false
+
+  @Option(
+    name: .customLong("namespace"),
+    help: ArgumentHelp(
+      """
+      What a prefix of the query stands for; repeatable. (default: what the document declares; the \
+      namespace without a prefix is 'default')
+      """, valueName: "prefix=uri"))
+  package var namespaces: [String] = []
+
+  /// Whether the document is an address.
+  package var isFetched: Bool {
+    document.hasPrefix("http://") || document.hasPrefix("https://")
+  }
+
+  package init() {}
+
+  package func validate() throws {
+    if json, text { throw ValidationError("--json and --text exclude each other") }
+    for namespace in namespaces where namespace.wholeMatch(of: #/[^=:\s]+=.+/#) == nil {
+      throw ValidationError("--namespace must be PREFIX=URI")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import BackendLibxml2
+import CommandSupport
+import FeedEvents
+import Files
+
+/// Asks a document a query of a user's own.
+///
+/// A program of its own: no parser is linked into the harness.
+@main
+struct HarnessXPath: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "harness-xpath",
+    abstract: "Asks documents for the harness: see 'harness xpath --help'.")
+
+  @OptionGroup var view: XPathView
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+      end(with: nil, nil)
+    } catch {
+      end(with: error, ErrorMessage(error))
+    }
+  }
+
+  func run() throws {
+    var query = XPathQuery(view.query)
+    query.isOfHTML = view.html
+    query.namespaces = view.namespaces.map { text in
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      return (prefix: parts[0], uri: parts[1])
+    }
+    let document = try document()
+    let result = try unsafe document.withUnsafeBytes { bytes in
+      var chunks = unsafe ChunkStream(bytes, sizes: .whole)
+      do throws(XPathQuery.Failure) { return try query.result(in: &chunks) } catch {
+        throw AskingError.unanswered(error, document: view.document, query: view.query)
+      }
+    }
+    if view.json {
+      Console.print(try XPathJSON(result).text)
+    } else {
+      let lines = result.lines(asText: view.text)
+      if !lines.isEmpty { Console.print(lines.joined(separator: "\n")) }
+    }
+  }
+
+  private func document() throws -> [UInt8] {
+    do throws(FileError) { return try File.read(view.document) } catch {
+      throw AskingError.unreadable(error)
+    }
+  }
+}
+
+/// Why there is no answer.
+enum AskingError: Error {
+  /// The document can't be read.
+  case unreadable(FileError)
+  /// The document was rejected, or the query makes no sense.
+  case unanswered(XPathQuery.Failure, document: String, query: String)
+}
+
+extension ErrorMessage {
+  /// `nil` for errors that aren't ours, such as those of the command line's parser.
+  init?(_ error: any Error) {
+    guard let error = error as? AskingError else {
+      self.init(common: error)
+      return
+    }
+    switch error {
+    case .unreadable(let error):
+      self.init("can't read \(error.path): \(error.reason)", .notFound)
+    case .unanswered(.malformed(let reason), _, let query):
+      self.init("'\(query)' is no query in XPath 1.0: \(reason)", .usage)
+    case .unanswered(.rejected(let failure), let document, _):
+      let line = failure.position.line.map { " at line \($0)" } ?? ""
+      self.init(
+        "\(document) is rejected\(line): \(failure.reason); --html reads it as HTML is read",
+        .badData)
+    }
+  }
+}

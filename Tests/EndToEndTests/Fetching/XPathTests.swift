@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// `harness xpath`.
+@Suite struct XPathTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write(
+      """
+      <feed xmlns='http://www.w3.org/2005/Atom' xmlns:m='urn:m'><!--c--><?pi d?>
+      <entry m:rank='1'><title>A &amp; <b>B<i>!</i></b> C</title><m:note/></entry>
+      <entry m:rank='2'><title><![CDATA[D]]></title></entry></feed>
+      """, to: "feed.xml")
+    try folder.write("<ul><li>one<li>two <b>bold</ul>", to: "page.html")
+  }
+
+  private func ask(_ query: String, _ document: String, _ options: String...) throws -> Outcome {
+    try Command(
+      Harness.executable, ["xpath", query, document] + options, in: folder.path
+    ).run()
+  }
+
+  @Test(arguments: [
+    ("count(//default:entry)", "2"), ("1 div 4", "0.25"), ("1 = 1", "true"),
+    ("string(//default:entry[2])", "D"), ("//@m:rank", "m:rank=\"1\"\nm:rank=\"2\""),
+    ("//m:note", "<m:note/>"), ("//comment()", "<!--c-->"),
+    ("//processing-instruction()", "<?pi d?>"),
+    ("//default:b", "<b>B<i>!</i></b>"), ("//nothing", ""),
+    ("//default:entry[2]/default:title", "<title>D</title>"),
+  ])
+  func aResultIsPrinted(_ query: String, _ lines: String) throws {
+    let outcome = try ask(query, "feed.xml")
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(outcome.output == (lines.isEmpty ? "" : lines + "\n"))
+  }
+
+  @Test func aPrefixOfOnesOwnIsTaken() throws {
+    let outcome = try ask(
+      "//a:title", "feed.xml", "--namespace", "a=http://www.w3.org/2005/Atom", "--text")
+    #expect(outcome.output == "A & B! C\nD\n")
+  }
+
+  @Test func aNodeHasAllThatIsInIt() throws {
+    let outcome = try ask("//default:entry[1]", "feed.xml", "--json")
+    let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let entry = try #require((json as? [[String: Any]])?.first)
+    #expect(entry["name"] as? String == "entry" && entry["kind"] as? String == "element")
+    #expect(entry["namespace"] as? String == "http://www.w3.org/2005/Atom")
+    #expect(entry["attributes"] as? [String: String] == ["m:rank": "1"])
+    #expect(entry["text"] as? String == "" && entry["unified_text"] as? String == "A & B! C")
+    let children = try #require(entry["content"] as? [[String: Any]])
+    #expect(children.map { $0["name"] as? String } == ["title", "m:note"])
+    let title = try #require(children.first?["content"] as? [Any])
+    #expect(title.first as? String == "A & " && title.last as? String == " C")
+    #expect(children.first?["text"] as? String == "A &  C")
+  }
+
+  @Test func whatIsIllFormedIsReadAsHTML() throws {
+    let strict = try ask("//li", "page.html")
+    #expect(strict.status == 65)
+    #expect(strict.errors.contains("is rejected at line 1") && strict.errors.contains("--html"))
+    #expect(try ask("//li", "page.html", "--html", "--text").output == "one\ntwo bold\n")
+  }
+
+  @Test(arguments: ["//entry[", "//unknown:entry", "frobnicate()"])
+  func aQueryWithoutSenseIsRefused(_ query: String) throws {
+    let outcome = try ask(query, "feed.xml")
+    #expect(outcome.status == 64, "\(outcome.everything)")
+    #expect(outcome.errors.contains("'\(query)' is no query in XPath 1.0"))
+  }
+
+  @Test func aMissingDocumentIsNamed() throws {
+    let outcome = try ask("//a", "nothing.xml")
+    #expect(outcome.status == 66)
+    #expect(outcome.errors.contains("nothing.xml: No such file"))
+  }
+
+  @Test(.enabled(if: WebServer.Program.nginx.isInstalled))
+  func aDocumentIsFetched() throws {
+    let server = try WebServer.nginx()
+    let outcome = try ask("count(//item)", server.url("feed.xml"))
+    #expect(outcome.output == "40\n", "\(outcome.everything)")
+    #expect(try ask("//item", server.url("nothing.xml")).status == 76)
+  }
+}
