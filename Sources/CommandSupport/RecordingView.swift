@@ -27,8 +27,14 @@ package struct RecordingView: ParsableArguments {
       """)
   package var cache = CachePolicy.revalidate
 
+  @OptionGroup(title: "Parsing while it arrives") package var replay: ReplayOptions
+
   @Flag(help: "Show no progress.")
   package var quiet = false
+
+  /// How the harness has the pieces handed on to a worker.
+  @Flag(help: .hidden)
+  package var pieces = false
 
   package init() {}
 
@@ -92,6 +98,35 @@ package struct RequestOptions: ParsableArguments {
     }
     if let method, method.wholeMatch(of: #/[A-Z]{1,20}/#) == nil || method == "HEAD" {
       throw ValidationError("--method must be a word in capitals, and one that brings a document")
+    }
+  }
+}
+
+/// What is parsed while it is fetched.
+package struct ReplayOptions: ParsableArguments {
+  @Flag(
+    help: """
+      Parse the document while it arrives, and tell the times of download, parse and both; each backend has \
+      a fetch of its own.
+      """)
+  package var replayWhileFetching = false
+
+  @Option(
+    name: .customLong("backend"),
+    help: "A row that parses it; repeatable. (default: all parsers but variants)")
+  package var backends: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The record type to build, such as post. (default: none, events are counted)",
+      valueName: "name"))
+  package var records: String?
+
+  package init() {}
+
+  package func validate() throws {
+    if !replayWhileFetching, !backends.isEmpty || records != nil {
+      throw ValidationError("--backend and --records need --replay-while-fetching")
     }
   }
 }

@@ -6,6 +6,8 @@ package enum WorkerCommand: Hashable, Sendable {
   case sample(SampleRequest)
   /// Print the logs of documents, stream after stream.
   case verify(VerifyRequest)
+  /// Parse a document while it arrives.
+  case follow(FollowRequest)
 
   /// Reads a worker's arguments, without the name of the program.
   ///
@@ -16,8 +18,9 @@ package enum WorkerCommand: Hashable, Sendable {
     case "describe": self = .describe
     case "sample": self = .sample(try SampleRequest(options))
     case "verify": self = .verify(try VerifyRequest(options))
+    case "follow": self = .follow(try FollowRequest(options))
     case let other?: throw WorkerUsage("unknown command '\(other)'")
-    case nil: throw WorkerUsage("no command: describe, sample or verify")
+    case nil: throw WorkerUsage("no command: describe, sample, verify or follow")
     }
   }
 
@@ -27,6 +30,7 @@ package enum WorkerCommand: Hashable, Sendable {
     case .describe: ["describe"]
     case .sample(let request): ["sample"] + request.arguments
     case .verify(let request): ["verify"] + request.arguments
+    case .follow(let request): ["follow"] + request.arguments
     }
   }
 }

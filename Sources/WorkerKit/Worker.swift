@@ -39,6 +39,8 @@ public struct Worker {
       if request.waits { waitForEndOfInput() }
     case .verify(let request):
       try verify(request)
+    case .follow(let request):
+      StandardOutput.write(try Arrival.follow(request, by: implementation(request.backend)).text)
     }
   }
 

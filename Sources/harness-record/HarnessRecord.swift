@@ -2,6 +2,8 @@ import ArgumentParser
 import CommandSupport
 import Corpora
 import Fetching
+import Files
+import Glibc
 
 /// Fetches a document and keeps it as a corpus.
 ///
@@ -35,6 +37,8 @@ struct HarnessRecord: ParsableCommand {
     var request = try FetchRequest(view)
     request.apply(view.cache, to: earlier?.recording, of: request)
     let response = try fetch(request)
+    // Whoever reads them waits for the end.
+    if view.pieces { close(1) }
     guard response.answer.status != 304 else {
       Console.print(
         "\(directory): not changed since \(earlier?.recording?.time ?? "it was recorded")")
@@ -43,7 +47,10 @@ struct HarnessRecord: ParsableCommand {
     guard !response.document.isEmpty else { throw RecordingError.empty(response.answer.title) }
     let corpus = RecordedCorpus(name: view.name, request, response)
     try corpus.keep(in: directory)
-    Console.print(RecordingSummary(corpus.manifest, response, directory: directory))
+    // Standard output has had the pieces.
+    if !view.pieces {
+      Console.print(RecordingSummary(corpus.manifest, response, directory: directory))
+    }
   }
 
   private func fetch(_ request: FetchRequest) throws -> FetchResponse {
@@ -53,6 +60,14 @@ struct HarnessRecord: ParsableCommand {
     observer.progress = { progress in
       line.show(progress.title)
       return !Interruption.hasHappened
+    }
+    if view.pieces {
+      observer.piece = { piece in
+        let bytes = unsafe piece.withUnsafeBufferPointer { unsafe Array($0) }
+        // A reader that has gone away has said why; the recording is kept all the same.
+        try? Descriptor.write(bytes[...], to: 1, path: "standard output")
+        return true
+      }
     }
     return try Fetch.fetch(request, observer: observer)
   }

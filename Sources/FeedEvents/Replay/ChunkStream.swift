@@ -19,8 +19,12 @@ public struct ChunkStream: ~Copyable {
     case rest
   }
 
-  /// The size of the whole document in bytes, for those that must gather it.
-  public let documentSize: Int
+  /// The size of the whole document in bytes, for those that must gather it; of one that still arrives, of what
+  /// is there.
+  public private(set) var documentSize: Int
+
+  /// Waits for more of a document that still arrives; `nil` where all is there from the beginning.
+  private var arrival: (() -> Int)?
 
   /// Called when the parser comes back for more: before each chunk is handed out, and once more
   /// after the last.
@@ -61,6 +65,29 @@ public struct ChunkStream: ~Copyable {
     cutter = ChunkCutter(sizes, repeatsRecording: true)
   }
 
+  /// A stream over a document that still arrives: what is there when the parser comes back is a chunk.
+  ///
+  /// - Parameters:
+  ///   - room: Where the document is put; it must outlive the stream, and be larger than the document.
+  ///   - arrival: Waits until there is more, and returns how many bytes there are; as many as before at the end.
+  public init(arrivingIn room: UnsafeRawBufferPointer, arrival: @escaping () -> Int) {
+    unsafe cursor = room.baseAddress
+    documentSize = 0
+    window = ReplayWindow(size: 0)
+    cutter = ChunkCutter(.whole)
+    self.arrival = arrival
+  }
+
+  /// Waits for more of a document that still arrives.
+  ///
+  /// - Returns: Whether there is more.
+  private mutating func waitForMore() -> Bool {
+    guard let arrival, case let size = arrival(), size > documentSize else { return false }
+    documentSize = size
+    window = ReplayWindow(size: size)
+    return true
+  }
+
   /// The number of bytes handed out so far.
   public var bytesDelivered: Int { position }
 
@@ -73,7 +100,7 @@ public struct ChunkStream: ~Copyable {
   public mutating func next(atMost limit: Int = .max) -> RawSpan? {
     if position == chunkEnd {
       onDelivery?(origin + position)
-      guard position < documentSize else { return nil }
+      guard position < documentSize || waitForMore() else { return nil }
       chunkEnd += min(cutter.next(), documentSize - position)
       if let joint { join(joint) }
     }
@@ -112,13 +139,17 @@ public struct ChunkStream: ~Copyable {
       joint = nil
     }
     guard let start = unsafe cursor else { return }
-    let limit = min(documentSize, window.end, position + Self.longestJoint)
+    var limit = min(documentSize, window.end, position + Self.longestJoint)
     var end = position
     while true {
       let chunk = unsafe UnsafeRawBufferPointer(
         start: start + (end - position), count: min(chunkEnd, limit) - end)
       let isComplete = unsafe scanner?.findsRoot(in: chunk) ?? false
-      if isComplete || chunkEnd >= limit { return }
+      if isComplete { return }
+      if chunkEnd >= limit {
+        guard chunkEnd - position < Self.longestJoint, waitForMore() else { return }
+        limit = min(documentSize, position + Self.longestJoint)
+      }
       end = chunkEnd
       onDelivery?(origin + end)
       chunkEnd += min(cutter.next(), documentSize - end)

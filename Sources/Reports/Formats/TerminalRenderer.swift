@@ -50,7 +50,7 @@ package struct TerminalRenderer: Sendable {
   }
 
   /// The whole text: an empty line between sections.
-  func text(of document: ReportDocument) -> String {
+  package func text(of document: ReportDocument) -> String {
     document.sections.flatMap(parts).filter { !$0.isEmpty }
       .map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandSupport
 
 /// `harness record`: a corpus of what a server sends; fetched by `harness-record`.
-struct RecordCommand: ParsableCommand {
+struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract: "Fetch a document, and keep it with the times its pieces arrived.",
@@ -14,8 +14,13 @@ struct RecordCommand: ParsableCommand {
 
   @OptionGroup var view: RecordingView
 
-  func run() throws {
-    let directory = view.output == nil ? ["--output", "\(Launch.corpusHome)/\(view.name)"] : []
-    try Launch.become(beside: "harness-record", after: "record", adding: directory)
+  func run() async throws {
+    let directory = view.output ?? "\(Launch.corpusHome)/\(view.name)"
+    let more = view.output == nil ? ["--output", directory] : []
+    guard view.replay.replayWhileFetching else {
+      try Launch.become(beside: "harness-record", after: "record", adding: more)
+    }
+    let arguments = Array(CommandLine.arguments.drop { $0 != "record" }.dropFirst()) + more
+    try await ParseWhileFetching(view.replay, arguments: arguments, directory: directory).run()
   }
 }

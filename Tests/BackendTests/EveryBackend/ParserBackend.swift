@@ -97,6 +97,21 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
     ParserBackend(FoundationNoNamespacesBackend.self),
   ]
 
+  /// Parses what a stream hands out into any sink.
+  public func parse<Sink: XMLEventSink & ~Copyable>(
+    _ chunks: inout ChunkStream, into sink: inout Sink
+  ) throws(ParseFailure) -> ParseEnd {
+    do {
+      return try unsafe withUnsafeMutablePointer(to: &sink) { pointer in
+        try unsafe parse(&chunks, SinkHandle(pointer))
+      }
+    } catch let failure as ParseFailure {
+      throw failure
+    } catch {
+      fatalError("a backend threw what isn't a ParseFailure: \(error)")
+    }
+  }
+
   /// Parses one document into any sink; `onHandOut`, where given, is told of each hand-out.
   public func parse<Sink: XMLEventSink & ~Copyable>(
     _ document: [UInt8], in sizes: ChunkSizes, into sink: inout Sink,
@@ -106,9 +121,7 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
       return try unsafe document.withUnsafeBytes { bytes in
         var chunks = unsafe ChunkStream(bytes, sizes: sizes)
         chunks.onDelivery = onDelivery
-        return try unsafe withUnsafeMutablePointer(to: &sink) { pointer in
-          try unsafe parse(&chunks, SinkHandle(pointer))
-        }
+        return try parse(&chunks, into: &sink)
       }
     } catch let failure as ParseFailure {
       throw failure

@@ -97,6 +97,36 @@ import Testing
     #expect(try stored().contains("REDACTED"))
   }
 
+  // MARK: - Parsing while it arrives
+
+  @Test(arguments: ["feed.xml", "slow/feed.xml", "packed/feed.xml", "chunked/feed.xml"])
+  func eachBackendParsesAFetchOfItsOwn(_ path: String) throws {
+    let outcome = try record(path, "--replay-while-fetching", "--records", "song")
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    let rows = outcome.output.split(separator: "\n").dropFirst(2)
+    #expect(
+      rows.map { $0.prefix { $0 != " " } } == ["expat", "foundation", "foundation-data", "libxml2"])
+    #expect(rows.allSatisfy { $0.hasSuffix(" 40") }, "\(outcome.output)")
+    let fetches = try server.folder.text("access.log").split(separator: "\n")
+    #expect(fetches.filter { $0.contains("GET /\(path)") }.count == 4)
+    #expect(try folder.bytes("fetched/fetched.xml") == server.folder.bytes("www/feed.xml"))
+  }
+
+  @Test func whatOneBackendRejectsIsSaid() throws {
+    let outcome = try record(
+      "page.html", "--replay-while-fetching", "--backend", "libxml2", "--backend", "libxml2-html")
+    #expect(outcome.status == 5, "\(outcome.everything)")
+    #expect(outcome.errors.contains("libxml2 rejects the document at line 1: "))
+    #expect(outcome.output.contains("libxml2-html"))
+  }
+
+  @Test func aFetchThatFailsEndsIt() throws {
+    #expect(try record("nothing.xml", "--replay-while-fetching").status == 76)
+    let unknown = try record("feed.xml", "--replay-while-fetching", "--backend", "libxm")
+    #expect(unknown.status == 66)
+    #expect(folder.names() == [])
+  }
+
   // MARK: - Recording again
 
   @Test func whatIsUnchangedIsNotFetchedAgain() throws {

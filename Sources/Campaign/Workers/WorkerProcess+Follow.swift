@@ -1,0 +1,45 @@
+package import FeedEvents
+internal import Subprocess
+package import SystemPackage
+package import WorkerContract
+
+extension WorkerProcess {
+  /// Has a worker parse a document while it comes through a pipe.
+  ///
+  /// - Parameters:
+  ///   - row: The implementation.
+  ///   - request: What becomes of the document.
+  ///   - input: The end of the pipe that is read from; closed by this.
+  /// - Returns: What became of it.
+  /// - Throws: `CancellationError`, and what starting a process throws.
+  package func follow(
+    _ row: Implementation, _ request: FollowRequest, from input: FileDescriptor
+  ) async throws -> FollowOutcome {
+    var request = request
+    request.backend = row.hostedName
+    let launch = WorkerLaunch(
+      row.executable, WorkerCommand.follow(request).arguments, memory: memoryLimit.bytes(parsing: 0)
+    )
+    let outcome = try await Subprocess.run(
+      .path(FilePath(launch.program)), arguments: Arguments(launch.arguments),
+      input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+      output: .string(limit: 1 << 16), error: .currentStandardError)
+    let text = outcome.standardOutput
+    if outcome.terminationStatus.isSuccess, let report = FollowReport(text) { return .read(report) }
+    var rest = Array(text.utf8)[...]
+    if case .rejected(let failure) = (try? VerifyResult.next(in: &rest))?.outcome {
+      return .rejected(failure)
+    }
+    return .failed(status: "\(outcome.terminationStatus)")
+  }
+}
+
+/// What became of a document that was parsed while it arrived.
+package enum FollowOutcome: Sendable {
+  /// It was read to its end.
+  case read(FollowReport)
+  /// It was rejected.
+  case rejected(ParseFailure)
+  /// The worker ended otherwise; what it said is on standard error.
+  case failed(status: String)
+}

@@ -1,0 +1,79 @@
+internal import FeedEvents
+internal import Glibc
+internal import Measurement
+internal import WorkerContract
+
+/// A document that arrives on standard input, parsed meanwhile.
+@safe
+final class Arrival {
+  /// The most that may arrive. The room is reserved, not taken: what no byte has reached costs nothing.
+  private static let room = 1 << 29
+
+  private let memory: UnsafeMutableRawPointer
+  private var size = 0
+  private var chunks = 0
+  /// How long the parser has waited, in nanoseconds, since the first bytes were there.
+  private var waited: Int64 = 0
+  private var firstByte: Int64?
+
+  private init() throws(WorkerFailure) {
+    let memory = unsafe mmap(
+      nil, Self.room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+    guard let memory = unsafe memory, unsafe memory != MAP_FAILED else {
+      throw .unreadable("no room for a document of \(Self.room) bytes")
+    }
+    unsafe self.memory = memory
+  }
+
+  deinit { unsafe munmap(memory, Self.room) }
+
+  /// Parses what arrives to its end.
+  ///
+  /// - Throws: ``WorkerFailure``.
+  static func follow(
+    _ request: FollowRequest, by implementation: Implementation
+  ) throws(WorkerFailure) -> FollowReport {
+    var workload: any Workload
+    do throws(Implementation.Unavailable) {
+      workload = try implementation.workload(
+        WorkloadRequest(.measuring(request.sink), records: request.records))
+    } catch { throw .unavailable(error.reason) }
+    let arrival = try Arrival()
+    let found: ParseSummary
+    do throws(ParseFailure) { found = try arrival.parse(by: &workload) } catch {
+      throw .rejected(error)
+    }
+    let end = MonotonicClock.now
+    let first = arrival.firstByte ?? end
+    return FollowReport(
+      bytes: arrival.size, chunks: arrival.chunks,
+      records: request.sink.buildsRecords ? found.items : nil,
+      parse: Int(end - first - arrival.waited), sinceFirstByte: Int(end - first))
+  }
+
+  private func parse(by workload: inout any Workload) throws(ParseFailure) -> ParseSummary {
+    var stream = unsafe ChunkStream(
+      arrivingIn: UnsafeRawBufferPointer(start: memory, count: Self.room)
+    ) { self.waitForMore() }
+    return try workload.run(&stream)
+  }
+
+  /// Waits until there is more, or the end.
+  ///
+  /// - Returns: How many bytes there are.
+  private func waitForMore() -> Int {
+    let began = MonotonicClock.now
+    while size < Self.room {
+      let count = unsafe read(STDIN_FILENO, memory + size, Self.room - size)
+      if count < 0, errno == EINTR { continue }
+      if count > 0 {
+        size += count
+        chunks += 1
+      }
+      break
+    }
+    let now = MonotonicClock.now
+    if firstByte == nil { firstByte = now } else { waited += now - began }
+    return size
+  }
+}

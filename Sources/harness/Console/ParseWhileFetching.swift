@@ -1,0 +1,124 @@
+import ArgumentParser
+import Campaign
+import CommandSupport
+import Corpora
+import FeedEvents
+import Files
+import Glibc
+import Reports
+import Subprocess
+import SystemPackage
+import WorkerContract
+
+/// Fetches a document once for each backend, which parses it while it arrives, and tells the times.
+struct ParseWhileFetching {
+  private let options: ReplayOptions
+  /// Those of `harness-record`.
+  private let arguments: [String]
+  /// Where the recording is kept.
+  private let directory: String
+
+  init(_ options: ReplayOptions, arguments: [String], directory: String) {
+    self.options = options
+    self.arguments = arguments
+    self.directory = directory
+  }
+
+  /// One backend's fetch.
+  private struct Row {
+    let backend: String
+    /// When the last byte had arrived, in nanoseconds from the sending of the request.
+    let download: Int
+    /// How long the parser worked.
+    let parse: Int
+    /// When the parse had ended, from the sending of the request.
+    let total: Int
+    let report: FollowReport
+  }
+
+  /// - Throws: `ExitCode` if a fetch has failed, or a document was rejected; that has been printed by then.
+  func run() async throws {
+    let rows = try await chosenRows()
+    let process = WorkerProcess(timeLimit: .seconds(600))
+    var done: [Row] = []
+    for row in rows {
+      if let found = try await fetch(by: row, process) { done.append(found) }
+    }
+    guard !done.isEmpty else { throw ExitCode.unsoundRows }
+    Console.print(
+      fitting: "\(directory): \(done[0].report.bytes) bytes, fetched \(rows.count) times")
+    Console.print(rendered: table(done))
+    if done.count < rows.count { throw ExitCode.unsoundRows }
+  }
+
+  private func chosenRows() async throws -> [Implementation] {
+    try await PackageBuild.current?.completeIfNeeded()
+    let registry = try await WorkerRegistry(
+      asking: Launch.workers(and: []), with: WorkerProcess(timeLimit: .seconds(60)))
+    let all = registry.implementations.filter(\.isBackend)
+    guard !options.backends.isEmpty else {
+      return all.filter { !$0.isVariant && $0.unavailability == nil }
+    }
+    return try options.backends.map { name in
+      guard let row = all.first(where: { $0.name == name }) else {
+        throw CampaignError.noBackend(
+          name: name, known: all.map(\.name), nearest: nearest(to: name, among: all.map(\.name)))
+      }
+      return row
+    }
+  }
+
+  private func fetch(by row: Implementation, _ process: WorkerProcess) async throws -> Row? {
+    let (reading, writing) = try FileDescriptor.pipe()
+    // The worker must not hold the end that it waits for.
+    for descriptor in [reading, writing] { _ = fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC) }
+    let request = FollowRequest(
+      backend: row.name, sink: options.records == nil ? .count : .model, records: options.records)
+    async let report = process.follow(row, request, from: reading)
+    // Each is a fetch of its own, whatever was recorded before.
+    let status = try await Subprocess.run(
+      .path(FilePath(try Launch.requiredProgram(beside: "harness-record"))),
+      arguments: Arguments(arguments + ["--pieces", "--cache", "reload"]),
+      output: .fileDescriptor(writing, closeAfterSpawningProcess: true),
+      error: .currentStandardError
+    ).terminationStatus
+    let outcome = try await report
+    guard case .exited(0) = status else {
+      guard case .exited(let code) = status else { throw ExitCode.fault }
+      throw ExitCode(code)
+    }
+    let followed: FollowReport
+    switch outcome {
+    case .read(let report): followed = report
+    case .rejected(let failure):
+      let line = failure.position.line.map { " at line \($0)" } ?? ""
+      Console.printError("\(row.name) rejects the document\(line): \(failure.reason)")
+      return nil
+    case .failed(let status):
+      Console.printError("\(row.name) has not read the document to its end: \(status)")
+      return nil
+    }
+    let text = try File.text("\(directory)/streams/\(RecordedCorpus.streamName).csv")
+    let arrivals = try StreamRecording(parsing: text).arrivals.map { $0 * 1000 }
+    return Row(
+      backend: row.name, download: arrivals.last ?? 0, parse: followed.parse,
+      total: (arrivals.first ?? 0) + followed.sinceFirstByte, report: followed)
+  }
+
+  private func table(_ rows: [Row]) -> String {
+    func time(_ nanoseconds: Int) -> Cell {
+      Cell(Figures.formatted(Double(nanoseconds), unit: "ns"))
+    }
+    let records = rows.contains { $0.report.records != nil }
+    let table = Table(
+      of: rows,
+      [
+        .text("backend") { Cell($0.backend) },
+        .figures("download") { time($0.download) },
+        .figures("parse") { time($0.parse) },
+        .figures("total") { time($0.total) },
+        .figures("chunks") { Cell("\($0.report.chunks)") },
+      ] + (records ? [.figures("records") { Cell($0.report.records.map { "\($0)" }) }] : []))
+    return Console.renderer.text(of: ReportDocument([Section([.table(table)])]))
+  }
+}
