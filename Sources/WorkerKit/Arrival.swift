@@ -6,7 +6,9 @@ internal import WorkerContract
 /// A document that arrives on standard input, parsed meanwhile.
 @safe
 final class Arrival {
-  /// The most that may arrive. The room is reserved, not taken: what no byte has reached costs nothing.
+  /// The most that may arrive.
+  ///
+  /// The room is reserved, not taken: what no byte has reached costs nothing.
   private static let room = 1 << 29
 
   private let memory: UnsafeMutableRawPointer

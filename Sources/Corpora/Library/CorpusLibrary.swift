@@ -144,8 +144,9 @@ package struct CorpusLibrary: Sendable {
     return try maker.make(manifest, beside: directory)
   }
 
-  /// The record type of the manifest, then the others that read the document; none if it is many. What was
-  /// fetched has none in its manifest.
+  /// The record type of the manifest, then the others that read the document; none if it is many.
+  ///
+  /// What was fetched has none in its manifest.
   private func recordTypes(of manifest: Manifest, _ sniffer: FeedSniffer) -> [String] {
     if manifest.recording != nil { return sniffer.recordTypes(among: signatures) }
     guard manifest.boundaries == nil, let own = manifest.recordType else { return [] }

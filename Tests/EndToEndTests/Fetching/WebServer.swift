@@ -27,6 +27,7 @@ final class WebServer {
   ///   - program: The server.
   ///   - folder: Where it works.
   ///   - configuration: The text of its configuration; `PORT` and `FOLDER` in it stand for theirs.
+  /// - Throws: Where it doesn't start.
   init(_ program: Program, in folder: Folder, _ configuration: String) throws {
     self.folder = folder
     port = try Self.freePort()
