@@ -48,7 +48,7 @@ struct GenerateCommand: ParsableCommand {
       \(directory): \(manifest.items) items, \(manifest.bytes) bytes, seed \
       \(manifest.generator?.seed ?? 0)
       document    \(manifest.sha256)
-      event log   \(manifest.eventsSHA256)
+      event log   \(manifest.eventsSHA256 ?? "none")
       record log  \(manifest.recordsSHA256 ?? "none")
       """)
   }
