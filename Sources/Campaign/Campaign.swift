@@ -97,9 +97,15 @@ package struct Campaign: Sendable {
   ) async throws -> Verification {
     guard plan.request.verifies else { return .skipped }
     let verifier = Verifier(process: process, preferred: plan.reference)
-    return try await verifier.verify(
-      VerifiedDocument(plan.corpus, over: verifiedStreams), by: plan.backends.filter(\.isBackend)
-    ) { onProgress(.verifying(backend: $0.name)) }
+    var found: [Verification] = []
+    for document in plan.corpus.documents {
+      found.append(
+        try await verifier.verify(
+          VerifiedDocument(document, over: verifiedStreams.filter(document.canVerify)),
+          by: plan.backends.filter { $0.isBackend && $0.reads(document.syntax) }
+        ) { onProgress(.verifying(backend: $0.name)) })
+    }
+    return found.dropFirst().reduce(found[0]) { $0.joined(with: $1) }
   }
 
   /// The streams of the plan, and cuts that no recording has: byte by byte and at random; those that
@@ -107,7 +113,7 @@ package struct Campaign: Sendable {
   private var verifiedStreams: [StreamSpecification] {
     let cuts: [StreamSpecification] = [.whole, .random(seed: 1), .random(seed: 2), .fixed(1)]
     let streams = plan.streams + cuts.filter { !plan.streams.contains($0) }
-    return streams.filter(plan.corpus.canVerify)
+    return streams
   }
 
   private func results(by collector: Collector, took duration: Duration) -> Results {
@@ -117,7 +123,7 @@ package struct Campaign: Sendable {
     return Results(
       name: plan.reportName,
       corpus: CorpusSummary(
-        name: corpus.name, title: corpus.title, stresses: corpus.manifest?.stresses ?? "",
+        name: corpus.name, title: corpus.titles, stresses: corpus.manifest?.stresses ?? "",
         bytes: corpus.bytes, sha256: corpus.measuredDocument, items: corpus.manifest?.items,
         isSynthetic: corpus.manifest?.synthetic ?? false,
         features: (corpus.census?.features ?? []).map {
@@ -140,6 +146,15 @@ package struct Campaign: Sendable {
       load: collector.load.load, lints: collector.lints(),
       warnings: collector.warnings(),
       samples: collector.samples.lines)
+  }
+}
+
+extension Corpus {
+  /// What it is; with a counterpart what that is first, and how large.
+  fileprivate var titles: String {
+    documents.dropFirst().reduce(title) { text, other in
+      "\(other.title) (\(other.bytes) bytes of \(other.syntax)), beside \(text)"
+    }
   }
 }
 
@@ -195,6 +210,10 @@ package enum CampaignError: Error, Hashable, Sendable {
   case duplicateCopy(name: String)
   /// The parse was to be stopped after so many items, but it is unknown which element is an item.
   case noItem(corpus: String)
+  /// What was asked for, or what others are to be compared with, can't read the document.
+  case unreadable(problem: String)
+  /// The document is JSON that no record type reads.
+  case unknownJSON(corpus: String)
   /// There is no row left to measure.
   case emptyPlan
 }

@@ -77,6 +77,12 @@ extension ErrorMessage {
         no record type '\(name)' reads \(corpus)\(suggestion(nearest)) \
         \(known.isEmpty ? "None does" : "Those that do: \(list(known))")
         """, .notFound)
+    case .noCounterpart(let corpus, let other, let problem):
+      self.init(
+        """
+        \(other) can't be measured beside \(corpus): \(problem); name a corpus of the same records in another \
+        syntax, as itunes300-json is of itunes300
+        """, .usage)
     case .malformedStream(let path, let line, let expected):
       self.init(
         "\(path):\(line): expected \(expected); record it again with scripts/record-streams",

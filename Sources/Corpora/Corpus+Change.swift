@@ -5,7 +5,9 @@ extension Corpus {
   ///
   /// Its size, time and inode tell; if these have changed, its digest does. One that is replaced and put back
   /// in between is not noticed.
-  package var documentChange: String? {
+  package var documentChange: String? { documents.lazy.compactMap(\.ownChange).first }
+
+  private var ownChange: String? {
     guard let known = documentIdentity, File.Identity(of: documentPath) != known else { return nil }
     var found = SHA256()
     do throws(FileError) {

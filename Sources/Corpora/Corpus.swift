@@ -13,6 +13,8 @@ package struct Corpus: Hashable, Sendable {
   package let sha256: String
   /// What the corpus says of itself; `nil` for a single feed.
   package let manifest: Manifest?
+  /// What the document is written in.
+  package let syntax: DocumentSyntax
   /// The item element; `nil` where it can't be told.
   package let item: ExpandedName?
   /// The record type that is built; `nil` if none fits.
@@ -33,6 +35,8 @@ package struct Corpus: Hashable, Sendable {
   package internal(set) var unpacked: UnpackedDocument?
   /// Why there is no census.
   package internal(set) var censusProblem: String?
+  /// Documents of the same records in other syntaxes, to be measured side by side with this one; none for most.
+  var counterparts: [Corpus] = []
   /// Which file the document was read from, and in which state; `nil` if that is not known.
   var documentIdentity: File.Identity?
 
@@ -46,13 +50,15 @@ package struct Corpus: Hashable, Sendable {
 
   init(
     name: String, documentPath: String, bytes: Int, sha256: String, manifest: Manifest?,
-    item: ExpandedName?, recordTypes: [String], recordings: [Recording]
+    syntax: DocumentSyntax = .xml, item: ExpandedName?, recordTypes: [String],
+    recordings: [Recording]
   ) {
     self.name = name
     self.documentPath = documentPath
     self.bytes = bytes
     self.sha256 = sha256
     self.manifest = manifest
+    self.syntax = syntax
     self.item = item
     self.recordTypes = recordTypes
     recordType = recordTypes.first
@@ -228,6 +234,8 @@ package enum CorpusError: Error, Hashable, Sendable {
   case noStream(name: String, corpus: String, known: [String], nearest: String?)
   /// No such record type reads the corpus.
   case noRecordType(name: String, corpus: String, known: [String], nearest: String?)
+  /// Two documents can't be measured side by side.
+  case noCounterpart(corpus: String, other: String, problem: String)
   /// The file of a stream makes no sense.
   case malformedStream(path: String, line: Int, expected: String)
   /// The stream was recorded from another document.

@@ -21,13 +21,15 @@ package struct GeneratedCorpus {
     let items = items ?? profile.defaultItems
     let seed = seed ?? profile.defaultSeed
     let files = GeneratedFiles(in: directory)
-    let eventLog = try files.add(ExpectedLogs.eventsPath)
+    let eventLog =
+      profile.feedKind == "json" ? nil : try files.add(ExpectedLogs.eventsPath)
     let recordLog = try profile.recordType.map { _ throws(FileError) in
       try files.add(ExpectedLogs.recordsPath)
     }
     let document = try files.add(profile.documentName, .census)
     let output = GenerationOutput(
-      document: GeneratedStream(document.append), eventLog: GeneratedStream(eventLog.append),
+      document: GeneratedStream(document.append),
+      eventLog: GeneratedStream { eventLog?.append($0) },
       recordLog: GeneratedStream { recordLog?.append($0) })
     let made = generator.generate(items: items, seed: seed, to: output)
     output.flush()
@@ -44,7 +46,7 @@ package struct GeneratedCorpus {
       itemElement: profile.itemElement,
       itemsRange: made.range.map { [$0.lowerBound, $0.upperBound] },
       document: profile.documentName, bytes: document.survey.bytes,
-      sha256: document.survey.sha256, items: made.count, eventsSHA256: eventLog.survey.sha256,
+      sha256: document.survey.sha256, items: made.count, eventsSHA256: eventLog?.survey.sha256,
       recordsSHA256: recordLog?.survey.sha256, synthetic: true,
       provenance: profile.provenance, licence: profile.licence,
       generator: Manifest.Generator(name: profile.name, items: items, seed: seed),

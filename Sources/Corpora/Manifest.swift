@@ -1,4 +1,4 @@
-internal import FeedEvents
+package import FeedEvents
 internal import Files
 internal import FoundationEssentials
 
@@ -15,16 +15,18 @@ package struct Manifest: Hashable, Codable, Sendable {
   package var title: String
   /// What it stresses, in a line.
   package var stresses: String
-  /// The kind of feed, such as `rss`; `mixed` where documents differ in it.
+  /// The kind of feed, such as `rss`; `mixed` where documents differ in it, `json` for the one that is no XML.
   var feedKind: String
+  /// What the document is written in.
+  package var syntax: DocumentSyntax { feedKind == "json" ? .json : .xml }
   /// The record type the sink `model` builds; `nil` if there is none.
   package var recordType: String?
-  /// The item element, as `{URI}local`; `nil` where documents differ in it.
+  /// The item element, as `{URI}local`; `nil` where documents differ in it, and in JSON.
   var itemElement: String?
   /// The same as a name.
   var item: ExpandedName? { itemElement.flatMap { ExpandedName($0) } }
   /// The range of bytes from the first item to the end of the last; `nil` where there are many
-  /// documents.
+  /// documents, and in JSON, where items have commas between them.
   package var itemsRange: [Int]?
   /// The file of the document, beside the manifest.
   package var document: String
@@ -34,8 +36,8 @@ package struct Manifest: Hashable, Codable, Sendable {
   package var sha256: String
   /// The number of items; of documents, where there are many; `nil` where they were not counted.
   package var items: Int?
-  /// The SHA-256 of the event log; where there are many documents, of their logs one after another; `nil` of a
-  /// recorded document, whose rows are held to each other.
+  /// The SHA-256 of the event log; where there are many documents, of their logs one after another; `nil` of
+  /// JSON, which is compared by its records, and of a recorded document, whose rows are held to each other.
   package var eventsSHA256: String?
   /// The SHA-256 of the record log; `nil` if there is no record type.
   package var recordsSHA256: String?
@@ -113,15 +115,9 @@ extension Manifest {
 
   /// What makes no sense in it, if anything.
   private var problem: String? {
-    // What is fetched need not be a feed; its reader finds out.
-    if recording == nil {
-      if items == nil { return "the field items is missing" }
-      if eventsSHA256 == nil { return "the field events_sha256 is missing" }
-    }
-    // One of many documents has neither.
-    if boundaries == nil, recording == nil {
-      if itemElement == nil { return "the field item_element is missing" }
-      if itemsRange == nil { return "the field items_range is missing" }
+    if let field = missingField { return "the field \(field) is missing" }
+    if let field = fieldOfXML {
+      return "the field \(field) is of XML, and feed_kind says that the document is \(syntax)"
     }
     if itemElement != nil, item == nil { return "item_element must be {URI}local or local" }
     for (field, file) in [("document", document), ("boundaries", boundaries)] {
@@ -153,6 +149,31 @@ extension Manifest {
       return "name must be a word, without a slash or a dot before it"
     }
     return nil
+  }
+
+  /// A field that the syntax asks for.
+  private var missingField: String? {
+    switch syntax {
+    // What is fetched need not be a feed; its reader finds out.
+    case _ where recording != nil: nil
+    case _ where items == nil: "items"
+    case .json: recordType == nil ? "record_type" : recordsSHA256 == nil ? "records_sha256" : nil
+    case _ where eventsSHA256 == nil: "events_sha256"
+    // One of many documents has neither of the others.
+    case _ where boundaries != nil: nil
+    default: itemElement == nil ? "item_element" : itemsRange == nil ? "items_range" : nil
+    }
+  }
+
+  /// A field that the document can't have, as it is no XML.
+  private var fieldOfXML: String? {
+    guard syntax != .xml else { return nil }
+    let fields = [
+      ("item_element", itemElement != nil), ("items_range", itemsRange != nil),
+      ("events_sha256", eventsSHA256 != nil), ("census", census != nil),
+      ("boundaries", boundaries != nil),
+    ]
+    return fields.first { $0.1 }?.0
   }
 
   /// The manifest as it is kept: sorted keys, a line a field.

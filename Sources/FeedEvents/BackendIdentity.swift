@@ -14,6 +14,8 @@ public struct BackendIdentity: Sendable, Hashable {
   public var symbol: String?
   /// How the library takes its input.
   public var input: Input
+  /// What it reads.
+  public var syntax: DocumentSyntax
   /// How it reports names.
   public var dialect: Dialect
   /// Which coordinates of a failure the parser can tell, such as `line column byte`.
@@ -36,8 +38,8 @@ public struct BackendIdentity: Sendable, Hashable {
   /// An identity; every row has one.
   public init(
     name: String, library: String, engine: String? = nil, version: String,
-    symbol: String? = nil, input: Input, dialect: Dialect = .namespaces,
-    positions: String = "", notes: [String] = []
+    symbol: String? = nil, input: Input, syntax: DocumentSyntax = .xml,
+    dialect: Dialect = .namespaces, positions: String = "", notes: [String] = []
   ) {
     self.name = name
     self.library = library
@@ -45,6 +47,7 @@ public struct BackendIdentity: Sendable, Hashable {
     self.version = version
     self.symbol = symbol
     self.input = input
+    self.syntax = syntax
     self.dialect = dialect
     self.positions = positions
     self.notes = notes

@@ -17,8 +17,10 @@ public struct ParseFailure: Error, Hashable, Sendable {
     /// A kind by its spelling.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The document is not well-formed (XML 1.0, §2.1).
+    /// The document is not well-formed (XML 1.0, §2.1), or is no JSON (RFC 8259).
     public static let malformed = Self(rawValue: "malformed")
+    /// The document is well-formed, but is not what its records are made of: a JSON value is of another type.
+    public static let content = Self(rawValue: "content")
     /// The document is not namespace-well-formed (Namespaces in XML 1.0, §7).
     public static let namespace = Self(rawValue: "namespace")
     /// A limit of the parser, or the memory of the machine, was exceeded.

@@ -38,7 +38,8 @@ package struct Check: Sendable {
     against baseline: Baseline, from source: BaselineSource, name: String,
     corpora: (String) throws(CorpusError) -> Corpus
   ) async throws -> CheckReport {
-    let implementations = PlannedImplementations(baseline.plan, in: registry)
+    let implementations = PlannedImplementations(
+      baseline.plan, in: Self.readers(in: registry, of: baseline.plan, corpora))
     let source = BaselineFileSource(
       baseline: baseline, source: source, implementations: implementations,
       machine: .here(build: implementations.build), workerOptions: runner.workerOptions)
@@ -60,9 +61,20 @@ package struct Check: Sendable {
     corpora: (String) throws(CorpusError) -> Corpus
   ) async throws -> CheckReport {
     let source = OtherBuildSource(
-      plan: plan, implementations: PlannedImplementations(plan, in: registry), workers: workers,
+      plan: plan,
+      implementations: PlannedImplementations(
+        plan, in: Self.readers(in: registry, of: plan, corpora)),
+      workers: Self.readers(in: workers, of: plan, corpora),
       directory: source, workerOptions: runner.workerOptions)
     return try await run(plan, against: source, name: name, corpora: corpora)
+  }
+
+  /// The implementations that can read what is checked; a corpus that can't be found is told later.
+  private static func readers(
+    in registry: WorkerRegistry, of plan: BaselinePlan,
+    _ find: (String) throws(CorpusError) -> Corpus
+  ) -> WorkerRegistry {
+    registry.reading(plan.corpora.compactMap { try? find($0) }, keeping: plan.backends)
   }
 
   /// Checks, and if that can't tell once more with twice the budget: another minute may be quieter.

@@ -30,6 +30,8 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var build: String
   /// How it takes its input: `push`, `stream` or `whole`.
   package var input: String
+  /// What it reads; a pass over the bytes reads anything.
+  package var syntax: DocumentSyntax
   /// How it reports names.
   package var dialect: Dialect
   /// Which coordinates of a failure it can tell.
@@ -56,8 +58,9 @@ package struct ImplementationDescription: Hashable, Sendable {
   package init(
     backend: String, role: Role, sinks: [Sink], logs: [LogKind] = [.events, .records],
     library: String, engine: String, version: String,
-    distribution: String, build: String, input: String, dialect: Dialect = .namespaces,
-    positions: String, records: [String] = [], metrics: [Metric] = [], notes: [String] = [],
+    distribution: String, build: String, input: String, syntax: DocumentSyntax = .xml,
+    dialect: Dialect = .namespaces, positions: String, records: [String] = [],
+    metrics: [Metric] = [], notes: [String] = [],
     variantOf: String? = nil, unavailability: String? = nil
   ) {
     self.backend = backend
@@ -71,6 +74,7 @@ package struct ImplementationDescription: Hashable, Sendable {
     self.distribution = distribution
     self.build = build
     self.input = input
+    self.syntax = syntax
     self.dialect = dialect
     self.positions = positions
     self.records = records
@@ -94,6 +98,7 @@ package struct ImplementationDescription: Hashable, Sendable {
       version: lines["version"] ?? "unknown",
       distribution: lines["distribution"] ?? "unknown", build: lines["build"] ?? "unknown",
       input: lines["input"] ?? "push",
+      syntax: lines["syntax"].map(DocumentSyntax.init(rawValue:)) ?? .xml,
       dialect: lines["dialect"].map(Dialect.init(rawValue:)) ?? .namespaces,
       positions: lines["positions"] ?? "",
       records: words(lines["records"] ?? ""),
@@ -126,6 +131,7 @@ package struct ImplementationDescription: Hashable, Sendable {
     lines.append("distribution", distribution)
     lines.append("build", build)
     lines.append("input", input)
+    if syntax != .xml { lines.append("syntax", syntax.rawValue) }
     if dialect != .namespaces { lines.append("dialect", dialect.rawValue) }
     lines.append("positions", positions)
     lines.append("records", records.joined(separator: " "))

@@ -7,7 +7,9 @@ import Testing
 /// What is kept in `Corpus/`.
 @Suite struct CommittedCorporaTests {
   /// Those whose documents are kept too.
-  private static let kept = ["blog", "itunes300", "usgs-2009", "usgs-now", "woot"]
+  private static let kept = [
+    "blog", "itunes300", "itunes300-json", "usgs-2009", "usgs-now", "woot",
+  ]
 
   @Test func thereAreCorpora() {
     #expect(Checkout.library.names == (Self.kept + ["bigtoken", "tinyfeeds"]).sorted())
@@ -48,7 +50,8 @@ import Testing
       generator.name, items: generator.items, seed: generator.seed, in: temporary.path)
     #expect(generated == manifest)
     guard Self.kept.contains(name) else { return }
-    for file in [manifest.document, ExpectedLogs.eventsPath, ExpectedLogs.recordsPath] {
+    let eventLog = manifest.eventsSHA256.map { _ in ExpectedLogs.eventsPath }
+    for file in [manifest.document, eventLog, ExpectedLogs.recordsPath].compactMap(\.self) {
       let (kept, made) = (
         try Checkout.bytes("\(name)/\(file)"), try File.read("\(temporary.path)/\(file)")
       )
@@ -113,7 +116,10 @@ import Testing
     #expect(
       throws: CorpusError.noGenerator(
         name: "itunes",
-        known: ["bigtoken", "blog", "itunes300", "tinyfeeds", "usgs-2009", "usgs-now", "woot"],
+        known: [
+          "bigtoken", "blog", "itunes300", "itunes300-json", "tinyfeeds", "usgs-2009", "usgs-now",
+          "woot",
+        ],
         nearest: "itunes300")
     ) { try corpusGenerator("itunes") }
   }

@@ -57,6 +57,40 @@ import Testing
     #expect(item(feed) == "{http://purl.org/rss/1.0/}item")
   }
 
+  // MARK: - JSON
+
+  private static let types = [
+    RecordSignature(name: "song", roots: [], mark: nil, jsonMark: "im:date"),
+    RecordSignature(name: "sale", roots: [], mark: nil),
+    RecordSignature(name: "post", roots: [], mark: nil, jsonMark: "feed.org/1"),
+  ]
+
+  @Test(arguments: [
+    (#"{"version": "https://feed.org/1"}"#, ["post"]),
+    (#"{"version": "https:\/\/feed.org\/1"}"#, ["post"]),
+    ("\u{FEFF}\n {\"im:date\": 1}", ["song"]), ("{}", []),
+  ])
+  func recordTypesOfJSONAreFoundByTheirMarks(document: String, types: [String]) {
+    for bytes in [Array(document.utf8), Self.utf16(document)] {
+      let sniffer = FeedSniffer(bytes)
+      #expect(sniffer.syntax == .json && sniffer.item == nil)
+      #expect(sniffer.recordTypes(among: Self.types) == types)
+      let problem = sniffer.problem(as: .feed, among: Self.types)
+      #expect(problem == (types.isEmpty ? "it is JSON that no record type reads" : nil))
+    }
+  }
+
+  @Test(arguments: [
+    "", " ", "<rss/>", "\u{FEFF}<?xml version='1.0'?><a>{}</a>", "x{}", "[{}]", "42",
+  ])
+  func whatBeginsOtherwiseIsXML(document: String) {
+    #expect(FeedSniffer(Array(document.utf8)).syntax == .xml)
+  }
+
+  private static func utf16(_ text: String) -> [UInt8] {
+    text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+  }
+
   @Test func recordTypesAreFoundByRootElementAndMark() {
     let rss = ExpandedName(local: "rss")
     let feed = ExpandedName(namespace: "http://atom/", local: "feed")

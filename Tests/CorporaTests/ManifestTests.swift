@@ -1,3 +1,4 @@
+import FeedEvents
 import Testing
 
 @testable import Corpora
@@ -17,6 +18,39 @@ import Testing
       guard case .malformedManifest(path, let problem) = error else { return "\(error)" }
       return problem
     }
+  }
+
+  // MARK: - JSON
+
+  private static let json = ManifestText().with("feed_kind", #""json""#).with("item_element", nil)
+    .with("items_range", nil).with("events_sha256", nil)
+
+  @Test func aDocumentInJSONHasRecordsAndNoEvents() throws {
+    let manifest = try manifest(Self.json)
+    #expect(manifest.syntax == .json)
+    #expect(try Manifest(json: manifest.json, path: path) == manifest)
+    #expect(try self.manifest(ManifestText()).syntax == .xml)
+  }
+
+  @Test(arguments: ["record_type", "records_sha256"])
+  func aDocumentInJSONNeedsItsRecords(field: String) {
+    #expect(problem(Self.json.with(field, nil).bytes) == "the field \(field) is missing")
+  }
+
+  @Test(arguments: [
+    ("item_element", #""item""#), ("items_range", "[0, 9]"), ("events_sha256", #""e""#),
+    ("boundaries", #""b""#),
+  ])
+  func aDocumentInJSONHasNothingOfXML(field: String, value: String) {
+    #expect(
+      problem(Self.json.with(field, value).bytes)
+        == "the field \(field) is of XML, and feed_kind says that the document is JSON")
+  }
+
+  @Test func aDocumentInXMLNeedsItsEvents() {
+    #expect(
+      problem(ManifestText().with("events_sha256", nil).bytes)
+        == "the field events_sha256 is missing")
   }
 
   // MARK: - Reading and writing

@@ -57,6 +57,24 @@ import Testing
         "| backend | parse time | speed × libxml2 [95 %] |"))
   }
 
+  @Test func withoutThroughputItemsASecondStandInForIt() throws {
+    var results = stopped
+    for row in stopped.rows where row.metric == "cpu_time" {
+      guard let time = row.value else { continue }
+      var rate = row
+      (rate.metric, rate.unit, rate.value) = ("item_rate", "items/s", 300 * 1e9 / time)
+      results.rows.append(rate)
+    }
+    let lines = TerminalRenderer().text(of: results).split(separator: "\n")
+    #expect(lines[1].contains(#/backend +items/s +time +/#))
+    results.rows += Fixtures.normal.rows.filter { $0.metric == "throughput" }.map { row in
+      var row = row
+      row.key.stopAfter = 20
+      return row
+    }
+    #expect(!TerminalRenderer().text(of: results).contains("items/s"))
+  }
+
   @Test func floorsThatAllFailHaveNoColumns() {
     var results = stopped
     let floors = Set(Fixtures.floors.map(\.name))

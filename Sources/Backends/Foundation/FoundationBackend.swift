@@ -147,7 +147,10 @@ enum FoundationVersion {
     [swiftRelease, libxml2Release.map { "(libxml2 \($0))" }].compactMap(\.self)
     .joined(separator: " ")
 
-  private static var swiftRelease: String? {
+  /// The Swift release alone.
+  static let swiftRelease: String? = releaseOfInterfaces
+
+  private static var releaseOfInterfaces: String? {
     guard let library = libraryFile else { return "unknown" }
     let module = library.deletingLastPathComponent().appending(path: "Swift.swiftmodule")
     let files = try? FileManager.default.contentsOfDirectory(

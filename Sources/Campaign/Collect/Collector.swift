@@ -1,3 +1,4 @@
+internal import Corpora
 internal import FeedEvents
 package import Results
 internal import Statistics
@@ -161,8 +162,24 @@ struct Collector {
       }
       let isTimed = figures.contains { $0.metric == Metric.parseTime.name }
       let rest = isTimed || !isInterrupted ? [] : [placeholder(row, .interrupted, interruption)]
-      let found = figures + rest + ratios.rows(of: row) + steps.rows(of: row) + absences(of: row)
+      let found =
+        comparable(figures) + rest + ratios.rows(of: row) + steps.rows(of: row) + absences(of: row)
       return verification.marking(found, of: row.implementation)
+    }
+  }
+
+  /// The figures that mean the same of each document: bytes a second don't where the documents have as many
+  /// records, but not as many bytes.
+  private func comparable(_ figures: [MetricResult]) -> [MetricResult] {
+    let documents = plan.corpus.documents
+    guard documents.count > 1 else { return figures }
+    let sizes = documents.map { "the \($0.syntax) has \($0.bytes) bytes" }
+    return figures.map { figure in
+      guard figure.metric == Metric.throughput.name else { return figure }
+      return MetricResult(
+        key: figure.key, metric: figure.metric, unit: figure.unit, kind: figure.kind, estimator: "",
+        status: .unavailable,
+        reason: "\(sizes.joined(separator: ", ")): items/s compare, not bytes")
     }
   }
 

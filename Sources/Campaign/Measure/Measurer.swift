@@ -139,7 +139,7 @@ struct Measurer: Sendable {
       let command = WorkerCommand.sample(
         row.request(pass, round: course.round, items: items, in: plan))
       let run = try await process.run(
-        row.implementation.executable, command.arguments, parsing: row.bytes(in: plan.corpus),
+        row.implementation.executable, command.arguments, parsing: row.bytes,
         output: Self.mostOutput)
       course.costs.note(clock.now - began, of: row, pass)
       switch SampleReport.read(from: run, of: row) {

@@ -33,8 +33,8 @@ package struct Plan: Sendable {
   /// The bytes that a parse of a case reads; `nil` if it stops before the end, or reads a sample of many documents.
   func documentBytes(of row: BenchmarkCase) -> Int? {
     guard request.stopAfter == nil, sampleBytes == nil else { return nil }
-    guard row.factor > 1 else { return corpus.bytes }
-    return corpus.itemsRange.map { corpus.bytes + (row.factor - 1) * $0.count }
+    guard row.factor == 1 || row.document.itemsRange != nil else { return nil }
+    return row.bytes
   }
 
   /// The sink that the row of that name has where `row` has its own: the same if it feeds that.
@@ -70,6 +70,8 @@ struct BenchmarkCase: Hashable, Sendable {
   /// The key of its figures.
   let key: CaseKey
   let implementation: Implementation
+  /// The document that it reads.
+  let document: Corpus
   /// The stream, as on the command line.
   let stream: StreamSpecification
   /// The stream, as the worker is told it.
@@ -86,6 +88,7 @@ struct BenchmarkCase: Hashable, Sendable {
       library: implementation.libraryKey, build: implementation.description.build,
       factor: factor, stopAfter: stopAfter)
     self.implementation = implementation
+    document = corpus.document(for: implementation) ?? corpus
     self.stream = stream
     self.resolved = resolved
     self.pace = pace
@@ -107,8 +110,8 @@ extension BenchmarkCase {
   var chunkSize: Int? { if case .fixed(let size) = stream { size } else { nil } }
 
   /// The bytes that are parsed: of a document whose items are repeated, of all of it.
-  func bytes(in corpus: Corpus) -> Int {
-    corpus.bytes + (factor - 1) * (corpus.itemsRange?.count ?? 0)
+  var bytes: Int {
+    document.bytes + (factor - 1) * (document.itemsRange?.count ?? 0)
   }
 
   /// Whether it is the same row with smaller chunks, or with a larger document.
@@ -124,15 +127,15 @@ extension BenchmarkCase {
   /// The sample to take of it in a round; `items` are those that its earlier samples have counted.
   func request(_ pass: Pass, round: Int = 0, items: Double? = nil, in plan: Plan) -> SampleRequest {
     var request = SampleRequest(
-      backend: implementation.hostedName, document: plan.corpus.documentPath, stream: resolved,
+      backend: implementation.hostedName, document: document.documentPath, stream: resolved,
       sink: sink,
-      pass: pass, records: implementation.isBackend ? plan.corpus.recordType : nil,
-      item: implementation.isBackend ? plan.corpus.item : nil, pace: pace, corpus: plan.corpus.name,
+      pass: pass, records: implementation.isBackend ? document.recordType : nil,
+      item: implementation.isBackend ? document.item : nil, pace: pace, corpus: plan.corpus.name,
       streamName: stream.description)
     request.factor = factor
-    request.itemsRange = factor > 1 ? plan.corpus.itemsRange : nil
+    request.itemsRange = factor > 1 ? document.itemsRange : nil
     request.stopAfter = plan.request.stopAfter
-    request.boundaries = plan.corpus.boundariesPath
+    request.boundaries = document.boundariesPath
     if implementation.description.method > 1 { request.sampleBytes = plan.sampleBytes }
     request.takesLatencies =
       plan.request.takesLatencies && round < Measurer.fewRounds && plan.isInEveryRound(self)

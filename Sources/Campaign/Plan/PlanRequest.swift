@@ -79,8 +79,13 @@ extension Corpus {
     return boundariesPath == nil || bytes <= enough ? nil : enough
   }
 
-  /// What figures are figures of: the document, by its SHA-256, or a sample of it.
+  /// What figures are figures of: the document, by its SHA-256, or a sample of it; with a counterpart both, of
+  /// which each implementation reads one.
   package var measuredDocument: String {
+    documents.map(\.ownMeasuredDocument).joined(separator: "+")
+  }
+
+  private var ownMeasuredDocument: String {
     sampleBytes.map { "\($0 / 1_000_000)MB-of-\(sha256)" } ?? sha256
   }
 }

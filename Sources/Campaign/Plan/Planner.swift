@@ -1,5 +1,5 @@
 package import Corpora
-internal import FeedEvents
+package import FeedEvents
 internal import WorkerContract
 
 /// Makes a plan of what was asked for and what there is.
@@ -17,8 +17,10 @@ package struct Planner: Sendable {
   /// - Throws: ``CampaignError`` for an unknown name; `CorpusError` for a stream the corpus
   ///   doesn't have.
   package func plan(_ request: PlanRequest, over corpus: Corpus) throws -> Plan {
-    let rows = try chosenRows(request)
-    var warnings: [String] = []
+    let chosen = try chosenRows(request)
+    let rows = chosen.filter { corpus.document(for: $0) != nil }
+    var warnings = chosen.filter { request.backends.contains($0.name) }
+      .compactMap(corpus.hindrance).map { "\($0): it is left out" }
     let sinks = try chosenSinks(request, corpus: corpus, rows: rows, warnings: &warnings)
     for row in rows where request.backends.contains(row.name) {
       guard Set(row.description.sinks).isDisjoint(with: sinks), !isFloorOrControl(row, in: request)
@@ -27,29 +29,44 @@ package struct Planner: Sendable {
         "\(row.name) feeds none of the sinks \(sinks.map(\.rawValue).joined(separator: ", ")): it is left out"
       )
     }
-    guard request.stopAfter == nil || corpus.item != nil else {
+    guard request.stopAfter == nil || corpus.documents.allSatisfy({ $0.item != nil }) else {
       throw CampaignError.noItem(corpus: corpus.name)
     }
-    guard request.factors == [1] || corpus.itemsRange != nil else {
+    guard request.factors == [1] || corpus.documents.allSatisfy({ $0.itemsRange != nil })
+    else {
       throw CampaignError.noItemsRange(corpus: corpus.name)
     }
     var cells: [BenchmarkCase] = []
     for factor in request.factors {
       for stream in streams(request, corpus: corpus) {
-        let resolved = try corpus.resolve(stream)
+        let resolved = try corpus.documents.map { document in
+          (document.syntax, try document.resolve(stream))
+        }
         let isRecorded = if case .recording = stream { true } else { false }
         let pace = isRecorded ? request.pace : .full
         for (row, sink) in casesOfOneStream(rows, sinks, request) {
           cells.append(
             BenchmarkCase(
-              of: corpus, row, stream: stream, resolved: resolved, sink: sink, pace: pace,
+              of: corpus, row, stream: stream,
+              resolved: resolved.first { row.reads($0.0) }?.1 ?? stream, sink: sink, pace: pace,
               factor: factor, stopAfter: request.stopAfter))
         }
       }
     }
+    // What is left has something to be measured by, and nothing to measure.
+    if let first = chosen.first(where: \.isBackend),
+      !cells.contains(where: \.implementation.isBackend)
+    {
+      if corpus.recordType == nil, corpus.syntax == .json {
+        throw CampaignError.unknownJSON(corpus: corpus.name)
+      }
+      if let problem = corpus.hindrance(to: first) {
+        throw CampaignError.unreadable(problem: problem)
+      }
+    }
     guard !cells.isEmpty else { throw CampaignError.emptyPlan }
     return Plan(
-      corpus: corpus, cases: cells, reference: try reference(request, among: rows),
+      corpus: corpus, cases: cells, reference: try reference(request, among: rows, of: corpus),
       request: request, warnings: warnings)
   }
 
@@ -120,6 +137,13 @@ package struct Planner: Sendable {
     return row
   }
 
+  /// What the row of that name reads.
+  ///
+  /// - Throws: ``CampaignError/noBackend``.
+  package func syntax(of name: String) throws(CampaignError) -> DocumentSyntax {
+    try row(name).description.syntax
+  }
+
   /// The backend of that name: only backends report events, which can be logged.
   ///
   /// - Throws: ``CampaignError/noBackend``.
@@ -134,7 +158,9 @@ package struct Planner: Sendable {
 
   private func streams(_ request: PlanRequest, corpus: Corpus) -> [StreamSpecification] {
     if !request.streams.isEmpty { return unique(request.streams) }
-    let names = corpus.recordings.map(\.name)
+    let names = corpus.recordings.map(\.name).filter { name in
+      corpus.documents.allSatisfy { $0.recordings.contains { $0.name == name } }
+    }
     guard let recorded = names.contains("lan") ? "lan" : names.first else { return [.fixed(16384)] }
     return [.recording(recorded)]
   }
@@ -161,9 +187,13 @@ package struct Planner: Sendable {
   }
 
   private func reference(
-    _ request: PlanRequest, among rows: [Implementation]
+    _ request: PlanRequest, among rows: [Implementation], of corpus: Corpus
   ) throws(CampaignError) -> String {
-    if let reference = request.reference { return try row(reference).name }
+    if let reference = request.reference {
+      let row = try row(reference)
+      if let problem = corpus.hindrance(to: row) { throw .unreadable(problem: problem) }
+      return row.name
+    }
     let backends = rows.filter(\.isBackend)
     let usual =
       backends.first { $0.name == "libxml2" } ?? backends.first { !$0.isVariant }

@@ -130,6 +130,7 @@ struct LogCollector: Sendable {
 
   /// Why an implementation has nothing to tell of a document; `nil` if it has.
   private func reasonNotToAsk(_ row: Implementation, _ corpus: Corpus) -> String? {
+    if let hindrance = corpus.hindrance(to: row) { return hindrance }
     let logs = row.description.logs
     if logs.isEmpty { return "it has no log to verify it by" }
     guard !logs.contains(.events), recordType(of: corpus, for: row) == nil else { return nil }

@@ -85,6 +85,16 @@ extension Verification {
     }
   }
 
+  /// What was found of two documents of the same records, each by implementations of its own.
+  func joined(with other: Verification) -> Verification {
+    Verification(
+      outcomes: outcomes + other.outcomes, reference: reference ?? other.reference,
+      eventsDigest: eventsDigest ?? other.eventsDigest,
+      recordsDigest: recordsDigest ?? other.recordsDigest,
+      events: events.merging(other.events) { first, _ in first }, parses: parses + other.parses,
+      warnings: warnings + other.warnings)
+  }
+
   /// What is known of a document that changed while it was verified: nothing of any row.
   static func void(
     _ allBackendLogs: [BackendLogs], because change: String

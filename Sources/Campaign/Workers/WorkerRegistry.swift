@@ -1,4 +1,5 @@
-internal import FeedEvents
+package import Corpora
+package import FeedEvents
 internal import Results
 package import WorkerContract
 
@@ -61,6 +62,15 @@ package struct WorkerRegistry: Sendable {
 
   /// A registry of rows that are known.
   package init(_ rows: [Implementation]) { self.implementations = rows }
+
+  /// The rows that can read any of some corpora, and those of some names in any case; all if there is no corpus.
+  package func reading(_ corpora: [Corpus], keeping names: [String] = []) -> WorkerRegistry {
+    guard !corpora.isEmpty else { return self }
+    return WorkerRegistry(
+      implementations.filter { row in
+        names.contains(row.name) || corpora.contains { $0.document(for: row) != nil }
+      })
+  }
 
   /// These rows and those of `other`, whose names have `suffix`: two builds of the same workers.
   package func joined(with other: WorkerRegistry, suffix: String) -> WorkerRegistry {
@@ -202,6 +212,11 @@ package struct Implementation: Hashable, Sendable {
   /// Whether it is a parser under comparison.
   package var isBackend: Bool { description.role == .backend }
 
+  /// Whether it can read documents of a syntax; a pass over the bytes reads anything.
+  package func reads(_ syntax: DocumentSyntax) -> Bool {
+    description.role == .bytes || description.syntax == syntax
+  }
+
   /// Whether it is a parser under comparison that has no event log.
   var isVerifiedByRecordsAlone: Bool { isBackend && !description.logs.contains(.events) }
 
@@ -225,6 +240,19 @@ package struct Implementation: Hashable, Sendable {
 
   /// The library with its upstream version alone, which ``libraryKey`` begins with.
   package var upstream: String { "\(description.library) \(description.version)" }
+}
+
+extension Corpus {
+  /// The document that an implementation reads, of a corpus and its counterparts; `nil` if it can read none.
+  func document(for row: Implementation) -> Corpus? {
+    documents.first { row.reads($0.syntax) }
+  }
+
+  /// Why an implementation can't read it, in words; `nil` if it can.
+  func hindrance(to row: Implementation) -> String? {
+    guard document(for: row) == nil else { return nil }
+    return "\(row.name) reads \(row.description.syntax), and \(name) is \(syntax)"
+  }
 }
 
 extension Implementation {

@@ -1,3 +1,4 @@
+internal import FeedEvents
 internal import Files
 
 /// What a document turns out to be when it is read once, piece by piece.
@@ -19,6 +20,7 @@ struct DocumentSurvey: ~Copyable {
   private let questions: Questions
   private var digest = SHA256()
   private var encoding = DocumentEncoding.asciiCompatible
+  private var syntax = DocumentSyntax.xml
   private var tokens = TokenStream()
   private var counter = FeedCounter()
   private var items: ItemsRange?
@@ -41,7 +43,7 @@ struct DocumentSurvey: ~Copyable {
       head += piece.prefix(TokenStream.leastBytes - head.count)
       if isLast || head.count == TokenStream.leastBytes { takeHead() }
     }
-    guard encoding == .asciiCompatible, !questions.isEmpty else { return }
+    guard syntax == .xml, encoding == .asciiCompatible, !questions.isEmpty else { return }
     tokens.take(piece)
     while let token = tokens.next(isLast: isLast) {
       let (part, start) = (tokens.window, tokens.start)
@@ -53,7 +55,9 @@ struct DocumentSurvey: ~Copyable {
   /// Finds out what has to be known before the first token.
   private mutating func takeHead() {
     encoding = DocumentEncoding(head.span)
-    if questions.contains(.items) { items = FeedSniffer(head).item.map(ItemsRange.init) }
+    let sniffer = FeedSniffer(head)
+    syntax = sniffer.syntax
+    if questions.contains(.items) { items = sniffer.item.map(ItemsRange.init) }
   }
 
   // MARK: - Answers
@@ -66,8 +70,11 @@ struct DocumentSurvey: ~Copyable {
 
   /// What the document is made of.
   ///
-  /// - Throws: ``FeedCensus/Unavailable`` if its encoding has no markup in ASCII bytes.
+  /// - Throws: ``FeedCensus/Unavailable`` if it has no markup, or none in ASCII bytes.
   func census() throws(FeedCensus.Unavailable) -> FeedCensus {
+    guard syntax == .xml else {
+      throw FeedCensus.Unavailable(reason: "it is \(syntax), which has no markup to count")
+    }
     switch encoding {
     case .asciiCompatible:
       var census = counter.census

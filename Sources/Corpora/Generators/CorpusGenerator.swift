@@ -18,6 +18,7 @@ package let corpusGenerators: [any CorpusGenerator.Type] = [
   BigTokenGenerator.self,
   BlogGenerator.self,
   ITunesGenerator.self,
+  ITunesJSONGenerator.self,
   TinyFeedsGenerator.self,
   USGS2009Generator.self,
   USGSNowGenerator.self,
@@ -38,7 +39,7 @@ package struct GeneratedItems: Sendable {
   /// How many items the feed has; of many feeds, how many these are.
   package var count: Int
   /// The bytes from the first item's start tag to just after the last item's end tag; `nil` of many
-  /// feeds.
+  /// feeds, and of JSON.
   package var range: Range<Int>?
   /// Where each feed ends, of many; `nil` of one.
   package var boundaries: [Int]?
@@ -52,12 +53,12 @@ package struct GeneratorProfile: Sendable, Equatable {
   package let title: String
   /// What the document stresses in a parser, one line.
   package let stresses: String
-  /// The kind of feed: `rss`, `atom`, or `mixed` where a corpus has both.
+  /// The kind of feed: `rss`, `atom`, `mixed` where a corpus has both, or `json`.
   let feedKind: String
   /// The record the feed is made into, such as `song`; `nil` if there is no record type for it.
   package let recordType: String?
   /// The element that is one item, as `{URI}local`, or just `local` outside any namespace; `nil`
-  /// where feeds differ in it.
+  /// where feeds differ in it, and in JSON.
   let itemElement: String?
   /// The file name of the document.
   let documentName: String

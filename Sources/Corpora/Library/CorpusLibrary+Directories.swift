@@ -68,7 +68,9 @@ extension CorpusLibrary {
       let file = try DocumentFile(path)
       let isNamedSo =
         found.kind == .document && [".xml", ".xml.gz"].contains(where: path.hasSuffix)
-      if !isNamedSo, let problem = FeedSniffer(try file.head()).problem(as: found.kind) {
+      if !isNamedSo,
+        let problem = FeedSniffer(try file.head()).problem(as: found.kind, among: signatures)
+      {
         found.skipped.append(.init(path: path, reason: problem))
       } else {
         found.corpora.append(try corpus(ofFeed: path, file))

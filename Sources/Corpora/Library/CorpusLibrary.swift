@@ -122,7 +122,7 @@ package struct CorpusLibrary: Sendable {
     }
     var corpus = Corpus(
       name: manifest.name, documentPath: file.path, bytes: survey.bytes, sha256: sha256,
-      manifest: manifest, item: manifest.item,
+      manifest: manifest, syntax: manifest.syntax, item: manifest.item,
       recordTypes: recordTypes(of: manifest, FeedSniffer(survey.head)),
       recordings: recordings(in: directory))
     corpus.unpacked = file.unpacked
@@ -185,7 +185,7 @@ package struct CorpusLibrary: Sendable {
     let sniffer = FeedSniffer(survey.head)
     var corpus = Corpus(
       name: path.feedStem, documentPath: file.path, bytes: survey.bytes,
-      sha256: survey.sha256, manifest: nil, item: sniffer.item,
+      sha256: survey.sha256, manifest: nil, syntax: sniffer.syntax, item: sniffer.item,
       recordTypes: sniffer.recordTypes(among: signatures), recordings: [])
     corpus.unpacked = file.unpacked
     corpus.itemsRange = survey.itemsRange

@@ -10,8 +10,14 @@ struct FeedSniffer {
     head = DocumentEncoding(document.span).text(of: document.span, atMost: TokenStream.leastBytes)
   }
 
-  /// Why the document is none of that kind; `nil` if by its root element it is.
-  func problem(as kind: DocumentKind) -> String? {
+  /// What the document is written in.
+  var syntax: DocumentSyntax { DocumentSyntax(ofDocument: head) }
+
+  /// Why the document is none of that kind; `nil` if by its root element it is, or in JSON by a mark.
+  func problem(as kind: DocumentKind, among types: [RecordSignature]) -> String? {
+    if syntax == .json {
+      return recordTypes(among: types).isEmpty ? "it is JSON that no record type reads" : nil
+    }
     let bytes = Array(head.utf8)
     var scanner = MarkupScanner(bytes.span)
     var isFirst = true
@@ -32,12 +38,12 @@ struct FeedSniffer {
     return "it has no root element"
   }
 
-  /// What the document is written in.
+  /// What kind of document it is.
   var format: DocumentFormat {
     let start = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if start.hasPrefix("{") || start.hasPrefix("[") { return .json }
     guard start.hasPrefix("<") else { return .other }
-    if problem(as: .feed) == nil {
+    if problem(as: .feed, among: []) == nil {
       let name = root?.description.lowercased() ?? ""
       return name.hasSuffix("rss") ? .rss : name.hasSuffix("feed") ? .atom : .rdf
     }
@@ -47,6 +53,7 @@ struct FeedSniffer {
 
   /// The item element; `nil` where none of the usual ones is there.
   var item: ExpandedName? {
+    guard syntax == .xml else { return nil }
     let kinds: [(tag: String, mark: String, namespace: String)] = [
       ("entry", "http://www.w3.org/2005/Atom", "http://www.w3.org/2005/Atom"),
       ("entry", "http://purl.org/atom/ns#", "http://purl.org/atom/ns#"),
@@ -65,8 +72,14 @@ struct FeedSniffer {
     }
   }
 
-  /// Those of `types` that read feeds with this root element, and whose mark is there; in their order.
+  /// Those of `types` that read feeds with this root element, and whose mark is there; of JSON, whose mark for
+  /// that is there; in their order.
   func recordTypes(among types: [RecordSignature]) -> [String] {
+    if syntax == .json {
+      // Many writers escape slashes.
+      let text = head.replacing("\\/", with: "/")
+      return types.filter { $0.jsonMark.map(text.contains) ?? false }.map(\.name)
+    }
     guard let root else { return [] }
     return types.filter { type in
       type.roots.contains(root) && type.mark.map { head.contains($0) } ?? true
@@ -97,7 +110,7 @@ struct FeedSniffer {
   }
 }
 
-/// What a document is written in.
+/// A kind of document, feed or not.
 enum DocumentFormat {
   case rss, atom, rdf, xml, html, json, other
 
@@ -117,9 +130,9 @@ enum DocumentFormat {
 
 /// What the files of a directory are taken for.
 package enum DocumentKind: Sendable {
-  /// Feeds alone: RSS or Atom.
+  /// Feeds alone: RSS, Atom, or JSON that a record type reads.
   case feed
-  /// All XML: what has a root element, and what is called `.xml`, which may be meant to be rejected.
+  /// Such JSON, and all XML: what has a root element, and what is called `.xml`, which may be meant to be rejected.
   case document
 }
 
@@ -132,11 +145,14 @@ package struct RecordSignature: Hashable, Sendable {
   /// A text in their first 64 KB that other feeds with these root elements don't have; `nil` for a general
   /// type.
   package var mark: String?
+  /// A text in the first 64 KB of such feeds in JSON; `nil` if there are none.
+  package var jsonMark: String?
 
   /// A signature.
-  package init(name: String, roots: Set<ExpandedName>, mark: String?) {
+  package init(name: String, roots: Set<ExpandedName>, mark: String?, jsonMark: String? = nil) {
     self.name = name
     self.roots = roots
     self.mark = mark
+    self.jsonMark = jsonMark
   }
 }

@@ -15,9 +15,9 @@ enum DocumentEncoding: Equatable {
       || begins(with: [0, 0, 0, 0x3C]) || begins(with: [0x3C, 0, 0, 0])
     {
       self = .other("UTF-32")
-    } else if begins(with: [0xFE, 0xFF]) || begins(with: [0, 0x3C]) {
+    } else if begins(with: [0xFE, 0xFF]) || begins(with: [0, 0x3C]) || begins(with: [0, 0x7B]) {
       self = .utf16(isBigEndian: true)
-    } else if begins(with: [0xFF, 0xFE]) || begins(with: [0x3C, 0]) {
+    } else if begins(with: [0xFF, 0xFE]) || begins(with: [0x3C, 0]) || begins(with: [0x7B, 0]) {
       self = .utf16(isBigEndian: false)
     } else if begins(with: [0x4C, 0x6F, 0xA7, 0x94]) {
       self = .other("EBCDIC")

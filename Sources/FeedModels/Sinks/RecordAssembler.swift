@@ -33,6 +33,18 @@ package struct RecordAssembler: ~Copyable {
     texts.end()
   }
 
+  /// Adds a record of a table from the texts of its fields, in their order; `nil` for one that is not there.
+  ///
+  /// For documents that have a place for each field, not several.
+  package mutating func append(_ texts: [String?], to table: Int) {
+    beginRecord(of: table)
+    for (field, text) in texts.enumerated() {
+      guard var text, let slot = reader.layout.slots(of: field, in: table).first else { continue }
+      text.withUTF8 { unsafe keep(XMLText(checkedByParser: $0), in: slot) }
+    }
+    endRecord()
+  }
+
   /// Ends the record.
   package mutating func endRecord() {
     builder.append(texts, to: table)

@@ -113,7 +113,7 @@ package struct BaselinePlan: Hashable, Codable, Sendable {
   /// The corpora, as they were named.
   package var corpora: [String]
   /// The backends; all if empty.
-  var backends: [String]
+  package var backends: [String]
   /// Whether variants are measured as well as the backends they are variants of.
   var variants: Bool
   /// The streams; the corpus's own default if empty.

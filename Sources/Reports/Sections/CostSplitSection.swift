@@ -36,8 +36,11 @@ struct CostSplitSection: ResultSection {
   }
 
   private func explanation(_ index: ResultIndex) -> RichText {
-    let floors = backends(index).filter { $0.variantOf == nil }
-      .map { "\($0.name) on \(index.floor(of: $0))" }
+    let rows = Set(index.results.backends.map(\.name))
+    let floors = backends(index).filter {
+      $0.variantOf == nil && rows.contains(index.floor(of: $0))
+    }
+    .map { "\($0.name) on \(index.floor(of: $0))" }
     let hosts = backends(index).filter(FloorRule.isLayered).map(\.name)
     let hasVariants = backends(index).contains { $0.variantOf != nil }
     let variants = hasVariants ? "; variants (†) on those of their bases" : ""

@@ -73,12 +73,12 @@ struct SummaryTable {
 
   /// The columns that have figures; all but the time where none has.
   ///
-  /// The time stands in for a throughput that can't be had.
+  /// Items a second and the time stand in for a throughput that can't be had.
   var columns: [SummaryColumn] {
     let filled = Set(rows.flatMap(\.entries.keys))
     return SummaryColumn.allCases.filter { column in
       switch column {
-      case .time: filled.contains(.time) && !filled.contains(.throughput)
+      case .itemRate, .time: filled.contains(column) && !filled.contains(.throughput)
       default: filled.isEmpty || filled.contains(column)
       }
     }
@@ -165,13 +165,14 @@ extension SummaryTable {
 
 /// A column of the table that is read at a glance.
 enum SummaryColumn: CaseIterable {
-  case throughput, time, speed, firstParse, firstItem, liveHeap, resident, residentGrowth,
+  case throughput, itemRate, time, speed, firstParse, firstItem, liveHeap, resident, residentGrowth,
     allocations
 
   /// The metric it shows, and the heads where there is room and where there is little.
   private var facts: (metric: Metric, title: String, short: String) {
     switch self {
     case .throughput: (.throughput, "MB/s", "MB/s")
+    case .itemRate: (.itemRate, "items/s", "items/s")
     case .time: (.parseTime, "parse time", "time")
     case .speed: (.parseTimeRatio, "speed ×", "×")
     case .firstParse: (.firstParse, "first parse", "1st parse")
@@ -188,10 +189,10 @@ enum SummaryColumn: CaseIterable {
   var metric: Metric { facts.metric }
 
   /// Whether it ranks by parse time.
-  var isOfSpeed: Bool { [.throughput, .time, .speed].contains(self) }
+  var isOfSpeed: Bool { [.throughput, .itemRate, .time, .speed].contains(self) }
 
   /// Whether more is better.
-  var prefersMore: Bool { self == .throughput || self == .speed }
+  var prefersMore: Bool { [.throughput, .itemRate, .speed].contains(self) }
 
   /// What figures must lie apart by to differ; `nil` where an interval tells.
   ///

@@ -14,7 +14,7 @@ enum MemoryPass: MeasuringPass {
 
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
     var workload = try task.workload()
-    try initialise(&workload)
+    try initialise(&workload, by: task.implementation.identity.syntax.smallestDocument)
     var sample = task.emptySample(iterations: 1)
     guard ResidentSet.resetPeak() else {
       return refusal(sample, "the kernel refused writing 5 to /proc/self/clear_refs")
@@ -36,9 +36,11 @@ enum MemoryPass: MeasuringPass {
   }
 
   /// A parse too small to matter, which loads and sets up what the library needs once a process.
-  private static func initialise(_ workload: inout any Workload) throws(WorkerFailure) {
+  private static func initialise(
+    _ workload: inout any Workload, by document: String
+  ) throws(WorkerFailure) {
     do {
-      let tiny = Replay(document: try DocumentBuffer.copy(of: "<tiny/>"), sizes: .whole)
+      let tiny = Replay(document: try DocumentBuffer.copy(of: document), sizes: .whole)
       var chunks = tiny.stream()
       _ = try? workload.run(&chunks)
     } catch {

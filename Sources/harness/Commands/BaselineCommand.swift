@@ -63,7 +63,8 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
         workers: workers, progress: progress, history: historyRecorder,
         report: "\(path.fileStem)-baseline")
       let recorder = BaselineRecorder(
-        plan: plan, registry: try await workers.registry(), runner: runner)
+        plan: plan, registry: try await workers.registry().reading(corpora, keeping: plan.backends),
+        runner: runner)
       defer { progress.clear() }
       let blocks = try await recorder.record(over: corpora, within: budget.duration)
       return (blocks, recorder.leftOut(of: blocks))

@@ -39,7 +39,7 @@ struct Inventory: Encodable {
   private let formats: [Named]
 
   private struct Backend: Encodable {
-    var name, role, library, version, distribution, build, input: String
+    var name, role, library, version, distribution, build, input, syntax: String
     var variantOf, unavailable: String?
     var sinks, notes: [String]
   }
@@ -68,6 +68,7 @@ struct Inventory: Encodable {
         name: row.name, role: reported.role.rawValue, library: reported.library,
         version: reported.version,
         distribution: reported.distribution, build: reported.build, input: reported.input,
+        syntax: reported.syntax.rawValue,
         variantOf: reported.variantOf, unavailable: reported.unavailability,
         sinks: reported.sinks.map(\.rawValue),
         notes: row.notes)
@@ -109,9 +110,13 @@ struct Inventory: Encodable {
       block(
         "backends",
         backends.map { row in
+          let reading = row.syntax == "xml" ? "" : ", reads \(row.syntax.uppercased())"
           let part = row.variantOf.map { "variant of \($0)" } ?? row.role
           let absence = row.unavailable.map { "; unavailable: \($0)" } ?? ""
-          return (row.name, "\(part): \(row.library) \(row.version), \(row.distribution)\(absence)")
+          return (
+            row.name,
+            "\(part): \(row.library) \(row.version), \(row.distribution)\(reading)\(absence)"
+          )
         }),
       block(
         "corpora",
@@ -165,7 +170,7 @@ enum Library {
 
   private static var signatures: [RecordSignature] {
     recordTypes.map { type in
-      RecordSignature(name: type.name, roots: type.roots, mark: type.mark)
+      RecordSignature(name: type.name, roots: type.roots, mark: type.mark, jsonMark: type.jsonMark)
     }
   }
 }

@@ -24,8 +24,12 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
 
   @OptionGroup var records: RecordOptions
 
-  @Option(help: "The backend that reads it.")
-  var backend = "libxml2"
+  @Option(help: "The backend that reads it. (default: libxml2; foundation-json for JSON)")
+  var backend: String?
+
+  private func row(_ planner: Planner, reading corpus: Corpus?) throws -> Implementation {
+    try planner.backend(backend ?? (corpus?.syntax == .json ? "foundation-json" : "libxml2"))
+  }
 
   @Flag(help: "Print JSON: an array with an object a record.")
   var json = false
@@ -57,11 +61,16 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   private func countRecords() async throws -> RecordCounts {
     let selection = try Library.shared().corpora(corpus, of: .document)
     for file in selection.skipped { Console.printError("passed over \(file.path): \(file.reason)") }
-    let row = try Planner(registry: try await workers.registry()).backend(backend)
-    let verifier = Verifier(process: workers.process, preferred: backend, keepsWholeLogs: true)
-    let documents = try records.apply(to: selection.corpora)
-      .map { VerifiedDocument($0, over: [.whole]) }
-    var counts = RecordCounts(backend: backend)
+    let row = try row(Planner(registry: try await workers.registry()), reading: nil)
+    let verifier = Verifier(process: workers.process, preferred: row.name, keepsWholeLogs: true)
+    let readable = selection.corpora.filter { feed in
+      guard !row.reads(feed.syntax) else { return true }
+      Console.printError(
+        "passed over \(feed.name): it is \(feed.syntax), which \(row.name) can't read")
+      return false
+    }
+    let documents = try records.apply(to: readable).map { VerifiedDocument($0, over: [.whole]) }
+    var counts = RecordCounts(backend: row.name)
     try await verifier.verify(documents, by: [row], onRow: { _, _ in }) { document, verification in
       counts.add(document.corpus, verification.outcomes.first)
     }
@@ -74,12 +83,12 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
       guard corpus.recordType != nil else {
         throw ValidationError("no record type reads \(corpus.name): there are no records to print")
       }
-      let row = try Planner(registry: try await workers.registry()).backend(backend)
+      let row = try row(Planner(registry: try await workers.registry()), reading: corpus)
       guard row.description.sinks.contains(.model) else {
-        throw ValidationError("\(backend) builds no records: it reports names as they are written")
+        throw ValidationError("\(row.name) builds no records: it reports names as they are written")
       }
       let verifier = Verifier(
-        process: workers.process, preferred: backend, keepsWholeLogs: true)
+        process: workers.process, preferred: row.name, keepsWholeLogs: true)
       let document = VerifiedDocument(corpus, over: [.whole])
       return try await verifier.verify(document, by: [row]) { _ in }.outcomes.first
     }
@@ -88,7 +97,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     Console.print(json ? try list.json() : list.text)
     for diagnostic in verdict.diagnostics { Console.printError(diagnostic) }
     if verdict.status != .ok {
-      Console.printError("\(backend): \(verdict.status.rawValue): \(verdict.reason)")
+      Console.printError("\(verdict.backend): \(verdict.status.rawValue): \(verdict.reason)")
       throw ExitCode.unsoundRows
     }
   }

@@ -23,6 +23,15 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   var corpora: [String] = ["itunes300"]
 
   @Option(
+    name: .customLong("beside"),
+    help: ArgumentHelp(
+      """
+      A corpus of the same records in another syntax, such as itunes300-json: what reads that is measured in the \
+      same rounds, and compared by items a second. (default: none)
+      """, valueName: "name or path"))
+  var counterpart: String?
+
+  @Option(
     name: .customLong("stream"),
     help: ArgumentHelp(
       """
@@ -96,7 +105,8 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     let isSound = try await Interruption.cancelling { () async throws -> Bool in
       let planner = Planner(registry: try await workers.registry())
       // All of them are planned before one is measured: a typing error costs no measurement.
-      let feeds = try records.apply(to: distinct(corpora.flatMap(feeds)))
+      let feeds = try besideCounterpart(
+        records.apply(to: readable(distinct(corpora.flatMap(feeds)), by: planner)))
       let budget = budget ?? standardBudget(of: feeds.count)
       var request = try request(within: budget)
       // One answer over all feeds takes a sink that all of them have.
@@ -127,6 +137,28 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     let selection = try Library.shared(isQuiet: reports.quiet).corpora(corpus)
     for file in selection.skipped { Console.printError("passed over \(file.path): \(file.reason)") }
     return selection.corpora
+  }
+
+  /// The feeds, the only one with its counterpart if that was asked for.
+  private func besideCounterpart(_ feeds: [Corpus]) throws -> [Corpus] {
+    guard let counterpart else { return feeds }
+    guard feeds.count == 1 else {
+      throw ValidationError("--beside takes one --corpus, not \(feeds.count)")
+    }
+    let other = try records.apply(to: Library.shared(isQuiet: reports.quiet).corpus(counterpart))
+    return [try feeds[0].beside(other)]
+  }
+
+  /// Of several feeds those that one reference can read: one answer over all of them takes one.
+  private func readable(_ feeds: [Corpus], by planner: Planner) throws -> [Corpus] {
+    guard feeds.count > 1 else { return feeds }
+    let syntax = try measuring.reference.map { try planner.syntax(of: $0) } ?? feeds[0].syntax
+    return feeds.filter { feed in
+      guard feed.syntax != syntax else { return true }
+      Console.printError(
+        "passed over \(feed.name): it is \(feed.syntax), and the others are \(syntax)")
+      return false
+    }
   }
 
   /// The feeds without those whose document is that of an earlier one: it would count twice.

@@ -68,10 +68,11 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       }
       let registry = try await workers.registry()
       let planner = Planner(registry: registry)
-      let names =
-        backends.isEmpty ? registry.implementations.filter(\.isBackend).map(\.name) : backends
-      let rows = try names.map { try planner.backend($0) }
       let corpora = try records.apply(to: selection.corpora)
+      let rows =
+        backends.isEmpty
+        ? registry.reading(corpora).implementations.filter(\.isBackend)
+        : try backends.map { try planner.backend($0) }
       if corpora.contains(where: { $0.manifest == nil }) || reference != "libxml2" {
         _ = try planner.backend(reference)
       }

@@ -29,7 +29,7 @@ extension ErrorMessage {
       self.init(
         """
         \(corpus) can't be amplified: its items don't follow one another, or it is unknown \
-        which element is an item
+        which element is an item, as in JSON
         """, .badData)
     case .toolMissing(let name):
       self.init(
@@ -39,7 +39,18 @@ extension ErrorMessage {
       self.init("two copies are named \(name): leave one of them out", .usage)
     case .noItem(let corpus):
       self.init(
-        "--stop-after counts items, but it is unknown which element of \(corpus) is one", .badData)
+        "--stop-after counts items, but it is unknown which element of \(corpus) is one; JSON has none",
+        .badData)
+    case .unreadable(let problem):
+      self.init(
+        "\(problem); name another --backend or --reference: 'harness list' tells what each reads",
+        .usage)
+    case .unknownJSON(let corpus):
+      self.init(
+        """
+        \(corpus) is JSON, and no record type reads it: what is read of JSON are records, of JSON Feed 1.0 and \
+        1.1 and of the iTunes Store's form
+        """, .usage)
     case .emptyPlan:
       self.init(
         "nothing to measure: none of the backends feeds any of the sinks; see 'harness list'",

@@ -111,12 +111,14 @@ extension Corpus {
   /// A corpus of a single feed; with `logs` it has a manifest that describes them.
   static func fixture(
     path: String = "/feeds/feed.xml", recordType: String? = "song", lan: Bool = false,
-    bytes: Int = 8, logs: (events: String, records: String?)? = nil
+    bytes: Int = 8, syntax: DocumentSyntax = .xml,
+    logs: (events: String, records: String?)? = nil
   ) -> Corpus {
     let recording = Recording(name: "lan", path: "/feeds/streams/lan.csv")
     return Corpus(
       name: "feed", documentPath: path, bytes: bytes, sha256: "0", manifest: logs.map(manifest),
-      item: nil, recordTypes: recordType.map { [$0] } ?? [], recordings: lan ? [recording] : [])
+      syntax: syntax, item: nil, recordTypes: recordType.map { [$0] } ?? [],
+      recordings: lan ? [recording] : [])
   }
 
   private static func manifest(of logs: (events: String, records: String?)) -> Manifest {
@@ -134,16 +136,19 @@ extension Implementation {
   static func fixture(
     _ name: String, role: Role = .backend, sinks: [Sink] = ["null", "count", "model"],
     library: String? = nil, engine: String? = nil, variantOf: String? = nil,
-    dialect: Dialect = .namespaces, executable: String = "/no/such/worker"
+    syntax: DocumentSyntax = .xml, dialect: Dialect = .namespaces,
+    executable: String = "/no/such/worker"
   ) -> Implementation {
     let library = library ?? name
     return Implementation(
       description: ImplementationDescription(
         backend: name, role: role, sinks: sinks,
-        logs: dialect == .namespaces ? [.events, .records] : [.events], library: library,
+        logs: syntax == .json
+          ? [.records] : dialect == .namespaces ? [.events, .records] : [.events],
+        library: library,
         engine: engine ?? library,
         version: "1.0", distribution: "none", build: "debug", input: "push",
-        dialect: dialect, positions: "byte", metrics: [.parseTime, .firstItem],
+        syntax: syntax, dialect: dialect, positions: "byte", metrics: [.parseTime, .firstItem],
         variantOf: variantOf),
       executable: executable)
   }

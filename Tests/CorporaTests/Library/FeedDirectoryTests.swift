@@ -106,7 +106,7 @@ import Testing
     #expect(
       try skipped() == [
         "page.html": "its root element is <html>",
-        "feed.json": "it is not XML: it does not begin with markup",
+        "feed.json": "it is JSON that no record type reads",
         "empty.xml": "it is empty", "comment.xml": "it has no root element",
         "feed.xml.gz": "it can't be unpacked: it ends before it is complete",
         "pipe": "it is not a regular file",

@@ -48,6 +48,17 @@ import Testing
     #expect(outcome.output.contains(/libxml2-xpath +ok/))
   }
 
+  /// A feed has a channel besides its posts, which counts as a record too.
+  @Test func aRowWithRecordsAloneIsMeasuredOnPosts() throws {
+    let folder = try Folder()
+    let outcome = try Harness.measure(
+      "--corpus", "blog", "--backend", "libxml2-xpath", "--rounds", "1", "--output", "out",
+      in: folder)
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    let reports = try Reports(in: folder, "out", name: "blog")
+    #expect(reports.rows("items").first { $0["backend"] == "libxml2-xpath" }?["value"] == "51")
+  }
+
   @Test func xpathGivesTheSameRecordsOfRealFeeds() throws {
     guard let feeds = TestData.path("feeds/real") else { return }
     let outcome = try Harness.measure(

@@ -6,5 +6,7 @@ Worker(
   .backend(FoundationDataBackend.self),
   .backend(FoundationNoNamespacesBackend.self),
   .backend(FoundationTreeBackend.self),
+  .jsonDecoder,
+  .jsonSerialization,
   .control(of: FoundationBackend.self, FoundationControl.countEvents)
 ).main()

@@ -54,7 +54,7 @@ extension ITunesFeedWriter {
       ITunesNames.releaseDate, release.releaseDate.longStyle, indentation: "\n    \n        ")
     writer.text("\n    \n\n")
     writer.endElement()
-    writeRecord(of: release)
+    records.write(release)
   }
 
   /// The covers, after the blank lines of the template that once made the feed.
@@ -70,15 +70,6 @@ extension ITunesFeedWriter {
     }
   }
 
-  private func writeRecord(of release: ITunesRelease) {
-    records.field("title", release.title)
-    records.field("category", release.genre.name)
-    records.field("artist", release.artist.name)
-    records.field("album", release.album)
-    records.field("releaseDate", release.releaseDate.midnightUTC)
-    records.endRecord()
-  }
-
   /// An element on a new line.
   private mutating func line(
     _ name: PrefixedName, _ content: String, attributes: [WrittenAttribute] = [],
@@ -86,6 +77,18 @@ extension ITunesFeedWriter {
   ) {
     writer.text(indentation)
     writer.element(name, attributes, text: content, spelling: Self.spelling)
+  }
+}
+
+extension RecordLogWriter {
+  /// Writes the record of an item, whatever it is written in.
+  func write(_ release: ITunesRelease) {
+    field("title", release.title)
+    field("category", release.genre.name)
+    field("artist", release.artist.name)
+    field("album", release.album)
+    field("releaseDate", release.releaseDate.midnightUTC)
+    endRecord()
   }
 }
 

@@ -1,0 +1,131 @@
+import FeedModels
+import Foundation
+
+/// The mirror of a feed in JSON: types that have a member for each member that is read.
+protocol FeedMirror: Decodable, SendableMetatype {
+  /// Adds its records.
+  func add(to records: inout RecordAssembler) throws
+}
+
+extension FeedMirror {
+  /// Decodes a document, and adds its records.
+  static func decode(_ data: Data, into records: inout RecordAssembler) throws {
+    try JSONDecoder().decode(Self.self, from: data).add(to: &records)
+  }
+}
+
+/// A feed of the iTunes Store in JSON: texts are members called `label`.
+struct ITunesFeed: FeedMirror {
+  let feed: Feed
+
+  struct Feed: Decodable {
+    let entry: [Entry]
+  }
+
+  struct Entry: Decodable {
+    let name, title, artist: Label?
+    let category, releaseDate: Attributed?
+
+    enum CodingKeys: String, CodingKey {
+      case title, category
+      case name = "im:name"
+      case artist = "im:artist"
+      case releaseDate = "im:releaseDate"
+    }
+  }
+
+  struct Label: Decodable {
+    let label: String?
+  }
+
+  struct Attributed: Decodable {
+    let attributes: Label?
+  }
+
+  func add(to records: inout RecordAssembler) {
+    for entry in feed.entry {
+      records.append(
+        [
+          entry.title?.label, entry.category?.attributes?.label, entry.artist?.label,
+          entry.name?.label, entry.releaseDate?.attributes?.label,
+        ], to: 0)
+    }
+  }
+}
+
+/// JSON Feed 1.0 and 1.1 (jsonfeed.org).
+struct JSONFeed: FeedMirror {
+  let version: String
+  let title, homePage, description: String?
+  let author: Author?
+  let authors: [Author]?
+  let items: [Item]
+
+  enum CodingKeys: String, CodingKey {
+    case version, title, description, author, authors, items
+    case homePage = "home_page_url"
+  }
+
+  struct Author: Decodable {
+    let name: String?
+  }
+
+  struct Item: Decodable {
+    let id: Identifier?
+    let url, externalURL, title, summary, html, plainText: String?
+    let published, modified: String?
+    let author: Author?
+    let authors: [Author]?
+
+    enum CodingKeys: String, CodingKey {
+      case id, url, title, summary, author, authors
+      case externalURL = "external_url"
+      case html = "content_html"
+      case plainText = "content_text"
+      case published = "date_published"
+      case modified = "date_modified"
+    }
+  }
+
+  /// A text; or a number, which readers are to take for one.
+  struct Identifier: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if let text = try? value.decode(String.self) {
+        self.text = text
+      } else if let number = try? value.decode(Int.self) {
+        text = "\(number)"
+      } else {
+        let path = value.codingPath
+        throw DecodingError.typeMismatch(
+          String.self,
+          .init(codingPath: path, debugDescription: "expected a string or a whole number"))
+      }
+    }
+  }
+
+  func add(to records: inout RecordAssembler) throws {
+    try Self.require(version: version)
+    records.append([title, homePage, description, nil], to: 0)
+    // 1.0 has one author; who writes the feed has written the items that name no author.
+    let own = authors?.first?.name ?? author?.name
+    for item in items {
+      records.append(
+        [
+          item.title, item.url ?? item.externalURL,
+          item.summary ?? item.html ?? item.plainText, item.id?.text,
+          item.authors?.first?.name ?? item.author?.name ?? own,
+          item.published ?? item.modified,
+        ], to: 1)
+    }
+  }
+
+  /// Makes sure that it is a version whose members these are.
+  static func require(version: String) throws {
+    guard ["1", "1.1"].contains(where: { version == "https://jsonfeed.org/version/\($0)" }) else {
+      throw JSONMismatch(path: "version", expectation: "that of JSON Feed 1.0 or 1.1")
+    }
+  }
+}

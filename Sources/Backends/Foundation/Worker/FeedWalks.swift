@@ -1,0 +1,124 @@
+import FeedModels
+import Foundation
+
+/// An object of what `JSONSerialization` has read; a member of another type than is asked for is an error, one that
+/// is missing or null is none.
+struct JSONObject {
+  private let members: [String: Any]
+  /// Where it stands in the document.
+  private let path: [String]
+
+  /// The root of a document.
+  init(root data: Data) throws {
+    self = try JSONObject(
+      try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed), at: [])
+  }
+
+  private init(_ value: Any, at path: [String]) throws {
+    guard let members = value as? [String: Any] else {
+      throw JSONMismatch(
+        path: path.isEmpty ? "the document" : path.joined(separator: "."),
+        expectation: "an object")
+    }
+    self.init(members: members, path: path)
+  }
+
+  private init(members: [String: Any], path: [String]) {
+    self.members = members
+    self.path = path
+  }
+
+  func object(_ name: String) throws -> JSONObject? {
+    try value(name, as: [String: Any].self, "an object").map {
+      JSONObject(members: $0, path: path + [name])
+    }
+  }
+
+  func objects(_ name: String) throws -> [JSONObject]? {
+    try value(name, as: [Any].self, "an array")?.enumerated().map { index, value in
+      try JSONObject(value, at: path + [name, "\(index)"])
+    }
+  }
+
+  func text(_ name: String) throws -> String? {
+    try value(name, as: String.self, "a string")
+  }
+
+  /// A text; or a whole number, as one.
+  func identifier(_ name: String) throws -> String? {
+    guard let value = members[name], !(value is String), let number = value as? NSNumber else {
+      return try text(name)
+    }
+    // `true` is a number too.
+    guard unsafe String(cString: number.objCType) != "c", let whole = Int(exactly: number) else {
+      throw mismatch(name, "a string")
+    }
+    return "\(whole)"
+  }
+
+  /// A member that must be there.
+  func required<Value>(_ name: String, _ value: Value?) throws -> Value {
+    guard let value else { throw mismatch(name, "there") }
+    return value
+  }
+
+  private func value<Value>(
+    _ name: String, as type: Value.Type, _ expectation: String
+  ) throws -> Value? {
+    guard let value = members[name] else { return nil }
+    if let value = value as? Value { return value }
+    // Asked last: a dictionary or an array is copied into an object of Foundation's to find out.
+    if value is NSNull { return nil }
+    throw mismatch(name, expectation)
+  }
+
+  private func mismatch(_ name: String, _ expectation: String) -> JSONMismatch {
+    JSONMismatch(path: (path + [name]).joined(separator: "."), expectation: expectation)
+  }
+}
+
+extension ITunesFeed {
+  /// Adds the records of the same feed by its objects.
+  static func walk(_ document: JSONObject, into records: inout RecordAssembler) throws {
+    let feed = try document.required("feed", document.object("feed"))
+    for entry in try feed.required("entry", feed.objects("entry")) {
+      records.append(
+        [
+          try entry.object("title")?.text("label"),
+          try entry.object("category")?.object("attributes")?.text("label"),
+          try entry.object("im:artist")?.text("label"),
+          try entry.object("im:name")?.text("label"),
+          try entry.object("im:releaseDate")?.object("attributes")?.text("label"),
+        ], to: 0)
+    }
+  }
+}
+
+extension JSONFeed {
+  /// Adds the records of the same feed by its objects.
+  static func walk(_ feed: JSONObject, into records: inout RecordAssembler) throws {
+    try require(version: feed.required("version", feed.text("version")))
+    records.append(
+      [try feed.text("title"), try feed.text("home_page_url"), try feed.text("description"), nil],
+      to: 0)
+    let own = try author(of: feed)
+    for item in try feed.required("items", feed.objects("items")) {
+      let texts = try ["url", "external_url", "summary", "content_html", "content_text"]
+        .map(item.text)
+      let dates = try ["date_published", "date_modified"].map(item.text)
+      records.append(
+        [
+          try item.text("title"), texts[0] ?? texts[1], texts[2] ?? texts[3] ?? texts[4],
+          try item.identifier("id"), try author(of: item) ?? own, dates[0] ?? dates[1],
+        ], to: 1)
+    }
+  }
+
+  private static func author(of object: JSONObject) throws -> String? {
+    let (many, one) = (try object.objects("authors"), try object.object("author"))
+    // What is not used must be a text as well.
+    let names = try (many ?? []).map { try $0.text("name") }
+    let name = try one?.text("name")
+    return names.first?.flatMap { $0 } ?? name
+  }
+}

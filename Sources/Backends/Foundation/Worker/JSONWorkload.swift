@@ -1,0 +1,114 @@
+import BackendFoundation
+import FeedEvents
+import FeedModels
+import Foundation
+import WorkerContract
+import WorkerKit
+
+extension Implementation {
+  /// Feeds decoded into types that mirror them.
+  static var jsonDecoder: Implementation {
+    json(FoundationJSON.decoderIdentity) { form, data, records throws(ParseFailure) in
+      do { try form.decodable.decode(data, into: &records) } catch {
+        throw ParseFailure(json: error)
+      }
+    }
+  }
+
+  /// Feeds read into dictionaries and arrays, which are walked.
+  static var jsonSerialization: Implementation {
+    json(FoundationJSON.serializationIdentity) { form, data, records throws(ParseFailure) in
+      do { try form.walk(try JSONObject(root: data), &records) } catch {
+        throw ParseFailure(json: error)
+      }
+    }
+  }
+
+  private static func json(
+    _ identity: BackendIdentity, read: @escaping JSONWorkload.Read
+  ) -> Implementation {
+    workload(
+      identity, sinks: [.model], logs: [.records], records: JSONForm.all.map(\.recordType)
+    ) { (request) throws(Unavailable) in
+      guard let form = JSONForm.all.first(where: { $0.recordType == request.records }),
+        let type = RecordType.named(form.recordType)
+      else { throw Unavailable(reason: "no form of JSON has such records") }
+      return JSONWorkload(
+        form: form, reader: RecordReader(type), purpose: request.purpose, read: read)
+    }
+  }
+}
+
+/// Gathers a document, and makes the records of what a reader of JSON makes of it.
+private struct JSONWorkload: Workload {
+  typealias Read = (JSONForm, Data, inout RecordAssembler) throws(ParseFailure) -> Void
+
+  let form: JSONForm
+  let reader: RecordReader
+  let purpose: WorkloadRequest.Purpose
+  let read: Read
+
+  mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
+    var data = Data()
+    while let chunk = chunks.next() {
+      unsafe chunk.withUnsafeBytes { unsafe data.append(contentsOf: $0) }
+    }
+    var records = RecordAssembler(reader)
+    try read(form, data, &records)
+    let builder = records.builder
+    guard purpose == .verifying(.records) else { return ParseSummary(items: builder.recordCount) }
+    return ParseSummary(
+      items: builder.recordCount,
+      log: ParseLog(builder.log, diagnostics: builder.diagnostics.map(\.description)))
+  }
+}
+
+/// A form of feeds in JSON, as both readers know it.
+struct JSONForm: Sendable {
+  /// The type of its records.
+  let recordType: String
+  /// Its mirror.
+  let decodable: any FeedMirror.Type
+  /// Walks its objects.
+  let walk: @Sendable (JSONObject, inout RecordAssembler) throws -> Void
+
+  /// All there are; a new one is a line, a mirror and a walk.
+  static let all = [
+    JSONForm(recordType: "song", decodable: ITunesFeed.self, walk: ITunesFeed.walk),
+    JSONForm(recordType: "post", decodable: JSONFeed.self, walk: JSONFeed.walk),
+  ]
+}
+
+/// Why a JSON document is not the feed it is read as.
+struct JSONMismatch: Error {
+  let path: String
+  let expectation: String
+}
+
+extension ParseFailure {
+  /// An error of either reader, in its own words.
+  fileprivate init(json error: any Error) {
+    switch error {
+    case let mismatch as JSONMismatch:
+      self.init(.content, reason: "\(mismatch.path) must be \(mismatch.expectation)")
+    case DecodingError.keyNotFound(let key, let context):
+      self.init(.content, reason: "\(Self.path(context.codingPath + [key])) is missing")
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      self.init(
+        .content, reason: "\(Self.path(context.codingPath)): \(context.debugDescription)")
+    case DecodingError.dataCorrupted(let context):
+      self.init(.malformed, reason: context.debugDescription)
+    default:
+      let error = error as NSError
+      self.init(
+        .malformed, code: error.code,
+        reason: error.userInfo["NSDebugDescription"] as? String ?? error.localizedDescription)
+    }
+  }
+
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.isEmpty
+      ? "the document"
+      : keys.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
+  }
+}

@@ -1,0 +1,141 @@
+/// The songs of ``ITunesGenerator`` in the form that the store's feeds had as JSON.
+///
+/// Names, order and nesting are that form's. It has no HTML, which is half of the other: so it was in the store.
+package enum ITunesJSONGenerator: CorpusGenerator {
+  /// What the corpus says of itself, for its manifest.
+  package static let profile = GeneratorProfile(
+    name: "itunes300-json",
+    title: "the 300 songs of itunes300 as JSON, without the HTML",
+    stresses: "many small objects, each text two levels down, members that no record has",
+    feedKind: "json",
+    recordType: "song",
+    itemElement: nil,
+    documentName: "itunes300-json.json",
+    defaultItems: ITunesGenerator.profile.defaultItems,
+    defaultSeed: ITunesGenerator.profile.defaultSeed,
+    provenance: """
+      synthetic; the model of itunes300 in the form of the iTunes Store's feeds in JSON; no text of them
+      """,
+    licence: "MIT")
+
+  /// Makes a feed of `items` releases.
+  ///
+  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  package static func generate(
+    items: Int, seed: UInt64, to output: GenerationOutput
+  ) -> GeneratedItems {
+    precondition(items > 0, "a feed has at least one item")
+    var releases = ITunesReleases(count: items, seed: seed)
+    let records = RecordLogWriter(output)
+    output.document.write(#"{"feed":{\#(JSONValue.text(of: head)), "entry":["#)
+    for index in 0..<items {
+      let release = releases.next()
+      output.document.write(index == 0 ? "\n" : ", \n")
+      output.document.write(release.json.text)
+      records.write(release)
+    }
+    output.document.write("], \(JSONValue.text(of: tail(items: items)))}}\n")
+    return GeneratedItems(count: items)
+  }
+
+  /// What stands before the entries.
+  private static let head: [(name: String, value: JSONValue)] = [
+    (
+      "author",
+      .object([("name", .label("Synthetic Store")), ("uri", .label("http://example.com/"))])
+    )
+  ]
+
+  /// What stands behind them, a title and a date among it that are no entry's.
+  private static func tail(items: Int) -> [(name: String, value: JSONValue)] {
+    [
+      ("updated", .label("2010-05-18T06:41:12-07:00")),
+      ("rights", .label("Copyright 2010, all of it made up")),
+      ("title", .label("iTunes \(items) New Releases")),
+      ("icon", .label("http://phobos.apple.com/images/rss/synthetic.gif")),
+      (
+        "link",
+        .array([
+          .link(
+            "alternate",
+            "http://phobos.apple.com/WebObjects/MZStore.woa/wa/viewNewReleases?pageType=newReleases&id=1"
+          ),
+          .link(
+            "self",
+            "http://ax.itunes.apple.com/WebObjects/MZStoreServices.woa/ws/RSS/newreleases/limit=\(items)/json"
+          ),
+        ])
+      ),
+      (
+        "id",
+        .label(
+          "http://ax.itunes.apple.com/WebObjects/MZStoreServices.woa/ws/RSS/newreleases/limit=\(items)/json"
+        )
+      ),
+    ]
+  }
+}
+
+extension JSONValue {
+  /// A text as that form has it: an element's text is a member, and so are its attributes.
+  fileprivate static func label(
+    _ text: String, _ attributes: (name: String, value: JSONValue)...
+  ) -> JSONValue {
+    let label = (name: "label", value: JSONValue.string(text))
+    return .object(attributes.isEmpty ? [label] : [label, ("attributes", .object(attributes))])
+  }
+
+  /// Attributes without a text.
+  fileprivate static func attributes(_ members: (name: String, value: JSONValue)...) -> JSONValue {
+    .object([("attributes", .object(members))])
+  }
+
+  fileprivate static func link(_ relation: String, _ address: String) -> JSONValue {
+    .attributes(
+      ("rel", .string(relation)), ("type", "text/html"), ("href", .string(address)))
+  }
+}
+
+extension ITunesRelease {
+  /// The item as an entry.
+  fileprivate var json: JSONValue {
+    let count = songs.map { [(name: "im:itemCount", value: JSONValue.label("\($0)"))] } ?? []
+    return .object(
+      [("im:name", .label(album)), ("im:image", .array(ITunesCoverSize.allCases.map(image)))]
+        + count + [
+          ("im:price", .label(price, ("amount", "\(price.dropFirst())000"), ("currency", "USD"))),
+          ("im:contentType", Self.album),
+          ("rights", .label(rights)),
+          ("title", .label(title)),
+          ("link", .link("alternate", link)),
+          ("id", .label(link, ("im:id", "\(number)"))),
+          ("im:artist", artistJSON),
+          (
+            "category",
+            .attributes(
+              ("im:id", "\(genre.number)"), ("term", .string(genre.name)),
+              ("scheme", .string(genre.link)), ("label", .string(genre.name)))
+          ),
+          (
+            "im:releaseDate",
+            .label(
+              "\(releaseDate.midnightUTC.dropLast())-07:00",
+              ("label", .string(releaseDate.longStyle)))
+          ),
+        ])
+  }
+
+  private static let album = JSONValue.object([
+    ("im:contentType", .attributes(("term", "Album"), ("label", "Album"))),
+    ("attributes", .object([("term", "Music"), ("label", "Music")])),
+  ])
+
+  private func image(_ size: ITunesCoverSize) -> JSONValue {
+    .label(cover(size), ("height", "\(size.width)"))
+  }
+
+  /// A compilation has no page to link to.
+  private var artistJSON: JSONValue {
+    artist.number == nil ? .label(artist.name) : .label(artist.name, ("href", .string(artist.link)))
+  }
+}

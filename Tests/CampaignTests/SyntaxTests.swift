@@ -1,0 +1,132 @@
+@testable import Corpora
+import FeedEvents
+import Results
+import Testing
+import WorkerContract
+
+@testable import Campaign
+
+/// Who reads which document.
+@Suite struct SyntaxTests {
+  private static let registry = WorkerRegistry(
+    [
+      .fixture("libxml2"), .fixture("expat"), .touch,
+      .fixture("codable", sinks: ["model"], syntax: .json),
+      .fixture("objects", sinks: ["model"], syntax: .json),
+      .fixture("floor-expat", role: .floor, sinks: ["count"], library: "expat"),
+    ])
+  private let planner = Planner(registry: registry)
+  private var request = PlanRequest()
+
+  private func names(_ plan: Plan) -> [String] { plan.backends.map(\.name) }
+
+  @Test func aDocumentIsMeasuredByWhatReadsIt() throws {
+    let xml = try planner.plan(request, over: .fixture())
+    #expect(names(xml) == ["libxml2", "expat", "floor-expat", "touch"])
+    let json = try planner.plan(request, over: .fixture(syntax: .json))
+    #expect(names(json) == ["codable", "objects", "touch"])
+    #expect(json.reference == "codable")
+    #expect(xml.warnings.isEmpty && json.warnings.isEmpty)
+  }
+
+  @Test mutating func aRowThatIsNamedAndReadsAnotherSyntaxIsLeftOutWithTheReason() throws {
+    request.backends = ["codable", "expat"]
+    let plan = try planner.plan(request, over: .fixture())
+    #expect(names(plan) == ["expat", "floor-expat", "touch"])
+    #expect(plan.warnings == ["codable reads JSON, and feed is XML: it is left out"])
+  }
+
+  @Test(arguments: [true, false])
+  func aRowThatCannotReadTheDocumentIsNoReferenceNorAllThereIs(isReference: Bool) {
+    var request = request
+    if isReference { request.reference = "libxml2" } else { request.backends = ["libxml2"] }
+    #expect(throws: CampaignError.unreadable(problem: "libxml2 reads XML, and feed is JSON")) {
+      try planner.plan(request, over: .fixture(syntax: .json))
+    }
+  }
+
+  @Test func jsonThatNoRecordTypeReadsIsRefused() {
+    #expect(throws: CampaignError.unknownJSON(corpus: "feed")) {
+      try planner.plan(request, over: .fixture(recordType: nil, syntax: .json))
+    }
+  }
+
+  @Test func theReadersOfSomeCorporaAreThoseOfAnyOfThem() {
+    func readers(_ corpora: [Corpus], keeping names: [String] = []) -> [String] {
+      Self.registry.reading(corpora, keeping: names).implementations.map(\.name)
+    }
+    let json = Corpus.fixture(syntax: .json)
+    #expect(readers([json]) == ["touch", "codable", "objects"])
+    #expect(readers([.fixture()]) == ["libxml2", "expat", "touch", "floor-expat"])
+    #expect(readers([json], keeping: ["expat"]) == ["expat", "touch", "codable", "objects"])
+    #expect(readers([json, .fixture()]).count == 6 && readers([]).count == 6)
+  }
+
+  // MARK: - Side by side
+
+  private func both() -> Corpus {
+    var both = Corpus.fixture(path: "/a.xml", bytes: 100)
+    both.counterparts = [.fixture(path: "/b.json", bytes: 40, syntax: .json)]
+    return both
+  }
+
+  @Test func sideBySideEachRowReadsTheDocumentThatItCan() throws {
+    let plan = try planner.plan(request, over: both())
+    #expect(names(plan) == ["libxml2", "expat", "floor-expat", "codable", "objects", "touch"])
+    for row in plan.cases {
+      let isJSON = ["codable", "objects"].contains(row.implementation.name)
+      #expect(row.request(.time, in: plan).document == (isJSON ? "/b.json" : "/a.xml"))
+      #expect(row.bytes == (isJSON ? 40 : 100))
+      #expect(plan.documentBytes(of: row) == row.bytes)
+      #expect(row.key.documentSHA == "0+0")
+    }
+    let compared = plan.comparisonsWithReference.map(\.row.implementation.name)
+    #expect(Set(compared) == ["expat", "codable", "objects"])
+  }
+
+  /// In JSON there is no element to look for, and a comma stands between items.
+  @Test func whatLooksForItemsIsRefused() {
+    var (stopping, growing) = (request, request)
+    stopping.stopAfter = 10
+    growing.factors = [1, 2]
+    for corpus in [both(), .fixture(syntax: .json)] {
+      #expect(throws: CampaignError.noItem(corpus: corpus.name)) {
+        try planner.plan(stopping, over: corpus)
+      }
+      #expect(throws: CampaignError.noItemsRange(corpus: corpus.name)) {
+        try planner.plan(growing, over: corpus)
+      }
+    }
+  }
+
+  @Test func bytesASecondAreNotComparedAndItemsAre() throws {
+    let plan = try planner.plan(request, over: both())
+    var samples = Samples()
+    for row in plan.cases where row.implementation.isBackend && row.sink == .model {
+      var sample = SampleReport(name: "BenchmarkParse", iterations: 1)
+      sample.values = [(Metric.parseTime, 1e6), (.throughput, 1), (.itemRate, 5)].map {
+        SampleReport.SampleValue($0, $1)
+      }
+      samples.add(sample, of: row, .time, round: 0)
+    }
+    let verification = Verification(
+      outcomes: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
+      warnings: [])
+    let rows = Collector(
+      plan: plan, verification: verification, samples: samples, load: LoadWatch(),
+      isInterrupted: false
+    ).rows()
+    for name in ["libxml2", "codable"] {
+      func row(_ metric: Metric) -> MetricResult? {
+        rows.first {
+          $0.key.backend == name && $0.key.sink == .model && $0.metric == metric.name
+        }
+      }
+      #expect(row(.itemRate)?.value == 5)
+      #expect(row(.throughput)?.value == nil)
+      #expect(
+        row(.throughput)?.reason
+          == "the XML has 100 bytes, the JSON has 40 bytes: items/s compare, not bytes")
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+extension MeasuringTests {
+  /// XML or JSON: rows that read either, and the two side by side.
+  @Suite struct JSONTests {
+    static let rows = ["foundation-json", "foundation-jsonserialization"]
+
+    @Test func theSongsInJSONAreThoseInXMLHoweverTheyAreCut() throws {
+      let outcome = try Harness.measure("verify", "--corpus", "itunes300-json", "--random", "2")
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      for row in Self.rows { #expect(outcome.output.contains("\(row) ")) }
+      #expect(!outcome.output.contains("libxml2"))
+      let xml = try Harness.measure(
+        "verify", "--corpus", "itunes300", "--random", "0", "--stream", "whole", "--backend",
+        "expat")
+      func recordLog(_ outcome: Outcome) -> Substring? {
+        outcome.output.split(separator: "\n").first { $0.hasPrefix("record log ") }
+      }
+      #expect(recordLog(outcome) != nil && recordLog(outcome) == recordLog(xml))
+    }
+
+    @Test func sideBySideTheyAreComparedByItems() throws {
+      let folder = try Folder()
+      let outcome = try Harness.measure(
+        "--corpus", "itunes300", "--beside", "itunes300-json", "--backend", "expat", "--backend",
+        "foundation-json", "--reference", "expat", "--rounds", "6", "--output", "reports",
+        in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(outcome.output.contains("items/s"), "\(outcome.output)")
+      let reports = try Reports(in: folder, name: "itunes300+itunes300-json")
+      for row in ["expat", "foundation-json"] {
+        func value(_ metric: String) -> [String: String]? {
+          reports.rows(metric).first { $0["backend"] == row && $0["sink"] == "model" }
+        }
+        #expect(value("items")?["value"] == "300")
+        #expect(Double(value("item_rate")?["value"] ?? "") ?? 0 > 0)
+        #expect(value("throughput")?["status"] == "unavailable")
+        #expect(
+          value("throughput")?["reason"]?.contains("the XML has 851895 bytes, the JSON has 424437")
+            == true)
+      }
+      let ratio = reports.rows("parse_time_ratio").first { $0["backend"] == "foundation-json" }
+      #expect(ratio?["reference"] == "expat" && ratio?["value"]?.isEmpty == false)
+      #expect(reports.markdown.contains("424437 bytes of JSON"))
+    }
+
+    @Test(arguments: [
+      (["--corpus", "blog", "--beside", "itunes300-json"], "their records are not the same"),
+      (["--corpus", "itunes300", "--beside", "blog"], "both are XML"),
+      (
+        ["--corpus", "itunes300-json", "--reference", "libxml2"],
+        "libxml2 reads XML, and itunes300-json is JSON"
+      ),
+      (
+        ["--corpus", "itunes300", "--backend", "foundation-json"],
+        "foundation-json reads JSON, and itunes300 is XML"
+      ),
+      (
+        ["--corpus", "itunes300", "--corpus", "woot", "--beside", "itunes300-json"],
+        "--beside takes one --corpus, not 2"
+      ),
+    ])
+    func whatCannotBeComparedIsRefused(_ options: [String], _ message: String) throws {
+      let folder = try Folder()
+      let outcome = try Harness.measure(options + ["--rounds", "1", "--output", "out"], in: folder)
+      #expect(outcome.status == 64, "\(outcome.everything)")
+      #expect(outcome.errors.contains(message), "\(outcome.errors)")
+      #expect(folder.names("out").isEmpty)
+    }
+
+    @Test func ofSeveralFeedsThoseInAnotherSyntaxArePassedOver() throws {
+      let folder = try Folder()
+      let outcome = try Harness.measure(
+        "--corpus", "itunes300", "--corpus", "woot", "--corpus", "itunes300-json", "--backend",
+        "expat",
+        "--rounds", "1", "--output", "out", in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(
+        outcome.errors.contains("passed over itunes300-json: it is JSON, and the others are XML"))
+    }
+
+    @Test func aBaselineHasTheRowsThatReadItsCorpusAndACheckMissesNoOthers() throws {
+      let folder = try Folder()
+      try SmallCorpus.make(in: folder)
+      let baseline = try Harness.measure(
+        "baseline", "--corpus", "small", "--exact", "--output", "small.json", in: folder)
+      #expect(baseline.status == 0, "\(baseline.everything)")
+      let check = try Harness.measure(
+        "check", "--exact", "--baseline", "small.json", "--output", "out", in: folder)
+      #expect(check.status == 0, "\(check.everything)")
+      #expect(!baseline.everything.contains("foundation-json"))
+      #expect(!check.everything.contains("foundation-json"), "\(check.output)")
+    }
+
+    // MARK: - JSON Feed
+
+    private static let feed = """
+      {"version": "https://jsonfeed.org/version/1.1", "title": "Notes", "items": [
+      {"id": "1", "content_text": "one", "date_published": "2024-05-06T07:08:09Z"}, {"id": 2}]}
+      """
+
+    @Test(arguments: [[]] + rows.map { ["--backend", $0] })
+    func aJSONFeedByPathHasPosts(_ backend: [String]) throws {
+      let folder = try Folder()
+      try folder.write(Self.feed, to: "notes.json")
+      let outcome = try Harness.measure(
+        ["records", "--corpus", "notes.json", "--json"] + backend, in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      let records = try #require(
+        try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: String]])
+      #expect(records.map { $0["guid"] } == [nil, "1", "2"])
+      #expect(
+        records[0]["channel.title"] == "Notes" && records[1]["date"] == "2024-05-06T07:08:09Z")
+    }
+
+    @Test func aJSONFeedIsVerifiedAndMeasured() throws {
+      let folder = try Folder()
+      try folder.write(Self.feed, to: "feeds/notes.json")
+      try folder.write("<rss><channel><item/></channel></rss>", to: "feeds/rss.xml")
+      try folder.write("{}", to: "feeds/other.json")
+      let verified = try Harness.measure("verify", "--corpus", "feeds", "--random", "2", in: folder)
+      #expect(verified.status == 0, "\(verified.everything)")
+      #expect(verified.output.contains(/foundation-json +1 ok, 1 unavailable/))
+      #expect(verified.errors.contains("other.json: it is JSON that no record type reads"))
+      let measured = try Harness.measure(
+        "--corpus", "feeds/notes.json", "--rounds", "3", "--output", "out", in: folder)
+      #expect(measured.status == 0, "\(measured.everything)")
+      let reports = try Reports(in: folder, "out", name: "notes")
+      for row in Self.rows { #expect(reports.statuses(of: row).contains("ok")) }
+    }
+
+    @Test(arguments: ["run", "records"])
+    func otherJSONIsRefused(_ command: String) throws {
+      let folder = try Folder()
+      try folder.write(#"{"a": [1, 2]}"#, to: "other.json")
+      let outcome = try Harness.measure([command, "--corpus", "other.json"], in: folder)
+      #expect(outcome.status == 64, "\(outcome.everything)")
+      #expect(outcome.errors.contains("no record type reads"), "\(outcome.errors)")
+    }
+
+    /// Whatever it is, it costs rows and not the harness.
+    @Test(arguments: [
+      #"{"version": "https://jsonfeed.org/version/1", "items": "#
+        + String(repeating: "[", count: 1 << 20),
+      #"{"version": "https://jsonfeed.org/version/1", "items": [{"id": tru"#,
+      #"{"version": "https://jsonfeed.org/version/1", "items": 7}"#,
+      #"{"version": "https://jsonfeed.org/version/1", "version": "x", "items": []}"#,
+    ])
+    func hostileJSONCostsRowsWithAReason(_ document: String) throws {
+      let folder = try Folder()
+      try folder.write(document, to: "feed.json")
+      let outcome = try Harness.measure(
+        "--corpus", "feed.json", "--rounds", "1", "--output", "out", in: folder)
+      #expect(outcome.status == 5, "\(outcome.everything)")
+      let reports = try Reports(in: folder, "out", name: "feed")
+      let failed = reports.rows.filter { ["rejected", "differs"].contains($0["status"]) }
+      #expect(!failed.isEmpty && failed.allSatisfy { $0["reason"]?.isEmpty == false })
+    }
+  }
+}
