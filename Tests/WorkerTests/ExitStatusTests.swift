@@ -7,7 +7,7 @@ struct ExitStatusTests {
   private static let expat = WorkerProcess(name: "expat")
 
   @Test(arguments: [
-    ([], "no command: describe, sample or verify"),
+    ([], "no command: describe, sample, verify or follow"),
     (["sing"], "unknown command 'sing'"),
     (["sample"], "--backend is missing"),
     (["sample", "--backend", "expat"], "--document is missing"),
