@@ -113,7 +113,7 @@ package struct ReplayOptions: ParsableArguments {
 
   @Option(
     name: .customLong("backend"),
-    help: "A row that parses it; repeatable. (default: all parsers but variants)")
+    help: "A row that parses it; repeatable. (default: all parsers of XML but variants)")
   package var backends: [String] = []
 
   @Option(

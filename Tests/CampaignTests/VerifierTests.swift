@@ -70,6 +70,19 @@ extension WorkersAtWork {
       #expect(!found.outcomes[1].isUndecided)
     }
 
+    /// Its library has read the document as the reference did.
+    @Test func rowThatDiffersFromItsEngineWhichAgreesWithTheReferenceIsWrong() async throws {
+      let other = ShellWorkers.verifying(events: "(- a\n-x\n)- a\n")
+      let found = try await verify([
+        row("libxml2", ShellWorkers.verifying()),
+        row("expat", ShellWorkers.verifying(), engine: "expat"),
+        row("expat-objects", other, engine: "expat"), row("other", other, engine: "other"),
+      ])
+      #expect(found.outcomes.map(\.status) == [.ok, .ok, .differs, .differs])
+      #expect(found.outcomes[2].reason == "its events log is not that of the libxml2")
+      #expect(found.outcomes.map(\.isUndecided) == [false, false, false, true])
+    }
+
     @Test func rowThatDependsOnTheCutsDiffers() async throws {
       let found = try await verify([
         row("libxml2", ShellWorkers.verifying()),

@@ -16,6 +16,8 @@ struct ReferenceLogs: Sendable {
   let origin: LogOrigin?
   /// The library that has parsed underneath; `nil` of a manifest, which decides for all.
   let engine: String?
+  /// The libraries of which a row has the same log, by the kind of log.
+  private let agreeing: [LogKind: Set<String>]
   /// Whether no one but the source itself has them.
   let isUnconfirmed: Bool
 
@@ -36,6 +38,7 @@ struct ReferenceLogs: Sendable {
   private init(manifestDigest: String, of corpus: Corpus, matching: BackendLogs?) {
     source = "manifest"
     engine = nil
+    agreeing = [:]
     eventsDigest = manifestDigest
     // Of a type that isn't the manifest's, whoever reports the manifest's events has the right records.
     recordsDigest = corpus.recordsSHA256 ?? matching?.logs?.records?.digest
@@ -75,6 +78,11 @@ struct ReferenceLogs: Sendable {
     }
     source = chosen.row.name
     engine = chosen.row.description.engine
+    let steady = accepted.filter { $0.deviation == nil }
+    agreeing = [
+      .events: Self.engines(of: steady) { $0.events != nil && $0.events == received.events },
+      .records: Self.engines(of: steady) { $0.records != nil && $0.records == received.records },
+    ]
     eventsDigest = received.events?.digest
     recordsDigest = received.records?.digest
     logs = received
@@ -93,7 +101,13 @@ struct ReferenceLogs: Sendable {
   private static func engines(
     of allBackendLogs: [BackendLogs], reporting logs: BackendLogs.Logs?
   ) -> Set<String> {
-    Set(allBackendLogs.filter { $0.logs == logs }.map(\.row.description.engine))
+    engines(of: allBackendLogs) { $0 == logs }
+  }
+
+  private static func engines(
+    of allBackendLogs: [BackendLogs], where isWanted: (BackendLogs.Logs) -> Bool
+  ) -> Set<String> {
+    Set(allBackendLogs.filter { $0.logs.map(isWanted) ?? false }.map(\.row.description.engine))
   }
 
   /// Which of the two logs is not as it must be; `nil` if those that both have are.
@@ -106,8 +120,12 @@ struct ReferenceLogs: Sendable {
   }
 
   /// Whether it can't be said which of both is wrong: they are of two engines, and no manifest decides.
-  func isUndecided(against row: Implementation) -> Bool {
-    engine.map { $0 != row.description.engine } ?? false
+  ///
+  /// Where another row of its engine has the log of the reference, the row itself is wrong, not its engine.
+  func isUndecided(against row: Implementation, in kind: LogKind) -> Bool {
+    guard let engine else { return false }
+    let own = row.description.engine
+    return own != engine && agreeing[kind]?.contains(own) != true
   }
 
   /// Whether there is a log that both have.

@@ -158,7 +158,7 @@ package struct Verifier: Sendable {
       // Where a prefix is bound to nothing, nothing was resolved, and the row is wrong in any case.
       var finding = LogFinding(
         in: .events, from: reference, isResolved: true,
-        isUndecided: resolved.size > 0 && reference.isUndecided(against: row))
+        isUndecided: resolved.size > 0 && reference.isUndecided(against: row, in: .events))
       if let expected = reference.logs {
         finding.difference = try await find(
           .events, Reading(expected, from: reference.origin),
@@ -170,7 +170,7 @@ package struct Verifier: Sendable {
     guard let reference = references[row.description.dialect] else { return .sound }
     if let kind = reference.difference(from: received) {
       var finding = LogFinding(
-        in: kind, from: reference, isUndecided: reference.isUndecided(against: row))
+        in: kind, from: reference, isUndecided: reference.isUndecided(against: row, in: kind))
       if let expected = reference.logs {
         finding.difference = try await describe(
           row, Reading(expected, from: reference.origin), Reading(received, from: own),

@@ -15,12 +15,13 @@ struct DocumentSurvey: ~Copyable {
 
   /// The size in bytes.
   private(set) var bytes = 0
-  /// The first bytes, which tell what kind of feed it is.
-  private(set) var head: [UInt8] = []
+  /// The beginning, which tells what kind of feed it is.
+  var head: [UInt8] { beginning.bytes }
   private let questions: Questions
   private var digest = SHA256()
-  private var encoding = DocumentEncoding.asciiCompatible
-  private var syntax = DocumentSyntax.xml
+  private var beginning = DocumentHead()
+  private var encoding: DocumentEncoding { beginning.encoding }
+  private var syntax: DocumentSyntax { beginning.syntax }
   private var tokens = TokenStream()
   private var counter = FeedCounter()
   private var items: ItemsRange?
@@ -39,25 +40,21 @@ struct DocumentSurvey: ~Copyable {
   private mutating func take(_ piece: ArraySlice<UInt8>, isLast: Bool) {
     digest.update(piece)
     bytes += piece.count
-    if head.count < TokenStream.leastBytes {
-      head += piece.prefix(TokenStream.leastBytes - head.count)
-      if isLast || head.count == TokenStream.leastBytes { takeHead() }
-    }
+    let wasKnown = beginning.isComplete
+    beginning.take(piece)
+    if isLast { beginning.finish() }
     guard syntax == .xml, encoding == .asciiCompatible, !questions.isEmpty else { return }
     tokens.take(piece)
+    // What its items are called has to be known before the first token.
+    guard beginning.isComplete else { return }
+    if !wasKnown, questions.contains(.items) {
+      items = FeedSniffer(head).item.map(ItemsRange.init)
+    }
     while let token = tokens.next(isLast: isLast) {
       let (part, start) = (tokens.window, tokens.start)
       if questions.contains(.census) { counter.count(token, of: part.span) }
       items?.take(token, of: part.span, from: start)
     }
-  }
-
-  /// Finds out what has to be known before the first token.
-  private mutating func takeHead() {
-    encoding = DocumentEncoding(head.span)
-    let sniffer = FeedSniffer(head)
-    syntax = sniffer.syntax
-    if questions.contains(.items) { items = sniffer.item.map(ItemsRange.init) }
   }
 
   // MARK: - Answers

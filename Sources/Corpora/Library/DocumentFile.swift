@@ -35,11 +35,20 @@ struct DocumentFile {
     }
   }
 
-  /// Its first bytes, which tell what kind of document it is.
+  /// Its beginning, which tells what kind of document it is.
   ///
   /// - Throws: ``CorpusError/unreadable``.
   func head() throws(CorpusError) -> [UInt8] {
-    try CorpusFile.read(path, first: TokenStream.leastBytes)
+    var head = DocumentHead()
+    var read = 0
+    while !head.isComplete {
+      let needed = head.needed
+      let bytes = try CorpusFile.read(path, first: needed)
+      head.take(bytes.dropFirst(read))
+      read = bytes.count
+      if read < needed { head.finish() }
+    }
+    return head.bytes
   }
 
   /// Reads it once.

@@ -4,10 +4,9 @@ package import FeedEvents
 struct FeedSniffer {
   private let head: String
 
-  /// Reads the beginning of a document: 64 KB are enough for the root element with its declarations, and the
-  /// first item of any usual feed.
+  /// Reads the beginning of a document, as ``DocumentHead`` has it.
   init(_ document: [UInt8]) {
-    head = DocumentEncoding(document.span).text(of: document.span, atMost: TokenStream.leastBytes)
+    head = DocumentEncoding(document.span).text(of: document.span, atMost: document.count)
   }
 
   /// What the document is written in.
@@ -142,7 +141,7 @@ package struct RecordSignature: Hashable, Sendable {
   package var name: String
   /// The root elements of such feeds.
   package var roots: Set<ExpandedName>
-  /// A text in their first 64 KB that other feeds with these root elements don't have; `nil` for a general
+  /// A text in their ``DocumentHead`` that other feeds with these root elements don't have; `nil` for a general
   /// type.
   package var mark: String?
   /// A text in the first 64 KB of such feeds in JSON; `nil` if there are none.

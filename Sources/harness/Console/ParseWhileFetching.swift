@@ -57,7 +57,9 @@ struct ParseWhileFetching {
       asking: Launch.workers(and: []), with: WorkerProcess(timeLimit: .seconds(60)))
     let all = registry.implementations.filter(\.isBackend)
     guard !options.backends.isEmpty else {
-      return all.filter { !$0.isVariant && $0.unavailability == nil }
+      return all.filter {
+        !$0.isVariant && $0.unavailability == nil && $0.description.logs.contains(.events)
+      }
     }
     return try options.backends.map { name in
       guard let row = all.first(where: { $0.name == name }) else {

@@ -1,3 +1,4 @@
+import FeedEvents
 import Files
 import Randomness
 import Testing
@@ -24,6 +25,28 @@ import Testing
     #expect(
       DocumentSurvey(of: feed.document, .items, piece: 1000).itemsRange == feed.itemsRange)
     expectTheSame(feed.document, pieces: [1000, 65_535, 65_536, 65_537, 200_000])
+  }
+
+  /// The root element lies behind the first 64 KB, or ends there.
+  @Test(arguments: [
+    (lead: "<!DOCTYPE rss [<!ENTITY a '", padding: 70_000, end: "'>]><rss"),
+    (lead: "<!DOCTYPE rss [<!ENTITY a '", padding: 600_000, end: "'>]><rss"),
+    (lead: "<!-- <feed> ", padding: 65_520, end: " --><rss"),
+    (lead: "<?p ", padding: 131_000, end: "?><rss"),
+    (lead: "<rss a='", padding: 70_000, end: "'"),
+    (lead: "<rss xmlns:a='", padding: 500_000, end: "'"),
+  ])
+  func feedBehindALongBeginningIsFound(lead: String, padding: Int, end: String) {
+    let beginning = lead + String(repeating: "x", count: padding) + end
+    for items in [1, 5000] {
+      let feed = String(repeating: "<item><title>t</title></item>", count: items)
+      let document = Array("\(beginning) version='2.0'><channel>\(feed)</channel></rss>".utf8)
+      expectTheSame(document, pieces: [1000, 65_536, 70_001])
+      let survey = DocumentSurvey(of: document, .items, piece: 4096)
+      #expect(survey.itemsRange?.count == feed.utf8.count)
+      let rss = RecordSignature(name: "post", roots: [ExpandedName(local: "rss")], mark: nil)
+      #expect(FeedSniffer(survey.head).recordTypes(among: [rss]) == ["post"])
+    }
   }
 
   @Test func tokenLargerThanThePiecesIsCountedOnce() throws {

@@ -1,0 +1,69 @@
+internal import FeedEvents
+
+/// The beginning of a document, which tells its encoding and what kind of feed it is.
+///
+/// 64 KB are enough for the root element with its declarations, and the first item of any usual feed. Where
+/// the root element begins or ends behind them, as after a long document type declaration, it is the 64 KB
+/// behind its start tag, and what precedes the tag is left out.
+struct DocumentHead {
+  /// What has come of it.
+  private(set) var bytes: [UInt8] = []
+  /// The encoding, once it is complete.
+  private(set) var encoding = DocumentEncoding.asciiCompatible
+  /// What it is written in, once it is complete.
+  private(set) var syntax = DocumentSyntax.xml
+  /// Whether no more bytes are needed.
+  private(set) var isComplete = false
+  /// How many bytes of the document are needed, as far as is known.
+  private(set) var needed = TokenStream.leastBytes
+
+  /// What precedes the root element is searched no further: more is no feed.
+  private static let mostBytes = 16 << 20
+
+  /// Takes in the next bytes.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes, over all pieces.
+  mutating func take(_ piece: ArraySlice<UInt8>) {
+    var rest = piece
+    while !isComplete, !rest.isEmpty {
+      let part = rest.prefix(needed - bytes.count)
+      bytes += part
+      rest = rest.dropFirst(part.count)
+      if bytes.count == needed { finish(isLast: false) }
+    }
+  }
+
+  /// Says that there are no more bytes.
+  mutating func finish() {
+    if !isComplete { finish(isLast: true) }
+  }
+
+  private mutating func finish(isLast: Bool) {
+    encoding = DocumentEncoding(bytes.span)
+    syntax = DocumentSyntax(
+      ofDocument: encoding.text(of: bytes.span, atMost: TokenStream.leastBytes))
+    isComplete = true
+    guard syntax == .xml, encoding == .asciiCompatible, bytes.count > TokenStream.leastBytes || !isLast else {
+      return
+    }
+    let root = rootElement
+    if let root, root.upperBound < bytes.count || isLast {
+      guard root.upperBound > TokenStream.leastBytes else { return }
+      needed = root.upperBound + TokenStream.leastBytes
+      isComplete = isLast || bytes.count >= needed
+      if isComplete { bytes.removeFirst(root.lowerBound) }
+    } else if !isLast, bytes.count < Self.mostBytes {
+      needed = 2 * bytes.count
+      isComplete = false
+    }
+  }
+
+  /// Where the start tag of the root element lies, as far as it has come.
+  private var rootElement: Range<Int>? {
+    var scanner = MarkupScanner(bytes.span)
+    while let token = scanner.next() {
+      if token.kind == .startTag || token.kind == .emptyTag { return token.range }
+    }
+    return nil
+  }
+}
