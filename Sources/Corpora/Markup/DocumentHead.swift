@@ -43,7 +43,9 @@ struct DocumentHead {
     syntax = DocumentSyntax(
       ofDocument: encoding.text(of: bytes.span, atMost: TokenStream.leastBytes))
     isComplete = true
-    guard syntax == .xml, encoding == .asciiCompatible, bytes.count > TokenStream.leastBytes || !isLast else {
+    guard syntax == .xml, encoding == .asciiCompatible,
+      bytes.count > TokenStream.leastBytes || !isLast
+    else {
       return
     }
     let root = rootElement
