@@ -37,7 +37,8 @@ package struct RecordedCorpus {
     self.stream = stream
   }
 
-  /// The manifest of an earlier recording in a directory; `nil` where nothing is.
+  /// The manifest of an earlier recording in a directory; `nil` where nothing is, or its document is not there as
+  /// it was recorded.
   ///
   /// - Throws: ``CorpusError``, ``CorpusError/notRecorded`` where a recording would replace what is none.
   package static func manifest(in directory: String) throws(CorpusError) -> Manifest? {
@@ -47,7 +48,8 @@ package struct RecordedCorpus {
     case (.directory, .file):
       let manifest = try Manifest(json: try CorpusFile.read(path), path: path)
       guard manifest.recording != nil else { throw .notRecorded(directory: directory) }
-      return manifest
+      let document = try? CorpusFile.read("\(directory)/\(manifest.document)")
+      return document.map { SHA256.hex(of: $0) } == manifest.sha256 ? manifest : nil
     case (.directory, _) where File.names(in: directory).isEmpty: return nil
     default: throw .notRecorded(directory: directory)
     }

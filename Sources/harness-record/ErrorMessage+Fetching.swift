@@ -9,6 +9,12 @@ extension ErrorMessage {
     case let error as FetchError: self.init(error)
     case RecordingError.empty(let answer):
       self.init("the server answered \(answer), and sent no document: nothing to record", .badData)
+    case RecordingError.packed:
+      self.init(
+        """
+        what the server sent is a file packed by gzip, whose pieces are not those of a document: keep the \
+        file, and name it with --corpus
+        """, .badData)
     default: self.init(common: error)
     }
   }

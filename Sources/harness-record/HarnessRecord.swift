@@ -35,7 +35,7 @@ struct HarnessRecord: ParsableCommand {
     }
     Interruption.catchSignals()
     var request = try FetchRequest(view)
-    request.apply(view.cache, to: earlier?.recording, of: request)
+    request.apply(view.cache, to: earlier?.recording)
     let response = try fetch(request)
     // Whoever reads them waits for the end.
     if view.pieces { close(1) }
@@ -45,6 +45,7 @@ struct HarnessRecord: ParsableCommand {
       return
     }
     guard !response.document.isEmpty else { throw RecordingError.empty(response.answer.title) }
+    guard !Gzip.isPacked(Array(response.document.prefix(2))) else { throw RecordingError.packed }
     let corpus = RecordedCorpus(name: view.name, request, response)
     try corpus.keep(in: directory)
     // Standard output has had the pieces.
@@ -77,4 +78,6 @@ struct HarnessRecord: ParsableCommand {
 enum RecordingError: Error {
   /// There is no byte in it.
   case empty(String)
+  /// It is packed by gzip as a file, not for the way: its pieces are not those of the document.
+  case packed
 }

@@ -149,6 +149,20 @@ import Testing
     #expect(folder.names().filter { $0.hasPrefix(".") } == [])
   }
 
+  @Test(arguments: ["changed", nil as String?])
+  func whatHasBeenTamperedWithIsFetchedAgain(_ text: String?) throws {
+    #expect(try record("feed.xml").status == 0)
+    if let text {
+      try folder.write(text, to: "fetched/fetched.xml")
+    } else {
+      try FileManager.default.removeItem(atPath: folder / "fetched/fetched.xml")
+    }
+    let again = try record("feed.xml")
+    #expect(again.status == 0 && !again.output.contains("not changed"), "\(again.everything)")
+    #expect(
+      try folder.bytes("fetched/fetched.xml") == server.folder.bytes("www/feed.xml"))
+  }
+
   @Test func whatIsNoRecordingIsNotReplaced() throws {
     try SmallCorpus.make(in: folder, as: "fetched")
     let before = folder.names("fetched")
@@ -210,6 +224,17 @@ import Testing
   @Test func anEmptyAnswerIsNothingToRecord() throws {
     let outcome = try record("empty.xml")
     #expect(outcome.status == 65, "\(outcome.everything)")
+    #expect(folder.names() == [])
+  }
+
+  @Test func aPackedFileIsNoDocument() throws {
+    let packing = try Command(
+      "/bin/sh", ["-c", "gzip <www/feed.xml >www/feed.xml.gz"], in: server.folder.path
+    ).run()
+    try #require(packing.status == 0)
+    let outcome = try record("feed.xml.gz")
+    #expect(outcome.status == 65, "\(outcome.everything)")
+    #expect(outcome.errors.contains("packed by gzip"))
     #expect(folder.names() == [])
   }
 
