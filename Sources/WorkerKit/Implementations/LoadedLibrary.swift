@@ -43,6 +43,9 @@ enum LoadedLibrary {
   private static let lists = "/var/lib/dpkg/info"
 
   private static func package(of file: String) -> Package? {
+    // A distribution's packages have their libraries here alone (Debian Policy 9.1). Elsewhere there is
+    // nothing to find, and all lists would be read for that: most of what a start takes.
+    guard file.hasPrefix("/usr/lib") || file.hasPrefix("/lib") else { return nil }
     // The registered path can lie behind a link (/lib, /usr/lib).
     let other = file.hasPrefix("/usr/") ? String(file.dropFirst("/usr".count)) : "/usr" + file
     let lines = [file, other].map { "\n\($0)\n" }
