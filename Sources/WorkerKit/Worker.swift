@@ -45,16 +45,10 @@ public struct Worker {
   }
 
   /// Prints a block a row.
-  ///
-  /// Asking for a package takes time, so it is done once a library.
   private func describe() {
-    var distributions: [String: String] = [:]
+    var libraries = LoadedLibraries()
     for implementation in implementations {
-      let symbol = implementation.identity.symbol ?? ""
-      let distribution =
-        distributions[symbol]
-        ?? LoadedLibrary.distribution(ofFunction: implementation.identity.symbol)
-      distributions[symbol] = distribution
+      let distribution = libraries.distribution(ofFunction: implementation.identity.symbol)
       StandardOutput.write(implementation.description(distribution: distribution).lines.text + "\n")
     }
   }

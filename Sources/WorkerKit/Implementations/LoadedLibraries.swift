@@ -1,18 +1,25 @@
 internal import Glibc
 
-/// The file a library was loaded from, and the package that file belongs to.
+/// The packages that the libraries of this process come from, each looked up once.
 ///
 /// It reads the files of dpkg(1) itself: a shell with grep and dpkg-query takes longer than all else that
 /// a worker does to describe itself.
-enum LoadedLibrary {
-  /// `PACKAGE VERSION` of the loaded library, such as `libexpat1 2.5.0-1+deb12u1`.
+struct LoadedLibraries {
+  private var distributions: [String: String] = [:]
+
+  /// `PACKAGE VERSION` of the loaded library that has a function, such as `libexpat1 2.5.0-1+deb12u1`.
   ///
   /// Debian revisions of one upstream version differ; the version a library gives of itself
   /// doesn't tell them apart. Where the library lies is left out: elsewhere it is the same library.
-  static func distribution(ofFunction symbol: String?) -> String {
+  mutating func distribution(ofFunction symbol: String?) -> String {
     guard let symbol else { return "none" }
-    guard let file = file(ofFunction: symbol) else { return "unknown: \(symbol) is not loaded" }
-    return package(of: file)?.text ?? "not packaged"
+    guard let file = Self.file(ofFunction: symbol) else {
+      return "unknown: \(symbol) is not loaded"
+    }
+    if let known = distributions[file] { return known }
+    let distribution = Self.package(of: file)?.text ?? "not packaged"
+    distributions[file] = distribution
+    return distribution
   }
 
   /// The file whose mapping holds the function, by `/proc/self/maps`.
@@ -39,25 +46,48 @@ enum LoadedLibrary {
     var text: String { "\(name) \(version)" }
   }
 
-  /// Where dpkg keeps its lists: the paths of each package in a file of its own.
-  private static let lists = "/var/lib/dpkg/info"
-
   private static func package(of file: String) -> Package? {
     // A distribution's packages have their libraries here alone (Debian Policy 9.1). Elsewhere there is
-    // nothing to find, and all lists would be read for that: most of what a start takes.
+    // nothing to find, and all lists would be read for that.
     guard file.hasPrefix("/usr/lib") || file.hasPrefix("/lib") else { return nil }
     // The registered path can lie behind a link (/lib, /usr/lib).
     let other = file.hasPrefix("/usr/") ? String(file.dropFirst("/usr".count)) : "/usr" + file
     let lines = [file, other].map { "\n\($0)\n" }
-    // A library's package mostly has its name, so that its list is the first to be read.
-    let stem = file.split(separator: "/").last?.prefix { $0 != "." } ?? ""
-    let names = names(in: lists).filter { $0.hasSuffix(".list") }
-    let likely = names.filter { $0.hasPrefix(stem) }
-    let owner = (likely + names.filter { !$0.hasPrefix(stem) }).first { name in
-      let text = text(of: "\(lists)/\(name)")
+    func owns(_ list: String) -> Bool {
+      let text = text(of: "\(lists)/\(list)")
       return lines.contains { position(of: $0, in: text) != nil }
     }
+    let owner =
+      likelyLists(of: file).first(where: owns)
+      ?? names(in: lists).first { name in
+        name.hasSuffix(".list") && owns(name)
+      }
     return owner.flatMap { installed(String($0.dropLast(".list".count))) }
+  }
+
+  /// Where dpkg keeps its lists: the paths of each package in a file of its own.
+  private static let lists = "/var/lib/dpkg/info"
+
+  /// The lists of the packages that a library's mostly is: `libexpat1` of `libexpat.so.1.8.10`, `libxml2` of `libxml2.so.2.9.14`.
+  ///
+  /// To read the directory of lists takes as long as all else of a worker's start.
+  private static func likelyLists(of file: String) -> [String] {
+    let parts = (file.split(separator: "/").last ?? "").split(separator: ".")
+    guard parts.count >= 3, parts[1] == "so" else { return [] }
+    return ["\(parts[0])\(parts[2])", "\(parts[0])-\(parts[2])", "\(parts[0])"].flatMap { name in
+      ["\(name):\(architecture).list", "\(name).list"]
+    }
+  }
+
+  /// What Debian calls the architecture of this process.
+  private static var architecture: String {
+    #if arch(x86_64)
+      "amd64"
+    #elseif arch(arm64)
+      "arm64"
+    #else
+      "other"
+    #endif
   }
 
   /// The package that dpkg calls `NAME` or `NAME:ARCHITECTURE`, by its entry in the status file.
