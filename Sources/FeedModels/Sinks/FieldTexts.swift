@@ -111,6 +111,12 @@ struct FieldTexts: ~Copyable {
     open = -1
   }
 
+  /// Makes the URI in a slot absolute; false if it stays as it is.
+  func resolve(_ slot: Int, against base: BaseURI, into absolute: inout [UInt8]) -> Bool {
+    guard let text = self[slot] else { return false }
+    return base.resolve(text, into: &absolute)
+  }
+
   /// Gives a slot another text, if it was filled last.
   mutating func replaceLast(_ slot: Int, by text: [UInt8]) {
     guard unsafe slots[slot].start + slots[slot].count == count else { return }

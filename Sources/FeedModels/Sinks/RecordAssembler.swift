@@ -25,7 +25,8 @@ package struct RecordAssembler: ~Copyable {
   /// Keeps a text of the record in a slot of its table; a URI is resolved against `base`, if it has one.
   package mutating func keep(_ text: XMLText, in slot: Int, base: XMLText? = nil) {
     texts.begin(slot)
-    if let base, let absolute = URIReference.resolve(text.bytes, against: base.bytes) {
+    var absolute: [UInt8] = []
+    if let base, BaseURI(base.bytes).resolve(text.bytes, into: &absolute) {
       unsafe absolute.withUnsafeBufferPointer { unsafe texts.append(XMLText(checkedByParser: $0)) }
     } else {
       texts.append(text)

@@ -64,7 +64,7 @@ package final class RecordBuilder {
       diagnostics.append(
         RecordDiagnostic(
           record: handedOver[table] + records.count(of: table), field: field.name,
-          text: String(decoding: text), expectation: field.expectation))
+          text: String(decoding: text), expectation: field.reading.expectation))
     }
   }
 

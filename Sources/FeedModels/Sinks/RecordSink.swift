@@ -9,16 +9,20 @@ package struct RecordSink: XMLEventSink, ~Copyable {
 
   private let paths: PathTable
   private let ranges: [Range<Int>]
-  private let reader: RecordReader
+  private let hasURIs: Bool
   /// The element that is open, of those in paths.
   private var node: Int16 = 0
+  /// The marks of its children.
+  private var marks: UInt64
   /// How many elements are open below it, which are in no path.
   private var passedOver = 0
   private var texts: FieldTexts
   /// What each open record is to be ended with.
   private var starts: [Int]
-  /// The bases that relative URIs are resolved against, of the elements that have one.
-  private var bases: [(node: Int16, uri: [UInt8])] = []
+  /// The bases that relative URIs are made absolute by, of the elements that have one.
+  private var bases: [(node: Int16, uri: BaseURI)] = []
+  /// The last URI that was made absolute.
+  private var absolute: [UInt8] = []
 
   /// A sink that builds the records that `reader` reads, and keeps them.
   package init(_ reader: RecordReader) { self.init(RecordBuilder(reader)) }
@@ -26,8 +30,10 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   /// A sink that finds records for `builder`.
   init(_ builder: RecordBuilder) {
     self.builder = builder
-    reader = builder.reader
+    let reader = builder.reader
     paths = reader.paths
+    marks = paths.nodes[0].marks
+    hasURIs = reader.hasURIs
     ranges = reader.layout.ranges
     starts = [Int](repeating: 0, count: ranges.count)
     texts = FieldTexts(slotCount: reader.layout.slots.count)
@@ -35,14 +41,25 @@ package struct RecordSink: XMLEventSink, ~Copyable {
 
   /// Steps into an element of a path, or passes over it.
   package mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
-    guard passedOver == 0, let number = paths.number(of: name),
-      case let child = paths.child(of: node, number), child > 0
-    else {
+    // Most elements of a feed are in no path: here they cost no call.
+    guard passedOver == 0, marks & PathTable.mark(of: name) != 0 else {
+      passedOver &+= 1
+      return
+    }
+    step(to: name, attributes)
+  }
+
+  @inline(never)
+  private mutating func step(to name: XMLName, _ attributes: XMLAttributes) {
+    let child = paths.child(of: node, name)
+    guard child > 0 else {
       passedOver &+= 1
       return
     }
     node = child
-    enter(paths.nodes[Int(child)], attributes)
+    let place = paths.nodes[Int(child)]
+    marks = place.marks
+    enter(place, attributes)
   }
 
   /// Gathers the text of the open field, that of its descendants included.
@@ -62,8 +79,9 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     if place.table >= 0 {
       starts[Int(place.table)] = texts.beginRecord(ranges[Int(place.table)])
     }
-    if attributes.count > 0, reader.hasURIs || place.attributeCount > 0 {
-      read(attributes, at: place)
+    if attributes.count > 0 {
+      if hasURIs { readBase(attributes) }
+      if place.attributeCount > 0 { read(attributes, at: place) }
     }
     if place.slot >= 0 { texts.begin(Int(place.slot)) }
   }
@@ -79,36 +97,40 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     }
     if !bases.isEmpty, bases.last?.node == node { bases.removeLast() }
     node = place.parent
+    marks = paths.nodes[Int(node)].marks
   }
 
   /// Makes the URI in a slot absolute, the last text gathered.
   @inline(never)
   private mutating func resolve(_ slot: Int) {
-    guard let base = bases.last?.uri, let absolute = resolved(slot, against: base) else { return }
+    guard let base = bases.last?.uri, texts.resolve(slot, against: base, into: &absolute) else {
+      return
+    }
     texts.replaceLast(slot, by: absolute)
-  }
-
-  private func resolved(_ slot: Int, against base: [UInt8]) -> [UInt8]? {
-    guard let text = texts[slot] else { return nil }
-    return URIReference.resolve(text, against: base.span)
   }
 }
 
 extension RecordSink {
-  /// Reads what attributes say: the base of URIs, and the fields that are attributes.
+  /// Reads the base that an element gives to the URIs in it.
+  private mutating func readBase(_ attributes: XMLAttributes) {
+    guard let index = paths.index(of: paths.base, in: attributes) else { return }
+    let own = attributes.value(at: index).bytes
+    if let outer = bases.last?.uri, outer.resolve(own, into: &absolute) {
+      bases.append((node, BaseURI(absolute.span)))
+    } else {
+      bases.append((node, BaseURI(own)))
+    }
+  }
+
+  /// Reads the fields that are attributes.
   @inline(never)
   private mutating func read(_ attributes: XMLAttributes, at place: PathTable.Node) {
-    if reader.hasURIs, let base = index(of: paths.base, in: attributes) {
-      let own = attributes.value(at: base).bytes
-      let outer = bases.last?.uri ?? []
-      let absolute = URIReference.resolve(own, against: outer.span) ?? Array(copying: own)
-      bases.append((node, absolute))
-    }
     let first = Int(place.firstAttribute)
-    for source in paths.attributes[first..<first + Int(place.attributeCount)] {
-      guard isMet(source, by: attributes), let own = index(of: source.name, in: attributes) else {
-        continue
-      }
+    for index in first..<first + Int(place.attributeCount) {
+      let source = paths.attributes[index]
+      guard isMet(source.condition, by: attributes),
+        let own = paths.index(of: source.name, in: attributes)
+      else { continue }
       texts.begin(Int(source.slot))
       texts.append(attributes.value(at: own))
       texts.end()
@@ -117,17 +139,14 @@ extension RecordSink {
   }
 
   private func isMet(
-    _ source: PathTable.AttributeSource, by attributes: borrowing XMLAttributes
+    _ condition: PathTable.Condition, by attributes: borrowing XMLAttributes
   ) -> Bool {
-    guard source.conditionName >= 0 else { return true }
-    let index = index(of: source.conditionName, in: attributes)
-    guard source.value >= 0 else { return index == nil }
-    guard let index else { return false }
-    let (found, wanted) = (attributes.value(at: index).bytes, paths.values[Int(source.value)])
-    return found.count == wanted.count && found.indices.allSatisfy { found[$0] == wanted[$0] }
-  }
-
-  private func index(of number: Int16, in attributes: borrowing XMLAttributes) -> Int? {
-    (0..<attributes.count).first { paths.number(of: attributes.name(at: $0)) == number }
+    switch condition {
+    case .none: return true
+    case .isAbsent(let name): return paths.index(of: name, in: attributes) == nil
+    case .equals(let name, let value):
+      guard let index = paths.index(of: name, in: attributes) else { return false }
+      return paths.isEqual(attributes.value(at: index).bytes, value)
+    }
   }
 }

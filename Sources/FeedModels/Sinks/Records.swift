@@ -44,43 +44,46 @@ struct Records: Sendable {
     items.reserveCapacity(pageSize)
   }
 
-  private mutating func append(_ value: consuming FieldValue, to table: Int) {
-    if table == others.count { items.append(value) } else { others[table].append(value) }
-  }
-
   /// Adds a record of the texts of its fields.
   ///
   /// - Returns: The fields whose text could not be read; the record lacks them.
   mutating func append(
     _ texts: borrowing FieldTexts, by reader: RecordReader, to table: Int
   ) -> [Int] {
-    if table == others.count, items.count == pageSize || items.isEmpty { turnPage() }
+    guard table == others.count else {
+      return Self.read(texts, by: reader, table, to: &others[table])
+    }
+    if items.count == pageSize || items.isEmpty { turnPage() }
+    return Self.read(texts, by: reader, table, to: &items)
+  }
+
+  private static func read(
+    _ texts: borrowing FieldTexts, by reader: RecordReader, _ table: Int,
+    to values: inout [FieldValue]
+  ) -> [Int] {
     var unreadable: [Int] = []
-    let (tableFields, tableRanges) = (reader.fields[table], reader.layout.fieldRanges[table])
-    let tableSlots = reader.layout.fieldSlots
-    let (fields, ranges, slots) = (tableFields.span, tableRanges.span, tableSlots.span)
-    for index in fields.indices {
-      let own = slots.extracting(ranges[index])
-      switch fields[index].texts {
-      case .first:
-        guard let text = texts.first(of: own) else {
-          append(.none, to: table)
-          continue
+    let (all, range, slots) = (reader.fields, reader.fieldRanges[table], reader.layout.fieldSlots)
+    values.append(addingCapacity: range.count) { values in
+      for index in range {
+        let (field, own) = (all[index], slots.span.extracting(all[index].slots))
+        switch field.reading {
+        case .initially(let flag): values.append(.flag(flag))
+        case .list: values.append(.list(list(own, texts)))
+        default:
+          guard let text = texts.first(of: own) else {
+            values.append(.none)
+            continue
+          }
+          let value = field.reading.read(text)
+          if value == nil, !text.trimmed.isEmpty { unreadable.append(index - range.lowerBound) }
+          values.append(value ?? .none)
         }
-        if let value = fields[index].read(text) {
-          append(value, to: table)
-        } else {
-          append(.none, to: table)
-          if !text.trimmed.isEmpty { unreadable.append(index) }
-        }
-      case .all: append(.list(list(own, texts)), to: table)
-      case .none: append(fields[index].read(Span()) ?? .none, to: table)
       }
     }
     return unreadable
   }
 
-  private func list(_ slots: Span<Int>, _ texts: borrowing FieldTexts) -> [String] {
+  private static func list(_ slots: Span<Int>, _ texts: borrowing FieldTexts) -> [String] {
     var list: [String] = []
     for index in slots.indices {
       guard let text = texts[slots[index]]?.trimmed, !text.isEmpty else { continue }

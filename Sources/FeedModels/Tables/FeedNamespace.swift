@@ -45,9 +45,8 @@ struct PrefixedName: Hashable, Sendable {
     (FeedNamespace.all[prefix] ?? []).map { ExpandedName(namespace: $0, local: local) }
   }
 
-  /// The expanded name that it stands for, of an attribute: without a prefix it is in no namespace.
-  var attributeName: ExpandedName {
-    ExpandedName(
-      namespace: prefix.isEmpty ? "" : FeedNamespace.all[prefix]?.first ?? "", local: local)
+  /// The namespace that it is in, of an attribute: none without a prefix.
+  var attributeNamespace: String {
+    prefix.isEmpty ? "" : FeedNamespace.all[prefix]?.first ?? ""
   }
 }

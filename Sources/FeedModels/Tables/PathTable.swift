@@ -1,23 +1,23 @@
-import FeedEvents
+internal import FeedEvents
+internal import Glibc
 
 /// The elements that a record type is read from, as a tree that is walked tag by tag.
 ///
-/// Laid out flat: to step from an element to its child is a look-up of the name and one of the step; what
-/// is in no path is passed over by counting its tags.
+/// Laid out flat: nothing is retained to step from an element to its child, and what is in no path is
+/// mostly told by its mark, without comparing its name.
 struct PathTable: Sendable {
-  /// All names of elements and attributes that occur, several for a name that stands for several.
-  let names: NameTable
-  /// The number of each of them; equal for those that one name stands for.
-  private let numbers: [Int16]
-  private let nameCount: Int
-  /// The child of each node for each number; 0 where there is none.
-  private let children: [Int16]
   /// The nodes; the first is above the root element.
   let nodes: [Node]
   /// What is read from attributes, an element's side by side.
   let attributes: [AttributeSource]
-  /// The number of `xml:base`.
-  let base: Int16
+  /// The name of `xml:base`.
+  let base: Name
+  /// The children of the nodes, a node's side by side.
+  private let children: [Child]
+  /// The URIs of the namespaces of elements, side by side those that a prefix can stand for.
+  private let namespaces: [Bytes]
+  /// The bytes of all names, URIs and values.
+  private let bytes: [UInt8]
 
   /// One element of a path.
   struct Node: BitwiseCopyable {
@@ -31,23 +31,118 @@ struct PathTable: Sendable {
     /// Which of ``PathTable/attributes`` are this element's.
     var firstAttribute: Int16 = 0
     var attributeCount: Int16 = 0
+    fileprivate var firstChild: Int16 = 0
+    fileprivate var childCount: Int16 = 0
+    /// The marks of its children: a name with another one is none of theirs.
+    fileprivate(set) var marks: UInt64 = 0
   }
 
   /// A slot that takes the value of an attribute.
   struct AttributeSource: BitwiseCopyable {
     var slot: Int16
-    var name: Int16
-    /// The attribute that must have a value or be absent; -1 for none.
-    var conditionName: Int16 = -1
-    /// The value it must have, in ``PathTable/values``; -1 if it must be absent.
-    var value: Int16 = -1
+    var name: Name
+    var condition: Condition = .none
     /// Whether it is a URI.
     var isURI: Bool
   }
 
-  /// The values that attributes must have.
-  let values: [[UInt8]]
+  /// What another attribute of the element must be.
+  enum Condition: BitwiseCopyable {
+    case none
+    case equals(Name, Bytes)
+    case isAbsent(Name)
+  }
 
+  /// The expanded name of an attribute.
+  struct Name: BitwiseCopyable {
+    fileprivate var local: Bytes
+    fileprivate var namespace: Bytes
+  }
+
+  /// Where a text lies in the bytes of the table.
+  struct Bytes: BitwiseCopyable {
+    fileprivate var start: Int32
+    fileprivate var count: Int32
+  }
+
+  /// A step to a child, whose name may be in any of some namespaces.
+  private struct Child: BitwiseCopyable {
+    var local: Bytes
+    var firstNamespace: Int16
+    var namespaceCount: Int16
+    var node: Int16
+    var mark: UInt64
+  }
+
+  /// The child of a node by its name; 0 where there is none.
+  ///
+  /// The prefix that the document writes plays no part.
+  @inline(__always)
+  func child(of node: Int16, _ name: borrowing XMLName) -> Int16 {
+    var index = Int(nodes[Int(node)].firstChild)
+    let end = index &+ Int(nodes[Int(node)].childCount)
+    let (all, mark) = (children.span, Self.mark(of: name))
+    while index < end {
+      if unsafe all[unchecked: index].mark == mark, isName(all[index], name) {
+        return all[index].node
+      }
+      index &+= 1
+    }
+    return 0
+  }
+
+  @inline(__always)
+  private func isName(_ child: Child, _ name: borrowing XMLName) -> Bool {
+    isEqual(name.local.bytes, child.local) && isAny(of: child, name.namespace.bytes)
+  }
+
+  /// Whether a namespace is one of those that a child can be in.
+  @inline(__always)
+  private func isAny(of child: Child, _ namespace: Span<UInt8>) -> Bool {
+    let (first, all) = (Int(child.firstNamespace), namespaces.span)
+    for index in first..<first &+ Int(child.namespaceCount) {
+      if isEqual(namespace, unsafe all[unchecked: index]) { return true }
+    }
+    return false
+  }
+
+  /// One of 64 bits, by the length of the local part, which differs for most names of a feed, and two letters.
+  @inline(__always)
+  static func mark(of name: borrowing XMLName) -> UInt64 {
+    let local = name.local.bytes
+    let count = local.count
+    guard count > 0 else { return 0 }
+    let letters = unsafe Int(local[unchecked: 0]) &+ Int(local[unchecked: count &- 1]) &* 3
+    return 1 &<< UInt64(truncatingIfNeeded: count &* 5 &+ letters)
+  }
+
+  /// The place of an attribute; `nil` if it is not there.
+  func index(of name: Name, in attributes: borrowing XMLAttributes) -> Int? {
+    for index in 0..<attributes.count {
+      let own = attributes.name(at: index)
+      if isEqual(own.namespace.bytes, name.namespace), isEqual(own.local.bytes, name.local) {
+        return index
+      }
+    }
+    return nil
+  }
+
+  /// Whether a text is that of the table.
+  @inline(__always)
+  func isEqual(_ text: Span<UInt8>, _ own: Bytes) -> Bool {
+    let count = text.count
+    guard count == Int(own.count) else { return false }
+    if count == 0 { return true }
+    return unsafe text.withUnsafeBufferPointer { text in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        guard let one = text.baseAddress, let other = bytes.baseAddress else { return true }
+        return unsafe memcmp(one, other + Int(own.start), count) == 0
+      }
+    }
+  }
+}
+
+extension PathTable {
   init(_ layout: SlotLayout) {
     var builder = Builder()
     for (index, table) in layout.type.tables.enumerated() {
@@ -59,70 +154,55 @@ struct PathTable: Sendable {
         }
       }
     }
-    base = builder.number(of: PrefixedName("xml:base"), isAttribute: true)
-    let finished = builder.finished()
-    nodes = finished.nodes
-    attributes = finished.attributes
-    names = NameTable(builder.names)
-    numbers = builder.numbers
-    nameCount = Int(builder.nextNumber)
-    values = builder.values
-    var children = [Int16](repeating: 0, count: nodes.count * nameCount)
-    for (key, child) in builder.children {
-      children[key.node * nameCount + Int(key.name)] = Int16(child)
-    }
-    self.children = children
+    base = builder.attributeName(PrefixedName("xml:base"))
+    builder.layOut()
+    nodes = builder.nodes
+    attributes = builder.laidOutAttributes
+    children = builder.laidOutChildren
+    namespaces = builder.namespaces
+    bytes = builder.bytes
   }
 
-  /// The number of a name; `nil` if it occurs in no path.
-  func number(of name: borrowing XMLName) -> Int16? {
-    names.index(of: name).map { numbers[$0] }
-  }
-
-  /// The child of a node; 0 where there is none.
-  func child(of node: Int16, _ name: Int16) -> Int16 {
-    children[Int(node) &* nameCount &+ Int(name)]
-  }
-}
-
-extension PathTable {
   /// Puts a table together.
   private struct Builder {
-    var names: [ExpandedName] = []
-    var numbers: [Int16] = []
-    var nextNumber: Int16 = 0
     var nodes = [Node()]
-    var children: [Step: Int] = [:]
-    var attributes: [Int: [AttributeSource]] = [:]
-    var values: [[UInt8]] = []
+    var bytes: [UInt8] = []
+    /// The children of each node, in the order they were met.
+    private var children: [[(name: PrefixedName, node: Int)]] = [[]]
+    private var attributes: [Int: [AttributeSource]] = [:]
+    /// The namespaces of each prefix.
+    private var prefixes: [String: Range<Int>] = [:]
+    private(set) var namespaces: [Bytes] = []
+    private(set) var laidOutChildren: [Child] = []
+    private(set) var laidOutAttributes: [AttributeSource] = []
 
-    struct Step: Hashable {
-      var node: Int
-      var name: Int16
+    private mutating func store(_ text: String) -> Bytes {
+      let start = bytes.count
+      bytes += Array(text.utf8)
+      return Bytes(start: Int32(start), count: Int32(bytes.count - start))
     }
 
-    /// The number of a name, given to it when it is first met.
-    mutating func number(of name: PrefixedName, isAttribute: Bool = false) -> Int16 {
-      let expanded = isAttribute ? [name.attributeName] : name.expandedNames
-      let known = expanded.compactMap { names.firstIndex(of: $0) }.first.map { numbers[$0] }
-      let number = known ?? nextNumber
-      if known == nil { nextNumber += 1 }
-      for name in expanded where !names.contains(name) {
-        names.append(name)
-        numbers.append(number)
-      }
-      return number
+    private mutating func namespaces(of prefix: String) -> Range<Int> {
+      if let known = prefixes[prefix] { return known }
+      let first = namespaces.count
+      for uri in FeedNamespace.all[prefix] ?? [] { namespaces.append(store(uri)) }
+      prefixes[prefix] = first..<namespaces.count
+      return first..<namespaces.count
+    }
+
+    mutating func attributeName(_ name: PrefixedName) -> Name {
+      Name(local: store(name.local), namespace: store(name.attributeNamespace))
     }
 
     mutating func node(_ steps: [PrefixedName], below start: Int) -> Int {
       var place = start
       for step in steps {
-        let key = Step(node: place, name: number(of: step))
-        if let child = children[key] {
-          place = child
+        if let child = children[place].first(where: { $0.name == step }) {
+          place = child.node
         } else {
           nodes.append(Node(parent: Int16(place)))
-          children[key] = nodes.count - 1
+          children.append([])
+          children[place].append((step, nodes.count - 1))
           place = nodes.count - 1
         }
       }
@@ -137,30 +217,36 @@ extension PathTable {
         nodes[place].isURI = path.isURI
         return
       }
-      var source = AttributeSource(
-        slot: slot, name: number(of: attribute, isAttribute: true), isURI: path.isURI)
+      var source = AttributeSource(slot: slot, name: attributeName(attribute), isURI: path.isURI)
       switch path.condition {
       case .equals(let name, let value):
-        source.conditionName = number(of: name, isAttribute: true)
-        source.value = Int16(values.count)
-        values.append(Array(value.utf8))
-      case .isAbsent(let name):
-        source.conditionName = number(of: name, isAttribute: true)
+        source.condition = .equals(attributeName(name), store(value))
+      case .isAbsent(let name): source.condition = .isAbsent(attributeName(name))
       case nil: break
       }
       attributes[place, default: []].append(source)
     }
 
-    func finished() -> (nodes: [Node], attributes: [AttributeSource]) {
-      var nodes = nodes
-      var all: [AttributeSource] = []
+    /// Puts what belongs to a node side by side.
+    mutating func layOut() {
       for index in nodes.indices {
         let own = attributes[index] ?? []
-        nodes[index].firstAttribute = Int16(all.count)
+        nodes[index].firstAttribute = Int16(laidOutAttributes.count)
         nodes[index].attributeCount = Int16(own.count)
-        all += own
+        laidOutAttributes += own
+        nodes[index].firstChild = Int16(laidOutChildren.count)
+        nodes[index].childCount = Int16(children[index].count)
+        for (name, node) in children[index] {
+          let local = XMLText(name.local.utf8Span)
+          let mark = PathTable.mark(of: XMLName(local: local, namespace: local))
+          nodes[index].marks |= mark
+          let own = namespaces(of: name.prefix)
+          laidOutChildren.append(
+            Child(
+              local: store(name.local), firstNamespace: Int16(own.lowerBound),
+              namespaceCount: Int16(own.count), node: Int16(node), mark: mark))
+        }
       }
-      return (nodes, all)
     }
   }
 }

@@ -2,15 +2,28 @@
 package final class RecordReader: Sendable {
   let layout: SlotLayout
   let paths: PathTable
-  /// The fields of each table.
-  let fields: [[RecordField]]
+  /// The fields of all tables, a table's side by side.
+  let fields: [Field]
+  /// Which of them are those of each table.
+  let fieldRanges: [Range<Int>]
   /// Whether any slot holds a URI.
   let hasURIs: Bool
+
+  /// How a field is read, and of which of ``SlotLayout/fieldSlots``.
+  struct Field: Sendable {
+    let reading: FieldReading
+    let slots: Range<Int>
+  }
 
   /// A reader of records of `type`.
   package init(_ type: RecordType) {
     layout = SlotLayout(type)
-    fields = type.tables.map(\.fields)
+    var (fields, ranges): ([Field], [Range<Int>]) = ([], [])
+    for (table, slots) in zip(type.tables, layout.fieldRanges) {
+      ranges.append(fields.count..<fields.count + table.fields.count)
+      fields += zip(table.fields, slots).map { Field(reading: $0.reading, slots: $1) }
+    }
+    (self.fields, fieldRanges) = (fields, ranges)
     paths = PathTable(layout)
     hasURIs = layout.slots.contains(where: \.isURI)
   }

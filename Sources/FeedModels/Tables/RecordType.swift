@@ -60,92 +60,63 @@ package struct RecordTable: Sendable {
 package struct RecordField: Sendable {
   /// The name of the field in logs and reports.
   package let name: String
-  /// Where it is read from: paths below the record's element.
+  /// Where it is read from: paths below the record's element, of which the first counts that has a text.
   let sources: [FieldPath]
-  /// What its text should look like, in words.
-  let expectation: String
-  /// Which of its texts it is made of.
-  let texts: Texts
-  /// Makes its value of the text; `nil` if that is none of the kind expected.
-  let read: @Sendable (borrowing Span<UInt8>) -> FieldValue?
+  /// What is made of its text.
+  let reading: FieldReading
 
-  /// Which texts a field is made of.
-  enum Texts: BitwiseCopyable {
-    /// The first source with a text that is not empty.
-    case first
-    /// All sources with a text that is not empty, each a text without the white space around it.
-    case all
-    /// None: every record has the value that is made of an empty text.
-    case none
-  }
-
-  private init(
-    _ name: String, _ sources: [FieldPath], _ expectation: String, _ texts: Texts = .first,
-    _ read: @escaping @Sendable (borrowing Span<UInt8>) -> FieldValue?
-  ) {
+  private init(_ name: String, _ sources: [FieldPath], _ reading: FieldReading) {
     self.name = name
     self.sources = sources
-    self.expectation = expectation
-    self.texts = texts
-    self.read = read
+    self.reading = reading
   }
 
   /// A text, exactly as it stands.
   static func text(_ name: String, from sources: FieldPath...) -> Self {
-    Self(name, sources, "text") { .text(String(decoding: $0)) }
+    Self(name, sources, .text)
   }
 
   /// A text without the white space around it.
   static func trimmed(_ name: String, from sources: FieldPath...) -> Self {
-    Self(name, sources, "text") { .text(String(decoding: $0.trimmed)) }
+    Self(name, sources, .trimmed)
   }
 
-  /// Texts without the white space around them, one of each source.
+  /// Texts without the white space around them, one of each source that has any.
   static func list(_ name: String, from sources: FieldPath...) -> Self {
-    Self(name, sources, "text", .all) { .list([String(decoding: $0.trimmed)]) }
+    Self(name, sources, .list)
   }
 
   /// A URI without the white space around it, made absolute by the `xml:base` in force.
   static func link(_ name: String, from sources: FieldPath...) -> Self {
-    Self(name, sources.map(\.resolved), "a URI") { .text(String(decoding: $0.trimmed)) }
+    Self(name, sources.map(\.resolved), .trimmed)
   }
 
-  /// A date in any of some formats.
+  /// A date, in any format if none is given.
   static func date(
-    _ name: String, from sources: FieldPath..., as formats: [FeedDateFormat] = FeedDateFormat.usual
+    _ name: String, from sources: FieldPath..., as format: FeedDateFormat? = nil
   ) -> Self {
-    let examples = formats.map(\.example).joined(separator: " or ")
-    return Self(name, sources, "a date like \(examples)") { text in
-      for format in formats {
-        if let date = format.read(text) { return .date(date) }
-      }
-      return nil
-    }
+    Self(name, sources, .date(format))
   }
 
   /// A number.
   static func number(
     _ name: String, from sources: FieldPath..., as part: NumberPart = .whole
   ) -> Self {
-    Self(name, sources, part.expectation) { part.read($0).map(FieldValue.number) }
+    Self(name, sources, .number(part))
   }
 
   /// A part of a text.
-  static func part(
-    _ name: String, from sources: FieldPath..., as part: TextPart
-  ) -> Self {
-    Self(name, sources, part.expectation) { text in
-      part.range(text).map { .text(String(decoding: text.extracting($0))) }
-    }
+  static func part(_ name: String, from sources: FieldPath..., as part: TextPart) -> Self {
+    Self(name, sources, .part(part))
   }
 
   /// `true` or `false`, in either case.
   static func flag(_ name: String, from sources: FieldPath...) -> Self {
-    Self(name, sources, "true or false") { text in text.trimmed.flag.map(FieldValue.flag) }
+    Self(name, sources, .flag)
   }
 
-  /// A value that every record has at first.
-  static func initially(_ name: String, _ value: FieldValue) -> Self {
-    Self(name, [], "", .none) { _ in value }
+  /// A state that every record has at first.
+  static func initially(_ name: String, _ flag: Bool) -> Self {
+    Self(name, [], .initially(flag))
   }
 }

@@ -46,16 +46,18 @@ struct DateScanner: ~Escapable {
   }
 
   /// A number of so many decimal digits.
+  @inline(__always)
   mutating func number(digits: ClosedRange<Int>) -> Int? {
+    let start = position
+    let end = min(text.count, start + digits.upperBound + 1)
     var value = 0
-    var count = 0
-    while position < text.count, (0x30...0x39).contains(text[position]), count <= digits.upperBound
-    {
-      value = value * 10 + Int(text[position] - 0x30)
-      count += 1
-      position += 1
+    while position < end {
+      let digit = unsafe text[unchecked: position] &- 0x30
+      guard digit < 10 else { break }
+      value = value &* 10 &+ Int(digit)
+      position &+= 1
     }
-    return digits.contains(count) ? value : nil
+    return digits.contains(position &- start) ? value : nil
   }
 
   /// The number of a month, from 1, by its English name.

@@ -1,20 +1,37 @@
-/// A way in which feeds write dates.
-package struct FeedDateFormat: Sendable {
-  /// A date written this way.
-  package let example: String
-  /// Reads a date, without allocating; `nil` if the text is none.
-  let read: @Sendable (borrowing Span<UInt8>) -> FeedDate?
+/// A way in which feeds write dates, the most frequent first.
+package enum FeedDateFormat: CaseIterable, BitwiseCopyable, Sendable {
+  case internet
+  case mail
+  case asctime
+  case longUS
 
-  /// Those that feeds really use, the most frequent first.
-  package static let usual = [internet, mail, asctime, longUS]
+  /// A date written this way.
+  package var example: String {
+    switch self {
+    case .internet: "2009-12-16T11:46:04Z"
+    case .mail: "Tue, 15 May 2012 07:23:37 -0700"
+    case .asctime: "Thu Jan 1 19:48:21 2004"
+    case .longUS: "July 10, 2012"
+    }
+  }
+
+  /// Reads a date, without allocating; `nil` if the text is none.
+  func read(_ text: borrowing Span<UInt8>) -> FeedDate? {
+    switch self {
+    case .internet: FeedDate(internet: text)
+    case .mail: FeedDate(mail: text)
+    case .asctime: FeedDate(asctime: text)
+    case .longUS: FeedDate(longUS: text)
+    }
+  }
 }
 
-extension FeedDateFormat {
+extension FeedDate {
   /// `2009-12-16T11:46:04Z`: RFC 3339 and the other forms of ISO 8601 that the W3C has profiled, a year or a
   /// month alone among them.
   ///
   /// A blank may stand for the T, and slashes for the dashes; without a zone it is UTC.
-  static let internet = Self(example: "2009-12-16T11:46:04Z") { text in
+  fileprivate init?(internet text: borrowing Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipSpace()
     guard let year = scanner.number(digits: 4...4) else { return nil }
@@ -30,13 +47,14 @@ extension FeedDateFormat {
     guard let date = FeedDate(year: year, month: month, day: day) else { return nil }
     let hasMark = scanner.skipLetter("t")
     scanner.skipSpace()
-    if scanner.isAtEnd { return hasMark ? nil : date }
-    return scanner.time(on: date)
+    if scanner.isAtEnd, hasMark { return nil }
+    guard let moment = scanner.isAtEnd ? date : scanner.time(on: date) else { return nil }
+    self = moment
   }
 
   /// `Tue, 15 May 2012 07:23:37 -0700`: RFC 822 and 5322, with what feeds make of it: the name of the day in
   /// full, wrong or missing, years of two digits, dashes, no seconds, no time at all, or no zone, which is UTC.
-  static let mail = Self(example: "Tue, 15 May 2012 07:23:37 -0700") { text in
+  fileprivate init?(mail text: borrowing Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipSpace()
     scanner.skipWord()
@@ -54,11 +72,12 @@ extension FeedDateFormat {
     else { return nil }
     _ = scanner.skip(UInt8(ascii: ","))
     scanner.skipSpace()
-    return scanner.isAtEnd ? date : scanner.time(on: date)
+    guard let moment = scanner.isAtEnd ? date : scanner.time(on: date) else { return nil }
+    self = moment
   }
 
   /// `Thu Jan 1 19:48:21 2004`: what asctime(3) writes, taken for UTC.
-  static let asctime = Self(example: "Thu Jan 1 19:48:21 2004") { text in
+  fileprivate init?(asctime text: borrowing Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipSpace()
     scanner.skipWord()
@@ -74,13 +93,13 @@ extension FeedDateFormat {
     guard scanner.isAtEnd, let date = FeedDate(year: year, month: month, day: day) else {
       return nil
     }
-    return FeedDate(milliseconds: date.milliseconds + time)
+    self.init(milliseconds: date.milliseconds + time)
   }
 
   /// `July 10, 2012`: what a long date style writes in the United States, read as midnight UTC.
   ///
   /// White space around the parts is ignored, letters may be of either case.
-  static let longUS = Self(example: "July 10, 2012") { text in
+  fileprivate init?(longUS text: borrowing Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipSpace()
     guard let month = scanner.monthName() else { return nil }
@@ -92,6 +111,6 @@ extension FeedDateFormat {
     guard let year = scanner.number(digits: 4...4) else { return nil }
     scanner.skipSpace()
     guard scanner.isAtEnd else { return nil }
-    return FeedDate(year: year, month: month, day: day)
+    self.init(year: year, month: month, day: day)
   }
 }

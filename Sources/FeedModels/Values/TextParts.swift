@@ -1,5 +1,5 @@
 /// A number that is part of a text.
-enum NumberPart: Sendable {
+enum NumberPart: BitwiseCopyable, Sendable {
   /// The text is a number, with white space around it.
   case whole
   /// One of the numbers of a text that has several, counted from 0: `5.543 126.7`.
@@ -37,7 +37,7 @@ enum NumberPart: Sendable {
 }
 
 /// A part of a text.
-enum TextPart: Sendable {
+enum TextPart: BitwiseCopyable, Sendable {
   /// The place in the title of an earthquake, in both of its forms.
   case place
 
@@ -115,19 +115,24 @@ extension Span<UInt8> {
       isNegative = self[0] == UInt8(ascii: "-")
       index = 1
     }
-    var (mantissa, exponent, digits, isFraction) = (0.0, 0, 0, false)
+    var (mantissa, exponent, digits, isFraction): (UInt64, Int, Int, Bool) = (0, 0, 0, false)
     while index < count {
-      let byte = self[index]
-      if (0x30...0x39).contains(byte) {
-        mantissa = mantissa * 10 + Double(byte - 0x30)
-        digits += 1
-        if isFraction { exponent -= 1 }
+      let byte = unsafe self[unchecked: index]
+      if byte &- 0x30 < 10 {
+        digits &+= 1
+        // As many as there is room for.
+        if digits <= 18 {
+          mantissa = mantissa &* 10 &+ UInt64(byte &- 0x30)
+          if isFraction { exponent &-= 1 }
+        } else if !isFraction {
+          exponent &+= 1
+        }
       } else if byte == UInt8(ascii: "."), !isFraction {
         isFraction = true
       } else {
         break
       }
-      index += 1
+      index &+= 1
     }
     guard digits > 0 else { return nil }
     if index < count {
@@ -139,7 +144,7 @@ extension Span<UInt8> {
     guard (-300...300).contains(exponent) else { return nil }
     var power = 1.0
     for _ in 0..<Swift.abs(exponent) { power *= 10 }
-    let value = exponent < 0 ? mantissa / power : mantissa * power
+    let value = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
     return isNegative ? -value : value
   }
 

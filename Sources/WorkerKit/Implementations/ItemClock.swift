@@ -60,7 +60,7 @@ final class ItemClock {
 /// is not in the parse time.
 struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
   private var base: Base
-  private let item: NameTable
+  private let item: ExpandedName
   private let clock: ItemClock?
   private let stopAfter: Int?
   private var depth = 0
@@ -70,7 +70,7 @@ struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
   /// A watch of a sink that has received nothing yet; without a clock items are only counted.
   init(_ base: consuming Base, item: ExpandedName, clock: ItemClock?, stopAfter: Int?) {
     self.base = base
-    self.item = NameTable([item])
+    self.item = item
     self.clock = clock
     self.stopAfter = stopAfter
   }
@@ -83,7 +83,7 @@ struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
 
   mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
     depth += 1
-    if itemDepth == 0, item.index(of: name) != nil { itemDepth = depth }
+    if itemDepth == 0, item.isName(name) { itemDepth = depth }
     base.startElement(name, attributes: attributes)
   }
 

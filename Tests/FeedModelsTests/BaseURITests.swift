@@ -3,7 +3,7 @@ import Testing
 @testable import FeedModels
 
 /// References against a base: the examples of RFC 3986, section 5.4.
-struct URIReferenceTests {
+struct BaseURITests {
   @Test(arguments: [
     ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),
     ("/g", "http://a/g"), ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"),
@@ -29,10 +29,21 @@ struct URIReferenceTests {
     #expect(Self.resolve(reference, base) == nil)
   }
 
+  @Test(arguments: [
+    ("b", "http://a", "http://a/b"), ("b", "mailto:", "mailto:b"),
+    ("", " http://a/b\n", "http://a/b"),
+    ("//h", "http://a/b", "http://h"), ("//h/./i", "http://a/b", "http://h/i"),
+    ("g", "http://a/./b/../c", "http://a/g"), ("g", "urn:a", "urn:g"),
+    (" g ", "http://a/", "http://a/g"),
+  ])
+  func basesOfOtherForms(_ reference: String, _ base: String, _ absolute: String) {
+    #expect(Self.resolve(reference, base) == absolute)
+  }
+
   private static func resolve(_ reference: String, _ base: String) -> String? {
     let (reference, base) = (Array(reference.utf8), Array(base.utf8))
-    return URIReference.resolve(reference.span, against: base.span).map {
-      String(decoding: $0, as: UTF8.self)
-    }
+    var absolute = Array("what was there".utf8)
+    guard BaseURI(base.span).resolve(reference.span, into: &absolute) else { return nil }
+    return String(decoding: absolute, as: UTF8.self)
   }
 }

@@ -1,0 +1,125 @@
+/// A URI that relative references are made absolute by (RFC 3986, §5).
+struct BaseURI: Sendable {
+  private let bytes: [UInt8]
+  private let parts: Parts
+
+  /// A base; white space around it is no part of it.
+  init(_ text: borrowing Span<UInt8>) {
+    let text = text.trimmed
+    bytes = unsafe text.withUnsafeBytes { unsafe Array($0) }
+    parts = Parts(text)
+  }
+
+  /// Makes a reference absolute, in the room of another: nothing is allocated but for a path with the
+  /// segments `.` or `..`.
+  ///
+  /// - Returns: Whether it was made so; false if it stays as it is: it is absolute, or the base is not.
+  func resolve(_ reference: borrowing Span<UInt8>, into result: inout [UInt8]) -> Bool {
+    let text = reference.trimmed
+    let own = Parts(text)
+    guard own.scheme.isEmpty, !parts.scheme.isEmpty else { return false }
+    result.removeAll(keepingCapacity: true)
+    let base = bytes.span
+    result.append(base, parts.scheme)
+    result.append(
+      own.authority.isEmpty ? base : text, own.authority.isEmpty ? parts.authority : own.authority)
+    let start = result.count
+    if own.path.isEmpty, own.authority.isEmpty {
+      result.append(base, parts.path)
+      if own.query.isEmpty { result.append(base, parts.query) }
+    } else {
+      // A path beside that of the base (§5.2.3).
+      if own.authority.isEmpty, text[own.path.lowerBound] != slash {
+        if parts.path.isEmpty, !parts.authority.isEmpty { result.append(slash) }
+        result.append(
+          base, parts.path.lowerBound..<(parts.lastSlash ?? parts.path.lowerBound - 1) + 1)
+      }
+      result.append(text, own.path)
+      if own.hasDots || parts.hasDots {
+        result.replaceSubrange(start..., with: withoutDots(result[start...]))
+      }
+    }
+    result.append(text, own.query)
+    result.append(text, own.fragment)
+    return true
+  }
+
+  /// A path without the segments `.` and `..` (§5.2.4).
+  private func withoutDots(_ path: ArraySlice<UInt8>) -> [UInt8] {
+    let segments = path.split(separator: slash, omittingEmptySubsequences: false)
+    var kept: [ArraySlice<UInt8>] = []
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      if segment.elementsEqual([dot]) {
+        if isLast { kept.append([]) }
+      } else if segment.elementsEqual([dot, dot]) {
+        // The first is what is before the slash that a path begins with.
+        if kept.count > 1 || kept.first?.isEmpty == false { kept.removeLast() }
+        if isLast { kept.append([]) }
+      } else {
+        kept.append(segment)
+      }
+    }
+    return Array(kept.joined(separator: [slash]))
+  }
+
+  /// Where the parts of a reference lie (appendix B), each with the sign that marks it.
+  private struct Parts {
+    /// With the colon; empty for a relative reference.
+    let scheme: Range<Int>
+    /// With the two slashes.
+    let authority: Range<Int>
+    let path: Range<Int>
+    /// With the question mark.
+    let query: Range<Int>
+    /// With the number sign.
+    let fragment: Range<Int>
+    /// Whether a segment of the path begins with a dot.
+    let hasDots: Bool
+    /// The last slash of the path.
+    let lastSlash: Int?
+
+    init(_ text: borrowing Span<UInt8>) {
+      var end = 0
+      while end < text.count, text[end].isOfScheme { end += 1 }
+      scheme = 0..<(end > 0 && end < text.count && text[end] == UInt8(ascii: ":") ? end + 1 : 0)
+      end = scheme.upperBound
+      if end + 1 < text.count, text[end] == slash, text[end + 1] == slash {
+        end += 2
+        while end < text.count, text[end] != slash, !text[end].endsPath { end += 1 }
+      }
+      authority = scheme.upperBound..<end
+      var (lastSlash, hasDots): (Int?, Bool) = (nil, false)
+      while end < text.count, !text[end].endsPath {
+        if text[end] == slash { lastSlash = end }
+        if text[end] == dot, end == authority.upperBound || lastSlash == end - 1 { hasDots = true }
+        end += 1
+      }
+      path = authority.upperBound..<end
+      self.lastSlash = lastSlash
+      self.hasDots = hasDots
+      while end < text.count, text[end] != UInt8(ascii: "#") { end += 1 }
+      query = path.upperBound..<end
+      fragment = end..<text.count
+    }
+  }
+}
+
+private let slash = UInt8(ascii: "/")
+private let dot = UInt8(ascii: ".")
+
+extension UInt8 {
+  fileprivate var isOfScheme: Bool {
+    (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
+      || self == UInt8(ascii: "+") || self == UInt8(ascii: "-") || self == dot
+  }
+
+  /// Whether a query or a fragment begins.
+  fileprivate var endsPath: Bool { self == UInt8(ascii: "?") || self == UInt8(ascii: "#") }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ text: borrowing Span<UInt8>, _ part: Range<Int>) {
+    unsafe text.extracting(part).withUnsafeBytes { unsafe append(contentsOf: $0) }
+  }
+}
