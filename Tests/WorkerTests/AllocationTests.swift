@@ -1,4 +1,5 @@
 import Corpora
+import FeedEvents
 import Foundation
 import Testing
 import WorkerContract
@@ -15,13 +16,33 @@ struct AllocationTests {
     #expect(counts.allocations <= floor.allocations + 8)
   }
 
-  @Test(arguments: ["libxml2", "expat"])
-  func recordsCostAtMostOneAllocationAKeptFieldAndSixteen(_ row: String) throws {
+  /// For each record type: an allocation a kept field, one a record, and sixteen a parse.
+  @Test(
+    arguments: ["libxml2", "expat", "foundation"],
+    [
+      ("itunes300", "song"), ("usgs-2009", "earthquake"), ("usgs-now", "earthquake"),
+      ("blog", "post"), ("woot", "sale-item"),
+    ])
+  func recordsAllocateAtMostTheirFields(
+    _ row: String, _ corpus: (name: String, type: String)
+  ) throws {
     guard Products.isRelease else { return }
-    let kept = (ITunesDocument.generated.recordLog ?? []).count { $0 == UInt8(ascii: "\t") }
-    let counting = try Self.counts(of: row, sink: "count")
-    let records = try Self.counts(of: row, sink: "model")
-    #expect(records.allocations <= counting.allocations + kept + 16)
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Corpus/\(corpus.name)").standardizedFileURL
+    let lines = try String(
+      contentsOf: folder.appending(path: "expected/records.log"), encoding: .utf8
+    )
+    .split(separator: "\n", omittingEmptySubsequences: false)
+    let fields = lines.count { $0.contains("\t") }
+    let records = lines.count { $0.isEmpty }
+    func allocations(_ sink: Sink) throws -> Double {
+      let report = try SampleTests.sample(
+        SampleRequest(
+          backend: row, document: folder.appending(path: "\(corpus.name).xml").path,
+          stream: .whole, sink: sink, pass: .allocations, records: corpus.type))
+      return try #require(report[Metric.allocations.name])
+    }
+    #expect(try allocations(.model) <= allocations(.count) + Double(fields + records + 16))
   }
 
   /// Two allocations a batch of ten items, and the list of batches: nothing depends on when the

@@ -85,6 +85,7 @@ struct Records: Sendable {
 
   private static func list(_ slots: Span<Int>, _ texts: borrowing FieldTexts) -> [String] {
     var list: [String] = []
+    list.reserveCapacity(slots.count)
     for index in slots.indices {
       guard let text = texts[slots[index]]?.trimmed, !text.isEmpty else { continue }
       list.append(String(decoding: text))
