@@ -239,7 +239,7 @@ let package = Package(
     tests("FeedEventsTests", ["EveryBackend", "FeedEvents"]),
     tests("FeedModelsTests", ["EveryBackend", "FeedEvents", "FeedModels"]),
     tests(
-      "BackendTests", ["EveryBackend", "FeedEvents"],
+      "BackendTests", ["EveryBackend", "FeedEvents", "FeedModels"],
       exclude: ["EveryBackend", "pyexpat-log"]),
     tests("WorkerContractTests", ["FeedEvents", "WorkerContract"]),
     tests(

@@ -1,0 +1,52 @@
+import EveryBackend
+import FeedEvents
+import FeedModels
+import Testing
+
+/// Real feeds, and feeds in any encoding, have the same records by every backend that can read them.
+@Suite(.enabled(if: TestData.isHere, "needs FEED_HARNESS_TESTDATA"))
+struct FeedRecordTests {
+  @Test(arguments: TestData.files(in: "feeds/real", "encodings"))
+  func everyBackendBuildsTheSameRecords(_ file: FeedFile) throws {
+    let document = try file.bytes
+    for reader in Self.readers {
+      var rows: [String: [String]] = [:]
+      for backend in ParserBackend.all {
+        for cuts in Self.cuts(of: file) {
+          guard let log = Self.log(of: document, by: backend, reader, in: cuts) else { continue }
+          rows[log, default: []].append("\(backend), \(cuts)")
+        }
+      }
+      // Not compared in the macro: it would print the logs.
+      #expect(rows.count <= 1, "\(rows.values)")
+    }
+  }
+
+  /// The record log; `nil` of a document that is rejected.
+  private static func log(
+    of document: [UInt8], by backend: ParserBackend, _ reader: RecordReader, in cuts: Cuts
+  ) -> String? {
+    var sink = RecordSink(reader)
+    let end = try? backend.parse(document, in: cuts.sizes, into: &sink)
+    return end == .complete ? String(decoding: sink.builder.log, as: UTF8.self) : nil
+  }
+
+  /// `XMLParser` crashes over UTF-32 in small pieces.
+  private static func cuts(of file: FeedFile) -> [Cuts] {
+    if case .noUTF32InExpat = file.fact { return [.whole] }
+    return [.whole, Cuts(.fixed(37)), Cuts(.random(seed: 1))]
+  }
+
+  /// One of those that a record type reads has an empty channel.
+  @Test func mostRealFeedsHaveRecords() throws {
+    let haveRecords = try TestData.files(in: "feeds/real").map { file in
+      let document = try file.bytes
+      return Self.readers.contains {
+        Self.log(of: document, by: .libxml2, $0, in: .whole)?.isEmpty == false
+      }
+    }
+    #expect(haveRecords.count { $0 } == 116)
+  }
+
+  private static let readers = recordTypes.map { RecordReader($0) }
+}
