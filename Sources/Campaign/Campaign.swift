@@ -143,6 +143,7 @@ package struct Campaign: Sendable {
         isInterrupted: collector.isInterrupted, command: command),
       backends: plan.backends.map(\.summary), rows: collector.rows(), series: collector.series(),
       verdicts: collector.verdicts(), fits: collector.fits(), differences: collector.differences(),
+      refresh: request.refresh?.summary,
       load: collector.load.load, lints: collector.lints(),
       warnings: collector.warnings(),
       samples: collector.samples.lines)
@@ -214,6 +215,8 @@ package enum CampaignError: Error, Hashable, Sendable {
   case unreadable(problem: String)
   /// The document is JSON that no record type reads.
   case unknownJSON(corpus: String)
+  /// The sink `refresh` was asked for without an earlier snapshot.
+  case nothingSeen
   /// There is no row left to measure.
   case emptyPlan
 }

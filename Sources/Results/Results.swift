@@ -27,6 +27,8 @@ package struct Results: Hashable, Codable, Sendable {
   package var fits: [GrowthFit]
   /// What the implementations that differ from the reference reported instead.
   package var differences: [EventDifference]
+  /// What is new since an earlier snapshot of the feed; `nil` unless there was one.
+  package var refresh: RefreshSummary?
   /// What else the machine did meanwhile; `nil` where the kernel doesn't tell.
   package var load: MachineLoad?
   /// What about the samples or the machine makes figures less than they seem.
@@ -41,7 +43,8 @@ package struct Results: Hashable, Codable, Sendable {
     name: String, corpus: CorpusSummary, environment: MeasuringEnvironment, plan: PlanSummary,
     backends: [BackendSummary], rows: [MetricResult], series: [ResultSeries] = [],
     verdicts: [Verdict] = [], fits: [GrowthFit] = [], differences: [EventDifference] = [],
-    load: MachineLoad? = nil, lints: [LintFinding] = [], warnings: [String] = [],
+    refresh: RefreshSummary? = nil, load: MachineLoad? = nil, lints: [LintFinding] = [],
+    warnings: [String] = [],
     samples: [String] = []
   ) {
     self.name = name
@@ -54,6 +57,7 @@ package struct Results: Hashable, Codable, Sendable {
     self.verdicts = verdicts
     self.fits = fits
     self.differences = differences
+    self.refresh = refresh
     self.load = load
     self.lints = lints
     self.warnings = warnings

@@ -90,6 +90,10 @@ extension Metric {
       "CPU time beyond that of the row named, which does the next less, in the same rounds"
     ),
     (
+      .bytesRead,
+      "the bytes of the document that the parser was given before it left off"
+    ),
+    (
       .firstParse,
       "CPU time of the first parse (of all documents) in a fresh process, before anything has warmed it"
     ),

@@ -165,6 +165,9 @@ extension Metric {
   /// Lines of the event log.
   package static let events = Metric(
     "events", unit: "count", benchUnit: "events/op", isExact: true, better: nil)
+  /// The bytes of the document that the parser was given.
+  package static let bytesRead = Metric(
+    "bytes_read", unit: "bytes", benchUnit: "bytes-read", isExact: true, better: nil)
   /// Item elements.
   package static let items = Metric(
     "items", unit: "count", benchUnit: "items/op", isExact: true, better: nil)

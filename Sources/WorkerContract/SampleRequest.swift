@@ -30,6 +30,8 @@ package struct SampleRequest: Hashable, Sendable {
   package var itemsRange: Range<Int>?
   /// After how many items each document is left, for which `item` must be given; `nil` for never.
   package var stopAfter: Int?
+  /// What the sink `refresh` has seen before; `nil` for other sinks.
+  package var seen: SeenRequest?
   /// The path of a file that tells where each of many documents ends; `nil` where there is one.
   package var boundaries: String?
   /// About how many bytes of many documents are measured; `nil` for all.
@@ -89,7 +91,7 @@ package struct SampleRequest: Hashable, Sendable {
         "--backend", "--document", "--stream", "--sink", "--pass", "--records", "--item",
         "--pace", "--corpus", "--stream-name", "--times", "--stop-after", "--latencies", "--inject",
         "--seed", "--items", "--wait",
-      ]))
+      ]).union(SeenRequest.options))
     backend = try options.required("--backend")
     document = try options.required("--document")
     stream = try options.optional("--stream") { StreamSpecification($0) } ?? .whole
@@ -107,6 +109,7 @@ package struct SampleRequest: Hashable, Sendable {
     boundaries = shape.boundaries
     sampleBytes = shape.sampleBytes
     stopAfter = try options.optional("--stop-after") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    seen = try SeenRequest(options)
     takesLatencies = try options.optional("--latencies") { Self.answers[$0] } ?? true
     seed = try options.optional("--seed") { UInt64($0) }
     items = try options.optional("--items") { Int($0).flatMap { $0 >= 0 ? $0 : nil } }
@@ -130,6 +133,7 @@ package struct SampleRequest: Hashable, Sendable {
     if times != 1 || pass == .bare { words += ["--times", String(times)] }
     words += shape.arguments
     if let stopAfter { words += ["--stop-after", String(stopAfter)] }
+    if let seen { words += seen.arguments }
     if let seed { words += ["--seed", String(seed)] }
     if let items { words += ["--items", String(items)] }
     if !takesLatencies { words += ["--latencies", "no"] }

@@ -16,11 +16,13 @@ public struct Sink: RawRepresentable, Hashable, Codable, Sendable {
   public static let model = Sink(rawValue: "model")
   /// Builds records and delivers them in batches to a thread that consumes them.
   public static let batched = Sink(rawValue: "batched")
+  /// Builds records until enough items have been seen before.
+  public static let refresh = Sink(rawValue: "refresh")
   /// No events: what a pass over the bytes feeds.
   public static let none = Sink(rawValue: "none")
 
   /// Whether it builds records, and so needs a record type.
-  package var buildsRecords: Bool { self == .model || self == .batched }
+  package var buildsRecords: Bool { [.model, .batched, .refresh].contains(self) }
 
   /// Those that a parser can be compared by, the one that does most first.
   package static let byWork: [Sink] = [.model, .count, .null]
@@ -41,6 +43,7 @@ extension Sink: ExpressibleByStringLiteral, CustomStringConvertible, Comparable 
     switch self {
     case .model: "records built"
     case .batched: "records handed over in batches"
+    case .refresh: "records built up to those seen before"
     case .count: "events counted"
     case .null: "events dropped"
     case .none: "no parser"

@@ -54,6 +54,13 @@ struct DocumentBuffer: ~Copyable {
     unsafe memcpy(end, memory + items.lowerBound, items.count)
   }
 
+  /// The lines of a file, but for empty ones.
+  static func lines(path: String) throws(Unreadable) -> [String] {
+    let text = try read(path: path)
+    return unsafe String(decoding: text.bytes, as: UTF8.self).split(separator: "\n")
+      .map(String.init)
+  }
+
   /// Copies a text that is in memory already.
   static func copy(of text: String) throws(Unreadable) -> DocumentBuffer {
     let buffer = try DocumentBuffer(size: text.utf8.count, path: "memory")

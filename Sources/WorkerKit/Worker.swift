@@ -1,4 +1,5 @@
 internal import FeedEvents
+internal import FeedModels
 internal import Glibc
 internal import Measurement
 internal import WorkerContract
@@ -57,8 +58,14 @@ public struct Worker {
     let task = MeasuringTask(
       request: request, implementation: try implementation(request.backend),
       replay: try Replay(path: request.document, stream: request.stream, shape: request.shape),
+      seen: try seen(request.seen),
       injector: ChangeInjector(request.injectedChanges))
     return try request.pass.measuring.measure(task)
+  }
+
+  private func seen(_ request: SeenRequest?) throws(WorkerFailure) -> SeenItems? {
+    guard let request else { return nil }
+    return try SeenItems(asked: request)
   }
 
   /// Reads standard input to its end, into one byte of the stack.
@@ -95,9 +102,7 @@ public struct Worker {
   private func more(_ path: String?) throws(WorkerFailure) -> [String] {
     guard let path else { return [] }
     do {
-      let text = try DocumentBuffer.read(path: path)
-      return unsafe String(decoding: text.bytes, as: UTF8.self).split(separator: "\n")
-        .map(String.init)
+      return try DocumentBuffer.lines(path: path)
     } catch {
       throw .unreadable("\(error.path): \(error.reason)")
     }

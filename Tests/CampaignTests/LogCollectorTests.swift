@@ -89,6 +89,20 @@ extension WorkersAtWork {
       #expect(calls == [streams])
     }
 
+    @Test func aVariantOfWhatHungIsNotAsked() async throws {
+      let row = Implementation.fixture(
+        "x",
+        executable: try folder.worker(
+          ShellWorkers.verifying(instead: [("whole", "exec sleep 60")])))
+      let collector = try collector(.milliseconds(300))
+      let base = try await collector.backendLogs(of: row)
+      let variant = try await collector.backendLogs(of: row, variantOf: base)[0]
+      #expect(variant.failure?.status == .timedOut)
+      #expect(
+        variant.failure?.reason == "x, which it is a variant of, ran out of time: it was not asked")
+      #expect(calls.count == 1)
+    }
+
     @Test func blockThatACrashCutOffDoesNotCount() async throws {
       let half = #"printf 'stream: whole\nresult: accepted\nevent-log-bytes: 99\n\n(- a'"#
       let backendLogs = try await backendLogs(

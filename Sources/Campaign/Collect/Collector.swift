@@ -30,6 +30,7 @@ struct Collector {
 
   /// A row that reports other events than the document has did other work.
   private func miscount(_ row: BenchmarkCase) -> BackendLogs.Failure? {
+    if row.sink == .refresh { return misread(row) }
     if row.implementation.isVerifiedByRecordsAlone { return misbuilt(row) }
     guard row.implementation.description.role != .bytes, let expected = expectedEvents(in: row)
     else { return nil }
@@ -57,6 +58,14 @@ struct Collector {
         no timed sample has \(metric.name), so nothing shows that it \(verb) the \(expected) \(things) that \
         were verified
         """)
+  }
+
+  /// One that leaves off must do so where what is known of the feed's items says.
+  private func misread(_ row: BenchmarkCase) -> BackendLogs.Failure? {
+    guard row.implementation.isBackend, let refresh = plan.request.refresh?.summary else {
+      return nil
+    }
+    return miscount(row, .items, refresh.read, "read")
   }
 
   /// One that counts no events must build as many records as it was verified to build.

@@ -23,7 +23,7 @@ struct RatioTable {
   }
 
   /// The ratios of one row: to the reference; of a variant to what it is a variant of; of a backend
-  /// to its library's control and floor; of the sink `model` to the sink `count`.
+  /// to its library's control and floor; of the sink `model` to the sink `count`, of `refresh` to `model`.
   func rows(of row: BenchmarkCase) -> [MetricResult] {
     var ratios = [ratio(of: row, to: plan.reference, sink: row.sink, named: plan.reference)]
     if let base = row.implementation.description.variantOf, base != plan.reference {
@@ -39,6 +39,12 @@ struct RatioTable {
         ratio(
           of: row, to: row.implementation.name, sink: .count,
           named: "\(row.implementation.name)@count"))
+    }
+    if row.sink == .refresh {
+      ratios.append(
+        ratio(
+          of: row, to: row.implementation.name, sink: .model,
+          named: "\(row.implementation.name)@model"))
     }
     for comparison in plan.request.comparisons where comparison.row == row.implementation.name {
       let name = comparison.reference

@@ -32,7 +32,7 @@ package struct Plan: Sendable {
 
   /// The bytes that a parse of a case reads; `nil` if it stops before the end, or reads a sample of many documents.
   func documentBytes(of row: BenchmarkCase) -> Int? {
-    guard request.stopAfter == nil, sampleBytes == nil else { return nil }
+    guard request.stopAfter == nil, row.sink != .refresh, sampleBytes == nil else { return nil }
     guard row.factor == 1 || row.document.itemsRange != nil else { return nil }
     return row.bytes
   }
@@ -135,6 +135,7 @@ extension BenchmarkCase {
     request.factor = factor
     request.itemsRange = factor > 1 ? document.itemsRange : nil
     request.stopAfter = plan.request.stopAfter
+    request.seen = sink == .refresh ? plan.request.refresh?.seen : nil
     request.boundaries = document.boundariesPath
     if implementation.description.method > 1 { request.sampleBytes = plan.sampleBytes }
     request.takesLatencies =

@@ -1,5 +1,6 @@
 package import Corpora
 package import FeedEvents
+package import Results
 package import WorkerContract
 
 /// What was asked for, before it is known what there is.
@@ -30,6 +31,8 @@ package struct PlanRequest: Sendable {
   package var factors: [Int] = [1]
   /// After how many items the parse is stopped; `nil` to go on to the end.
   package var stopAfter: Int?
+  /// What the sink `refresh` is told of an earlier snapshot, and what it must find; `nil` if there is none.
+  package var refresh: RefreshRequest?
   /// The passes to take.
   package var passes: Set<Pass> = [.time, .memory, .allocations]
   /// How to count instructions; `nil` for not counting them.
@@ -67,6 +70,20 @@ package struct PlanRequest: Sendable {
     givesVerdicts = false
     wantsFloors = false
     mayThinRounds = true
+  }
+}
+
+/// An earlier snapshot of the feed, for the sink `refresh`.
+package struct RefreshRequest: Sendable {
+  /// What workers are told.
+  let seen: SeenRequest
+  /// What is new in the feed, and how much of it is to be read.
+  let summary: RefreshSummary
+
+  /// A request with everything given.
+  package init(_ seen: SeenRequest, _ summary: RefreshSummary) {
+    self.seen = seen
+    self.summary = summary
   }
 }
 

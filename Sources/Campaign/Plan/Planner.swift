@@ -176,8 +176,11 @@ package struct Planner: Sendable {
     }
     let hasRecords = corpus.recordType != nil
     if !request.sinks.isEmpty {
-      guard hasRecords || Set(request.sinks).isDisjoint(with: [.model, .batched]) else {
+      guard hasRecords || !request.sinks.contains(where: \.buildsRecords) else {
         throw .noRecords(corpus: corpus.name)
+      }
+      guard request.refresh != nil || !request.sinks.contains(.refresh) else {
+        throw .nothingSeen
       }
       // And the passes over the bytes, faster than which nothing is believed.
       return unique(request.sinks + [.none])

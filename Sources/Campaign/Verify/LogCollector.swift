@@ -79,6 +79,11 @@ struct LogCollector: Sendable {
     /// Whether nothing has been asked yet.
     var isFresh: Bool { !pending.isEmpty && pending.count == document.streams.count }
 
+    mutating func skip(_ reason: String) {
+      logs.fail(BackendLogs.Failure(status: .timedOut, reason: reason))
+      pending = []
+    }
+
     mutating func fail(_ run: WorkerRun) {
       let stream = pending.first ?? document.streams.last ?? ""
       logs.fail(BackendLogs.Failure(run: run, stream: document.name(of: stream)))
@@ -92,9 +97,14 @@ struct LogCollector: Sendable {
 
   /// Asks an implementation about every stream of every document.
   ///
+  /// - Parameters:
+  ///   - row: The implementation.
+  ///   - base: What was reported of each document by the one that it is a variant of; `nil` if it is none.
   /// - Returns: What it reported of each document.
   /// - Throws: `CancellationError`.
-  func backendLogs(of row: Implementation) async throws -> [BackendLogs] {
+  func backendLogs(
+    of row: Implementation, variantOf base: [BackendLogs]? = nil
+  ) async throws -> [BackendLogs] {
     var collections = documents.map { Collection($0, of: row) }
     for index in collections.indices {
       guard let reason = row.unavailability ?? reasonNotToAsk(row, documents[index].corpus) else {
@@ -103,6 +113,11 @@ struct LogCollector: Sendable {
       let status = row.isAbsent ? Status.absent : .unavailable
       collections[index].logs.fail(BackendLogs.Failure(status: status, reason: reason))
       collections[index].pending = []
+    }
+    // What takes the base too long takes a variant too long: a document costs the time limit once.
+    for (index, logs) in (base ?? []).enumerated() where logs.failure?.status == .timedOut {
+      collections[index].skip(
+        "\(logs.row.name), which it is a variant of, ran out of time: it was not asked")
     }
     var asksMany = row.description.takesManyDocuments
     while let first = collections.firstIndex(where: { !$0.pending.isEmpty }) {

@@ -78,7 +78,8 @@ package struct Verifier: Sendable {
     var logs: [[BackendLogs]] = []
     for row in rows {
       onRow(row)
-      logs.append(try await collector.backendLogs(of: row))
+      let base = rows.prefix(logs.count).firstIndex { $0.name == row.description.variantOf }
+      logs.append(try await collector.backendLogs(of: row, variantOf: base.map { logs[$0] }))
     }
     var verifications: [Verification] = []
     for index in documents.indices {

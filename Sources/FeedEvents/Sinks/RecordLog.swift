@@ -24,6 +24,25 @@ public struct RecordLog: Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
+  /// A value as it was before it was escaped.
+  ///
+  /// - Complexity: O(*n*) in the length of the value.
+  public static func unescaped(_ value: String) -> String {
+    var text = ""
+    var isEscaped = false
+    for character in value {
+      if isEscaped {
+        text.append(["n": "\n", "t": "\t", "r": "\r"][character] ?? character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        text.append(character)
+      }
+    }
+    return text
+  }
+
   /// Ends the record being written.
   public mutating func endRecord() { bytes.append(UInt8(ascii: "\n")) }
 }

@@ -1,8 +1,8 @@
 extension RecordType {
   /// An earthquake of a feed of the US Geological Survey, in the form of 2009 and in that of today.
   static let earthquake = RecordType(
-    "earthquake", mark: "urn:earthquake-usgs-gov:",
-    RecordTable(
+    "earthquake", mark: "urn:earthquake-usgs-gov:", identity: "id", date: "updated",
+    tables: RecordTable(
       each: "atom:feed/atom:entry",
       fields: [
         .trimmed("id", from: "atom:id"),

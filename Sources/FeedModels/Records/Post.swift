@@ -1,8 +1,8 @@
 extension RecordType {
   /// A post of any feed, and its channel: RSS 0.9x, 1.0 and 2.0, Atom 0.3 and 1.0, JSON Feed 1.0 and 1.1.
   static let post = RecordType(
-    "post",
-    RecordTable(
+    "post", identity: "guid", "link", date: "date",
+    tables: RecordTable(
       each: "rss/channel", "rdf:RDF/channel", "atom:feed",
       fields: [
         .trimmed("channel.title", from: "title", "atom:title"),

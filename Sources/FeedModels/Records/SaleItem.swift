@@ -1,8 +1,8 @@
 extension RecordType {
   /// What a Woot sale offers.
   static let saleItem = RecordType(
-    "sale-item", mark: "\"http://www.woot.com/\"",
-    RecordTable(
+    "sale-item", mark: "\"http://www.woot.com/\"", identity: "saleURL",
+    tables: RecordTable(
       each: "rss/channel/item", "rss/item",
       fields: [
         .trimmed("title", from: "title"),

@@ -55,6 +55,9 @@ package final class RecordBuilder {
     if consumer != nil, records.count == batchSize { handOver() }
   }
 
+  /// Whether the last item has been seen before.
+  func hasSeenLastItem(_ seen: SeenItems) -> Bool { records.hasSeenLastItem(seen, reader) }
+
   private func note(_ unreadable: [Int], _ texts: borrowing FieldTexts, _ table: Int) {
     for index in unreadable {
       let field = type.tables[table].fields[index]

@@ -6,10 +6,14 @@ package import FeedEvents
 package struct RecordSink: XMLEventSink, ~Copyable {
   /// What puts the records together, and has them afterwards.
   package let builder: RecordBuilder
+  /// The number of items finished.
+  private(set) var items = 0
 
   private let paths: PathTable
   private let ranges: [Range<Int>]
   private let hasURIs: Bool
+  /// The table of the items.
+  private let itemTable: Int16
   /// The element that is open, of those in paths.
   private var node: Int16 = 0
   /// The marks of its children.
@@ -34,6 +38,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     paths = reader.paths
     marks = paths.nodes[0].marks
     hasURIs = reader.hasURIs
+    itemTable = Int16(reader.layout.ranges.count - 1)
     ranges = reader.layout.ranges
     starts = [Int](repeating: 0, count: ranges.count)
     texts = FieldTexts(slotCount: reader.layout.slots.count)
@@ -93,6 +98,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     }
     if place.table >= 0 {
       builder.append(texts, to: Int(place.table))
+      if place.table == itemTable { items &+= 1 }
       texts.endRecord(since: starts[Int(place.table)])
     }
     if !bases.isEmpty, bases.last?.node == node { bases.removeLast() }

@@ -93,6 +93,15 @@ struct Records: Sendable {
     return list
   }
 
+  /// Whether the last item has been seen before; there is one.
+  func hasSeenLastItem(_ seen: SeenItems, _ reader: RecordReader) -> Bool {
+    let first = items.count - (reader.fieldRanges.last?.count ?? 0)
+    let identity = reader.identityFields.first { items[first + $0] != .none }
+    return seen.contains(
+      identity: identity.map { items[first + $0] } ?? .none,
+      date: reader.dateField.map { items[first + $0] } ?? .none)
+  }
+
   /// The record log.
   ///
   /// - Complexity: O(*n*) in the length of the log.

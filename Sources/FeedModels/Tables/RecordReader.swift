@@ -6,6 +6,10 @@ package final class RecordReader: Sendable {
   let fields: [Field]
   /// Which of them are those of each table.
   let fieldRanges: [Range<Int>]
+  /// The fields of an item that tell it from others, as ``RecordType/identity`` names them.
+  let identityFields: [Int]
+  /// The field that dates an item.
+  let dateField: Int?
   /// Whether any slot holds a URI.
   let hasURIs: Bool
 
@@ -24,6 +28,9 @@ package final class RecordReader: Sendable {
       fields += zip(table.fields, slots).map { Field(reading: $0.reading, slots: $1) }
     }
     (self.fields, fieldRanges) = (fields, ranges)
+    let names = type.tables[type.tables.count - 1].fields.map(\.name)
+    identityFields = type.identity.compactMap(names.firstIndex(of:))
+    dateField = type.date.flatMap(names.firstIndex(of:))
     paths = PathTable(layout)
     hasURIs = layout.slots.contains(where: \.isURI)
   }

@@ -7,6 +7,10 @@ package struct RecordType: Sendable {
   /// A text in the first part of a document that tells feeds of this kind from others with the same root
   /// element, such as a namespace URI; `nil` for a general kind.
   package let mark: String?
+  /// The fields that tell an item from others, of which the first counts that it has; none if nothing does.
+  package let identity: [String]
+  /// The field that says when an item was published or last changed; `nil` if none does.
+  package let date: String?
   /// The tables, that of the items last.
   ///
   /// The others are of what is read besides, such as the channel.
@@ -17,10 +21,17 @@ package struct RecordType: Sendable {
   /// - Parameters:
   ///   - name: As in `--records NAME`.
   ///   - mark: What tells such feeds from others; `nil` for a general kind.
+  ///   - identity: The fields that tell an item from others.
+  ///   - date: The field that dates an item.
   ///   - tables: What is read, the items last.
-  init(_ name: String, mark: String? = nil, _ tables: RecordTable...) {
+  init(
+    _ name: String, mark: String? = nil, identity: String..., date: String? = nil,
+    tables: RecordTable...
+  ) {
     self.name = name
     self.mark = mark
+    self.identity = identity
+    self.date = date
     self.tables = tables
   }
 

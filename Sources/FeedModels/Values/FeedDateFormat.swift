@@ -27,6 +27,12 @@ package enum FeedDateFormat: CaseIterable, BitwiseCopyable, Sendable {
 }
 
 extension FeedDate {
+  /// Reads what ``description`` writes; `nil` if the text is none.
+  package init?(_ description: String) {
+    guard let date = FeedDateFormat.internet.read(description.utf8Span.span) else { return nil }
+    self = date
+  }
+
   /// `2009-12-16T11:46:04Z`: RFC 3339 and the other forms of ISO 8601 that the W3C has profiled, a year or a
   /// month alone among them.
   ///

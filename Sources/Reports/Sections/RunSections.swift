@@ -12,7 +12,7 @@ extension Results: Report {
       switch detail {
       case .whole:
         [
-          HeadSection(), SummarySection(), CostSplitSection(), VerdictsSection(),
+          HeadSection(), SummarySection(), RefreshSection(), CostSplitSection(), VerdictsSection(),
           DifferencesSection(), WarningsSection(), LintsSection(), ChunkCurveSection(),
           GrowthSection(), UserExperienceSection(), InstructionsSection(), VariantsSection(),
           OtherGroupsSection(), FloorsSection(), LiveHeapSection(), MethodSection(),
@@ -20,10 +20,10 @@ extension Results: Report {
         ]
       case .brief:
         [
-          HeadSection(), SummarySection(), ChunkCurveSection(), GrowthSection(),
-          VerdictsSection(), LintsSection(),
+          HeadSection(), SummarySection(), RefreshSection(), ChunkCurveSection(),
+          GrowthSection(), VerdictsSection(), LintsSection(),
         ]
-      case .glance: [HeadSection(), GlanceSection()]
+      case .glance: [HeadSection(), GlanceSection(), RefreshSection()]
       }
     return ReportDocument(sections.flatMap { $0.sections(index, detail) })
   }

@@ -36,6 +36,9 @@ extension Implementation {
         return RecordLogWorkload(parser: parser, records: records)
       case .measuring(let sink):
         guard let kind = kinds.first(where: { $0.sink == sink }) else { break }
+        guard sink != .refresh || request.seen != nil else {
+          throw Unavailable(reason: "the sink 'refresh' needs --seen or --seen-until")
+        }
         guard identity.dialect == .namespaces || request.item?.hasNamespace != true else {
           throw Unavailable(reason: "items are looked for by an expanded name")
         }
@@ -63,10 +66,10 @@ private func makeWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable
 ) -> any Workload {
   if let item = request.item {
     WatchedWorkload<Parser, Sink>(
-      parser: parser, records: records, item: item, clock: request.clock,
+      parser: parser, records: records, seen: request.seen, item: item, clock: request.clock,
       stopAfter: request.stopAfter)
   } else {
-    BackendWorkload<Parser, Sink>(parser: parser, records: records)
+    BackendWorkload<Parser, Sink>(parser: parser, records: records, seen: request.seen)
   }
 }
 
@@ -76,9 +79,10 @@ private func makeWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable
 private struct BackendWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>: Workload {
   var parser: Parser
   let records: RecordReader?
+  let seen: SeenItems?
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
-    var sink = Sink(records: records)
+    var sink = Sink(records: records, seen: seen)
     _ = try parser.parse(&chunks, into: &sink)
     return sink.finish()
   }
@@ -88,13 +92,14 @@ private struct BackendWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Cop
 private struct WatchedWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Copyable>: Workload {
   var parser: Parser
   let records: RecordReader?
+  let seen: SeenItems?
   let item: ExpandedName
   let clock: ItemClock?
   let stopAfter: Int?
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     var sink = ItemWatch(
-      Sink(records: records), item: item, clock: clock, stopAfter: stopAfter)
+      Sink(records: records, seen: seen), item: item, clock: clock, stopAfter: stopAfter)
     _ = try parser.parse(&chunks, into: &sink)
     return sink.finish()
   }

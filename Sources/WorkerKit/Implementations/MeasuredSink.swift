@@ -6,26 +6,28 @@ internal import FeedModels
 protocol MeasuredSink: XMLEventSink, ~Copyable {
   /// A sink that has received nothing yet.
   ///
-  /// - Parameter records: Reads the records to build; not `nil` where the sink needs one.
-  init(records: RecordReader?)
+  /// - Parameters:
+  ///   - records: Reads the records to build; not `nil` where the sink needs one.
+  ///   - seen: What has been seen before; not `nil` where the sink needs it.
+  init(records: RecordReader?, seen: SeenItems?)
   /// Ends the iteration's work, and tells what it found.
   mutating func finish() -> ParseSummary
 }
 
 extension NullSink: MeasuredSink {
-  init(records: RecordReader?) { self.init() }
+  init(records: RecordReader?, seen: SeenItems?) { self.init() }
   /// Nothing.
   mutating func finish() -> ParseSummary { ParseSummary() }
 }
 
 extension CountSink: MeasuredSink {
-  init(records: RecordReader?) { self.init() }
+  init(records: RecordReader?, seen: SeenItems?) { self.init() }
   /// The events.
   mutating func finish() -> ParseSummary { ParseSummary(events: events) }
 }
 
 extension RecordSink: MeasuredSink {
-  init(records: RecordReader?) {
+  init(records: RecordReader?, seen: SeenItems?) {
     guard let records else { preconditionFailure("the sink model was made without records") }
     self.init(records)
   }
@@ -37,7 +39,7 @@ extension BatchedRecordSink: MeasuredSink {
   /// As in Apple's XMLPerformance sample (`kCountForNotification`).
   private static var batchSize: Int { 10 }
 
-  init(records: RecordReader?) {
+  init(records: RecordReader?, seen: SeenItems?) {
     guard let records else { preconditionFailure("the sink batched was made without records") }
     ConsumerThread.shared.begin()
     self.init(records, every: Self.batchSize, to: ConsumerThread.shared)
@@ -48,6 +50,17 @@ extension BatchedRecordSink: MeasuredSink {
     let delivery = ConsumerThread.shared.finish()
     return ParseSummary(items: delivery.items, firstBatchEnd: delivery.firstBatchEnd)
   }
+}
+
+extension RefreshSink: MeasuredSink {
+  init(records: RecordReader?, seen: SeenItems?) {
+    guard let records, let seen else {
+      preconditionFailure("the sink refresh was made without records or what was seen")
+    }
+    self.init(records, leavingOffAt: seen)
+  }
+  /// The items it has read.
+  mutating func finish() -> ParseSummary { ParseSummary(items: count) }
 }
 
 /// A sink by its name on the command line; a new one is one line here.
@@ -62,5 +75,6 @@ struct SinkKind: Sendable {
     SinkKind(sink: .count, type: CountSink.self),
     SinkKind(sink: .model, type: RecordSink.self),
     SinkKind(sink: .batched, type: BatchedRecordSink.self),
+    SinkKind(sink: .refresh, type: RefreshSink.self),
   ]
 }

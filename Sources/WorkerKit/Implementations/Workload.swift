@@ -1,4 +1,5 @@
 public import FeedEvents
+internal import FeedModels
 internal import Measurement
 public import WorkerContract
 
@@ -38,6 +39,8 @@ public struct WorkloadRequest {
   /// After how many items to stop, which is no failure; `nil` for reading to the end.
   public let stopAfter: Int?
 
+  /// What the sink `refresh` has seen before.
+  let seen: SeenItems?
   /// Notes the ends of items.
   let clock: ItemClock?
   /// The line of the event log whose place is wanted.
@@ -53,13 +56,15 @@ public struct WorkloadRequest {
 
   init(
     _ purpose: Purpose, records: String? = nil, item: ExpandedName? = nil,
-    clock: ItemClock? = nil, stopAfter: Int? = nil, watch: EventLogSink.LineWatch? = nil
+    clock: ItemClock? = nil, stopAfter: Int? = nil, seen: SeenItems? = nil,
+    watch: EventLogSink.LineWatch? = nil
   ) {
     self.purpose = purpose
     self.records = records
     self.item = item
     self.clock = clock
     self.stopAfter = stopAfter
+    self.seen = seen
     self.watch = watch
   }
 
@@ -76,6 +81,8 @@ public struct ParseSummary: Hashable, Sendable {
   public var events: Int?
   /// The number of items; `nil` if they are not counted.
   public var items: Int?
+  /// The bytes of the document that were read; `nil` if that isn't known.
+  var bytesRead: Int?
   /// When the first items were handed to a consumer, by the monotonic clock in nanoseconds; `nil` for a
   /// sink that hands none over.
   public var firstBatchEnd: Int64?
@@ -95,14 +102,22 @@ public struct ParseSummary: Hashable, Sendable {
 
 extension ParseSummary {
   /// What many documents have come to before the first.
-  static let none = ParseSummary(events: 0, items: 0)
+  static let none = ParseSummary(events: 0, items: 0).reading(0)
+
+  /// The same of so many bytes.
+  func reading(_ bytes: Int?) -> ParseSummary {
+    var summary = self
+    summary.bytesRead = bytes
+    return summary
+  }
 
   /// What two documents found, one after the other, but for their logs; what either didn't count is
   /// unknown.
   static func + (first: ParseSummary, second: ParseSummary) -> ParseSummary {
     ParseSummary(
       events: sum(first.events, second.events), items: sum(first.items, second.items),
-      firstBatchEnd: first.firstBatchEnd ?? second.firstBatchEnd)
+      firstBatchEnd: first.firstBatchEnd ?? second.firstBatchEnd
+    ).reading(sum(first.bytesRead, second.bytesRead))
   }
 
   private static func sum(_ first: Int?, _ second: Int?) -> Int? {

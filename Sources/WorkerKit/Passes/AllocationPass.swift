@@ -7,7 +7,7 @@ enum AllocationPass: MeasuringPass {
     let measured: [Metric] = [
       .allocations, .allocatedBytes, .peakLiveHeap, .leakedBlocks, .probeCost,
     ]
-    return measured + DerivedMetric.derived(from: measured) + [.events, .items]
+    return measured + DerivedMetric.derived(from: measured) + [.events, .items, .bytesRead]
   }
 
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {

@@ -1,4 +1,5 @@
 internal import FeedEvents
+internal import FeedModels
 internal import Glibc
 internal import Randomness
 internal import WorkerContract
@@ -30,6 +31,8 @@ struct MeasuringTask: ~Copyable {
   let request: SampleRequest
   let implementation: Implementation
   let replay: Replay
+  /// What the sink `refresh` has seen before.
+  let seen: SeenItems?
   /// What is done to each iteration on purpose.
   let injector: ChangeInjector
 
@@ -58,9 +61,12 @@ struct MeasuringTask: ~Copyable {
   func appendDerived(items: Int?, to sample: inout SampleReport) {
     sample.appendDerived(
       in: .init(
-        sink: request.sink, documentBytes: request.stopAfter == nil ? replay.documentSize : nil,
+        sink: request.sink, documentBytes: readsWhole ? replay.documentSize : nil,
         items: items))
   }
+
+  /// Whether the document is read to its end in any case.
+  private var readsWhole: Bool { request.stopAfter == nil && request.sink != .refresh }
 
   /// The workload that was asked for; watched for items where it is to stop after some.
   func workload() throws(WorkerFailure) -> any Workload {
@@ -87,12 +93,15 @@ struct MeasuringTask: ~Copyable {
   }
 
   /// One iteration that counts, and checks that the row accepts the document.
+  ///
+  /// The sink `refresh` counts itself what it reads.
   func takeCensus() throws(WorkerFailure) -> ParseSummary {
-    if case .workload(var counting) = watchedWorkload(sink: .count) {
-      return try iterate(&counting)
+    if request.sink != .refresh, case .workload(var counting) = watchedWorkload(sink: .count) {
+      return try iterate(&counting).reading(nil)
     }
     var own = try workload()
-    return try iterate(&own)
+    if request.sink == .refresh { return try iterate(&own) }
+    return try iterate(&own).reading(nil)
   }
 
   enum Watched {
@@ -105,7 +114,7 @@ struct MeasuringTask: ~Copyable {
   ) -> WorkloadRequest {
     WorkloadRequest(
       .measuring(sink), records: request.records, item: item, clock: clock,
-      stopAfter: request.stopAfter)
+      stopAfter: request.stopAfter, seen: seen)
   }
 
   /// Runs one iteration over fresh streams, each document in order.
@@ -134,7 +143,7 @@ struct MeasuringTask: ~Copyable {
     for index in replay.documents.indices {
       var chunks = replay.stream(of: index, isSmallest: isSmallest)
       chunks.onDelivery = onDelivery
-      do { outcome = outcome + (try workload.run(&chunks)) } catch {
+      do { outcome = outcome + (try workload.run(&chunks)).reading(chunks.bytesDelivered) } catch {
         throw .rejected(replay.naming(document: index, in: error))
       }
     }
@@ -194,5 +203,6 @@ extension SampleReport {
         unavailable.append(.init(metric.name, "they are not counted in this row"))
       }
     }
+    if let bytes = census.bytesRead { values.append(.init(.bytesRead, Double(bytes))) }
   }
 }

@@ -14,7 +14,8 @@ internal import WorkerContract
 enum TimePass: MeasuringPass {
   static var metrics: [Metric] {
     let measured = makeTimeProbes().map(\.metric).reversed() + [.firstParse]
-    return measured + DerivedMetric.derived(from: measured) + Latency.metrics + [.events, .items]
+    return measured + DerivedMetric.derived(from: measured) + Latency.metrics
+      + [.events, .items, .bytesRead]
   }
 
   private static let warmUp: Int64 = 5_000_000

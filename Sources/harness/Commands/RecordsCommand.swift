@@ -120,26 +120,10 @@ struct RecordList {
       } else {
         let field = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
         let value = field.count == 2 ? String(decoding: field[1], as: UTF8.self) : ""
-        record.append((String(decoding: field[0], as: UTF8.self), Self.unescaped(value)))
+        record.append((String(decoding: field[0], as: UTF8.self), RecordLog.unescaped(value)))
       }
     }
     self.records = records
-  }
-
-  private static func unescaped(_ value: String) -> String {
-    var text = ""
-    var isEscaped = false
-    for character in value {
-      if isEscaped {
-        text.append(["n": "\n", "t": "\t", "r": "\r"][character] ?? character)
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else {
-        text.append(character)
-      }
-    }
-    return text
   }
 
   /// A block a record, its fields in the order of the record type's table.

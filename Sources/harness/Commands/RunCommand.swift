@@ -49,6 +49,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   var sinks: [Sink] = []
 
   @OptionGroup var records: RecordOptions
+  @OptionGroup var refresh: RefreshOptions
 
   @Option(
     help: """
@@ -109,9 +110,17 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
         records.apply(to: readable(distinct(corpora.flatMap(feeds)), by: planner)))
       let budget = budget ?? standardBudget(of: feeds.count)
       var request = try request(within: budget)
+      let refresh = try await refresh(of: feeds, by: planner)
+      defer { withExtendedLifetime(refresh) {} }
+      if let refresh {
+        request.refresh = refresh.request
+        if sinks.isEmpty { request.sinks = [.model, .refresh] }
+      }
       // One answer over all feeds takes a sink that all of them have.
       request.comparesRecords = feeds.count == 1 || feeds.allSatisfy { $0.recordType != nil }
-      let plans = try feeds.map { try planner.plan(request, over: $0) }
+      let plans = try (refresh.map { [$0.corpus] } ?? feeds).map {
+        try planner.plan(request, over: $0)
+      }
       try reports.checkWritable(plans.map(\.reportName), suite: plans.count > 1 ? name : nil)
       let historyRecorder = HistoryRecorder(history)
       let reporter = CampaignReporter(
@@ -147,6 +156,21 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     }
     let other = try records.apply(to: Library.shared(isQuiet: reports.quiet).corpus(counterpart))
     return [try feeds[0].beside(other)]
+  }
+
+  /// The only feed held against an earlier snapshot of it, if there is one.
+  private func refresh(of feeds: [Corpus], by planner: Planner) async throws -> FeedRefresh? {
+    guard let previous = refresh.previous else { return nil }
+    guard feeds.count == 1 else {
+      throw ValidationError("--previous takes one --corpus, not \(feeds.count)")
+    }
+    guard stopAfter == nil, counterpart == nil else {
+      throw ValidationError("--previous goes with neither --stop-after nor --beside")
+    }
+    let earlier = try Library.shared(isQuiet: reports.quiet).corpus(previous)
+    return try await FeedRefresh.holding(
+      feeds[0], against: earlier, refresh, records: records, process: workers.process,
+      by: planner.backend(measuring.reference ?? "libxml2"))
   }
 
   /// Of several feeds those that one reference can read: one answer over all of them takes one.

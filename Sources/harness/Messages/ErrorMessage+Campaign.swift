@@ -22,9 +22,13 @@ extension ErrorMessage {
     case .noRecords(let corpus):
       self.init(
         """
-        the sinks 'model' and 'batched' build records, but no record type reads \(corpus); use \
+        the sinks 'model', 'batched' and 'refresh' build records, but no record type reads \(corpus); use \
         --sink count
         """, .usage)
+    case .nothingSeen:
+      self.init(
+        "the sink 'refresh' leaves off at what has been seen before: name an earlier snapshot, --previous PATH",
+        .usage)
     case .noItemsRange(let corpus):
       self.init(
         """

@@ -1,0 +1,36 @@
+package import FeedEvents
+
+/// Builds a feed's records as ``RecordSink`` does, until so many items in a row have been seen before.
+///
+/// Feeds have what is new first. What it costs beyond building the records is a look-up an item.
+package struct RefreshSink: XMLEventSink, ~Copyable {
+  private var base: RecordSink
+  private let seen: SeenItems
+  private var seenInARow = 0
+
+  /// A sink that builds the records that `reader` reads.
+  package init(_ reader: RecordReader, leavingOffAt seen: SeenItems) {
+    base = RecordSink(reader)
+    self.seen = seen
+  }
+
+  /// The number of items read, the seen ones among them.
+  package var count: Int { base.builder.count }
+
+  /// Opens a record, or a field of the open one.
+  package mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
+    base.startElement(name, attributes: attributes)
+  }
+
+  /// Gathers the text of the open field.
+  package mutating func text(_ text: XMLText) { base.text(text) }
+
+  /// Closes the field or the record; stops at the end of an item behind which nothing new is expected.
+  package mutating func endElement(_ name: XMLName) -> ParseDirective {
+    let items = base.items
+    _ = base.endElement(name)
+    guard base.items != items else { return .proceed }
+    seenInARow = base.builder.hasSeenLastItem(seen) ? seenInARow + 1 : 0
+    return seenInARow >= seen.limit ? .stop : .proceed
+  }
+}

@@ -1,0 +1,92 @@
+internal import WorkerContract
+package import Results
+
+/// What is new since an earlier snapshot of the feed, and what it saves to leave off at what has been seen.
+struct RefreshSection: ResultSection {
+  func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
+    guard let refresh = index.results.refresh else { return [] }
+    let parts = index.streams.compactMap { stream -> Section? in
+      let savings = index.results.backends.compactMap {
+        Saving(of: $0.name, beside: stream, of: index)
+      }
+      return savings.isEmpty ? nil : Section(stream.text, level: 3, [.table(table(savings))])
+    }
+    let more = detail == .whole ? [Block.paragraph(RichText(explanation(refresh)))] : []
+    return [Section("Refresh", [.paragraph(RichText(RefreshSentence(refresh).text))] + more)]
+      + parts
+  }
+
+  private func explanation(_ refresh: RefreshSummary) -> String {
+    """
+    An item is known by \(refresh.seenUntil == nil ? "its guid or id, else by its link" : "its date"). \
+    A parser that leaves off has read the chunk it was given: the bytes read depend on the stream. One that takes the document whole, or \
+    makes a tree of it, has read all of it. Times hold the look-up of each item; ratios are of the rounds that hold both.
+    """
+  }
+
+  private func table(_ savings: [Saving]) -> Table {
+    Table(
+      of: savings.sorted { $0.time < $1.time },
+      [
+        .text("backend") { Cell($0.name) },
+        .text("× reading all [95 %]") { "\($0.speed.valueText)× \($0.speed.intervalText)" },
+        .text("CPU time") { Cell($0.times) }, .text("allocations") { Cell($0.allocations) },
+        .figures("bytes read") { Cell($0.bytesRead, Figures.count) },
+      ])
+  }
+
+  /// What one parser saves.
+  private struct Saving {
+    let name: String
+    let speed: SpeedRatio
+    /// The time it takes to leave off.
+    let time: Double
+    /// The time of all, and that.
+    let times: String
+    let allocations: String
+    let bytesRead: Double?
+
+    init?(of name: String, beside stream: CaseGroup, of index: ResultIndex) {
+      guard let part = index.result(name, .refresh, beside: stream), part.trouble == nil,
+        let time = part.judgedTime?.value,
+        let speed = part.ratios["\(name)@model"].flatMap(SpeedRatio.init(ofTime:)),
+        let whole = index.result(name, .model, beside: stream)
+      else { return nil }
+      self.name = name
+      self.speed = speed
+      self.time = time
+      times = Self.step(whole.judgedTime?.value, time, Figures.duration)
+      allocations = Self.step(whole.value(.allocations), part.value(.allocations), Figures.count)
+      bytesRead = part.value(.bytesRead)
+    }
+
+    private static func step(
+      _ all: Double?, _ part: Double?, _ text: (Double) -> String
+    ) -> String {
+      [all, part].map { $0.map(text) ?? Figures.none }.joined(separator: " → ")
+    }
+  }
+}
+
+/// What is new, and what of it is found by leaving off, in two sentences.
+package struct RefreshSentence: Hashable, Sendable {
+  /// The sentences, as plain text.
+  package let text: String
+
+  /// Words a summary.
+  package init(_ refresh: RefreshSummary) {
+    let unknown =
+      refresh.unidentified == 0
+      ? "" : " (\(refresh.unidentified) of them without anything to know them by)"
+    let seen = refresh.seenUntil.map { "no newer than \($0)" } ?? "seen before"
+    let items = refresh.limit == 1 ? "the first item" : "\(refresh.limit) items in a row that are"
+    let isFound = refresh.found == refresh.new
+    text = """
+      Since \(refresh.previous.onOneLine): \(refresh.new) new\(unknown), \(refresh.changed) changed and \(refresh.gone) gone; \
+      \(refresh.items) items, \(refresh.previousItems) before. \
+      To leave off at \(items) \(seen) takes reading \(refresh.read) of \(refresh.items), and finds \
+      \(isFound ? "all" : "\(refresh.found) of") \(refresh.new) new \(refresh.new == 1 ? "one" : "ones")\(isFound ? "" : ": the others come later")\
+      .
+      """
+  }
+}

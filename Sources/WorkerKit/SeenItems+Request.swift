@@ -1,0 +1,22 @@
+internal import FeedEvents
+internal import FeedModels
+internal import WorkerContract
+
+extension SeenItems {
+  /// What a sample was asked to have seen before.
+  ///
+  /// - Throws: ``WorkerFailure`` for a file that can't be read, and for what is no date.
+  convenience init(asked request: SeenRequest) throws(WorkerFailure) {
+    switch request.memory {
+    case .identities(let path):
+      let lines: [String]
+      do { lines = try DocumentBuffer.lines(path: path) } catch {
+        throw .unreadable("\(error.path): \(error.reason)")
+      }
+      self.init(identities: lines.map(RecordLog.unescaped), limit: request.limit)
+    case .newest(let text):
+      guard let date = FeedDate(text) else { throw .usage("--seen-until \(text) is no date") }
+      self.init(newest: date, limit: request.limit)
+    }
+  }
+}

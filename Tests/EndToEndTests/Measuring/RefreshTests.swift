@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+extension MeasuringTests {
+  /// A feed against an earlier snapshot of it: what is new, and what leaving off saves.
+  @Suite struct RefreshTests {
+    /// An earlier snapshot of a committed corpus: without its first items, another with another title, and with one
+    /// that has gone since.
+    private static func snapshot(
+      of corpus: String, item: String, without count: Int, in folder: Folder
+    ) throws -> String {
+      let path = "\(Harness.packageRoot)/Corpus/\(corpus)/\(corpus).xml"
+      var text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
+      for _ in 0..<count {
+        let start = try #require(text.range(of: "<\(item)>")).lowerBound
+        let end = try #require(text.range(of: "</\(item)>")).upperBound
+        text.removeSubrange(start..<end)
+      }
+      let last = try #require(text.range(of: "</\(item)>", options: .backwards))
+      let start = try #require(text.range(of: "<\(item)>", options: .backwards)).lowerBound
+      var gone = String(text[start..<last.upperBound])
+      // What identifies an item is text, and no namespace.
+      for (mark, other) in [(">urn:", ">xurn:"), (">http", ">xhttp"), ("?id=", "?id=x")] {
+        gone = gone.replacing(mark, with: other)
+      }
+      let changed = text[start..<last.lowerBound].replacing("<title>", with: "<title>M 1.0, Once ")
+      text.replaceSubrange(start..<last.upperBound, with: changed + "</\(item)>" + gone)
+      try folder.write(Data(text.utf8), to: "before.xml")
+      return "before.xml"
+    }
+
+    @Test(arguments: [
+      ("blog", "item"), ("usgs-now", "entry"), ("woot", "item"), ("itunes300", "item"),
+    ])
+    func everyBackendLeavesOffAtWhatHasBeenSeen(_ corpus: String, _ item: String) throws {
+      let folder = try Folder()
+      let before = try Self.snapshot(of: corpus, item: item, without: 3, in: folder)
+      let outcome = try Harness.measure(
+        "--corpus", corpus, "--previous", before, "--leave-off-after", "2", "--rounds", "2",
+        "--no-yardsticks", "--output", "reports", in: folder)
+      try #require(outcome.status == 0, "\(outcome.everything)")
+      let reports = try Reports(in: folder, name: corpus)
+      let refresh = try #require(try reports.json["refresh"] as? [String: Any])
+      func count(_ key: String) -> Int? { refresh[key] as? Int }
+      #expect([count("new"), count("changed"), count("gone")] == [3, 1, 1], "\(refresh)")
+      #expect([count("read"), count("found"), count("limit")] == [5, 3, 2], "\(refresh)")
+      #expect(outcome.output.contains("3 new, 1 changed and 1 gone"))
+      for row in ["libxml2", "expat", "foundation", "foundation-data"] {
+        func value(_ metric: String, _ sink: String) -> Double? {
+          reports.rows(metric).first { $0["backend"] == row && $0["sink"] == sink }?["value"]
+            .flatMap(Double.init)
+        }
+        #expect(value("items", "refresh") == 5)
+        #expect(
+          (value("allocations", "refresh") ?? .infinity) < (value("allocations", "model") ?? 0))
+        let bytes = try #require(reports.json["corpus"] as? [String: Any])["bytes"] as? Double
+        #expect((value("bytes_read", "refresh") == bytes) == (row == "foundation-data"))
+        #expect(value("throughput", "refresh") == nil)
+        let ratio = reports.rows("parse_time_ratio").first {
+          $0["backend"] == row && $0["reference"] == "\(row)@model"
+        }
+        #expect(ratio?["sink"] == "refresh" && ratio?["value"]?.isEmpty == false)
+      }
+    }
+
+    @Test func byDateTheNewestOneIsRemembered() throws {
+      let folder = try Folder()
+      let before = try Self.snapshot(of: "blog", item: "item", without: 3, in: folder)
+      let outcome = try Harness.measure(
+        "--corpus", "blog", "--previous", before, "--since", "last", "--rounds", "1", "--backend",
+        "expat", "--reference", "expat", "--no-yardsticks", "--output", "reports", in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      let refresh = try #require(
+        try Reports(in: folder, name: "blog").json["refresh"] as? [String: Any])
+      #expect(refresh["found"] as? Int == 3 && refresh["read"] as? Int == 4, "\(refresh)")
+      #expect((refresh["seen_until"] as? String)?.hasSuffix("Z") == true)
+    }
+
+    @Test(arguments: [
+      (["--since", "last"], "--since needs --previous"),
+      (["--leave-off-after", "2"], "--leave-off-after needs --previous"),
+      (["--previous", "blog", "--leave-off-after", "0"], "--leave-off-after must be at least 1"),
+      (["--sink", "refresh"], "name an earlier snapshot, --previous PATH"),
+      (["--previous", "blog", "--corpus", "woot"], "--previous takes one --corpus, not 2"),
+      (["--previous", "blog", "--stop-after", "2"], "goes with neither --stop-after nor --beside"),
+    ])
+    func whatCannotBeRefreshedIsRefused(_ options: [String], _ words: String) throws {
+      let outcome = try Harness.measure(["--corpus", "blog"] + options)
+      #expect(outcome.status == 64, "\(outcome.everything)")
+      #expect(outcome.errors.replacing("\n", with: " ").contains(words), "\(outcome.errors)")
+    }
+
+    @Test func recordsThatNothingIdentifiesAreRefused() throws {
+      let outcome = try Harness.measure(
+        "--corpus", "itunes300", "--previous", "itunes300", "--records", "song")
+      #expect(outcome.status == 64, "\(outcome.everything)")
+      #expect(outcome.errors.contains("--records post"), "\(outcome.errors)")
+    }
+  }
+}
