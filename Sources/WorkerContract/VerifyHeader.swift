@@ -14,6 +14,8 @@ package struct VerifyHeader: Hashable, Sendable {
   package var recordBytes: Int?
   /// What could not be read of the records.
   package var diagnostics: [String] = []
+  /// With which stream what was reported before a rejection doesn't go together; `nil` for most.
+  package var contradiction: Contradiction?
 
   /// What became of the document.
   package enum Outcome: Hashable, Sendable {
@@ -59,7 +61,9 @@ package struct VerifyHeader: Hashable, Sendable {
         throw Malformed(expected: "the key event-log-bytes or record-log-bytes, or same: yes")
       }
     case "located": outcome = .located(SourcePosition(lines))
-    case "rejected": outcome = .rejected(ParseFailure(lines))
+    case "rejected":
+      outcome = .rejected(ParseFailure(lines))
+      contradiction = Contradiction(lines)
     default: throw Malformed(expected: "result: accepted, located or rejected")
     }
     document = lines["document"].flatMap { Int($0) }
@@ -85,12 +89,38 @@ package struct VerifyHeader: Hashable, Sendable {
       lines.append("code", failure.code)
       lines.append("reason", failure.reason)
       lines.append(failure.position)
+      if let contradiction { lines.append("contradicts", contradiction.description) }
     }
     if let eventBytes { lines.append("event-log-bytes", eventBytes) }
     if let recordBytes { lines.append("record-log-bytes", recordBytes) }
     for diagnostic in diagnostics { lines.append("diagnostic", diagnostic) }
     return lines
   }
+}
+
+/// Two streams of one document whose event logs part before it is rejected: of any two chunkings one log must be the
+/// beginning of the other.
+package struct Contradiction: Hashable, Sendable, CustomStringConvertible {
+  /// The other stream.
+  package var stream: String
+  /// The line of the event logs in which they part, counted from 1.
+  package var line: Int
+
+  /// A contradiction with everything given.
+  package init(stream: String, line: Int) {
+    self.stream = stream
+    self.line = line
+  }
+
+  /// Reads `contradicts: LINE STREAM`; `nil` without that key.
+  init?(_ lines: KeyedLines) {
+    let words = (lines["contradicts"] ?? "").split(separator: " ", maxSplits: 1)
+    guard words.count == 2, let line = Int(words[0]), line > 0 else { return nil }
+    self.init(stream: String(words[1]), line: line)
+  }
+
+  /// The text, as it is read.
+  package var description: String { "\(line) \(stream)" }
 }
 
 extension KeyedLines {

@@ -13,6 +13,8 @@ package struct VerifyResult: Hashable, Sendable {
   package var outcome: Outcome
   /// What could not be read of the records.
   package var diagnostics: [String]
+  /// With which stream what was reported before a rejection doesn't go together; `nil` for most.
+  package var contradiction: Contradiction?
 
   /// What became of the document.
   package enum Outcome: Hashable, Sendable {
@@ -47,6 +49,7 @@ extension VerifyResult {
     var header = VerifyHeader(stream: stream, outcome: outcome)
     header.document = document
     header.diagnostics = diagnostics
+    header.contradiction = contradiction
     return header
   }
 
@@ -108,6 +111,7 @@ extension VerifyResult {
     case .located(let position): outcome = .located(position)
     case .rejected(let failure): outcome = .rejected(failure)
     }
+    contradiction = header.contradiction
     document = header.document
     stream = header.stream
     diagnostics = header.diagnostics

@@ -40,6 +40,15 @@ struct VerifyResultTests {
     #expect(try VerifyResult.next(in: &rest) == verifyResult)
   }
 
+  @Test(arguments: ["whole", "random:1", "a: b/c.csv"])
+  func aRejectionSaysWithWhichStreamItsEventsPart(_ stream: String) throws {
+    var verifyResult = VerifyResult(
+      stream: "x", outcome: .rejected(ParseFailure(.malformed, reason: "y")))
+    verifyResult.contradiction = Contradiction(stream: stream, line: 7)
+    var rest = verifyResult.bytes[...]
+    #expect(try VerifyResult.next(in: &rest) == verifyResult)
+  }
+
   @Test(arguments: verifyResults)
   func aBlockCutOffIsNoBlockAndStays(_ verifyResult: VerifyResult) throws {
     for length in 0..<verifyResult.bytes.count {

@@ -68,7 +68,20 @@ struct BackendLogs: Sendable {
       }
     case .rejected(let failure):
       fail(Failure(rejection: failure, stream: header.stream))
+      if let contradiction = header.contradiction { contradict(contradiction, on: header.stream) }
     }
+  }
+
+  /// What is reported before a rejection must not depend on how the document is cut: that weighs more than the
+  /// rejection.
+  private mutating func contradict(_ contradiction: Contradiction, on stream: String) {
+    guard failure?.status == .rejected || failure?.status == .limitExceeded else { return }
+    failure = Failure(
+      status: .differs,
+      reason: """
+        stream \(stream): line \(contradiction.line) of its events is another than on the stream \
+        \(contradiction.stream), before it rejected the document
+        """)
   }
 
   /// Whether the document has names that are escaped in its log.

@@ -230,6 +230,9 @@ struct LogCollector: Sendable {
         return
       }
       header.stream = collections[index].document.name(of: stream)
+      if let other = header.contradiction?.stream {
+        header.contradiction?.stream = collections[index].document.name(of: other)
+      }
       collections[index].logs.add(header, block.logs, resolvedStream: stream)
       collections[index].pending = collections[index].pending.dropFirst()
     }

@@ -30,7 +30,9 @@ extension Implementation {
     ) { (request) throws(Unavailable) in
       let records = try reader(of: request.records)
       switch request.purpose {
-      case .verifying(.events): return EventLogWorkload(parser: parser, watch: request.watch)
+      case .verifying(.events):
+        return EventLogWorkload(
+          parser: parser, watch: request.watch, rejected: request.rejected)
       case .verifying(.records):
         guard let records else { break }
         return RecordLogWorkload(parser: parser, records: records)
@@ -111,10 +113,15 @@ private struct WatchedWorkload<Parser: ParserLifetime, Sink: MeasuredSink & ~Cop
 private struct EventLogWorkload<Parser: ParserLifetime>: Workload {
   var parser: Parser
   let watch: EventLogSink.LineWatch?
+  let rejected: RejectedLog?
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     var sink = EventLogSink(watch: watch)
-    let end = try parser.parse(&chunks, into: &sink)
+    let end: ParseEnd
+    do { end = try parser.parse(&chunks, into: &sink) } catch {
+      rejected?.bytes = sink.log
+      throw error
+    }
     return ParseSummary(log: ParseLog(sink.finish(), end: end))
   }
 }

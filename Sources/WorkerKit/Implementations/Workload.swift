@@ -45,6 +45,8 @@ public struct WorkloadRequest {
   let clock: ItemClock?
   /// The line of the event log whose place is wanted.
   let watch: EventLogSink.LineWatch?
+  /// Takes the event log of a document that is rejected.
+  let rejected: RejectedLog?
 
   /// What a workload can be for.
   public enum Purpose: Hashable, Sendable {
@@ -57,7 +59,7 @@ public struct WorkloadRequest {
   init(
     _ purpose: Purpose, records: String? = nil, item: ExpandedName? = nil,
     clock: ItemClock? = nil, stopAfter: Int? = nil, seen: SeenItems? = nil,
-    watch: EventLogSink.LineWatch? = nil
+    watch: EventLogSink.LineWatch? = nil, rejected: RejectedLog? = nil
   ) {
     self.purpose = purpose
     self.records = records
@@ -66,6 +68,7 @@ public struct WorkloadRequest {
     self.stopAfter = stopAfter
     self.seen = seen
     self.watch = watch
+    self.rejected = rejected
   }
 
   /// Notes that an item is complete: for the time to the first item and to each tenth of them.
@@ -73,6 +76,12 @@ public struct WorkloadRequest {
   /// To be called at the end of each item while the parse goes on, if ``item`` is not `nil`. It reads a
   /// clock for the few that are wanted, and allocates nothing.
   public func noteItem() { clock?.note() }
+}
+
+/// The event log of a document up to its rejection: a parse that throws returns none.
+final class RejectedLog {
+  /// The log, whose last line may not be complete.
+  var bytes: [UInt8] = []
 }
 
 /// What an iteration found, for checking that it did its work.

@@ -12,6 +12,9 @@ struct VerifyRunner: ~Copyable {
   private var workloads: [(kind: LogKind, workload: any Workload)]
   /// The logs of the first stream that was accepted.
   private var first: [LogKind: [UInt8]]?
+  /// The longest event log of all streams, and its stream: those of rejected ones end where that happened.
+  private var longest: (stream: String, log: [UInt8])?
+  private let rejected = RejectedLog()
 
   /// A runner for the logs that the implementation has: records only if a record type is named.
   ///
@@ -30,10 +33,12 @@ struct VerifyRunner: ~Copyable {
           ? "\(name) has no log to verify it by"
           : "\(name) has no log but that of its records, which needs --records")
     }
-    workloads = try wanted.map { kind throws(WorkerFailure) in
-      let request = WorkloadRequest(.verifying(kind), records: records)
-      return (kind, try implementation.verifiedWorkload(request))
+    var workloads: [(kind: LogKind, workload: any Workload)] = []
+    for kind in wanted {
+      let request = WorkloadRequest(.verifying(kind), records: records, rejected: rejected)
+      workloads.append((kind, try implementation.verifiedWorkload(request)))
     }
+    self.workloads = workloads
   }
 
   /// Parses one stream.
@@ -41,22 +46,42 @@ struct VerifyRunner: ~Copyable {
   /// - Throws: ``WorkerFailure`` if the stream can't be read.
   mutating func verify(_ name: String) throws(WorkerFailure) -> VerifyResult {
     let replay = try open(name)
+    rejected.bytes = []
     do {
       var logs: [LogKind: [UInt8]] = [:]
       var diagnostics: [String] = []
       for index in workloads.indices {
-        let log = try workloads[index].workload.log(of: replay)
+        let log = try workloads[index].workload.log(of: replay, rejected)
         logs[workloads[index].kind] = log.bytes
         diagnostics += log.diagnostics
       }
       if logs == first { return VerifyResult(stream: name, outcome: .same) }
       if first == nil { first = logs }
+      if let events = logs[.events], longest == nil { longest = (name, events) }
       return VerifyResult(
         stream: name, outcome: .accepted(events: logs[.events], records: logs[.records]),
         diagnostics: diagnostics)
     } catch {
-      return VerifyResult(stream: name, outcome: .rejected(error))
+      var verifyResult = VerifyResult(stream: name, outcome: .rejected(error))
+      verifyResult.contradiction = contradiction(of: rejected.bytes, in: name)
+      return verifyResult
     }
+  }
+
+  /// The stream of which a log is neither the beginning nor the continuation, and the line where they part; `nil` if there
+  /// is none.
+  private mutating func contradiction(of log: [UInt8], in stream: String) -> Contradiction? {
+    guard let (other, known) = longest else {
+      longest = (stream, log)
+      return nil
+    }
+    let shared = zip(log, known).prefix { $0 == $1 }.count
+    if shared == min(log.count, known.count) {
+      if log.count > known.count { longest = (stream, log) }
+      return nil
+    }
+    return Contradiction(
+      stream: other, line: 1 + log[..<shared].count { $0 == UInt8(ascii: "\n") })
   }
 
   /// Finds the place of a line of the event log, as an upper bound.
@@ -111,11 +136,16 @@ extension Implementation {
 
 extension Workload {
   /// The log of all documents of a replay, one after the other.
-  fileprivate mutating func log(of replay: borrowing Replay) throws(ParseFailure) -> ParseLog {
+  ///
+  /// Of one that is rejected `rejected` has the log up to there.
+  fileprivate mutating func log(
+    of replay: borrowing Replay, _ rejected: RejectedLog
+  ) throws(ParseFailure) -> ParseLog {
     var all = ParseLog([])
     for index in replay.documents.indices {
       var chunks = replay.stream(of: index)
       do { all.append(try log(of: &chunks)) } catch {
+        rejected.bytes = all.bytes + rejected.bytes
         throw replay.naming(document: index, in: error)
       }
     }

@@ -43,6 +43,24 @@ extension MeasuringTests {
       #expect(large < small + 20_000, "\(large) KB, and \(small) KB for a small one")
     }
 
+    /// It loses the text of one element when it parses for the third time, and rejects the document each time.
+    @Test func whatIsReportedBeforeARejectionMustNotDependOnTheCuts() throws {
+      let folder = try Folder()
+      try folder.write("<a><b>x</b><c>y</c><d>z</d></a", to: "cut.xml")
+      let outcome = try Harness.measure(
+        "verify", "--corpus", "cut.xml", "--worker", Harness.misbehavingWorker, "--backend",
+        "drops-one-event-when-cut", "--backend", "expat", "--backend", "libxml2", "--backend",
+        "foundation", in: folder)
+      #expect(outcome.status == 5, "\(outcome.everything)")
+      #expect(
+        outcome.output.contains(
+          "differs: stream fixed:1: line 6 of its events is another than on the stream whole, before it rejected"
+        ))
+      for row in ["expat", "libxml2", "foundation"] {
+        #expect(outcome.output.contains(try Regex("\n\(row) +rejected: ")), "\(outcome.output)")
+      }
+    }
+
     /// A name for a worker that doesn't say that it takes many documents.
     private static func oneByOne(_ worker: String, in folder: Folder) throws -> String {
       let program = "\(Harness.directory)/\(worker)"
