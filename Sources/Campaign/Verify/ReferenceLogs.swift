@@ -167,9 +167,10 @@ struct References: Sendable {
       let sound = allBackendLogs.filter { backendLogs in
         Self.misreading(of: backendLogs, by: isResolved ? expanded : nil) == nil
       }
-      // Of what is read as HTML there is one reader, whose log is no answer to the question of the run.
+      // A dialect that one engine alone has, such as HTML, can't be confirmed by another.
+      let isAlone = dialect != .qualifiedNames && Set(allBackendLogs.map(\.row.description.engine)).count == 1
       others[dialect] = ReferenceLogs(
-        sound, preferred: preferred, isConfirmed: isResolved || dialect == .html)
+        sound, preferred: preferred, isConfirmed: isResolved || isAlone)
     }
     self.others = others
   }
