@@ -47,6 +47,15 @@ extension WorkersAtWork {
       #expect(found.warnings.isEmpty)
     }
 
+    @Test func aDialectOfOneEngineNeedsNoConfirmation() async throws {
+      let found = try await verify([
+        row("libxml2", expanded), row("expat", expanded),
+        row("page", "(- html\n)- html\n", Dialect(rawValue: "html")),
+      ])
+      #expect(found.outcomes.map(\.status) == [.ok, .ok, .ok])
+      #expect(found.warnings.isEmpty)
+    }
+
     @Test func manifestSpeaksForBothDialects() async throws {
       let corpus = Corpus.fixture(logs: (expanded, nil))
       let found = try await verify([row("plain", qualified, .qualifiedNames)], corpus)

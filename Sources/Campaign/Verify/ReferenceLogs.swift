@@ -168,7 +168,8 @@ struct References: Sendable {
         Self.misreading(of: backendLogs, by: isResolved ? expanded : nil) == nil
       }
       // A dialect that one engine alone has, such as HTML, can't be confirmed by another.
-      let isAlone = dialect != .qualifiedNames && Set(allBackendLogs.map(\.row.description.engine)).count == 1
+      let isAlone =
+        dialect != .qualifiedNames && Set(allBackendLogs.map(\.row.description.engine)).count == 1
       others[dialect] = ReferenceLogs(
         sound, preferred: preferred, isConfirmed: isResolved || isAlone)
     }
