@@ -1,10 +1,15 @@
 internal import Glibc
 
 /// A file that takes its name when it is complete, and vanishes if that never happens.
+///
+/// Until it is complete it has no name at all, if the file system can do that: then nothing is left of it
+/// even if the process is killed.
 package struct AtomicFile: ~Copyable {
   private let path: String
   private let temporary: String
   private var descriptor: Int32
+  /// Whether it has its temporary name.
+  private var isNamed = false
   private var isCommitted = false
 
   /// Creates an empty file beside `path`.
@@ -13,7 +18,11 @@ package struct AtomicFile: ~Copyable {
     let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let tag = String(UInt32.random(in: .min ... .max), radix: 36)
     temporary = "\(path[..<slash]).\(path[slash...]).\(getpid())-\(tag).tmp"
-    descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    descriptor = Self.openNameless(in: slash == path.startIndex ? "." : String(path[..<slash]))
+    if descriptor < 0 {
+      descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      isNamed = true
+    }
     guard descriptor >= 0 else {
       let error = FileError(lastCallOn: path)
       // Nothing was created: there is nothing for `deinit` to take away.
@@ -24,7 +33,23 @@ package struct AtomicFile: ~Copyable {
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
-    if !isCommitted { unsafe unlink(temporary) }
+    if isNamed, !isCommitted { unsafe unlink(temporary) }
+  }
+
+  /// Opens a file without a name; -1 where there is none, or where it couldn't be given one.
+  private static func openNameless(in directory: String) -> Int32 {
+    guard unsafe access("/proc/self/fd", X_OK) == 0 else { return -1 }
+    // The bit of O_TMPFILE that isn't O_DIRECTORY: the macro is none that Swift can read.
+    return unsafe open(directory, O_WRONLY | O_DIRECTORY | 0o20_000_000 | O_CLOEXEC, 0o666)
+  }
+
+  /// Gives a file without a name its temporary one.
+  private mutating func link() throws(FileError) {
+    guard !isNamed else { return }
+    let status = unsafe linkat(
+      AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, temporary, AT_SYMLINK_FOLLOW)
+    guard status == 0 else { throw FileError(lastCallOn: path) }
+    isNamed = true
   }
 
   /// Writes the whole content and flushes it to the disk.
@@ -41,6 +66,7 @@ package struct AtomicFile: ~Copyable {
   /// Flushes a content that was written in pieces to the disk.
   package mutating func finish() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw FileError(lastCallOn: path) }
+    try link()
     // Some file systems only notice here that they are full.
     let closed = close(descriptor)
     descriptor = -1

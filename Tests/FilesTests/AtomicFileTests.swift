@@ -30,8 +30,10 @@ import Files
 
   @Test func vanishesUnlessCommitted() throws {
     var file: AtomicFile? = try AtomicFile(for: directory.path(of: "c.txt"))
-    #expect(names.count == 1 && names[0].hasPrefix(".c.txt."))
+    // On a file system without nameless files it has a hidden name by now.
+    #expect(names.allSatisfy { $0.hasPrefix(".c.txt.") })
     try file?.write(Array("lost".utf8))
+    #expect(names.count == 1 && names[0].hasPrefix(".c.txt."))
     file = nil
     #expect(names.isEmpty)
   }

@@ -38,6 +38,21 @@ import Testing
     }
   }
 
+  /// What is not complete has no name yet.
+  @Test func whatIsKilledLeavesNoFile() throws {
+    let folder = try Folder()
+    let outcome = try Command(
+      "/usr/bin/timeout",
+      [
+        "--signal", "KILL", "0.4", Harness.executable, "generate", "itunes300", "--items",
+        "1000000", "--output", "corpus",
+      ], in: folder.path
+    ).run()
+    #expect(outcome.status != 0, "\(outcome.everything)")
+    #expect(folder.names("corpus").filter { $0 != "expected" }.isEmpty)
+    #expect(folder.names("corpus/expected").isEmpty)
+  }
+
   @Test func recordedStreamsAreLeftAsTheyAre() throws {
     let folder = try Folder()
     try SmallCorpus.make(in: folder, stream: "elapsed_us,bytes\n1,15547\n")

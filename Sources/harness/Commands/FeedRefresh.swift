@@ -1,0 +1,103 @@
+import ArgumentParser
+import Campaign
+import Corpora
+import FeedEvents
+import FeedModels
+import Files
+import Results
+import WorkerContract
+
+/// A feed held against an earlier snapshot of it.
+struct FeedRefresh {
+  /// The feed, read into records that can be told from each other.
+  let corpus: Corpus
+  /// What is asked of a campaign.
+  let request: RefreshRequest
+  /// Holds what workers are told, for as long as they run.
+  private let directory: TemporaryDirectory
+
+  /// Reads both snapshots by one backend, and compares their items.
+  ///
+  /// - Throws: `ValidationError` where they can't be held against each other.
+  static func holding(
+    _ corpus: Corpus, against previous: Corpus, _ options: RefreshOptions, records: RecordOptions,
+    process: WorkerProcess, by row: Implementation
+  ) async throws -> FeedRefresh {
+    let type = try type(of: corpus, byDate: options.since == .last, asked: records.name)
+    let feeds = (try corpus.building(type.name), try previous.building(type.name))
+    let before = try await items(of: feeds.1, type, process, row)
+    let now = try await items(of: feeds.0, type, process, row)
+    return try FeedRefresh(of: feeds.0, now, since: feeds.1, before, options)
+  }
+
+  private init(
+    of corpus: Corpus, _ now: [Refresh.Item], since previous: Corpus, _ before: [Refresh.Item],
+    _ options: RefreshOptions
+  ) throws {
+    let limit = options.leaveOffAfter ?? 1
+    self.corpus = corpus
+    directory = try TemporaryDirectory()
+    let seen: (SeenItems, SeenRequest.Memory)
+    if options.since == .last {
+      guard let newest = before.compactMap(\.date).max() else {
+        throw ValidationError("no item of \(previous.name) has a date: leave out --since last")
+      }
+      seen = (SeenItems(newest: newest, limit: limit), .newest(newest.description))
+    } else {
+      let identities = before.compactMap(\.identity)
+      let path = "\(directory.path)/seen"
+      try AtomicFile.write(Self.lines(identities), to: path)
+      seen = (SeenItems(identities: identities, limit: limit), .identities(path: path))
+    }
+    let refresh = Refresh(of: now, since: before, leavingOffAt: seen.0)
+    var summary = RefreshSummary(
+      previous: previous.name, previousItems: refresh.previous, items: refresh.current,
+      new: refresh.new, changed: refresh.changed, gone: refresh.gone,
+      unidentified: refresh.unidentified, limit: limit, read: refresh.read, found: refresh.found)
+    if case .newest(let date) = seen.1 { summary.seenUntil = date }
+    request = RefreshRequest(SeenRequest(seen.1, limit: limit), summary)
+  }
+
+  /// The record type whose items can be told from each other: the one that is asked for, else the most special.
+  private static func type(
+    of corpus: Corpus, byDate: Bool, asked: String?
+  ) throws -> RecordType {
+    let names = asked.map { [$0] } ?? corpus.recordTypes
+    let types = names.compactMap(RecordType.named)
+    let fit = types.first { !$0.identity.isEmpty && (!byDate || $0.date != nil) }
+    guard let fit else {
+      throw ValidationError(
+        types.isEmpty
+          ? "no record type reads \(corpus.name): its items can't be told from each other"
+          : "records of type \(types[0].name) have nothing to be known by: use --records post")
+    }
+    return fit
+  }
+
+  private static func items(
+    of corpus: Corpus, _ type: RecordType, _ process: WorkerProcess, _ row: Implementation
+  ) async throws -> [Refresh.Item] {
+    let verifier = Verifier(process: process, preferred: row.name, keepsWholeLogs: true)
+    let outcome = try await verifier.verify(VerifiedDocument(corpus, over: [.whole]), by: [row]) {
+      _ in
+    }.outcomes.first
+    guard let outcome, outcome.status == .ok, let log = outcome.recordLog else {
+      throw ValidationError(
+        "\(row.name) can't read \(corpus.name): \(outcome?.reason ?? "it did not answer")")
+    }
+    return RecordList(log: log).records
+      .filter { record in !record.contains { $0.name.hasPrefix("channel.") } }
+      .map { Refresh.Item($0, of: type) }
+  }
+
+  /// A line an item.
+  private static func lines(_ identities: [String]) -> [UInt8] {
+    var log: [UInt8] = []
+    for identity in identities {
+      var line = RecordLog()
+      line.append("", identity)
+      log += line.bytes.dropFirst()
+    }
+    return log
+  }
+}
