@@ -54,7 +54,8 @@ struct DescribeTests {
       let dialect = dialects.first { row.backend.hasSuffix($0.key) }?.value ?? .namespaces
       let hasNamespaces = dialect == .namespaces
       #expect(row.dialect == dialect)
-      #expect(row.sinks == ["null", "count"] + (hasNamespaces ? ["model", "batched", "refresh"] : []))
+      #expect(
+        row.sinks == ["null", "count"] + (hasNamespaces ? ["model", "batched", "refresh"] : []))
       #expect(row.records.isEmpty == !hasNamespaces)
       #expect(row.logs == (hasNamespaces ? [.events, .records] : [.events]))
     }
