@@ -82,6 +82,7 @@ struct PathTable: Sendable {
     var index = Int(nodes[Int(node)].firstChild)
     let end = index &+ Int(nodes[Int(node)].childCount)
     let (all, mark) = (children.span, Self.mark(of: name))
+    // The table is laid out so that a node's children are in bounds, and a child's namespaces.
     while index < end {
       if unsafe all[unchecked: index].mark == mark, isName(all[index], name) {
         return all[index].node
