@@ -104,6 +104,16 @@ import Testing
     #expect(missing[0].reason.hasSuffix("; is it 'expat2' now?"))
   }
 
+  @Test func aBackendThatNoWorkerHostsMayLackItsWorker() throws {
+    let baseline = Record.baseline(Record.block(Record.recordedCase()))
+    let missing = try found(source(baseline, hosting: [])).1
+    #expect(
+      missing.map(\.remedy) == [
+        "restore it, with --worker if its worker is your own, or delete a.json and record without "
+          + "it: harness baseline --corpus small --output a.json"
+      ])
+  }
+
   @Test func aBackendThatWasNeverRecordedIsMissingInTheBaseline() throws {
     let baseline = Record.baseline(Record.block(Record.recordedCase()))
     let (backends, missing) = try found(

@@ -23,11 +23,11 @@ struct BaselineFileSource: ReferenceSource {
   }
 
   /// What to do about a backend or a corpus that is gone.
-  private func remedy(without name: String) -> String {
+  private func remedy(without name: String, orRather restoring: String = "restore it") -> String {
     var plan = baseline.plan
     plan.backends.removeAll { $0 == name }
     plan.corpora.removeAll { $0 == name }
-    return "restore it, or delete \(source.pathInCheckout.shellWord) and record without it: "
+    return "\(restoring), or delete \(source.pathInCheckout.shellWord) and record without it: "
       + command(recording: plan)
   }
 
@@ -72,7 +72,8 @@ struct BaselineFileSource: ReferenceSource {
         MissingItem(
           .missingNow, subject: name,
           reason: "the baseline has this backend, and no worker hosts it\(near)",
-          remedy: remedy(without: name)))
+          remedy: remedy(
+            without: name, orRather: "restore it, with --worker if its worker is your own")))
     }
     let comparable = implementations.backends.filter { !records(of: $0).isEmpty }
     comparison.implementations.keep(comparable.map(\.name))
