@@ -215,6 +215,8 @@ package enum CampaignError: Error, Hashable, Sendable {
   case unreadable(problem: String)
   /// The document is JSON that no record type reads.
   case unknownJSON(corpus: String)
+  /// A snapshot that the sink `refresh` needs was not read.
+  case unreadSnapshot(corpus: String, backend: String, reason: String)
   /// The sink `refresh` was asked for without an earlier snapshot.
   case nothingSeen
   /// There is no row left to measure.

@@ -65,7 +65,7 @@ package enum Console {
     return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
   }
 
-  /// Asks for what must not be seen; `nil` where there is no terminal.
+  /// Asks for what must not be seen; `nil` without a terminal.
   ///
   /// - Throws: `CancellationError` at Ctrl-C; the terminal shows what is typed again by then.
   package static func askInSecret(_ question: String) throws -> String? {
@@ -158,6 +158,19 @@ package enum Console {
 }
 
 extension ParsableCommand {
+  /// Does what the arguments of the process say, and ends it.
+  ///
+  /// - Parameter message: Words an error; `nil` where the parser of the command line does.
+  package static func runToEnd(wording message: (any Error) -> ErrorMessage?) -> Never {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+      end(with: nil, nil)
+    } catch {
+      end(with: error, message(error))
+    }
+  }
+
   /// Ends the process: prints why a command did not do what it was asked, or the help that it was asked for.
   ///
   /// - Parameters:

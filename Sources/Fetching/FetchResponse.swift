@@ -39,7 +39,7 @@ package struct FetchResponse: Sendable {
     /// Whether the document follows.
     package var isSuccess: Bool { (200..<300).contains(status) }
 
-    /// The code, with its reason where there is one.
+    /// The code, with its reason if it has one.
     package var title: String { reason.isEmpty ? "\(status)" : "\(status) \(reason)" }
   }
 

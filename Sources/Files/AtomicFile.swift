@@ -36,7 +36,7 @@ package struct AtomicFile: ~Copyable {
     if isNamed, !isCommitted { unsafe unlink(temporary) }
   }
 
-  /// Opens a file without a name; -1 where there is none, or where it couldn't be given one.
+  /// Opens a file without a name; -1 if the file system has none, or none that can be named later.
   private static func openNameless(in directory: String) -> Int32 {
     guard unsafe access("/proc/self/fd", X_OK) == 0 else { return -1 }
     // The bit of O_TMPFILE that isn't O_DIRECTORY: the macro is none that Swift can read.

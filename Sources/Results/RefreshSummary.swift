@@ -9,7 +9,7 @@ package struct RefreshSummary: Hashable, Codable, Sendable {
   package var new: Int
   package var changed: Int
   package var gone: Int
-  /// The items that can't be told from others: each counts as new.
+  /// The items that nothing identifies: each counts as new.
   package var unidentified: Int
   /// The newest date of the earlier snapshot, where items are taken for seen by their date; `nil` if they are
   /// known by what identifies them.

@@ -1,4 +1,4 @@
-/// What the sink `refresh` is told of the earlier snapshot of a feed: `--seen FILE` or `--seen-until DATE`, and
+/// What the sink `refresh` is given of the earlier snapshot of a feed: `--seen FILE` or `--seen-until DATE`, and
 /// `--seen-limit N`.
 package struct SeenRequest: Hashable, Sendable {
   /// What is known of the earlier snapshot.

@@ -14,7 +14,7 @@ package struct VerifyHeader: Hashable, Sendable {
   package var recordBytes: Int?
   /// What could not be read of the records.
   package var diagnostics: [String] = []
-  /// With which stream what was reported before a rejection doesn't go together; `nil` for most.
+  /// With which earlier stream the event log doesn't go together; `nil` for most.
   package var contradiction: Contradiction?
 
   /// What became of the document.
@@ -61,13 +61,12 @@ package struct VerifyHeader: Hashable, Sendable {
         throw Malformed(expected: "the key event-log-bytes or record-log-bytes, or same: yes")
       }
     case "located": outcome = .located(SourcePosition(lines))
-    case "rejected":
-      outcome = .rejected(ParseFailure(lines))
-      contradiction = Contradiction(lines)
+    case "rejected": outcome = .rejected(ParseFailure(lines))
     default: throw Malformed(expected: "result: accepted, located or rejected")
     }
     document = lines["document"].flatMap { Int($0) }
     diagnostics = lines.all("diagnostic")
+    contradiction = Contradiction(lines)
   }
 
   /// The lines, as they are read.
@@ -89,8 +88,8 @@ package struct VerifyHeader: Hashable, Sendable {
       lines.append("code", failure.code)
       lines.append("reason", failure.reason)
       lines.append(failure.position)
-      if let contradiction { lines.append("contradicts", contradiction.description) }
     }
+    if let contradiction { lines.append("contradicts", contradiction.description) }
     if let eventBytes { lines.append("event-log-bytes", eventBytes) }
     if let recordBytes { lines.append("record-log-bytes", recordBytes) }
     for diagnostic in diagnostics { lines.append("diagnostic", diagnostic) }
@@ -98,8 +97,8 @@ package struct VerifyHeader: Hashable, Sendable {
   }
 }
 
-/// Two streams of one document whose event logs part before it is rejected: of any two chunkings one log must be the
-/// beginning of the other.
+/// Two streams of one document whose event logs part: of any two chunkings one log must be the beginning of the other,
+/// which ends where the document was rejected.
 package struct Contradiction: Hashable, Sendable, CustomStringConvertible {
   /// The other stream.
   package var stream: String

@@ -13,7 +13,7 @@ package struct VerifyResult: Hashable, Sendable {
   package var outcome: Outcome
   /// What could not be read of the records.
   package var diagnostics: [String]
-  /// With which stream what was reported before a rejection doesn't go together; `nil` for most.
+  /// With which earlier stream the event log doesn't go together; `nil` for most.
   package var contradiction: Contradiction?
 
   /// What became of the document.

@@ -16,15 +16,7 @@ struct HarnessHistory: ParsableCommand {
 
   @OptionGroup var view: HistoryView
 
-  static func main() {
-    do {
-      var command = try parseAsRoot()
-      try command.run()
-      end(with: nil, nil)
-    } catch {
-      end(with: error, ErrorMessage(error))
-    }
-  }
+  static func main() { runToEnd { ErrorMessage($0) } }
 
   func run() throws {
     let store = try HistoryStore(path: view.place.path(), isCreating: false)

@@ -17,11 +17,11 @@ struct OverviewListing: Report {
     /// When they are dropped for lack of room.
     let order: Int
     let meanOrder: Int
-    /// Whether it is told only where chunks have times.
+    /// Whether it is listed only where chunks have times.
     var isOfDownloads = false
   }
 
-  /// What is told.
+  /// What is listed.
   private static let averages = [
     Average(metric: .parseTime, title: "parse time", order: 8, meanOrder: 2),
     Average(metric: .downloadTime, title: "download", order: 6, meanOrder: 0, isOfDownloads: true),

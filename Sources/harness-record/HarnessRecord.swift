@@ -16,15 +16,7 @@ struct HarnessRecord: ParsableCommand {
 
   @OptionGroup var view: RecordingView
 
-  static func main() {
-    do {
-      var command = try parseAsRoot()
-      try command.run()
-      end(with: nil, nil)
-    } catch {
-      end(with: error, ErrorMessage(error))
-    }
-  }
+  static func main() { runToEnd { ErrorMessage($0) } }
 
   func run() throws {
     let directory = view.output ?? "Corpus/\(view.name)"

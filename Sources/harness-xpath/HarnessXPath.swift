@@ -15,15 +15,7 @@ struct HarnessXPath: ParsableCommand {
 
   @OptionGroup var view: XPathView
 
-  static func main() {
-    do {
-      var command = try parseAsRoot()
-      try command.run()
-      end(with: nil, nil)
-    } catch {
-      end(with: error, ErrorMessage(error))
-    }
-  }
+  static func main() { runToEnd { ErrorMessage($0) } }
 
   func run() throws {
     var query = XPathQuery(view.query)

@@ -37,7 +37,7 @@ struct FeedRecordTests {
     return [.whole, Cuts(.fixed(37)), Cuts(.random(seed: 1))]
   }
 
-  /// One of those that a record type reads has an empty channel.
+  /// As many as the published report says.
   @Test func mostRealFeedsHaveRecords() throws {
     let haveRecords = try TestData.files(in: "feeds/real").map { file in
       let document = try file.bytes

@@ -31,7 +31,7 @@ package struct PlanRequest: Sendable {
   package var factors: [Int] = [1]
   /// After how many items the parse is stopped; `nil` to go on to the end.
   package var stopAfter: Int?
-  /// What the sink `refresh` is told of an earlier snapshot, and what it must find; `nil` if there is none.
+  /// What the sink `refresh` is given of an earlier snapshot, and what it must find; `nil` if there is none.
   package var refresh: RefreshRequest?
   /// The passes to take.
   package var passes: Set<Pass> = [.time, .memory, .allocations]
@@ -75,7 +75,7 @@ package struct PlanRequest: Sendable {
 
 /// An earlier snapshot of the feed, for the sink `refresh`.
 package struct RefreshRequest: Sendable {
-  /// What workers are told.
+  /// What workers are given.
   let seen: SeenRequest
   /// What is new in the feed, and how much of it is to be read.
   let summary: RefreshSummary

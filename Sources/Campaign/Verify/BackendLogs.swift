@@ -68,19 +68,21 @@ struct BackendLogs: Sendable {
       }
     case .rejected(let failure):
       fail(Failure(rejection: failure, stream: header.stream))
-      if let contradiction = header.contradiction { contradict(contradiction, on: header.stream) }
     }
+    if let contradiction = header.contradiction { contradict(contradiction, on: header.stream) }
   }
 
-  /// What is reported before a rejection must not depend on how the document is cut: that weighs more than the
-  /// rejection.
+  /// Notes that what is reported before a rejection depends on how the document is cut: that weighs more than
+  /// the rejection.
+  ///
+  /// Of documents that are accepted the whole logs are compared.
   private mutating func contradict(_ contradiction: Contradiction, on stream: String) {
     guard failure?.status == .rejected || failure?.status == .limitExceeded else { return }
     failure = Failure(
       status: .differs,
       reason: """
         stream \(stream): line \(contradiction.line) of its events is another than on the stream \
-        \(contradiction.stream), before it rejected the document
+        \(contradiction.stream), and it rejects the document
         """)
   }
 

@@ -1,6 +1,6 @@
 package import FeedEvents
 
-/// Builds a feed's records as ``RecordSink`` does, until so many items in a row have been seen before.
+/// Builds a feed's records as ``RecordSink`` does, until a number of items in a row have been seen before.
 ///
 /// Feeds have what is new first. What it costs beyond building the records is a look-up an item.
 package struct RefreshSink: XMLEventSink, ~Copyable {

@@ -62,7 +62,7 @@ struct Records: Sendable {
     to values: inout [FieldValue]
   ) -> [Int] {
     var unreadable: [Int] = []
-    let (all, range, slots) = (reader.fields, reader.fieldRanges[table], reader.layout.fieldSlots)
+    let (all, range, slots) = (reader.fields, reader.tables[table], reader.layout.fieldSlots)
     values.append(addingCapacity: range.count) { values in
       for index in range {
         let (field, own) = (all[index], slots.span.extracting(all[index].slots))
@@ -95,7 +95,7 @@ struct Records: Sendable {
 
   /// Whether the last item has been seen before; there is one.
   func hasSeenLastItem(_ seen: SeenItems, _ reader: RecordReader) -> Bool {
-    let first = items.count - (reader.fieldRanges.last?.count ?? 0)
+    let first = items.count - (reader.tables.last?.count ?? 0)
     let identity = reader.identityFields.first { items[first + $0] != .none }
     return seen.contains(
       identity: identity.map { items[first + $0] } ?? .none,

@@ -4,7 +4,7 @@ internal import Glibc
 /// The elements that a record type is read from, as a tree that is walked tag by tag.
 ///
 /// Laid out flat: nothing is retained to step from an element to its child, and what is in no path is
-/// mostly told by its mark, without comparing its name.
+/// mostly known by its mark, without comparing its name.
 struct PathTable: Sendable {
   /// The nodes; the first is above the root element.
   let nodes: [Node]
@@ -74,7 +74,7 @@ struct PathTable: Sendable {
     var mark: UInt64
   }
 
-  /// The child of a node by its name; 0 where there is none.
+  /// The child of a node by its name; 0 if it has no such child.
   ///
   /// The prefix that the document writes plays no part.
   @inline(__always)

@@ -5,7 +5,7 @@ package final class RecordReader: Sendable {
   /// The fields of all tables, a table's side by side.
   let fields: [Field]
   /// Which of them are those of each table.
-  let fieldRanges: [Range<Int>]
+  let tables: [Range<Int>]
   /// The fields of an item that tell it from others, as ``RecordType/identity`` names them.
   let identityFields: [Int]
   /// The field that dates an item.
@@ -27,7 +27,7 @@ package final class RecordReader: Sendable {
       ranges.append(fields.count..<fields.count + table.fields.count)
       fields += zip(table.fields, slots).map { Field(reading: $0.reading, slots: $1) }
     }
-    (self.fields, fieldRanges) = (fields, ranges)
+    (self.fields, tables) = (fields, ranges)
     let names = type.tables[type.tables.count - 1].fields.map(\.name)
     identityFields = type.identity.compactMap(names.firstIndex(of:))
     dateField = type.date.flatMap(names.firstIndex(of:))

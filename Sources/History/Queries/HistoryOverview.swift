@@ -39,7 +39,7 @@ package struct HistoryOverview: Hashable, Sendable {
     private var points: [HistorySeries.Point] { pasts.values.flatMap(\.points) }
   }
 
-  /// What is told of each parser, in order.
+  /// The figures of each parser, in order.
   package static let metrics: [Metric] = [.parseTime, .downloadTime, .totalTime, .peakResident]
 
   /// Puts the rows of the metrics side by side.

@@ -113,7 +113,7 @@ extension ParseSummary {
   /// What many documents have come to before the first.
   static let none = ParseSummary(events: 0, items: 0).reading(0)
 
-  /// The same of so many bytes.
+  /// The same, with the number of bytes read.
   func reading(_ bytes: Int?) -> ParseSummary {
     var summary = self
     summary.bytesRead = bytes

@@ -57,10 +57,13 @@ struct VerifyRunner: ~Copyable {
       }
       if logs == first { return VerifyResult(stream: name, outcome: .same) }
       if first == nil { first = logs }
-      if let events = logs[.events], longest == nil { longest = (name, events) }
-      return VerifyResult(
+      var verifyResult = VerifyResult(
         stream: name, outcome: .accepted(events: logs[.events], records: logs[.records]),
         diagnostics: diagnostics)
+      if let events = logs[.events] {
+        verifyResult.contradiction = contradiction(of: events, in: name)
+      }
+      return verifyResult
     } catch {
       var verifyResult = VerifyResult(stream: name, outcome: .rejected(error))
       verifyResult.contradiction = contradiction(of: rejected.bytes, in: name)
@@ -75,8 +78,10 @@ struct VerifyRunner: ~Copyable {
       longest = (stream, log)
       return nil
     }
-    let shared = zip(log, known).prefix { $0 == $1 }.count
-    if shared == min(log.count, known.count) {
+    let end = min(log.count, known.count)
+    var shared = 0
+    while shared < end, log[shared] == known[shared] { shared += 1 }
+    guard shared < end else {
       if log.count > known.count { longest = (stream, log) }
       return nil
     }

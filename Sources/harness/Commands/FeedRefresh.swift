@@ -9,11 +9,11 @@ import WorkerContract
 
 /// A feed held against an earlier snapshot of it.
 struct FeedRefresh {
-  /// The feed, read into records that can be told from each other.
+  /// The feed, read into records that have an identity.
   let corpus: Corpus
   /// What is asked of a campaign.
   let request: RefreshRequest
-  /// Holds what workers are told, for as long as they run.
+  /// Holds what workers are given, for as long as they run.
   private let directory: TemporaryDirectory
 
   /// Reads both snapshots by one backend, and compares their items.
@@ -58,7 +58,7 @@ struct FeedRefresh {
     request = RefreshRequest(SeenRequest(seen.1, limit: limit), summary)
   }
 
-  /// The record type whose items can be told from each other: the one that is asked for, else the most special.
+  /// The record type whose items have an identity: the one that is asked for, else the most special.
   private static func type(
     of corpus: Corpus, byDate: Bool, asked: String?
   ) throws -> RecordType {
@@ -68,7 +68,7 @@ struct FeedRefresh {
     guard let fit else {
       throw ValidationError(
         types.isEmpty
-          ? "no record type reads \(corpus.name): its items can't be told from each other"
+          ? "no record type reads \(corpus.name): nothing identifies its items"
           : "records of type \(types[0].name) have nothing to be known by: use --records post")
     }
     return fit
@@ -82,8 +82,8 @@ struct FeedRefresh {
       _ in
     }.outcomes.first
     guard let outcome, outcome.status == .ok, let log = outcome.recordLog else {
-      throw ValidationError(
-        "\(row.name) can't read \(corpus.name): \(outcome?.reason ?? "it did not answer")")
+      throw CampaignError.unreadSnapshot(
+        corpus: corpus.name, backend: row.name, reason: outcome?.reason ?? "it did not answer")
     }
     return RecordList(log: log).records
       .filter { record in !record.contains { $0.name.hasPrefix("channel.") } }

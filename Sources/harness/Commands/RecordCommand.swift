@@ -8,7 +8,7 @@ struct RecordCommand: AsyncParsableCommand {
     abstract: "Fetch a document, and keep it with the times its pieces arrived.",
     discussion: """
       A directory is written that every command takes with --corpus: the document, how it arrived, and \
-      where it comes from. What can be told by its name to be a secret is not stored: user and password, \
+      where it comes from. What is a secret by its name is not stored: user and password, \
       Authorization, Cookie, keys and tokens in addresses. A document that is no feed is kept as well.
       """)
 

@@ -43,8 +43,9 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(
     name: .customLong("sink"),
     help: """
-      What receives the events: null, count, model or batched; repeatable. (default: all but batched; \
-      compared is model, or count if no record type reads the feed)
+      What receives the events: null, count, model, batched, or refresh with --previous; repeatable. \
+      (default: null, count and model, or model and refresh with --previous; compared is model, or count if no record \
+      type reads the feed)
       """)
   var sinks: [Sink] = []
 

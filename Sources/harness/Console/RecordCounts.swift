@@ -55,7 +55,7 @@ struct RecordCounts: Report {
         .figures("of the channel") { "\($0.channelFields)" },
         .text("status") { Cell($0.status.rawValue) },
       ])
-    let read = feeds.filter { $0.type != nil && $0.status == .ok }
+    let read = feeds.filter { $0.status == .ok && $0.items + $0.channelFields > 0 }
     let items = read.reduce(0) { $0 + $1.items }
     return ReportDocument([
       Section(

@@ -25,6 +25,10 @@ extension ErrorMessage {
         the sinks 'model', 'batched' and 'refresh' build records, but no record type reads \(corpus); use \
         --sink count
         """, .usage)
+    case .unreadSnapshot(let corpus, let backend, let reason):
+      self.init(
+        "\(backend) can't read the items of \(corpus): \(reason); name another --reference, or another snapshot",
+        .badData)
     case .nothingSeen:
       self.init(
         "the sink 'refresh' leaves off at what has been seen before: name an earlier snapshot, --previous PATH",

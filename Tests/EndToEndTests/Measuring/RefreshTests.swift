@@ -90,6 +90,14 @@ extension MeasuringTests {
       #expect(outcome.errors.replacing("\n", with: " ").contains(words), "\(outcome.errors)")
     }
 
+    @Test func aSnapshotThatIsRejectedIsNamed() throws {
+      let folder = try Folder()
+      try folder.write("<rss><channel><item></channel></rss>", to: "before.xml")
+      let outcome = try Harness.measure("--corpus", "blog", "--previous", "before.xml", in: folder)
+      #expect(outcome.status == 65, "\(outcome.everything)")
+      #expect(outcome.errors.contains("libxml2 can't read the items of before: "))
+    }
+
     @Test func recordsThatNothingIdentifiesAreRefused() throws {
       let outcome = try Harness.measure(
         "--corpus", "itunes300", "--previous", "itunes300", "--records", "song")
