@@ -164,17 +164,21 @@ package struct KeyedLines: Hashable, Sendable {
   ///
   /// A line feed in the value becomes a space.
   package mutating func append(_ key: String, _ value: some CustomStringConvertible) {
-    let line = value.description.map { $0.isNewline ? " " : $0 }
-    pairs.append(Pair(key: key, value: String(line)))
+    let value = value.description
+    let ends = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+    let isOneLine = !value.utf8.contains(where: ends.contains)
+    let line = isOneLine ? value : String(value.map { $0.isNewline ? " " : $0 })
+    pairs.append(Pair(key: key, value: line))
   }
 
   /// Appends a line of text; false where it isn't `key: value`.
   package mutating func append(parsing line: some StringProtocol) -> Bool {
-    guard let colon = line.firstIndex(of: ":") else { return false }
-    let key = line[..<colon]
-    guard !key.isEmpty, !key.contains(" ") else { return false }
-    let value = line[line.index(after: colon)...].drop { $0 == " " }
-    pairs.append(Pair(key: String(key), value: String(value)))
+    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let key = line.utf8[..<colon]
+    guard !key.isEmpty, !key.contains(UInt8(ascii: " ")) else { return false }
+    let value = line.utf8[colon...].dropFirst().drop { $0 == UInt8(ascii: " ") }
+    pairs.append(
+      Pair(key: String(decoding: key, as: UTF8.self), value: String(decoding: value, as: UTF8.self)))
     return true
   }
 

@@ -43,19 +43,22 @@ extension Metric {
   ///
   /// A worker that leaves out `metric` or `unit` gets the benchmark unit for both.
   package init?(unitLine line: some StringProtocol) {
-    let words = line.split(separator: " ")
-    guard words.count >= 2, words[0] == "Unit" else { return nil }
-    var values: [Substring.SubSequence: Substring.SubSequence] = [:]
+    // By bytes: a worker has some twenty of these lines a row.
+    let words = Substring(line).utf8.split(separator: UInt8(ascii: " "))
+    guard words.count >= 2, words[0].elementsEqual("Unit".utf8) else { return nil }
+    let benchUnit = String(Substring(words[1]))
+    self.init(benchUnit, unit: benchUnit, benchUnit: benchUnit, better: nil)
     for word in words.dropFirst(2) {
-      let pair = word.split(separator: "=", maxSplits: 1)
-      if pair.count == 2 { values[Substring(pair[0])] = Substring(pair[1]) }
+      let pair = word.split(separator: UInt8(ascii: "="), maxSplits: 1).map(Substring.init)
+      guard pair.count == 2 else { continue }
+      switch pair[0] {
+      case "metric": name = String(pair[1])
+      case "unit": unit = String(pair[1])
+      case "assume": isExact = pair[1] == "exact"
+      case "better": better = Direction(rawValue: String(pair[1]))
+      default: break
+      }
     }
-    let benchUnit = String(words[1])
-    self.init(
-      values["metric"].map(String.init) ?? benchUnit,
-      unit: values["unit"].map(String.init) ?? benchUnit,
-      benchUnit: benchUnit, isExact: values["assume"] == "exact",
-      better: values["better"].flatMap { Direction(rawValue: String($0)) })
   }
 }
 

@@ -53,6 +53,13 @@ struct SampleTests {
     #expect(sample[Metric.events.name] == Double(lines))
   }
 
+  /// Its own sink counts none.
+  @Test func whereNoItemElementIsKnownEventsAreCountedAllTheSame() throws {
+    let lines = ITunesDocument.generated.eventLog.count { $0 == UInt8(ascii: "\n") }
+    let sample = try Self.sample("libxml2", sink: .null, pass: .time, item: nil)
+    #expect(sample[Metric.events.name] == Double(lines))
+  }
+
   /// One more than with namespaces for each declaration, which here is an attribute.
   @Test(arguments: qualifiedVariants, ["null", "count"])
   func withoutNamespacesDeclarationsAreEvents(_ backend: String, _ sink: Sink) throws {

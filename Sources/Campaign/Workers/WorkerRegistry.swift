@@ -19,9 +19,9 @@ package struct WorkerRegistry: Sendable {
   /// - Throws: `CancellationError`.
   package init(asking workers: [String], with process: WorkerProcess) async throws {
     var implementations: [Implementation] = []
-    for (worker, run) in zip(workers, try await Self.describe(workers, with: process)) {
+    for (worker, answer) in zip(workers, try await Self.describe(workers, with: process)) {
       do throws(CampaignError) {
-        let descriptions = try Self.descriptions(in: run, of: worker)
+        let descriptions = try answer.get()
         try Self.requireNames(of: descriptions, of: worker, besides: implementations)
         implementations += descriptions.map { Implementation(description: $0, executable: worker) }
       } catch {
@@ -89,21 +89,24 @@ package struct WorkerRegistry: Sendable {
   /// So many workers are asked at once: each takes some files and processes.
   private static let mostAtOnce = 8
 
-  /// What each worker prints of itself.
+  private typealias Answer = Result<[ImplementationDescription], CampaignError>
+
+  /// What each worker says of itself.
   private static func describe(
     _ workers: [String], with process: WorkerProcess
-  ) async throws -> [WorkerRun] {
-    try await withThrowingTaskGroup(of: (Int, WorkerRun).self) { group in
-      var runs: [Int: WorkerRun] = [:]
+  ) async throws -> [Answer] {
+    try await withThrowingTaskGroup(of: (Int, Answer).self) { group in
+      var answers: [Int: Answer] = [:]
       for (index, worker) in workers.enumerated() {
-        if index >= mostAtOnce, let (done, run) = try await group.next() { runs[done] = run }
+        if index >= mostAtOnce, let (done, answer) = try await group.next() { answers[done] = answer }
         group.addTask {
           let arguments = WorkerCommand.describe.arguments
-          return (index, try await process.run(worker, arguments, output: mostOutput))
+          let run = try await process.run(worker, arguments, output: mostOutput)
+          return (index, Answer { () throws(CampaignError) in try descriptions(in: run, of: worker) })
         }
       }
-      for try await (done, run) in group { runs[done] = run }
-      return workers.indices.compactMap { runs[$0] }
+      for try await (done, answer) in group { answers[done] = answer }
+      return workers.indices.compactMap { answers[$0] }
     }
   }
 

@@ -6,6 +6,7 @@ internal import Glibc
 /// a worker does to describe itself.
 struct LoadedLibraries {
   private var distributions: [String: String] = [:]
+  private let mappings = Mapping.all
 
   /// `PACKAGE VERSION` of the loaded library that has a function, such as `libexpat1 2.5.0-1+deb12u1`.
   ///
@@ -13,7 +14,7 @@ struct LoadedLibraries {
   /// doesn't tell them apart. Where the library lies is left out: elsewhere it is the same library.
   mutating func distribution(ofFunction symbol: String?) -> String {
     guard let symbol else { return "none" }
-    guard let file = Self.file(ofFunction: symbol) else {
+    guard let file = file(ofFunction: symbol) else {
       return "unknown: \(symbol) is not loaded"
     }
     if let known = distributions[file] { return known }
@@ -22,18 +23,33 @@ struct LoadedLibraries {
     return distribution
   }
 
-  /// The file whose mapping holds the function, by `/proc/self/maps`.
-  private static func file(ofFunction symbol: String) -> String? {
+  /// The file whose mapping holds the function.
+  private func file(ofFunction symbol: String) -> String? {
     guard let address = unsafe dlsym(nil, symbol) else { return nil }
-    let place = UInt(bitPattern: address)
-    for line in string(text(of: "/proc/self/maps", room: 1 << 22).dropLast()).split(separator: "\n")
-    {
-      let fields = line.split(separator: " ", maxSplits: 5)
-      let ends = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
-      guard ends.count == 2, fields.count == 6, ends[0] <= place, place < ends[1] else { continue }
-      return String(fields[5].drop { $0 == " " })
+    return mappings.first { $0.addresses.contains(UInt(bitPattern: address)) }?.file
+  }
+
+  /// A part of a file that this process has mapped.
+  private struct Mapping {
+    let addresses: Range<UInt>
+    let file: String
+
+    /// Those of now, by `/proc/self/maps`.
+    static var all: [Mapping] {
+      LoadedLibraries.text(of: "/proc/self/maps", room: 1 << 20).dropLast()
+        .split(separator: CChar(UInt8(ascii: "\n"))).compactMap(Mapping.init)
     }
-    return nil
+
+    /// Reads `START-END MODE OFFSET DEVICE INODE FILE`; `nil` where there is no file.
+    private init?(_ line: ArraySlice<CChar>) {
+      let blank = CChar(UInt8(ascii: " "))
+      let fields = line.split(separator: blank, maxSplits: 5)
+      guard fields.count == 6 else { return nil }
+      let ends = LoadedLibraries.string(fields[0]).split(separator: "-").compactMap { UInt($0, radix: 16) }
+      guard ends.count == 2, ends[0] < ends[1] else { return nil }
+      addresses = ends[0]..<ends[1]
+      file = LoadedLibraries.string(fields[5].drop { $0 == blank })
+    }
   }
 
   // MARK: - Packages

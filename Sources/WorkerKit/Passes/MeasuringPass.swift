@@ -94,14 +94,22 @@ struct MeasuringTask: ~Copyable {
 
   /// One iteration that counts, and checks that the row accepts the document.
   ///
-  /// The sink `refresh` counts itself what it reads.
+  /// By the sink `count`, where there is one: a sink that drops events counts none. The sink `refresh` counts
+  /// itself what it reads.
   func takeCensus() throws(WorkerFailure) -> ParseSummary {
-    if request.sink != .refresh, case .workload(var counting) = watchedWorkload(sink: .count) {
-      return try iterate(&counting).reading(nil)
+    if request.sink == .refresh {
+      var own = try workload()
+      return try iterate(&own)
     }
-    var own = try workload()
-    if request.sink == .refresh { return try iterate(&own) }
+    var own = if let counting = countingWorkload() { counting } else { try workload() }
     return try iterate(&own).reading(nil)
+  }
+
+  /// One that counts events, and items too where their element is known; `nil` if there is none.
+  private func countingWorkload() -> (any Workload)? {
+    if case .workload(let watched) = watchedWorkload(sink: .count) { return watched }
+    guard request.stopAfter == nil else { return nil }
+    return try? implementation.workload(workloadRequest(.count, item: nil))
   }
 
   enum Watched {

@@ -22,8 +22,10 @@ struct ListCommand: AsyncParsableCommand {
   @OptionGroup var workers: WorkerOptions
 
   func run() async throws {
-    let inventory = Inventory(
-      rows: try await workers.registry().implementations, library: Library.shared())
+    // The corpora are looked at while the workers start.
+    async let registry = workers.registry()
+    let corpora = Inventory.corpora(of: Library.shared())
+    let inventory = Inventory(rows: try await registry.implementations, corpora: corpora)
     guard !json else { return Console.print(try inventory.json()) }
     Console.print(fitting: inventory.text)
   }
@@ -44,7 +46,7 @@ struct Inventory: Encodable {
     var sinks, notes: [String]
   }
 
-  private struct CorpusEntry: Encodable {
+  struct CorpusEntry: Encodable {
     var name, title: String
     var bytes: Int?
     var items: Int?
@@ -61,7 +63,8 @@ struct Inventory: Encodable {
     var name, unit, kind: String
   }
 
-  init(rows: [Implementation], library: CorpusLibrary) {
+  init(rows: [Implementation], corpora: [CorpusEntry]) {
+    self.corpora = corpora
     backends = rows.map { row in
       let reported = row.description
       return Backend(
@@ -73,7 +76,25 @@ struct Inventory: Encodable {
         sinks: reported.sinks.map(\.rawValue),
         notes: row.notes)
     }
-    corpora = library.names.map { name in
+    streams = [
+      Named(name: "NAME", summary: "a recording of the corpus"),
+      Named(name: "whole", summary: "the document in one chunk"),
+      Named(name: "fixed:BYTES", summary: "chunks of one size"),
+      Named(name: "random:SEED", summary: "sizes from 1 B to 64 KiB, log-uniform"),
+    ]
+    var seen: Set<String> = []
+    sinks = rows.flatMap(\.description.sinks).map(\.rawValue).filter { seen.insert($0).inserted }
+    var known: Set<String> = []
+    let described = rows.flatMap(\.description.metrics)
+    metrics = described.filter { known.insert($0.name).inserted }.map {
+      MetricEntry(name: $0.name, unit: $0.unit, kind: $0.isExact ? "exact" : "noisy")
+    }
+    formats = Reports.formats(of: .run).map { Named(name: $0.name, summary: $0.summary) }
+  }
+
+  /// The corpora of a library, without reading their documents.
+  static func corpora(of library: CorpusLibrary) -> [CorpusEntry] {
+    library.names.map { name in
       do throws(CorpusError) {
         let corpus = try library.listing(name)
         return CorpusEntry(
@@ -85,23 +106,6 @@ struct Inventory: Encodable {
           name: name, title: "", streams: [], problem: ErrorMessage(error).text)
       }
     }
-    streams = [
-      Named(name: "NAME", summary: "a recording of the corpus"),
-      Named(name: "whole", summary: "the document in one chunk"),
-      Named(name: "fixed:BYTES", summary: "chunks of one size"),
-      Named(name: "random:SEED", summary: "sizes from 1 B to 64 KiB, log-uniform"),
-    ]
-    var seen: Set<String> = []
-    sinks = rows.flatMap(\.description.sinks).map(\.rawValue).filter { seen.insert($0).inserted }
-    var metrics: [Metric] = []
-    for metric in rows.flatMap(\.description.metrics)
-    where !metrics.contains(where: { $0.name == metric.name }) {
-      metrics.append(metric)
-    }
-    self.metrics = metrics.map {
-      MetricEntry(name: $0.name, unit: $0.unit, kind: $0.isExact ? "exact" : "noisy")
-    }
-    formats = Reports.formats(of: .run).map { Named(name: $0.name, summary: $0.summary) }
   }
 
   /// For a person.

@@ -69,17 +69,21 @@ enum Launch {
   ///
   /// - Throws: ``CampaignError/workersMissing`` if there is none.
   static func workers(in directory: String) throws(CampaignError) -> [String] {
-    let workers = programs(in: directory).filter {
-      lastComponent($0).wholeMatch(of: /worker-[\w-]+/) != nil
+    let prefix = "worker-"
+    let workers = programs(in: directory) { name in
+      // Not `worker-expat.product`, which a build leaves there.
+      name.hasPrefix(prefix) && name != prefix && !name.contains(".")
     }
     guard !workers.isEmpty else { throw .workersMissing(directory: directory) }
     return workers
   }
 
-  /// The paths of all programs in a directory, by name.
-  static func programs(in directory: String) -> [String] {
+  /// The paths of the programs in a directory that are called as asked for, by name.
+  static func programs(
+    in directory: String, where isCalled: (String) -> Bool = { _ in true }
+  ) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-    return names.sorted().map { "\(directory)/\($0)" }.filter(isProgram)
+    return names.filter(isCalled).sorted().map { "\(directory)/\($0)" }.filter(isProgram)
   }
 
   /// The program beside this one that keeps the history; `nil` if there is none.
