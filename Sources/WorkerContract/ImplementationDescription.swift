@@ -165,8 +165,8 @@ package struct KeyedLines: Hashable, Sendable {
   /// A line feed in the value becomes a space.
   package mutating func append(_ key: String, _ value: some CustomStringConvertible) {
     let value = value.description
-    let ends = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
-    let isOneLine = !value.utf8.contains(where: ends.contains)
+    // Nearly every value is one line; that is told by its bytes.
+    let isOneLine = value.utf8.allSatisfy { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     let line = isOneLine ? value : String(value.map { $0.isNewline ? " " : $0 })
     pairs.append(Pair(key: key, value: line))
   }
@@ -178,7 +178,8 @@ package struct KeyedLines: Hashable, Sendable {
     guard !key.isEmpty, !key.contains(UInt8(ascii: " ")) else { return false }
     let value = line.utf8[colon...].dropFirst().drop { $0 == UInt8(ascii: " ") }
     pairs.append(
-      Pair(key: String(decoding: key, as: UTF8.self), value: String(decoding: value, as: UTF8.self)))
+      Pair(key: String(decoding: key, as: UTF8.self), value: String(decoding: value, as: UTF8.self))
+    )
     return true
   }
 

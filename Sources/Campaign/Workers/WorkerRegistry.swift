@@ -98,11 +98,15 @@ package struct WorkerRegistry: Sendable {
     try await withThrowingTaskGroup(of: (Int, Answer).self) { group in
       var answers: [Int: Answer] = [:]
       for (index, worker) in workers.enumerated() {
-        if index >= mostAtOnce, let (done, answer) = try await group.next() { answers[done] = answer }
+        if index >= mostAtOnce, let (done, answer) = try await group.next() {
+          answers[done] = answer
+        }
         group.addTask {
           let arguments = WorkerCommand.describe.arguments
           let run = try await process.run(worker, arguments, output: mostOutput)
-          return (index, Answer { () throws(CampaignError) in try descriptions(in: run, of: worker) })
+          return (
+            index, Answer { () throws(CampaignError) in try descriptions(in: run, of: worker) }
+          )
         }
       }
       for try await (done, answer) in group { answers[done] = answer }

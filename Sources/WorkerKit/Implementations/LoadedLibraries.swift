@@ -45,7 +45,9 @@ struct LoadedLibraries {
       let blank = CChar(UInt8(ascii: " "))
       let fields = line.split(separator: blank, maxSplits: 5)
       guard fields.count == 6 else { return nil }
-      let ends = LoadedLibraries.string(fields[0]).split(separator: "-").compactMap { UInt($0, radix: 16) }
+      let ends = LoadedLibraries.string(fields[0]).split(separator: "-").compactMap {
+        UInt($0, radix: 16)
+      }
       guard ends.count == 2, ends[0] < ends[1] else { return nil }
       addresses = ends[0]..<ends[1]
       file = LoadedLibraries.string(fields[5].drop { $0 == blank })
