@@ -13,6 +13,8 @@ extension ErrorMessage {
         """, .notFound)
     case .unreadable(let path, let reason):
       self.init("can't read \(path): \(reason)", .notFound)
+    case .tooLarge(let path, let reason):
+      self.init("can't read \(path): \(reason)", .badData)
     case .noManifest(let directory):
       self.init(
         """

@@ -210,6 +210,8 @@ package enum CorpusError: Error, Hashable, Sendable {
   case notFound(name: String, searched: [String], nearest: String?)
   /// A file of the corpus can't be read.
   case unreadable(path: String, reason: String)
+  /// A file of the corpus has more bytes than are read.
+  case tooLarge(path: String, reason: String)
   /// The directory has no manifest.
   case noManifest(directory: String)
   /// The manifest makes no sense.

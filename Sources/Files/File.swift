@@ -145,7 +145,8 @@ private struct OpenFile: ~Copyable {
     }
     guard size <= limit else {
       throw FileError(
-        path: path, reason: "it has \(size) bytes, and no more than \(limit) are read")
+        path: path, number: EFBIG,
+        reason: "it has \(size) bytes, and no more than \(limit) are read")
     }
   }
 

@@ -16,6 +16,9 @@ package struct FileError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
+  /// Whether the file has more bytes than may be read.
+  package var isTooLarge: Bool { number == EFBIG }
+
   /// The failure of the last system call.
   package init(lastCallOn path: String) {
     let number = errno

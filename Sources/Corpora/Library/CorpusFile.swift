@@ -5,7 +5,7 @@ enum CorpusFile {
   /// - Throws: ``CorpusError/unreadable``.
   static func read(_ path: String) throws(CorpusError) -> [UInt8] {
     do throws(FileError) { return try File.read(path) } catch {
-      throw .unreadable(path: error.path, reason: error.reason)
+      throw CorpusError(reading: error)
     }
   }
 
@@ -14,7 +14,7 @@ enum CorpusFile {
   /// - Throws: ``CorpusError/unreadable``.
   static func read(_ path: String, first count: Int) throws(CorpusError) -> [UInt8] {
     do throws(FileError) { return try File.read(path, first: count) } catch {
-      throw .unreadable(path: error.path, reason: error.reason)
+      throw CorpusError(reading: error)
     }
   }
 
@@ -23,5 +23,15 @@ enum CorpusFile {
     do throws(FileError) { try AtomicFile.write(bytes, to: path) } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
+  }
+}
+
+extension CorpusError {
+  /// Why a file could not be read.
+  init(reading error: FileError) {
+    self =
+      error.isTooLarge
+      ? .tooLarge(path: error.path, reason: error.reason)
+      : .unreadable(path: error.path, reason: error.reason)
   }
 }

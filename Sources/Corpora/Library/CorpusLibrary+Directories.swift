@@ -85,7 +85,7 @@ extension CorpusError {
   /// Why a file can't be read, in a few words.
   fileprivate var briefReason: String {
     switch self {
-    case .unreadable(_, let reason): "it can't be read: \(reason)"
+    case .unreadable(_, let reason), .tooLarge(_, let reason): "it can't be read: \(reason)"
     case .emptyDocument: "it is empty"
     case .unpackable(_, let problem): "it can't be unpacked: \(problem)"
     case .unwritable(let path, let reason): "can't write \(path): \(reason)"

@@ -59,7 +59,7 @@ struct DocumentFile {
     do throws(FileError) {
       try File.read(path, atMost: File.largest, inPieces: { survey.take($0) })
     } catch {
-      throw .unreadable(path: error.path, reason: error.reason)
+      throw CorpusError(reading: error)
     }
     survey.finish()
     return survey
