@@ -38,7 +38,7 @@ struct Measurer: Sendable {
 
   /// Measures the rows of the plan, but for those that have failed already.
   ///
-  /// Returns what it has when the task is cancelled; the book then lacks rounds.
+  /// Returns what it has when the task is cancelled; the samples then lack rounds.
   func measure(into samples: inout Samples, _ load: inout LoadWatch) async {
     let clock = ContinuousClock()
     var course = Course(random: SplitMix64(seed: plan.request.seed), began: clock.now)
