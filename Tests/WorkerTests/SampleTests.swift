@@ -137,7 +137,7 @@ struct SampleTests {
   static func sample(
     _ row: String, sink: Sink, pass: Pass, document: TemporaryFile? = nil,
     stream: StreamSpecification = .fixed(16384), pace: Pace = .virtual,
-    item: ExpandedName = ExpandedName(local: "item")
+    item: ExpandedName? = ExpandedName(local: "item")
   ) throws -> SampleReport {
     let document = try document ?? ITunesDocument.file()
     return try sample(
