@@ -67,7 +67,7 @@ import WorkerContract
     let rows = bench.rows("builder", in: "model")
     #expect(rows.contains { $0.value != nil } == isSound)
     #expect(
-      isSound || rows.map(\.reason) == ["it built 1 records of 2"], "\(rows.map(\.reason))")
+      isSound || rows.map(\.reason) == ["it built 1 items of 2"], "\(rows.map(\.reason))")
   }
 
   @Test(arguments: ["libxml2", "control-expat", "floor-expat"])
@@ -156,7 +156,7 @@ import WorkerContract
         backend: "expat", status: .differs, reason: "",
         difference: .init(
           log: "events", line: 3, expected: "-a", received: "-b", place: "near"),
-        eventLog: nil, recordLog: nil, recordCount: nil,
+        eventLog: nil, recordLog: nil, itemCount: nil,
         diagnostics: ["bad date", "worse date"]))
     let differences = bench.collector.differences()
     #expect(differences.map(\.key.backend) == ["expat"])

@@ -36,10 +36,14 @@ import WorkerContract
     #expect(found.text == Array(log().prefix(1 << 19)) && !found.isWhole)
   }
 
-  @Test func recordsAreCountedByTheirEmptyLines() {
-    let records = Array("a\tx\n\na\ty\nb\tz\n\n".utf8)
+  @Test(arguments: [
+    ("a\tx\n\na\ty\nb\tz\n\n", 2), ("\n\n", 2), ("", 0),
+    ("channel.title\tx\nchannel.link\ty\n\na\tx\n\n\n", 2), ("channels\tx\n\n", 1),
+    ("a\tchannel.\n\n", 1),
+  ])
+  func itemsAreTheRecordsThatAreNotTheChannels(records: String, items: Int) {
     for size in [1, 3, 100] {
-      #expect(received(records, inPiecesOf: size).emptyLines == 2)
+      #expect(received(Array(records.utf8), inPiecesOf: size).items == items)
     }
   }
 

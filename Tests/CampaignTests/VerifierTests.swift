@@ -158,7 +158,7 @@ extension WorkersAtWork {
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .ok, .differs])
       #expect(found.outcomes[1].reason == "by its record log alone")
-      #expect(found.outcomes[1].recordCount == 1)
+      #expect(found.outcomes[1].itemCount == 1)
       #expect(
         found.outcomes[2].reason
           == "undecided between engines: its records log and that of libxml2 differ")

@@ -52,6 +52,13 @@ import Testing
     #expect(text(judgement).contains(line), "\(text(judgement))")
   }
 
+  @Test func whatIsNotCompleteSaysSo() {
+    let all = Self.trials(isQuick: false)
+    #expect(!text(GateJudgement(all, isQuick: false)).contains("Not complete"))
+    let part = GateJudgement(Array(all.prefix(150)), isQuick: false)
+    #expect(text(part).contains("**Not complete: 150 of 623 checks are done.**"))
+  }
+
   @Test(
     arguments: [
       (2, true, "| exact metrics alone | 2 | 2 | at most 2 | yes |"),

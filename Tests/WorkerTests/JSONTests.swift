@@ -62,13 +62,12 @@ import WorkerContract
       link\thttp://e.org/2\ndescription\ts\nguid\t2\nauthor\tBob
       date\t2024-01-01T00:00:00Z\nisRead\tfalse\n\n
       """),
-    Document("a byte order mark", "post", "\u{FEFF}\(feed)}", "\n"),
+    Document("a byte order mark", "post", "\u{FEFF}\(feed)}", ""),
     Document(
       "UTF-16", "post",
-      [0xFF, 0xFE] + "\(feed)}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
-      "\n"),
-    Document("a comma behind a last member", "post", "\(feed),}", "\n"),
-    Document("500 arrays in a member", "post", "\(feed),\"x\":\(nest(500))}", "\n"),
+      [0xFF, 0xFE] + "\(feed)}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, ""),
+    Document("a comma behind a last member", "post", "\(feed),}", ""),
+    Document("500 arrays in a member", "post", "\(feed),\"x\":\(nest(500))}", ""),
   ]
 
   private static func nest(_ depth: Int) -> String {

@@ -40,10 +40,9 @@ struct Collector {
   /// A count that is not the one that was verified, or that no timed sample has: nothing shows
   /// that what was timed did that work.
   private func miscount(
-    _ row: BenchmarkCase, _ metric: Metric, _ expected: Int, _ verb: String,
-    of things: String? = nil
+    _ row: BenchmarkCase, _ metric: Metric, _ expected: Int, _ verb: String
   ) -> BackendLogs.Failure? {
-    let things = things ?? metric.name
+    let things = metric.name
     let counts = samples.everyValue(metric.name, of: row)
     if let found = counts.first(where: { $0 != Double(expected) }) {
       return BackendLogs.Failure(
@@ -68,12 +67,12 @@ struct Collector {
     return miscount(row, .items, refresh.read, "read")
   }
 
-  /// One that counts no events must build as many records as it was verified to build.
+  /// One that counts no events must build records of as many items as it was verified to.
   private func misbuilt(_ row: BenchmarkCase) -> BackendLogs.Failure? {
     guard row.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil,
-      let expected = verification.outcome(of: row.implementation)?.recordCount
+      let expected = verification.outcome(of: row.implementation)?.itemCount
     else { return nil }
-    return miscount(row, .items, expected, "built", of: "records")
+    return miscount(row, .items, expected, "built")
   }
 
   /// The events of the whole document as they were verified; of more or less of it, as many as the first

@@ -10,8 +10,8 @@ struct ReceivedLog: Hashable, Sendable {
   let size: Int
   /// The number of line feeds in it.
   let lines: Int
-  /// The number of empty lines: of a record log, the number of records.
-  let emptyLines: Int
+  /// Of a record log, the number of its records, but for that of the channel.
+  let items: Int
   /// Whether a name in it is escaped: of an event log, whether that of contract 1 would be ambiguous.
   let hasEscapedNames: Bool
   /// What was kept of the text.
@@ -72,7 +72,7 @@ struct ReceivedLog: Hashable, Sendable {
     digest = reader.digest.hex
     size = reader.size
     lines = reader.lines
-    emptyLines = reader.emptyLines
+    items = reader.items
     hasEscapedNames = reader.hasEscapedNames
     text = reader.text
     textStart = reader.kept.lowerBound
@@ -97,7 +97,7 @@ struct LogReader: ~Copyable {
   fileprivate var digest = SHA256()
   fileprivate private(set) var size = 0
   fileprivate private(set) var lines = 0
-  fileprivate private(set) var emptyLines = 0
+  fileprivate private(set) var items = 0
   fileprivate private(set) var text: [UInt8] = []
   fileprivate private(set) var marks: [ReceivedLog.Mark] = []
   fileprivate let kept: Range<Int>
@@ -105,6 +105,9 @@ struct LogReader: ~Copyable {
   private var isAtLineStart = true
   /// Whether the URI of a line is being read.
   private var isInURI = false
+  /// What the record that is being read begins with, as far as that tells whether it is the channel's.
+  private var recordStart: [UInt8] = []
+  private static let channelPrefix = Array(RecordLog.channelPrefix.utf8)
 
   /// - Parameter kept: The part of its text to keep.
   init(keeping kept: Range<Int> = ReceivedLog.beginning) { self.kept = kept }
@@ -138,13 +141,15 @@ struct LogReader: ~Copyable {
     var rest = unsafe bytes
     while let first = unsafe rest.first {
       if isAtLineStart {
-        emptyLines += first == UInt8(ascii: "\n") ? 1 : 0
+        if first == UInt8(ascii: "\n") { endRecord() }
         isInURI =
           first == UInt8(ascii: "(") || first == UInt8(ascii: ")")
           || first == UInt8(ascii: "A")
       }
       let end = unsafe Self.place(of: "\n", in: rest)
       let line = unsafe UnsafeRawBufferPointer(rebasing: rest[..<(end ?? rest.count)])
+      let missing = Self.channelPrefix.count - recordStart.count
+      if missing > 0 { unsafe recordStart += line.prefix(missing) }
       if isInURI, !hasEscapedNames {
         let blank = unsafe Self.place(of: " ", in: line)
         let uri = unsafe UnsafeRawBufferPointer(rebasing: line[..<(blank ?? line.count)])
@@ -155,6 +160,11 @@ struct LogReader: ~Copyable {
       lines += isAtLineStart ? 1 : 0
       unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(line.count + 1))
     }
+  }
+
+  private mutating func endRecord() {
+    if recordStart != Self.channelPrefix { items += 1 }
+    recordStart.removeAll(keepingCapacity: true)
   }
 
   private static func place(of byte: Unicode.Scalar, in bytes: UnsafeRawBufferPointer) -> Int? {

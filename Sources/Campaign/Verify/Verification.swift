@@ -36,8 +36,8 @@ package struct Verification: Sendable {
     package let recordLog: [UInt8]?
     /// The number of events it reported; `nil` if it has no log of them.
     var eventCount: Int?
-    /// The number of records it built: in their log an empty line ends each.
-    var recordCount: Int?
+    /// The number of items it built records of; `nil` if it has no log of them.
+    var itemCount: Int?
     /// What could not be read of the records.
     package let diagnostics: [String]
     /// Whether it reads the document otherwise than another engine, and no manifest says which is right:

@@ -134,7 +134,7 @@ package struct Verifier: Sendable {
       eventLog: keepsWholeLogs ? backendLogs.logs?.events?.text : nil,
       recordLog: keepsWholeLogs ? backendLogs.logs?.records?.text : nil,
       eventCount: backendLogs.logs?.events?.lines,
-      recordCount: backendLogs.logs?.records?.emptyLines,
+      itemCount: backendLogs.logs?.records?.items,
       diagnostics: backendLogs.diagnostics, isUndecided: finding.isUndecided)
   }
 

@@ -2,8 +2,12 @@
 ///
 /// A line `name TAB value` for each field, in the order of the record type's table; an empty line after
 /// each record. Values are escaped as in the event log (see ``EventLogSink``), dates are in ISO 8601 in
-/// UTC, such as `2012-05-15T00:00:00Z`, and absent fields are left out.
+/// UTC, such as `2012-05-15T00:00:00Z`, and absent fields are left out. What is said of the channel is a
+/// record before the items, whose fields are named `channel.…`; if nothing is, there is none.
 public struct RecordLog: Sendable {
+  /// What the names of the channel's fields begin with.
+  package static let channelPrefix = "channel."
+
   /// The log so far, in UTF-8; every line ends with a line feed.
   public private(set) var bytes: [UInt8] = []
 

@@ -35,13 +35,6 @@ package final class RecordBuilder {
   /// The number of items finished, handed over or not.
   package var count: Int { handedOver[handedOver.count - 1] + records.count }
 
-  /// The number of records of all tables, that of the channel among them: as many as the record log has.
-  package var recordCount: Int {
-    var count = 0
-    for table in handedOver.indices { count += handedOver[table] + records.count(of: table) }
-    return count
-  }
-
   /// The record log of the records it holds.
   ///
   /// - Complexity: O(*n*) in the length of the log.

@@ -108,10 +108,15 @@ struct Records: Sendable {
   var log: [UInt8] {
     var log = RecordLog()
     for (number, table) in type.tables.enumerated() {
+      var isEmpty = true
       for (index, value) in values(of: number).enumerated() {
         let field = index % table.fields.count
         log.append(table.fields[field].name, value.text)
-        if field == table.fields.count - 1 { log.endRecord() }
+        isEmpty = isEmpty && value == .none
+        guard field == table.fields.count - 1 else { continue }
+        // A channel that nothing is said of is no record; an item is one all the same.
+        if !isEmpty || number == others.count { log.endRecord() }
+        isEmpty = true
       }
     }
     return log.bytes

@@ -17,6 +17,14 @@ struct GateJudgement: Sendable {
     }
   }
 
+  /// How many trials are done, and how many there are.
+  var progress: (done: Int, all: Int) {
+    (
+      kinds.reduce(0) { $0 + $1.trials.count },
+      kinds.reduce(0) { $0 + $1.kind.count(isQuick: isQuick) }
+    )
+  }
+
   /// Whether all of it does.
   var holds: Bool {
     kinds.allSatisfy { holds($0.kind, $0.trials) } && (isQuick || isLimitKept)

@@ -31,6 +31,8 @@ package struct GateValidation: Sendable {
   }
 
   /// Takes the trials that are missing, writes the report, and judges.
+  ///
+  /// A run that is stopped writes the report of what there is.
   package func run() async throws -> ValidationOutcome {
     try Directory.create(output)
     guard let lock = try FileLock(output) else { throw ValidatingError.busy(path: output) }
@@ -40,12 +42,22 @@ package struct GateValidation: Sendable {
     try await record(baseline)
     let environment = try await check(["--exact"], against: baseline).environment
     warnOfOthers(in: log, now: environment.commit)
-    try await takeMissing(into: &log, baseline, boundTo: try environment.boundProcessor)
+    do {
+      try await takeMissing(into: &log, baseline, boundTo: try environment.boundProcessor)
+    } catch {
+      _ = try? report(on: log, in: environment)
+      throw error
+    }
+    return try report(on: log, in: environment)
+  }
+
+  private func report(
+    on log: GateLog, in environment: MeasuringEnvironment
+  ) throws(FileError) -> ValidationOutcome {
     let judgement = GateJudgement(log.trials, isQuick: isQuick)
-    let report = GateValidationReport(judgement, in: environment).text
-    try AtomicFile.write(Array(report.utf8), to: "\(output)/\(Self.name).md")
-    return ValidationOutcome(
-      text: report, remarks: judgement.remarks, holds: judgement.holds)
+    let text = GateValidationReport(judgement, in: environment).text
+    try AtomicFile.write(Array(text.utf8), to: "\(output)/\(Self.name).md")
+    return ValidationOutcome(text: text, remarks: judgement.remarks, holds: judgement.holds)
   }
 
   /// Records the baseline of exact metrics, unless an earlier run of the same workers has.

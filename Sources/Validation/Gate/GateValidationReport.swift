@@ -32,6 +32,17 @@ struct GateValidationReport {
       a least effect of 2 %, exact metrics against a baseline recorded before the first. \
       `gate-validation.csv` has a line a check.
       """, "",
+    ] + progress
+  }
+
+  private var progress: [String] {
+    let (done, all) = judgement.progress
+    guard done < all else { return [] }
+    return [
+      """
+      **Not complete: \(done) of \(all) checks are done.** What holds, holds of these. The command goes on with \
+      the others.
+      """, "",
     ]
   }
 

@@ -85,9 +85,7 @@ struct FeedRefresh {
       throw CampaignError.unreadSnapshot(
         corpus: corpus.name, backend: row.name, reason: outcome?.reason ?? "it did not answer")
     }
-    return RecordList(log: log).records
-      .filter { record in !record.contains { $0.name.hasPrefix("channel.") } }
-      .map { Refresh.Item($0, of: type) }
+    return RecordList(log: log).items.map { Refresh.Item($0, of: type) }
   }
 
   /// A line an item.

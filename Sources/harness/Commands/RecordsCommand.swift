@@ -105,12 +105,24 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
 
 /// The records of a record log.
 struct RecordList {
-  let records: [[(name: String, value: String)]]
+  typealias Record = [(name: String, value: String)]
+
+  let records: [Record]
+
+  /// The records of items.
+  var items: [Record] { records.filter { !Self.isOfChannel($0) } }
+
+  /// The fields of the channel.
+  var channelFields: Record { Array(records.filter(Self.isOfChannel).joined()) }
+
+  private static func isOfChannel(_ record: Record) -> Bool {
+    record.contains { $0.name.hasPrefix(RecordLog.channelPrefix) }
+  }
 
   /// Reads a record log: a line `name TAB value` a field, an empty line after each record.
   init(log: [UInt8]) {
-    var records: [[(name: String, value: String)]] = []
-    var record: [(name: String, value: String)] = []
+    var records: [Record] = []
+    var record: Record = []
     let lines = log.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     // The log ends with an empty line, behind which there is nothing.
     for line in lines.dropLast() {

@@ -55,9 +55,9 @@ struct ValidateGateCommand: ValidatingCommand {
       name it likewise. A check that could not tell is neither an alarm nor a catch. All of it on a quiet \
       machine, beside a busy loop on another processor, beside one on the same, and beside copies of \
       memory. No check of exact metrics alone may take more than 2 s. gate-validation.csv has a line a \
-      trial, written as soon as it is done: a run that is stopped goes on where it was. Exit status: 0 \
-      what must hold holds, 1 it does not, 3 the baseline is of another machine or other libraries, 65 \
-      gate-validation.csv is not of this form, 73 can't write.
+      trial, written as soon as it is done: a run that is stopped goes on where it was, and its report says \
+      how far it has come. Exit status: 0 what must hold holds, 1 it does not, 3 the baseline is of another \
+      machine or other libraries, 65 gate-validation.csv is not of this form, 73 can't write.
       """)
 
   @Flag(

@@ -35,14 +35,10 @@ struct RecordCounts: Report {
   mutating func add(_ corpus: Corpus, _ outcome: Verification.Outcome?) {
     var feed = Feed(
       name: corpus.name, type: corpus.recordType, status: outcome?.status ?? .unavailable)
-    for record in RecordList(log: outcome?.recordLog ?? []).records {
-      if record.contains(where: { $0.name.hasPrefix("channel.") }) {
-        feed.channelFields += record.count
-      } else {
-        feed.items += 1
-        feed.fields += record.count
-      }
-    }
+    let records = RecordList(log: outcome?.recordLog ?? [])
+    feed.channelFields = records.channelFields.count
+    feed.items = records.items.count
+    feed.fields = records.items.joined().count
     feeds.append(feed)
   }
 

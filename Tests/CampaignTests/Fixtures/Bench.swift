@@ -78,7 +78,7 @@ struct Bench {
       Verification.Outcome(
         backend: name, status: status, reason: reason, difference: nil, eventLog: nil,
         recordLog: nil, eventCount: undecidedEvents,
-        recordCount: records.map { ReceivedLog(Array($0.utf8)).emptyLines },
+        itemCount: records.map { ReceivedLog(Array($0.utf8)).items },
         diagnostics: [], isUndecided: undecidedEvents != nil))
   }
 

@@ -65,7 +65,7 @@ extension MeasuringTests {
 
     @Test(arguments: [
       ("songs-of-the-wrong-day", "its records log is not that of the manifest"),
-      ("songs-but-one-in-sample", "it built 4 records of 5"),
+      ("songs-but-one-in-sample", "it built 4 items of 5"),
     ])
     func wrongRecordsGetNoFigures(_ name: String, _ reason: String) {
       #expect(outcome.status == 5)

@@ -56,9 +56,9 @@ private struct JSONWorkload: Workload {
     var records = RecordAssembler(reader)
     try read(form, data, &records)
     let builder = records.builder
-    guard purpose == .verifying(.records) else { return ParseSummary(items: builder.recordCount) }
+    guard purpose == .verifying(.records) else { return ParseSummary(items: builder.count) }
     return ParseSummary(
-      items: builder.recordCount,
+      items: builder.count,
       log: ParseLog(builder.log, diagnostics: builder.diagnostics.map(\.description)))
   }
 }

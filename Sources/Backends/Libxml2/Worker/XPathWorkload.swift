@@ -35,10 +35,10 @@ private struct XPathWorkload: Workload {
         namespaces: queries.namespaces, into: &results)
     }
     let builder = results.records.builder
-    guard purpose == .verifying(.records) else { return ParseSummary(items: builder.recordCount) }
+    guard purpose == .verifying(.records) else { return ParseSummary(items: builder.count) }
     let diagnostics = builder.diagnostics.map(\.description)
     return ParseSummary(
-      items: builder.recordCount, log: ParseLog(builder.log, diagnostics: diagnostics))
+      items: builder.count, log: ParseLog(builder.log, diagnostics: diagnostics))
   }
 }
 
