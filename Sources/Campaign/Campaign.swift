@@ -181,7 +181,7 @@ extension Results {
   }
 }
 
-/// How far a campaign has come, for a line that a person watches.
+/// The progress of a campaign, for a line that a person watches.
 package enum CampaignProgress: Sendable {
   /// A backend is being verified.
   case verifying(backend: String)

@@ -3,7 +3,7 @@ internal import Corpora
 internal import Files
 internal import Reports
 
-/// What is printed of an error, the thing, the cause and the way out, and the exit status.
+/// The message for an error (the thing, the cause and the way out), and the exit status.
 package struct ErrorMessage {
   package let text: String
   package let status: ExitCode

@@ -2,7 +2,7 @@ public import ArgumentParser
 internal import Files
 package import WorkerContract
 
-/// What `harness history` shows, as the command line has it.
+/// The command line of `harness history`: what it shows.
 ///
 /// Both programs read it: `harness` hands its arguments on to `harness-history`.
 package struct HistoryView: ParsableArguments {
@@ -98,7 +98,7 @@ package struct HistoryPlace: ParsableArguments {
   }
 }
 
-/// How `harness history reset` asks, as the command line has it.
+/// The command line of `harness history reset`: how it asks.
 package struct HistoryReset: ParsableArguments {
   @OptionGroup package var place: HistoryPlace
 

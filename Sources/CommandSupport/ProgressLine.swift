@@ -1,7 +1,7 @@
 internal import Results
 internal import Synchronization
 
-/// How far a command has come, on standard error: a line that is written over and over, or where that is no
+/// The progress of a command, on standard error: a line that is written over and over, or where that is no
 /// terminal one more every ten seconds.
 package final class ProgressLine: Sendable {
   private let isShown: Bool

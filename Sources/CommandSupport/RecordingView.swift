@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// What `harness record` fetches, how, and where it keeps it, as the command line has it.
+/// The command line of `harness record`: what it fetches, how, and where it keeps it.
 ///
 /// Both programs read it: `harness` hands its arguments on to `harness-record`.
 package struct RecordingView: ParsableArguments {
@@ -55,7 +55,7 @@ package struct RecordingView: ParsableArguments {
   }
 }
 
-/// What is asked for, and who asks.
+/// Options for the request, and for who makes it.
 package struct RequestOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -102,7 +102,7 @@ package struct RequestOptions: ParsableArguments {
   }
 }
 
-/// What is parsed while it is fetched.
+/// Options for parsing while fetching.
 package struct ReplayOptions: ParsableArguments {
   @Flag(
     help: """
@@ -131,7 +131,7 @@ package struct ReplayOptions: ParsableArguments {
   }
 }
 
-/// How far a fetch may go.
+/// Limits on a fetch.
 package struct FetchLimits: ParsableArguments {
   @Option(
     help: ArgumentHelp("The longest time for everything, such as 60s or 5m.", valueName: "time"))
@@ -159,7 +159,7 @@ package struct FetchLimits: ParsableArguments {
   }
 }
 
-/// What an earlier recording counts for.
+/// Options for the use of an earlier recording.
 package enum CachePolicy: String, ExpressibleByArgument, CaseIterable, Sendable {
   case revalidate, reload, keep
 }

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// What `harness xpath` asks, and of what, as the command line has it.
+/// The command line of `harness xpath`: what it asks, and of which document.
 ///
 /// Both programs read it: `harness` hands its arguments on to `harness-xpath`.
 package struct XPathView: ParsableArguments {

@@ -35,7 +35,8 @@ package struct Corpus: Hashable, Sendable {
   package internal(set) var unpacked: UnpackedDocument?
   /// Why there is no census.
   package internal(set) var censusProblem: String?
-  /// Documents of the same records in other syntaxes, to be measured side by side with this one; none for most.
+  /// Documents of the same records in other syntaxes, to be measured side by side with this one; none for
+  /// most.
   var counterparts: [Corpus] = []
   /// Which file the document was read from, and in which state; `nil` if that is not known.
   var documentIdentity: File.Identity?
@@ -177,7 +178,7 @@ package struct ExpectedLogs: Hashable, Sendable {
   }
 }
 
-/// Where each of many documents in one file ends.
+/// The ends of many documents in one file.
 ///
 /// The text form has a line a document: the offset just after its last byte, in decimal. Offsets
 /// ascend, and the last is the size of the file.

@@ -2,7 +2,7 @@ package import FeedEvents
 internal import Files
 internal import FoundationEssentials
 
-/// What a corpus says of itself: its `corpus.json`.
+/// The manifest of a corpus: its `corpus.json`.
 package struct Manifest: Hashable, Codable, Sendable {
   /// The version of this form.
   package static let currentSchema = 1
@@ -15,7 +15,8 @@ package struct Manifest: Hashable, Codable, Sendable {
   package var title: String
   /// What it stresses, in a line.
   package var stresses: String
-  /// The kind of feed, such as `rss`; `mixed` where documents differ in it, `json` for the one that is no XML.
+  /// The kind of feed, such as `rss`; `mixed` where documents differ in it, `json` for the one that is no
+  /// XML.
   var feedKind: String
   /// What the document is written in.
   package var syntax: DocumentSyntax { feedKind == "json" ? .json : .xml }

@@ -1,4 +1,4 @@
-/// Who a row is: the name it goes by, the library behind it, and how that library is driven.
+/// The identity of a row: its name, the library behind it, and how that library is driven.
 public struct BackendIdentity: Sendable, Hashable {
   /// The name of the row, as in `--backend NAME`.
   public var name: String
@@ -68,7 +68,7 @@ public struct BackendIdentity: Sendable, Hashable {
   }
 }
 
-/// How a row reports names.
+/// The way a row reports names.
 ///
 /// Backends of one dialect report the same events of a document; those of two don't. An open set.
 public struct Dialect: RawRepresentable, Hashable, Sendable {

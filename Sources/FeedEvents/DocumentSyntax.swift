@@ -1,4 +1,4 @@
-/// What a document is written in, which decides who can read it.
+/// The syntax of a document, which decides who can read it.
 ///
 /// An open set: a worker of another package may read others.
 public struct DocumentSyntax: RawRepresentable, Hashable, Sendable, CustomStringConvertible {

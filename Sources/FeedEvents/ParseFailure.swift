@@ -57,7 +57,7 @@ public struct SourcePosition: Hashable, Sendable {
   }
 }
 
-/// How a parse that was not rejected came to its end.
+/// The end of a parse that was not rejected.
 public enum ParseEnd: Hashable, Sendable {
   /// The whole document was read.
   case complete

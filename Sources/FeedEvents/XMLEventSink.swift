@@ -48,7 +48,7 @@ extension XMLEventSink where Self: ~Copyable {
   }
 }
 
-/// What a consumer wants of the parser after an end tag.
+/// A consumer's directive to the parser after an end tag.
 @frozen
 public enum ParseDirective: Sendable {
   case proceed

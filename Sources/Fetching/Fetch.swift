@@ -44,7 +44,7 @@ package enum Fetch {
   }
 }
 
-/// What libcurl's callbacks fill in while a request runs.
+/// The state that libcurl's callbacks fill in while a request runs.
 final class Transfer {
   let request: FetchRequest
   private let observer: Fetch.Observer

@@ -1,4 +1,4 @@
-/// What to fetch, and how far to go for it.
+/// A request for a document, with its limits.
 package struct FetchRequest: Sendable {
   /// An address with `http` or `https`.
   package let url: String

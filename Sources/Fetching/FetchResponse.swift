@@ -1,4 +1,4 @@
-/// What came back of a request: the document, and how it arrived.
+/// The response to a request: the document, and how it arrived.
 package struct FetchResponse: Sendable {
   /// The last answer, after all redirects.
   package var answer: Answer

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Whole files, and what stands at a path.
+/// Whole files, and the kinds of things at a path.
 package enum File {
   /// The text of a regular file, bytes that are no UTF-8 replaced.
   package static func text(_ path: String) throws(FileError) -> String {

@@ -26,7 +26,7 @@ package enum MonotonicClock {
   }
 }
 
-/// What clock `id` shows, in nanoseconds.
+/// The time of clock `id`, in nanoseconds.
 @inline(__always)
 func nanoseconds(of id: clockid_t) -> Int64 {
   var time = timespec()

@@ -22,7 +22,7 @@ extension Report {
   package func requireFiniteFigures() throws(ReportError) {}
 }
 
-/// What a report is about.
+/// The kind of thing that a report is about.
 package enum ReportKind: String, Hashable, Sendable, CaseIterable {
   /// One run over one document.
   case run

@@ -1,6 +1,6 @@
 package import WorkerContract
 
-/// Who a row is, as its worker described it.
+/// The identity of a row, as its worker described it.
 package struct BackendSummary: Hashable, Codable, Sendable {
   /// The name of the row.
   package var name: String

@@ -1,6 +1,6 @@
 package import WorkerContract
 
-/// What a check says of one metric of one cell.
+/// The finding of a check on one metric of one cell.
 package struct CheckFinding: Hashable, Codable, Sendable {
   /// The cell, as it is now.
   package var key: CaseKey

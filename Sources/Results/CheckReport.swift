@@ -62,7 +62,7 @@ package struct CheckReport: Hashable, Codable, Sendable {
   }
 }
 
-/// What a check comes to.
+/// The outcome of a check.
 package enum CheckOutcome: String, Hashable, Codable, Sendable, CaseIterable {
   /// Everything is there, comparable, and as good as it was.
   case good
@@ -101,7 +101,7 @@ extension CheckOutcome {
   }
 }
 
-/// What it takes to be called worse, fixed before the first sample.
+/// The thresholds for calling a figure worse, fixed before the first sample.
 package struct CheckTerms: Hashable, Codable, Sendable {
   /// The least change of a time that is relevant, as a share: above what linking alone changes.
   package var minEffect: Double

@@ -1,4 +1,5 @@
-/// What is new in a feed since an earlier snapshot of it, and what is found of that by leaving off early.
+/// The items that are new in a feed since an earlier snapshot, and how many of them are found by leaving off
+/// early.
 package struct RefreshSummary: Hashable, Codable, Sendable {
   /// The name of the earlier snapshot.
   package var previous: String

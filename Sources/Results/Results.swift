@@ -65,7 +65,7 @@ package struct Results: Hashable, Codable, Sendable {
   }
 }
 
-/// How a run was laid out and how far it came.
+/// The layout of a run, and how far it came.
 package struct PlanSummary: Hashable, Codable, Sendable {
   /// The seed of the shuffled rounds.
   package var seed: UInt64
@@ -192,7 +192,7 @@ package struct MeasuringEnvironment: Hashable, Codable, Sendable {
   }
 }
 
-/// What else a machine did while samples were taken.
+/// The load that other processes put on the machine while samples were taken.
 package struct MachineLoad: Hashable, Codable, Sendable {
   /// How much of one processor other processes used; of two processors it can be 2.
   package var othersShare: Double
@@ -209,7 +209,7 @@ package struct MachineLoad: Hashable, Codable, Sendable {
   package static let idleShare = 0.05
 }
 
-/// What the order in which the same objects are linked does to times.
+/// The effect on times of the order in which the same objects are linked.
 package enum LayoutEffect {
   /// The largest change of a backend's time that `harness validate layout` has found, as a share
   /// (Reports/published/layout.md): no smaller change of a time says anything of code that was rebuilt.

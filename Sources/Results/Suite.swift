@@ -1,6 +1,6 @@
 package import WorkerContract
 
-/// What several feeds say together: one answer over all of them.
+/// The result for several feeds together: one answer over all of them.
 package struct Suite: Hashable, Codable, Sendable {
   /// The version of the form it was written in; that of ``Results``.
   package var schema = Results.currentSchema

@@ -1,6 +1,6 @@
 package import WorkerContract
 
-/// What a run says of one row against another, by one metric.
+/// The verdict of a run on one row against another, by one metric.
 package struct Verdict: Hashable, Codable, Sendable {
   /// The cell it is about.
   package var key: CaseKey

@@ -1,4 +1,4 @@
-/// What tells one benchmark case from another: figures of equal keys may be compared.
+/// The key of a benchmark case: figures of equal keys may be compared.
 package struct CaseKey: Hashable, Codable, Sendable {
   /// The corpus, by name.
   package var corpus: String

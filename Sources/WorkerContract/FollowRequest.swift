@@ -27,7 +27,7 @@ package struct FollowRequest: Hashable, Sendable {
   }
 }
 
-/// What became of a document that was parsed while it arrived.
+/// The outcome for a document that was parsed while it arrived.
 package struct FollowReport: Hashable, Sendable {
   /// The size of the document in bytes.
   package var bytes: Int

@@ -1,4 +1,4 @@
-/// What part an implementation takes in a report.
+/// The role of an implementation in a report.
 public enum Role: String, Hashable, Codable, Sendable {
   /// A parser under comparison.
   case backend

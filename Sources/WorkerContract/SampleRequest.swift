@@ -143,7 +143,7 @@ package struct SampleRequest: Hashable, Sendable {
   }
 }
 
-/// What a worker process is started for: one of the passes, never two.
+/// The purpose of a worker process: one of the passes, never two.
 package enum Pass: String, Hashable, Sendable, CaseIterable {
   /// Clocks; no hooks.
   case time

@@ -1,5 +1,5 @@
-/// What the sink `refresh` is given of the earlier snapshot of a feed: `--seen FILE` or `--seen-until DATE`, and
-/// `--seen-limit N`.
+/// The options that tell the sink `refresh` of the earlier snapshot of a feed: `--seen FILE` or
+/// `--seen-until DATE`, and `--seen-limit N`.
 package struct SeenRequest: Hashable, Sendable {
   /// What is known of the earlier snapshot.
   package var memory: Memory

@@ -1,4 +1,4 @@
-/// What receives the events of a parse, by its name on the command line and in files.
+/// A receiver of the events of a parse, by its name on the command line and in files.
 ///
 /// A worker may bring sinks of its own: any name is a sink.
 public struct Sink: RawRepresentable, Hashable, Codable, Sendable {

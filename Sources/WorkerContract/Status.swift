@@ -1,4 +1,4 @@
-/// What became of a row.
+/// The status of a row.
 package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
   case ok
   /// The backend refused the document.

@@ -1,4 +1,4 @@
-/// What to verify: `verify --backend B --document PATH [--document PATH …] --stream S [--stream S …] …`.
+/// A request to verify: `verify --backend B --document PATH [--document PATH …] --stream S [--stream S …] …`.
 package struct VerifyRequest: Hashable, Sendable {
   /// The row.
   package var backend: String

@@ -1,6 +1,6 @@
 package import FeedEvents
 
-/// What an implementation reported of one stream: one block of `worker verify`.
+/// An implementation's report on one stream: one block of `worker verify`.
 ///
 /// A block is keyed lines, an empty line, then as many raw bytes as `event-log-bytes` and
 /// `record-log-bytes` say.

@@ -1,4 +1,4 @@
-/// What a worker is told to do: the first argument, and its options.
+/// A command to a worker: the first argument, and its options.
 package enum WorkerCommand: Hashable, Sendable {
   /// Print who the rows are.
   case describe

@@ -2,7 +2,7 @@ import History
 import Results
 import WorkerContract
 
-/// How machines, tasks and runs of a history are named.
+/// The names of machines, tasks and runs of a history.
 struct HistoryDescriptions {
   /// What is said where nothing matches.
   static let nothing = "No run has what was asked for."

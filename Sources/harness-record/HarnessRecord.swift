@@ -66,7 +66,7 @@ struct HarnessRecord: ParsableCommand {
   }
 }
 
-/// What was fetched can't be recorded.
+/// An error: what was fetched can't be recorded.
 enum RecordingError: Error {
   /// There is no byte in it.
   case empty(String)

@@ -46,7 +46,7 @@ extension Manifest.Recording.Field {
   }
 }
 
-/// What is printed of a recording.
+/// The summary of a recording, as it is printed.
 struct RecordingSummary: CustomStringConvertible {
   let description: String
 

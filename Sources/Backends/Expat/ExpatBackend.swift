@@ -112,7 +112,7 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
   }
 }
 
-/// How expat is driven; the defaults are those of the row `expat`.
+/// The settings of expat; the defaults are those of the row `expat`.
 struct ExpatOptions {
   /// Whether names are expanded, and prefixes checked.
   var hasNamespaces = true

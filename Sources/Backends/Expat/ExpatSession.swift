@@ -2,7 +2,7 @@ internal import CExpat
 internal import FeedEvents
 internal import Glibc
 
-/// What the callbacks of one parse share; lives on the stack of `parse`.
+/// The state that the callbacks of one parse share; lives on the stack of `parse`.
 @unsafe
 struct ExpatSession {
   let sink: SinkHandle

@@ -2,7 +2,7 @@ package import FeedEvents
 internal import Foundation
 internal import FoundationXML
 
-/// What a program does that counts a feed's events with a delegate of its own, without this
+/// The work of a program that counts a feed's events with a delegate of its own, without this
 /// project's seam: the measure of what the backend adds to `XMLParser`.
 ///
 /// It has the backend's duties: attributes are distinguished from namespace declarations and their

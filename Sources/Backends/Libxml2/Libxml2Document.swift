@@ -99,7 +99,7 @@ package struct Libxml2Document: ~Copyable {
   }
 }
 
-/// What takes the results of queries.
+/// A receiver of the results of queries.
 package protocol QueryResults: ~Copyable {
   /// Begins the results below a node.
   mutating func beginNode()

@@ -1,7 +1,7 @@
 internal import CLibxml2
 internal import FeedEvents
 
-/// What the callbacks of one parse share; lives on the stack of `parse`.
+/// The state that the callbacks of one parse share; lives on the stack of `parse`.
 @unsafe
 struct Libxml2Session {
   let sink: SinkHandle

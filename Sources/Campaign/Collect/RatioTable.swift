@@ -87,7 +87,7 @@ extension Plan {
   }
 }
 
-/// What each step from doing less to doing more costs a backend, from the differences of the rounds that
+/// The cost of each step from doing less to doing more, from the differences of the rounds that
 /// hold both: the floor of its library, events dropped, events counted, records built.
 struct CostSteps {
   let plan: Plan

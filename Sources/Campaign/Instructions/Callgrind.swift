@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// What a file of callgrind's tells of a whole process.
+/// The counts of a whole process, from an output file of callgrind.
 ///
 /// The format is that of the manual, "Callgrind Format Specification", written with
 /// `--compress-strings=no`.

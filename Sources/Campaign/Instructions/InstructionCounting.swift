@@ -132,7 +132,7 @@ package struct InstructionCounting: Sendable {
   }
 }
 
-/// What one parse of a row executes, by callgrind.
+/// The instructions of one parse of a row, by callgrind.
 struct InstructionCounts: Hashable, Sendable {
   var instructions: RepeatedCount
   /// Of Swift objects, in all libraries of the process.

@@ -31,7 +31,7 @@ extension DataLint {
   }
 }
 
-/// What lints look at.
+/// The input of the lints.
 struct LintEvidence {
   let plan: Plan
   let samples: Samples

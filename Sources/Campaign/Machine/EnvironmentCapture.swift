@@ -54,7 +54,7 @@ package struct EnvironmentCapture {
   }
 }
 
-/// What reading the monotonic clock costs, which is also the least it can tell apart.
+/// The cost of reading the monotonic clock, which is also the least it can tell apart.
 enum ClockReading {
   /// The mean over many readings, in nanoseconds.
   static var nanoseconds: Double {
@@ -68,7 +68,7 @@ enum ClockReading {
   }
 }
 
-/// What the C library knows.
+/// The facts that the C library knows.
 enum CLibrary {
   /// Its name and version, such as `glibc 2.36`.
   static var version: String {

@@ -3,7 +3,7 @@ internal import Glibc
 package import Results
 internal import Statistics
 
-/// Whether a machine is fit to measure on, fact by fact.
+/// A check of whether a machine is fit to measure on, fact by fact.
 package struct MachineCheckup: Sendable {
   /// The processor everything was bound to, if any.
   private let boundProcessor: Int?
@@ -187,7 +187,7 @@ package struct MachineCheck: Hashable, Sendable {
   package var isFine: Bool { effect == nil }
 }
 
-/// How noisy a machine is, by rounds of one row against its own copy.
+/// The noise of a machine, by rounds of one row against its own copy.
 package struct MachineNoise: Hashable, Sendable {
   /// The rounds it was found by.
   package let rounds: Int

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Results
 
-/// What there is to know of this machine, fact by fact, from `/proc` and `/sys`.
+/// Facts about this machine, from `/proc` and `/sys`.
 enum MachineFacts {
   static var processorModel: String {
     ProcFile.field("model name", in: "/proc/cpuinfo") ?? "unknown"

@@ -1,8 +1,8 @@
 internal import CScheduling
 internal import Glibc
 
-/// What the system allows this process, found out before anything depends on it: without threads or open
-/// files the runtime would wait for ever.
+/// The limits that the system puts on this process, found out before anything depends on them: without
+/// threads or open files the runtime would wait for ever.
 package enum ProcessLimits {
   /// As many threads as a run has at the same time: the runtime's own, those that wait for workers and those
   /// that read from them.
@@ -42,7 +42,7 @@ package enum ProcessLimits {
   }
 }
 
-/// What the system denies this process.
+/// A resource that the system denies this process.
 package enum ProcessLimitError: Error, Hashable, Sendable {
   /// `/proc` is not mounted.
   case noProc

@@ -2,7 +2,7 @@ internal import CScheduling
 internal import Glibc
 package import Results
 
-/// What processors have done, by `/proc/stat` (proc(5)), and what of it was this process's and its
+/// The time that processors have spent, by `/proc/stat` (proc(5)), and the share of this process and its
 /// children's doing.
 struct ProcessorLoad: Hashable, Sendable {
   /// Ticks of all processors, whatever they did.

@@ -241,7 +241,7 @@ extension Plan {
   }
 }
 
-/// What a sample of each row costs: the time of the last one, its process included.
+/// The cost of a sample of each row: the time of the last one, its process included.
 struct SampleCosts: Sendable {
   private var costs: [BenchmarkCase: [Pass: Duration]] = [:]
 

@@ -3,7 +3,7 @@ internal import FeedEvents
 internal import Results
 package import WorkerContract
 
-/// What is measured, and in what order it is reported.
+/// The cases to measure, in the order in which they are reported.
 package struct Plan: Sendable {
   /// The document.
   package let corpus: Corpus
@@ -30,7 +30,8 @@ package struct Plan: Sendable {
       corpus: corpus, cases: cases, reference: reference, request: request, warnings: warnings)
   }
 
-  /// The bytes that a parse of a case reads; `nil` if it stops before the end, or reads a sample of many documents.
+  /// The bytes that a parse of a case reads; `nil` if it stops before the end, or reads a sample of many
+  /// documents.
   func documentBytes(of row: BenchmarkCase) -> Int? {
     guard request.stopAfter == nil, row.sink != .refresh, sampleBytes == nil else { return nil }
     guard row.factor == 1 || row.document.itemsRange != nil else { return nil }

@@ -3,7 +3,7 @@ package import FeedEvents
 package import Results
 package import WorkerContract
 
-/// What was asked for, before it is known what there is.
+/// The request for a plan, before it is known which rows there are.
 package struct PlanRequest: Sendable {
   /// What the name of the report has after that of the corpus.
   var reportSuffix = ""
@@ -96,8 +96,8 @@ extension Corpus {
     return boundariesPath == nil || bytes <= enough ? nil : enough
   }
 
-  /// What figures are figures of: the document, by its SHA-256, or a sample of it; with a counterpart both, of
-  /// which each implementation reads one.
+  /// What figures are figures of: the document, by its SHA-256, or a sample of it; with a counterpart both,
+  /// of which each implementation reads one.
   package var measuredDocument: String {
     documents.map(\.ownMeasuredDocument).joined(separator: "+")
   }

@@ -1,7 +1,7 @@
 internal import WorkerContract
 internal import Results
 
-/// Whether the figures of several reports may meet.
+/// A check of whether the figures of several reports may be combined.
 struct SuiteCheck {
   private let reports: [Results]
 

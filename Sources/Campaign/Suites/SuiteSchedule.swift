@@ -1,10 +1,10 @@
 internal import Corpora
 
-/// How the time for measuring is shared among the feeds of a suite, and how long all of them take.
+/// The division of the measuring time among the feeds of a suite, and the time that all of them take.
 ///
 /// Feeds that are still to come share alike what is left of the budget. Each takes one round at least, and is
-/// verified besides; what those that are done took longer or shorter than was estimated corrects the estimate of
-/// the rest.
+/// verified besides; what those that are done took longer or shorter than was estimated corrects the estimate
+/// of the rest.
 package struct SuiteSchedule: Sendable {
   private let feeds: [FeedEstimate]
   /// `nil` where a number of rounds was asked for.

@@ -2,7 +2,7 @@ internal import FeedEvents
 internal import Results
 internal import WorkerContract
 
-/// What one implementation reported of a document, stream after stream.
+/// The logs that one implementation reported of a document, stream after stream.
 struct BackendLogs: Sendable {
   let row: Implementation
   /// The logs of the first stream that was accepted.

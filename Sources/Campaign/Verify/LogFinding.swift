@@ -1,6 +1,6 @@
 internal import WorkerContract
 
-/// What is wrong with the logs of a row.
+/// The fault in the logs of a row, if there is one.
 struct LogFinding {
   /// The status and its reason; `nil` if nothing is wrong.
   let failure: BackendLogs.Failure?

@@ -138,7 +138,7 @@ struct ReferenceLogs: Sendable {
   var eventCount: Int? { logs?.events?.lines }
 }
 
-/// Where a log can be had again, for showing what was not kept of it.
+/// The source of a log, for showing what was not kept of it.
 enum LogOrigin: Sendable {
   /// From the files of the corpus.
   case files(ExpectedLogs)

@@ -2,7 +2,7 @@ package import FeedEvents
 internal import Results
 package import WorkerContract
 
-/// What verifying found: whose logs are right, and who gets no numbers.
+/// The result of verifying: whose logs are right, and who gets no numbers.
 package struct Verification: Sendable {
   /// What became of each backend, in the order of the plan.
   package let outcomes: [Outcome]

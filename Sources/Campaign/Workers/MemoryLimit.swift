@@ -1,4 +1,4 @@
-/// How much memory a worker may take: the private data of its process, as `RLIMIT_DATA` counts it.
+/// The limit on a worker's memory: the private data of its process, as `RLIMIT_DATA` counts it.
 ///
 /// Not its address space: runtimes reserve far more of that than they use, and glibc 64 MB for each thread.
 package enum MemoryLimit: Hashable, Sendable {

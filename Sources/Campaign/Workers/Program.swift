@@ -73,7 +73,7 @@ package struct Program: Sendable {
   }
 }
 
-/// How a program has ended.
+/// The end of a program: its status and its output.
 package struct ProgramEnd: Hashable, Sendable {
   /// Its exit status; 128 and the signal if one has ended it, as a shell has it.
   package var status: Int32

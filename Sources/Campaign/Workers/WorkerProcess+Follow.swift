@@ -34,7 +34,7 @@ extension WorkerProcess {
   }
 }
 
-/// What became of a document that was parsed while it arrived.
+/// The outcome for a document that was parsed while it arrived.
 package enum FollowOutcome: Sendable {
   /// It was read to its end.
   case read(FollowReport)

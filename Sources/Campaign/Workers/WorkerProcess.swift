@@ -155,7 +155,7 @@ package struct WorkerProcess: Sendable {
   }
 }
 
-/// What came of one worker process.
+/// The outcome of one worker process.
 package struct WorkerRun: Sendable {
   /// What it printed on standard output, up to the end it came to.
   package var output: [UInt8]

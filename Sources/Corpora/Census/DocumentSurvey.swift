@@ -1,7 +1,7 @@
 internal import FeedEvents
 internal import Files
 
-/// What a document turns out to be when it is read once, piece by piece.
+/// The facts about a document that one reading finds, piece by piece.
 struct DocumentSurvey: ~Copyable {
   /// What is looked for beside the size and the digest.
   struct Questions: OptionSet {

@@ -1,4 +1,4 @@
-/// What a document is made of, counted by the bytes of its markup, without an XML library.
+/// The make-up of a document, counted by the bytes of its markup, without an XML library.
 ///
 /// Kept in the manifest. It describes; it takes part in no verdict: an ill-formed document has a
 /// census too.

@@ -45,7 +45,7 @@ package struct GeneratedItems: Sendable {
   package var boundaries: [Int]?
 }
 
-/// What a generated corpus says of itself in its manifest.
+/// The description of a generated corpus in its manifest.
 package struct GeneratorProfile: Sendable, Equatable {
   /// The name of the corpus and of its folder, such as `itunes300`.
   package let name: String

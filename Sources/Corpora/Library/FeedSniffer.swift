@@ -71,8 +71,8 @@ struct FeedSniffer {
     }
   }
 
-  /// Those of `types` that read feeds with this root element, and whose mark is there; of JSON, whose mark for
-  /// that is there; in their order.
+  /// Those of `types` that read feeds with this root element, and whose mark is there; of JSON, whose mark
+  /// for that is there; in their order.
   func recordTypes(among types: [RecordSignature]) -> [String] {
     if syntax == .json {
       // Many writers escape slashes.
@@ -127,22 +127,23 @@ enum DocumentFormat {
   }
 }
 
-/// What the files of a directory are taken for.
+/// The kind of file that a file of a directory is taken for.
 package enum DocumentKind: Sendable {
   /// Feeds alone: RSS, Atom, or JSON that a record type reads.
   case feed
-  /// Such JSON, and all XML: what has a root element, and what is called `.xml`, which may be meant to be rejected.
+  /// Such JSON, and all XML: what has a root element, and what is called `.xml`, which may be meant to be
+  /// rejected.
   case document
 }
 
-/// What feeds of one record type have that others have not.
+/// The marks that tell feeds of one record type from others.
 package struct RecordSignature: Hashable, Sendable {
   /// The record type.
   package var name: String
   /// The root elements of such feeds.
   package var roots: Set<ExpandedName>
-  /// A text in their ``DocumentHead`` that other feeds with these root elements don't have; `nil` for a general
-  /// type.
+  /// A text in their ``DocumentHead`` that other feeds with these root elements don't have; `nil` for a
+  /// general type.
   package var mark: String?
   /// A text in the first 64 KB of such feeds in JSON; `nil` if there are none.
   package var jsonMark: String?

@@ -19,8 +19,8 @@ public struct ChunkStream: ~Copyable {
     case rest
   }
 
-  /// The size of the whole document in bytes, for those that must gather it; of one that still arrives, of what
-  /// is there.
+  /// The size of the whole document in bytes, for those that must gather it; of one that still arrives, of
+  /// what is there.
   public private(set) var documentSize: Int
 
   /// Waits for more of a document that still arrives; `nil` where all is there from the beginning.
@@ -157,7 +157,7 @@ public struct ChunkStream: ~Copyable {
   }
 }
 
-/// Where the bytes of a replayed document lie in its buffer.
+/// The layout of a replayed document's bytes in its buffer.
 ///
 /// A document that is not amplified is its buffer. An amplified one lies in a buffer with the items
 /// twice: the window stands over the first copy and, while repetitions are left, moves back to it

@@ -30,7 +30,7 @@ public struct Repetition: Hashable, Sendable {
   public func size(fromBufferOf bufferSize: Int) -> Int { bufferSize + (factor - 2) * items.count }
 }
 
-/// Where each of many documents ends that lie one after the other in a file.
+/// The ends of many documents that lie one after the other in a file.
 ///
 /// The text form has a line a document: the offset in bytes of the byte after its last. Offsets
 /// rise, and the last one is the size of the file.

@@ -1,4 +1,4 @@
-/// How a stream is named on a command line: `whole`, `fixed:N`, `random:SEED`, or anything else,
+/// The name of a stream on a command line: `whole`, `fixed:N`, `random:SEED`, or anything else,
 /// which is a recording.
 public enum StreamSpecification: Hashable, Sendable, CustomStringConvertible {
   case whole

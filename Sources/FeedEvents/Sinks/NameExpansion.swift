@@ -188,8 +188,8 @@ public struct NameExpansion {
   }
 }
 
-/// What the prefixes stand for, as elements begin and end: one stack, of which an element takes back what it
-/// has declared.
+/// The namespaces that prefixes stand for, as elements begin and end: one stack, of which an element takes
+/// back what it has declared.
 private struct PrefixBindings {
   /// The URIs of the declarations in force, innermost last; the first is that of no namespace.
   private(set) var uris: [[UInt8]] = [[], Array("http://www.w3.org/XML/1998/namespace".utf8)]

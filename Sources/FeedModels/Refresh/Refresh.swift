@@ -1,4 +1,4 @@
-/// What is new in a feed since an earlier snapshot of it, and what leaving off early finds of that.
+/// The items that are new in a feed since an earlier snapshot, and how many of them leaving off early finds.
 package struct Refresh: Hashable, Sendable {
   /// The items of the earlier snapshot.
   package let previous: Int

@@ -51,7 +51,7 @@ package final class RecordBatch: Sendable {
   package var log: [UInt8] { records.log }
 }
 
-/// What takes records while the parse goes on.
+/// A consumer that takes records while the parse goes on.
 package protocol RecordConsumer: AnyObject {
   /// Takes a batch, which is the consumer's from now on; the parser waits for the return.
   func take(_ batch: RecordBatch)

@@ -1,4 +1,4 @@
-/// Where a field stands, below the element of its record: a small part of XPath.
+/// The path of a field below the element of its record: a small part of XPath.
 ///
 /// `title`, `atom:author/atom:name`, `enclosure/@url`, `@rdf:about`, `atom:link[@rel='alternate']/@href`,
 /// `atom:link[not(@rel)]/@href`. Names are matched by namespace URI and local part.

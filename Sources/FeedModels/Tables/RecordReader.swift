@@ -1,4 +1,4 @@
-/// How a record type is read: what a ``RecordSink`` needs to know, made once for many documents.
+/// A record type prepared for reading: what a ``RecordSink`` needs to know, made once for many documents.
 package final class RecordReader: Sendable {
   let layout: SlotLayout
   let paths: PathTable
@@ -36,7 +36,8 @@ package final class RecordReader: Sendable {
   }
 }
 
-/// Where the texts of a record type's fields are gathered: a slot for each different path of a table.
+/// The slots in which the texts of a record type's fields are gathered: one for each different path of a
+/// table.
 ///
 /// Fields that are parts of one text, such as a latitude and a longitude, share its slot.
 struct SlotLayout: Sendable {

@@ -1,4 +1,4 @@
-/// What is made of the text of a field.
+/// The reading of a field's text: the kind of value that is made of it.
 ///
 /// Nothing is retained to read a field by it: of a closure its context would be, for each field of each
 /// record.

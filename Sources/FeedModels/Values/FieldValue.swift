@@ -1,4 +1,4 @@
-/// What a field of a record holds.
+/// The value of a field of a record.
 package enum FieldValue: Hashable, Sendable {
   /// The feed says nothing of it, or nothing that can be read.
   case none

@@ -2,7 +2,7 @@ internal import Files
 internal import Reports
 package import WorkerContract
 
-/// What was recorded for later checks: a plan, and a block for each set of libraries it was recorded
+/// Figures recorded for later checks: a plan, and a block for each set of libraries it was recorded
 /// with.
 package struct Baseline: Hashable, Codable, Sendable {
   /// The version of this form; raised whenever an older reader would misread it.
@@ -108,7 +108,7 @@ extension Baseline {
   }
 }
 
-/// What a baseline was asked to record: what a check measures again.
+/// The plan of a baseline: what a check measures again.
 package struct BaselinePlan: Hashable, Codable, Sendable {
   /// The corpora, as they were named.
   package var corpora: [String]

@@ -1,7 +1,7 @@
 internal import Results
 package import WorkerContract
 
-/// What was recorded with one set of libraries: figures of equal identities may be compared.
+/// The figures recorded with one set of libraries: those of equal identities may be compared.
 package struct BaselineBlock: Hashable, Codable, Sendable {
   /// What figures must have in common to be compared.
   package let identity: Identity
@@ -49,7 +49,7 @@ package struct BaselineBlock: Hashable, Codable, Sendable {
   }
 }
 
-/// What was recorded of one benchmark case.
+/// The figures recorded of one benchmark case.
 package struct BaselineCase: Hashable, Sendable {
   /// The fields of its key that are recorded; library and build are those of its block.
   package let group: CaseGroup

@@ -1,7 +1,7 @@
 internal import Files
 internal import Subprocess
 
-/// Where a baseline is read from: a file, or a file as a revision of a repository has it.
+/// The source of a baseline: a file, or a file as a revision of a repository has it.
 package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   /// A file.
   case file(String)

@@ -1,7 +1,7 @@
 internal import Campaign
 internal import Results
 
-/// What a machine and build are, split by what it matters for.
+/// The identity of a machine and a build, split by what it matters for.
 struct MachineIdentity {
   /// What exact metrics depend on: the C library and the Swift runtime.
   let platform: [MeasuringEnvironment.Fact]

@@ -34,7 +34,7 @@ struct Judge {
   }
 }
 
-/// What a check has found, before and after it is validated.
+/// The findings of a check, before and after it is validated.
 struct Judgement {
   /// The findings of exact metrics.
   var exact: [CheckFinding] = []

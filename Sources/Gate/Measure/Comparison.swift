@@ -4,7 +4,7 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-/// What a check compares, as plain data: of one shape for a baseline file and for another build.
+/// The comparison of a check, as plain data: one shape for a baseline file and for another build.
 struct Comparison {
   /// What the cases are compared with, for readers.
   let source: String
@@ -59,7 +59,7 @@ struct TimeCase {
   var parseTimes: (reference: Double, now: Double)?
 }
 
-/// Where a check finds what it compares with: a baseline file, or another build in the same rounds.
+/// The source of the figures a check compares with: a baseline file, or another build in the same rounds.
 protocol ReferenceSource {
   /// What can be compared, before anything is measured.
   func comparison(
@@ -73,7 +73,7 @@ protocol ReferenceSource {
   func missing(_ part: MissingPart, _ kind: MissingItem.Kind, of group: CaseGroup) -> MissingItem
 }
 
-/// What cases are compared with.
+/// The other side of the comparison of a case.
 struct Reference {
   /// The exact figures, by case.
   var figures: [CaseGroup: [ExactFigure]] = [:]
@@ -97,7 +97,7 @@ struct Reference {
   }
 }
 
-/// What one side lacks of a case.
+/// A part of a case that one side lacks.
 enum MissingPart {
   case wholeCase
   /// The case has other documents, by their SHA-256.

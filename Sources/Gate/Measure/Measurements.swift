@@ -2,7 +2,7 @@ internal import Campaign
 internal import Results
 internal import WorkerContract
 
-/// What the campaigns of a check have found, over all corpora.
+/// The results of a check's campaigns, over all corpora.
 struct Measurements {
   private var exact: [Results] = []
   private var times: [Results] = []

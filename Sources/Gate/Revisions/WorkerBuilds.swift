@@ -133,7 +133,7 @@ package struct WorkerBuilds: Sendable {
   }
 }
 
-/// What a package says of its targets.
+/// The description of a package's targets.
 private struct Manifest: Decodable {
   var targets: [Target]
 

@@ -51,7 +51,7 @@ package struct HistoryFilter: Hashable, Sendable {
   }
 }
 
-/// What the figures of a history can be chosen by.
+/// The criteria that the figures of a history can be chosen by.
 package enum HistoryDimension: String, Hashable, Sendable, CaseIterable {
   case corpus
   case backend
@@ -76,7 +76,7 @@ package enum HistoryDimension: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What one row was measured at over the runs of one machine: figures that may be compared.
+/// The figures of one row over the runs of one machine, which may be compared.
 package struct HistorySeries: Hashable, Sendable {
   /// The cell; its library is that of the last run.
   package var key: CaseKey

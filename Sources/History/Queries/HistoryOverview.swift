@@ -94,7 +94,7 @@ extension HistoryStore {
   }
 }
 
-/// What a machine was asked to do: the cases that the rows of a table have in common.
+/// The task of a machine: the cases that the rows of a table have in common.
 package struct HistoryTask: Hashable, Sendable {
   /// The machine, by its number in the history.
   package let machine: Int

@@ -1,6 +1,6 @@
 package import Statistics
 
-/// What became of a row over its runs: levels, the steps between them, and a drift.
+/// The course of a row over its runs: levels, the steps between them, and a drift.
 package struct Trend: Hashable, Sendable {
   /// The row, with the runs that were looked at.
   package let row: HistorySeries

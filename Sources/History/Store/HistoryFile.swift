@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import GRDB
 
-/// Where histories lie.
+/// The places of histories.
 package enum HistoryFile {
   /// Refuses what can't be a history before SQLite looks at it, which words it worse.
   ///

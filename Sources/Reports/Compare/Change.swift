@@ -1,6 +1,6 @@
 internal import Results
 
-/// What a figure is against that of the first column.
+/// The change of a figure against that of the first column.
 package struct Change: Hashable, Codable, Sendable {
   /// What was found.
   package var outcome: Outcome

@@ -2,7 +2,7 @@ internal import WorkerContract
 internal import Results
 internal import Statistics
 
-/// What is said of a comparison beside its figures.
+/// The notes on a comparison, besides its figures.
 struct ComparisonNotes {
   let selection: Selection
   let layout: Layout

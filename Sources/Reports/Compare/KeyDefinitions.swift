@@ -43,10 +43,10 @@ package let keyDefinitions: [KeyDefinition] = [
   ) { report, _ in report.commit.map(shortDigest) },
 ]
 
-/// So much of a digest as tells documents apart.
+/// The first characters of a digest: enough to tell documents apart.
 private func shortDigest(_ digest: String) -> String { String(digest.prefix(12)) }
 
-/// What of a fingerprint is neither a library nor the build.
+/// The part of a fingerprint that is neither a library nor the build.
 private func machine(_ fingerprint: [MeasuringEnvironment.Fact]) -> String? {
   let facts = fingerprint.filter { !["libc", "swift", "build"].contains($0.name) }
   return facts.isEmpty ? nil : facts.map(\.value).joined(separator: ", ")
@@ -61,7 +61,7 @@ extension Results {
   }
 }
 
-/// What a key means, where it stands by default, and how a file tells its value.
+/// A key: its meaning, its default place, and how a file tells its value.
 package struct KeyDefinition: Sendable {
   /// The key.
   package let key: MeasurementKey

@@ -1,7 +1,7 @@
 package import WorkerContract
 package import Results
 
-/// What files of results say side by side.
+/// The figures of several files of results, side by side.
 package struct ResultComparison: Hashable, Codable, Sendable {
   /// The version of this form; raised whenever an older reader would misread it.
   package var schema = 2

@@ -38,12 +38,12 @@ package indirect enum Block: Hashable, Sendable {
   }
 }
 
-/// How grave something is; shown where there are colours.
+/// The gravity of something; shown where there are colours.
 package enum Tone: Hashable, Sendable {
   case plain, aside, alarm, good
 }
 
-/// What becomes of a line that is longer than there is room for.
+/// The treatment of a line that is longer than there is room for.
 package enum Fit: Hashable, Sendable {
   case cut, wrapped, whole
 }

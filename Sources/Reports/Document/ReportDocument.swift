@@ -9,7 +9,7 @@ package struct ReportDocument: Hashable, Sendable {
   }
 }
 
-/// How much of a report its readers are shown.
+/// The amount of a report that readers are shown.
 package enum Detail: Hashable, Sendable {
   /// All of it, for a file.
   case whole

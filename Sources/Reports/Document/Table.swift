@@ -96,7 +96,7 @@ package struct CellColumn<Element> {
   }
 }
 
-/// What stands in a row below a column.
+/// The content of a row below a column.
 package enum Cell: Hashable, Sendable {
   /// Nothing belongs there.
   case empty

@@ -14,7 +14,7 @@ package func formats(of kind: ReportKind) -> [any Format] {
   allFormats.filter { $0.kinds.contains(kind) }
 }
 
-/// What reports are written as.
+/// A format that reports are written in.
 ///
 /// Rendering is pure: equal reports give equal text, on any machine, at any time.
 package protocol Format: Sendable {

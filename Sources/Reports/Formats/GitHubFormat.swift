@@ -17,7 +17,7 @@ package struct GitHubFormat: Format {
   }
 }
 
-/// What a check has to remark upon.
+/// The remarks of a check.
 private struct GitHubAnnotations {
   private let report: CheckReport
   private let summary: CheckSummary

@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// Where the time and the allocations of each parser go, from the floor up to records.
+/// The split of each parser's time and allocations, from the floor up to records.
 struct CostSplitSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     // CPU time if the workers report it: it is what rows are compared by.

@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// Where implementations reported other events than the reference.
+/// The places where implementations reported other events than the reference.
 struct DifferencesSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let differences = index.results.differences

@@ -85,7 +85,7 @@ struct GrowthSection: ResultSection {
   }
 }
 
-/// What small chunks cost each parser.
+/// The cost of small chunks for each parser.
 struct ChunkCurveSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let curves = CurveSet.all(over: "chunks", in: index.results)

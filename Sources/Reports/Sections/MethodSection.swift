@@ -52,7 +52,7 @@ struct MethodSection: ResultSection {
   }
 }
 
-/// Who the rows are.
+/// The identities of the rows.
 struct RowsSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let table = Table(

@@ -1,7 +1,7 @@
 internal import WorkerContract
 package import Results
 
-/// What is new since an earlier snapshot of the feed, and what it saves to leave off at what has been seen.
+/// The items that are new since an earlier snapshot, and what leaving off at those seen before saves.
 struct RefreshSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     guard let refresh = index.results.refresh else { return [] }
@@ -68,7 +68,7 @@ struct RefreshSection: ResultSection {
   }
 }
 
-/// What is new, and what of it is found by leaving off, in two sentences.
+/// The new items, and how many of them are found by leaving off, in two sentences.
 package struct RefreshSentence: Hashable, Sendable {
   /// The sentences, as plain text.
   package let text: String

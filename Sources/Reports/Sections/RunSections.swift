@@ -71,7 +71,7 @@ struct HeadSection: ResultSection {
   }
 }
 
-/// What must be said before any figure, the gravest first; nothing for a run with nothing to hide.
+/// The warnings that come before any figure, the gravest first; empty if there are none.
 struct Warnings {
   let blocks: [Block]
 
@@ -94,7 +94,7 @@ struct Warnings {
   }
 }
 
-/// What a reader should know before believing the figures.
+/// The caveats that a reader should know before believing the figures.
 struct WarningsSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let warnings = index.results.warnings
@@ -102,7 +102,7 @@ struct WarningsSection: ResultSection {
   }
 }
 
-/// What about the samples or the machine makes figures less than they seem, lint by lint.
+/// The data lints: what in the samples or the machine weakens the figures.
 struct LintsSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let lints = index.results.lints.grouped(by: \.lint)

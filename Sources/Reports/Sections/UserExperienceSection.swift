@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// What the user of an app feels: when items come, and how long the parser holds everything up.
+/// What the user of an app notices: when items come, and how long the parser blocks everything else.
 struct UserExperienceSection: ResultSection {
   private static let columns: [(title: String, metric: Metric)] = [
     ("download", .downloadTime), ("parse", .parseTime), ("total", .totalTime),

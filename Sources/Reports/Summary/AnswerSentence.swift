@@ -130,7 +130,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a run that timed nothing has found instead, as a clause of a sentence.
+/// The finding of a run that timed nothing, as a clause of a sentence.
 struct UntimedClause {
   /// The clause; `nil` where there are no cells.
   let text: String?
@@ -155,7 +155,7 @@ struct UntimedClause {
   }
 }
 
-/// What a run of floors, controls or passes over the bytes alone has measured, as a clause.
+/// The finding of a run of floors, controls or passes over the bytes alone, as a clause.
 struct FloorClause {
   /// The clause, after the circumstances in brackets.
   let text: String

@@ -124,7 +124,7 @@ extension MetricResult {
   }
 }
 
-/// What there is one figure of.
+/// A benchmark case and a metric: what there is one figure of.
 struct FigureKey: Hashable {
   private let key: CaseKey
   private let metric: String

@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// What a run can say about the speed of two rows of one group.
+/// A comparison of the speed of two rows of one group.
 struct Comparison {
   /// How many times as fast the first reads as the second.
   var speed: SpeedRatio
@@ -125,7 +125,7 @@ extension Verdict {
   static let cutOff = "not decided: interrupted"
 }
 
-/// What a run could not decide about speed, and what may decide it, in words.
+/// The comparisons that a run left undecided, and what may decide them, in words.
 struct UndecidedVerdicts {
   /// A line a pair of rows.
   let lines: [String]

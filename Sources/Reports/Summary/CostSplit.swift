@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// What a parse costs from the least to the most that is done with it, difference by difference.
+/// The cost of a parse, split by what is done with it, from the least to the most.
 struct CostSplit {
   /// The row that it is about.
   let name: String
@@ -88,7 +88,7 @@ enum FloorRule {
   }
 }
 
-/// What figures are divided by so that documents of any length compare.
+/// The unit that figures are divided by, so that documents of any length compare.
 struct ItemCount {
   /// The number.
   let number: Double

@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// Who reads fastest, as a clause of a sentence.
+/// The fastest backends, as a clause of a sentence.
 struct SpeedClause {
   private let ranking: Ranking
   private let plan: PlanSummary
@@ -33,8 +33,8 @@ struct SpeedClause {
   private var level: [String] { ranking.level.map(\.name) }
   private var figures: String { "(\(PlainText.list(speeds)))" }
 
-  /// Throughputs, or times where the document is not read to its end; a unit that all have in common behind the
-  /// last.
+  /// Throughputs, or times where the document is not read to its end; a unit that all have in common behind
+  /// the last.
   private var speeds: [String] {
     let figures = ranking.level.map { cell -> (text: String, unit: String) in
       guard let throughput = cell.value(.throughput) else {
@@ -90,7 +90,7 @@ struct SpeedClause {
   }
 }
 
-/// What the curves of a run say, as clauses of a sentence; none where nothing was varied.
+/// The findings on the curves of a run, as clauses of a sentence; none if nothing was varied.
 struct CurveClauses {
   /// The clauses.
   let all: [String]

@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// What is read at a glance of a group: the figures of its table.
+/// The figures of a group's table, to be read at a glance.
 struct SummaryTable {
   /// The row that the speeds are multiples of.
   let reference: String
@@ -144,8 +144,8 @@ extension SummaryTable {
     return variants.isEmpty ? [] : ["† variants: \(PlainText.list(variants).onOneLine)"]
   }
 
-  /// The rows whose figures are not those of the same work, then the figures of the columns that can't be had,
-  /// each reason once.
+  /// The rows whose figures are not those of the same work, then the figures of the columns that can't be
+  /// had, each reason once.
   static func notes(on cells: [CaseResults]) -> [String] {
     let doubts = cells.compactMap { cell in cell.doubt.map { (doubt: $0, name: cell.name) } }
     let shown = Set(SummaryColumn.allCases.filter { $0 != .time }.map(\.metric.name))

@@ -25,7 +25,7 @@ package struct Estimate: Hashable, Sendable {
   }
 }
 
-/// Where a value lies with a given confidence.
+/// The range in which a value lies with a given confidence.
 package struct ConfidenceInterval: Hashable, Sendable {
   /// The lower end.
   package var low: Double
@@ -51,7 +51,7 @@ package struct ConfidenceInterval: Hashable, Sendable {
   }
 }
 
-/// What the repetitions of an exact metric say: all the same, or not what they should be.
+/// The agreement of the repetitions of an exact metric: all the same, or not.
 ///
 /// An exact metric, such as a count of allocations, has no interval and no median: any variation is
 /// a finding, about the parser or about the metric, and is for a warning rather than an average.

@@ -81,7 +81,7 @@ extension PairedRatios {
   }
 }
 
-/// What two rows measured in one round; nil where a row has no sample.
+/// The samples of two rows in one round; nil where a row has none.
 package struct RoundPair: Hashable, Sendable {
   /// The sample of the row that is compared.
   package var row: Double?

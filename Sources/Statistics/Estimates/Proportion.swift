@@ -1,6 +1,6 @@
 import Glibc
 
-/// How often something came of a number of trials.
+/// The share of trials that had an outcome.
 package struct Proportion: Hashable, Sendable {
   /// In how many it did.
   package let hits: Int

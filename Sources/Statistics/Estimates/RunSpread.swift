@@ -1,6 +1,6 @@
 import Glibc
 
-/// How a figure varies from run to run.
+/// The variation of a figure from run to run.
 ///
 /// A run is one observation, however many rounds it had: what lasts for a run moves all of its rounds, so
 /// that rounds don't show the variation between runs.

@@ -1,4 +1,4 @@
-/// How verdicts are read off intervals; fixed before the first round.
+/// The rule by which verdicts are read off intervals; fixed before the first round.
 ///
 /// The intervals of a family hold together: each has the level that makes the chance of any of them
 /// missing its ratio at most ``errorRate`` (Bonferroni), however they depend on one another. So no
@@ -50,7 +50,7 @@ package struct VerdictRule: Hashable, Sendable {
   }
 }
 
-/// What can be said of a row's time against the reference's, by the interval of their ratio.
+/// The verdict on a row's time against the reference's, by the interval of their ratio.
 package enum TestDecision: String, Hashable, Sendable, Codable, CaseIterable {
   /// The whole interval lies below what counts as the same.
   case faster

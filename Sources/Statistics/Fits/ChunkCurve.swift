@@ -94,7 +94,7 @@ package struct ChunkCurve: Hashable, Sendable {
   }
 }
 
-/// How time grows as the same document is cut into more chunks.
+/// The growth of time as the same document is cut into more chunks.
 package enum ChunkGrowth: Hashable, Sendable {
   /// A chunk costs a call and no more: time stays below a straight line over the chunks.
   case atMostLinear

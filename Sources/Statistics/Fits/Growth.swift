@@ -1,4 +1,4 @@
-/// How time grows with the size of the document.
+/// The growth of time with the size of the document.
 package enum TimeGrowth: Hashable, Sendable {
   /// Ten times the bytes take about ten times the time.
   case linear
@@ -39,7 +39,7 @@ package enum TimeGrowth: Hashable, Sendable {
   }
 }
 
-/// How peak memory grows with the size of the document.
+/// The growth of peak memory with the size of the document.
 package enum MemoryGrowth: Hashable, Sendable {
   /// The peak doesn't depend on the size.
   case constant

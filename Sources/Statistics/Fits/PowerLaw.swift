@@ -97,7 +97,7 @@ extension PowerLaw {
   }
 }
 
-/// What was measured at one size: a document's bytes or a number of chunks, and a time or a peak.
+/// A measurement at one size: a document's bytes or a number of chunks, and a time or a peak.
 package struct Observation: Hashable, Sendable {
   /// The size.
   package var x: Double

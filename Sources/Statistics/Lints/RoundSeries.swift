@@ -1,6 +1,6 @@
 import Glibc
 
-/// What one row measured, round by round, in the order of the rounds: what the lints look at.
+/// The samples of one row, in the order of the rounds: the input of the lints.
 ///
 /// All of them work on logarithms, where noise that is a share of the value is alike for short and
 /// long times, and a ratio is a distance.

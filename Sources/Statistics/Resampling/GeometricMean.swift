@@ -57,7 +57,7 @@ package struct GeometricMean: Hashable, Sendable {
   }
 }
 
-/// What one file says of two rows: their ratio.
+/// The ratio of two rows in one file.
 package struct FileRatio: Hashable, Sendable {
   /// The file's name.
   package var file: String

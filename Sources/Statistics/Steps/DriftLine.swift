@@ -1,4 +1,4 @@
-/// What a series does slowly, apart from its steps.
+/// The drift of a series, apart from its steps.
 struct DriftLine {
   /// What the series rises by from one element to the next; 0 where it doesn't drift.
   let slope: Double

@@ -1,4 +1,4 @@
-/// Whether what must hold of the gate does.
+/// The judgement on whether the gate keeps its promises.
 struct GateJudgement: Sendable {
   let isQuick: Bool
   /// The kinds with their trials, in the order of reports.

@@ -133,7 +133,7 @@ package struct GateValidation: Sendable {
   }
 }
 
-/// What a validation came to.
+/// The outcome of a validation.
 package struct ValidationOutcome: Sendable {
   /// The report, as Markdown, or what was found in a few lines.
   package var text: String

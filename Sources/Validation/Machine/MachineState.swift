@@ -95,7 +95,7 @@ struct MachineState: Hashable, Sendable {
   }
 }
 
-/// What proves that a run was in a state.
+/// The proof that a run was in a state.
 struct StateProof: Hashable, Sendable {
   /// The seconds it took.
   var wall = 0.0

@@ -1,6 +1,6 @@
 internal import Statistics
 
-/// What the report on verdicts is made of.
+/// The findings that the report on verdicts is made of.
 struct VerdictFindings: Sendable {
   /// Those that don't count as well.
   let everyRun: [TimedRun]

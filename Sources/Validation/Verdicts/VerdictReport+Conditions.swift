@@ -1,6 +1,6 @@
 internal import Results
 
-/// What the states of the machine were, and where all that was measured.
+/// The states of the machine, and where everything was measured.
 extension VerdictReport {
   var conditionSection: [String] {
     let rows = findings.states.map { state in

@@ -144,7 +144,7 @@ private struct RecordLogWorkload<Parser: ParserLifetime>: Workload {
 
 // MARK: - Parsers
 
-/// Where the parser of each document comes from.
+/// The source of the parser for each document.
 protocol ParserLifetime {
   /// Parses one document.
   ///

@@ -3,10 +3,11 @@ internal import FeedModels
 internal import Measurement
 public import WorkerContract
 
-/// What is measured: one iteration creates the parser, parses, and destroys parser and records.
+/// A measured task: one iteration creates the parser, parses, and destroys parser and records.
 ///
 /// A backend with a sink is the usual one; a loop in C, a tree that is queried, a decoder or a builder
-/// of objects are others. A worker hosts it by ``Implementation/workload(_:role:sinks:logs:records:findsItems:make:)``.
+/// of objects are others. A worker hosts it by
+/// ``Implementation/workload(_:role:sinks:logs:records:findsItems:make:)``.
 ///
 /// One value is made for a whole process and runs many iterations, on one thread. What it keeps from one
 /// to the next is in none of its figures, so that as a rule it keeps nothing.
@@ -25,7 +26,7 @@ public protocol Workload {
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary
 }
 
-/// What a workload is made for.
+/// A request for a workload.
 ///
 /// It asks for nothing but what the implementation has said that it can do.
 public struct WorkloadRequest {
@@ -84,7 +85,7 @@ final class RejectedLog {
   var bytes: [UInt8] = []
 }
 
-/// What an iteration found, for checking that it did its work.
+/// The findings of an iteration, for checking that it did its work.
 public struct ParseSummary: Hashable, Sendable {
   /// The number of lines the event log would have; `nil` if they are not counted.
   public var events: Int?

@@ -3,7 +3,7 @@ internal import Measurement
 internal import Statistics
 internal import WorkerContract
 
-/// What several iterations say of the time until a user sees something, metric by metric.
+/// The times until a user sees something, metric by metric, over several iterations.
 struct Latencies {
   /// The metrics, in the order they are reported.
   static let metrics: [Metric] =

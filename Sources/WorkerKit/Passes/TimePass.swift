@@ -89,7 +89,7 @@ enum TimePass: MeasuringPass {
   }
 }
 
-/// So many parses and nothing else: for an observer outside, such as valgrind.
+/// A given number of parses and nothing else: for an observer outside, such as valgrind.
 ///
 /// Where the allocation probe is on since the process began, it says what it has counted until then.
 enum BarePass: MeasuringPass {

@@ -2,7 +2,7 @@ internal import Measurement
 internal import Statistics
 internal import WorkerContract
 
-/// What the instants of an iteration are on the clock of its stream, in nanoseconds.
+/// The instants of an iteration on the clock of its stream, in nanoseconds.
 ///
 /// A row of stretches, each of which begins at some instant and at some time; within a stretch both
 /// run alike.

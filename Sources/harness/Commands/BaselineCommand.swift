@@ -94,7 +94,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
   }
 }
 
-/// What was recorded, in a few lines.
+/// The recorded figures, in a few lines.
 struct BaselineSummary: CustomStringConvertible {
   let blocks: [BaselineBlock]
   let leftOut: [String]

@@ -104,7 +104,7 @@ struct CheckupTable: CustomStringConvertible {
   }
 }
 
-/// What the noise of a machine means for a run, in a few sentences.
+/// The meaning of a machine's noise for a run, in a few sentences.
 struct NoiseStatement: CustomStringConvertible {
   private let noise: MachineNoise
   private let backend: String

@@ -18,7 +18,7 @@ struct ValidateCommand: AsyncParsableCommand {
     ])
 }
 
-/// What the parts have in common.
+/// The common part of the subcommands.
 private protocol ValidatingCommand: AsyncParsableCommand, MeasuringCommand, Sendable {
   func validate(_ harness: HarnessProgram) async throws -> ValidationOutcome
 }

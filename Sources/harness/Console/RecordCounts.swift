@@ -4,7 +4,7 @@ import Reports
 import Results
 import WorkerContract
 
-/// How many records the feeds of a directory have, and how many of their fields were found.
+/// The number of records in each feed of a directory, and of the fields found in them.
 struct RecordCounts: Report {
   static let kind = ReportKind.records
 

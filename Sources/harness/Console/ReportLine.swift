@@ -1,4 +1,4 @@
-/// Where the reports are, in a line: the path of the first, and what the others end in.
+/// The places of the reports, in a line: the path of the first, and the extensions of the others.
 struct ReportLine: CustomStringConvertible {
   private let paths: [String]
   private let directory: String

@@ -5,7 +5,7 @@ import FeedEvents
 import Results
 import WorkerContract
 
-/// What verifying found, a line a backend.
+/// The findings of a verification, a line for each backend.
 struct VerificationTable: CustomStringConvertible {
   let description: String
 
@@ -50,7 +50,7 @@ struct VerificationTable: CustomStringConvertible {
   }
 }
 
-/// What verifying many documents found, as far as it has come: a line a backend with the numbers.
+/// The findings of a verification of many documents so far: a line for each backend with the numbers.
 struct SuiteVerification: CustomStringConvertible {
   private let bytes: Int
   private let documents: Int

@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 import WorkerContract
 
-/// Where this process was launched from, and what lies around it.
+/// The place this process was launched from, and the files around it.
 enum Launch {
   /// The path of this executable, links resolved.
   static let executable: String = {
@@ -162,7 +162,8 @@ final class BoundProcessor: Sendable {
 
   var number: Int? { bound.withLock { $0.number } }
 
-  /// The processors that the process could use before it was bound, such as `0-3,6`; `nil` if it is not bound.
+  /// The processors that the process could use before it was bound, such as `0-3,6`; `nil` if it is not
+  /// bound.
   var allowedBefore: String? { bound.withLock { $0.allowedBefore } }
 
   /// Binds the process; before any other thread exists, so that all of them inherit it.

@@ -9,7 +9,7 @@ import Gate
 import Reports
 import Results
 
-/// What a baseline holds, and what two builds are compared by.
+/// Options for what a baseline holds, and what two builds are compared by.
 struct GatePlanOptions: ParsableArguments {
   @Option(
     name: .customLong("corpus"),
@@ -67,7 +67,7 @@ struct GatePlanOptions: ParsableArguments {
   }
 }
 
-/// What a check judges, and what it takes to be worse.
+/// Options for what a check judges, and what it calls worse.
 struct JudgingOptions: ParsableArguments {
   @Flag(name: .customLong("exact"), help: "Judge exact metrics alone, and no times.")
   var isExact = false
@@ -116,7 +116,7 @@ struct JudgingOptions: ParsableArguments {
   }
 }
 
-/// Where people read what a check has found.
+/// Options for where the findings of a check are read.
 struct CheckReportOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandSupport
 
-/// Where what was measured is recorded.
+/// Options for recording runs in the history.
 struct HistoryOptions: ParsableArguments {
   @OptionGroup var place: HistoryPlace
 

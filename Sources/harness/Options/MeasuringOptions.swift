@@ -3,7 +3,7 @@ import Campaign
 import CommandSupport
 import WorkerContract
 
-/// What every command that measures can be told of how to measure.
+/// Options of every command that measures.
 struct MeasuringOptions: ParsableArguments {
   @Option(
     name: .customLong("backend"),
@@ -53,7 +53,7 @@ struct MeasuringOptions: ParsableArguments {
   }
 }
 
-/// What a debug build does when it is asked to measure.
+/// Options for a debug build that is asked to measure.
 struct DebugOptions: ParsableArguments {
   @Flag(help: "Measure a debug build as it is; reports then say so.")
   var allowDebug = false

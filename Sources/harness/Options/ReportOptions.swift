@@ -4,7 +4,7 @@ import Campaign
 import FoundationEssentials
 import Reports
 
-/// Where reports go, and in which forms.
+/// Options for where reports go, and in which formats.
 struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -80,13 +80,13 @@ extension [any Format] {
   }
 }
 
-/// How much of a run is shown on the screen.
+/// The amount of a run that is shown on the screen.
 struct ScreenOptions: ParsableArguments {
   @Flag(help: "Show the tables of other streams and sinks, floors and data lints as well.")
   var verbose = false
 }
 
-/// How backends are judged against each other.
+/// Options for how backends are judged against each other.
 struct VerdictOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

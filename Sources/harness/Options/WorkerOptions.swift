@@ -35,7 +35,7 @@ struct WorkerOptions: ParsableArguments {
   }()
 }
 
-/// How long a command waits for workers, and how much memory it lets them have.
+/// Limits on the time and memory of workers.
 struct WorkerLimits: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -37,7 +37,7 @@ struct ITunesRelease {
   }
 }
 
-/// What a release is, which decides its price, its number of songs and the end of its name.
+/// The kind of a release, which decides its price, its number of songs and the end of its name.
 enum ITunesReleaseKind {
   case single, extendedPlay, album
 

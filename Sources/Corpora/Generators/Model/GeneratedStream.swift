@@ -41,7 +41,7 @@ final class GeneratedStream {
   }
 }
 
-/// What a generator writes into: a document and, from the same model, its logs.
+/// The output of a generator: a document and, from the same model, its logs.
 package struct GenerationOutput {
   /// The feed, in UTF-8; of many, one after another.
   let document: GeneratedStream

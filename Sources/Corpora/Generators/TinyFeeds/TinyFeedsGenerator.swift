@@ -1,4 +1,4 @@
-/// What a server that polls feeds reads all day: many small ones, each a document of its own.
+/// Makes what a server that polls feeds reads all day: many small feeds, each a document of its own.
 package enum TinyFeedsGenerator: CorpusGenerator {
   /// What the corpus says of itself, for its manifest.
   package static let profile = GeneratorProfile(
