@@ -1,7 +1,7 @@
 internal import Files
 
 extension Corpus {
-  /// What has become of the document since it was read, in words; `nil` if it is the same.
+  /// The change of the document since it was read, in words; `nil` if it is the same.
   ///
   /// Its size, time and inode tell; if these have changed, its digest does. One that is replaced and put back
   /// in between is not noticed.

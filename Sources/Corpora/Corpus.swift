@@ -11,9 +11,9 @@ package struct Corpus: Hashable, Sendable {
   package let bytes: Int
   /// The SHA-256 of the document.
   package let sha256: String
-  /// What the corpus says of itself; `nil` for a single feed.
+  /// The manifest; `nil` for a single feed.
   package let manifest: Manifest?
-  /// What the document is written in.
+  /// The syntax of the document.
   package let syntax: DocumentSyntax
   /// The item element; `nil` where it can't be told.
   package let item: ExpandedName?
@@ -29,9 +29,9 @@ package struct Corpus: Hashable, Sendable {
   /// The file that tells where each of many documents ends: a line an offset, ascending, the last the
   /// size of the document; `nil` where there is one document.
   package internal(set) var boundariesPath: String?
-  /// What the document is made of; `nil` where that can't be told, for the reason of `censusProblem`.
+  /// The census; `nil` where it can't be taken, for the reason in `censusProblem`.
   package internal(set) var census: FeedCensus?
-  /// What keeps its unpacked document; `nil` if that was not packed.
+  /// The owner of its unpacked document; `nil` if that was not packed.
   package internal(set) var unpacked: UnpackedDocument?
   /// Why there is no census.
   package internal(set) var censusProblem: String?
@@ -66,7 +66,7 @@ package struct Corpus: Hashable, Sendable {
     self.recordings = recordings
   }
 
-  /// What it is, in a line.
+  /// A description in one line.
   package var title: String {
     let title = manifest?.title ?? sourcePath
     guard let unpacked else { return title }
@@ -223,7 +223,7 @@ package enum CorpusError: Error, Hashable, Sendable {
   case outdatedManifest(path: String, generator: String, expected: String, found: String)
   /// The file of boundaries doesn't divide the document.
   case malformedBoundaries(path: String, documents: Int, bytes: Int)
-  /// What lies in a directory is no recording, and is not to be replaced by one.
+  /// The content of a directory is no recording, and is not to be replaced by one.
   case notRecorded(directory: String)
   /// A document can be kept nowhere.
   case unwritable(path: String, reason: String)

@@ -2,7 +2,7 @@ package import Files
 
 /// A synthetic corpus that has been made: its files are complete, and take their names when they are kept.
 package struct GeneratedCorpus {
-  /// What the corpus says of itself.
+  /// The manifest of the corpus.
   package let manifest: Manifest
   private let files: GeneratedFiles
 

@@ -11,14 +11,14 @@ package struct Manifest: Hashable, Codable, Sendable {
   package var schema: Int
   /// The name of the corpus.
   package var name: String
-  /// What it is, in a line.
+  /// A description in one line.
   package var title: String
-  /// What it stresses, in a line.
+  /// The part of a parser that it stresses, in one line.
   package var stresses: String
   /// The kind of feed, such as `rss`; `mixed` where documents differ in it, `json` for the one that is no
   /// XML.
   var feedKind: String
-  /// What the document is written in.
+  /// The syntax of the document.
   package var syntax: DocumentSyntax { feedKind == "json" ? .json : .xml }
   /// The record type the sink `model` builds; `nil` if there is none.
   package var recordType: String?
@@ -53,7 +53,7 @@ package struct Manifest: Hashable, Codable, Sendable {
   /// The file, beside the document, that tells where each of many documents ends, a line an offset;
   /// `nil` where there is one document.
   package var boundaries: String?
-  /// What the document is made of; `nil` if that was not counted.
+  /// The census of the document; `nil` if that was not counted.
   package var census: FeedCensus?
   /// How it was fetched; `nil` where it was made.
   package var recording: Recording?
@@ -114,7 +114,7 @@ extension Manifest {
     var schema: Int
   }
 
-  /// What makes no sense in it, if anything.
+  /// The problem with it, if there is one.
   private var problem: String? {
     if let field = missingField { return "the field \(field) is missing" }
     if let field = fieldOfXML {

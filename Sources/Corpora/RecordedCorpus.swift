@@ -3,7 +3,7 @@ internal import Files
 
 /// A corpus of what was fetched: the document, how it arrived, and where it comes from.
 package struct RecordedCorpus {
-  /// What the corpus says of itself.
+  /// The manifest of the corpus.
   package let manifest: Manifest
   private let document: [UInt8]
   private let stream: StreamRecording
@@ -85,7 +85,7 @@ package struct RecordedCorpus {
 }
 
 extension Manifest {
-  /// What was recorded, in a few words.
+  /// The recording, in a few words.
   package var kindTitle: String {
     guard let census else { return feedKind }
     return "\(feedKind), \(census.elements) elements"
@@ -115,7 +115,7 @@ extension Manifest {
     package var sentBytes: Int
     /// When, in UTC, such as `2026-11-23T06:30:00Z`.
     package var time: String
-    /// What has fetched it, such as `libcurl 7.88.1`.
+    /// The program that fetched it, such as `libcurl 7.88.1`.
     package var client: String
 
     /// A field of a header.

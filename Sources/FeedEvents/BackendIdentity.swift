@@ -14,13 +14,13 @@ public struct BackendIdentity: Sendable, Hashable {
   public var symbol: String?
   /// How the library takes its input.
   public var input: Input
-  /// What it reads.
+  /// The syntax that it reads.
   public var syntax: DocumentSyntax
   /// How it reports names.
   public var dialect: Dialect
   /// Which coordinates of a failure the parser can tell, such as `line column byte`.
   public var positions: String
-  /// What a reader must know to compare this row with others.
+  /// Notes for comparing this row with others.
   public var notes: [String]
   /// Why the loaded library can't do what the row is about; `nil` where it can.
   public var unavailability: String?

@@ -136,7 +136,7 @@ struct EasyHandle: ~Copyable {
     return unsafe curl_get_size(handle, info, &value) == CURLE_OK ? Int(value) : 0
   }
 
-  /// What a code of libcurl's means.
+  /// The meaning of a code of libcurl.
   func error(
     _ code: CURLcode, _ request: FetchRequest, received: Int, connected: Bool
   ) -> FetchError {

@@ -20,7 +20,7 @@ package enum FetchError: Error, Hashable, Sendable {
   case tooLarge(limit: Int)
   /// The connection ended early.
   case cutOff(received: Int, reason: String)
-  /// What arrived can't be unpacked.
+  /// The response can't be unpacked.
   case unpackable(reason: String)
   /// The file of certificates can't be used.
   case badAuthorities(path: String)

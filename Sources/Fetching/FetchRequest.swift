@@ -6,7 +6,7 @@ package struct FetchRequest: Sendable {
   package var method: String?
   /// The fields of the request's header beside libcurl's own.
   package var headers: [HeaderField] = []
-  /// What is sent after the header; `nil` for nothing.
+  /// The body of the request; `nil` if there is none.
   package var body: [UInt8]?
   /// Who asks, for basic or digest authentication; never sent to another host that a redirect leads to.
   package var credentials: Credentials?

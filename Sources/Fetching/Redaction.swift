@@ -1,6 +1,6 @@
 /// Takes secrets out of what is stored and shown.
 package enum Redaction {
-  /// What stands in the place of a secret.
+  /// The text in place of a secret.
   package static let mark = "REDACTED"
 
   /// Words that the names of secrets have in them.

@@ -70,12 +70,12 @@ package enum Directory {
     close(descriptor)
   }
 
-  /// What this project keeps in the user's cache; `nil` if there is no home.
+  /// The folder of this project in the user's cache; `nil` if there is no home.
   package static var userCache: String? {
     own("XDG_CACHE_HOME", else: ".cache", in: ProcessInfo.processInfo.environment)
   }
 
-  /// What this project keeps from run to run; `nil` if there is no home.
+  /// The folder of this project for what lasts from run to run; `nil` if there is no home.
   package static func userState(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String? {

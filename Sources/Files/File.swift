@@ -41,10 +41,10 @@ package enum File {
     }
   }
 
-  /// What stands at a path.
+  /// The kind of thing at a path.
   package enum Kind { case file, directory, other }
 
-  /// `nil` where nothing does.
+  /// The kind of thing at a path; `nil` where there is nothing.
   package static func kind(of path: String) -> Kind? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }

@@ -42,7 +42,7 @@ package enum AllocationProbe {
       peakLiveBytes: Int(counts.peak_live_bytes), liveBlocks: Int(counts.live_blocks))
   }
 
-  /// What was counted between start and stop.
+  /// The counts between start and stop.
   package struct Counts: Hashable, Sendable {
     /// Calls that returned a block.
     package var allocations: Int

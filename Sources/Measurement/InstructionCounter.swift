@@ -17,7 +17,7 @@ package struct InstructionCounter: Probe {
   /// `instructions`.
   package var metric: Metric { .instructions }
 
-  /// What the kernel says against counting.
+  /// The kernel's reason against counting.
   package var absence: String? {
     guard descriptor < 0 else { return nil }
     return unsafe "perf_event_open: \(String(cString: strerror(-descriptor)))"

@@ -5,7 +5,7 @@ package import WorkerContract
 /// `start` and `stop` must not allocate. Probes are started in the order of their list and stopped
 /// in the opposite order, so that the last one, the wall clock, lies innermost.
 package protocol Probe {
-  /// What it reads.
+  /// The metric that it reads.
   var metric: Metric { get }
   /// Why it can't be read here; `nil` where it can.
   var absence: String? { get }

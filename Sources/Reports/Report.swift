@@ -1,10 +1,10 @@
 /// Something that was found out and is reported: every format writes it from here.
 package protocol Report: Encodable, Sendable {
-  /// What formats know it by.
+  /// The kind that formats know it by.
   static var kind: ReportKind { get }
   /// The name of its files, without what they end in.
   var reportName: String { get }
-  /// What its readers are shown.
+  /// The document that readers are shown.
   func document(_ detail: Detail) -> ReportDocument
   /// Its figures for programs: the names of the fields, then a line a figure; empty if it has no such form.
   ///
@@ -28,12 +28,12 @@ package enum ReportKind: String, Hashable, Sendable, CaseIterable {
   case run
   /// The one answer of several runs.
   case suite
-  /// What a check has found.
+  /// The findings of a check.
   case check
   /// Files of results side by side.
   case comparison
-  /// What runs have measured before.
+  /// The figures of earlier runs.
   case history
-  /// What records the feeds of a directory have.
+  /// The records of the feeds of a directory.
   case records
 }

@@ -3,14 +3,14 @@ internal import Glibc
 
 /// Why a report could not be rendered, written or read.
 package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong.
+  /// The problem.
   package var code: Code
   /// The file or directory it went wrong with; empty if there is none.
   package var path: String
   /// The system's or the decoder's own words.
   package var text: String
 
-  /// What went wrong, for callers that tell the cases apart; an open set.
+  /// The problem, for callers that tell the cases apart; an open set.
   package struct Code: RawRepresentable, Hashable, Sendable {
     /// The spelling in messages.
     package var rawValue: String
@@ -24,7 +24,7 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
     package static let badName = Self(rawValue: "can't name a report so")
     /// A file or directory can't be created or replaced.
     package static let unwritable = Self(rawValue: "can't write")
-    /// What should be a directory is something else.
+    /// The path of a directory is something else.
     package static let notADirectory = Self(rawValue: "is not a directory")
     /// The disk, or the quota, is full.
     package static let noSpace = Self(rawValue: "no room to write")

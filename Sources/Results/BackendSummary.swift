@@ -4,7 +4,7 @@ package import WorkerContract
 package struct BackendSummary: Hashable, Codable, Sendable {
   /// The name of the row.
   package var name: String
-  /// What part the row takes in a report.
+  /// The role of the row in a report.
   package var role: Role
   /// The row it is a variant of, such as `libxml2` for a reused parser; `nil` for most.
   package var variantOf: String?
@@ -54,15 +54,15 @@ extension Results {
 package struct EventDifference: Hashable, Codable, Sendable {
   /// The cell that differs.
   package var key: CaseKey
-  /// What it was compared with: a backend, or `manifest` for the expected log.
+  /// The other side: a backend, or `manifest` for the expected log.
   package var reference: String
   /// Which log differs: `events` or `records`.
   package var log: String
   /// The line of the log, counted from 1.
   package var line: Int
-  /// What the reference reported there; `nil` if its log had ended.
+  /// The line of the reference there; `nil` if its log had ended.
   package var expected: String?
-  /// What the implementation reported there; `nil` if its log had ended.
+  /// The line of the implementation there; `nil` if its log had ended.
   package var received: String?
   /// Where in the document, as an upper bound, in words; `nil` where it couldn't be found.
   package var place: String?

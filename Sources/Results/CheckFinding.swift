@@ -13,7 +13,7 @@ package struct CheckFinding: Hashable, Codable, Sendable {
   /// The row that both times were divided by, each in its own run, such as `control-libxml2`; `nil`
   /// for what needs none.
   package var reference: String?
-  /// What was found.
+  /// The finding.
   package var outcome: Outcome
   /// The figure of the base.
   package var base: Double?
@@ -37,10 +37,10 @@ package struct CheckFinding: Hashable, Codable, Sendable {
   package var rounds: Int
   /// Whether it was suspected after the first rounds, and measured again in rounds of its own.
   package var wasMeasuredAgain: Bool
-  /// What else there is to say, in words; empty otherwise.
+  /// A remark, in words; may be empty.
   package var reason: String
 
-  /// What was found.
+  /// The finding.
   package enum Outcome: String, Hashable, Codable, Sendable {
     /// As good as it was: no relevant change, or none that could be shown.
     case good
@@ -84,13 +84,13 @@ package struct CheckFinding: Hashable, Codable, Sendable {
 package struct SelfTestCase: Hashable, Codable, Sendable {
   /// The copy that was measured, such as `libxml2+3%`.
   package var row: String
-  /// What it is a copy of.
+  /// The original of the copy.
   package var original: String
   /// The metric it is tried with: `parse_time` or `allocations`.
   package var metric: String
-  /// What it must come out as.
+  /// The outcome that it must have.
   package var expected: Verdict.Outcome
-  /// What it came out as.
+  /// The outcome that it had.
   package var found: Verdict.Outcome
   /// The copy over its original; `nil` if there is no figure.
   package var ratio: Double?

@@ -7,22 +7,22 @@ package struct CheckReport: Hashable, Codable, Sendable {
   package var schema = CheckReport.currentSchema
   /// The name of the check, and of its files: that of the baseline.
   package var name: String
-  /// What the rows were held against: the path of a baseline, `git:REV:PATH`, or a directory of
+  /// The other side of the comparison: the path of a baseline, `git:REV:PATH`, or a directory of
   /// workers.
   package var base: String
   /// Where the base comes from: commit, time, command, as far as they are known.
   package var provenance: [MeasuringEnvironment.Fact]
-  /// What it comes to.
+  /// The outcome.
   package var outcome: CheckOutcome
   /// A finding a cell and metric, in the order of the base.
   package var findings: [CheckFinding]
-  /// What is missing or can't be compared.
+  /// The gaps: figures that are missing or can't be compared.
   package var gaps: [MissingItem]
-  /// What a reader should know that is no fault, such as rows that the loaded library doesn't offer.
+  /// Notes on what is no fault, such as rows that the loaded library doesn't offer.
   package var notes: [String]
-  /// What the check was tried on before its findings are believed.
+  /// The self-test, which must pass before the findings are believed.
   package var selfTest: [SelfTestCase]
-  /// What it takes to be called worse.
+  /// The thresholds for calling a figure worse.
   package var terms: CheckTerms
   /// Where it was measured.
   package var environment: MeasuringEnvironment
@@ -77,7 +77,7 @@ package enum CheckOutcome: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 extension CheckOutcome {
-  /// What findings, gaps and self-test come to, the gravest first.
+  /// The outcome of findings, gaps and self-test, the gravest first.
   ///
   /// A worse finding stands before a failed self-test: an allocation more is one whatever the clock
   /// does, and a finding whose own self-test has failed is none (`CheckFinding.Outcome.unjudged`).
@@ -143,16 +143,16 @@ package struct CheckTerms: Hashable, Codable, Sendable {
 
 /// Something that is missing on one side of a check, or that can't be compared.
 package struct MissingItem: Hashable, Codable, Sendable {
-  /// What kind of gap it is.
+  /// The kind of gap.
   package var kind: Kind
-  /// What it is about, such as `expat` or `expat, lan, model: allocations`.
+  /// The subject, such as `expat` or `expat, lan, model: allocations`.
   package var subject: String
   /// Why it can't be compared, in words.
   package var reason: String
-  /// What to do about it.
+  /// The way out.
   package var remedy: String
 
-  /// What kind of gap it is.
+  /// The kind of gap.
   package enum Kind: String, Hashable, Codable, Sendable {
     /// The base has it, and there is none now.
     case missingNow

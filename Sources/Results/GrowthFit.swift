@@ -5,7 +5,7 @@ package struct GrowthFit: Hashable, Codable, Sendable {
   /// The row, in the circumstances that the points have in common: its stream is empty where that
   /// is what varies, its factor 1.
   package var key: CaseKey
-  /// What grows: `bytes` of the document, or the number of `chunks`.
+  /// The size that grows: `bytes` of the document, or the number of `chunks`.
   package var size: String
   /// The metric, such as `parse_time`.
   package var metric: String
@@ -19,7 +19,7 @@ package struct GrowthFit: Hashable, Codable, Sendable {
   package var low: Double?
   /// The upper end of it.
   package var high: Double?
-  /// What it comes to.
+  /// The growth class.
   package var verdict: GrowthClass
   /// Which points are missing, and why, in words.
   package var remarks: [String]
@@ -34,7 +34,7 @@ package struct GrowthFit: Hashable, Codable, Sendable {
     package var low: Double?
     /// The upper end of it.
     package var high: Double?
-    /// What it is called, such as `fixed:64` or `×10`.
+    /// The name, such as `fixed:64` or `×10`.
     package var name: String
 
     /// A point with everything given.

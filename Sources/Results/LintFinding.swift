@@ -6,9 +6,9 @@ package struct LintFinding: Hashable, Codable, Sendable {
   package var key: CaseKey?
   /// The lint, such as `two-modes`.
   package var lint: String
-  /// What was found, with its figures.
+  /// The finding, with its figures.
   package var finding: String
-  /// What to try.
+  /// A remedy to try.
   package var remedy: String
 
   /// A finding with everything given.

@@ -10,7 +10,7 @@ package struct MetricResult: Hashable, Codable, Sendable {
   package var unit: String
   /// Whether any change counts.
   package var kind: MetricKind
-  /// What the value is, such as `median` or `median-log-ratio`.
+  /// The kind of value, such as `median` or `median-log-ratio`.
   package var estimator: String
   /// The backend a ratio was taken to; `nil` for other metrics.
   package var reference: String?
@@ -26,7 +26,7 @@ package struct MetricResult: Hashable, Codable, Sendable {
   package var samples: Int
   /// The ratio of each round, in order; empty for what is no ratio.
   package var byRound: [Double]
-  /// What became of it.
+  /// Its status.
   package var status: Status
   /// Why the status is not `ok`, in words; empty otherwise.
   package var reason: String

@@ -9,7 +9,7 @@ package struct Results: Hashable, Codable, Sendable {
   package var schema = Results.currentSchema
   /// The name of the report, and of its files.
   package var name: String
-  /// What was measured: the document.
+  /// The document that was measured.
   package var corpus: CorpusSummary
   /// Where it was measured.
   package var environment: MeasuringEnvironment
@@ -21,19 +21,19 @@ package struct Results: Hashable, Codable, Sendable {
   package var rows: [MetricResult]
   /// Figures over the length of a document.
   package var series: [ResultSeries]
-  /// What the run says of each row against another.
+  /// The verdicts on each row against another.
   package var verdicts: [Verdict]
   /// How metrics grow with chunks or with the size of the document; empty unless that was varied.
   package var fits: [GrowthFit]
-  /// What the implementations that differ from the reference reported instead.
+  /// The differences of implementations from the reference.
   package var differences: [EventDifference]
-  /// What is new since an earlier snapshot of the feed; `nil` unless there was one.
+  /// The new items since an earlier snapshot of the feed; `nil` unless there was one.
   package var refresh: RefreshSummary?
-  /// What else the machine did meanwhile; `nil` where the kernel doesn't tell.
+  /// The load of the machine meanwhile; `nil` where the kernel doesn't tell.
   package var load: MachineLoad?
-  /// What about the samples or the machine makes figures less than they seem.
+  /// The data lints on the samples and the machine.
   package var lints: [LintFinding]
-  /// What else a reader should know before believing the figures.
+  /// Other warnings to read before believing the figures.
   package var warnings: [String]
   /// The raw samples in the Go benchmark format, in the order they were taken.
   package var samples: [String]
@@ -125,9 +125,9 @@ package struct PlanSummary: Hashable, Codable, Sendable {
 package struct CorpusSummary: Hashable, Codable, Sendable {
   /// The name of the corpus.
   package var name: String
-  /// What it is, in a line.
+  /// A description in one line.
   package var title: String
-  /// What it stresses, in a line.
+  /// The part of a parser that it stresses, in one line.
   package var stresses: String
   /// The size of the document in bytes.
   package var bytes: Int
@@ -161,16 +161,16 @@ package struct CorpusSummary: Hashable, Codable, Sendable {
 
 /// The machine and the build behind the figures.
 package struct MeasuringEnvironment: Hashable, Codable, Sendable {
-  /// What two runs must have in common before their times may be compared, in a fixed order.
+  /// The facts that two runs must have in common for their times to be compared, in a fixed order.
   package var fingerprint: [Fact]
-  /// What else is known: load, commit, time of day.
+  /// Other facts: load, commit, time of day.
   package var provenance: [Fact]
 
   /// One thing that is known.
   package struct Fact: Hashable, Codable, Sendable {
-    /// What it is, such as `cpu`.
+    /// The name of the fact, such as `cpu`.
     package var name: String
-    /// What was found; `unknown` with a reason where nothing was.
+    /// The value; `unknown` with a reason if there is none.
     package var value: String
 
     /// A fact.

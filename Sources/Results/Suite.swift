@@ -22,7 +22,7 @@ package struct Suite: Hashable, Codable, Sendable {
   package var pivotalFeeds: [PivotalFeed]
   /// Cells without figures: they are in no mean.
   package var missing: [Missing]
-  /// What a reader should know before believing the figures.
+  /// Warnings to read before believing the figures.
   package var warnings: [String]
 
   /// One feed, and the report that tells all of it.
@@ -131,7 +131,7 @@ package struct Suite: Hashable, Codable, Sendable {
     package var feed: String
     /// The backend.
     package var backend: String
-    /// What became of it.
+    /// Its status.
     package var status: Status
     /// Why, in words.
     package var reason: String
@@ -166,7 +166,7 @@ package struct Suite: Hashable, Codable, Sendable {
 
 /// One figure of a document's census, such as the share of CDATA.
 package struct DocumentFeature: Hashable, Codable, Sendable {
-  /// What it is a figure of, in words, such as `CDATA share`.
+  /// The quantity, in words, such as `CDATA share`.
   package var name: String
   /// The figure.
   package var value: Double

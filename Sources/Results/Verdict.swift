@@ -10,7 +10,7 @@ package struct Verdict: Hashable, Codable, Sendable {
   package var family: Family
   /// The metric that was compared, such as `parse_time`.
   package var metric: String
-  /// What was found.
+  /// The finding.
   package var outcome: Outcome
   /// The figure over that of the reference; `nil` where the two can't be divided.
   package var ratio: Double?
@@ -35,7 +35,7 @@ package struct Verdict: Hashable, Codable, Sendable {
     case exact
   }
 
-  /// What was found; for times, lower is faster.
+  /// The finding; for times, lower is faster.
   package enum Outcome: String, Hashable, Codable, Sendable {
     case lower
     case higher

@@ -45,10 +45,10 @@ extension CaseKey {
     case corpus, document, stream, pace, sink, backend, library, build, factor, stopAfter
   }
 
-  /// What this case has in common with others whose keys agree in these fields.
+  /// The group of this case and others whose keys agree in these fields.
   package func group(by fields: Set<Field>) -> CaseGroup { CaseGroup(of: self, by: fields) }
 
-  /// What this case has in common with others whose keys may differ in these fields only.
+  /// The group of this case and others whose keys may differ in these fields only.
   package func group(without fields: Set<Field>) -> CaseGroup {
     group(by: Set(Field.allCases).subtracting(fields))
   }

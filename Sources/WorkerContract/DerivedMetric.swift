@@ -4,7 +4,7 @@
 package struct DerivedMetric: Sendable {
   /// The metric.
   package let metric: Metric
-  /// What it means, in a line for readers.
+  /// The meaning, in one line for readers.
   package let meaning: String
   private let numerator: Quantity
   private let denominator: Quantity
@@ -18,7 +18,7 @@ package struct DerivedMetric: Sendable {
     DerivedMetric(.itemRate, "items over CPU time", .items, over: .judgedTime, times: 1e9),
   ]
 
-  /// What a formula is made of.
+  /// A term of a formula.
   fileprivate enum Quantity: Sendable {
     /// The time that implementations are judged by, in nanoseconds.
     case judgedTime
@@ -48,7 +48,7 @@ extension DerivedMetric {
     all.filter { $0.metrics.isSubset(of: measured) }.map(\.metric)
   }
 
-  /// What a worker has to measure for it.
+  /// The metrics that a worker has to measure for it.
   private var metrics: Set<Metric> {
     Set(
       [numerator, denominator].compactMap { quantity in
@@ -62,7 +62,7 @@ extension DerivedMetric {
 }
 
 extension SampleReport {
-  /// What formulas need to know besides the figures of a sample.
+  /// The inputs of formulas besides the figures of a sample.
   package struct Circumstances: Sendable {
     /// The sink that took the events.
     package var sink: Sink

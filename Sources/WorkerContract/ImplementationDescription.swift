@@ -8,7 +8,7 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var method = ImplementationDescription.currentMethod
   /// The name of the row.
   package var backend: String
-  /// What part it takes; one that this version doesn't know is a backend.
+  /// The role; one that this version doesn't know is a backend.
   package var role: Role
   /// The row it is a variant of; `nil` where it is none.
   package var variantOf: String?
@@ -30,7 +30,7 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var build: String
   /// How it takes its input: `push`, `stream` or `whole`.
   package var input: String
-  /// What it reads; a pass over the bytes reads anything.
+  /// The syntax that it reads; a pass over the bytes reads anything.
   package var syntax: DocumentSyntax
   /// How it reports names.
   package var dialect: Dialect
@@ -42,7 +42,7 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var metrics: [Metric]
   /// Why the loaded library can't do what the row is about; `nil` where it can.
   package var unavailability: String?
-  /// What makes it unlike others.
+  /// Notes on how it differs from others.
   package var notes: [String]
 
   /// The text that this package's workers speak.
@@ -85,7 +85,7 @@ package struct ImplementationDescription: Hashable, Sendable {
 
   /// Reads a block; `nil` where it has no `backend` or no `sinks`.
   ///
-  /// What else is missing is unknown.
+  /// Other missing keys are unknown.
   package init?(_ lines: KeyedLines) {
     guard let backend = lines["backend"], !backend.isEmpty, let sinks = lines["sinks"] else {
       return nil
@@ -151,9 +151,9 @@ package struct KeyedLines: Hashable, Sendable {
 
   /// One line.
   package struct Pair: Hashable, Sendable {
-    /// What stands before the colon.
+    /// The text before the colon.
     package var key: String
-    /// What stands after it; it never holds a line feed.
+    /// The text after the colon; it never holds a line feed.
     package var value: String
   }
 

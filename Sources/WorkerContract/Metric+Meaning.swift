@@ -9,7 +9,7 @@ extension Metric {
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
   private static let byUnit = Dictionary(uniqueKeysWithValues: all.map { ($0.benchUnit, $0) })
 
-  /// What the metric of that name means, in a line for readers; `nil` for one that this version doesn't know.
+  /// The meaning of the metric of that name, in one line for readers; `nil` for one that this version doesn't know.
   package static func meaning(of name: String) -> String? { meanings[name] }
 
   /// Which direction is better in the metric of that name; `nil` if neither is, or if this version doesn't know it.

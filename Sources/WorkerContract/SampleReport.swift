@@ -12,12 +12,12 @@ package struct SampleReport: Hashable, Sendable {
   package var unavailable: [Absence] = []
   /// Figures over the length of the document.
   package var series: [Series] = []
-  /// What a reader should know of this sample.
+  /// Notes on this sample.
   package var notes: [String] = []
 
   /// One figure.
   package struct SampleValue: Hashable, Sendable {
-    /// What it is a figure of.
+    /// The metric.
     package var metric: Metric
     /// The figure.
     package var value: Double
@@ -131,11 +131,11 @@ extension SampleReport {
     return lines.text + units.joined() + benchmarkLine + "\n"
   }
 
-  /// What is wrong with the text of a sample.
+  /// An error in the text of a sample.
   package struct Malformed: Error, Hashable, Sendable {
     /// The first line that makes no sense, shortened; empty where the sample line is missing.
     package var line: String
-    /// What was expected.
+    /// The text that was expected.
     package var expected: String
   }
 
@@ -230,7 +230,7 @@ extension SampleReport.Series {
   /// The most points that are read: far more than any chart shows.
   private static let mostPoints = 10_000
 
-  /// What follows `series:` at the beginning of a line; `nil` in any other line.
+  /// The text after `series:` at the beginning of a line; `nil` in any other line.
   fileprivate static func points(in line: Substring) -> Substring? {
     let key = "series:"
     return line.hasPrefix(key) ? line.dropFirst(key.count).drop { $0 == " " } : nil

@@ -30,13 +30,13 @@ package struct SampleRequest: Hashable, Sendable {
   package var itemsRange: Range<Int>?
   /// After how many items each document is left, for which `item` must be given; `nil` for never.
   package var stopAfter: Int?
-  /// What the sink `refresh` has seen before; `nil` for other sinks.
+  /// The items that the sink `refresh` has seen before; `nil` for other sinks.
   package var seen: SeenRequest?
   /// The path of a file that tells where each of many documents ends; `nil` where there is one.
   package var boundaries: String?
   /// About how many bytes of many documents are measured; `nil` for all.
   package var sampleBytes: Int?
-  /// What the number of iterations is drawn from.
+  /// The seed that the number of iterations is drawn from.
   ///
   /// Only workers of method 1 and above know the option.
   package var seed: UInt64?
@@ -151,7 +151,7 @@ package enum Pass: String, Hashable, Sendable, CaseIterable {
   case memory
   /// The allocator.
   case allocations
-  /// So many parses and nothing else, for an observer outside.
+  /// A given number of parses and nothing else, for an observer outside.
   case bare
 }
 

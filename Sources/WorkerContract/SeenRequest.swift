@@ -1,12 +1,12 @@
 /// The options that tell the sink `refresh` of the earlier snapshot of a feed: `--seen FILE` or
 /// `--seen-until DATE`, and `--seen-limit N`.
 package struct SeenRequest: Hashable, Sendable {
-  /// What is known of the earlier snapshot.
+  /// The memory of the earlier snapshot.
   package var memory: Memory
   /// After how many seen items in a row it leaves off.
   package var limit: Int
 
-  /// What is known of an earlier snapshot.
+  /// A memory of an earlier snapshot.
   package enum Memory: Hashable, Sendable {
     /// The path of a file with a line an item: what identified it, escaped as in the record log.
     case identities(path: String)

@@ -38,7 +38,7 @@ extension Sink: ExpressibleByStringLiteral, CustomStringConvertible, Comparable 
   /// Orders sinks by name.
   public static func < (first: Sink, second: Sink) -> Bool { first.rawValue < second.rawValue }
 
-  /// What becomes of the events, for readers.
+  /// The use of the events, for readers.
   package var text: String {
     switch self {
     case .model: "records built"

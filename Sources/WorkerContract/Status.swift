@@ -30,7 +30,7 @@ package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 extension Status {
-  /// What became of a row, as a remark behind its name.
+  /// The status of a row, as a remark after its name.
   package var text: String {
     switch self {
     case .ok: "sound"

@@ -6,18 +6,18 @@ package struct VerifyHeader: Hashable, Sendable {
   package var document: Int?
   /// The stream, as it was asked for.
   package var stream: String
-  /// What became of the document.
+  /// The outcome for the document.
   package var outcome: Outcome
   /// The size of the event log that follows; `nil` where none does.
   package var eventBytes: Int?
   /// The size of the record log that follows the event log; `nil` where none does.
   package var recordBytes: Int?
-  /// What could not be read of the records.
+  /// The fields of records that could not be read.
   package var diagnostics: [String] = []
   /// With which earlier stream the event log doesn't go together; `nil` for most.
   package var contradiction: Contradiction?
 
-  /// What became of the document.
+  /// The outcome for the document.
   package enum Outcome: Hashable, Sendable {
     /// Accepted; one log at least follows.
     case accepted
@@ -29,9 +29,9 @@ package struct VerifyHeader: Hashable, Sendable {
     case rejected(ParseFailure)
   }
 
-  /// What is wrong with the text of a block.
+  /// An error in the text of a block.
   package struct Malformed: Error, Hashable, Sendable {
-    /// What was expected.
+    /// The text that was expected.
     package var expected: String
 
     /// An error with everything given.
@@ -141,7 +141,7 @@ extension KeyedLines {
 }
 
 extension SourcePosition {
-  /// What keyed lines say of a position.
+  /// The position in keyed lines.
   package init(_ lines: KeyedLines) {
     self.init(
       line: lines["line"].flatMap { Int($0) }, column: lines["column"].flatMap { Int($0) },
@@ -150,7 +150,7 @@ extension SourcePosition {
 }
 
 extension ParseFailure {
-  /// What keyed lines say of a failure.
+  /// The failure in keyed lines.
   package init(_ lines: KeyedLines) {
     self.init(
       Kind(rawValue: lines["kind"] ?? "malformed"), code: lines["code"].flatMap { Int($0) } ?? 0,

@@ -9,14 +9,14 @@ package struct VerifyResult: Hashable, Sendable {
   package var document: Int?
   /// The stream, as it was asked for.
   package var stream: String
-  /// What became of the document.
+  /// The outcome for the document.
   package var outcome: Outcome
-  /// What could not be read of the records.
+  /// The fields of records that could not be read.
   package var diagnostics: [String]
   /// With which earlier stream the event log doesn't go together; `nil` for most.
   package var contradiction: Contradiction?
 
-  /// What became of the document.
+  /// The outcome for the document.
   package enum Outcome: Hashable, Sendable {
     /// Accepted; its logs. The event log is `nil` for an implementation that has none, the record log if no
     /// records were asked for; never both.

@@ -37,7 +37,7 @@ package enum WorkerCommand: Hashable, Sendable {
 
 /// A worker's command line that makes no sense.
 package struct WorkerUsage: Error, Hashable, Sendable {
-  /// What is wrong, in words.
+  /// The problem, in words.
   package var text: String
 
   init(_ text: String) { self.text = text }

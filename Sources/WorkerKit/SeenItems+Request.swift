@@ -3,7 +3,7 @@ internal import FeedModels
 internal import WorkerContract
 
 extension SeenItems {
-  /// What a sample was asked to have seen before.
+  /// The items that a sample was asked to have seen before.
   ///
   /// - Throws: ``WorkerFailure`` for a file that can't be read, and for what is no date.
   convenience init(asked request: SeenRequest) throws(WorkerFailure) {

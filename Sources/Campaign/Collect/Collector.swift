@@ -270,7 +270,7 @@ struct Collector {
       """
   }
 
-  /// What a reader should know before believing the figures.
+  /// Warnings to read before believing the figures.
   func warnings() -> [String] {
     var warnings = plan.warnings + verification.warnings + [smallBudget].compactMap { $0 }
     if let bytes = plan.sampleBytes {

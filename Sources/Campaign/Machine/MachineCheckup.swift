@@ -168,7 +168,7 @@ package struct MachineCheckup: Sendable {
 package struct MachineCheck: Hashable, Sendable {
   /// What was looked at, such as `governor`.
   package let fact: String
-  /// What was found.
+  /// The finding.
   package let found: String
   /// What it does to figures; `nil` where all is well.
   package let effect: String?

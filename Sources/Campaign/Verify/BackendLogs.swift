@@ -13,7 +13,7 @@ struct BackendLogs: Sendable {
   var deviation: (stream: String, resolvedStream: String, logs: Logs)?
   /// The first stream on which it failed.
   var failure: Failure?
-  /// What could not be read of the records.
+  /// The fields of records that could not be read.
   var diagnostics: [String] = []
   /// The number of parses that were compared.
   var parses = 0

@@ -38,7 +38,7 @@ package struct Verification: Sendable {
     var eventCount: Int?
     /// The number of items it built records of; `nil` if it has no log of them.
     var itemCount: Int?
-    /// What could not be read of the records.
+    /// The fields of records that could not be read.
     package let diagnostics: [String]
     /// Whether it reads the document otherwise than another engine, and no manifest says which is right:
     /// it differs, and gets numbers all the same.

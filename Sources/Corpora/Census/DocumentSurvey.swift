@@ -3,11 +3,11 @@ internal import Files
 
 /// The facts about a document that one reading finds, piece by piece.
 struct DocumentSurvey: ~Copyable {
-  /// What is looked for beside the size and the digest.
+  /// The questions besides the size and the digest.
   struct Questions: OptionSet {
     let rawValue: Int
 
-    /// What the document is made of.
+    /// The census of the document.
     static let census = Questions(rawValue: 1)
     /// Where its items lie.
     static let items = Questions(rawValue: 2)
@@ -65,7 +65,7 @@ struct DocumentSurvey: ~Copyable {
   /// Where the items lie; `nil` if that can't be told, or if it wasn't asked for.
   var itemsRange: Range<Int>? { items?.found }
 
-  /// What the document is made of.
+  /// The census of the document.
   ///
   /// - Throws: ``FeedCensus/Unavailable`` if it has no markup, or none in ASCII bytes.
   func census() throws(FeedCensus.Unavailable) -> FeedCensus {

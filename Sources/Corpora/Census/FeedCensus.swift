@@ -162,7 +162,7 @@ struct FeedCounter {
 
 /// One figure of a census by which feeds can be told apart, such as the share of CDATA.
 package struct CensusFeature: Hashable, Sendable {
-  /// What it is a figure of, in words.
+  /// The quantity, in words.
   package let name: String
   /// The figure; a share is from 0 to 1.
   package let value: Double
@@ -173,7 +173,7 @@ package struct CensusFeature: Hashable, Sendable {
 }
 
 extension FeedCensus {
-  /// What can set the feed apart from others, always the same features in the same order.
+  /// The features that can set the feed apart from others, always the same in the same order.
   package var features: [CensusFeature] {
     [
       CensusFeature("size", Double(bytes), unit: "bytes", epsilon: 100),

@@ -3,7 +3,7 @@
 /// A conformer writes the document and the events a parser must report side by side, from its own
 /// model. It never parses, uses no floating point, no hash order and no clock.
 package protocol CorpusGenerator: Sendable {
-  /// What the corpus says of itself, for its manifest.
+  /// The description of the corpus, for its manifest.
   static var profile: GeneratorProfile { get }
 
   /// Writes a document of `items` records; shares and mean sizes hold for every count and seed.
@@ -51,7 +51,7 @@ package struct GeneratorProfile: Sendable, Equatable {
   package let name: String
   /// One line for a table of corpora.
   package let title: String
-  /// What the document stresses in a parser, one line.
+  /// The part of a parser that the document stresses, in one line.
   package let stresses: String
   /// The kind of feed: `rss`, `atom`, `mixed` where a corpus has both, or `json`.
   let feedKind: String

@@ -1,7 +1,7 @@
 internal import Files
 
 extension CorpusLibrary {
-  /// What stands for every corpus of the library.
+  /// The name that stands for every corpus of the library.
   static let all = "all"
 
   /// Finds what a name or a path stands for: one corpus, or of a directory of feeds one corpus each.

@@ -36,7 +36,7 @@ package struct CorpusLibrary: Sendable {
     return Set(found).sorted()
   }
 
-  /// What a list shows of the corpus `name`; a document that isn't there yet is not made.
+  /// The entry of the corpus `name` in a list; a document that isn't there yet is not made.
   ///
   /// - Throws: ``CorpusError`` where the corpus can't be used.
   package func listing(_ name: String) throws(CorpusError) -> CorpusListing {
@@ -199,7 +199,7 @@ package struct CorpusLibrary: Sendable {
 package struct CorpusListing: Hashable, Sendable {
   /// The name it is found by.
   package let name: String
-  /// What it is, in a line.
+  /// A description in one line.
   package let title: String
   /// The size of its document in bytes.
   package let bytes: Int

@@ -4,7 +4,7 @@ internal import Files
 struct DocumentFile {
   /// Where its bytes lie: where they were asked for, unless they had to be unpacked.
   let path: String
-  /// What they were unpacked from; `nil` if they weren't packed.
+  /// The file they were unpacked from; `nil` if they weren't packed.
   let unpacked: UnpackedDocument?
 
   /// The most bytes that a packed document may have.
@@ -100,7 +100,7 @@ extension String {
 }
 
 extension GzipError {
-  /// What is wrong, in a few words.
+  /// The problem, in a few words.
   fileprivate var text: String {
     switch self {
     case .truncated: "it ends before it is complete"

@@ -9,7 +9,7 @@ struct FeedSniffer {
     head = DocumentEncoding(document.span).text(of: document.span, atMost: document.count)
   }
 
-  /// What the document is written in.
+  /// The syntax of the document.
   var syntax: DocumentSyntax { DocumentSyntax(ofDocument: head) }
 
   /// Why the document is none of that kind; `nil` if by its root element it is, or in JSON by a mark.
@@ -37,7 +37,7 @@ struct FeedSniffer {
     return "it has no root element"
   }
 
-  /// What kind of document it is.
+  /// The kind of document.
   var format: DocumentFormat {
     let start = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if start.hasPrefix("{") || start.hasPrefix("[") { return .json }
@@ -116,7 +116,7 @@ enum DocumentFormat {
   /// As the `feed_kind` of a manifest.
   var name: String { "\(self)" }
 
-  /// What names of its files end in.
+  /// The extensions of its files.
   var fileExtension: String {
     switch self {
     case .rss, .atom, .rdf, .xml: "xml"

@@ -6,11 +6,11 @@ internal import FeedEvents
 /// the root element begins or ends behind them, as after a long document type declaration, it is the 64 KB
 /// behind its start tag, and what precedes the tag is left out.
 struct DocumentHead {
-  /// What has come of it.
+  /// The bytes read so far.
   private(set) var bytes: [UInt8] = []
   /// The encoding, once it is complete.
   private(set) var encoding = DocumentEncoding.asciiCompatible
-  /// What it is written in, once it is complete.
+  /// The syntax, once the head is complete.
   private(set) var syntax = DocumentSyntax.xml
   /// Whether no more bytes are needed.
   private(set) var isComplete = false

@@ -157,7 +157,7 @@ extension UInt8 {
 
 /// A stretch of a document that a parser can't take in before it has all of it; of text, a run.
 struct MarkupToken: Equatable {
-  /// What a token is, told by how it begins.
+  /// The kind of a token, told by its beginning.
   enum Kind: String {
     case startTag, emptyTag, endTag, text, cdata, comment, processingInstruction
     case xmlDeclaration, documentType

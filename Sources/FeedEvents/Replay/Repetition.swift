@@ -38,11 +38,11 @@ public struct DocumentBoundaries: Hashable, Sendable {
   /// The offsets, in order.
   public var ends: [Int]
 
-  /// What is wrong with the text.
+  /// An error in the text.
   public struct Malformed: Error, Hashable, Sendable {
     /// The line, counted from 1.
     public var line: Int
-    /// What was expected there.
+    /// The text that was expected there.
     public var expected: String
   }
 

@@ -14,7 +14,7 @@ public struct StreamRecording: Hashable, Sendable {
   public struct Comment: Hashable, Sendable {
     /// The word before the colon.
     public var key: String
-    /// What follows it.
+    /// The text after it.
     public var value: String
 
     /// A line of the header; neither part has a line feed in it.
@@ -24,11 +24,11 @@ public struct StreamRecording: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with the text of a recording.
+  /// An error in the text of a recording.
   public struct Malformed: Error, Hashable, Sendable {
     /// The line, counted from 1.
     public var line: Int
-    /// What was expected there.
+    /// The text that was expected there.
     public var expected: String
   }
 

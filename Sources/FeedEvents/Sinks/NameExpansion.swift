@@ -4,7 +4,7 @@
 /// more (Namespaces in XML 1.0, §§3-6): so a row that knows no namespaces is compared with those that
 /// do, and each is a witness of the other.
 public struct NameExpansion {
-  /// What has been written and not been handed on.
+  /// The part of the output that has not been handed on.
   private var log: [UInt8] = []
   /// The line being read, but for text, which is handed on as it comes.
   private var line: [UInt8] = []
@@ -15,7 +15,7 @@ public struct NameExpansion {
   private var tag: [UInt8]?
   private var attributes: [(name: [UInt8], value: [UInt8])] = []
 
-  /// So much is written before it is handed on.
+  /// The size of the pieces that are handed on.
   private static let pieceSize = 1 << 16
 
   /// An expansion of a log of which nothing has been read.

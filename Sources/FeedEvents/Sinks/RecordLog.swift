@@ -5,7 +5,7 @@
 /// UTC, such as `2012-05-15T00:00:00Z`, and absent fields are left out. What is said of the channel is a
 /// record before the items, whose fields are named `channel.…`; if nothing is, there is none.
 public struct RecordLog: Sendable {
-  /// What the names of the channel's fields begin with.
+  /// The prefix of the names of the channel's fields.
   package static let channelPrefix = "channel."
 
   /// The log so far, in UTF-8; every line ends with a line feed.

@@ -10,9 +10,9 @@ package struct Baseline: Hashable, Codable, Sendable {
 
   /// The version of the form it was written in.
   var schema = Baseline.currentSchema
-  /// What is measured.
+  /// The plan of what is measured.
   package let plan: BaselinePlan
-  /// What was found, a block an identity, in the order of recording.
+  /// The blocks, one for each identity, in the order of recording.
   package private(set) var blocks: [BaselineBlock]
 
   /// A baseline with everything given.

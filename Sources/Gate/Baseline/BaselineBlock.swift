@@ -3,14 +3,14 @@ package import WorkerContract
 
 /// The figures recorded with one set of libraries: those of equal identities may be compared.
 package struct BaselineBlock: Hashable, Codable, Sendable {
-  /// What figures must have in common to be compared.
+  /// The identity that figures must have in common to be compared.
   package let identity: Identity
   /// Where the figures come from: commit and time.
   let recorded: [MeasuringEnvironment.Fact]
   /// The figures, by benchmark case.
   package private(set) var cases: [BaselineCase]
 
-  /// What figures must have in common to be compared.
+  /// The identity that figures must have in common to be compared.
   package struct Identity: Hashable, Codable, Sendable {
     /// The libraries behind the implementation, with version and distribution revision: its own, then
     /// the one underneath if that is another.
@@ -138,7 +138,7 @@ package struct ExactFigure: Hashable, Codable, Sendable {
     high = varies ? result.high : nil
   }
 
-  /// What callgrind counts: the same but for a few in a million.
+  /// Counts by callgrind: the same but for a few in a million.
   private static let nearlyExact: Set = [
     Metric.instructions.name, Metric.retains.name, Metric.releases.name,
   ]

@@ -3,9 +3,9 @@ internal import Results
 
 /// The identity of a machine and a build, split by what it matters for.
 struct MachineIdentity {
-  /// What exact metrics depend on: the C library and the Swift runtime.
+  /// The facts that exact metrics depend on: the C library and the Swift runtime.
   let platform: [MeasuringEnvironment.Fact]
-  /// What times depend on besides: the processor, its caches, the kernel.
+  /// The facts that times depend on besides: the processor, its caches, the kernel.
   let machine: [MeasuringEnvironment.Fact]
   /// The build configuration.
   let build: String

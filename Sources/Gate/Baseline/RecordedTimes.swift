@@ -6,14 +6,14 @@ package import Statistics
 /// The times of a benchmark case, as one machine took them in one sitting: the ratios to a control in the same
 /// rounds.
 package struct RecordedTimes: Hashable, Codable, Sendable {
-  /// What the machine is: times of another mean nothing here, nor do their ratios to within a few
+  /// The identity of the machine: times of another mean nothing here, nor do their ratios to within a few
   /// per cent.
   package let machine: [MeasuringEnvironment.Fact]
   /// Where they come from: commit and time.
   let recorded: [MeasuringEnvironment.Fact]
   /// How the times were taken, as workers describe it; `nil` means 0.
   let method: Int?
-  /// What times were divided by, such as `control-libxml2`.
+  /// The row that times were divided by, such as `control-libxml2`.
   package let reference: String
   /// The ratio of each round, in order.
   package let ratios: RatioList

@@ -23,7 +23,7 @@ extension Judge {
       ?? Limit(metric, .amount(0))
   }
 
-  /// What means another document or another parse, whichever way it has moved.
+  /// Metrics whose change means another document or another parse, whichever way they moved.
   private static let fixed = Set([Metric.events, .items].map(\.name))
 
   /// Of counts that vary by nature even the least now must lie beyond the most before; of exact ones

@@ -16,7 +16,7 @@ struct Judge {
     self.limits = limits
   }
 
-  /// What is found of every case.
+  /// The findings on every case.
   func judgement(of comparison: Comparison) -> Judgement {
     var judgement = Judgement(missing: comparison.missing, notes: comparison.notes)
     judgement.exact = comparison.exact.flatMap { item in
@@ -40,9 +40,9 @@ struct Judgement {
   var exact: [CheckFinding] = []
   /// The findings of times.
   var times: [CheckFinding] = []
-  /// What is missing, can't be compared or could not be judged, each once.
+  /// The gaps: what is missing, can't be compared or could not be judged, each once.
   var missing: [MissingItem] = []
-  /// What a reader should know that is no fault.
+  /// Notes on what is no fault.
   var notes: [String] = []
 
   /// Leaves unjudged what another revision of a library may explain.

@@ -22,7 +22,7 @@ struct BaselineFileSource: ReferenceSource {
     return (["harness", "baseline"] + plan.options + workerOptions + output).joined(separator: " ")
   }
 
-  /// What to do about a backend or a corpus that is gone.
+  /// The way out if a backend or a corpus is gone.
   private func remedy(without name: String, orRather restoring: String = "restore it") -> String {
     var plan = baseline.plan
     plan.backends.removeAll { $0 == name }
@@ -96,7 +96,7 @@ struct BaselineFileSource: ReferenceSource {
       remedy: "record it: \(recordingCommand)")
   }
 
-  /// What another revision of a library lacks is no fault; what was recorded with this one is missing.
+  /// Figures that another revision of a library lacks are no fault; those recorded with this one are missing.
   private func missing(unavailable backend: Implementation) -> MissingItem? {
     let records = records(of: backend)
     guard !records.isEmpty else {
@@ -113,10 +113,10 @@ struct BaselineFileSource: ReferenceSource {
 
   // MARK: - The blocks of an implementation
 
-  /// What one block holds of an implementation.
+  /// The figures of an implementation in one block.
   private typealias Record = (cases: [BaselineCase], revisions: RevisionDifference?)
 
-  /// What was recorded of an implementation with the libraries at hand; if nothing was, with other
+  /// The figures recorded of an implementation with the libraries at hand; if there are none, with other
   /// distribution revisions of the same upstream versions, the last one first.
   private func records(of backend: Implementation) -> [Record] {
     let libraries = implementations.libraries(of: backend)
@@ -249,7 +249,7 @@ struct BaselineFileSource: ReferenceSource {
     record.cases.allSatisfy(\.figures.isEmpty) ? "" : "; or judge exact metrics alone with --exact"
   }
 
-  /// What this machine recorded of a case, a record a sitting.
+  /// The times this machine recorded of a case, a record for each sitting.
   private func ownTimes(of item: BaselineCase) -> [RecordedTimes] {
     item.times.filter { $0.machine == machine.machine }
   }

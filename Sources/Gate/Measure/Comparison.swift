@@ -6,7 +6,7 @@ internal import WorkerContract
 
 /// The comparison of a check, as plain data: one shape for a baseline file and for another build.
 struct Comparison {
-  /// What the cases are compared with, for readers.
+  /// The other side of the comparison, for readers.
   let source: String
   /// Where its figures come from, as far as that is known.
   let provenance: [MeasuringEnvironment.Fact]
@@ -18,19 +18,19 @@ struct Comparison {
   var implementations: PlannedImplementations
   /// The corpora that can be measured.
   var corpora: [Corpus] = []
-  /// What was measured now.
+  /// The results measured now.
   var measurements = Measurements()
-  /// What that is compared with.
+  /// The results they are compared with.
   var reference = Reference()
   /// The exact figures of both sides, by case.
   var exact: [ExactCase] = []
   /// The times of both sides, by case.
   var times: [TimeCase] = []
-  /// What one side lacks, or what can't be compared, of all but times.
+  /// The gaps of all metrics but times: what one side lacks, or can't be compared.
   var missing: [MissingItem] = []
-  /// What one side lacks of times.
+  /// The gaps in times.
   var missingTimes: [MissingItem] = []
-  /// What a reader should know that is no fault.
+  /// Notes on what is no fault.
   var notes: [String] = []
 }
 
@@ -46,7 +46,7 @@ struct ExactCase {
 /// The times of one benchmark case.
 struct TimeCase {
   let key: CaseKey
-  /// What times are divided by.
+  /// The row that times are divided by.
   let reference: String
   /// The ratios of the sittings that were recorded; `nil` if the reference is the other build, in the
   /// same rounds.
@@ -61,12 +61,12 @@ struct TimeCase {
 
 /// The source of the figures a check compares with: a baseline file, or another build in the same rounds.
 protocol ReferenceSource {
-  /// What can be compared, before anything is measured.
+  /// The comparison that can be made, before anything is measured.
   func comparison(
     over find: (String) throws(CorpusError) -> Corpus
   ) throws(CorpusError) -> Comparison
 
-  /// What the cases are compared with, once their exact metrics are measured.
+  /// The other side of the comparison, once exact metrics are measured.
   func reference(for measurements: Measurements, by judge: Judge) -> Reference
 
   /// Describes what one side lacks of a case.
@@ -86,9 +86,9 @@ struct Reference {
   /// Why others' times can't be.
   var untimed: [MissingItem] = []
 
-  /// What the times of one case are compared with.
+  /// The other side for the times of one case.
   struct Times {
-    /// What times are divided by.
+    /// The row that times are divided by.
     let reference: String
     /// The ratios of the recorded sittings; `nil` if the reference is the other build.
     let recorded: RunSpread?
@@ -175,7 +175,7 @@ extension Comparison {
     missingTimes += failed
   }
 
-  /// What is missing because implementations gave no figures.
+  /// The gaps because implementations gave no figures.
   private var failed: [MissingItem] {
     measurements.failures.filter { !implementations.isUnplanned($0.key.backend) }.map { failure in
       let options = ["--corpus", failure.key.corpus.shellWord] + workerOptions

@@ -9,7 +9,7 @@ internal import WorkerContract
 struct GateCampaigns {
   let plan: BaselinePlan
   let implementations: PlannedImplementations
-  /// What copies are measured for; `nil` if nothing is tried.
+  /// The purpose of the copies that are measured; `nil` if there is no self-test.
   var selfTest: SelfTest?
   let runner: CampaignRunner
 

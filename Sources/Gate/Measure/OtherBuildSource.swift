@@ -15,7 +15,7 @@ struct OtherBuildSource: ReferenceSource {
   let workerOptions: [String]
   private let others: PlannedImplementations
 
-  /// What the names of the other build's implementations end with.
+  /// The suffix of the other build's implementations.
   private static let suffix = "@base"
 
   init(

@@ -12,7 +12,7 @@ struct PlannedImplementations {
   let missing: [String]
   /// Everything that can be measured; with the other build if that is measured as well.
   private(set) var registry: WorkerRegistry
-  /// What the names of the other build's implementations end with; `nil` if it isn't measured.
+  /// The suffix of the other build's implementations; `nil` if it isn't measured.
   private(set) var otherBuildSuffix: String?
 
   init(_ plan: BaselinePlan, in registry: WorkerRegistry) {
@@ -62,12 +62,12 @@ struct PlannedImplementations {
     name == original && !backends.contains { $0.name == name }
   }
 
-  /// What the exact metrics of a backend take: itself, and the same of the other build.
+  /// The rows that the exact metrics of a backend need: itself, and the same of the other build.
   func names(for backend: Implementation) -> [String] {
     [backend.name] + [otherBuildSuffix.map { backend.name + $0 }].compactMap(\.self)
   }
 
-  /// What the times of a backend are divided by: the same of the other build; else the control of its
+  /// The row that the times of a backend are divided by: the same of the other build; else the control of its
   /// library or of its engine, or without either a pass over the bytes.
   func reference(of backend: Implementation) -> String? {
     if let otherBuildSuffix { return backend.name + otherBuildSuffix }
@@ -102,7 +102,7 @@ extension Implementation {
 struct RevisionDifference: Hashable {
   private let recorded: String
   private let now: String
-  /// What to do if figures differ.
+  /// The way out if figures differ.
   private let remedy: String
 
   /// How recorded libraries differ from those of implementations; `nil` unless they are other revisions
@@ -125,7 +125,7 @@ struct RevisionDifference: Hashable {
 
   var text: String { "the base has \(recorded), and this is \(now)" }
 
-  /// What can't be compared because of it.
+  /// The figures that can't be compared because of it.
   func missing(_ subject: String, _ reason: String = "") -> MissingItem {
     MissingItem(.otherRevision, subject: subject, reason: reason + text, remedy: remedy)
   }

@@ -8,7 +8,7 @@ package struct Bisection: Sendable {
   private var worse: String
   private var skipped: Set<String> = []
 
-  /// What was found out about a commit.
+  /// The findings on a commit.
   package enum Judgement: Hashable, Sendable {
     case good, worse
     /// It can't be built or judged.

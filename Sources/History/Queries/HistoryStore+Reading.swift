@@ -73,7 +73,7 @@ extension HistoryStore {
     }
   }
 
-  /// What can be asked for: the distinct values of a dimension, sorted.
+  /// The choices: the distinct values of a dimension, sorted.
   package func names(of dimension: HistoryDimension) throws(HistoryError) -> [String] {
     try read { database in
       let request: SQLRequest<String> = """

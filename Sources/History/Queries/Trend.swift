@@ -4,7 +4,7 @@ package import Statistics
 package struct Trend: Hashable, Sendable {
   /// The row, with the runs that were looked at.
   package let row: HistorySeries
-  /// What was fitted to its figures.
+  /// The levels and steps fitted to its figures.
   package let fit: StepFit
 
   /// A step with the runs that it lies between.

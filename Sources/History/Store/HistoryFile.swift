@@ -61,7 +61,7 @@ package enum HistoryError: Error, Hashable, Sendable {
 }
 
 extension HistoryError {
-  /// What SQLite says of a file, in the terms of a history.
+  /// An error of SQLite on a file, in the terms of a history.
   ///
   /// Only what it calls damaged is: to be told so makes people throw a file away.
   package init(_ error: any Error, path: String) {

@@ -138,7 +138,7 @@ extension HistoryStore {
 ///
 /// A migration that has been released is never changed: files are at any of these versions.
 enum HistorySchema {
-  /// What SQLite's `application_id` is in a history: "FPHH" in ASCII.
+  /// The `application_id` of SQLite in a history: "FPHH" in ASCII.
   static let applicationID = 0x4650_4848
   /// The version that this harness writes.
   static let version = 1
@@ -153,7 +153,7 @@ enum HistorySchema {
   /// The tables, and a view that puts all of it together for people.
   ///
   /// A cell's key would fill nine tenths of the file if each row held it: `series` holds it once.
-  /// What is not given is empty or 0 there, as SQL takes two absent values for different.
+  /// Absent values are empty or 0 there, as SQL takes two nulls for different.
   private static let first = """
     CREATE TABLE environments (
       id INTEGER PRIMARY KEY,

@@ -89,7 +89,7 @@ private struct CheckSections {
     return Section(isNew ? record("if that is wanted, record it:") : [])
   }
 
-  /// What is missing or can't be compared; a remedy that is the same for several is said once.
+  /// The gaps: figures that are missing or can't be compared; a remedy that is the same for several is said once.
   private var gaps: Section {
     guard !report.gaps.isEmpty else { return Section([]) }
     let gaps = report.gaps.grouped(by: \.remedy)
@@ -226,7 +226,7 @@ private struct CheckSections {
 
   // MARK: - What the check is worth
 
-  /// What the check was tried on; on a screen a sentence if all has passed.
+  /// The self-test; on a screen a sentence if all has passed.
   private var selfTest: Section {
     if isBrief, report.selfTest.allSatisfy(\.hasPassed) { return Section(passed) }
     func column(

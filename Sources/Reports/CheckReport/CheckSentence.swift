@@ -71,7 +71,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
     return list(all, outcome == .worse ? "are worse" : "are better")
   }
 
-  /// What held, in numbers; `nil` where nothing was judged, or nothing held.
+  /// The number of figures that held; `nil` where nothing was judged, or nothing held.
   private static func held(_ reading: CheckSummary) -> String? {
     let times = reading.times.filter { $0.outcome == .good }.count
     let counted = reading.counted.filter { $0.outcome == .good }.count
@@ -90,7 +90,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
     number(gaps.count, "thing", "things").map { "\($0) can't be compared" }
   }
 
-  /// What the machine could tell apart, as far as its self-test knows.
+  /// The differences that the machine could tell, as far as the self-test knows.
   private static func resolution(_ report: CheckReport) -> String? {
     report.resolution.map { "it could show slowdowns from \(Figures.percent($0)) on" }
   }
@@ -149,7 +149,7 @@ struct CheckSummary {
   /// The counted metrics that are not.
   var changed: [CheckFinding] { counted.filter(\.hasChanged) }
 
-  /// What tells the cell from others of its row; empty where all are in the same circumstances.
+  /// The properties that tell the cell from others of its row; empty where all are in the same circumstances.
   func place(of finding: CheckFinding) -> String {
     let group = finding.key.configuration
     let words = needsWholeWords ? group.text : group.shortText

@@ -137,12 +137,12 @@ extension CheckFinding {
 }
 
 extension MissingItem {
-  /// What is the matter, with its name, such as `expat: another library`.
+  /// The problem, with its subject, such as `expat: another library`.
   var text: String { "\(subject.onOneLine): \(kind.text)" }
 }
 
 extension MissingItem.Kind {
-  /// What is the matter, in a few words.
+  /// The problem, in a few words.
   var text: String {
     switch self {
     case .missingNow: "missing now"
@@ -161,10 +161,10 @@ extension MissingItem.Kind {
 }
 
 extension SelfTestCase {
-  /// What it must be, in a word: `slower`, `more` or `the same`.
+  /// The outcome that it must have, in a word: `slower`, `more` or `the same`.
   var expectedText: String { text(for: expected) }
 
-  /// What it came out as, in a word.
+  /// The outcome that it had, in a word.
   var foundText: String { text(for: found) }
 
   /// The metric, such as `parse time`.
@@ -180,7 +180,7 @@ extension SelfTestCase {
     smallestEffect.map(Figures.percent) ?? (isExact ? "any" : Figures.none)
   }
 
-  /// What came of it in a clause.
+  /// The outcome, as a clause.
   var clause: String {
     let row = row.onOneLine
     return hasPassed

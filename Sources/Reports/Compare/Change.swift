@@ -2,7 +2,7 @@ internal import Results
 
 /// The change of a figure against that of the first column.
 package struct Change: Hashable, Codable, Sendable {
-  /// What was found.
+  /// The finding.
   package var outcome: Outcome
   /// The figure over that of the first column; `nil` where the two can't be divided, or mustn't.
   package var ratio: Double?
@@ -14,7 +14,7 @@ package struct Change: Hashable, Codable, Sendable {
   /// The upper end of it.
   package var high: Double?
 
-  /// What was found of a figure.
+  /// The finding on a figure.
   package enum Outcome: String, Hashable, Codable, Sendable {
     /// A difference: the interval of the ratio excludes 1; or any where the metric is exact.
     case different

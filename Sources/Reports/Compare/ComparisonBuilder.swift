@@ -70,7 +70,7 @@ package enum ComparingError: Error, Hashable, Sendable {
   case keyTwice(String, first: String, second: String)
   /// A filter makes no sense from a character on; characters count from 1.
   case malformedFilter(text: String, position: Int, expected: String)
-  /// What was chosen fills one column only.
+  /// The selection fills one column only.
   case oneColumn(keys: [String], value: String)
   /// The filters leave nothing; each of `unmatched` is a value that nothing has.
   case nothingChosen(unmatched: [UnmatchedValue])

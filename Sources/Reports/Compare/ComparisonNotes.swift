@@ -14,7 +14,7 @@ struct ComparisonNotes {
 
   // MARK: - What differs
 
-  /// What a hidden key has in the first column, and in another.
+  /// The values of a hidden key in the first column, and in another.
   private struct Difference: Hashable {
     var key: MeasurementKey
     var column: Int
@@ -77,7 +77,7 @@ struct ComparisonNotes {
 
   // MARK: - Warnings
 
-  /// What was asked for and isn't there, what varies within cells, what a column lacks.
+  /// Notes on what was asked for and isn't there, what varies within cells, and what a column lacks.
   var warnings: [String] {
     selection.unmatched.map {
       "nothing has \($0.key) '\($0.value)'; there is: \($0.known.listed(most: 8))"
@@ -119,7 +119,7 @@ struct ComparisonNotes {
     return ["\(name) has no \(title) of \(words.listed(most: 6))"]
   }
 
-  /// What varies though it is exact.
+  /// Exact metrics that vary.
   private func varying(
     _ column: Int, _ name: String, in table: ResultComparison.Table
   ) -> [String] {
@@ -177,7 +177,7 @@ struct ComparisonNotes {
       """
   }
 
-  /// What a file doesn't tell can't be seen to differ.
+  /// Properties that a file doesn't tell can't be seen to differ.
   private var unreported: [String] {
     let all = selection.measurements
     return [

@@ -49,7 +49,7 @@ extension ResultComparison: Report {
     return rest.isEmpty ? table.metric : "\(table.metric): \(rest.joined(separator: ", "))"
   }
 
-  /// What the marks mean.
+  /// The meaning of the marks.
   private var legend: [String] {
     [
       "changes are against \(columns.first?.onOneLine ?? "the first column"); a run is one "
@@ -113,7 +113,7 @@ private struct ComparedFigures {
     return .figure(figure)
   }
 
-  /// What a cell is against the first one.
+  /// The change of a cell against the first one.
   private func change(
     _ cell: ResultComparison.Cell, base: ResultComparison.Cell
   ) -> String {

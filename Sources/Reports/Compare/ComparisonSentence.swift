@@ -82,7 +82,7 @@ struct ComparisonTally: Hashable {
     }
   }
 
-  /// What the column comes to.
+  /// The outcome of the column.
   var finding: ResultComparison.Finding {
     if worse > 0 { return .worse }
     if missing > 0 { return .notComparable }
@@ -92,7 +92,7 @@ struct ComparisonTally: Hashable {
 }
 
 extension ResultComparison {
-  /// What a comparison comes to for programs; the gravest first.
+  /// The outcome of a comparison for programs; the gravest first.
   package enum Finding: Hashable, Sendable, CaseIterable {
     /// A figure is worse than in the first column.
     case worse
@@ -104,7 +104,7 @@ extension ResultComparison {
     case noneWorse
   }
 
-  /// What the comparison comes to: the gravest of its columns.
+  /// The outcome of the comparison: the gravest of its columns.
   package var finding: Finding {
     let findings = Set(
       columns.indices.dropFirst().map { ComparisonTally(self, column: $0).finding })

@@ -10,7 +10,7 @@ struct Grid {
   /// How many rows were left out, as no column can have figures of them.
   let unavailableRows: Int
 
-  /// What the columns are called.
+  /// The names of the columns.
   var columnNames: [String] { columns.map { $0.joined(separator: " ") } }
 
   /// The cells that have the table's keys in common.

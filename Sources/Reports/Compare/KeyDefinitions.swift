@@ -65,7 +65,7 @@ extension Results {
 package struct KeyDefinition: Sendable {
   /// The key.
   package let key: MeasurementKey
-  /// What it tells, in a line.
+  /// The meaning, in one line.
   package let summary: String
   /// Where it stands by default.
   package let place: Place
@@ -124,7 +124,7 @@ package struct MeasurementKey: RawRepresentable, Hashable, Sendable {
 
   /// The name a file goes by.
   package static let file = Self(rawValue: "file")
-  /// What was measured.
+  /// The metric.
   package static let metric = Self(rawValue: "metric")
   /// The library behind a row, with version and revision.
   package static let library = Self(rawValue: "library")

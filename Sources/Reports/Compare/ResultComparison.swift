@@ -13,11 +13,11 @@ package struct ResultComparison: Hashable, Codable, Sendable {
   package var columns: [String]
   /// A table a metric, and a value of whatever else has tables of its own.
   package var tables: [Table]
-  /// What differs between columns beside what they stand for, such as libraries and commits.
+  /// The other differences between columns, such as libraries and commits.
   package var differences: [String]
-  /// What holds for many figures: why some aren't tested, which metrics were left out.
+  /// Notes on many figures: why some aren't tested, which metrics were left out.
   package var notes: [String]
-  /// What a reader should know before believing the figures.
+  /// Warnings to read before believing the figures.
   package var warnings: [String]
 
   /// A file that was compared.
@@ -39,7 +39,7 @@ package struct ResultComparison: Hashable, Codable, Sendable {
 
   /// One metric.
   package struct Table: Hashable, Codable, Sendable {
-    /// What all of its figures have in common, the metric first.
+    /// The common properties of its figures, the metric first.
     package var keys: [KeyValue]
     /// The unit of the figures, such as `ns`.
     package var unit: String
@@ -68,7 +68,7 @@ package struct ResultComparison: Hashable, Codable, Sendable {
 
   /// One row: what is compared with itself.
   package struct Row: Hashable, Codable, Sendable {
-    /// What tells it from the others.
+    /// The properties that tell it from the others.
     package var keys: [KeyValue]
     /// A cell a column.
     package var cells: [Cell]
@@ -92,11 +92,11 @@ package struct ResultComparison: Hashable, Codable, Sendable {
     package var high: Double?
     /// The number of samples behind it.
     package var samples: Int
-    /// What became of it; `nil` where the column has nothing of it.
+    /// Its status; `nil` where the column has nothing of it.
     package var status: Status?
     /// Why the status is not `ok`, in words.
     package var reason: String
-    /// What it is against the first column; `nil` in the first.
+    /// The change against the first column; `nil` in the first.
     package var change: Change?
 
     /// A cell with everything given.
@@ -149,7 +149,7 @@ extension ResultComparison.Table {
     }
   }
 
-  /// What the rows have in common, but for what says nothing.
+  /// The common properties of the rows, but for those that say nothing.
   var commonKeys: [KeyValue] {
     let telling = Set(labelKeys)
     return (rows.first?.keys ?? []).enumerated().filter { index, pair in
@@ -158,7 +158,7 @@ extension ResultComparison.Table {
     }.map(\.element)
   }
 
-  /// What all of its figures have in common, for a title: the metric first.
+  /// The common properties of its figures, for a title: the metric first.
   ///
   /// A document that is that of all `tables` tells nothing, and is left out.
   func titleKeys(among tables: [Self]) -> [KeyValue] {

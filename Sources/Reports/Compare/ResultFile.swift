@@ -8,7 +8,7 @@ package struct ResultFile: Sendable {
   package let name: String
   /// Where it was read from.
   package let path: String
-  /// What it holds.
+  /// The content.
   let measurements: [Measurement]
   /// The commit it was measured at, as far as it tells.
   let commit: String?
@@ -130,7 +130,7 @@ struct Measurement: Hashable, Sendable {
   var samples: [Double]
   /// The figure as the file has it; `nil` where the status is not `ok`.
   var figure: RunFigure?
-  /// What became of it.
+  /// Its status.
   var status = Status.ok
   /// Why the status is not `ok`, in words.
   var reason = ""

@@ -6,14 +6,14 @@ package import WorkerContract
 /// The Go benchmark format (golang.org/design/14313-benchmark-format): `key: value` lines, `Unit`
 /// lines, and a line a sample.
 package struct SampleFile: Hashable, Sendable {
-  /// What is told in the head.
+  /// The properties that are told in the head.
   package let configuration: [String: String]
   /// The samples, in the order they were taken.
   package let samples: [SampleReport]
 
   /// Reads the text of a file.
   ///
-  /// What else `go test` prints below its benchmarks (`PASS`, `ok`) is passed over.
+  /// Other lines that `go test` prints below its benchmarks (`PASS`, `ok`) is passed over.
   ///
   /// - Parameters:
   ///   - text: The whole file.
@@ -61,7 +61,7 @@ package struct SampleFile: Hashable, Sendable {
 // MARK: - Where it comes from
 
 extension SampleFile {
-  /// What of a head is the fingerprint of the machine and the build, in its order.
+  /// The part of a head that is the fingerprint of the machine and the build, in its order.
   static let fingerprintNames = [
     "cpu", "caches", "cores", "kernel", "governor", "libc", "swift", "method",
     "build",

@@ -10,7 +10,7 @@ struct Selection {
   let metrics: [String]
   /// The filters they passed.
   let filters: [MeasurementFilter]
-  /// What was asked for, and nothing has.
+  /// The values that were asked for, and that nothing has.
   let unmatched: [UnmatchedValue]
   /// The metrics that would take part if they were asked for.
   let leftOut: [String]

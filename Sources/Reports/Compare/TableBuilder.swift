@@ -9,7 +9,7 @@ struct TableBuilder {
   let table: ResultComparison.Table
   /// Whether some noisy figures are of too few runs to be judged.
   let hasTooFewRuns: Bool
-  /// What kept figures apart.
+  /// The reasons why figures were kept apart.
   let obstacles: Set<Comparability.Obstacle>
 
   /// The chance, at most, that any interval of a table misses its ratio.
@@ -58,7 +58,7 @@ struct TableBuilder {
       })
   }
 
-  /// What two cells say by themselves: a noisy metric with enough runs on both sides is `notShown`.
+  /// The change between two cells by themselves: a noisy metric with enough runs on both sides is `notShown`.
   private static func change(
     _ base: PooledCell, _ other: PooledCell, kind: MetricKind, isApart: Bool
   ) -> Change {
@@ -134,7 +134,7 @@ struct PooledCell {
   /// Whether it has measurements of several kinds.
   var isMixed: Bool { !varying.isEmpty }
 
-  /// What became of it: of several measurements, of the first that failed.
+  /// Its status: of several measurements, of the first that failed.
   var failed: Measurement? { figure == nil ? measurements.first { $0.status != .ok } : nil }
 
   /// Whether something of it should have figures and has none.

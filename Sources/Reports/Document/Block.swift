@@ -1,6 +1,6 @@
 /// A part of a report, whatever it is written as.
 package indirect enum Block: Hashable, Sendable {
-  /// What must be known before any figure is believed.
+  /// A warning to read before any figure is believed.
   case warning(String)
   case paragraph(RichText, tone: Tone = .plain)
   /// Lines below each other.
@@ -11,7 +11,7 @@ package indirect enum Block: Hashable, Sendable {
   case code([String])
   /// A line that is there to be copied.
   case command(String)
-  /// What is out of the way until it is asked for, behind a line that says what it is.
+  /// Details that are hidden until they are asked for, behind a line that names them.
   case details(String, [Block])
 
   /// Whether there is nothing to show.

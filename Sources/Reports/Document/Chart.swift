@@ -1,6 +1,6 @@
 /// Curves, or bars, below each other.
 package struct Chart: Hashable, Sendable {
-  /// What they have in common.
+  /// The axis of all of them.
   package var axis: Axis
   /// The curves or bars.
   package var series: [Series]
@@ -30,7 +30,7 @@ package struct Chart: Hashable, Sendable {
   package struct Series: Hashable, Sendable {
     package var name: String
     package var points: [Point]
-    /// What is said of it.
+    /// The caption.
     package var remark: String
   }
 

@@ -4,7 +4,7 @@ import Results
 ///
 /// Every table and sentence spells through here, so that one figure looks the same everywhere.
 package enum Figures {
-  /// What stands where there is no figure.
+  /// The text where there is no figure.
   package static let none = "–"
 
   /// A figure in the unit of its metric.

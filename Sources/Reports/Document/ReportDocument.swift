@@ -15,13 +15,13 @@ package enum Detail: Hashable, Sendable {
   case whole
   /// All tables for a screen: short names, and of long lists the first lines.
   case brief
-  /// What fits a screen with the answer below it: the table that the answer is read from.
+  /// The part that fits a screen with the answer below it: the table that the answer is read from.
   case glance
 }
 
 /// Blocks that belong together.
 package struct Section: Hashable, Sendable {
-  /// What stands above them; empty if they need no title.
+  /// The title above them; empty if they need none.
   package let title: String
   /// How far the title is below that of the report, which has level 1.
   package let level: Int

@@ -5,13 +5,13 @@ package struct Table: Hashable, Sendable {
   package var columns: [Column]
   package var rows: [Row]
 
-  /// What the cells below each other have in common.
+  /// The property that the cells below each other have in common.
   package struct Column: Hashable, Sendable {
-    /// What stands above them.
+    /// The head above them.
     package var title: String
     /// Whether they are figures, which are aligned by their last digits.
     package var isFigures = false
-    /// What stands behind the figures; `nil` if nothing does.
+    /// The text after the figures; `nil` if there is none.
     var range: Range?
     /// Whether the best figures are marked.
     var marksBest = false
@@ -24,7 +24,7 @@ package struct Table: Hashable, Sendable {
     /// Whether the table may be broken before it; what is before the first such column is repeated.
     var startsPart = false
 
-    /// What a figure has behind it.
+    /// The text after a figure.
     enum Range: Hashable, Sendable {
       /// The ends of an interval, under a title of its own such as `[95 %]`.
       case interval(String)
@@ -107,7 +107,7 @@ package enum Cell: Hashable, Sendable {
   /// Text in place of this cell and all that follow in its row.
   case spanning(RichText)
 
-  /// What it shows, on one line; without what stands behind a figure.
+  /// The content on one line; without the text after a figure.
   var text: String {
     switch self {
     case .empty: ""
@@ -117,7 +117,7 @@ package enum Cell: Hashable, Sendable {
     }
   }
 
-  /// What stands behind the figure; `nil` if nothing does.
+  /// The text after the figure; `nil` if there is none.
   var rangeText: String? {
     guard case .figure(let figure) = self, !figure.rangeText.isEmpty else { return nil }
     return figure.rangeText

@@ -36,7 +36,7 @@ package struct BenchFormat: Format {
     return facts.map { "\(BenchKey.key($0.name)): \($0.value.onOneLine)" }
   }
 
-  /// What a sample's name doesn't tell, and figures can't be compared without.
+  /// Facts that a sample's name doesn't tell, and that figures can't be compared without.
   private func cases(of results: Results) -> [MeasuringEnvironment.Fact] {
     let facts = results.rows.map(\.key).flatMap { key in
       [

@@ -20,9 +20,9 @@ package func formats(of kind: ReportKind) -> [any Format] {
 package protocol Format: Sendable {
   /// The name it goes by on the command line.
   var name: String { get }
-  /// What its files end in, without the dot; `nil` for what is only printed.
+  /// The extension of its files, without the dot; `nil` for what is only printed.
   var fileExtension: String? { get }
-  /// What it is good for, in a line.
+  /// The use of the format, in one line.
   var summary: String { get }
   /// The kinds of report that it can carry.
   var kinds: Set<ReportKind> { get }

@@ -121,9 +121,9 @@ private struct GitHubAnnotation: Hashable {
     return all.prefix(limit - 1) + [last]
   }
 
-  /// What follows the second `::`, as the runner reads it (`escapeData` of actions/toolkit).
+  /// The text after the second `::`, as the runner reads it (`escapeData` of actions/toolkit).
   ///
-  /// What else could end the line, or is not seen, is spelled out.
+  /// Other characters that could end the line, or are not seen, are spelled out.
   private static func data(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).visible.replacing("%", with: "%25") }

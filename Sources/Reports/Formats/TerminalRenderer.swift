@@ -39,7 +39,7 @@ package struct TerminalRenderer: Sendable {
     self.width = width
   }
 
-  /// What is shown of a report on a screen.
+  /// The part of a report that is shown on a screen.
   package func text(of report: any Report, _ detail: Detail = .brief) -> String {
     text(of: report.document(detail))
   }

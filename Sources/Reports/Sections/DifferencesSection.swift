@@ -50,9 +50,9 @@ struct DifferencesSection: ResultSection {
 
 /// The two sides of a difference, cut so that the first place where they part is in view.
 struct DifferenceWindow {
-  /// What the reference reported there.
+  /// The line of the reference there.
   let expected: String
-  /// What the implementation reported there.
+  /// The line of the implementation there.
   let received: String
   /// Where in both they part, in characters.
   let place: Int

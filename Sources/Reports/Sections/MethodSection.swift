@@ -79,7 +79,7 @@ struct EnvironmentSection: ResultSection {
 }
 
 extension Section {
-  /// What times depend on first; then what else is known, which may be a lot.
+  /// The facts that times depend on first; then the others, which may be many.
   init(_ environment: MeasuringEnvironment) {
     let tables = [
       (

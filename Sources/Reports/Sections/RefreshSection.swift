@@ -35,7 +35,7 @@ struct RefreshSection: ResultSection {
       ])
   }
 
-  /// What one parser saves.
+  /// The saving of one parser.
   private struct Saving {
     let name: String
     let speed: SpeedRatio

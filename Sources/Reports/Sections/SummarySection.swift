@@ -123,7 +123,7 @@ extension SummaryTable {
     return [figures] + (hasVerdicts ? [verdict] : [])
   }
 
-  /// What is left out of a table if there is too little room.
+  /// The columns that are left out of a table if there is too little room.
   private enum Dropped: Hashable {
     case column(SummaryColumn)
     case verdict
@@ -143,7 +143,7 @@ extension SummaryTable {
 }
 
 extension CaseResults.Trouble {
-  /// What became of a case, in place of its figures.
+  /// The status of a case, in place of its figures.
   fileprivate func text(_ detail: Detail) -> RichText {
     let status = status.rawValue
     return switch detail {

@@ -8,7 +8,7 @@ struct UserExperienceSection: ResultSection {
     ("first byte", .firstByte), ("first item", .firstItem), ("first batch", .firstBatch),
     ("last byte to last item", .lastItemLag), ("longest stall", .chunkMaximum),
   ]
-  /// What only a parse at a recorded pace has.
+  /// The metrics that only a parse at a recorded pace has.
   private static let signs: [Metric] =
     [.downloadTime, .totalTime, .lastItemLag] + Metric.itemTenths
 

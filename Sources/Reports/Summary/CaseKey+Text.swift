@@ -20,7 +20,7 @@ extension CaseGroup {
     fields.contains(.sink) ? text(self.sink) : ""
   }
 
-  /// What was read; empty if the stream is what varies.
+  /// The document and stream; empty if the stream is what varies.
   private var sourceText: String {
     guard !self.stream.isEmpty else { return "" }
     return switch self.pace {

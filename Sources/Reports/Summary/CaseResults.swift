@@ -3,9 +3,9 @@ import Results
 
 /// All figures of one cell, by metric.
 struct CaseResults {
-  /// What the figures were measured under.
+  /// The case that the figures belong to.
   let key: CaseKey
-  /// What part the row takes.
+  /// The role of the row.
   let role: Role
   /// The row it is a variant of; `nil` for most.
   let base: String?
@@ -13,9 +13,9 @@ struct CaseResults {
   let rows: [MetricResult]
   /// The ratios of parse time, by what they were taken to.
   let ratios: [String: MetricResult]
-  /// What it costs beyond the cell that does the next less, of the rounds that hold both.
+  /// The cost beyond the cell that does the next less, from the rounds that hold both.
   let step: MetricResult?
-  /// What the run says of it against other rows.
+  /// The verdicts on it against other rows.
   let verdicts: [Verdict]
   /// Why the cell has no figures.
   ///
@@ -99,7 +99,7 @@ struct CaseResults {
       .map { Trouble(status: $0.status, reason: $0.reason) }
   }
 
-  /// What the run says of its parse time against that of another row.
+  /// The verdict on its parse time against that of another row.
   func verdict(against reference: String) -> Verdict? { speedVerdicts[reference] }
 
   private static func trouble(of rows: [MetricResult]) -> Trouble? {
@@ -130,15 +130,15 @@ struct FigureKey: Hashable {
   private let metric: String
   private let reference: String?
 
-  /// What a figure is of.
+  /// The case and metric of a figure.
   init(_ row: MetricResult) { (key, metric, reference) = (row.key, row.metric, row.reference) }
 
-  /// What a verdict is about.
+  /// The subject of a verdict.
   init(_ verdict: Verdict) {
     (key, metric, reference) = (verdict.key, verdict.metric, verdict.reference)
   }
 
-  /// What the verdict on a ratio is about; `nil` for a figure that is no ratio.
+  /// The subject of the verdict on a ratio; `nil` for a figure that is no ratio.
   init?(judgedBy row: MetricResult) {
     guard let reference = row.reference, row.metric.hasSuffix("_ratio") else { return nil }
     (key, metric) = (row.key, String(row.metric.dropLast("_ratio".count)))

@@ -121,7 +121,7 @@ extension Verdict {
     plan.isInterrupted && outcome == .undecided && low == nil
   }
 
-  /// What is said of a verdict that was cut off.
+  /// The remark on a verdict that was cut off.
   static let cutOff = "not decided: interrupted"
 }
 
@@ -148,7 +148,7 @@ struct UndecidedVerdicts {
     return "\(verdict.key.backend) against \(verdict.reference) (\(place)): \(words)".onOneLine
   }
 
-  /// What was found, and why that decides nothing.
+  /// The finding, and why it decides nothing.
   private static func text(
     _ verdict: Verdict, _ plan: PlanSummary, _ isShort: Bool
   ) -> [String] {

@@ -92,7 +92,7 @@ enum FloorRule {
 struct ItemCount {
   /// The number.
   let number: Double
-  /// What it counts, such as `item`.
+  /// The unit that it counts, such as `item`.
   let unit: String
 
   /// The items of a group's document; the parse itself if items were not counted.

@@ -3,7 +3,7 @@ import Results
 
 /// The fits that differ in nothing but the row and the metric: curves for one chart.
 struct CurveSet {
-  /// What the points have in common.
+  /// The common properties of the points.
   let group: CaseGroup
   /// The fits.
   let fits: [GrowthFit]
@@ -43,12 +43,12 @@ struct CurveSet {
     fits.contains { $0.key.backend == name && $0.points.count < points.count }
   }
 
-  /// What is to be said of the points of a row, above all why some are missing; each remark once.
+  /// Remarks on the points of a row, above all why some are missing; each once.
   func remarks(on name: String) -> [String] {
     fits.filter { $0.key.backend == name }.flatMap(\.remarks).distinct()
   }
 
-  /// What the growth of a row with the size of the document comes to.
+  /// The growth class of a row with the size of the document.
   func growth(of name: String) -> Growth {
     // The worst of several figures for memory is what a reader must know.
     let order = [GrowthClass.constant, .linear, .undecided]

@@ -67,6 +67,6 @@ struct ReferencePairs {
     }
   }
 
-  /// What was decided on the two rows of a verdict, told from the same side.
+  /// The decision on the two rows of a verdict, told from the same side.
   func verdict(on verdict: Verdict) -> Verdict? { decided[Pair(verdict)] }
 }

@@ -136,7 +136,7 @@ struct CurveClauses {
     names.isEmpty ? nil : "\(PlainText.list(names)) \(names.count == 1 ? one : many) \(rest)"
   }
 
-  /// What each row's growth comes to, rows of one kind together.
+  /// The growth class of each row, rows of one kind together.
   private static func growth(_ set: CurveSet) -> String {
     let ends = [set.points.first, set.points.last].compactMap { $0.map { Figures.bytes($0.size) } }
     let place = "from \(ends.joined(separator: " to ")) (\(set.group.text))"

@@ -20,7 +20,7 @@ struct SummaryTable {
     /// Whether it is a variant of another row.
     var isVariant: Bool
     var entries: [SummaryColumn: Figure]
-    /// What the run says of its parse time; `nil` where it says nothing.
+    /// The verdict on its parse time; `nil` if there is none.
     var verdict: String?
     var trouble: CaseResults.Trouble?
 
@@ -194,7 +194,7 @@ enum SummaryColumn: CaseIterable {
   /// Whether more is better.
   var prefersMore: Bool { [.throughput, .itemRate, .speed].contains(self) }
 
-  /// What figures must lie apart by to differ; `nil` where an interval tells.
+  /// The distance at which figures differ; `nil` where an interval tells.
   ///
   /// The kernel counts pages in batches of 32 or 64, for file and anonymous pages, at the beginning and
   /// at the end.

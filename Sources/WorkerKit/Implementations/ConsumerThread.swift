@@ -20,7 +20,7 @@ final class ConsumerThread: RecordConsumer, @unchecked Sendable {
   private let allRead: UnsafeMutablePointer<pthread_cond_t>
   private var delivery = Delivery()
 
-  /// What one iteration has handed over, and what became of it.
+  /// The records that one iteration has handed over, and the state of them.
   struct Delivery {
     fileprivate(set) var batches: [RecordBatch] = []
     /// The batches that have been read.

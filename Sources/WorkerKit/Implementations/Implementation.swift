@@ -14,7 +14,7 @@ public struct Implementation {
   private let findsItems: Bool
   private let make: (WorkloadRequest) throws(Unavailable) -> any Workload
 
-  /// What an implementation can't do, and why.
+  /// A request that an implementation can't meet, and why.
   public struct Unavailable: Error, Hashable, Sendable {
     /// Why, in words that begin with the implementation or with what was asked for.
     public var reason: String

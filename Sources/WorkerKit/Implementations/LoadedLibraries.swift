@@ -83,7 +83,7 @@ struct LoadedLibraries {
     return owner.flatMap { installed(String($0.dropLast(".list".count))) }
   }
 
-  /// Where dpkg keeps its lists: the paths of each package in a file of its own.
+  /// The directory of dpkg's lists: the paths of each package in a file of its own.
   private static let lists = "/var/lib/dpkg/info"
 
   /// The lists of the packages that a library's mostly is: `libexpat1` of `libexpat.so.1.8.10`, `libxml2` of `libxml2.so.2.9.14`.
@@ -97,7 +97,7 @@ struct LoadedLibraries {
     }
   }
 
-  /// What Debian calls the architecture of this process.
+  /// Debian's name for the architecture of this process.
   private static var architecture: String {
     #if arch(x86_64)
       "amd64"

@@ -65,7 +65,7 @@ extension RefreshSink: MeasuredSink {
 
 /// A sink by its name on the command line; a new one is one line here.
 struct SinkKind: Sendable {
-  /// What it is called.
+  /// The name.
   let sink: Sink
   /// The sink's type.
   let type: any (MeasuredSink & ~Copyable & SendableMetatype).Type

@@ -40,7 +40,7 @@ public struct WorkloadRequest {
   /// After how many items to stop, which is no failure; `nil` for reading to the end.
   public let stopAfter: Int?
 
-  /// What the sink `refresh` has seen before.
+  /// The items that the sink `refresh` has seen before.
   let seen: SeenItems?
   /// Notes the ends of items.
   let clock: ItemClock?
@@ -49,7 +49,7 @@ public struct WorkloadRequest {
   /// Takes the event log of a document that is rejected.
   let rejected: RejectedLog?
 
-  /// What a workload can be for.
+  /// The purpose of a workload.
   public enum Purpose: Hashable, Sendable {
     /// To be measured, with what becomes of the events or the records.
     case measuring(Sink)
@@ -111,7 +111,7 @@ public struct ParseSummary: Hashable, Sendable {
 }
 
 extension ParseSummary {
-  /// What many documents have come to before the first.
+  /// The sum over many documents before the first.
   static let none = ParseSummary(events: 0, items: 0).reading(0)
 
   /// The same, with the number of bytes read.
@@ -121,7 +121,7 @@ extension ParseSummary {
     return summary
   }
 
-  /// What two documents found, one after the other, but for their logs; what either didn't count is
+  /// The sum over two documents, one after the other, but for their logs; what either didn't count is
   /// unknown.
   static func + (first: ParseSummary, second: ParseSummary) -> ParseSummary {
     ParseSummary(
@@ -140,7 +140,7 @@ extension ParseSummary {
 public struct ParseLog: Hashable, Sendable {
   /// The event log or the record log, in UTF-8: see ``EventLogSink`` and ``RecordLog``.
   public var bytes: [UInt8]
-  /// What could not be read of the records, a line each.
+  /// The fields of records that could not be read, a line each.
   public var diagnostics: [String]
   /// How the parse ended.
   var end: ParseEnd

@@ -31,9 +31,9 @@ struct MeasuringTask: ~Copyable {
   let request: SampleRequest
   let implementation: Implementation
   let replay: Replay
-  /// What the sink `refresh` has seen before.
+  /// The items that the sink `refresh` has seen before.
   let seen: SeenItems?
-  /// What is done to each iteration on purpose.
+  /// The change that is injected into each iteration.
   let injector: ChangeInjector
 
   /// A sample without figures, under the request's name.
@@ -49,7 +49,7 @@ struct MeasuringTask: ~Copyable {
     return sample
   }
 
-  /// What a reader should know of what an iteration found.
+  /// Notes on the findings of an iteration.
   func notes(on outcome: ParseSummary) -> [String] {
     guard let stopAfter = request.stopAfter, let items = outcome.items,
       items < stopAfter * replay.documents.count
@@ -174,7 +174,7 @@ struct SamplePlan: Hashable {
 
   /// The shortest sample, in nanoseconds; the longest is three times as long.
   private static let shortest = 10_000_000.0
-  /// What one iteration takes if it is a long one, in nanoseconds.
+  /// The least time of a long iteration, in nanoseconds.
   private static let long = 100_000_000.0
 
   /// Draws a plan: log-uniform between 10 and 30 ms, but 5 or 6 iterations at least, after up to 2 others;

@@ -81,7 +81,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     try historyRecorder.requireRecord()
   }
 
-  /// What the file has already; nothing if there is no file.
+  /// The content of the file; empty if there is no file.
   private func existing(at path: String, for plan: BaselinePlan) async throws -> Baseline {
     guard FileManager.default.fileExists(atPath: path) else {
       return Baseline(plan: plan, blocks: [])
@@ -121,7 +121,7 @@ struct BaselineSummary: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// What is known of the last machine's times.
+  /// The times recorded for the last machine.
   private func text(for all: [RecordedTimes]) -> String {
     let times = all.filter { $0.machine == all.last?.machine }
     guard let last = times.last else { return "" }

@@ -110,7 +110,7 @@ private struct CommitJudge {
     say(CheckSentence(judged), of: good)
   }
 
-  /// What is worse about the bad commit.
+  /// The findings that are worse in the bad commit.
   func finding(onWorse bad: Commit) async throws -> CheckSentence {
     let judged = judged(try await report(on: bad))
     guard judged.outcome == .worse else {
@@ -120,7 +120,7 @@ private struct CommitJudge {
     return CheckSentence(judged)
   }
 
-  /// What a commit comes to; what is worse about it is added to the findings.
+  /// The judgement on a commit; its worse findings are added to the findings.
   func judgement(
     on commit: Commit, findings: inout [Commit: CheckSentence]
   ) async throws -> Bisection.Judgement {

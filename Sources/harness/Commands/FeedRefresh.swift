@@ -11,7 +11,7 @@ import WorkerContract
 struct FeedRefresh {
   /// The feed, read into records that have an identity.
   let corpus: Corpus
-  /// What is asked of a campaign.
+  /// The request for a campaign.
   let request: RefreshRequest
   /// Holds what workers are given, for as long as they run.
   private let directory: TemporaryDirectory

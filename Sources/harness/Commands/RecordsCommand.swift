@@ -51,7 +51,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     File.kind(of: corpus) == .directory && File.kind(of: "\(corpus)/\(Manifest.fileName)") == nil
   }
 
-  /// What a directory's counts are printed as.
+  /// The format of a directory's counts.
   private var format: any Format {
     if json { return JSONFormat() }
     return markdown ? MarkdownFormat() : TextFormat(Console.renderer)

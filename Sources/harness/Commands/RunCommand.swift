@@ -59,7 +59,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       """)
   var budget: TimeSpan?
 
-  /// What a run over one feed has where nothing else is asked for.
+  /// The default of a run over one feed.
   static let standardBudget = TimeSpan(seconds: 15)
 
   /// The same of a run over several.

@@ -13,7 +13,7 @@ struct CampaignReporter {
   let screen: ScreenOptions
   let history: HistoryRecorder
 
-  /// What a run found, and what measuring it took.
+  /// The results of a run, and the cost of measuring.
   struct Outcome {
     let results: Results
     /// The time without that of verifying.

@@ -12,7 +12,7 @@ struct RecordCounts: Report {
   let backend: String
   private(set) var feeds: [Feed] = []
 
-  /// What was read of one feed.
+  /// The counts of one feed.
   struct Feed: Encodable, Sendable {
     let name: String
     /// The record type; `nil` if none reads the feed.

@@ -9,7 +9,7 @@ import Gate
 struct OtherBuild {
   /// Where they are.
   let directory: String
-  /// What reports call them: the directory, or `git:main (1a2b3c4)`.
+  /// The name in reports: the directory, or `git:main (1a2b3c4)`.
   let name: String
 
   private static let revisionMark = "git:"

@@ -24,7 +24,7 @@ struct RefreshOptions: ParsableArguments {
       valueName: "items"))
   var leaveOffAfter: Int?
 
-  /// What a reader keeps of an earlier snapshot.
+  /// The memory that a reader keeps of an earlier snapshot.
   enum Memory: String, ExpressibleByArgument { case items, last }
 
   func validate() throws {

@@ -15,7 +15,7 @@
 /// libxml2 begins to read a tag as soon as a `>` has arrived, and one in a value deceives it. expat
 /// with reparse deferral (2.6.0, and Debian's 2.5.0 from deb12u2) takes all of them in linear time.
 package enum BigTokenGenerator: CorpusGenerator {
-  /// What the corpus says of itself, for its manifest.
+  /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
     name: "bigtoken",
     title: "a feed with one attribute value of 4 MiB",

@@ -2,7 +2,7 @@
 ///
 /// Layout is that of many recorded feeds of WordPress; every text is made up.
 package enum BlogGenerator: CorpusGenerator {
-  /// What the corpus says of itself, for its manifest.
+  /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
     name: "blog",
     title: "blog posts, RSS 2.0, 50 posts",

@@ -5,7 +5,7 @@ internal import Randomness
 /// Layout, order, shares and sizes are those measured on a copy of the feed; every name, number and
 /// address path is made up.
 package enum ITunesGenerator: CorpusGenerator {
-  /// What the corpus says of itself, for its manifest.
+  /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
     name: "itunes300",
     title: "iTunes new releases, 300 songs",

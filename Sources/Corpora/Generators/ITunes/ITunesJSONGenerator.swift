@@ -2,7 +2,7 @@
 ///
 /// Names, order and nesting are that form's. It has no HTML, which is half of the other: so it was in the store.
 package enum ITunesJSONGenerator: CorpusGenerator {
-  /// What the corpus says of itself, for its manifest.
+  /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
     name: "itunes300-json",
     title: "the 300 songs of itunes300 as JSON, without the HTML",
@@ -38,7 +38,7 @@ package enum ITunesJSONGenerator: CorpusGenerator {
     return GeneratedItems(count: items)
   }
 
-  /// What stands before the entries.
+  /// The text before the entries.
   private static let head: [(name: String, value: JSONValue)] = [
     (
       "author",
@@ -46,7 +46,7 @@ package enum ITunesJSONGenerator: CorpusGenerator {
     )
   ]
 
-  /// What stands behind them, a title and a date among it that are no entry's.
+  /// The text after the entries, a title and a date among it that are no entry's.
   private static func tail(items: Int) -> [(name: String, value: JSONValue)] {
     [
       ("updated", .label("2010-05-18T06:41:12-07:00")),

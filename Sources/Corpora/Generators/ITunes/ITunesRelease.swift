@@ -45,7 +45,7 @@ enum ITunesReleaseKind {
     (.single, 27), (.extendedPlay, 11), (.album, 62),
   ]
 
-  /// What the store appends to the name.
+  /// The text that the store appends to the name.
   var suffix: String {
     switch self {
     case .single: " - Single"

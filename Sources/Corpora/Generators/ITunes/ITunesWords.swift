@@ -19,7 +19,7 @@ enum ITunesWords {
     "Tower", "Trains", "Valley", "Voices", "Weather", "Window", "Winter",
   ]
 
-  /// What stands between two nouns.
+  /// A word between two nouns.
   static let connectors = [
     "of", "of the", "in the", "and the", "from the", "without", "under", "for",
   ]
@@ -36,7 +36,7 @@ enum ITunesWords {
     "La Razón del Jardín", "Aún Más Lejos",
   ]
 
-  /// What stands in brackets after a name.
+  /// The text in brackets after a name.
   static let editions = [
     "(Deluxe Version)", "(Deluxe Edition)", "(Remastered)", "(Live)", "(Remixes)", "(Acoustic)",
     "(Bonus Track Version)", "(Original Score)", "(Radio Edit)", "(Expanded Edition)",

@@ -1,6 +1,6 @@
 /// Makes what a server that polls feeds reads all day: many small feeds, each a document of its own.
 package enum TinyFeedsGenerator: CorpusGenerator {
-  /// What the corpus says of itself, for its manifest.
+  /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
     name: "tinyfeeds",
     title: "10,000 different feeds of 1 to 4 KB",

@@ -5,7 +5,7 @@ internal import Randomness
 /// Layout and sizes are those of copies of the feed: a line an entry, relative links below `xml:base`, HTML in
 /// CDATA, ASCII alone, no encoding in the declaration. Every figure is made up.
 package enum USGS2009Generator: CorpusGenerator {
-  /// What the corpus says of itself, for its manifest.
+  /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
     name: "usgs-2009",
     title: "USGS earthquakes of 2009, Atom, 157 entries",

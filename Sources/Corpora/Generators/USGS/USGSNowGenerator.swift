@@ -5,7 +5,7 @@ internal import Randomness
 /// Layout and sizes are those of copies of the feed: all on one line but for the entries, absolute links,
 /// milliseconds, four categories an entry. Every figure is made up.
 package enum USGSNowGenerator: CorpusGenerator {
-  /// What the corpus says of itself, for its manifest.
+  /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
     name: "usgs-now",
     title: "USGS earthquakes of today, Atom, 400 entries",

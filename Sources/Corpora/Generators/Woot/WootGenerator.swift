@@ -3,7 +3,7 @@
 /// RSS 2.0 with an item a site; the prefix is declared again on every element that has it, descriptions
 /// are escaped HTML. Every text is made up.
 package enum WootGenerator: CorpusGenerator {
-  /// What the corpus says of itself, for its manifest.
+  /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
     name: "woot",
     title: "Woot sales, RSS 2.0, 12 items",
