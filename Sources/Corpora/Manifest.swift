@@ -160,7 +160,7 @@ extension Manifest {
     case _ where items == nil: "items"
     case .json: recordType == nil ? "record_type" : recordsSHA256 == nil ? "records_sha256" : nil
     case _ where eventsSHA256 == nil: "events_sha256"
-    // One of many documents has neither of the others.
+    // A corpus of many documents has neither of the others.
     case _ where boundaries != nil: nil
     default: itemElement == nil ? "item_element" : itemsRange == nil ? "items_range" : nil
     }

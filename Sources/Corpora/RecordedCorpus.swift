@@ -103,11 +103,11 @@ extension Manifest {
     package var method: String
     /// The fields of the request's header that were asked for.
     package var requestHeaders: [Field]
-    /// As in `1.1`.
+    /// The version, such as `1.1`.
     package var httpVersion: String
-    /// As in 200.
+    /// The status code, such as 200.
     package var status: Int
-    /// As in `OK`; HTTP/2 has none.
+    /// The reason phrase, such as `OK`; HTTP/2 has none.
     package var reason: String
     /// The header of the answer.
     package var headers: [Field]

@@ -42,7 +42,7 @@ struct EasyHandle: ~Copyable {
     set(CURLOPT_FOLLOWLOCATION, 1)
     set(CURLOPT_MAXREDIRS, request.redirectLimit)
     set(CURLOPT_TIMEOUT_MS, Int((request.timeout * 1000).rounded(.up)))
-    // As large as the largest read of a client that does without libcurl; it hands on 16 KiB at most.
+    // As large as the largest read of a client without libcurl, which hands on 16 KiB at most.
     set(CURLOPT_BUFFERSIZE, 65_536)
     if request.acceptsCompression { set(CURLOPT_ACCEPT_ENCODING, "") }
     if let authorities = request.authorities { set(CURLOPT_CAINFO, authorities) }
@@ -145,7 +145,7 @@ struct EasyHandle: ~Copyable {
     let url = text(CURLINFO_EFFECTIVE_URL)
     switch code {
     case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
-      // Of an address that a server gave, libcurl keeps what it led to.
+      // If a server gave the address, libcurl keeps the one that it led to.
       let target = text(CURLINFO_REDIRECT_URL)
       return url == request.url || target.isEmpty && !connected
         ? .badAddress(url: Redaction.text(request.url), reason: reason)

@@ -28,11 +28,11 @@ package struct FetchResponse: Sendable {
 
   /// The header of an answer.
   package struct Answer: Hashable, Sendable {
-    /// As in `1.1`.
+    /// The version, such as `1.1`.
     package let version: String
-    /// As in 200.
+    /// The status code, such as 200.
     package let status: Int
-    /// As in `OK`; HTTP/2 has none.
+    /// The reason phrase, such as `OK`; HTTP/2 has none.
     package let reason: String
     package fileprivate(set) var headers: [HeaderField] = []
 

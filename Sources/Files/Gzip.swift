@@ -69,7 +69,7 @@ package enum GzipError: Error, Hashable, Sendable {
   case truncated
   /// It is damaged, in the words of zlib.
   case damaged(String)
-  /// So many bytes follow that are not packed.
+  /// This many bytes follow that are not packed.
   case trailingBytes(Int)
   /// It holds more bytes than are unpacked.
   case tooLarge(limit: Int)

@@ -1,6 +1,6 @@
 package import WorkerContract
 
-/// One source of numbers that a parse is bracketed by.
+/// A source of numbers that is read before and after a parse.
 ///
 /// `start` and `stop` must not allocate. Probes are started in the order of their list and stopped
 /// in the opposite order, so that the last one, the wall clock, lies innermost.

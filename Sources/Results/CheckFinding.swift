@@ -42,7 +42,7 @@ package struct CheckFinding: Hashable, Codable, Sendable {
 
   /// The finding.
   package enum Outcome: String, Hashable, Codable, Sendable {
-    /// As good as it was: no relevant change, or none that could be shown.
+    /// No worse than before: no relevant change, or none that could be shown.
     case good
     /// Worse: shown, and relevant.
     case worse

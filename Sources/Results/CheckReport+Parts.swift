@@ -8,7 +8,7 @@ extension CheckReport {
 
   /// The check as it would have come out had no other metric been judged.
   ///
-  /// Of the self-test, only what was tried with metrics of that kind counts: times, or what is counted.
+  /// Only the part of the self-test with metrics of that kind counts: times, or what is counted.
   package func judging(_ metric: String) -> CheckReport {
     let isTime = metric == Metric.parseTimeRatio.name
     return CheckReport(

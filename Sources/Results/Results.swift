@@ -166,7 +166,7 @@ package struct MeasuringEnvironment: Hashable, Codable, Sendable {
   /// Other facts: load, commit, time of day.
   package var provenance: [Fact]
 
-  /// One thing that is known.
+  /// One fact.
   package struct Fact: Hashable, Codable, Sendable {
     /// The name of the fact, such as `cpu`.
     package var name: String

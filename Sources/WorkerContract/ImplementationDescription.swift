@@ -105,7 +105,7 @@ package struct ImplementationDescription: Hashable, Sendable {
       metrics: lines.all("metric").compactMap { Metric(unitLine: "Unit \($0)") },
       notes: lines.all("note"), variantOf: lines["variant-of"],
       unavailability: lines["unavailable"])
-    // Of one that says nothing: records are built by expanded names.
+    // Without the key, records are built by a row that expands names.
     logs =
       lines["logs"].map { words($0).compactMap(LogKind.init(rawValue:)) }
       ?? (dialect == .namespaces ? [.events, .records] : [.events])

@@ -24,7 +24,7 @@ public struct Sink: RawRepresentable, Hashable, Codable, Sendable {
   /// Whether it builds records, and so needs a record type.
   package var buildsRecords: Bool { [.model, .batched, .refresh].contains(self) }
 
-  /// Those that a parser can be compared by, the one that does most first.
+  /// The sinks that parsers can be compared by, the one that does most first.
   package static let byWork: [Sink] = [.model, .count, .null]
 }
 

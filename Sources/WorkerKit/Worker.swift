@@ -92,7 +92,7 @@ public struct Worker {
             try runner.verify(stream)
           }
         if request.documents.count > 1 { verifyResult.document = index + 1 }
-        // One by one: put together, a long log would be held twice.
+        // One by one: joined, a long log would be held twice.
         for piece in verifyResult.pieces { StandardOutput.write(piece) }
       }
     }

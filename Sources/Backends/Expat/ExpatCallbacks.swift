@@ -124,7 +124,7 @@ struct ExpatName {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// So many of expat's characters, which are the bytes of UTF-8.
+  /// A number of expat's characters, which are the bytes of UTF-8.
   @inline(__always)
   init(_ start: UnsafePointer<XML_Char>?, count: Int) {
     let bytes = unsafe UnsafeRawPointer(start)?.assumingMemoryBound(to: UInt8.self)

@@ -22,7 +22,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
 
   static let namespacesNote = "namespaces on; attribute namespaces resolved here"
 
-  /// Behind a pointer, as each use of a stored property of a class is checked for exclusivity: 7 %
+  /// It lies behind a pointer, as each use of a stored property of a class is checked for exclusivity: 7 %
   /// of the instructions of a parse.
   ///
   /// The calls copy it: a closure that captures the delegate retains it, which is slow for an object
@@ -94,7 +94,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
       throw ParseFailure(error, at: position(of: parser))
     }
     guard unsafe delegate.parse.pointee.metElement else {
-      // Of up to three bytes it says nothing at all.
+      // About up to three bytes it says nothing at all.
       throw ParseFailure(.malformed, reason: "no element, and no error from XMLParser")
     }
     return .complete

@@ -21,7 +21,7 @@ struct XMLParserError {
   /// What libxml2 meant, whose warnings `XMLParser` passes on as errors.
   enum Severity {
     case error, warning
-    /// Of a processing instruction: an error for `xml` in any case, a warning for what begins so.
+    /// For a processing instruction: an error if its target is `xml` in any case, a warning if it begins so.
     case errorIfTargetIsReserved
   }
 

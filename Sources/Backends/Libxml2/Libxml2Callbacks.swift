@@ -28,7 +28,7 @@ enum Libxml2Callbacks {
       unsafe session.pointee.sink.cdata(piece, followsCarriageReturn: isContinued)
     }
     unsafe declareEntities(in: &handler)
-    // Of its own, so that nothing is printed and no process-wide handler is asked.
+    // A handler of its own, so that nothing is printed and no process-wide handler is asked.
     unsafe handler.serror = { context, error in
       unsafe Libxml2Callbacks.note(error, in: context)
     }

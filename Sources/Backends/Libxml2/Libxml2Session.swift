@@ -58,7 +58,7 @@ struct Libxml2Session {
       || (isNamespace && error.level == XML_ERR_ERROR && !isWarning)
     guard isError, unsafe failure == nil, unsafe stop == nil else { return }
     let words = unsafe error.message.map { unsafe String(cString: $0) } ?? "no message"
-    // Of an input that is converted, libxml2 finds the byte by converting its rest back, out of
+    // For an input that is converted, libxml2 finds the byte by converting its rest back, out of
     // buffers that may be half moved now: that is left to `end`.
     var position = unsafe position(byteOffset: isConverting ? nil : byteOffset)
     // An error of conversion has no line.

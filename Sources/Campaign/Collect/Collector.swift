@@ -59,7 +59,7 @@ struct Collector {
         """)
   }
 
-  /// One that leaves off must do so where what is known of the feed's items says.
+  /// A row that leaves off must do so at the item that the record logs tell.
   private func misread(_ row: BenchmarkCase) -> BackendLogs.Failure? {
     guard row.implementation.isBackend, let refresh = plan.request.refresh?.summary else {
       return nil
@@ -67,7 +67,7 @@ struct Collector {
     return miscount(row, .items, refresh.read, "read")
   }
 
-  /// One that counts no events must build records of as many items as it was verified to.
+  /// A row that counts no events must build records of as many items as it was verified to.
   private func misbuilt(_ row: BenchmarkCase) -> BackendLogs.Failure? {
     guard row.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil,
       let expected = verification.outcome(of: row.implementation)?.itemCount

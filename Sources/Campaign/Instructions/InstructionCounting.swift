@@ -135,7 +135,7 @@ package struct InstructionCounting: Sendable {
 /// The instructions of one parse of a row, by callgrind.
 struct InstructionCounts: Hashable, Sendable {
   var instructions: RepeatedCount
-  /// Of Swift objects, in all libraries of the process.
+  /// Retains and releases of Swift objects, in all libraries of the process.
   var retains: RepeatedCount
   var releases: RepeatedCount
 

@@ -87,7 +87,7 @@ struct TooShortLint: DataLint {
   func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
     let resolution = ClockReading.nanoseconds
     return evidence.rows.compactMap { row in
-      // Of method 0 the clock is read for each parse, else once for all parses of a sample.
+      // By method 0 the clock is read for each parse, else once for all parses of a sample.
       let parses = row.implementation.description.method == 0 ? 1 : fewestParses(of: row, evidence)
       guard let series = evidence.series(evidence.samples.judgedClock(of: row), of: row),
         let median = try? SortedSamples(series.values).median
@@ -136,7 +136,7 @@ struct UnstableLint: DataLint {
   let remedy = "give a larger --budget, or a quieter machine (harness doctor)"
 
   func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
-    // Of the rows that take part in a few rounds no budget makes more.
+    // A larger budget gives no more rounds to rows that take part in a few.
     let compared = evidence.rows.filter(evidence.plan.isInEveryRound)
     return evidence.inParseTimes(of: compared) { series in
       guard let samples = try? SortedSamples(series.values) else { return nil }

@@ -82,7 +82,7 @@ package struct MachineCheckup: Sendable {
 
   private var load: MachineCheck {
     var watch = LoadWatch()
-    // As long as ticks need to add up to something.
+    // Long enough for ticks to add up.
     usleep(500_000)
     watch.note()
     let share = watch.othersShare ?? 0

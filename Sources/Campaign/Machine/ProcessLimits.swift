@@ -4,10 +4,10 @@ internal import Glibc
 /// The limits that the system puts on this process, found out before anything depends on them: without
 /// threads or open files the runtime would wait for ever.
 package enum ProcessLimits {
-  /// As many threads as a run has at the same time: the runtime's own, those that wait for workers and those
+  /// The threads that a run has at the same time: the runtime's own, those that wait for workers and those
   /// that read from them.
   private static let threads: Int32 = 12
-  /// As many files as a run has open at the same time, while workers describe themselves.
+  /// The files that a run has open at the same time, while workers describe themselves.
   private static let files: UInt = 64
 
   /// The address space that stacks and heaps of these threads take, and a document: the C library reserves
@@ -46,7 +46,7 @@ package enum ProcessLimits {
 package enum ProcessLimitError: Error, Hashable, Sendable {
   /// `/proc` is not mounted.
   case noProc
-  /// So many threads can't live at the same time.
+  /// This many threads can't live at the same time.
   case noThreads(count: Int, reason: String)
   /// There is less address space than it takes.
   case fewAddresses(bytes: Int, allowed: Int)

@@ -12,7 +12,7 @@ internal import WorkerContract
 struct Measurer: Sendable {
   let plan: Plan
   let process: WorkerProcess
-  /// Told of each sample before it is taken: the pass, the round, and the row.
+  /// Called before each sample: with the pass, the round, and the row.
   let onSample: @Sendable (Pass, Int, BenchmarkCase) -> Void
 
   /// Fewest rounds that give a median an interval at 95 %: so many hold all rows.
@@ -97,7 +97,7 @@ struct Measurer: Sendable {
     return costs <= plan.request.budget * Self.sideShare
   }
 
-  /// Of rows that are not compared memory and allocations are read once.
+  /// Rows that are not compared have memory and allocations read once.
   private func takesPart(_ row: BenchmarkCase, _ pass: Pass, _ round: Int) -> Bool {
     pass == .time || round == 0 || plan.isInEveryRound(row)
   }

@@ -77,7 +77,7 @@ package struct SuiteBuilder: Sendable {
       slowest: Array(table.slowest(of: backend).prefix(Self.slowestFeeds)))
   }
 
-  /// That the run was interrupted, if it was, as a part of the circumstances.
+  /// The interruption of the run, if there was one, as a part of the circumstances.
   private func interruption(after feeds: Int) -> String {
     guard let planned, feeds < planned else { return "" }
     return ", interrupted after \(feeds) of \(planned) feeds"
@@ -157,7 +157,7 @@ enum DistinctFeature {
 
 /// Why several reports can't be made into one answer.
 package enum SuiteError: Error, Hashable, Sendable {
-  /// One report, or none, is no suite.
+  /// A single report, or none, is no suite.
   case tooFewReports(Int)
   /// Two reports are of one name.
   case duplicateReport(String)

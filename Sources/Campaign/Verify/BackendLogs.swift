@@ -7,7 +7,7 @@ struct BackendLogs: Sendable {
   let row: Implementation
   /// The logs of the first stream that was accepted.
   var logs: Logs?
-  /// That stream, as a worker is given it.
+  /// The first accepted stream, as a worker is given it.
   var firstStream = ""
   /// The first stream on which it reported something else, by its name and as a worker is given it, and what.
   var deviation: (stream: String, resolvedStream: String, logs: Logs)?
@@ -75,7 +75,7 @@ struct BackendLogs: Sendable {
   /// Notes that what is reported before a rejection depends on how the document is cut: that weighs more than
   /// the rejection.
   ///
-  /// Of documents that are accepted the whole logs are compared.
+  /// If the document is accepted, the whole logs are compared.
   private mutating func contradict(_ contradiction: Contradiction, on stream: String) {
     guard failure?.status == .rejected || failure?.status == .limitExceeded else { return }
     failure = Failure(

@@ -10,7 +10,7 @@ struct ReceivedLog: Hashable, Sendable {
   let size: Int
   /// The number of line feeds in it.
   let lines: Int
-  /// Of a record log, the number of its records, but for that of the channel.
+  /// The number of records in a record log, but for that of the channel.
   let items: Int
   /// Whether a name in it is escaped: of an event log, whether that of contract 1 would be ambiguous.
   let hasEscapedNames: Bool
@@ -41,7 +41,7 @@ struct ReceivedLog: Hashable, Sendable {
     case resolved(ReceivedLog)
   }
 
-  /// So much of a log is kept unless another part is asked for: enough for most feeds.
+  /// The part of a log that is kept unless another is asked for: enough for most feeds.
   static let beginning = 0..<(1 << 19)
   /// How far one mark is from the next.
   static let markDistance = 1 << 20

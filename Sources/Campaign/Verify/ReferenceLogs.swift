@@ -40,7 +40,7 @@ struct ReferenceLogs: Sendable {
     engine = nil
     agreeing = [:]
     eventsDigest = manifestDigest
-    // Of a type that isn't the manifest's, whoever reports the manifest's events has the right records.
+    // For another type than the manifest's, a row that reports the manifest's events has the right records.
     recordsDigest = corpus.recordsSHA256 ?? matching?.logs?.records?.digest
     isUnconfirmed = false
     let expected = ExpectedLogs(of: corpus)

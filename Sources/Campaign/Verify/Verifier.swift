@@ -57,7 +57,7 @@ package struct Verifier: Sendable {
     }
   }
 
-  /// As many of the first documents as their logs may be held of at once, and named on one command line.
+  /// The first documents whose logs may be held at once, and that one command line can name.
   private static func together(_ documents: ArraySlice<VerifiedDocument>) -> [VerifiedDocument] {
     var bytes = 0
     var count = 0

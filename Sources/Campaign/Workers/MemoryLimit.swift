@@ -4,7 +4,7 @@
 package enum MemoryLimit: Hashable, Sendable {
   /// Enough for any parser over a document of that size, but not for one whose need has no bounds.
   case standard
-  /// So many bytes.
+  /// A number of bytes.
   case bytes(Int)
   /// None, as for a worker under valgrind.
   case none

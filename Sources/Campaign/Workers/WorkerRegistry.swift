@@ -86,7 +86,7 @@ package struct WorkerRegistry: Sendable {
       implementations.map { $0 == original ? $0.injecting(copy.injectedChanges) : $0 })
   }
 
-  /// So many workers are asked at once: each takes some files and processes.
+  /// The most workers that are asked at once: each takes some files and processes.
   private static let mostAtOnce = 8
 
   private typealias Answer = Result<[ImplementationDescription], CampaignError>

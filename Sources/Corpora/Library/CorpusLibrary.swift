@@ -8,7 +8,7 @@ package struct CorpusLibrary: Sendable {
   package let directories: [String]
   /// The record types a feed without a manifest may turn out to be of.
   package let signatures: [RecordSignature]
-  /// Called before the document of a corpus is made, which takes its time.
+  /// Called before the document of a corpus is made, which takes a while.
   package var onGeneration: (@Sendable (Manifest) -> Void)?
 
   private let maker: CorpusMaker

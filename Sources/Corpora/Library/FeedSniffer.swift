@@ -71,7 +71,7 @@ struct FeedSniffer {
     }
   }
 
-  /// Those of `types` that read feeds with this root element, and whose mark is there; of JSON, whose mark
+  /// The types that read feeds with this root element, and whose mark is there; of JSON, whose mark
   /// for that is there; in their order.
   func recordTypes(among types: [RecordSignature]) -> [String] {
     if syntax == .json {
@@ -113,7 +113,7 @@ struct FeedSniffer {
 enum DocumentFormat {
   case rss, atom, rdf, xml, html, json, other
 
-  /// As the `feed_kind` of a manifest.
+  /// The name, as in the `feed_kind` of a manifest.
   var name: String { "\(self)" }
 
   /// The extensions of its files.
@@ -131,7 +131,7 @@ enum DocumentFormat {
 package enum DocumentKind: Sendable {
   /// Feeds alone: RSS, Atom, or JSON that a record type reads.
   case feed
-  /// Such JSON, and all XML: what has a root element, and what is called `.xml`, which may be meant to be
+  /// Such JSON, and all XML: a file that has a root element, and what is called `.xml`, which may be meant to be
   /// rejected.
   case document
 }

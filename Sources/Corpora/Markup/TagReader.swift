@@ -1,6 +1,6 @@
 /// Reads a start tag, or an empty-element tag, by its bytes: the name, then the attributes.
 ///
-/// Nothing is checked; what is no attribute with a quoted value is passed over.
+/// It checks nothing, and passes over what is no attribute with a quoted value.
 struct TagReader: ~Escapable {
   private let bytes: Span<UInt8>
   private let end: Int

@@ -30,7 +30,7 @@ struct TokenStream {
   mutating func next(isLast: Bool) -> MarkupToken? {
     guard isLast || window.count >= needed else { return nil }
     var scanner = MarkupScanner(window.span, from: start + position == 0 ? nil : position)
-    // One that reaches to the end of the window may go on behind it.
+    // A token that reaches to the end of the window may go on after it.
     guard let token = scanner.next(), isLast || token.range.upperBound < window.count else {
       needed = max(Self.leastBytes, 2 * (window.count - position))
       return nil

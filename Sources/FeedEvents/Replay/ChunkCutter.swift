@@ -43,7 +43,7 @@ struct ChunkCutter {
 
 /// How a document is cut into chunks.
 public enum ChunkSizes: Hashable, Sendable {
-  /// One chunk holds it all.
+  /// The whole document in one chunk.
   case whole
   /// Every chunk but the last has this many bytes; at least 1.
   case fixed(Int)

@@ -29,7 +29,7 @@ package final class SeenItems: Sendable {
 
   /// Whether an item has been seen; one without what it is known by is new.
   ///
-  /// Nothing is allocated.
+  /// It allocates nothing.
   package func contains(identity: FieldValue, date: FieldValue) -> Bool {
     switch memory {
     case .identities(let checksums): return checksums.contains(identity.checksum)

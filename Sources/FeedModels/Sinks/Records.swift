@@ -5,14 +5,14 @@ struct Records: Sendable {
   private let type: RecordType
   /// The values of the last items, row after row.
   private var items: [FieldValue] = []
-  /// Those of the items before, a page each: one array that doubles would be copied again and again, and
+  /// The values of the items before, a page each: one array that doubles would be copied again and again, and
   /// hold twice as much at its end.
   private var pages: [[FieldValue]] = []
   private let pageSize: Int
-  /// Those of the tables before that of the items: most types have none.
+  /// The values of the tables before that of the items: most types have none.
   private var others: [[FieldValue]]
 
-  /// No records yet; items are kept by pages of so many.
+  /// No records yet; items are kept in pages of this size.
   init(_ type: RecordType, pageSize: Int) {
     self.type = type
     others = type.tables.dropLast().map { _ in [] }

@@ -107,7 +107,8 @@ struct PathTable: Sendable {
     return false
   }
 
-  /// One of 64 bits, by the length of the local part, which differs for most names of a feed, and two letters.
+  /// A mark of one bit of 64, by the length of the local part, which differs for most names of a feed, and
+  /// two letters.
   @inline(__always)
   static func mark(of name: borrowing XMLName) -> UInt64 {
     let local = name.local.bytes

@@ -185,7 +185,7 @@ private struct Zone {
   }
 }
 
-/// Those of RFC 822, and a few that feeds use besides.
+/// The zones of RFC 822, and a few that feeds use besides.
 private let zones = [
   Zone(name: "gmt", minutes: 0), Zone(name: "z", minutes: 0), Zone(name: "utc", minutes: 0),
   Zone(name: "ut", minutes: 0), Zone(name: "est", minutes: -300), Zone(name: "edt", minutes: -240),

@@ -1,6 +1,6 @@
 /// The reading of a field's text: the kind of value that is made of it.
 ///
-/// Nothing is retained to read a field by it: of a closure its context would be, for each field of each
+/// Reading a field by it retains nothing: a closure would retain its context, for each field of each
 /// record.
 enum FieldReading: BitwiseCopyable, Sendable {
   /// The text, exactly as it stands.

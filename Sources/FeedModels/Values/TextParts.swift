@@ -59,7 +59,7 @@ private func magnitudeAndPlace(
   var end = start
   while end < text.count, text[end].isPartOfNumber { end += 1 }
   guard end > start else { return nil }
-  // Behind the number: a comma, or anything up to a dash between blanks.
+  // After the number: a comma, or anything up to a dash between blanks.
   var place = end
   if place < text.count, text[place] == UInt8(ascii: ",") {
     place += 1
@@ -106,7 +106,7 @@ extension Span<UInt8> {
 
   /// A decimal number with an optional sign, fraction and exponent; `nil` if the text is none.
   ///
-  /// Nothing is allocated. Exact to the last bit for up to 15 digits and powers of ten up to 22, which
+  /// It allocates nothing. Exact to the last bit for up to 15 digits and powers of ten up to 22, which
   /// both are exact in a `Double`; others are rounded twice.
   var decimal: Double? {
     var index = 0
@@ -120,7 +120,7 @@ extension Span<UInt8> {
       let byte = unsafe self[unchecked: index]
       if byte &- 0x30 < 10 {
         digits &+= 1
-        // As many as there is room for.
+        // As many digits as there is room for.
         if digits <= 18 {
           mantissa = mantissa &* 10 &+ UInt64(byte &- 0x30)
           if isFraction { exponent &-= 1 }

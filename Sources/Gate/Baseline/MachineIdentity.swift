@@ -21,7 +21,7 @@ struct MachineIdentity {
     }
   }
 
-  /// That of this machine.
+  /// The identity of this machine.
   static func here(build: String) -> MachineIdentity {
     MachineIdentity(EnvironmentCapture(build: build, boundProcessor: nil).capture())
   }

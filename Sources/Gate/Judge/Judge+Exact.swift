@@ -26,8 +26,8 @@ extension Judge {
   /// Metrics whose change means another document or another parse, whichever way they moved.
   private static let fixed = Set([Metric.events, .items].map(\.name))
 
-  /// Of counts that vary by nature even the least now must lie beyond the most before; of exact ones
-  /// the most now, as one that begins to vary has changed.
+  /// Counts that vary by nature are worse if even the least now lies beyond the most before; exact ones if
+  /// the most now does, as one that begins to vary has changed.
   private func outcome(
     _ reference: ExactFigure, _ now: ExactFigure, _ limit: Limit
   ) -> CheckFinding.Outcome {

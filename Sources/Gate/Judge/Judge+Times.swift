@@ -70,7 +70,7 @@ extension Judge {
   private func outcome(of item: TimeCase, _ shift: RatioShift) -> CheckFinding.Outcome {
     let edge = log(1 + minEffect)
     let isShown = shift.low > 1 || shift.high < 1
-    // Nothing is called by the first rounds alone.
+    // The first rounds alone decide nothing.
     guard isShown, abs(log(shift.change)) > edge, let again = item.changeAgain else { return .good }
     if shift.change > 1 { return log(again) > edge / 2 ? .worse : .good }
     return log(again) < -edge / 2 ? .better : .good

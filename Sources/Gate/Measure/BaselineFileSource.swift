@@ -189,7 +189,7 @@ struct BaselineFileSource: ReferenceSource {
     return reference
   }
 
-  /// Of several other revisions, the one that the fewest figures differ from; of equals the last one.
+  /// The other revision that the fewest figures differ from; of equals the last one.
   private func nearestRevision(
     _ records: [Record], _ measurements: Measurements, _ judge: Judge
   ) -> Record? {

@@ -103,7 +103,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// The first few, and how many more there are.
   private static func list(_ all: [String], _ text: String) -> [String] {
-    // One that is left is no longer than the words that would stand for it.
+    // A single one that is left is no longer than the words that would replace it.
     let shown = all.count <= limit + 1 ? all.count : limit
     let rest = all.count - shown
     return all.prefix(shown) + (rest > 0 ? ["\(Figures.count(Double(rest))) more \(text)"] : [])

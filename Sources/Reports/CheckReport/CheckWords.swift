@@ -7,7 +7,7 @@ extension CheckReport {
 
   /// Whether somebody has to look: something changed or is missing.
   ///
-  /// That nothing could be told is no news of what is checked.
+  /// A check that can't tell says nothing about what is checked.
   var hasNews: Bool {
     outcome == .incomparable || gaps.contains { $0.kind != .tooRestless }
       || findings.contains { $0.outcome == .worse || $0.outcome == .better }

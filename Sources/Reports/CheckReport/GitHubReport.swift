@@ -65,14 +65,14 @@ package struct GitHubReport: Hashable, Sendable {
   }
 }
 
-/// As much of a Markdown report as there is room for.
+/// The part of a Markdown report that there is room for.
 private struct MarkdownExcerpt {
   /// The whole report where it fits; else its beginning and a note; empty where not even that fits.
   let text: String
 
   /// Keeps whole parts as long as they fit, then the lines of the next.
   ///
-  /// Nothing that must be closed is begun: what follows the report would be part of it.
+  /// It begins nothing that must be closed: the text after the report would be part of it.
   ///
   /// - Parameters:
   ///   - parts: The lines of each title and block.

@@ -22,7 +22,7 @@ package struct Change: Hashable, Codable, Sendable {
     case equal
     /// The interval includes 1, which doesn't make them the same.
     case notShown = "not-shown"
-    /// So few runs don't tell how far runs of one build lie apart.
+    /// Too few runs to tell how far runs of one build lie apart.
     case tooFewRuns = "too-few-runs"
     /// Measured on machines, or with libraries, whose figures of this metric can't meet.
     case notComparable = "not-comparable"

@@ -74,6 +74,6 @@ package enum ComparingError: Error, Hashable, Sendable {
   case oneColumn(keys: [String], value: String)
   /// The filters leave nothing; each of `unmatched` is a value that nothing has.
   case nothingChosen(unmatched: [UnmatchedValue])
-  /// No cell has figures in the first column and another; why, as far as keys tell.
+  /// No cell has figures in the first column and in another; the reason, as far as keys tell.
   case nothingCommon(base: String, reasons: [String])
 }

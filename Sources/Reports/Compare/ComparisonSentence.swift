@@ -37,13 +37,13 @@ struct ComparisonSentence: Hashable, CustomStringConvertible {
 struct ComparisonTally: Hashable {
   private(set) var worse = 0
   private(set) var better = 0
-  /// Those that differ, but of which neither is better.
+  /// The figures that differ, but of which neither is better.
   private(set) var changed = 0
   private(set) var equal = 0
   private(set) var open = 0
-  /// Those of too few runs.
+  /// The figures of too few runs.
   private(set) var unjudged = 0
-  /// Those of other machines or libraries, and those that vary within a cell.
+  /// The figures of other machines or libraries, and those that vary within a cell.
   private(set) var apart = 0
   private(set) var missing = 0
 
@@ -96,11 +96,11 @@ extension ResultComparison {
   package enum Finding: Hashable, Sendable, CaseIterable {
     /// A figure is worse than in the first column.
     case worse
-    /// None is, but figures are missing on one side, or none could be compared.
+    /// No figure is worse, but some are missing on one side, or none could be compared.
     case notComparable
-    /// None could be judged, as there are too few runs.
+    /// No figure could be judged, as there are too few runs.
     case cannotTell
-    /// None is worse of those that could be judged.
+    /// No figure that could be judged is worse.
     case noneWorse
   }
 

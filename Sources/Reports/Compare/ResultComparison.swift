@@ -66,7 +66,7 @@ package struct ResultComparison: Hashable, Codable, Sendable {
     }
   }
 
-  /// One row: what is compared with itself.
+  /// One row, which is compared with itself across columns.
   package struct Row: Hashable, Codable, Sendable {
     /// The properties that tell it from the others.
     package var keys: [KeyValue]
@@ -86,7 +86,7 @@ package struct ResultComparison: Hashable, Codable, Sendable {
     package var value: Double?
     /// The lower end of the 95 % interval; `nil` where there are too few samples for one.
     ///
-    /// Of an exact metric that varies, the least sample.
+    /// The least sample, of an exact metric that varies.
     package var low: Double?
     /// The upper end of it.
     package var high: Double?

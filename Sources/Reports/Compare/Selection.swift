@@ -2,7 +2,7 @@ internal import Results
 
 /// The measurements that take part.
 struct Selection {
-  /// Those that take part, in the order of the files.
+  /// The measurements that take part, in the order of the files.
   let measurements: [Measurement]
   /// Every key that any file has, in the order of ``keyDefinitions``, then by name.
   let keys: [MeasurementKey]

@@ -98,7 +98,7 @@ package struct CellColumn<Element> {
 
 /// The content of a row below a column.
 package enum Cell: Hashable, Sendable {
-  /// Nothing belongs there.
+  /// No value belongs there.
   case empty
   /// A figure that there is none of.
   case missing

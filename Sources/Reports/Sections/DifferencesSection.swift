@@ -6,7 +6,7 @@ struct DifferencesSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let differences = index.results.differences
     guard !differences.isEmpty else { return [] }
-    // One entry for what is the same in several cases.
+    // Cases with the same difference share an entry.
     var entries: [[EventDifference]] = []
     for difference in differences {
       if let place = entries.firstIndex(where: { isSame($0[0], difference) }) {

@@ -64,7 +64,7 @@ struct VerdictsSection: ResultSection {
           + metrics))
   }
 
-  /// Such as `fewer, 0.74×`.
+  /// The verdict in words, such as `fewer, 0.74×`.
   private func text(of verdict: Verdict) -> String {
     guard verdict.outcome != .undecided else {
       return verdict.reason.isEmpty ? verdict.text : verdict.reason

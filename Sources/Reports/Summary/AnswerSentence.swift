@@ -89,7 +89,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     return "with the fewest allocations (\(least))"
   }
 
-  /// That all implementations with figures reported the same, if they did; or which of them did not.
+  /// Says that all implementations with figures reported the same, or which of them did not.
   private static func events(
     _ cells: [CaseResults], _ index: ResultIndex, _ group: CaseGroup, isWhole: Bool
   ) -> String? {
@@ -143,7 +143,7 @@ struct UntimedClause {
     text = cells.isEmpty ? nil : "nothing was timed\(finding)"
   }
 
-  /// Such as `allocations, lowest first: 1,513 in expat and 1,514 in libxml2`.
+  /// A clause such as `allocations, lowest first: 1,513 in expat and 1,514 in libxml2`.
   private static func figures(of column: SummaryColumn, in cells: [CaseResults]) -> String? {
     let entries = cells.compactMap { cell in
       SummaryTable.entry(column, of: cell, reference: "").map { (name: cell.name, entry: $0) }

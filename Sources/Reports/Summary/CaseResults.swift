@@ -19,7 +19,7 @@ struct CaseResults {
   let verdicts: [Verdict]
   /// Why the cell has no figures.
   ///
-  /// One failure condemns all passes; a metric that can't be had, or was not reached, only itself.
+  /// A failure costs the figures of all passes; a metric that can't be had, or was not reached, only itself.
   let trouble: Trouble?
   private let places: [String: Int]
   private let speedVerdicts: [String: Verdict]

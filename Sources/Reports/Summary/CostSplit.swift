@@ -56,7 +56,7 @@ struct CostSplit {
       }
       let known = figures[..<place].lastIndex { $0 != nil }
       let before = known.flatMap { figures[$0] }
-      // Of noisy metrics the difference of the rounds that hold both, if there is one.
+      // For noisy metrics, the difference in the rounds that hold both, if there is one.
       let step = row.kind == .noisy && before != nil ? steps[place] : nil
       return Part(
         stage: stage, value: (step?.value ?? value - (before?.value ?? 0)) / divisor,

@@ -66,7 +66,7 @@ struct CurveSet {
     /// Whether the row may read documents without end.
     var isSound: Bool { time == .linear && memory == .constant }
 
-    /// Such as `linear, constant memory`, which is what one hopes for.
+    /// The growth in words, such as `linear, constant memory`, which is the best.
     var text: String {
       if isSound { return "linear, constant memory" }
       let parts = [time.map { "\($0.rawValue) time" }, memory.map { "\($0.rawValue) memory" }]
@@ -144,7 +144,7 @@ enum ChunkSize {
     return Int(name.dropFirst("fixed:".count))
   }
 
-  /// Such as `64 B`, `16 KiB` or `1 MiB`.
+  /// The size in words, such as `64 B`, `16 KiB` or `1 MiB`.
   static func text(_ bytes: Int) -> String {
     switch bytes {
     case 0: "0 B"

@@ -111,7 +111,7 @@ extension SummaryTable {
 
   /// Marks what is best in each column, and all that the run can't tell from it.
   ///
-  /// Nothing is marked where a column has a single figure, or the best one nothing to tell it from
+  /// No figure is marked if a column has a single one, or the best one nothing to tell it from
   /// others by. In speed the `fastest` are given.
   mutating func markBest(fastest: [String]) {
     for column in SummaryColumn.allCases {

@@ -47,7 +47,7 @@ package struct PairedRatios: Hashable, Sendable {
 
   /// The median of the log-ratios with its order-statistic interval, both exponentiated.
   ///
-  /// No logarithm is taken for it. The logarithm keeps the order, so that the interval's ends are
+  /// It takes no logarithm. The logarithm keeps the order, so that the interval's ends are
   /// ratios themselves, and so is the median of an odd number of rounds; with an even number it is
   /// the geometric mean of the two middle ratios. Swapping the rows gives the reciprocals. Traps
   /// unless `level` lies between 0 and 1.

@@ -20,7 +20,7 @@ package struct Proportion: Hashable, Sendable {
   /// The exact interval of the probability behind it (Clopper & Pearson, *Biometrika* 26, 1934): it holds
   /// at the level or above, however few trials there are.
   ///
-  /// Of no trials it is everything. Traps unless `level` lies between 0 and 1.
+  /// Without trials it is everything. Traps unless `level` lies between 0 and 1.
   ///
   /// - Complexity: O(*k*) in the smaller of the numbers of hits and of misses.
   package func interval(level: Double) -> ConfidenceInterval {

@@ -104,7 +104,7 @@ struct StepEvidence {
   private static let errorsForFew = 24.0
   /// A step must be at least so many deviations of the noise high.
   private static let leastDeviations = 0.5
-  /// Of fewer elements than this, four in five must be nearer to their own level than to the other:
+  /// With fewer elements than this, four in five must be nearer to their own level than to the other:
   /// three spikes among four elements are no level.
   private static let fewElements = 10
   /// How many elements on either side of a step are looked at.

@@ -6,7 +6,7 @@ struct GateJudgement: Sendable {
 
   /// The seconds that a check of exact metrics may take.
   ///
-  /// One of times takes its budget, and twice that again if it can't tell.
+  /// A check of times takes its budget, and twice that again if it can't tell.
   static let exactLimit = 2.0
 
   /// A judgement on the trials of a log.
@@ -76,6 +76,6 @@ struct GateJudgement: Sendable {
 }
 
 extension [GateTrial] {
-  /// Those that could tell.
+  /// The trials that could tell.
   var judged: [GateTrial] { filter { $0.outcome != .broken } }
 }

@@ -9,7 +9,7 @@ struct CrowdedReports {
   /// The answer over all corpora.
   let suite: Suite
 
-  /// So many backends, the first the reference, on each of so many corpora.
+  /// The given number of backends, the first the reference, on each of the given number of corpora.
   init(backends: Int, corpora: Int) {
     let names = (1...backends).map { "parser-\($0)" }
     let results = (1...corpora).map { Self.results("feed-\($0)", names, seed: UInt64($0)) }

@@ -20,7 +20,7 @@ struct TimedRun: Hashable, Sendable {
   var seed: UInt64
   /// What was measured, the reference first.
   var names: [String]
-  /// Of each round a sample a name; `nil` if there is none.
+  /// The samples of each round by name; `nil` if there is none.
   var rounds: [[Sample?]]
   /// What reports say of the machine and the build.
   var machine: [MeasuringEnvironment.Fact]
@@ -69,7 +69,7 @@ struct Stretch: Hashable, Sendable {
   static let whole = Stretch(sixtieths: 60, number: 0)
   /// The lengths that are tried: there are twelve stretches of the first, four of the second, and the run itself.
   static let lengths = [5, 15, 60]
-  /// That of the default budget of the harness.
+  /// The default budget of the harness.
   static let standardLength = 15
 
   static let all = lengths.flatMap { length in

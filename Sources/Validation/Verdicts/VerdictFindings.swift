@@ -2,7 +2,7 @@ internal import Statistics
 
 /// The findings that the report on verdicts is made of.
 struct VerdictFindings: Sendable {
-  /// Those that don't count as well.
+  /// The runs, those that don't count included.
   let everyRun: [TimedRun]
   /// The runs that count.
   let runs: [TimedRun]

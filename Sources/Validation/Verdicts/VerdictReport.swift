@@ -67,7 +67,7 @@ struct VerdictReport {
 
   // MARK: - Wrong verdicts
 
-  /// One in so many verdicts may be wrong in any state.
+  /// In any state, one of this many verdicts may be wrong.
   private static let rarity = 200
 
   private var errorRequirements: [Requirement] {

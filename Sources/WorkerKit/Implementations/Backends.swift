@@ -175,7 +175,7 @@ final class ReusedParser<Backend: ReusableBackend & ~Copyable>: ParserLifetime {
   ) throws(ParseFailure) -> ParseEnd {
     var backend = if let kept = backend.take() { kept } else { try Backend() }
     let result = Result { () throws(ParseFailure) in try backend.parse(&chunks, into: &sink) }
-    // One that can't be reset is not kept.
+    // A parser that can't be reset is not kept.
     try backend.reset()
     self.backend = consume backend
     return try result.get()

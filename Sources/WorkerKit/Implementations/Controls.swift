@@ -45,7 +45,7 @@ private struct ControlWorkload: Workload {
       throw ParseFailure(.unavailable, reason: "no memory for the parser")
     }
     defer { unsafe loop.destroy(state) }
-    // As the backends have it.
+    // As in the backends.
     if unsafe loop.reports_events { chunks.keepPrologWhole() }
     while let chunk = chunks.next() {
       let feed = unsafe loop.feed

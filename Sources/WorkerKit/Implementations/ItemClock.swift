@@ -3,7 +3,7 @@ internal import Measurement
 
 /// Notes when the first item of an iteration is complete, and each tenth of all items.
 ///
-/// No other item costs a clock read, and the room for the notes is there beforehand: as little as
+/// Other items cost no clock read, and the room for the notes is there beforehand: as little as
 /// can be is added to the parse that is watched.
 final class ItemClock {
   /// The items whose ends are noted, counted from 1 and ascending.
@@ -35,7 +35,7 @@ final class ItemClock {
     items = 0
   }
 
-  /// Told of the end of each item.
+  /// Called at the end of each item.
   func note() {
     items += 1
     if ends.count < marks.count, items == marks[ends.count] { ends.append(MonotonicClock.now) }
@@ -46,7 +46,7 @@ final class ItemClock {
 
   /// When the first `tenth` tenths of the items were complete; `nil` where they never were.
   ///
-  /// Of fewer than ten items some end several tenths.
+  /// With fewer than ten items, some end several tenths.
   func end(ofTenth tenth: Int) -> Int64? {
     let item = Self.lastItem(ofTenth: tenth, of: itemCount)
     guard let index = marks.firstIndex(of: item), index < ends.count else { return nil }

@@ -34,7 +34,7 @@ struct LoadedLibraries {
     let addresses: Range<UInt>
     let file: String
 
-    /// Those of now, by `/proc/self/maps`.
+    /// The mappings of now, by `/proc/self/maps`.
     static var all: [Mapping] {
       LoadedLibraries.text(of: "/proc/self/maps", room: 1 << 20).dropLast()
         .split(separator: CChar(UInt8(ascii: "\n"))).compactMap(Mapping.init)
@@ -147,7 +147,7 @@ struct LoadedLibraries {
 
   /// The text of a file, ended by a zero; nothing but that if it can't be read.
   ///
-  /// Of a file that says it is empty, as those of `/proc` do, no more than `room` bytes are read.
+  /// At most `room` bytes are read of a file that says it is empty, as those of `/proc` do.
   private static func text(of path: String, room: Int = 0) -> [CChar] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [0] }

@@ -82,7 +82,7 @@ enum Latency {
   /// How long latencies are looked for: one iteration of a slow row is enough, since every round
   /// brings another.
   private static let measured: Int64 = 3_000_000
-  /// Beyond it a note of each chunk would be most of the process.
+  /// With more chunks, the notes on them would be most of the process.
   private static let mostChunks = 1 << 20
 
   /// Measures, and adds what was found to the sample.

@@ -105,7 +105,7 @@ struct MeasuringTask: ~Copyable {
     return try iterate(&own).reading(nil)
   }
 
-  /// One that counts events, and items too where their element is known; `nil` if there is none.
+  /// A workload that counts events, and items too if their element is known; `nil` if there is none.
   private func countingWorkload() -> (any Workload)? {
     if case .workload(let watched) = watchedWorkload(sink: .count) { return watched }
     guard request.stopAfter == nil else { return nil }

@@ -142,7 +142,7 @@ extension Implementation {
 extension Workload {
   /// The log of all documents of a replay, one after the other.
   ///
-  /// Of one that is rejected `rejected` has the log up to there.
+  /// If the document is rejected, `rejected` has the log up to there.
   fileprivate mutating func log(
     of replay: borrowing Replay, _ rejected: RejectedLog
   ) throws(ParseFailure) -> ParseLog {

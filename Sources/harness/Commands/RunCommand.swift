@@ -174,7 +174,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       by: planner.backend(measuring.reference ?? "libxml2"))
   }
 
-  /// Of several feeds those that one reference can read: one answer over all of them takes one.
+  /// The feeds that one reference can read: one answer over several feeds takes one reference.
   private func readable(_ feeds: [Corpus], by planner: Planner) throws -> [Corpus] {
     guard feeds.count > 1 else { return feeds }
     let syntax = try measuring.reference.map { try planner.syntax(of: $0) } ?? feeds[0].syntax

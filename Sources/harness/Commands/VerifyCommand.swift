@@ -132,7 +132,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     return summary.isSound
   }
 
-  /// As many random cuts as each backend parses in a second or so: `fixed:1` has already cut between any two
+  /// The number of random cuts that each backend parses in a second or so: `fixed:1` has already cut between any two
   /// bytes, and after a few each further one finds less.
   private func usefulCuts(of corpus: Corpus) -> Int { min(200, max(2, (16 << 20) / corpus.bytes)) }
 

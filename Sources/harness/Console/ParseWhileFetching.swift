@@ -13,7 +13,7 @@ import WorkerContract
 /// Fetches a document once for each backend, which parses it while it arrives, and tells the times.
 struct ParseWhileFetching {
   private let options: ReplayOptions
-  /// Those of `harness-record`.
+  /// The arguments of `harness-record`.
   private let arguments: [String]
   /// Where the recording is kept.
   private let directory: String

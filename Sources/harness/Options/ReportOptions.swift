@@ -65,7 +65,7 @@ struct ReportOptions: ParsableArguments {
 }
 
 extension [any Format] {
-  /// Those that people call so.
+  /// The formats that are called so.
   func named(_ names: [String]) -> Self {
     filter { format in names.contains { format.goes(by: $0) } }
   }

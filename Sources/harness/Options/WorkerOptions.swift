@@ -94,7 +94,7 @@ extension StreamSpecification: ExpressibleByArgument {
 extension Pace: ExpressibleByArgument {}
 
 extension Pass: ExpressibleByArgument {
-  /// Those that measure something: the others are of use to an observer outside.
+  /// The passes that measure something; the others are of use to an observer outside.
   private static let measuring: [Pass] = [.time, .memory, .allocations]
 
   package static var allValueStrings: [String] { measuring.map(\.rawValue) }

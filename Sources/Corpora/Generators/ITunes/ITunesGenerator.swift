@@ -47,7 +47,7 @@ package enum ITunesGenerator: CorpusGenerator {
 
 /// Makes the releases of a feed, one after another.
 ///
-/// As in the real feed the pre-orders come first, the latest date on top, and all others are out on
+/// The pre-orders come first, as in the real feed, the latest date on top, and all others are out on
 /// the day the feed was made.
 struct ITunesReleases {
   /// How many days ahead the thirtieths of the pre-orders are due, as measured; mostly Tuesdays.

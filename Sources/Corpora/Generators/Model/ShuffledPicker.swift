@@ -41,7 +41,7 @@ extension SplitMix64 {
     return range.lowerBound + Int(next().multipliedFullWidth(by: UInt64(range.count)).high)
   }
 
-  /// One of `choices`, every one as likely.
+  /// One of `choices`, each equally likely.
   mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
     choices[next(in: choices.indices)]
   }

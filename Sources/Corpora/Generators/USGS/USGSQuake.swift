@@ -8,7 +8,7 @@ struct USGSQuake {
   let magnitude: Int
   let place: String
   let moment: Moment
-  /// Of the record's last update; today's feed has it.
+  /// The time of the record's last update; today's feed has it.
   let milliseconds: Int
   let latitude: Thousandths
   let longitude: Thousandths
