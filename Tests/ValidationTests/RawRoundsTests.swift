@@ -19,7 +19,7 @@ import Testing
       time: "2026-11-22T11:0\(number):00Z", budget: 60,
       proof: StateProof(
         wall: 60.5, harnessCPU: 60, neighbourCPU: 0, copied: 0, others: others, stolen: 0),
-      seed: 7, names: VerdictCopy.names(backend), rounds: rounds,
+      seed: 7, names: RunDesign.graded.names(backend), rounds: rounds,
       machine: [.init("cpu", "A"), .init("caches", "L1, L2")])
   }
 
@@ -104,11 +104,12 @@ import Testing
       Self.run(rounds: rounds), Self.run(number: 2, rounds: rounds, others: 0.2),
       Self.run(.all[1], rounds: rounds),
     ]
-    let report = VerdictReport(findings: try VerdictFindings(runs, from: "rounds"))
+    let report = VerdictReport(
+      findings: try VerdictFindings(runs, standard: Self.standardRuns(100), from: "rounds"))
     #expect(report.failures.isEmpty)
     let text = report.text
     #expect(text.contains("Of 102 verdicts on copies"), "\(text)")
-    #expect(text.contains("a copy slowed by 5 % was called slower in 4 of 4"))
+    #expect(text.contains("a copy slowed by 5 % was called slower in 100 of 100"))
     #expect(text.contains("| quiet | 1 | expat 2 | other processes used 20.0 % of a processor |"))
     // Its neighbour has not used the other processor.
     #expect(text.contains("| other-core | 1 | expat 1 | the neighbour used 0.0 % of a processor |"))
@@ -122,9 +123,41 @@ import Testing
     var round = Self.round()
     round[1] = round[6]
     let run = Self.run(rounds: Array(repeating: round, count: 240))
-    let report = VerdictReport(findings: try VerdictFindings([run], from: "rounds"))
+    let report = VerdictReport(
+      findings: try VerdictFindings([run], standard: Self.standardRuns(100), from: "rounds"))
     #expect(report.failures.count == 1 && report.failures[0].hasPrefix("quiet: at most 1 of 200"))
     #expect(report.text.contains("| wrong in | sitting | run | copy |"))
+  }
+
+  /// Runs like the default run, of which `missed` show no slowdown.
+  static func standardRuns(_ count: Int, missed: Int = 0, others: Double = 0) -> [TimedRun] {
+    (0..<count).map { number in
+      var run = run(
+        backend: VerdictCopy.backends[number % 3], number: number / 3 + 1, others: others)
+      run.names = RunDesign.standard.names(run.backend)
+      let round = round()
+      let gross = number < missed ? round[0] : round[6]
+      run.rounds = Array(repeating: [round[0], round[1], round[4], gross], count: 40)
+      return run
+    }
+  }
+
+  @Test(arguments: [
+    (100, 0, 0.0, []), (99, 0, 0, ["+5 % in"]), (200, 2, 0, []),
+    (200, 3, 0, ["+5 % in"]), (200, 4, 0, ["+5 % in", "quiet runs of 15 s"]),
+    (100, 0, 0.2, ["+5 % in"]),
+  ])
+  func runsLikeTheDefaultRunFindWhatIsSlowed(
+    _ count: Int, _ missed: Int, _ others: Double, _ failures: [String]
+  ) throws {
+    let standard = Self.standardRuns(count, missed: missed, others: others)
+    let run = Self.run(rounds: Array(repeating: Self.round(), count: 240))
+    let report = VerdictReport(
+      findings: try VerdictFindings([run], standard: standard, from: "rounds"))
+    let found = report.failures
+    #expect(found.count == failures.count, "\(found)")
+    #expect(zip(found, failures).allSatisfy { $0.hasPrefix($1) }, "\(found)")
+    #expect(report.text.contains("| does not count |") == (others > 0.05))
   }
 
   @Test(arguments: [(0.0, 3), (7000, 3), (7300, 5)])

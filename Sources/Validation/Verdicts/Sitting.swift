@@ -8,6 +8,7 @@ internal import Results
 /// A sitting: the runs of all states and backends, interleaved, that one long stay at a machine gives.
 struct Sitting: Sendable {
   let harness: HarnessProgram
+  let design: RunDesign
   /// The folder of raw rounds.
   let folder: String
   let number: Int
@@ -35,7 +36,7 @@ struct Sitting: Sendable {
   /// All runs, by turns: each turn has one of every state and backend, in an order of its own, so that a bad hour
   /// of the machine does not fall on one of them alone.
   var schedule: [(turn: Int, cell: TimedRun.Cell)] {
-    let cells = MachineState.all.flatMap { state in
+    let cells = design.states.flatMap { state in
       VerdictCopy.backends.map { TimedRun.Cell(state: state, backend: $0) }
     }
     return (0..<count).flatMap { turn in
@@ -100,7 +101,7 @@ struct Sitting: Sendable {
   private func take(
     _ cell: TimedRun.Cell, _ number: Int, _ method: Int, boundTo processor: Int
   ) async throws -> TimedRun {
-    let copies = VerdictCopy.all.flatMap { ["--copy", $0.option(cell.backend)] }
+    let copies = design.copies.flatMap { ["--copy", $0.option(cell.backend)] }
     let (found, proof) = try await cell.state.hold(besideProcessor: processor) {
       try await harness.measure(
         [
@@ -113,7 +114,7 @@ struct Sitting: Sendable {
     guard try environment.boundProcessor == processor else {
       throw ValidatingError.otherProcessor(before: processor, pinned: environment.fact("pinned"))
     }
-    let names = VerdictCopy.names(cell.backend)
+    let names = design.names(cell.backend)
     return TimedRun(
       sitting: self.number, state: cell.state, backend: cell.backend, number: number,
       commit: environment.commit, method: method, time: environment.fact("time"), budget: budget,

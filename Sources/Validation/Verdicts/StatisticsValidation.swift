@@ -21,34 +21,53 @@ package struct StatisticsValidation: Sendable {
     self.say = say
   }
 
-  private var folder: String { "\(output)/rounds" }
+  private func folder(_ design: RunDesign) -> String { "\(output)/\(design.folder)" }
   private var path: String { "\(output)/validation.md" }
+
+  /// Which runs are taken.
+  package enum Runs: Sendable {
+    /// Of all copies, in all states of the machine.
+    case graded
+    /// With the budget and the number of rows of the default run, on a quiet machine.
+    case standard
+
+    fileprivate var design: RunDesign {
+      switch self {
+      case .graded: .graded
+      case .standard: .standard
+      }
+    }
+  }
 
   /// Takes the runs that a sitting lacks, and writes the report.
   ///
   /// - Parameters:
+  ///   - runs: Which runs.
   ///   - number: The sitting; that which goes on now if it is `nil`.
-  ///   - count: How many runs of each state and backend the sitting is to have.
-  ///   - budget: The seconds for a run.
+  ///   - count: How many runs of each state and backend the sitting is to have; `nil` for the usual number.
+  ///   - budget: The seconds for a run; `nil` for the usual time.
   /// - Returns: Whether what must hold of the verdicts does.
   /// - Throws: ``ValidatingError``, and why files can't be written or the harness can't be run.
   package func takeSitting(
-    _ number: Int?, count: Int, budget: Double
+    of runs: Runs, _ number: Int?, count: Int?, budget: Double?
   ) async throws -> ValidationOutcome {
+    let design = runs.design
+    let folder = folder(design)
     try Directory.create(folder)
     guard let lock = try FileLock(folder) else { throw ValidatingError.busy(path: folder) }
     defer { withExtendedLifetime(lock) {} }
-    let runs = try RawRounds.read(folder)
+    let known = try RawRounds.read(folder)
     try await Sitting(
-      harness: harness, folder: folder, number: number ?? Sitting.number(after: runs, now: .now),
-      count: count, budget: budget, say: say
-    ).take(besides: runs)
+      harness: harness, design: design, folder: folder,
+      number: number ?? Sitting.number(after: known, now: .now), count: count ?? design.count,
+      budget: budget ?? design.budget, say: say
+    ).take(besides: known)
     return try writeReport()
   }
 
   /// Writes the report of the raw rounds there are.
   package func writeReport() throws -> ValidationOutcome {
-    let report = try report(on: RawRounds.read(folder))
+    let report = try VerdictReport(findings: findings())
     try AtomicFile.write(Array(report.text.utf8), to: path)
     return ValidationOutcome(
       text: report.answer,
@@ -59,14 +78,15 @@ package struct StatisticsValidation: Sendable {
   /// Whether the report that is there is the one of its raw rounds, and these are of the method that the workers
   /// have.
   package func recompute() async throws -> ValidationOutcome {
-    let runs = try RawRounds.read(folder)
-    let report = try report(on: runs)
+    let findings = try findings()
+    let report = VerdictReport(findings: findings)
     let methods = try await harness.methods()
+    let runs = findings.everyRun + findings.everyStandardRun
     let others = Set(runs.filter { $0.method != methods[$0.backend] }.map(\.backend)).sorted()
     var remarks = others.map { backend in
       """
       FAILED: a change of method requires new raw rounds: worker-\(backend) describes method \
-      \(methods[backend].map { "\($0)" } ?? "none"), the rounds of \(backend) in \(folder) are of another
+      \(methods[backend].map { "\($0)" } ?? "none"), the rounds of \(backend) in \(folder(.graded)) are of another
       """
     }
     let found = File.kind(of: path) == nil ? "" : try File.text(path)
@@ -82,8 +102,10 @@ package struct StatisticsValidation: Sendable {
       text: difference.joined(separator: "\n"), remarks: remarks, holds: remarks.isEmpty)
   }
 
-  private func report(on runs: [TimedRun]) throws -> VerdictReport {
-    VerdictReport(findings: try VerdictFindings(runs, from: folder))
+  private func findings() throws -> VerdictFindings {
+    try VerdictFindings(
+      try RawRounds.read(folder(.graded)), standard: try RawRounds.read(folder(.standard)),
+      from: folder(.graded))
   }
 
   /// The lines that one text lacks of the other.

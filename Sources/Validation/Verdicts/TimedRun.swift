@@ -69,8 +69,6 @@ struct Stretch: Hashable, Sendable {
   static let whole = Stretch(sixtieths: 60, number: 0)
   /// The lengths that are tried: there are twelve stretches of the first, four of the second, and the run itself.
   static let lengths = [5, 15, 60]
-  /// The default budget of the harness.
-  static let standardLength = 15
 
   static let all = lengths.flatMap { length in
     (0..<60 / length).map { Stretch(sixtieths: length, number: $0) }

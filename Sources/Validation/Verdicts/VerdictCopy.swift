@@ -12,14 +12,18 @@ struct VerdictCopy: Hashable, Sendable {
 
   /// What is slowed by 1 % lies on the edge of what counts as the same: both are right.
   static let all = [
-    VerdictCopy(change: "", title: "unchanged", wanted: .same, wrong: [.faster, .slower]),
+    unchanged,
     VerdictCopy(change: "+0.5%", title: "+0.5 %", wanted: .same, wrong: [.faster, .slower]),
     VerdictCopy(change: "+1%", title: "+1 %", wanted: .slower, wrong: [.faster]),
-    VerdictCopy(change: "+2%", title: "+2 %", wanted: .slower, wrong: [.faster, .same]),
+    slight,
     VerdictCopy(change: "+3%", title: "+3 %", wanted: .slower, wrong: [.faster, .same]),
     gross,
   ]
 
+  static let unchanged = VerdictCopy(
+    change: "", title: "unchanged", wanted: .same, wrong: [.faster, .slower])
+  static let slight = VerdictCopy(
+    change: "+2%", title: "+2 %", wanted: .slower, wrong: [.faster, .same])
   /// The one that is slowed most.
   static let gross = VerdictCopy(
     change: "+5%", title: "+5 %", wanted: .slower, wrong: [.faster, .same])
@@ -32,7 +36,4 @@ struct VerdictCopy: Hashable, Sendable {
 
   /// What reports call it.
   func name(_ backend: String) -> String { change.isEmpty ? "\(backend)-copy" : backend + change }
-
-  /// What a run measures, the reference first.
-  static func names(_ backend: String) -> [String] { [backend] + all.map { $0.name(backend) } }
 }

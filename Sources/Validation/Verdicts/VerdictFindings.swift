@@ -8,6 +8,12 @@ struct VerdictFindings: Sendable {
   let runs: [TimedRun]
   /// The verdicts on those.
   let verdicts: [TriedVerdict]
+  /// The runs like the default run, those that don't count included.
+  let everyStandardRun: [TimedRun]
+  /// Those of them that count.
+  let standardRuns: [TimedRun]
+  /// The verdicts on those.
+  let standardVerdicts: [TriedVerdict]
   let states: [MachineState]
   let backends: [String]
   let sittings: [Int]
@@ -22,12 +28,17 @@ struct VerdictFindings: Sendable {
   }
 
   /// - Throws: ``ValidatingError/noRounds(folder:)`` if no run counts.
-  init(_ everyRun: [TimedRun], from folder: String) throws(ValidatingError) {
+  init(
+    _ everyRun: [TimedRun], standard: [TimedRun] = [], from folder: String
+  ) throws(ValidatingError) {
     self.everyRun = everyRun
+    everyStandardRun = standard
+    standardRuns = standard.filter { $0.flaw == nil }
+    standardVerdicts = RunDesign.standard.verdicts(on: standardRuns)
     let runs = everyRun.filter { $0.flaw == nil }
     guard let first = runs.first else { throw .noRounds(folder: folder) }
     self.runs = runs
-    verdicts = TriedVerdict.all(of: runs)
+    verdicts = RunDesign.graded.verdicts(on: runs)
     states = MachineState.all.filter { state in runs.contains { $0.state == state } }
     backends = VerdictCopy.backends.filter { name in runs.contains { $0.backend == name } }
     sittings = Set(runs.map(\.sitting)).sorted()

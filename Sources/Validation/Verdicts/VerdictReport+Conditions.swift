@@ -26,34 +26,36 @@ extension VerdictReport {
       | state | what runs beside | runs | neighbour's share | copied | others' share | other guests' share | \
       wall over CPU time | rounds | seconds |
       """, "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-    ] + rows + flawedRuns + surroundings
+    ] + rows + quietRule + flawedRuns(of: findings.everyRun) + surroundings
   }
 
-  /// The runs that don't count.
-  private var flawedRuns: [String] {
+  /// Which runs count.
+  private var quietRule: [String] {
     func percent(_ share: Double) -> String { Text.number(100 * share, "%g") }
     let shares = MachineState.all.filter { $0.chore != nil }
       .map { "\(percent($0.share)) % (\($0.name))" }.joined(separator: ", ")
-    var lines = [
+    return [
       "",
       """
       A run counts as quiet if other processes used less than \(percent(MachineState.quietShare)) % of a \
       processor; beside a neighbour, if that used at least \(shares) of one.
       """,
     ]
-    let rows = findings.everyRun.compactMap { run in
+  }
+
+  /// The runs that don't count.
+  func flawedRuns(of runs: [TimedRun]) -> [String] {
+    let rows = runs.compactMap { run in
       run.flaw.map { flaw in
         "| \(run.state.name) | \(run.sitting) | \(run.backend) \(run.number) | \(flaw) |"
       }
     }
-    if !rows.isEmpty {
-      lines += ["", "| does not count | sitting | run | why |", "| --- | ---: | --- | --- |"]
-    }
-    return lines + rows
+    guard !rows.isEmpty else { return [] }
+    return ["", "| does not count | sitting | run | why |", "| --- | ---: | --- | --- |"] + rows
   }
 
   private var surroundings: [String] {
-    let runs = findings.runs
+    let runs = findings.runs + findings.standardRuns
     var seen: Set<String> = []
     let names = runs.flatMap { $0.machine.map(\.name) }.filter { seen.insert($0).inserted }
     let facts = names.map { name in
@@ -61,17 +63,21 @@ extension VerdictReport {
         name,
         Self.values(runs.map { run in run.machine.first { $0.name == name }?.value ?? "not told" }))
     }
+    func fact(_ name: String, _ runs: [TimedRun]) -> MeasuringEnvironment.Fact? {
+      guard let first = runs.map(\.time).min(), let last = runs.map(\.time).max() else {
+        return nil
+      }
+      return .init(name, "\(runs.count) runs, \(first) to \(last)")
+    }
     let sittings = findings.sittings.map { sitting in
-      let times = runs.filter { $0.sitting == sitting }.map(\.time)
-      return MeasuringEnvironment.Fact(
-        "sitting \(sitting)", "\(times.count) runs, \(times.min() ?? "") to \(times.max() ?? "")")
+      fact("sitting \(sitting)", findings.runs.filter { $0.sitting == sitting })
     }
     return Text.environment(
       facts,
-      sittings + [
+      (sittings + [fact("runs like the default run", findings.standardRuns)]).compactMap { $0 } + [
         .init("commits of the runs", Self.values(runs.map(\.commit))),
         .init("method of timing", Self.values(runs.map { "\($0.method)" })),
-        .init("budget of a run", Text.number(findings.budget, "%g") + " s"),
+        .init("budget of a run", Self.values(runs.map { Text.number($0.budget, "%g") + " s" })),
       ])
   }
 

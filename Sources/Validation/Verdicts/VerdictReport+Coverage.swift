@@ -3,7 +3,7 @@ internal import Statistics
 /// How often the printed intervals hold the ratio that all runs together find.
 extension VerdictReport {
   var coverageSection: [String] {
-    let rule = TriedVerdict.rule
+    let rule = RunDesign.graded.rule
     var lines = [
       "", "## Coverage of the printed intervals", "",
       """

@@ -2,32 +2,7 @@ internal import Statistics
 
 /// Which differences were found, and what stayed undecided.
 extension VerdictReport {
-  /// What share in per cent of the copies slowed most must be found in quiet runs, at the default budget.
-  private static let foundAtLeast = 99
-
-  /// The verdicts that must find the copy slowed most.
-  func grossVerdicts(_ backend: String? = nil) -> [TriedVerdict] {
-    findings.verdicts(.quiet, backend, by: Stretch.standardLength, on: .gross)
-  }
-
-  private static func isEnough(_ found: Proportion) -> Bool {
-    100 * found.hits >= foundAtLeast * found.count
-  }
-
-  var powerRequirements: [Requirement] {
-    let verdicts = grossVerdicts()
-    guard !verdicts.isEmpty else { return [] }
-    let found = verdicts.proportion(\.isWanted)
-    return [
-      Requirement(
-        text: """
-          \(VerdictCopy.gross.title) by \(findings.seconds(Stretch.standardLength)) of quiet runs: at least \
-          \(Self.foundAtLeast) % slower; was \(Text.proportion(found))
-          """, holds: Self.isEnough(found))
-    ]
-  }
-
-  var powerSection: [String] { found + undecided + gross }
+  var powerSection: [String] { found + undecided }
 
   private func share(_ verdicts: [TriedVerdict], _ isHit: (TriedVerdict) -> Bool) -> String {
     Text.percent(verdicts.proportion(isHit).share)
@@ -81,25 +56,5 @@ extension VerdictReport {
       }
     }
     return lines
-  }
-
-  private var gross: [String] {
-    let verdicts = grossVerdicts()
-    guard !verdicts.isEmpty else { return [] }
-    let all = verdicts.proportion(\.isWanted)
-    return [
-      "",
-      """
-      | \(VerdictCopy.gross.title), quiet, by \(findings.seconds(Stretch.standardLength)) | slower [95 %, Clopper \
-      and Pearson] | must | holds |
-      """, "| --- | ---: | --- | --- |",
-    ]
-      + findings.backends.map {
-        "| \($0) | \(Text.proportion(grossVerdicts($0).proportion(\.isWanted))) | | |"
-      } + [
-        """
-        | all | \(Text.proportion(all)) | at least \(Self.foundAtLeast) % | \(Text.yesOrNo(Self.isEnough(all))) |
-        """
-      ]
   }
 }

@@ -30,7 +30,7 @@ extension VerdictReport {
   }
 
   /// The quantile of the normal distribution that belongs to an interval.
-  private static let quantile = NormalDistribution.quantile((1 + TriedVerdict.rule.level) / 2)
+  private static let quantile = NormalDistribution.quantile((1 + RunDesign.graded.rule.level) / 2)
 
   private var deviations: [String] {
     var lines = [

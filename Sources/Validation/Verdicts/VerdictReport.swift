@@ -17,13 +17,14 @@ struct VerdictReport {
         it, in \(Self.number(findings.sittings.count, "sitting")), with all states of the machine and all \
         backends interleaved. The verdicts are those that the harness gives on such rounds.
         """,
-      ] + errorSection + powerSection + coverageSection + spreadSection + conditionSection
+      ] + errorSection + powerSection + standardSection + coverageSection + spreadSection
+      + conditionSection
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// What must hold and does not.
   var failures: [String] {
-    (errorRequirements + powerRequirements).filter { !$0.holds }.map(\.text)
+    (errorRequirements + standardRequirements).filter { !$0.holds }.map(\.text)
   }
 
   /// What the report comes to, in a few sentences.
@@ -40,24 +41,13 @@ struct VerdictReport {
       \(Self.number(findings.states.count, "state")) of the machine, \(errors).
       """
     ]
-    if !grossVerdicts().isEmpty {
-      func found(_ change: String) -> String {
-        let found = findings.verdicts(.quiet, by: Stretch.standardLength)
-          .filter { $0.copy.change == change }
-        return "\(found.count { $0.isWanted }) of \(found.count)"
-      }
-      sentences.append(
-        """
-        By \(findings.seconds(Stretch.standardLength)) of quiet runs, a copy slowed by 5 % was called slower in \
-        \(found("+5%")), one slowed by 2 % in \(found("+2%")), and an unchanged one the same in \(found("")).
-        """)
-    }
+    if let standardAnswer { sentences.append(standardAnswer) }
     let covered = findings.states.map { coverage($0, by: 60, of: $0).stretches }
     sentences.append(
       """
       In \(covered.reduce(0) { $0 + $1.hits }) of \(covered.reduce(0) { $0 + $1.count }) runs all \
       \(VerdictCopy.all.count) intervals that are printed after \(findings.seconds(60)) held at once what the \
-      runs of that state find together; \(Text.percent(1 - TriedVerdict.rule.errorRate)) is claimed.
+      runs of that state find together; \(Text.percent(1 - RunDesign.graded.rule.errorRate)) is claimed.
       """)
     if !failures.isEmpty {
       sentences.append("**What must hold does not:** \(failures.joined(separator: "; ")).")
@@ -68,7 +58,7 @@ struct VerdictReport {
   // MARK: - Wrong verdicts
 
   /// In any state, one of this many verdicts may be wrong.
-  private static let rarity = 200
+  static let rarity = 200
 
   private var errorRequirements: [Requirement] {
     findings.states.map { state in
@@ -80,7 +70,7 @@ struct VerdictReport {
     }
   }
 
-  private static func isRare(_ wrong: Proportion) -> Bool { rarity * wrong.hits <= wrong.count }
+  static func isRare(_ wrong: Proportion) -> Bool { rarity * wrong.hits <= wrong.count }
 
   private var errorSection: [String] {
     var lines = [
@@ -90,7 +80,7 @@ struct VerdictReport {
       *faster* of one slowed by 1 %, which lies on the edge; *faster* or *same* of one slowed by 2 % or more. \
       *Undecided* is never wrong. A run of the harness with a smaller budget is a stretch of one of these: each has \
       several, one behind the other, and each stretch gives a verdict on each copy. The harness claims that at \
-      most \(Text.percent(TriedVerdict.rule.errorRate)) of its runs have a wrong one. Verdicts of a stretch share \
+      most \(Text.percent(RunDesign.graded.rule.errorRate)) of its runs have a wrong one. Verdicts of a stretch share \
       its rounds, and stretches their run, which the intervals of these shares do not heed.
       """, "",
       "| state | by | wrong verdicts [95 %, Clopper and Pearson] | stretches with one | must | holds |",
