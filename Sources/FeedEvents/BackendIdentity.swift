@@ -68,7 +68,7 @@ public struct BackendIdentity: Sendable, Hashable {
   }
 }
 
-/// The way a row reports names.
+/// The way a row reads documents and reports names.
 ///
 /// Backends of one dialect report the same events of a document; those of two don't. An open set.
 public struct Dialect: RawRepresentable, Hashable, Sendable {
@@ -83,4 +83,7 @@ public struct Dialect: RawRepresentable, Hashable, Sendable {
   /// Names as they are written, prefix and all, in no namespace; `xmlns` is an attribute like others
   /// (XML 1.0, without namespaces).
   public static let qualifiedNames = Self(rawValue: "qualified-names")
+
+  /// Whether its rows read a document as XML, so that they accept and reject the same ones.
+  package var isOfXML: Bool { self == .namespaces || self == .qualifiedNames }
 }

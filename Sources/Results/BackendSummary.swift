@@ -18,13 +18,16 @@ package struct BackendSummary: Hashable, Codable, Sendable {
   package var distribution: String
   /// How it takes its input: `push`, `stream` or `whole`.
   package var input: String
+  /// The way in which it reads documents, such as `html`; `nil` for XML.
+  package var dialect: String?
   /// Options, traps and whatever else makes it unlike others.
   package var notes: [String]
 
   /// A summary with everything given.
   package init(
     name: String, role: Role, library: String, engine: String? = nil, version: String,
-    distribution: String, input: String, notes: [String] = [], variantOf: String? = nil
+    distribution: String, input: String, notes: [String] = [], variantOf: String? = nil,
+    dialect: String? = nil
   ) {
     self.name = name
     self.role = role
@@ -34,11 +37,20 @@ package struct BackendSummary: Hashable, Codable, Sendable {
     self.version = version
     self.distribution = distribution
     self.input = input
+    self.dialect = dialect
     self.notes = notes
   }
 }
 
 extension Results {
+  /// The parsers that read documents as the reference does.
+  ///
+  /// - Complexity: O(*backends*).
+  package var comparedBackends: [BackendSummary] {
+    let reference = backends.first { $0.name == plan.reference }
+    return backends.filter { $0.role == .backend && $0.dialect == reference?.dialect }
+  }
+
   /// Whether a difference is one between engines, of which none is known to be right: the implementation has
   /// figures all the same.
   ///

@@ -12,15 +12,10 @@ extension WorkersAtWork {
     private var request = PlanRequest()
 
     init() async throws {
-      let folder = try TemporaryDirectory()
-      let worker = try folder.worker(
-        ShellWorkers.describing([
-          .fixture("expat"), .fixture("libxml2"), .touch,
-          .fixture("floor-expat", role: .floor, sinks: ["count"], library: "expat"),
-        ]))
-      planner = Planner(
-        registry: try await WorkerRegistry(
-          asking: [worker], with: WorkerProcess(timeLimit: .seconds(10))))
+      planner = try await Self.planner([
+        .fixture("expat"), .fixture("libxml2"), .touch,
+        .fixture("floor-expat", role: .floor, sinks: ["count"], library: "expat"),
+      ])
     }
 
     private func cells(_ plan: Plan) -> [String] {
@@ -106,19 +101,57 @@ extension WorkersAtWork {
       #expect(cells(plan).filter { $0.contains("model") } == ["expat model"])
     }
 
+    private static func plannerWithHTML() async throws -> Planner {
+      try await planner([
+        .fixture("libxml2"),
+        .fixture(
+          "libxml2-html", sinks: ["null", "count"], library: "libxml2", variantOf: "libxml2",
+          dialect: Dialect(rawValue: "html")),
+        .fixture("floor-libxml2", role: .floor, sinks: ["count"], library: "libxml2"), .touch,
+      ])
+    }
+
     private static func plannerWithVariants() async throws -> Planner {
+      try await planner([
+        .fixture("expat"), .fixture("expat-reused", library: "expat", variantOf: "expat"),
+        .fixture(
+          "expat-plain", sinks: ["null", "count"], library: "expat", variantOf: "expat",
+          dialect: .qualifiedNames),
+        .fixture("libxml2"), .touch,
+      ])
+    }
+
+    private static func planner(_ rows: [Implementation]) async throws -> Planner {
       let folder = try TemporaryDirectory()
-      let worker = try folder.worker(
-        ShellWorkers.describing([
-          .fixture("expat"), .fixture("expat-reused", library: "expat", variantOf: "expat"),
-          .fixture(
-            "expat-plain", sinks: ["null", "count"], library: "expat", variantOf: "expat",
-            dialect: .qualifiedNames),
-          .fixture("libxml2"), .touch,
-        ]))
+      let worker = try folder.worker(ShellWorkers.describing(rows))
       return Planner(
         registry: try await WorkerRegistry(
           asking: [worker], with: WorkerProcess(timeLimit: .seconds(10))))
+    }
+
+    @Test mutating func whatReadsHTMLIsComparedWithNothingThatReadsXML() async throws {
+      let planner = try await Self.plannerWithHTML()
+      request.backends = ["libxml2"]
+      request.variants = true
+      request.sinks = [.count]
+      request.eachAgainstEach = true
+      let plan = try planner.plan(request, over: .fixture())
+      #expect(cells(plan).contains("libxml2-html count"))
+      #expect(plan.comparisonsWithReference.isEmpty && plan.families.isEmpty)
+      let html = try #require(plan.cases.first { $0.implementation.name == "libxml2-html" })
+      for name in ["libxml2", "floor-libxml2"] {
+        #expect(plan.row(name, sink: .count, beside: html) == nil)
+      }
+      #expect(plan.row("libxml2-html", sink: .count, beside: html) == html)
+    }
+
+    @Test mutating func whatReadsHTMLAloneIsItsOwnReference() async throws {
+      let planner = try await Self.plannerWithHTML()
+      request.backends = ["libxml2-html"]
+      let plan = try planner.plan(request, over: .fixture())
+      #expect(
+        cells(plan) == ["libxml2-html null", "libxml2-html count", "touch none"])
+      #expect(plan.reference == "libxml2-html")
     }
 
     // MARK: - Reference

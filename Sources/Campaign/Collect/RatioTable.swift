@@ -79,10 +79,10 @@ extension Plan {
       && [row.description.library, row.description.engine].contains(bare.description.library)
   }
 
-  /// The row of that name in a sink, over the same stream and document as `row`.
+  /// The row of that name in a sink, over the same stream and document as `row`, which it reads alike.
   func row(_ name: String, sink: Sink, beside row: BenchmarkCase) -> BenchmarkCase? {
     cases.first {
-      $0.implementation.name == name && $0.sink == sink && $0.hasSameInput(as: row)
+      $0.implementation.name == name && $0.sink == sink && $0.readsAlike(row)
     }
   }
 }

@@ -57,9 +57,14 @@ extension Plan {
 
   /// Whether a backend is compared with this sink: with each that was asked for, else with one alone.
   private func isCompared(_ row: BenchmarkCase) -> Bool {
-    guard row.implementation.isBackend else { return false }
+    guard row.implementation.isBackend, isReadLikeReference(row) else { return false }
     guard request.sinks.isEmpty else { return row.sink != .none }
     return comparedSinks(of: row.implementation.name).contains(row.sink)
+  }
+
+  /// Whether a backend reads the document as the reference does; what reads it as HTML has a table of its own.
+  private func isReadLikeReference(_ row: BenchmarkCase) -> Bool {
+    cases.contains { $0.implementation.name == reference && $0.readsAlike(row) }
   }
 
   /// The sink that the default run compares a backend with: of those that both it and the reference feed the
@@ -92,10 +97,13 @@ extension BenchmarkCase {
     return key.group(without: fields) == other.key.group(without: fields)
   }
 
-  /// Whether all but who parses is equal.
-  func isComparable(with other: BenchmarkCase) -> Bool {
-    hasSameInput(as: other) && sink == other.sink
+  /// Whether both read the same input in the same way.
+  func readsAlike(_ other: BenchmarkCase) -> Bool {
+    hasSameInput(as: other) && implementation.readsAlike(other.implementation)
   }
+
+  /// Whether all but who parses is equal.
+  func isComparable(with other: BenchmarkCase) -> Bool { readsAlike(other) && sink == other.sink }
 }
 
 /// Comparisons whose intervals hold together.

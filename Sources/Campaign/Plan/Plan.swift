@@ -40,7 +40,7 @@ package struct Plan: Sendable {
 
   /// The sink that the row of that name has where `row` has its own: the same if it feeds that.
   func sink(of name: String, besides row: BenchmarkCase) -> Sink? {
-    let sinks = cases.filter { $0.implementation.name == name && $0.hasSameInput(as: row) }
+    let sinks = cases.filter { $0.implementation.name == name && $0.readsAlike(row) }
       .map(\.sink)
     return sinks.contains(row.sink) ? row.sink : sinks.first
   }

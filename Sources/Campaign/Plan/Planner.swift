@@ -108,10 +108,12 @@ package struct Planner: Sendable {
       for row in family(of: try row(name), request) where !rows.contains(row) { rows.append(row) }
     }
     // What the others are measured by: the passes over the bytes, and C over the same library.
-    let engines = Set(rows.map(\.description.engine))
     let floors = registry.implementations.filter { row in
       row.description.role == .bytes
-        || (!row.isBackend && engines.contains(row.description.library))
+        || !row.isBackend
+          && rows.contains {
+            $0.description.engine == row.description.library && $0.readsAlike(row)
+          }
     }
     rows += copies
     guard request.wantsFloors else { return rows }
@@ -121,7 +123,9 @@ package struct Planner: Sendable {
   /// A row with what it is a variant of, without which it says little, and with its own variants
   /// where they are asked for.
   private func family(of row: Implementation, _ request: PlanRequest) -> [Implementation] {
-    let base = registry.implementations.filter { $0.name == row.description.variantOf }
+    let base = registry.implementations.filter {
+      $0.name == row.description.variantOf && $0.readsAlike(row)
+    }
     let variants = registry.implementations.filter { $0.description.variantOf == row.name }
     return base + [row] + (request.variants ? variants : [])
   }

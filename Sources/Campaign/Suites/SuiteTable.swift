@@ -24,7 +24,7 @@ struct SuiteTable {
   /// The backends that any report has, in the order they are first met; the reference among them.
   var backends: [String] {
     var seen: Set<String> = []
-    return reports.flatMap(\.backends).filter { $0.role == .backend }.map(\.name)
+    return reports.flatMap(\.comparedBackends).map(\.name)
       .filter { seen.insert($0).inserted }
   }
 

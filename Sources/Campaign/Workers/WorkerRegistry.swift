@@ -224,6 +224,13 @@ package struct Implementation: Hashable, Sendable {
     description.role == .bytes || description.syntax == syntax
   }
 
+  /// Whether it reads a document in the same way as another row, as XML or as the same other thing: what
+  /// doesn't is not compared.
+  func readsAlike(_ other: Implementation) -> Bool {
+    let (own, their) = (description.dialect, other.description.dialect)
+    return own == their || own.isOfXML && their.isOfXML
+  }
+
   /// Whether it is a parser under comparison that has no event log.
   var isVerifiedByRecordsAlone: Bool { isBackend && !description.logs.contains(.events) }
 
@@ -270,6 +277,7 @@ extension Implementation {
       library: description.library, engine: description.engine, version: description.version,
       distribution: description.distribution, input: description.input,
       notes: notes + (description.unavailability.map { ["unavailable: \($0)"] } ?? []),
-      variantOf: description.variantOf)
+      variantOf: description.variantOf,
+      dialect: description.dialect.isOfXML ? nil : description.dialect.rawValue)
   }
 }

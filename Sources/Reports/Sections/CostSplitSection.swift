@@ -32,7 +32,7 @@ struct CostSplitSection: ResultSection {
   }
 
   private func backends(_ index: ResultIndex) -> [BackendSummary] {
-    index.results.backends.filter { $0.role == .backend }
+    index.results.comparedBackends
   }
 
   private func explanation(_ index: ResultIndex) -> RichText {

@@ -11,10 +11,11 @@ struct SummarySection: ResultSection {
       \(speed(in: table))Bold is the best of a column, where it can be told from the others. \
       Absolute times have no interval: rounds within a run don't show the variation between runs.
       """
+    let others = SummaryTable.otherReadings(beside: group, of: index)
     return [
       Section(
         "At a glance: \(group.text)", table.blocks(detail) + [.paragraph(RichText(reading))])
-    ]
+    ] + others.map { Section("Read in another way", level: 3, $0.blocks(detail)) }
   }
 
   private func speed(in table: SummaryTable) -> String {
@@ -35,7 +36,8 @@ struct SummarySection: ResultSection {
       let siblings = index.groups(beside: stream)
       return tabled.filter(siblings.contains).map { group in
         Section(group.text, SummaryTable(group, of: index).blocks(.brief))
-      } + [Section(SummaryTable(floorsBeside: stream, of: index).blocks(.brief))]
+      } + SummaryTable.otherReadings(beside: stream, of: index).map { Section($0.blocks(.brief)) }
+        + [Section(SummaryTable(floorsBeside: stream, of: index).blocks(.brief))]
     }
   }
 
@@ -68,7 +70,9 @@ struct GlanceSection: ResultSection {
         Section(SummaryTable(floorsBeside: stream, of: index).blocks(detail) + [legend])
       }
     }
-    return [Section(group.text, SummaryTable(group, of: index).blocks(detail)), Section([legend])]
+    return [Section(group.text, SummaryTable(group, of: index).blocks(detail))]
+      + SummaryTable.otherReadings(beside: group, of: index).map { Section($0.blocks(detail)) }
+      + [Section([legend])]
   }
 }
 
@@ -88,22 +92,37 @@ extension SummaryTable {
   /// The table, then the notes on it.
   func blocks(_ detail: Detail) -> [Block] {
     let isBrief = detail != .whole
-    let name =
-      isOfFloors
-      ? CellColumn<Row>.text(isBrief ? "floors and controls" : "row") { Cell($0.label) }
-      : CellColumn<Row>.text("backend") { Cell($0.label) }
+    let name = CellColumn<Row>.text(head(isBrief)) { Cell($0.label) }
     // On a screen there is no room for heads without figures.
-    let shown = isBrief && isOfFloors && !hasFigures ? [] : columns
+    let shown = isBrief && subject == .floors && !hasFigures ? [] : columns
     let cells = [name] + shown.flatMap { cellColumns($0, detail) }
     var table = Table(of: rows, cells) { row in
-      row.trouble != nil ? .alarm : isOfFloors ? .aside : .plain
+      row.trouble != nil ? .alarm : subject == .floors ? .aside : .plain
     }
     table.columns[0].mayShrink = true
     for (row, trouble) in zip(table.rows.indices, rows.map(\.trouble)) {
       guard let trouble else { continue }
       table.rows[row].cells = [table.rows[row].cells[0], .spanning(trouble.text(detail))]
     }
-    return [.table(table), .list(of: notes, tone: .aside)]
+    return [.table(table), .list(of: notes + explanation(isBrief), tone: .aside)]
+  }
+
+  private func head(_ isBrief: Bool) -> String {
+    switch subject {
+    case .parsers: "backend"
+    case .floors: isBrief ? "floors and controls" : "row"
+    case .reading(let dialect): "read as \(dialect.onOneLine)"
+    }
+  }
+
+  private func explanation(_ isBrief: Bool) -> [String] {
+    guard case .reading(let dialect) = subject, !isBrief else { return [] }
+    return [
+      """
+      What reads the document as \(dialect.onOneLine) reports other events than what reads it as the reference \
+      does, so it is not compared
+      """
+    ]
   }
 
   private func cellColumns(_ column: SummaryColumn, _ detail: Detail) -> [CellColumn<Row>] {

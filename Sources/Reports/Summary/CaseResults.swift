@@ -32,8 +32,8 @@ struct CaseResults {
 
   /// A cell of all rows that have its key, and of the verdicts about it.
   init(
-    key: CaseKey, role: Role, base: String? = nil, rows all: [MetricResult] = [],
-    verdicts: [Verdict] = []
+    key: CaseKey, role: Role, base: String? = nil, rows all: [MetricResult],
+    verdicts: [Verdict]
   ) {
     self.key = key
     self.role = role
@@ -53,6 +53,24 @@ struct CaseResults {
     speedVerdicts = Dictionary(
       verdicts.filter { $0.metric == Metric.parseTime.name }.map { ($0.reference, $0) },
       uniquingKeysWith: { $1.family == .reference ? $1 : $0 })
+  }
+
+  /// A cell of a parser that the results have no row of.
+  ///
+  /// - Parameters:
+  ///   - backend: The parser.
+  ///   - key: The key of another row of the cell's group.
+  ///   - isElsewhere: Whether they have rows of it with other sinks.
+  init(of backend: BackendSummary, beside key: CaseKey, isElsewhere: Bool) {
+    var own = key
+    (own.backend, own.library) = (backend.name, backend.library)
+    self.key = own
+    (role, base) = (.backend, backend.variantOf)
+    (rows, ratios, step, verdicts, places, speedVerdicts) = ([], [:], nil, [], [:], [:])
+    trouble = Trouble(
+      status: .unavailable,
+      reason: isElsewhere
+        ? "it does not feed the sink '\(key.sink)'" : "the results have no row of it")
   }
 
   /// The name of the row.
@@ -103,9 +121,6 @@ struct CaseResults {
   func verdict(against reference: String) -> Verdict? { speedVerdicts[reference] }
 
   private static func trouble(of rows: [MetricResult]) -> Trouble? {
-    guard !rows.isEmpty else {
-      return Trouble(status: .unavailable, reason: "the results have no row of it")
-    }
     let failed = rows.first {
       $0.value == nil && ($0.status.isFailure || $0.status == .notComparable)
     }

@@ -12,6 +12,8 @@ struct ResultIndex {
   /// The groups on one stream, by each of them and by the stream.
   private let siblings: [CaseGroup: [CaseGroup]]
   private let summaries: [String: BackendSummary]
+  /// The dialects of the parsers that read documents in another way than the reference.
+  private let otherReadings: [String: String]
 
   /// Sorts the results; in time that grows with their rows, and with groups times backends.
   init(_ results: Results) {
@@ -30,7 +32,14 @@ struct ResultIndex {
       uniqueKeysWithValues: found.map { group, cases in
         (group, cases.stablySorted { places[$0.name] ?? places.count })
       })
-    comparedCases = cases.mapValues { Self.comparedCases(among: $0, of: results.backends) }
+    let compared = results.comparedBackends
+    let measured = Set(results.rows.lazy.map(\.key.backend))
+    let apart = Set(results.backends.map(\.name)).subtracting(compared.map(\.name))
+    comparedCases = cases.mapValues { cases in
+      Self.comparedCases(among: cases.filter { !apart.contains($0.name) }, of: compared, measured)
+    }
+    otherReadings = summaries.filter { $0.value.role == .backend && apart.contains($0.key) }
+      .compactMapValues(\.dialect)
     groups = Self.sorted(found.map(\.key), streams: results.plan.streams, sinks: results.plan.sinks)
     siblings = groups.grouped(by: Self.stream).reduce(into: [:]) { siblings, stream in
       for group in [stream.key] + stream.elements { siblings[group] = stream.elements }
@@ -40,18 +49,15 @@ struct ResultIndex {
 
   /// The parsers under comparison; one that has no rows is shown to have none.
   private static func comparedCases(
-    among cases: [CaseResults], of backends: [BackendSummary]
+    among cases: [CaseResults], of backends: [BackendSummary], _ measured: Set<String>
   ) -> [CaseResults] {
     let found = cases.filter { $0.role == .backend }
     guard let key = found.first?.key else { return [] }
     let names = Set(found.map(\.name))
-    let absent = backends.filter { $0.role == .backend && !names.contains($0.name) }
+    let absent = backends.filter { !names.contains($0.name) }
     return found
-      + absent.map { backend in
-        var own = key
-        own.backend = backend.name
-        own.library = backend.library
-        return CaseResults(key: own, role: .backend, base: backend.variantOf)
+      + absent.map {
+        CaseResults(of: $0, beside: key, isElsewhere: measured.contains($0.name))
       }
   }
 
@@ -70,6 +76,14 @@ struct ResultIndex {
 
   /// The parsers under comparison in a group; one that has no rows there is shown to have none.
   func backends(in group: CaseGroup) -> [CaseResults] { comparedCases[group] ?? [] }
+
+  /// The parsers that read the stream of a group in another way than the reference, by that way: each with the
+  /// sink that does most, of those it feeds.
+  func otherReadings(beside group: CaseGroup) -> [(dialect: String, cases: [CaseResults])] {
+    groups(beside: group).flatMap { cases[$0, default: []] }.grouped(by: \.name)
+      .compactMap { name, cases in otherReadings[name].map { ($0, cases[0]) } }
+      .grouped(by: \.0).map { (dialect: $0.key, cases: $0.elements.map(\.1)) }
+  }
 
   /// The floors, controls and passes over the bytes of a stream, whatever their sink.
   func floors(beside group: CaseGroup) -> [CaseResults] {

@@ -11,8 +11,17 @@ struct SummaryTable {
   var rows: [Row]
   /// Figures that can't be had, in words.
   let notes: [String]
-  /// Whether it is of floors and controls, which take no part in rankings.
-  let isOfFloors: Bool
+  /// Which rows it is of.
+  let subject: Subject
+
+  /// What the rows of a table have in common.
+  enum Subject: Hashable {
+    case parsers
+    /// Floors and controls, which take no part in rankings.
+    case floors
+    /// Parsers that read the document in another way than the reference, such as `html`: they are not compared.
+    case reading(String)
+  }
 
   /// One row: its figures, or why it has none.
   struct Row {
@@ -35,7 +44,7 @@ struct SummaryTable {
       reference: index.results.plan.reference,
       cells: ranking.ranked + ranking.unranked,
       notes: Self.notes(on: ranking.ranked + ranking.unranked)
-        + Self.variants(among: ranking.ranked + ranking.unranked), isOfFloors: false)
+        + Self.variants(among: ranking.ranked + ranking.unranked), subject: .parsers)
     markBest(fastest: ranking.isDecided ? ranking.level.map(\.name) : [])
   }
 
@@ -44,14 +53,23 @@ struct SummaryTable {
   init(floorsBeside group: CaseGroup, of index: ResultIndex) {
     self.init(
       reference: index.results.plan.reference,
-      cells: index.floors(beside: group), notes: [], isOfFloors: true)
+      cells: index.floors(beside: group), notes: [], subject: .floors)
+  }
+
+  /// The tables of the parsers that read a stream in another way than the reference.
+  static func otherReadings(beside group: CaseGroup, of index: ResultIndex) -> [SummaryTable] {
+    index.otherReadings(beside: group).map { dialect, cases in
+      SummaryTable(
+        reference: index.results.plan.reference, cells: cases, notes: notes(on: cases),
+        subject: .reading(dialect))
+    }
   }
 
   private init(
-    reference: String, cells: [CaseResults], notes: [String], isOfFloors: Bool
+    reference: String, cells: [CaseResults], notes: [String], subject: Subject
   ) {
     self.reference = reference
-    self.isOfFloors = isOfFloors
+    self.subject = subject
     level = Figures.level(
       cells.lazy.compactMap { $0.verdict(against: reference)?.intervalLevel }.first ?? 0.95)
     rows = cells.map { cell in

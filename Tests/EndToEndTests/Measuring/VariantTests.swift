@@ -36,6 +36,24 @@ extension MeasuringTests {
       #expect(Set(plain.rows.compactMap { $0["backend"] }) == ["libxml2"])
     }
 
+    @Test func whatReadsHTMLHasATableOfItsOwn() throws {
+      let (outcome, reports) = try measure("--backend", "libxml2", "--backend", "libxml2-html")
+      #expect(reports.hasFigures("libxml2") && reports.hasFigures("libxml2-html"))
+      #expect(!reports.rows("parse_time_ratio").contains { $0["backend"] == "libxml2-html" })
+      #expect(outcome.output.contains("read as html"), "\(outcome.output)")
+      #expect(
+        outcome.output.contains("libxml2 reads") && !outcome.output.contains("libxml2-html reads"))
+    }
+
+    @Test func illFormedInputIsReadAsHTMLAlone() throws {
+      try folder.write("<ul><li>one<li>two <b>bold</ul>", to: "page.html")
+      let outcome = try Harness.measure(
+        ["page.html", "--backend", "libxml2-html", "--no-yardsticks", "--rounds", "1"]
+          + ["--output", "page"], in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(outcome.output.contains("libxml2-html reads"), "\(outcome.output)")
+    }
+
     @Test func aVariantBringsAlongWhatItIsAVariantOf() throws {
       let (outcome, reports) = try measure("--backend", "expat-reused")
       #expect(Set(reports.rows.compactMap { $0["backend"] }) == ["expat", "expat-reused"])
