@@ -77,7 +77,7 @@ struct SummaryTable {
         Self.entry(column, of: cell, reference: reference).map { (column, $0) }
       }
       return Row(
-        name: cell.name.onOneLine, isVariant: cell.base != nil,
+        name: cell.name.onOneLine, isVariant: cell.base != nil && subject == .parsers,
         entries: Dictionary(entries, uniquingKeysWith: { first, _ in first }),
         verdict: cell.verdict(against: reference)?.text,
         trouble: cell.trouble)

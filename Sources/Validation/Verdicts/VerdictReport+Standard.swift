@@ -22,7 +22,7 @@ extension VerdictReport {
       Requirement(
         text: """
           \(VerdictCopy.gross.title) in \(Self.title): at least \(Self.foundAtLeast) % of \(Self.fewestRuns) runs \
-          or more slower; was \(Text.proportion(found))
+          or more slower; \(gross.isEmpty ? "none has been taken" : "was \(Text.proportion(found))")
           """, holds: Self.isEnough(found)),
       Requirement(
         text:
@@ -31,60 +31,79 @@ extension VerdictReport {
     ]
   }
 
-  /// What the runs come to; `nil` if there are none.
-  var standardAnswer: String? {
-    guard !findings.standardVerdicts.isEmpty else { return nil }
+  /// What quiet runs find within the default budget: the quarters of long runs, which have more rows, then runs
+  /// like the default run, if there are any.
+  var standardAnswer: [String] {
     func found(_ copy: VerdictCopy) -> String {
       let verdicts = verdicts(on: copy)
       return "\(verdicts.count(where: \.isWanted)) of \(verdicts.count)"
     }
-    return """
-      In \(Self.title), as many as the default run has, a copy slowed by 5 % was called slower in \
-      \(found(.gross)), one slowed by 2 % in \(found(.slight)), and an unchanged one the same in \
-      \(found(.unchanged)).
-      """
+    let quarters = findings.verdicts(.quiet, by: 15, on: .gross).proportion(\.isWanted)
+    var sentences: [String] = []
+    if quarters.count > 0 {
+      sentences.append(
+        """
+        By \(findings.seconds(15)) of quiet runs with \(VerdictCopy.all.count + 1) rows, a copy slowed by 5 % was \
+        called slower in \(quarters.hits) of \(quarters.count).
+        """)
+    }
+    if !findings.standardRuns.isEmpty {
+      sentences.append(
+        """
+        In \(Self.title), as many as the default run has, a copy slowed by 5 % was called slower in \
+        \(found(.gross)), one slowed by 2 % in \(found(.slight)), and an unchanged one the same in \
+        \(found(.unchanged)).
+        """)
+    }
+    return sentences
   }
 
   var standardSection: [String] {
-    let copies = Self.design.copies
-    var lines = [
+    let gross = verdicts(on: .gross).proportion(\.isWanted)
+    let quarters = findings.verdicts(.quiet, by: 15, on: .gross).proportion(\.isWanted)
+    return [
       "", "## Runs like the default run", "",
       """
-      The quarters of runs above share 15 s between \(VerdictCopy.all.count + 1) rows. The default run has \
-      \(copies.count + 1) for its 15 s, so it has more rounds. These are \(Self.title), one backend each beside \
-      \(copies.count) copies of it, from the raw rounds in `\(Self.design.folder)`; backends are interleaved.
-      """, "",
-      """
-      | backend | runs | rounds: median | interval: median half-width | \
-      \(copies.map { "\($0.title): \($0.wanted.rawValue)" }.joined(separator: " | ")) | wrong |
+      The quarters of runs above share 15 s between \(VerdictCopy.all.count + 1) rows: on a quiet machine \
+      \(VerdictCopy.gross.title) was slower in \(Text.proportion(quarters)). The default run has \
+      \(Self.design.copies.count + 1) rows for its 15 s, so it has more rounds. These are \(Self.title), one \
+      backend each beside \(Self.design.copies.count) copies of it, from the raw rounds in \
+      `\(Self.design.folder)`; backends are interleaved.
       """,
+    ] + (findings.standardRuns.isEmpty ? ["", "None has been taken yet."] : table(gross))
+      + flawedRuns(of: findings.everyStandardRun)
+  }
+
+  private func table(_ gross: Proportion) -> [String] {
+    let copies = Self.design.copies
+    let heads = copies.map { "\($0.title): \($0.wanted.rawValue)" }.joined(separator: " | ")
+    let rows = VerdictCopy.backends.map { ($0, $0) } + [("all", nil)]
+    return [
+      "", "| backend | runs | rounds: median | interval: median half-width | \(heads) | wrong |",
       "| --- | ---: | ---: | ---: |\(String(repeating: " ---: |", count: copies.count + 1))",
     ]
-    let rows = VerdictCopy.backends.map { ($0, $0) } + [("all", nil)]
-    for (title, backend) in rows where !verdicts(on: .gross, backend).isEmpty {
-      let each = findings.standardVerdicts.filter { backend == nil || $0.run.backend == backend }
-      let widths = each.compactMap(\.interval).map { log($0.high / $0.low) / 2 }
-      let shares = copies.map { copy in
-        let found = verdicts(on: copy, backend).proportion(\.isWanted)
-        return "\(found.hits), \(Text.percent(found.share))"
-      }
-      let cells =
-        [
-          title, "\(verdicts(on: .gross, backend).count)",
-          Text.number(each.map { Double($0.rounds) }.median, "%g"),
-          widths.isEmpty ? "–" : Text.number(100 * widths.median, "%.2f") + " %",
-        ] + shares + ["\(each.count(where: \.isWrong)) of \(each.count)"]
-      lines.append("| \(cells.joined(separator: " | ")) |")
-    }
-    let gross = verdicts(on: .gross).proportion(\.isWanted)
-    lines += [
-      "",
-      """
-      \(VerdictCopy.gross.title): slower in \(Text.proportion(gross)); must: at least \(Self.foundAtLeast) % of \
-      \(Self.fewestRuns) runs or more; holds: \(Text.yesOrNo(Self.isEnough(gross))).
-      """,
-    ]
-    return lines + flawedRuns(of: findings.everyStandardRun)
+      + rows.compactMap { title, backend in
+        let each = findings.standardVerdicts.filter { backend == nil || $0.run.backend == backend }
+        guard !each.isEmpty else { return nil }
+        let widths = each.compactMap(\.interval).map { log($0.high / $0.low) / 2 }
+        let shares = copies.map { copy in
+          let found = verdicts(on: copy, backend).proportion(\.isWanted)
+          return "\(found.hits), \(Text.percent(found.share))"
+        }
+        let cells =
+          [
+            title, "\(verdicts(on: .gross, backend).count)",
+            Text.number(each.map { Double($0.rounds) }.median, "%g"),
+            widths.isEmpty ? "–" : Text.number(100 * widths.median, "%.2f") + " %",
+          ] + shares + ["\(each.count(where: \.isWrong)) of \(each.count)"]
+        return "| \(cells.joined(separator: " | ")) |"
+      } + [
+        "",
+        """
+        \(VerdictCopy.gross.title): slower in \(Text.proportion(gross)); must: at least \(Self.foundAtLeast) % of \
+        \(Self.fewestRuns) runs or more; holds: \(Text.yesOrNo(Self.isEnough(gross))).
+        """,
+      ]
   }
 
   private func verdicts(on copy: VerdictCopy, _ backend: String? = nil) -> [TriedVerdict] {

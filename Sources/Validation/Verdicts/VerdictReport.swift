@@ -41,7 +41,7 @@ struct VerdictReport {
       \(Self.number(findings.states.count, "state")) of the machine, \(errors).
       """
     ]
-    if let standardAnswer { sentences.append(standardAnswer) }
+    sentences += standardAnswer
     let covered = findings.states.map { coverage($0, by: 60, of: $0).stretches }
     sentences.append(
       """

@@ -48,7 +48,7 @@ extension MeasuringTests {
     @Test func illFormedInputIsReadAsHTMLAlone() throws {
       try folder.write("<ul><li>one<li>two <b>bold</ul>", to: "page.html")
       let outcome = try Harness.measure(
-        ["page.html", "--backend", "libxml2-html", "--no-yardsticks", "--rounds", "1"]
+        ["--corpus", "page.html", "--backend", "libxml2-html", "--no-yardsticks", "--rounds", "1"]
           + ["--output", "page"], in: folder)
       #expect(outcome.status == 0, "\(outcome.everything)")
       #expect(outcome.output.contains("libxml2-html reads"), "\(outcome.output)")
