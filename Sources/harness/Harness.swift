@@ -47,6 +47,7 @@ struct Harness: AsyncParsableCommand {
       }
       end(with: nil, nil)
     } catch {
+      let error = MisplacedDocument(error) ?? error
       end(with: error, ErrorMessage(error))
     }
   }

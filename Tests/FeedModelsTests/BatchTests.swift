@@ -35,7 +35,7 @@ struct BatchTests {
     #expect(shelf.batches.flatMap(\.log) == model.builder.log)
     #expect(batched.count == 25)
     #expect(batched.diagnostics == model.builder.diagnostics)
-    #expect(batched.diagnostics.map(\.record) == [12])
+    #expect(batched.diagnostics.map(\.item) == [12])
   }
 
   @Test(arguments: [0, 10, 20])

@@ -34,7 +34,7 @@ struct LongUSTests {
     #expect(feed.count == 1)
     #expect(feed.diagnostics.count == 1)
     let diagnostic = feed.diagnostics.first
-    #expect(diagnostic?.record == 1)
+    #expect(diagnostic?.item == 1)
     #expect(diagnostic?.field == "releaseDate")
     #expect(diagnostic?.text == text)
     #expect(diagnostic?.expectation == "a date like July 10, 2012")

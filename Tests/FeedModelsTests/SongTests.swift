@@ -105,7 +105,7 @@ struct SongTests {
     #expect(feed.log == "\ntitle\tt\n\n")
     #expect(
       feed.diagnostics.map(\.description)
-        == ["record 2: releaseDate is \"soon\", expected a date like July 10, 2012"])
+        == ["item 2: releaseDate is \"soon\", expected a date like July 10, 2012"])
   }
 
   @Test(arguments: ParserBackend.all)

@@ -93,7 +93,7 @@ import WorkerContract
     #expect(result.outcome == .accepted(events: nil, records: Array("\n".utf8)))
     #expect(
       result.diagnostics == [
-        "record 1: releaseDate is \"soon\", expected a date like July 10, 2012"
+        "item 1: releaseDate is \"soon\", expected a date like July 10, 2012"
       ])
   }
 

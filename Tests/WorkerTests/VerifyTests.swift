@@ -67,7 +67,7 @@ struct VerifyTests {
       "expat", TemporaryFile(feed), streams: ["whole"], records: "song")
     #expect(
       verifyResults.first?.diagnostics
-        == ["record 1: releaseDate is \"soon\", expected a date like July 10, 2012"])
+        == ["item 1: releaseDate is \"soon\", expected a date like July 10, 2012"])
   }
 
   @Test func streamsComeFromTheArgumentsAndThenFromAFile() throws {

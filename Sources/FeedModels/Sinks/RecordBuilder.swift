@@ -59,8 +59,8 @@ package final class RecordBuilder {
       }
       diagnostics.append(
         RecordDiagnostic(
-          record: handedOver[table] + records.count(of: table), field: field.name,
-          text: String(decoding: text), expectation: field.reading.expectation))
+          item: table == handedOver.count - 1 ? handedOver[table] + records.count(of: table) : nil,
+          field: field.name, text: String(decoding: text), expectation: field.reading.expectation))
     }
   }
 
@@ -82,8 +82,8 @@ package final class RecordBuilder {
 ///
 /// The record it belongs to is kept without it.
 package struct RecordDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// The record, counted from 1.
-  package var record: Int
+  /// The item, counted from 1; `nil` for a record that is none, such as the channel.
+  package var item: Int?
   /// The name of the field.
   package var field: String
   /// The text found.
@@ -93,6 +93,7 @@ package struct RecordDiagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// One line for a person.
   package var description: String {
-    "record \(record): \(field) is \"\(text)\", expected \(expectation)"
+    let place = item.map { "item \($0): " } ?? ""
+    return "\(place)\(field) is \"\(text)\", expected \(expectation)"
   }
 }

@@ -34,6 +34,13 @@ enum Launch {
     return roots.map { "\($0)/Corpus" } + ["Corpus"]
   }
 
+  /// Whether something is the name or the path of a corpus or a document.
+  static func isCorpus(_ text: String) -> Bool {
+    ([text] + corpusDirectories.map { "\($0)/\(text)" }).contains {
+      FileManager.default.fileExists(atPath: $0)
+    }
+  }
+
   /// Where corpora that are made go by default.
   static var corpusHome: String { packageRoot.map { "\($0)/Corpus" } ?? "Corpus" }
 

@@ -23,6 +23,10 @@ extension ErrorMessage {
     case let error as ComparingError: self.init(error)
     case let error as LaunchError: self.init(error)
     case let error as UnknownCommand: self.init(error)
+    case let error as MisplacedDocument:
+      self.init(
+        "unexpected '\(error.path)': a document is given as --corpus \(error.path.shellWord)",
+        .usage)
     case let error as ProcessLimitError: self.init(error)
     default: self.init(common: error)
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Corpora
-import FoundationEssentials
 
 /// The first word of the command line, if it is no option: a command is meant by it.
 ///
@@ -23,10 +22,9 @@ struct CommandWord {
     guard !names.contains(text) else { return }
     let shown = commands.map { $0.configuration }.filter(\.shouldDisplay)
       .compactMap(\.commandName)
-    let isCorpus = ([text] + Launch.corpusDirectories.map { "\($0)/\(text)" })
-      .contains { FileManager.default.fileExists(atPath: $0) }
     throw UnknownCommand(
-      name: text, known: shown, nearest: nearest(to: text, among: shown), isCorpus: isCorpus)
+      name: text, known: shown, nearest: nearest(to: text, among: shown),
+      isCorpus: Launch.isCorpus(text))
   }
 }
 

@@ -42,6 +42,10 @@ import Testing
       arguments: ["frobnicate"], suggestion: "no command 'frobnicate'. There is: run,", status: 64),
     Case(arguments: ["verfy"], suggestion: "did you mean 'verify'?", status: 64),
     Case(arguments: ["itunes300"], suggestion: "--corpus itunes300", status: 64),
+    Case(
+      arguments: ["run", "itunes300"], suggestion: "a document is given as --corpus itunes300",
+      status: 64),
+    Case(arguments: ["sweep", "itunes300"], suggestion: "as --corpus itunes300", status: 64),
     Case(arguments: ["--time-limit", "1e30"], suggestion: "such as 60s", status: 64),
     Case(arguments: ["--time-limit", "soon"], suggestion: "such as 60s", status: 64),
     Case(arguments: ["--corpsu", "x"], suggestion: "'--corpus'", status: 64),
