@@ -59,7 +59,7 @@ struct RecordingSummary: CustomStringConvertible {
     let bytes = response.document.count
     let packed = bytes == response.sentBytes ? "" : ", sent as \(response.sentBytes)"
     lines += [
-      "\(directory): \(bytes) bytes in \(response.pieces.count) pieces\(packed)",
+      "\(directory): \(bytes) bytes in \(response.pieces.count) piece\(response.pieces.count == 1 ? "" : "s")\(packed)",
       "answer      \(answer.title), HTTP/\(answer.version)\(type)",
       """
       times       reaching the server \(response.reaching.milliseconds), first byte \

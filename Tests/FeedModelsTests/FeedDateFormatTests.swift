@@ -30,6 +30,18 @@ struct FeedDateFormatTests {
     ("\n   Tue, 15 May 2012 07:23:37 UT\n", "2012-05-15T07:23:37Z"),
     // asctime(3), and the long style of the United States.
     ("Thu Jan  1 19:48:21 2004", "2004-01-01T19:48:21Z"),
+    ("Tue May 15 07:23:37 EST 2012", "2012-05-15T12:23:37Z"),
+    ("Tue May 15 07:23:37 +0200 2012", "2012-05-15T05:23:37Z"),
+    // Zones of less than an hour, in letters and figures, and with a comment.
+    ("Tue, 15 May 2012 07:23:37 +0030", "2012-05-15T06:53:37Z"),
+    ("Tue, 15 May 2012 07:23:37 -0045", "2012-05-15T08:08:37Z"),
+    ("Tue, 15 May 2012 07:23:37 +1", "2012-05-15T06:23:37Z"),
+    ("Tue, 15 May 2012 07:23:37 +530", "2012-05-15T01:53:37Z"),
+    ("Tue, 15 May 2012 07:23:37 GMT+0100", "2012-05-15T06:23:37Z"),
+    ("Tue, 15 May 2012 07:23:37 +0000 (UTC)", "2012-05-15T07:23:37Z"),
+    ("Tue, 15 May 2012 24:00:00 GMT", "2012-05-16T00:00:00Z"),
+    ("Mon, 01 Jan 0001 00:00:00 GMT", "0001-01-01T00:00:00Z"),
+    ("Thu, 01 Jan 104 19:48:21 GMT", "2004-01-01T19:48:21Z"),
     ("July 10, 2012", "2012-07-10T00:00:00Z"),
   ])
   func aDateIsReadInUTC(_ text: String, _ moment: String) throws {
@@ -42,12 +54,24 @@ struct FeedDateFormatTests {
     "soon", "2003-13-01", "2003-02-30", "2003-12-31T", "2003-12-31T25:00:00Z", "2003-12-31T10",
     "2003-12-31T10:61Z", "2003-12-31T10:14:55X!", "20031231", "Tue, 32 May 2012 07:23:37 GMT",
     "Tue, 15 Mai 2012 07:23:37 GMT", "Tue, 15 May 2012 07:23:37 NOWHERE", "15 May", "May 2012",
-    "Thu Jan 1 2004", "12/31/2003", "1072915200",
+    "Tue, 15 May 2012 07:23:37 +99", "Tue, 15 May 2012 07:23:37 +0160",
+    "Tue, 15 May 2012 24:59:00 GMT", "Tue, 15 May 2012 07:23:37 GMT (", "Thu Jan 1 2004",
+    "12/31/2003", "1072915200",
   ])
   func whatIsNoDateIsADiagnostic(_ text: String) throws {
     let feed = try Self.feed(text)
     #expect(feed.diagnostics.map(\.text) == [text])
     #expect(!feed.log.contains("\ndate\t"), "\(feed.log)")
+  }
+
+  @Test func theNextSourceCountsWhereOneCannotBeRead() throws {
+    let feed = try Feed(
+      """
+      <rss xmlns:dc='http://purl.org/dc/elements/1.1/'><channel><item><title>t</title>\
+      <pubDate>soon</pubDate><dc:date>2012-01-01</dc:date></item></channel></rss>
+      """, of: .posts)
+    #expect(feed.diagnostics.isEmpty)
+    #expect(feed.log.contains("\ndate\t2012-01-01T00:00:00Z\n"), "\(feed.log)")
   }
 
   private static func feed(_ text: String) throws -> Feed {

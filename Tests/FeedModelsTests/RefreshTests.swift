@@ -74,6 +74,13 @@ struct RefreshTests {
     #expect([refresh.new, refresh.unidentified, refresh.found, refresh.read] == [1, 1, 1, 3])
   }
 
+  @Test func byDateANewItemThatIsNoNewerIsMissed() throws {
+    // The first item of both has the same date.
+    let refresh = try Self.refresh(
+      Self.feed(["x", "b"]), since: Self.feed(["b", "a"]), byDate: true)
+    #expect([refresh.new, refresh.read, refresh.found] == [1, 1, 0])
+  }
+
   @Test func byDateWhatIsNoNewerIsSeen() throws {
     // The dates count up to 2020-01-13 in one, to 2020-01-15 in the other.
     let refresh = try Self.refresh(

@@ -81,8 +81,25 @@ struct FeedSniffer {
     }
     guard let root else { return [] }
     return types.filter { type in
-      type.roots.contains(root) && type.mark.map { head.contains($0) } ?? true
+      type.roots.contains(root) && type.mark.map(has) ?? true
     }.map(\.name)
+  }
+
+  /// Whether a mark is there, and not in prose that mentions it: an address as the URI of a namespace that is
+  /// declared, any other at the beginning of an element's text.
+  private func has(_ mark: String) -> Bool {
+    guard mark.contains("://") else { return head.contains(">\(mark)") }
+    return head.ranges(of: mark).contains { range in
+      let before = head[..<range.lowerBound]
+      guard let quote = before.last, quote == "\"" || quote == "'",
+        head[range.upperBound...].first == quote
+      else { return false }
+      let declaration = before.dropLast().trimmingBlanks
+      guard declaration.last == "=" else { return false }
+      let name = declaration.dropLast().trimmingBlanks
+        .reversed().prefix { !$0.isWhitespace && $0 != "<" }.reversed()
+      return String(name) == "xmlns" || String(name).hasPrefix("xmlns:")
+    }
   }
 
   /// The expanded name of the root element; `nil` if there is none.
@@ -106,6 +123,13 @@ struct FeedSniffer {
 
   private func text(of range: Range<Int>, in bytes: [UInt8]) -> String {
     String(decoding: bytes[range], as: UTF8.self)
+  }
+}
+
+extension Substring {
+  /// Without the white space at its end.
+  fileprivate var trimmingBlanks: Substring {
+    self[..<(lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex)]
   }
 }
 
@@ -142,7 +166,8 @@ package struct RecordSignature: Hashable, Sendable {
   package var name: String
   /// The root elements of such feeds.
   package var roots: Set<ExpandedName>
-  /// A text in their ``DocumentHead`` that other feeds with these root elements don't have; `nil` for a
+  /// What their ``DocumentHead`` has and that of other feeds with these root elements doesn't: the URI of a
+  /// namespace that is declared, or if it is no address, the beginning of an element's text; `nil` for a
   /// general type.
   package var mark: String?
   /// A text in the first 64 KB of such feeds in JSON; `nil` if there are none.

@@ -49,14 +49,17 @@ package struct Refresh: Hashable, Sendable {
     var unidentifiedFound = 0
     for item in current {
       read += 1
-      if let identity = item.identity {
-        if before[identity] == nil { found.insert(identity) }
-      } else {
-        unidentifiedFound += 1
-      }
       let isSeen = seen.contains(
         identity: item.identity.map(FieldValue.text) ?? .none,
         date: item.date.map(FieldValue.date) ?? .none)
+      // A new item that is taken for one seen before, as its date is no newer, is not found.
+      if !isSeen {
+        if let identity = item.identity {
+          if before[identity] == nil { found.insert(identity) }
+        } else {
+          unidentifiedFound += 1
+        }
+      }
       seenInARow = isSeen ? seenInARow + 1 : 0
       if seenInARow >= seen.limit { break }
     }

@@ -113,7 +113,8 @@ struct FieldTexts: ~Copyable {
 
   /// Makes the URI in a slot absolute; false if it stays as it is.
   func resolve(_ slot: Int, against base: BaseURI, into absolute: inout [UInt8]) -> Bool {
-    guard let text = self[slot] else { return false }
+    // An element that names nothing is no link: as a reference it would be the base itself.
+    guard let text = self[slot], !text.trimmed.isEmpty else { return false }
     return base.resolve(text, into: &absolute)
   }
 

@@ -26,7 +26,9 @@ package struct RecordAssembler: ~Copyable {
   package mutating func keep(_ text: XMLText, in slot: Int, base: XMLText? = nil) {
     texts.begin(slot)
     var absolute: [UInt8] = []
-    if let base, BaseURI(base.bytes).resolve(text.bytes, into: &absolute) {
+    if let base, !text.bytes.trimmed.isEmpty,
+      BaseURI(base.bytes).resolve(text.bytes, into: &absolute)
+    {
       unsafe absolute.withUnsafeBufferPointer { unsafe texts.append(XMLText(checkedByParser: $0)) }
     } else {
       texts.append(text)

@@ -74,13 +74,25 @@ struct Records: Sendable {
             values.append(.none)
             continue
           }
-          let value = field.reading.read(text)
+          let value = field.reading.read(text) ?? readable(own, texts, field.reading)
           if value == nil, !text.trimmed.isEmpty { unreadable.append(index - range.lowerBound) }
           values.append(value ?? .none)
         }
       }
     }
     return unreadable
+  }
+
+  /// The value of the first source whose text can be read, where that of the first with a text can't.
+  @inline(never)
+  private static func readable(
+    _ slots: Span<Int>, _ texts: borrowing FieldTexts, _ reading: FieldReading
+  ) -> FieldValue? {
+    for index in slots.indices {
+      guard let text = texts[slots[index]], !text.trimmed.isEmpty else { continue }
+      if let value = reading.read(text) { return value }
+    }
+    return nil
   }
 
   private static func list(_ slots: Span<Int>, _ texts: borrowing FieldTexts) -> [String] {

@@ -4,8 +4,9 @@ package import FeedEvents
 package struct RecordType: Sendable {
   /// The name, as in `--records NAME`.
   package let name: String
-  /// A text in the first part of a document that tells feeds of this kind from others with the same root
-  /// element, such as a namespace URI; `nil` for a general kind.
+  /// What tells feeds of this kind from others with the same root element, in the first part of a document: the
+  /// URI of a namespace that is declared there, or if it is no address, what the text of an element begins
+  /// with; `nil` for a general kind.
   package let mark: String?
   /// The fields that tell an item from others, of which the first counts that it has; none if nothing does.
   package let identity: [String]
@@ -71,7 +72,8 @@ package struct RecordTable: Sendable {
 package struct RecordField: Sendable {
   /// The name of the field in logs and reports.
   package let name: String
-  /// Where it is read from: paths below the record's element, of which the first counts that has a text.
+  /// Where it is read from: paths below the record's element, of which the first counts that has a text that can be
+  /// read.
   let sources: [FieldPath]
   /// What is made of its text.
   let reading: FieldReading

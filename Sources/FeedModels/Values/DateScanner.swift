@@ -8,6 +8,8 @@ struct DateScanner: ~Escapable {
 
   var isAtEnd: Bool { position == text.count }
 
+  var isAtDigit: Bool { position < text.count && (0x30...0x39).contains(text[position]) }
+
   mutating func skipSpace() {
     while position < text.count, text[position].isXMLSpace { position += 1 }
   }
@@ -60,6 +62,17 @@ struct DateScanner: ~Escapable {
     return digits.contains(position &- start) ? value : nil
   }
 
+  /// A year as mail has it: of four digits, else of two, 1950 to 2049, or of three since 1900 (RFC 5322, §4.3).
+  mutating func mailYear() -> Int? {
+    let start = position
+    guard let written = number(digits: 2...4) else { return nil }
+    switch position - start {
+    case 4: return written
+    case 2 where written < 50: return 2000 + written
+    default: return 1900 + written
+    }
+  }
+
   /// The number of a month, from 1, by its English name.
   mutating func monthName() -> Int? {
     guard position + 3 <= text.count else { return nil }
@@ -90,6 +103,7 @@ struct DateScanner: ~Escapable {
     skipSpace()
     guard let minutes = isAtEnd ? 0 : zone() else { return nil }
     skipSpace()
+    skipComment()
     guard isAtEnd else { return nil }
     return FeedDate(milliseconds: date.milliseconds + time - Int64(minutes) * 60_000)
   }
@@ -110,6 +124,8 @@ struct DateScanner: ~Escapable {
       guard let number = number(digits: 2...2), number <= 60 else { return nil }
       seconds = number
     }
+    // Midnight at the end of a day.
+    guard hours < 24 || minutes == 0 && seconds == 0 else { return nil }
     var milliseconds = Int64(hours * 3600 + minutes * 60 + seconds) * 1000
     if skip(UInt8(ascii: ".")) || skip(UInt8(ascii: ",")) {
       var unit: Int64 = 100
@@ -124,25 +140,48 @@ struct DateScanner: ~Escapable {
     return milliseconds
   }
 
-  /// A zone, in minutes east of UTC: `Z`, `+01:00`, `-0700`, `GMT`, `EST`.
-  private mutating func zone() -> Int? {
-    let isWest = position < text.count && text[position] == UInt8(ascii: "-")
-    if isWest || (position < text.count && text[position] == UInt8(ascii: "+")) {
-      position += 1
-      guard let hours = number(digits: 1...4) else { return nil }
-      if hours > 99 { return (isWest ? -1 : 1) * (hours / 100 * 60 + hours % 100) }
-      var minutes = 0
-      if skip(UInt8(ascii: ":")) {
-        guard let number = number(digits: 2...2) else { return nil }
-        minutes = number
-      }
-      return (isWest ? -1 : 1) * (hours * 60 + minutes)
-    }
+  /// Steps over a comment in parentheses (RFC 5322, §3.2.2).
+  private mutating func skipComment() {
+    guard position < text.count, text[position] == UInt8(ascii: "("),
+      let end = text.extracting(droppingFirst: position)
+        .firstIndex(where: { $0 == UInt8(ascii: ")") })
+    else { return }
+    position += end + 1
+    skipSpace()
+  }
+
+  /// Whether a sign stands here.
+  private var isAtSign: Bool {
+    position < text.count
+      && (text[position] == UInt8(ascii: "-") || text[position] == UInt8(ascii: "+"))
+  }
+
+  /// A zone, in minutes east of UTC: `Z`, `+01:00`, `-0700`, `GMT`, `EST`, `GMT+0100`.
+  mutating func zone() -> Int? {
+    if isAtSign { return offset() }
     let start = position
     while position < text.count, isLetter(text[position]) { position += 1 }
     guard position > start else { return nil }
     let word = text.extracting(start..<position)
-    return zones.first { $0.isNamed(word) }?.minutes
+    guard let minutes = zones.first(where: { $0.isNamed(word) })?.minutes else { return nil }
+    return minutes == 0 && isAtSign ? offset() : minutes
+  }
+
+  /// What follows a sign: `01:00`, `0700`, `700` or `7`, less than a day.
+  private mutating func offset() -> Int? {
+    let isWest = text[position] == UInt8(ascii: "-")
+    position += 1
+    let start = position
+    guard let number = number(digits: 1...4) else { return nil }
+    var (hours, minutes) = (number, 0)
+    if position - start > 2 {
+      (hours, minutes) = (number / 100, number % 100)
+    } else if skip(UInt8(ascii: ":")) {
+      guard let number = self.number(digits: 2...2) else { return nil }
+      minutes = number
+    }
+    guard hours < 24, minutes < 60 else { return nil }
+    return (isWest ? -1 : 1) * (hours * 60 + minutes)
   }
 
   private mutating func skip(_ word: StaticString) -> Bool {

@@ -70,11 +70,7 @@ extension FeedDate {
     scanner.skipSpaceOrDash()
     guard let month = scanner.shortMonthName() else { return nil }
     scanner.skipSpaceOrDash()
-    guard let written = scanner.number(digits: 2...4),
-      // RFC 5322, section 4.3.
-      let date = FeedDate(
-        year: written < 50 ? 2000 + written : written < 1000 ? 1900 + written : written,
-        month: month, day: day)
+    guard let year = scanner.mailYear(), let date = FeedDate(year: year, month: month, day: day)
     else { return nil }
     _ = scanner.skip(UInt8(ascii: ","))
     scanner.skipSpace()
@@ -82,7 +78,7 @@ extension FeedDate {
     self = moment
   }
 
-  /// `Thu Jan 1 19:48:21 2004`: what asctime(3) writes, taken for UTC.
+  /// `Thu Jan 1 19:48:21 2004`: what asctime(3) writes, taken for UTC; date(1) writes a zone before the year.
   fileprivate init?(asctime text: borrowing Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipSpace()
@@ -94,12 +90,14 @@ extension FeedDate {
     scanner.skipSpace()
     guard let time = scanner.clock() else { return nil }
     scanner.skipSpace()
+    guard let minutes = scanner.isAtDigit ? 0 : scanner.zone() else { return nil }
+    scanner.skipSpace()
     guard let year = scanner.number(digits: 4...4) else { return nil }
     scanner.skipSpace()
     guard scanner.isAtEnd, let date = FeedDate(year: year, month: month, day: day) else {
       return nil
     }
-    self.init(milliseconds: date.milliseconds + time)
+    self.init(milliseconds: date.milliseconds + time - Int64(minutes) * 60_000)
   }
 
   /// `July 10, 2012`: what a long date style writes in the United States, read as midnight UTC.

@@ -77,16 +77,20 @@ package struct RefreshSentence: Hashable, Sendable {
   package init(_ refresh: RefreshSummary) {
     let unknown =
       refresh.unidentified == 0
-      ? "" : " (\(refresh.unidentified) of them without anything to know them by)"
+      ? "" : " (\(refresh.unidentified) of them without a guid, link or id)"
     let seen = refresh.seenUntil.map { "no newer than \($0)" } ?? "seen before"
     let items = refresh.limit == 1 ? "the first item" : "\(refresh.limit) items in a row that are"
     let isFound = refresh.found == refresh.new
+    let ones = refresh.new == 1 ? "the new one" : "all \(refresh.new) new ones"
+    let finds =
+      isFound
+      ? refresh.new == 0 ? "misses nothing" : "finds \(ones)"
+      : refresh.found == 0
+        ? "misses \(ones)" : "finds \(refresh.found) of \(refresh.new) new ones"
     text = """
       Since \(refresh.previous.onOneLine): \(refresh.new) new\(unknown), \(refresh.changed) changed and \(refresh.gone) gone; \
       \(refresh.items) items, \(refresh.previousItems) before. \
-      To leave off at \(items) \(seen) takes reading \(refresh.read) of \(refresh.items), and finds \
-      \(isFound ? "all" : "\(refresh.found) of") \(refresh.new) new \(refresh.new == 1 ? "one" : "ones")\(isFound ? "" : ": the others come later")\
-      .
+      To leave off at \(items) \(seen) takes reading \(refresh.read) of \(refresh.items), and \(finds).
       """
   }
 }

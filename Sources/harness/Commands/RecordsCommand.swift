@@ -149,7 +149,8 @@ struct RecordList {
       }
       return (["record \(index + 1)"] + fields).joined(separator: "\n")
     }
-    return (blocks + ["\(records.count) records"]).joined(separator: "\n")
+    return (blocks + ["\(records.count) record\(records.count == 1 ? "" : "s")"]).joined(
+      separator: "\n")
   }
 
   /// An array with an object a record.

@@ -20,6 +20,10 @@ struct XPathCommand: AsyncParsableCommand {
     guard view.isFetched else {
       try Launch.become(beside: Self.program, after: "xpath")
     }
+    try await Interruption.cancelling { try await fetchAndAsk() }
+  }
+
+  private func fetchAndAsk() async throws {
     let directory = try TemporaryDirectory()
     let place = directory.path(of: "recorded")
     try await Self.run(

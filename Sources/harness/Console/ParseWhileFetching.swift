@@ -46,7 +46,9 @@ struct ParseWhileFetching {
     }
     guard !done.isEmpty else { throw ExitCode.unsoundRows }
     Console.print(
-      fitting: "\(directory): \(done[0].report.bytes) bytes, fetched \(rows.count) times")
+      fitting:
+        "\(directory): \(done[0].report.bytes) bytes, fetched \(rows.count) time\(rows.count == 1 ? "" : "s")"
+    )
     Console.print(rendered: table(done))
     if done.count < rows.count { throw ExitCode.unsoundRows }
   }

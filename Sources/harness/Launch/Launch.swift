@@ -133,6 +133,10 @@ enum Launch {
   static func become(_ path: String, _ arguments: [String]) throws(LaunchError) -> Never {
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
+    // A program inherits what signals the thread blocks that starts it: those of the runtime block all.
+    var all = sigset_t()
+    unsafe sigfillset(&all)
+    unsafe sigprocmask(SIG_UNBLOCK, &all, nil)
     unsafe execv(path, words)
     throw unsafe .cannotStart(path: path, reason: String(cString: strerror(errno)))
   }

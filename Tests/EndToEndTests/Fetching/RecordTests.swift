@@ -92,6 +92,8 @@ import Testing
     #expect(try (recording()["redirects"] as? [Any])?.count == 1)
     #expect(try recording()["final_url"] as? String == server.url("feed.xml?token=REDACTED&page=2"))
     #expect(try record("cookie", "--cache", "reload").status == 0)
+    let secrets = "feed.xml?sid=s3cret&pin=s3cret&to%6Ben=s3cret&PHPSESSID=s3cret#bearer=s3cret"
+    #expect(try record(secrets, "--cache", "reload").status == 0)
     #expect(!outcome.everything.contains("s3cret"))
     #expect(try !stored().contains("s3cret"))
     #expect(try stored().contains("REDACTED"))

@@ -36,6 +36,19 @@ import Testing
     #expect(outcome.output == (lines.isEmpty ? "" : lines + "\n"))
   }
 
+  /// With all signals blocked, as in the threads of a test.
+  @Test func aQueryWithoutAnEndCanBeInterrupted() throws {
+    try folder.write("<r>\(String(repeating: "<a/>", count: 3000))</r>", to: "many.xml")
+    let outcome = try Command(
+      "timeout",
+      [
+        "--signal=INT", "--kill-after=10", "1", Harness.executable, "xpath",
+        "count(//*[count(//*[count(//*) > 0]) > 0])", "many.xml",
+      ], in: folder.path
+    ).run()
+    #expect(outcome.status == 124, "\(outcome.everything)")
+  }
+
   @Test func aPrefixOfOnesOwnIsTaken() throws {
     let outcome = try ask(
       "//a:title", "feed.xml", "--namespace", "a=http://www.w3.org/2005/Atom", "--text")

@@ -93,23 +93,28 @@ extension MeasuringTests {
           "--backend", "libxml2", "--min-effect", "30%", "--budget", "3s",
         ])
       #expect([0, 1, 2].contains(outcome.status), "\(outcome.everything)")
-      #expect(try lines("SELECT name FROM runs") == ["against-check", "against-check"])
+      // A check that can't tell on a busy machine measures once more: two runs a try, exact metrics and times.
+      let names = try lines("SELECT name FROM runs")
+      let tries = names.count / 2
+      #expect([1, 2].contains(tries) && names.count == 2 * tries)
+      #expect(Set(names) == ["against-check"])
       #expect(
         try lines("SELECT DISTINCT backend FROM figures ORDER BY 1") == ["expat", "libxml2"])
       #expect(
         try lines("SELECT DISTINCT reference FROM figures WHERE metric = 'parse_time_ratio'")
           == ["libxml2"])
-      #expect(try lines(doubled) == [])
+      if tries == 1 { #expect(try lines(doubled) == []) }
       #expect(
         try lines("SELECT run, count(*) FROM figures WHERE metric = 'allocations' GROUP BY run")
-          == ["1 2"])
+          == (0..<tries).map { "\(2 * $0 + 1) 2" })
       #expect(
         try lines("SELECT run, count(*) FROM figures WHERE metric = 'parse_time' GROUP BY run")
-          == ["2 2"])
+          == (0..<tries).map { "\(2 * $0 + 2) 2" })
       let overview = try Harness.run("history", "--csv", in: folder, environment: environment)
       let rows = CSV.read(overview.output)
       let runs = try #require(rows.first?.firstIndex(of: "runs"))
-      #expect(rows.dropFirst().map { $0[runs] } == ["1", "1"], "\(overview.everything)")
+      #expect(
+        rows.dropFirst().map { $0[runs] } == ["\(tries)", "\(tries)"], "\(overview.everything)")
     }
 
     // MARK: Where nothing can be
