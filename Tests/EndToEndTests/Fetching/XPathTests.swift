@@ -40,7 +40,7 @@ import Testing
   @Test func aQueryWithoutAnEndCanBeInterrupted() throws {
     try folder.write("<r>\(String(repeating: "<a/>", count: 3000))</r>", to: "many.xml")
     let outcome = try Command(
-      "timeout",
+      "/usr/bin/timeout",
       [
         "--signal=INT", "--kill-after=10", "1", Harness.executable, "xpath",
         "count(//*[count(//*[count(//*) > 0]) > 0])", "many.xml",
