@@ -6,9 +6,9 @@ import Testing
 struct RecordAssemblerTests {
   @Test func fieldsAreReadAsThoseOfAnyFeed() {
     var records = RecordAssembler(.posts)
-    records.append(["Channel", nil, nil, nil], to: 0)
-    records.append([" One ", "http://e.org/", "", "1", nil, "2024-05-06T07:08:09Z"], to: 1)
-    records.append([nil, nil, nil, "2", nil, "soon"], to: 1)
+    records.append([.init("Channel")], to: 0)
+    records.append([" One ", "http://e.org/", "", "1", nil, "2024-05-06T07:08:09Z"].map { .init($0) }, to: 1)
+    records.append([nil, nil, nil, "2", nil, "soon"].map { .init($0) }, to: 1)
     #expect(
       String(decoding: records.builder.log, as: UTF8.self) == """
         channel.title\tChannel\n
@@ -19,11 +19,38 @@ struct RecordAssemblerTests {
     #expect(records.builder.diagnostics.map(\.field) == ["date"])
   }
 
+  @Test func theFirstSourceThatCanBeReadCounts() {
+    var records = RecordAssembler(.posts)
+    records.append(
+      [
+        .init(nil, or: "b"), .init("", or: "x", or: "y"), .init("a", or: "b", or: "c"), .init("1"),
+        .init(nil), .init("soon", or: nil, or: "2024-01-01"),
+      ], to: 1)
+    #expect(
+      String(decoding: records.builder.log, as: UTF8.self) == """
+        title\tb\nlink\tx\ndescription\ta\nguid\t1\ndate\t2024-01-01T00:00:00Z\nisRead\tfalse\n\n
+        """)
+    #expect(records.builder.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [1, 2])
+  func itHasEnoughBehindItemsSeenBefore(limit: Int) {
+    var records = RecordAssembler(
+      .posts, leavingOffAt: SeenItems(identities: ["2", "3"], limit: limit))
+    var read = 0
+    records.append([.init("2")], to: 0)
+    for guid in ["1", "2", "3", "4"] where !records.hasEnough {
+      records.append([.init(nil), .init(nil), .init(nil), .init(guid)], to: 1)
+      read += 1
+    }
+    #expect(read == 1 + limit && records.hasEnough)
+  }
+
   @Test func theChannelIsNoItem() {
     var records = RecordAssembler(.posts)
-    records.append(["Channel"], to: 0)
+    records.append([.init("Channel")], to: 0)
     #expect(records.builder.count == 0)
-    for _ in 0..<70 { records.append(["a"], to: 1) }
+    for _ in 0..<70 { records.append([.init("a")], to: 1) }
     #expect(records.builder.count == 70)
   }
 

@@ -160,6 +160,22 @@ package struct Planner: Sendable {
     return row
   }
 
+  /// The backend of that name, or if none is asked for, the usual one that reads the document.
+  ///
+  /// - Throws: ``CampaignError``.
+  package func reader(
+    _ name: String?, of corpus: Corpus
+  ) throws(CampaignError) -> Implementation {
+    guard let name else {
+      let usual = registry.implementations.filter { $0.isBackend && $0.reads(corpus.syntax) }.usual
+      guard let usual else { throw .emptyPlan }
+      return usual
+    }
+    let row = try backend(name)
+    if let problem = corpus.hindrance(to: row) { throw .unreadable(problem: problem) }
+    return row
+  }
+
   private func streams(_ request: PlanRequest, corpus: Corpus) -> [StreamSpecification] {
     if !request.streams.isEmpty { return unique(request.streams) }
     let names = corpus.recordings.map(\.name).filter { name in
@@ -201,12 +217,15 @@ package struct Planner: Sendable {
       if let problem = corpus.hindrance(to: row) { throw .unreadable(problem: problem) }
       return row.name
     }
-    let backends = rows.filter(\.isBackend)
-    let usual =
-      backends.first { $0.name == "libxml2" } ?? backends.first { !$0.isVariant }
-      ?? backends.first ?? rows.first
-    guard let usual else { throw .emptyPlan }
+    guard let usual = rows.filter(\.isBackend).usual ?? rows.first else { throw .emptyPlan }
     return usual.name
+  }
+}
+
+extension [Implementation] {
+  /// The backend that is taken where none is asked for.
+  fileprivate var usual: Implementation? {
+    first { $0.name == "libxml2" } ?? first { !$0.isVariant } ?? first
   }
 }
 

@@ -15,8 +15,8 @@ struct DocumentSurvey: ~Copyable {
 
   /// The size in bytes.
   private(set) var bytes = 0
-  /// The beginning, which tells what kind of feed it is.
-  var head: [UInt8] { beginning.bytes }
+  /// The beginning, which tells what kind of feed it is; of JSON with its end.
+  var head: [UInt8] { beginning.bytes + beginning.end }
   private let questions: Questions
   private var digest = SHA256()
   private var beginning = DocumentHead()

@@ -1,3 +1,4 @@
+internal import FeedEvents
 internal import Files
 
 extension CorpusLibrary {
@@ -66,14 +67,18 @@ extension CorpusLibrary {
   private func take(_ path: String, into found: inout FoundFeeds) {
     do throws(CorpusError) {
       let file = try DocumentFile(path)
+      let sniffer = FeedSniffer(try file.head())
       let isNamedSo =
         found.kind == .document && [".xml", ".xml.gz"].contains(where: path.hasSuffix)
-      if !isNamedSo,
-        let problem = FeedSniffer(try file.head()).problem(as: found.kind, among: signatures)
-      {
+      if sniffer.syntax == .xml, !isNamedSo, let problem = sniffer.problem(as: found.kind) {
         found.skipped.append(.init(path: path, reason: problem))
+        return
+      }
+      let corpus = try corpus(ofFeed: path, file)
+      if sniffer.syntax == .json, !isNamedSo, corpus.recordTypes.isEmpty {
+        found.skipped.append(.init(path: path, reason: "it is JSON that no record type reads"))
       } else {
-        found.corpora.append(try corpus(ofFeed: path, file))
+        found.corpora.append(corpus)
       }
     } catch {
       found.skipped.append(.init(path: path, reason: error.briefReason))

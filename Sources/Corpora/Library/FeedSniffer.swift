@@ -12,11 +12,8 @@ struct FeedSniffer {
   /// The syntax of the document.
   var syntax: DocumentSyntax { DocumentSyntax(ofDocument: head) }
 
-  /// Why the document is none of that kind; `nil` if by its root element it is, or in JSON by a mark.
-  func problem(as kind: DocumentKind, among types: [RecordSignature]) -> String? {
-    if syntax == .json {
-      return recordTypes(among: types).isEmpty ? "it is JSON that no record type reads" : nil
-    }
+  /// Why the XML is none of that kind; `nil` if by its root element it is.
+  func problem(as kind: DocumentKind) -> String? {
     let bytes = Array(head.utf8)
     var scanner = MarkupScanner(bytes.span)
     var isFirst = true
@@ -42,7 +39,7 @@ struct FeedSniffer {
     let start = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if start.hasPrefix("{") || start.hasPrefix("[") { return .json }
     guard start.hasPrefix("<") else { return .other }
-    if problem(as: .feed, among: []) == nil {
+    if problem(as: .feed) == nil {
       let name = root?.description.lowercased() ?? ""
       return name.hasSuffix("rss") ? .rss : name.hasSuffix("feed") ? .atom : .rdf
     }
@@ -170,7 +167,7 @@ package struct RecordSignature: Hashable, Sendable {
   /// namespace that is declared, or if it is no address, the beginning of an element's text; `nil` for a
   /// general type.
   package var mark: String?
-  /// A text in the first 64 KB of such feeds in JSON; `nil` if there are none.
+  /// A text in the ``DocumentHead`` of such feeds in JSON; `nil` if there are none.
   package var jsonMark: String?
 
   /// A signature.

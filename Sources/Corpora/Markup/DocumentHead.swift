@@ -4,7 +4,8 @@ internal import FeedEvents
 ///
 /// 64 KB are enough for the root element with its declarations, and the first item of any usual feed. Where
 /// the root element begins or ends behind them, as after a long document type declaration, it is the 64 KB
-/// behind its start tag, and what precedes the tag is left out.
+/// behind its start tag, and what precedes the tag is left out. JSON has its members in any order: the last
+/// 4 KB of it are kept as well.
 struct DocumentHead {
   /// The bytes read so far.
   private(set) var bytes: [UInt8] = []
@@ -16,6 +17,11 @@ struct DocumentHead {
   private(set) var isComplete = false
   /// How many bytes of the document are needed, as far as is known.
   private(set) var needed = TokenStream.leastBytes
+
+  /// The last bytes of JSON that is longer.
+  private(set) var end: [UInt8] = []
+
+  private static let endBytes = 4096
 
   /// What precedes the root element is searched no further: more is no feed.
   private static let mostBytes = 16 << 20
@@ -31,6 +37,8 @@ struct DocumentHead {
       rest = rest.dropFirst(part.count)
       if bytes.count == needed { finish(isLast: false) }
     }
+    guard isComplete, syntax == .json, !rest.isEmpty else { return }
+    end = Array((end + rest.suffix(Self.endBytes)).suffix(Self.endBytes))
   }
 
   /// Says that there are no more bytes.

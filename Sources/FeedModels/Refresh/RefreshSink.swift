@@ -5,13 +5,12 @@ package import FeedEvents
 /// Feeds have what is new first. What it costs beyond building the records is a look-up an item.
 package struct RefreshSink: XMLEventSink, ~Copyable {
   private var base: RecordSink
-  private let seen: SeenItems
-  private var seenInARow = 0
+  private var run: SeenRun
 
   /// A sink that builds the records that `reader` reads.
   package init(_ reader: RecordReader, leavingOffAt seen: SeenItems) {
     base = RecordSink(reader)
-    self.seen = seen
+    run = SeenRun(seen)
   }
 
   /// The number of items read, the seen ones among them.
@@ -30,7 +29,7 @@ package struct RefreshSink: XMLEventSink, ~Copyable {
     let items = base.items
     _ = base.endElement(name)
     guard base.items != items else { return .proceed }
-    seenInARow = base.builder.hasSeenLastItem(seen) ? seenInARow + 1 : 0
-    return seenInARow >= seen.limit ? .stop : .proceed
+    run.note(lastItemOf: base.builder)
+    return run.isOver ? .stop : .proceed
   }
 }

@@ -39,3 +39,19 @@ package final class SeenItems: Sendable {
     }
   }
 }
+
+/// How many items in a row have been seen before.
+struct SeenRun {
+  private let seen: SeenItems
+  private var length = 0
+
+  init(_ seen: SeenItems) { self.seen = seen }
+
+  /// Whether reading leaves off.
+  var isOver: Bool { length >= seen.limit }
+
+  /// Notes an item, the last one of a builder.
+  mutating func note(lastItemOf builder: RecordBuilder) {
+    length = builder.hasSeenLastItem(seen) ? length + 1 : 0
+  }
+}

@@ -8,13 +8,20 @@ package struct RecordAssembler: ~Copyable {
   private var texts: FieldTexts
   private var start = 0
   private var table = 0
+  private var run: SeenRun?
 
   /// An assembler of the records that `reader` reads.
-  package init(_ reader: RecordReader) {
+  ///
+  /// - Parameter seen: The items that were seen before, where reading is to leave off at them.
+  package init(_ reader: RecordReader, leavingOffAt seen: SeenItems? = nil) {
+    run = seen.map(SeenRun.init)
     builder = RecordBuilder(reader)
     self.reader = reader
     texts = FieldTexts(slotCount: reader.layout.slots.count)
   }
+
+  /// Whether nothing new is expected behind the items so far.
+  package var hasEnough: Bool { run?.isOver ?? false }
 
   /// Begins a record of a table.
   package mutating func beginRecord(of table: Int) {
@@ -36,14 +43,19 @@ package struct RecordAssembler: ~Copyable {
     texts.end()
   }
 
-  /// Adds a record of a table from the texts of its fields, in their order; `nil` for one that is not there.
-  ///
-  /// For documents that have a place for each field, not several.
-  package mutating func append(_ texts: [String?], to table: Int) {
+  /// Adds a record of a table from the texts of its fields, in their order.
+  package mutating func append(_ fields: [FieldSources], to table: Int) {
     beginRecord(of: table)
-    for (field, text) in texts.enumerated() {
-      guard var text, let slot = reader.layout.slots(of: field, in: table).first else { continue }
-      text.withUTF8 { unsafe keep(XMLText(checkedByParser: $0), in: slot) }
+    for (field, sources) in fields.enumerated() {
+      let slots = reader.layout.fieldRanges[table][field]
+      var next = slots.lowerBound
+      for text in [sources.first, sources.second, sources.third] {
+        guard var text, next < slots.upperBound else { continue }
+        text.withUTF8 {
+          unsafe keep(XMLText(checkedByParser: $0), in: reader.layout.fieldSlots[next])
+        }
+        next += 1
+      }
     }
     endRecord()
   }
@@ -52,5 +64,15 @@ package struct RecordAssembler: ~Copyable {
   package mutating func endRecord() {
     builder.append(texts, to: table)
     texts.endRecord(since: start)
+    if table == reader.tables.count - 1 { run?.note(lastItemOf: builder) }
+  }
+}
+
+/// The texts that a field may be read of, the preferred one first; `nil` for one that is not there.
+package struct FieldSources {
+  let first, second, third: String?
+
+  package init(_ first: String?, or second: String? = nil, or third: String? = nil) {
+    (self.first, self.second, self.third) = (first, second, third)
   }
 }

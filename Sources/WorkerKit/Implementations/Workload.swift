@@ -1,5 +1,5 @@
 public import FeedEvents
-internal import FeedModels
+package import FeedModels
 internal import Measurement
 public import WorkerContract
 
@@ -41,7 +41,7 @@ public struct WorkloadRequest {
   public let stopAfter: Int?
 
   /// The items that the sink `refresh` has seen before.
-  let seen: SeenItems?
+  package let seen: SeenItems?
   /// Notes the ends of items.
   let clock: ItemClock?
   /// The line of the event log whose place is wanted.

@@ -64,14 +64,17 @@ struct FeedRefresh {
   ) throws -> RecordType {
     let names = asked.map { [$0] } ?? corpus.recordTypes
     let types = names.compactMap(RecordType.named)
-    let fit = types.first { !$0.identity.isEmpty && (!byDate || $0.date != nil) }
-    guard let fit else {
-      throw ValidationError(
-        types.isEmpty
-          ? "no record type reads \(corpus.name): nothing identifies its items"
-          : "records of type \(types[0].name) have nothing to be known by: use --records post")
+    func isFit(_ type: RecordType) -> Bool {
+      !type.identity.isEmpty && (!byDate || type.date != nil)
     }
-    return fit
+    if let fit = types.first(where: isFit) { return fit }
+    guard let first = types.first else {
+      throw ValidationError("no record type reads \(corpus.name): nothing identifies its items")
+    }
+    let other = corpus.recordTypes.compactMap(RecordType.named).first(where: isFit)
+    throw ValidationError(
+      "records of type \(first.name) have nothing to be known by"
+        + (other.map { ": use --records \($0.name)" } ?? ""))
   }
 
   private static func items(

@@ -27,10 +27,6 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(help: "The backend that reads it. (default: libxml2; foundation-json for JSON)")
   var backend: String?
 
-  private func row(_ planner: Planner, reading corpus: Corpus?) throws -> Implementation {
-    try planner.backend(backend ?? (corpus?.syntax == .json ? "foundation-json" : "libxml2"))
-  }
-
   @Flag(help: "Print JSON: an array with an object a record.")
   var json = false
 
@@ -61,7 +57,9 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   private func countRecords() async throws -> RecordCounts {
     let selection = try Library.shared().corpora(corpus, of: .document)
     for file in selection.skipped { Console.printError("passed over \(file.path): \(file.reason)") }
-    let row = try row(Planner(registry: try await workers.registry()), reading: nil)
+    let planner = Planner(registry: try await workers.registry())
+    let row =
+      try backend.map { try planner.backend($0) } ?? planner.reader(nil, of: selection.corpora[0])
     let verifier = Verifier(process: workers.process, preferred: row.name, keepsWholeLogs: true)
     let readable = selection.corpora.filter { feed in
       guard !row.reads(feed.syntax) else { return true }
@@ -83,7 +81,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
       guard corpus.recordType != nil else {
         throw ValidationError("no record type reads \(corpus.name): there are no records to print")
       }
-      let row = try row(Planner(registry: try await workers.registry()), reading: corpus)
+      let row = try Planner(registry: try await workers.registry()).reader(backend, of: corpus)
       guard row.description.sinks.contains(.model) else {
         throw ValidationError("\(row.name) builds no records: it reports names as they are written")
       }

@@ -171,7 +171,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     let earlier = try Library.shared(isQuiet: reports.quiet).corpus(previous)
     return try await FeedRefresh.holding(
       feeds[0], against: earlier, refresh, records: records, process: workers.process,
-      by: planner.backend(measuring.reference ?? "libxml2"))
+      by: planner.reader(measuring.reference, of: feeds[0]))
   }
 
   /// The feeds that one reference can read: one answer over several feeds takes one reference.

@@ -49,6 +49,17 @@ import Testing
     }
   }
 
+  /// Writers that sort the members put the version last.
+  @Test(arguments: [65_000, 65_536, 69_000, 300_000])
+  func markAtTheEndOfLongJSONIsFound(padding: Int) {
+    let text = String(repeating: "x", count: padding)
+    let document = Array(#"{"items": [], "title": "\#(text)", "version": "feed.org/1"}"#.utf8)
+    expectTheSame(document, pieces: [1000, 65_536, 70_001])
+    let type = RecordSignature(name: "post", roots: [], mark: nil, jsonMark: "feed.org/1")
+    let survey = DocumentSurvey(of: document, [], piece: 4096)
+    #expect(FeedSniffer(survey.head).recordTypes(among: [type]) == ["post"])
+  }
+
   @Test func tokenLargerThanThePiecesIsCountedOnce() throws {
     let document = BigTokenGenerator.generate(items: 3, seed: 3).document
     let survey = DocumentSurvey(of: document, .census, piece: 4096)

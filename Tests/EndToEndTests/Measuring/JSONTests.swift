@@ -130,6 +130,38 @@ extension MeasuringTests {
       for row in Self.rows { #expect(reports.statuses(of: row).contains("ok")) }
     }
 
+    @Test func aJSONFeedIsHeldAgainstAnEarlierSnapshot() throws {
+      let folder = try Folder()
+      try folder.write(Self.feed, to: "before.json")
+      try folder.write(
+        Self.feed.replacing(#"[{"id": "1""#, with: #"[{"id": "0"}, {"id": "1""#), to: "notes.json")
+      let outcome = try Harness.measure(
+        "--corpus", "notes.json", "--previous", "before.json", "--rounds", "2", "--output", "out",
+        in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      let reports = try Reports(in: folder, "out", name: "notes")
+      let refresh = try #require(try reports.json["refresh"] as? [String: Any])
+      let counts = ["new", "changed", "gone", "read", "found"].map { refresh[$0] as? Int }
+      #expect(counts == [1, 0, 0, 2, 1], "\(refresh)")
+      for row in Self.rows {
+        let items = reports.rows("items").first { $0["backend"] == row && $0["sink"] == "refresh" }
+        #expect(items?["value"] == "2")
+      }
+      let xml = try Harness.measure(
+        "--corpus", "notes.json", "--previous", "before.json", "--reference", "libxml2", in: folder)
+      #expect(xml.status == 64 && xml.errors.contains("libxml2 reads XML, and notes is JSON"))
+    }
+
+    @Test func theRecordsOfADirectoryOfJSONFeedsAreCounted() throws {
+      let folder = try Folder()
+      try folder.write(Self.feed, to: "feeds/a.json")
+      try folder.write(Self.feed.replacing("Notes", with: "Other notes"), to: "feeds/b.json")
+      let outcome = try Harness.measure("records", "--corpus", "feeds", in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(outcome.output.contains("foundation-json"), "\(outcome.output)")
+      #expect(!outcome.errors.contains("passed over"), "\(outcome.errors)")
+    }
+
     @Test(arguments: ["run", "records"])
     func otherJSONIsRefused(_ command: String) throws {
       let folder = try Folder()

@@ -46,8 +46,9 @@ struct ITunesFeed: FeedMirror {
     for entry in feed.entry {
       records.append(
         [
-          entry.title?.label, entry.category?.attributes?.label, entry.artist?.label,
-          entry.name?.label, entry.releaseDate?.attributes?.label,
+          .init(entry.title?.label), .init(entry.category?.attributes?.label),
+          .init(entry.artist?.label), .init(entry.name?.label),
+          .init(entry.releaseDate?.attributes?.label),
         ], to: 0)
     }
   }
@@ -87,7 +88,7 @@ struct JSONFeed: FeedMirror {
     }
   }
 
-  /// A text; or a number, which readers are to take for one.
+  /// A text; or what readers are to take for one: a number or a truth value.
   struct Identifier: Decodable {
     let text: String
 
@@ -95,29 +96,32 @@ struct JSONFeed: FeedMirror {
       let value = try decoder.singleValueContainer()
       if let text = try? value.decode(String.self) {
         self.text = text
-      } else if let number = try? value.decode(Int.self) {
+      } else if let flag = try? value.decode(Bool.self) {
+        text = "\(flag)"
+      } else if let number = try? value.decode(Int64.self) {
+        text = "\(number)"
+      } else if let number = try? value.decode(Double.self) {
         text = "\(number)"
       } else {
         let path = value.codingPath
         throw DecodingError.typeMismatch(
-          String.self,
-          .init(codingPath: path, debugDescription: "expected a string or a whole number"))
+          String.self, .init(codingPath: path, debugDescription: "expected a string or a number"))
       }
     }
   }
 
   func add(to records: inout RecordAssembler) throws {
     try Self.require(version: version)
-    records.append([title, homePage, description, nil], to: 0)
+    records.append([.init(title), .init(homePage), .init(description)], to: 0)
     // 1.0 has one author; who writes the feed has written the items that name no author.
     let own = authors?.first?.name ?? author?.name
-    for item in items {
+    for item in items where !records.hasEnough {
       records.append(
         [
-          item.title, item.url ?? item.externalURL,
-          item.summary ?? item.html ?? item.plainText, item.id?.text,
-          item.authors?.first?.name ?? item.author?.name ?? own,
-          item.published ?? item.modified,
+          .init(item.title), .init(item.url, or: item.externalURL),
+          .init(item.summary, or: item.html, or: item.plainText), .init(item.id?.text),
+          .init(item.authors?.first?.name, or: item.author?.name, or: own),
+          .init(item.published, or: item.modified),
         ], to: 1)
     }
   }

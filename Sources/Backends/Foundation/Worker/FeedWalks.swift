@@ -44,16 +44,14 @@ struct JSONObject {
     try value(name, as: String.self, "a string")
   }
 
-  /// A text; or a whole number, as one.
+  /// A text; or a number or a truth value, as one.
   func identifier(_ name: String) throws -> String? {
     guard let value = members[name], !(value is String), let number = value as? NSNumber else {
       return try text(name)
     }
     // `true` is a number too.
-    guard unsafe String(cString: number.objCType) != "c", let whole = Int(exactly: number) else {
-      throw mismatch(name, "a string")
-    }
-    return "\(whole)"
+    if unsafe String(cString: number.objCType) == "c" { return "\(number.boolValue)" }
+    return Int64(exactly: number).map { "\($0)" } ?? "\(number.doubleValue)"
   }
 
   /// A member that must be there.
@@ -84,11 +82,11 @@ extension ITunesFeed {
     for entry in try feed.required("entry", feed.objects("entry")) {
       records.append(
         [
-          try entry.object("title")?.text("label"),
-          try entry.object("category")?.object("attributes")?.text("label"),
-          try entry.object("im:artist")?.text("label"),
-          try entry.object("im:name")?.text("label"),
-          try entry.object("im:releaseDate")?.object("attributes")?.text("label"),
+          .init(try entry.object("title")?.text("label")),
+          .init(try entry.object("category")?.object("attributes")?.text("label")),
+          .init(try entry.object("im:artist")?.text("label")),
+          .init(try entry.object("im:name")?.text("label")),
+          .init(try entry.object("im:releaseDate")?.object("attributes")?.text("label")),
         ], to: 0)
     }
   }
@@ -98,27 +96,29 @@ extension JSONFeed {
   /// Adds the records of the same feed by its objects.
   static func walk(_ feed: JSONObject, into records: inout RecordAssembler) throws {
     try require(version: feed.required("version", feed.text("version")))
-    records.append(
-      [try feed.text("title"), try feed.text("home_page_url"), try feed.text("description"), nil],
-      to: 0)
-    let own = try author(of: feed)
-    for item in try feed.required("items", feed.objects("items")) {
+    let channel = try ["title", "home_page_url", "description"].map(feed.text)
+    records.append(channel.map { FieldSources($0) }, to: 0)
+    let own = try authors(of: feed)
+    for item in try feed.required("items", feed.objects("items")) where !records.hasEnough {
       let texts = try ["url", "external_url", "summary", "content_html", "content_text"]
         .map(item.text)
       let dates = try ["date_published", "date_modified"].map(item.text)
+      let authors = try authors(of: item)
       records.append(
         [
-          try item.text("title"), texts[0] ?? texts[1], texts[2] ?? texts[3] ?? texts[4],
-          try item.identifier("id"), try author(of: item) ?? own, dates[0] ?? dates[1],
+          .init(try item.text("title")), .init(texts[0], or: texts[1]),
+          .init(texts[2], or: texts[3], or: texts[4]), .init(try item.identifier("id")),
+          .init(authors.first, or: authors.only, or: own.first ?? own.only),
+          .init(dates[0], or: dates[1]),
         ], to: 1)
     }
   }
 
-  private static func author(of object: JSONObject) throws -> String? {
+  /// The first of the authors, and the one of version 1.0.
+  private static func authors(of object: JSONObject) throws -> (first: String?, only: String?) {
     let (many, one) = (try object.objects("authors"), try object.object("author"))
     // What is not used must be a text as well.
     let names = try (many ?? []).map { try $0.text("name") }
-    let name = try one?.text("name")
-    return names.first?.flatMap { $0 } ?? name
+    return (names.first?.flatMap { $0 }, try one?.text("name"))
   }
 }

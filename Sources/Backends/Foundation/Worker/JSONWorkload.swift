@@ -28,13 +28,14 @@ extension Implementation {
     _ identity: BackendIdentity, read: @escaping JSONWorkload.Read
   ) -> Implementation {
     workload(
-      identity, sinks: [.model], logs: [.records], records: JSONForm.all.map(\.recordType)
+      identity, sinks: [.model, .refresh], logs: [.records], records: JSONForm.all.map(\.recordType)
     ) { (request) throws(Unavailable) in
       guard let form = JSONForm.all.first(where: { $0.recordType == request.records }),
         let type = RecordType.named(form.recordType)
       else { throw Unavailable(reason: "no form of JSON has such records") }
       return JSONWorkload(
-        form: form, reader: RecordReader(type), purpose: request.purpose, read: read)
+        form: form, reader: RecordReader(type), seen: request.seen, purpose: request.purpose,
+        read: read)
     }
   }
 }
@@ -45,6 +46,7 @@ private struct JSONWorkload: Workload {
 
   let form: JSONForm
   let reader: RecordReader
+  let seen: SeenItems?
   let purpose: WorkloadRequest.Purpose
   let read: Read
 
@@ -53,7 +55,7 @@ private struct JSONWorkload: Workload {
     while let chunk = chunks.next() {
       unsafe chunk.withUnsafeBytes { unsafe data.append(contentsOf: $0) }
     }
-    var records = RecordAssembler(reader)
+    var records = RecordAssembler(reader, leavingOffAt: seen)
     try read(form, data, &records)
     let builder = records.builder
     guard purpose == .verifying(.records) else { return ParseSummary(items: builder.count) }
