@@ -5,6 +5,12 @@ extension ErrorMessage {
   /// Words what is wrong with a corpus.
   package init(_ error: CorpusError) {
     switch error {
+    case .notFound(let name, _, _) where name.contains("://"):
+      self.init(
+        """
+        \(Redaction.text(name)) is an address; \
+        \(name.isHTTP ? "'harness record URL --as NAME' makes a corpus of what is there" : "http and https can be fetched")
+        """, name.isHTTP ? .notFound : .usage)
     case .notFound(let name, let searched, let nearest):
       self.init(
         """

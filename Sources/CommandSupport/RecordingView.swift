@@ -43,7 +43,7 @@ package struct RecordingView: ParsableArguments {
     guard !name.isEmpty, !name.hasPrefix("."), isWord else {
       throw ValidationError("--as must be a word, without a slash or a dot before it")
     }
-    guard url.hasPrefix("http://") || url.hasPrefix("https://") else {
+    guard url.isHTTP else {
       throw ValidationError("the address must begin with http:// or https://")
     }
     // What is in an argument is there for every process to read, and in the shell's history.
@@ -61,15 +61,17 @@ package struct RequestOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Who asks, by basic or digest authentication; the password is read from FEED_HARNESS_PASSWORD, else \
-      asked for at the terminal.
+      asked for at the terminal. Other hosts that redirects lead to are not told.
       """, valueName: "name"))
   package var user: String?
 
   @Option(
     name: .customLong("header"),
     help: ArgumentHelp(
-      "A field of the request's header, 'Name: value', or @FILE with one a line; repeatable.",
-      valueName: "field"))
+      """
+      A field of the request's header, 'Name: value', or @FILE with one a line; repeatable. Other hosts that \
+      redirects lead to get it as well, but for Authorization and Cookie.
+      """, valueName: "field"))
   package var headers: [String] = []
 
   @Option(help: "The method. (default: GET, with --data POST)")

@@ -28,14 +28,16 @@ package struct XPathView: ParsableArguments {
       """, valueName: "prefix=uri"))
   package var namespaces: [String] = []
 
-  /// Whether the document is an address.
-  package var isFetched: Bool {
-    document.hasPrefix("http://") || document.hasPrefix("https://")
-  }
+  /// What messages call the document.
+  @Option(help: .hidden)
+  package var named: String?
 
   package init() {}
 
   package func validate() throws {
+    guard document.isHTTP || !document.contains("://") else {
+      throw ValidationError("an address must begin with http:// or https://")
+    }
     if json, text { throw ValidationError("--json and --text exclude each other") }
     for namespace in namespaces where namespace.wholeMatch(of: #/[^=:\s]+=.+/#) == nil {
       throw ValidationError("--namespace must be PREFIX=URI")

@@ -36,7 +36,7 @@ struct EasyHandle: ~Copyable {
     set(CURLOPT_PROTOCOLS_STR, "http,https")
     set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
     guard set(CURLOPT_URL, request.url) else {
-      throw .badAddress(url: Redaction.text(request.url), reason: "it can't be read")
+      throw .badAddress(url: request.url, reason: "it can't be read")
     }
     set(CURLOPT_USERAGENT, "feed-parser-harness libcurl/\(Fetch.library)")
     set(CURLOPT_FOLLOWLOCATION, 1)
@@ -148,8 +148,8 @@ struct EasyHandle: ~Copyable {
       // If a server gave the address, libcurl keeps the one that it led to.
       let target = text(CURLINFO_REDIRECT_URL)
       return url == request.url || target.isEmpty && !connected
-        ? .badAddress(url: Redaction.text(request.url), reason: reason)
-        : .badRedirect(location: Redaction.text(target.isEmpty ? url : target))
+        ? .badAddress(url: request.url, reason: reason)
+        : .badRedirect(location: target.isEmpty ? url : target)
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
       return .unknownHost(host: host(of: url))
     case CURLE_COULDNT_CONNECT:
@@ -159,8 +159,7 @@ struct EasyHandle: ~Copyable {
       CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR:
       return .untrusted(host: host(of: url), reason: reason)
     case CURLE_TOO_MANY_REDIRECTS:
-      return .tooManyRedirects(
-        limit: request.redirectLimit, last: Redaction.text(url))
+      return .tooManyRedirects(limit: request.redirectLimit, last: url)
     case CURLE_OPERATION_TIMEDOUT:
       return .timedOut(seconds: request.timeout, received: received, connected: connected)
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_HTTP2_STREAM,

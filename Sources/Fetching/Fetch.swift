@@ -97,7 +97,7 @@ final class Transfer {
     let now = Self.now
     guard reader.answer?.isSuccess == true else {
       // The body of a refusal; a redirect's is not shown to us.
-      return fail(refusal)
+      return false
     }
     guard document.count + piece.count <= request.byteLimit else {
       return fail(.tooLarge(limit: request.byteLimit))
@@ -115,11 +115,11 @@ final class Transfer {
     return observer.progress(progress) || fail(.interrupted)
   }
 
-  private var refusal: FetchError {
-    let answer = reader.answer
-    return .status(
-      code: answer?.status ?? 0, reason: answer?.reason ?? "",
-      url: Redaction.text(request.url), challenge: answer?.headers["www-authenticate"])
+  private func refusal(_ answer: FetchResponse.Answer, at url: String) -> FetchError {
+    .status(
+      code: answer.status, reason: answer.reason, url: url,
+      origin: reader.redirects.isEmpty ? nil : request.url,
+      challenge: answer.headers["www-authenticate"])
   }
 
   // MARK: - What came of it
@@ -128,6 +128,9 @@ final class Transfer {
     after code: CURLcode, of handle: borrowing EasyHandle
   ) throws(FetchError) -> FetchResponse {
     if let failure { throw failure }
+    let url = handle.text(CURLINFO_EFFECTIVE_URL)
+    // Its body was not wanted.
+    if code == CURLE_WRITE_ERROR, let answer = reader.answer { throw refusal(answer, at: url) }
     guard code == CURLE_OK else {
       throw handle.error(code, self.request, received: document.count, connected: sent != nil)
     }
@@ -135,8 +138,8 @@ final class Transfer {
       throw .failed(reason: "the server has sent no header: it may not speak HTTP")
     }
     let isUnchanged = answer.status == 304 && request.isConditional
-    guard answer.isSuccess || isUnchanged else { throw refusal }
-    var response = FetchResponse(answer: answer, url: handle.text(CURLINFO_EFFECTIVE_URL))
+    guard answer.isSuccess || isUnchanged else { throw refusal(answer, at: url) }
+    var response = FetchResponse(answer: answer, url: url)
     response.redirects = reader.redirects
     response.document = document
     response.pieces = pieces

@@ -1,4 +1,4 @@
-/// Why nothing was fetched.
+/// Why nothing was fetched; addresses in it are as they are, secrets and all.
 package enum FetchError: Error, Hashable, Sendable {
   /// The address makes no sense, or is neither `http` nor `https`.
   case badAddress(url: String, reason: String)
@@ -8,8 +8,9 @@ package enum FetchError: Error, Hashable, Sendable {
   case unreachable(host: String, reason: String)
   /// The server doesn't prove who it is, or no common way of encryption was found.
   case untrusted(host: String, reason: String)
-  /// The server refused, or has no such document.
-  case status(code: Int, reason: String, url: String, challenge: String?)
+  /// The server refused, or has no such document; at `url`, to which redirects from `origin` have led if there is
+  /// one.
+  case status(code: Int, reason: String, url: String, origin: String?, challenge: String?)
   /// Redirects without an end.
   case tooManyRedirects(limit: Int, last: String)
   /// A redirect to something that isn't HTTP.

@@ -9,6 +9,12 @@ extension ErrorMessage {
     case let error as FetchError: self.init(error)
     case RecordingError.empty(let answer):
       self.init("the server answered \(answer), and sent no document: nothing to record", .badData)
+    case RecordingError.otherAddress(let directory, let url):
+      self.init(
+        """
+        \(directory) is a recording of \(url): it was left as it is; choose another name with --as, or replace \
+        it by --cache reload
+        """, .usage)
     case RecordingError.packed:
       self.init(
         """
@@ -19,24 +25,29 @@ extension ErrorMessage {
     }
   }
 
-  /// Words why nothing was fetched.
+  /// Words why nothing was fetched, without secrets.
   private init(_ error: FetchError) {
-    switch error {
-    case .badAddress(let url, let reason):
-      self.init("\(url) is no address to fetch from: \(reason)", .usage)
-    case .badAuthorities(let path):
-      self.init("\(path) has no certificates that can be read; --ca needs them in PEM", .notFound)
-    case .interrupted:
-      self.init("interrupted: nothing was kept", .interrupted)
-    default: self.init(error.text, .notFetched)
-    }
+    self.init(Redaction.text(error.text), error.status)
   }
 }
 
 extension FetchError {
-  /// What failed, where, and what to do, of errors of the network.
+  fileprivate var status: ExitCode {
+    switch self {
+    case .badAddress: .usage
+    case .badAuthorities: .notFound
+    case .interrupted: .interrupted
+    default: .notFetched
+    }
+  }
+
+  /// What failed, where, and what to do.
   fileprivate var text: String {
     switch self {
+    case .badAddress(let url, let reason): "\(url) is no address to fetch from: \(reason)"
+    case .badAuthorities(let path):
+      "\(path) has no certificates that can be read; --ca needs them in PEM"
+    case .interrupted: "interrupted: nothing was kept"
     case .unknownHost(let host):
       "no host '\(host)' is known (DNS): look at its name, and at the network"
     case .unreachable(let host, let reason):
@@ -46,13 +57,13 @@ extension FetchError {
       no secure connection to \(host) (TLS): \(reason); a server with a certificate of your own \
       authority needs --ca FILE
       """
-    case .status(401, let reason, let url, let challenge):
+    case .status(401, let reason, let url, let origin, let challenge):
       """
-      \(url) answered \(title(401, reason)), and wants \(challenge ?? "to know who asks"): give a name with \
-      --user, and look at the password
+      \(place(url, origin)) answered \(title(401, reason)), and wants \
+      \(challenge ?? "to know who asks"): \(advice(url, origin))
       """
-    case .status(let code, let reason, let url, _):
-      "\(url) answered \(title(code, reason)): \(advice(code))"
+    case .status(let code, let reason, let url, let origin, _):
+      "\(place(url, origin)) answered \(title(code, reason)): \(advice(code))"
     case .tooManyRedirects(let limit, let last):
       """
       more than \(limit) redirects, the last one to \(last): they may go round in a circle; \
@@ -72,7 +83,6 @@ extension FetchError {
     case .unpackable(let reason):
       "what the server sent can't be unpacked: \(reason); --no-compression asks for it unpacked"
     case .failed(let reason): "nothing was fetched: \(reason)"
-    case .badAddress, .badAuthorities, .interrupted: "\(self)"
     }
   }
 
@@ -80,9 +90,23 @@ extension FetchError {
     reason.isEmpty ? "\(code)" : "\(code) \(reason)"
   }
 
+  private func place(_ url: String, _ origin: String?) -> String {
+    origin.map { "\(url), redirected from \($0)," } ?? url
+  }
+
+  /// What to do where a server wants to know who asks.
+  private func advice(_ url: String, _ origin: String?) -> String {
+    func server(_ url: String) -> [Substring] {
+      Array(url.split(separator: "/", omittingEmptySubsequences: false).prefix(3))
+    }
+    return origin.map { server($0) == server(url) } ?? true
+      ? "give a name with --user, and look at the password"
+      : "--user is for the first server alone; ask this one by its own address"
+  }
+
   private func advice(_ code: Int) -> String {
     switch code {
-    case 300..<400: "it leads nowhere"
+    case 300..<400: "that is a redirect without an address to go to"
     case 403: "who asks may not have it"
     case 404, 410: "there is no such document; look at the address"
     case 429, 503: "try again later"

@@ -25,7 +25,7 @@ extension FetchRequest {
   /// Adds what an earlier recording of the same address makes of the request.
   mutating func apply(_ policy: CachePolicy, to earlier: Manifest.Recording?) {
     if policy == .reload { headers.append(HeaderField("Cache-Control", "no-cache")) }
-    guard policy == .revalidate, let earlier, earlier.url == Redaction.text(url) else { return }
+    guard policy == .revalidate, let earlier else { return }
     if let tag = earlier.header("ETag") {
       headers.append(HeaderField("If-None-Match", tag))
     }

@@ -11,7 +11,7 @@ import Glibc
 @main
 struct HarnessRecord: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "harness-record",
+    commandName: "harness record",
     abstract: "Fetches documents for the harness: see 'harness record --help'.")
 
   @OptionGroup var view: RecordingView
@@ -21,6 +21,9 @@ struct HarnessRecord: ParsableCommand {
   func run() throws {
     let directory = view.output ?? "Corpus/\(view.name)"
     let earlier = try RecordedCorpus.manifest(in: directory)
+    if let url = earlier?.recording?.url, url != Redaction.text(view.url), view.cache != .reload {
+      throw RecordingError.otherAddress(directory: directory, url: url)
+    }
     if let earlier, view.cache == .keep {
       Console.print("\(directory): kept, from \(earlier.recording?.time ?? "an earlier day")")
       return
@@ -70,6 +73,8 @@ struct HarnessRecord: ParsableCommand {
 enum RecordingError: Error {
   /// There is no byte in it.
   case empty(String)
+  /// The directory has a recording of another address.
+  case otherAddress(directory: String, url: String)
   /// It is packed by gzip as a file, not for the way: its pieces are not those of the document.
   case packed
 }

@@ -1,3 +1,4 @@
+import CommandSupport
 import Corpora
 import FeedEvents
 import Fetching
@@ -41,8 +42,9 @@ extension RecordedCorpus {
 extension Manifest.Recording.Field {
   /// A field without its secrets.
   fileprivate init(_ field: HeaderField) {
-    let field = Redaction.field(field)
-    self.init(name: field.name, value: field.value)
+    self.init(
+      name: field.name,
+      value: Redaction.isSecret(field.name[...]) ? Redaction.mark : Redaction.text(field.value))
   }
 }
 

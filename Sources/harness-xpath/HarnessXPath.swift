@@ -10,7 +10,7 @@ import Files
 @main
 struct HarnessXPath: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "harness-xpath",
+    commandName: "harness xpath",
     abstract: "Asks documents for the harness: see 'harness xpath --help'.")
 
   @OptionGroup var view: XPathView
@@ -28,7 +28,7 @@ struct HarnessXPath: ParsableCommand {
     let result = try unsafe document.withUnsafeBytes { bytes in
       var chunks = unsafe ChunkStream(bytes, sizes: .whole)
       do throws(XPathQuery.Failure) { return try query.result(in: &chunks) } catch {
-        throw AskingError.unanswered(error, document: view.document, query: view.query)
+        throw AskingError.unanswered(error, document: view.named ?? view.document, query: view.query, isOfHTML: view.html)
       }
     }
     if view.json {
@@ -51,7 +51,7 @@ enum AskingError: Error {
   /// The document can't be read.
   case unreadable(FileError)
   /// The document was rejected, or the query makes no sense.
-  case unanswered(XPathQuery.Failure, document: String, query: String)
+  case unanswered(XPathQuery.Failure, document: String, query: String, isOfHTML: Bool)
 }
 
 extension ErrorMessage {
@@ -64,13 +64,15 @@ extension ErrorMessage {
     switch error {
     case .unreadable(let error):
       self.init("can't read \(error.path): \(error.reason)", .notFound)
-    case .unanswered(.malformed(let reason), _, let query):
+    case .unanswered(.malformed(let reason), _, let query, _):
       self.init("'\(query)' is no query in XPath 1.0: \(reason)", .usage)
-    case .unanswered(.rejected(let failure), let document, _):
+    case .unanswered(.rejected(let failure), let document, _, let isOfHTML):
       let line = failure.position.line.map { " at line \($0)" } ?? ""
       self.init(
-        "\(document) is rejected\(line): \(failure.reason); --html reads it as HTML is read",
-        .badData)
+        """
+        \(document) is rejected\(line): \(failure.reason)\
+        \(isOfHTML ? "" : "; --html reads it as HTML is read")
+        """, .badData)
     }
   }
 }

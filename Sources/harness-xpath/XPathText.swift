@@ -6,8 +6,7 @@ extension XPathQuery.Result {
     switch self {
     case .nodes(let nodes): nodes.map { asText ? $0.unifiedText : $0.markup }
     case .text(let text): [text]
-    case .number(let number):
-      [number.rounded() == number && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"]
+    case .number(let number): [number.xpathText]
     case .boolean(let boolean): ["\(boolean)"]
     }
   }
@@ -22,8 +21,9 @@ extension XPathNode {
       let start = "<\(name)\(attributes.joined())"
       return content.isEmpty ? "\(start)/>" : "\(start)>\(inner)</\(name)>"
     case .document: return inner
-    case .attribute, .namespace:
-      return "\(name)=\"\(text.escaped(quotes: true))\""
+    case .attribute: return "\(name)=\"\(text.escaped(quotes: true))\""
+    case .namespace:
+      return "xmlns\(name.isEmpty ? "" : ":")\(name)=\"\(text.escaped(quotes: true))\""
     case .text: return text
     case .comment: return "<!--\(text)-->"
     case .instruction: return "<?\(name) \(text)?>"
@@ -45,5 +45,29 @@ extension String {
     let text = replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
       ">", with: "&gt;")
     return quotes ? text.replacing("\"", with: "&quot;") : text
+  }
+}
+
+extension Double {
+  /// The number as XPath 1.0 writes it (section 4.2): never with an exponent.
+  var xpathText: String {
+    if isNaN { return "NaN" }
+    let sign = self < 0 ? "-" : ""
+    if isInfinite { return "\(sign)Infinity" }
+    let parts = "\(magnitude)".split(separator: "e")
+    let digits = parts[0].split(separator: ".")
+    let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    var (whole, fraction) = (String(digits[0]), digits.count > 1 ? String(digits[1]) : "")
+    if fraction == "0" { fraction = "" }
+    if exponent >= 0 {
+      fraction += String(repeating: "0", count: max(0, exponent - fraction.count))
+      whole += fraction.prefix(exponent)
+      fraction.removeFirst(exponent)
+    } else {
+      whole = String(repeating: "0", count: max(0, 1 - exponent - whole.count)) + whole
+      fraction = whole.suffix(-exponent) + fraction
+      whole.removeLast(-exponent)
+    }
+    return fraction.isEmpty ? "\(whole == "0" ? "" : sign)\(whole)" : "\(sign)\(whole).\(fraction)"
   }
 }

@@ -7,7 +7,8 @@ struct RecordAssemblerTests {
   @Test func fieldsAreReadAsThoseOfAnyFeed() {
     var records = RecordAssembler(.posts)
     records.append([.init("Channel")], to: 0)
-    records.append([" One ", "http://e.org/", "", "1", nil, "2024-05-06T07:08:09Z"].map { .init($0) }, to: 1)
+    records.append(
+      [" One ", "http://e.org/", "", "1", nil, "2024-05-06T07:08:09Z"].map { .init($0) }, to: 1)
     records.append([nil, nil, nil, "2", nil, "soon"].map { .init($0) }, to: 1)
     #expect(
       String(decoding: records.builder.log, as: UTF8.self) == """

@@ -17,8 +17,8 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(
     help: ArgumentHelp(
       """
-      A corpus by name, or the path of a corpus directory or a single feed. Of a directory of feeds the records \
-      are counted.
+      A corpus by name, the path of a corpus directory or a single feed, or the address of a feed. Of a \
+      directory of feeds the records are counted.
       """, valueName: "name or path"))
   var corpus = "itunes300"
 
@@ -77,7 +77,9 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
 
   private func printRecords() async throws {
     let verdict = try await Interruption.cancelling { () async throws -> Verification.Outcome? in
-      let corpus = try records.apply(to: try Library.shared().corpus(corpus))
+      let fetched = try await FetchedDocuments(of: [corpus])
+      defer { withExtendedLifetime(fetched) {} }
+      let corpus = try records.apply(to: try Library.shared().corpus(fetched[corpus]))
       guard corpus.recordType != nil else {
         throw ValidationError("no record type reads \(corpus.name): there are no records to print")
       }

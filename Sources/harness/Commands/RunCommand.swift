@@ -18,7 +18,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     help: ArgumentHelp(
       """
       A corpus by name, all of them by 'all', or the path of a corpus directory, a single feed or a \
-      directory of feeds; repeatable.
+      directory of feeds, or the address of a feed; repeatable.
       """, valueName: "name or path"))
   var corpora: [String] = ["itunes300"]
 
@@ -105,13 +105,18 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
 
   func run() async throws {
     let isSound = try await Interruption.cancelling { () async throws -> Bool in
+      let fetched = try await FetchedDocuments(
+        of: corpora + [counterpart, refresh.previous], isQuiet: reports.quiet)
+      defer { withExtendedLifetime(fetched) {} }
       let planner = Planner(registry: try await workers.registry())
       // All of them are planned before one is measured: a typing error costs no measurement.
       let feeds = try besideCounterpart(
-        records.apply(to: readable(distinct(corpora.flatMap(feeds)), by: planner)))
+        records.apply(
+          to: readable(distinct(corpora.flatMap { try self.feeds(fetched[$0]) }), by: planner)),
+        fetched)
       let budget = budget ?? standardBudget(of: feeds.count)
       var request = try request(within: budget)
-      let refresh = try await refresh(of: feeds, by: planner)
+      let refresh = try await refresh(of: feeds, by: planner, fetched)
       defer { withExtendedLifetime(refresh) {} }
       if let refresh {
         request.refresh = refresh.request
@@ -150,17 +155,22 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   }
 
   /// The feeds, the only one with its counterpart if that was asked for.
-  private func besideCounterpart(_ feeds: [Corpus]) throws -> [Corpus] {
+  private func besideCounterpart(
+    _ feeds: [Corpus], _ fetched: FetchedDocuments
+  ) throws -> [Corpus] {
     guard let counterpart else { return feeds }
     guard feeds.count == 1 else {
       throw ValidationError("--beside takes one --corpus, not \(feeds.count)")
     }
-    let other = try records.apply(to: Library.shared(isQuiet: reports.quiet).corpus(counterpart))
+    let other = try records.apply(
+      to: Library.shared(isQuiet: reports.quiet).corpus(fetched[counterpart]))
     return [try feeds[0].beside(other)]
   }
 
   /// The only feed held against an earlier snapshot of it, if there is one.
-  private func refresh(of feeds: [Corpus], by planner: Planner) async throws -> FeedRefresh? {
+  private func refresh(
+    of feeds: [Corpus], by planner: Planner, _ fetched: FetchedDocuments
+  ) async throws -> FeedRefresh? {
     guard let previous = refresh.previous else { return nil }
     guard feeds.count == 1 else {
       throw ValidationError("--previous takes one --corpus, not \(feeds.count)")
@@ -168,7 +178,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     guard stopAfter == nil, counterpart == nil else {
       throw ValidationError("--previous goes with neither --stop-after nor --beside")
     }
-    let earlier = try Library.shared(isQuiet: reports.quiet).corpus(previous)
+    let earlier = try Library.shared(isQuiet: reports.quiet).corpus(fetched[previous])
     return try await FeedRefresh.holding(
       feeds[0], against: earlier, refresh, records: records, process: workers.process,
       by: planner.reader(measuring.reference, of: feeds[0]))

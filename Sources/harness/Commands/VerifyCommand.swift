@@ -16,7 +16,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     help: ArgumentHelp(
       """
       A corpus by name, all of them by 'all', or the path of a corpus directory, a single feed or a \
-      directory of XML documents.
+      directory of XML documents, or the address of a feed.
       """, valueName: "name or path"))
   var corpus = "itunes300"
 
@@ -62,7 +62,9 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
 
   func run() async throws {
     let isSound = try await Interruption.cancelling { () async throws -> Bool in
-      let selection = try Library.shared().corpora(corpus, of: .document)
+      let fetched = try await FetchedDocuments(of: [corpus])
+      defer { withExtendedLifetime(fetched) {} }
+      let selection = try Library.shared().corpora(fetched[corpus], of: .document)
       for file in selection.skipped {
         Console.printError("passed over \(file.path): \(file.reason)")
       }

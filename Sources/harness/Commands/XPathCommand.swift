@@ -1,8 +1,6 @@
 import ArgumentParser
 import CommandSupport
-import Files
 import Subprocess
-import SystemPackage
 
 /// `harness xpath`: what a query finds in a document; answered by `harness-xpath`.
 struct XPathCommand: AsyncParsableCommand {
@@ -11,41 +9,28 @@ struct XPathCommand: AsyncParsableCommand {
     abstract: "Ask a document a query of one's own, by libxml2.",
     discussion: """
       The namespaces of a feed have the prefixes that it declares itself: //media:thumbnail/@url. One \
-      without a prefix, as Atom's, is called 'default': //default:entry/default:title.
+      without a prefix, as Atom's, is called 'default': //default:entry/default:title. Nodes are printed as \
+      markup without its declarations of namespaces, which --json tells.
       """)
 
   @OptionGroup var view: XPathView
 
   func run() async throws {
-    guard view.isFetched else {
+    guard view.document.isHTTP else {
       try Launch.become(beside: Self.program, after: "xpath")
     }
     try await Interruption.cancelling { try await fetchAndAsk() }
   }
 
   private func fetchAndAsk() async throws {
-    let directory = try TemporaryDirectory()
-    let place = directory.path(of: "recorded")
-    try await Self.run(
-      "harness-record", [view.document, "--as", "document", "--output", place, "--quiet"],
-      output: .discarded)
-    let documents = File.names(in: place).filter { $0.hasPrefix("document.") }
+    let fetched = try await FetchedDocuments(of: [view.document], isQuiet: true)
+    guard let (path, url) = try fetched.document(view.document) else { throw ExitCode.fault }
     let arguments = CommandLine.arguments.drop { $0 != "xpath" }.dropFirst()
-      .map { $0 == view.document ? "\(place)/\(documents[0])" : $0 }
-    try await Self.run(Self.program, arguments, output: .currentStandardOutput)
+      .map { $0 == view.document ? path : $0 }
+    try await Launch.run(
+      Self.program, arguments + ["--named", url], output: .currentStandardOutput)
+    withExtendedLifetime(fetched) {}
   }
 
   private static let program = "harness-xpath"
-
-  /// Runs a program beside this one, and ends with its status if that is not 0; it has said why.
-  private static func run(
-    _ name: String, _ arguments: [String], output: some OutputProtocol
-  ) async throws {
-    let status = try await Subprocess.run(
-      .path(FilePath(try Launch.requiredProgram(beside: name))), arguments: Arguments(arguments),
-      output: output, error: .currentStandardError
-    ).terminationStatus
-    guard case .exited(let code) = status else { throw ExitCode.fault }
-    if code != 0 { throw ExitCode(code) }
-  }
 }

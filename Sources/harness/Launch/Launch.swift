@@ -1,4 +1,5 @@
 import Campaign
+import CommandSupport
 import Dispatch
 import FoundationEssentials
 import Glibc
@@ -34,9 +35,9 @@ enum Launch {
     return roots.map { "\($0)/Corpus" } + ["Corpus"]
   }
 
-  /// Whether something is the name or the path of a corpus or a document.
+  /// Whether something is the name, the path or the address of a corpus or a document.
   static func isCorpus(_ text: String) -> Bool {
-    ([text] + corpusDirectories.map { "\($0)/\(text)" }).contains {
+    text.isHTTP || ([text] + corpusDirectories.map { "\($0)/\(text)" }).contains {
       FileManager.default.fileExists(atPath: $0)
     }
   }
@@ -55,9 +56,11 @@ enum Launch {
     "\(reportsDirectory)/baselines/\(name).json"
   }
 
-  /// The command that was given, as a shell reads it.
+  /// The command that was given, as a shell reads it, without the secrets of addresses.
   static var command: String {
-    CommandLine.arguments.dropFirst().reduce("harness") { "\($0) \($1.shellWord)" }
+    CommandLine.arguments.dropFirst().reduce("harness") {
+      "\($0) \(Redaction.text($1).shellWord)"
+    }
   }
 
   /// The paths of the workers: those beside this executable, then the others named.

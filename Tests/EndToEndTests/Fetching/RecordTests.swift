@@ -174,6 +174,18 @@ import Testing
     #expect(folder.names("fetched") == before)
   }
 
+  @Test func aRecordingOfAnotherAddressIsNotReplaced() throws {
+    #expect(try record("feed.xml").status == 0)
+    for options in [[], ["--cache", "keep"]] {
+      let other = try Command(
+        Harness.executable, arguments("packed/feed.xml") + options, in: folder.path
+      ).run()
+      #expect(other.status == 64, "\(other.everything)")
+      #expect(other.errors.contains("is a recording of \(server.url("feed.xml"))"))
+    }
+    #expect(try record("packed/feed.xml", "--cache", "reload").status == 0)
+  }
+
   // MARK: - Who asks
 
   @Test func aPasswordComesFromTheEnvironment() throws {
@@ -188,6 +200,19 @@ import Testing
     for text in [try stored(), wrong.everything, right.everything] {
       #expect(!text.contains("geheim") && !text.contains("falsch"))
     }
+  }
+
+  @Test func aRefusalBehindARedirectNamesBothAddresses() throws {
+    let outcome = try record("moved/nowhere")
+    #expect(outcome.status == 76, "\(outcome.everything)")
+    #expect(
+      outcome.errors.contains(
+        "\(server.url("nothing.xml")), redirected from \(server.url("moved/nowhere")), answered 404"
+      ))
+    let elsewhere = try record(
+      "moved/private", "--user", "anna", environment: ["FEED_HARNESS_PASSWORD": "geheim"])
+    #expect(
+      elsewhere.errors.contains("--user is for the first server alone"), "\(elsewhere.errors)")
   }
 
   @Test func withoutATerminalAPasswordIsMissing() throws {

@@ -29,6 +29,14 @@ import Testing
     ("//processing-instruction()", "<?pi d?>"),
     ("//default:b", "<b>B<i>!</i></b>"), ("//nothing", ""),
     ("//default:entry[2]/default:title", "<title>D</title>"),
+    ("0 div 0", "NaN"), ("1 div 0", "Infinity"), ("-1 div 0", "-Infinity"), ("-0", "0"),
+    ("1 div 10000000", "0.0000001"), ("-12345 div 100000000000", "-0.00000012345"),
+    ("100000000000000000000 * 10", "1000000000000000000000"), ("2 - 2.5", "-0.5"),
+    ("1234567.5", "1234567.5"),
+    (
+      "/*/namespace::*[name() = 'm' or name() = '']",
+      "xmlns=\"http://www.w3.org/2005/Atom\"\nxmlns:m=\"urn:m\""
+    ),
   ])
   func aResultIsPrinted(_ query: String, _ lines: String) throws {
     let outcome = try ask(query, "feed.xml")
@@ -96,5 +104,9 @@ import Testing
     let outcome = try ask("count(//item)", server.url("feed.xml"))
     #expect(outcome.output == "40\n", "\(outcome.everything)")
     #expect(try ask("//item", server.url("nothing.xml")).status == 76)
+    let rejected = try ask("//li", server.url("page.html?token=s3cret"))
+    #expect(rejected.errors.contains("page.html?token=REDACTED is rejected"), "\(rejected.errors)")
+    let other = try ask("//item", "ftp://localhost/feed.xml")
+    #expect(other.status == 64 && other.errors.contains("must begin with http"))
   }
 }

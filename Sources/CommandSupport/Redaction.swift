@@ -21,12 +21,8 @@ package enum Redaction {
       }
   }
 
-  /// A field of a header without its secrets.
-  package static func field(_ field: HeaderField) -> HeaderField {
-    HeaderField(field.name, isSecret(field.name[...]) ? mark : text(field.value))
-  }
-
-  private static func isSecret(_ name: Substring) -> Bool {
+  /// Whether what has that name is a secret.
+  package static func isSecret(_ name: Substring) -> Bool {
     // In an address a letter may be written by its number.
     let name = name.replacing(#/%([0-9A-Fa-f]{2})/#) { match in
       UInt8(match.1, radix: 16).map { String(UnicodeScalar($0)) } ?? String(match.0)
@@ -35,4 +31,9 @@ package enum Redaction {
     return name != "www-authenticate"
       && (names.contains(name) || words.contains { name.contains($0) })
   }
+}
+
+extension String {
+  /// Whether it is an address that can be fetched.
+  package var isHTTP: Bool { lowercased().prefixMatch(of: #/https?:\/\//#) != nil }
 }

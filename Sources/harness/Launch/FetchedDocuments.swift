@@ -1,0 +1,77 @@
+import ArgumentParser
+import CommandSupport
+import Corpora
+import Files
+import Subprocess
+import SystemPackage
+
+/// The documents that a command line names by their addresses: fetched for one command, and gone with this.
+struct FetchedDocuments: Sendable {
+  private let directory: TemporaryDirectory?
+  private let paths: [String: String]
+
+  /// Fetches those of some names that are addresses.
+  ///
+  /// - Throws: `ExitCode` of `harness-record`, which has said what is wrong.
+  init(of names: [String?], isQuiet: Bool = false) async throws {
+    let addresses = Set(names.compactMap(\.self).filter(\.isHTTP)).sorted()
+    directory = addresses.isEmpty ? nil : try TemporaryDirectory()
+    var paths: [String: String] = [:]
+    for (number, address) in addresses.enumerated() {
+      guard let directory else { continue }
+      let name = Self.name(of: address)
+      let path = directory.path(of: "\(number)/\(name)")
+      try await Launch.run(
+        "harness-record", [address, "--as", name, "--output", path, "--quiet"], output: .discarded)
+      paths[address] = path
+      if !isQuiet { try Self.tell(of: path) }
+    }
+    self.paths = paths
+  }
+
+  /// Says what was fetched, and how to keep it.
+  private static func tell(of path: String) throws(CorpusError) {
+    guard let manifest = try RecordedCorpus.manifest(in: path) else { return }
+    Console.printError(
+      """
+      fetched \(manifest.recording?.finalURL ?? ""), \(manifest.bytes) bytes; to keep such a document, \
+      'harness record URL --as \(manifest.name)'
+      """)
+  }
+
+  /// The path that stands for a name: that of a corpus if it is an address, otherwise itself.
+  subscript(name: String) -> String { paths[name] ?? name }
+
+  /// The document of an address, and where it comes from, without its secrets.
+  ///
+  /// - Throws: `CorpusError`.
+  func document(_ address: String) throws(CorpusError) -> (path: String, url: String)? {
+    guard let path = paths[address], let manifest = try RecordedCorpus.manifest(in: path) else {
+      return nil
+    }
+    return ("\(path)/\(manifest.document)", manifest.recording?.finalURL ?? address)
+  }
+
+  /// A name for the document of an address: that of its file, otherwise that of its host.
+  private static func name(of address: String) -> String {
+    let words = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst()
+    let last = words.count > 1 ? words.last : words.first
+    let stem = last.map { words.count > 1 ? $0.prefix { $0 != "." } : $0 } ?? ""
+    let name = stem.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+    return name.isEmpty || name.hasPrefix(".") ? "document" : name
+  }
+}
+
+extension Launch {
+  /// Runs a program beside this one, and ends with its status if that is not 0; it has said why.
+  static func run(
+    _ name: String, _ arguments: [String], output: some OutputProtocol
+  ) async throws {
+    let status = try await Subprocess.run(
+      .path(FilePath(try requiredProgram(beside: name))), arguments: Arguments(arguments),
+      output: output, error: .currentStandardError
+    ).terminationStatus
+    guard case .exited(let code) = status else { throw ExitCode.fault }
+    if code != 0 { throw ExitCode(code) }
+  }
+}

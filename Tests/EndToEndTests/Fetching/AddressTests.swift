@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// Feeds that are given by their address, from nginx.
+@Suite(.enabled(if: WebServer.Program.nginx.isInstalled)) struct AddressTests {
+  private let server: WebServer
+  private let folder: Folder
+
+  init() throws {
+    server = try WebServer.nginx()
+    folder = try Folder()
+  }
+
+  @Test func aFeedIsMeasuredByItsAddressAndSecretsAreNotStored() throws {
+    let outcome = try Harness.measure(
+      "--corpus", server.url("packed/feed.xml?token=s3cret"), "--backend", "expat", "--rounds", "1",
+      "--output", "out", in: folder)
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(outcome.errors.contains("feed.xml?token=REDACTED, "), "\(outcome.errors)")
+    #expect(outcome.errors.contains("harness record URL --as feed"), "\(outcome.errors)")
+    let reports = try Reports(in: folder, "out", name: "feed")
+    #expect(reports.rows("parse_time").contains { $0["backend"] == "expat" })
+    #expect(reports.rows.contains { $0["stream"] == "recorded" })
+    #expect(reports.markdown.contains("packed/feed.xml?token=REDACTED"))
+    for name in folder.names("out") where !name.hasPrefix(".") {
+      let bytes = try folder.bytes("out/\(name)")
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("s3cret"), "\(name)")
+    }
+    #expect(!outcome.everything.contains("s3cret"))
+  }
+
+  @Test func recordsAreReadAndBackendsVerifiedByAddress() throws {
+    let url = server.url("feed.xml")
+    let records = try Harness.run("records", "--corpus", url, in: folder)
+    #expect(
+      records.status == 0 && records.output.hasSuffix("40 records\n"), "\(records.everything)")
+    let verified = try Harness.run(
+      "verify", "--corpus", url, "--backend", "expat", "--random", "1", in: folder)
+    #expect(verified.status == 0, "\(verified.everything)")
+    #expect(folder.names() == [])
+  }
+
+  @Test func anEarlierSnapshotMayBeAnAddressToo() throws {
+    let outcome = try Harness.measure(
+      "--corpus", server.url("packed/feed.xml"), "--previous", server.url("feed.xml"), "--records",
+      "post", "--backend", "expat", "--rounds", "1", "--output", "out", in: folder)
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(outcome.output.contains("0 new, 0 changed and 0 gone"), "\(outcome.output)")
+  }
+
+  @Test func aFetchThatFailsEndsTheCommand() throws {
+    for command in ["run", "records", "verify"] {
+      let outcome = try Harness.measure(
+        command, "--corpus", server.url("nothing.xml"), in: folder)
+      #expect(outcome.status == 76, "\(outcome.everything)")
+      #expect(outcome.errors.contains("404 Not Found"), "\(outcome.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    (["verify", "--corpus", "ftp://localhost/a?key=s3cret"], 64, "http and https can be fetched"),
+    (["curve", "chunks", "--corpus", "http://localhost/a"], 66, "'harness record URL --as NAME'"),
+    (["http://localhost/a.xml"], 64, "--corpus http://localhost/a.xml"),
+  ])
+  func anAddressThatIsNotTakenGetsAHint(
+    _ arguments: [String], _ status: Int, _ words: String
+  )
+    throws
+  {
+    let outcome = try Harness.measure(arguments, in: folder)
+    #expect(Int(outcome.status) == status, "\(outcome.everything)")
+    #expect(
+      outcome.errors.contains(words) && !outcome.errors.contains("s3cret"), "\(outcome.errors)")
+  }
+}
