@@ -28,7 +28,8 @@ struct HarnessXPath: ParsableCommand {
     let result = try unsafe document.withUnsafeBytes { bytes in
       var chunks = unsafe ChunkStream(bytes, sizes: .whole)
       do throws(XPathQuery.Failure) { return try query.result(in: &chunks) } catch {
-        throw AskingError.unanswered(error, document: view.named ?? view.document, query: view.query, isOfHTML: view.html)
+        let name = view.named ?? view.document
+        throw AskingError.unanswered(error, document: name, query: view.query, isOfHTML: view.html)
       }
     }
     if view.json {

@@ -10,9 +10,8 @@ package struct RecordAssembler: ~Copyable {
   private var table = 0
   private var run: SeenRun?
 
-  /// An assembler of the records that `reader` reads.
-  ///
-  /// - Parameter seen: The items that were seen before, where reading is to leave off at them.
+  /// An assembler of the records that `reader` reads, which has enough once the items seen before begin,
+  /// where they are given.
   package init(_ reader: RecordReader, leavingOffAt seen: SeenItems? = nil) {
     run = seen.map(SeenRun.init)
     builder = RecordBuilder(reader)

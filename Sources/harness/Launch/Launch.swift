@@ -37,9 +37,9 @@ enum Launch {
 
   /// Whether something is the name, the path or the address of a corpus or a document.
   static func isCorpus(_ text: String) -> Bool {
-    text.isHTTP || ([text] + corpusDirectories.map { "\($0)/\(text)" }).contains {
-      FileManager.default.fileExists(atPath: $0)
-    }
+    if text.isHTTP { return true }
+    let places = [text] + corpusDirectories.map { "\($0)/\(text)" }
+    return places.contains { FileManager.default.fileExists(atPath: $0) }
   }
 
   /// Where corpora that are made go by default.
