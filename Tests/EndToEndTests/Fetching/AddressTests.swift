@@ -59,7 +59,7 @@ import Testing
 
   @Test(arguments: [
     (["verify", "--corpus", "ftp://localhost/a?key=s3cret"], 64, "http and https can be fetched"),
-    (["curve", "chunks", "--corpus", "http://localhost/a"], 66, "'harness record URL --as NAME'"),
+    (["sweep", "--corpus", "http://localhost/a"], 66, "'harness record URL --as NAME'"),
     (["http://localhost/a.xml"], 64, "--corpus http://localhost/a.xml"),
   ])
   func anAddressThatIsNotTakenGetsAHint(

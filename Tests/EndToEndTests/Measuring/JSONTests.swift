@@ -134,7 +134,7 @@ extension MeasuringTests {
       let folder = try Folder()
       try folder.write(Self.feed, to: "before.json")
       try folder.write(
-        Self.feed.replacing(#"[{"id": "1""#, with: #"[{"id": "0"}, {"id": "1""#), to: "notes.json")
+        Self.feed.replacing(#"{"id": "1""#, with: #"{"id": "0"}, {"id": "1""#), to: "notes.json")
       let outcome = try Harness.measure(
         "--corpus", "notes.json", "--previous", "before.json", "--rounds", "2", "--output", "out",
         in: folder)
