@@ -66,7 +66,7 @@ extension WorkersAtWork {
         row("libxml2", ShellWorkers.verifying()), row("foundation", other, engine: "libxml2"),
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .differs])
-      #expect(found.outcomes[1].reason == "its events log is not that of the libxml2")
+      #expect(found.outcomes[1].reason == "its events log is not that of libxml2")
       #expect(!found.outcomes[1].isUndecided)
     }
 
@@ -79,7 +79,7 @@ extension WorkersAtWork {
         row("expat-objects", other, engine: "expat"), row("other", other, engine: "other"),
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .ok, .differs, .differs])
-      #expect(found.outcomes[2].reason == "its events log is not that of the libxml2")
+      #expect(found.outcomes[2].reason == "its events log is not that of libxml2")
       #expect(found.outcomes.map(\.isUndecided) == [false, false, false, true])
     }
 

@@ -31,8 +31,8 @@ struct LogFinding {
     let own = (isResolved ? "its prefixes resolved, " : "") + "its \(kind.rawValue) log"
     let reason =
       isUndecided
-      ? "undecided between engines: \(own) and that of \(reference.source) differ"
-      : "\(own) is not that of the \(reference.source)"
+      ? "undecided between engines: \(own) and that of \(reference.title) differ"
+      : "\(own) is not that of \(reference.title)"
     failure = BackendLogs.Failure(status: .differs, reason: reason)
     self.isUndecided = isUndecided
   }

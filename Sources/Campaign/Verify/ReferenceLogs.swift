@@ -21,6 +21,9 @@ struct ReferenceLogs: Sendable {
   /// Whether no one but the source itself has them.
   let isUnconfirmed: Bool
 
+  /// The source, as a sentence names it.
+  var title: String { engine == nil ? "the \(source)" : source }
+
   /// Chooses the reference for expanded names: the manifest, unless it has no digest; else a backend.
   ///
   /// `nil` if none accepts the document.

@@ -22,7 +22,9 @@ struct DateScanner: ~Escapable {
   }
 
   /// Steps over what stands between the parts of a day.
-  mutating func skipDashOrSlash() -> Bool { skip(UInt8(ascii: "-")) || skip(UInt8(ascii: "/")) }
+  private mutating func skipDashOrSlash() -> Bool {
+    skip(UInt8(ascii: "-")) || skip(UInt8(ascii: "/"))
+  }
 
   /// Steps over letters, and a full stop behind them.
   mutating func skipWord() {
@@ -73,28 +75,47 @@ struct DateScanner: ~Escapable {
     }
   }
 
-  /// The number of a month, from 1, by its English name.
+  /// The number of a month, from 1, by its English name or the first three letters of it or more, and a full stop;
+  /// `nil`, and no step, where there is none.
   mutating func monthName() -> Int? {
-    guard position + 3 <= text.count else { return nil }
-    // In either case: the bit that makes a letter lower-case is not among those of the sum.
-    let letters = Int((text[position + 1] &+ text[position + 2]) & 31)
-    let month = Int(monthsByLetters[letters])
-    return month > 0 && skip(monthNames[month - 1]) ? month : nil
-  }
-
-  /// The number of a month by its English name, or the first three letters of it or more.
-  mutating func shortMonthName() -> Int? {
     let start = position
     guard start + 3 <= text.count else { return nil }
+    // In either case: the bit that makes a letter lower-case is not among those of the sum.
     let letters = Int((text[start + 1] &+ text[start + 2]) & 31)
     let month = Int(monthsByLetters[letters])
     guard month > 0 else { return nil }
-    for offset in 0..<3 {
-      let letter = unsafe monthNames[month - 1].utf8Start[offset]
-      guard text[start + offset] | 0x20 == letter else { return nil }
+    let name = monthNames[month - 1]
+    var count = 0
+    while start + count < text.count, isLetter(text[start + count]) {
+      guard count < name.utf8CodeUnitCount else { return nil }
+      let letter = unsafe name.utf8Start[count]
+      guard text[start + count] | 0x20 == letter else { return nil }
+      count += 1
     }
-    skipWord()
+    guard count >= 3 else { return nil }
+    position += count
+    _ = skip(UInt8(ascii: "."))
     return month
+  }
+
+  /// A day: `2009-12-16`, `2009/12/16` or `20091216`; `2009-12` or `2009`, of which it is the first.
+  mutating func calendarDay() -> FeedDate? {
+    let start = position
+    guard let written = number(digits: 4...8) else { return nil }
+    let isWhole = position - start == 8
+    guard position - start == 4 || isWhole else { return nil }
+    var (year, month, day) = (written, 1, 1)
+    if isWhole {
+      (year, month, day) = (written / 10_000, written / 100 % 100, written % 100)
+    } else if skipDashOrSlash() {
+      guard let number = number(digits: 1...2) else { return nil }
+      month = number
+      if skipDashOrSlash() {
+        guard let number = self.number(digits: 1...2) else { return nil }
+        day = number
+      }
+    }
+    return FeedDate(year: year, month: month, day: day)
   }
 
   /// A time of day and its zone, to the end of the text.
@@ -108,36 +129,61 @@ struct DateScanner: ~Escapable {
     return FeedDate(milliseconds: date.milliseconds + time - Int64(minutes) * 60_000)
   }
 
-  /// `07:23`, `07:23:37`, `06:02:08.668` or `0723`, in milliseconds.
+  /// `07:23`, `07:23:37`, `06:02:08.668`, `7:23 PM`, `0723` or `072337`, in milliseconds.
   mutating func clock() -> Int64? {
     let start = position
-    if let both = number(digits: 4...4), both < 2400, both % 100 < 60 {
-      return Int64(both / 100 * 3600 + both % 100 * 60) * 1000
+    guard let written = number(digits: 1...6) else { return nil }
+    var (hours, minutes, seconds) = (written, 0, 0)
+    switch position - start {
+    case 1, 2:
+      guard skip(UInt8(ascii: ":")), let number = number(digits: 2...2) else { return nil }
+      minutes = number
+      if skip(UInt8(ascii: ":")) {
+        guard let number = self.number(digits: 2...2) else { return nil }
+        seconds = number
+      }
+    case 4: (hours, minutes) = (written / 100, written % 100)
+    case 6: (hours, minutes, seconds) = (written / 10_000, written / 100 % 100, written % 100)
+    default: return nil
+    }
+    guard let milliseconds = fraction() else { return nil }
+    if let noon = halfOfDay() {
+      guard (1...12).contains(hours) else { return nil }
+      hours = hours % 12 + noon
+    }
+    // 24:00 is midnight at the end of a day; 60 is a leap second.
+    guard hours < 24 || hours == 24 && minutes == 0 && seconds == 0, minutes < 60, seconds <= 60
+    else { return nil }
+    return Int64(hours * 3600 + minutes * 60 + seconds) * 1000 + milliseconds
+  }
+
+  /// What follows a full stop or a comma behind seconds, in milliseconds; 0 where there is neither.
+  private mutating func fraction() -> Int64? {
+    guard skip(UInt8(ascii: ".")) || skip(UInt8(ascii: ",")) else { return 0 }
+    let start = position
+    var (milliseconds, unit): (Int64, Int64) = (0, 100)
+    while isAtDigit {
+      milliseconds += Int64(text[position] - 0x30) * unit
+      unit /= 10
+      position += 1
+    }
+    return position > start ? milliseconds : nil
+  }
+
+  /// The hours that `AM` or `PM` adds, with or without full stops; `nil`, and no step, where neither stands.
+  private mutating func halfOfDay() -> Int? {
+    let start = position
+    skipSpace()
+    let isMorning = skipLetter("a")
+    if isMorning || skipLetter("p") {
+      _ = skip(UInt8(ascii: "."))
+      if skipLetter("m"), position == text.count || !isLetter(text[position]) {
+        _ = skip(UInt8(ascii: "."))
+        return isMorning ? 0 : 12
+      }
     }
     position = start
-    guard let hours = number(digits: 1...2), hours < 25, skip(UInt8(ascii: ":")),
-      let minutes = number(digits: 2...2), minutes < 60
-    else { return nil }
-    var seconds = 0
-    if skip(UInt8(ascii: ":")) {
-      // 60 is a leap second.
-      guard let number = number(digits: 2...2), number <= 60 else { return nil }
-      seconds = number
-    }
-    // Midnight at the end of a day.
-    guard hours < 24 || minutes == 0 && seconds == 0 else { return nil }
-    var milliseconds = Int64(hours * 3600 + minutes * 60 + seconds) * 1000
-    if skip(UInt8(ascii: ".")) || skip(UInt8(ascii: ",")) {
-      var unit: Int64 = 100
-      let start = position
-      while position < text.count, (0x30...0x39).contains(text[position]) {
-        milliseconds += Int64(text[position] - 0x30) * unit
-        unit /= 10
-        position += 1
-      }
-      guard position > start else { return nil }
-    }
-    return milliseconds
+    return nil
   }
 
   /// Steps over a comment in parentheses (RFC 5322, §3.2.2).
@@ -182,18 +228,6 @@ struct DateScanner: ~Escapable {
     }
     guard hours < 24, minutes < 60 else { return nil }
     return (isWest ? -1 : 1) * (hours * 60 + minutes)
-  }
-
-  private mutating func skip(_ word: StaticString) -> Bool {
-    let count = word.utf8CodeUnitCount
-    guard position + count <= text.count else { return false }
-    for offset in 0..<count {
-      // Setting bit 5 makes an ASCII letter lower-case.
-      let letter = unsafe word.utf8Start[offset]
-      guard text[position + offset] | 0x20 == letter else { return false }
-    }
-    position += count
-    return true
   }
 }
 

@@ -36,21 +36,12 @@ extension FeedDate {
   /// `2009-12-16T11:46:04Z`: RFC 3339 and the other forms of ISO 8601 that the W3C has profiled, a year or a
   /// month alone among them.
   ///
-  /// A blank may stand for the T, and slashes for the dashes; without a zone it is UTC.
+  /// A blank may stand for the T, and slashes for the dashes, or nothing at all (`20091216T114604Z`); without a
+  /// zone it is UTC.
   fileprivate init?(internet text: borrowing Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipSpace()
-    guard let year = scanner.number(digits: 4...4) else { return nil }
-    var (month, day) = (1, 1)
-    if scanner.skipDashOrSlash() {
-      guard let number = scanner.number(digits: 1...2) else { return nil }
-      month = number
-      if scanner.skipDashOrSlash() {
-        guard let number = scanner.number(digits: 1...2) else { return nil }
-        day = number
-      }
-    }
-    guard let date = FeedDate(year: year, month: month, day: day) else { return nil }
+    guard let date = scanner.calendarDay() else { return nil }
     let hasMark = scanner.skipLetter("t")
     scanner.skipSpace()
     if scanner.isAtEnd, hasMark { return nil }
@@ -68,7 +59,7 @@ extension FeedDate {
     scanner.skipSpace()
     guard let day = scanner.number(digits: 1...2) else { return nil }
     scanner.skipSpaceOrDash()
-    guard let month = scanner.shortMonthName() else { return nil }
+    guard let month = scanner.monthName() else { return nil }
     scanner.skipSpaceOrDash()
     guard let year = scanner.mailYear(), let date = FeedDate(year: year, month: month, day: day)
     else { return nil }
@@ -84,7 +75,7 @@ extension FeedDate {
     scanner.skipSpace()
     scanner.skipWord()
     scanner.skipSpace()
-    guard let month = scanner.shortMonthName() else { return nil }
+    guard let month = scanner.monthName() else { return nil }
     scanner.skipSpace()
     guard let day = scanner.number(digits: 1...2) else { return nil }
     scanner.skipSpace()
@@ -100,21 +91,31 @@ extension FeedDate {
     self.init(milliseconds: date.milliseconds + time - Int64(minutes) * 60_000)
   }
 
-  /// `July 10, 2012`: what a long date style writes in the United States, read as midnight UTC.
-  ///
-  /// White space around the parts is ignored, letters may be of either case.
+  /// `July 10, 2012`: what long date styles write in the United States, with the name of the day, a short month,
+  /// or a time (`Tue, Jul 10, 2012 7:23 PM`); without a zone it is UTC.
   fileprivate init?(longUS text: borrowing Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipSpace()
-    guard let month = scanner.monthName() else { return nil }
+    var month = scanner.monthName()
+    if month == nil {
+      scanner.skipWord()
+      _ = scanner.skip(UInt8(ascii: ","))
+      scanner.skipSpace()
+      month = scanner.monthName()
+    }
+    guard let month else { return nil }
     scanner.skipSpace()
     guard let day = scanner.number(digits: 1...2), scanner.skip(UInt8(ascii: ",")) else {
       return nil
     }
     scanner.skipSpace()
-    guard let year = scanner.number(digits: 4...4) else { return nil }
+    guard let year = scanner.number(digits: 4...4),
+      let date = FeedDate(year: year, month: month, day: day)
+    else { return nil }
+    let hasComma = scanner.skip(UInt8(ascii: ","))
     scanner.skipSpace()
-    guard scanner.isAtEnd else { return nil }
-    self.init(year: year, month: month, day: day)
+    if scanner.isAtEnd, hasComma { return nil }
+    guard let moment = scanner.isAtEnd ? date : scanner.time(on: date) else { return nil }
+    self = moment
   }
 }
