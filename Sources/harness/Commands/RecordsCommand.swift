@@ -81,7 +81,11 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
       defer { withExtendedLifetime(fetched) {} }
       let corpus = try records.apply(to: try Library.shared().corpus(fetched[corpus]))
       guard corpus.recordType != nil else {
-        throw ValidationError("no record type reads \(corpus.name): there are no records to print")
+        throw ValidationError(
+          """
+          no record type reads \(corpus.name): there are no records to print; 'harness verify' compares \
+          its events
+          """)
       }
       let row = try Planner(registry: try await workers.registry()).reader(backend, of: corpus)
       guard row.description.sinks.contains(.model) else {

@@ -28,6 +28,8 @@ extension ErrorMessage {
         "unexpected '\(error.path)': a document is given as --corpus \(error.path.shellWord)",
         .usage)
     case let error as ProcessLimitError: self.init(error)
+    // Of a command that runs: what its parser throws is wrapped, and tells the usage of the command.
+    case let error as ValidationError: self.init(error.message, .usage)
     default: self.init(common: error)
     }
   }
