@@ -20,31 +20,43 @@ extension MeasuringTests {
       }
     }
 
-    @Test func aBusyLoopMovesNoRatio() throws {
+    /// The ratios of a quiet run and of one beside a busy loop that are more than 5 % apart.
+    private static func ratiosThatMoved() throws -> [String] {
       let folder = try Folder()
-      let quiet = try Self.run("quiet", in: folder)
+      let quiet = try run("quiet", in: folder)
       let processor = try #require(quiet.markdown.firstMatch(of: /to processor (\d+)/)).output.1
       let loop = Process()
       loop.executableURL = URL(filePath: "/usr/bin/taskset")
       loop.arguments = ["-c", String(processor), "sh", "-c", "while :; do :; done"]
       try loop.run()
-      let busy = Result { try Self.run("busy", in: folder) }
+      let outcome = Result { try run("busy", in: folder) }
       // Other signals may be ignored where tests run.
       kill(loop.processIdentifier, SIGKILL)
       loop.waitUntilExit()
-      let busyReports = try busy.get()
-      for row in ["expat", "foundation"] {
-        let before = try #require(Self.ratio(of: row, in: quiet)?["value"].flatMap(Double.init))
-        let now = try #require(Self.ratio(of: row, in: busyReports))
+      let busy = try outcome.get()
+      // The clock on the wall was shared, and that is said.
+      #expect(busy.markdown.contains("of its wall time it was not running"))
+      return try ["expat", "foundation"].compactMap { row in
+        let before = try #require(ratio(of: row, in: quiet)?["value"].flatMap(Double.init))
+        let now = try #require(ratio(of: row, in: busy))
         // A ratio that is withheld says why.
         guard let value = now["value"].flatMap(Double.init) else {
           #expect(now["reason"]?.isEmpty == false)
-          continue
+          return nil
         }
-        #expect((0.95...1.05).contains(value / before), "\(row): \(before), then \(value)")
+        return (0.95...1.05).contains(value / before) ? nil : "\(row): \(before), then \(value)"
       }
-      // The clock on the wall was shared, and that is said.
-      #expect(busyReports.markdown.contains("of its wall time it was not running"))
+    }
+
+    @Test func aBusyLoopMovesNoRatio() throws {
+      let first = try Self.ratiosThatMoved()
+      guard !first.isEmpty else { return }
+      // What other tenants of a host do moves ratios by up to 10 % from one run to the next; a loop that
+      // is charged to the parsers moves them each time.
+      for _ in 1...2 {
+        let again = try Self.ratiosThatMoved()
+        #expect(again.isEmpty, "\(again), after \(first)")
+      }
     }
   }
 }
