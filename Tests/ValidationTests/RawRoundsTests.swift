@@ -160,6 +160,34 @@ import Testing
     #expect(report.text.contains("| does not count |") == (others > 0.05))
   }
 
+  @Test(arguments: [
+    // Of 40 samples of a copy, so many take longer by so much.
+    ([0, 0, 0, 0], 1.5, true), ([0, 4, 4, 40], 1.5, true), ([40, 0, 0, 0], 1.5, true),
+    ([0, 5, 0, 0], 1.5, false), ([0, 0, 5, 0], 1.5, false), ([0, 5, 5, 0], 1.2, true),
+  ])
+  func otherCopiesShowWhetherTheProcessorKeptOneSpeed(
+    _ slow: [Int], _ factor: Double, _ isAtOneSpeed: Bool
+  ) {
+    var run = Self.standardRuns(1)[0]
+    for (place, count) in slow.enumerated() {
+      for round in run.rounds.indices.suffix(count) {
+        run.rounds[round][place]?.cpu = Int(20_000 * factor)
+      }
+    }
+    #expect(run.isAtOneSpeed(besides: .gross) == isAtOneSpeed)
+  }
+
+  @Test func runsAtSeveralSpeedsAreReportedAndNotRequired() throws {
+    var standard = Self.standardRuns(101, missed: 1)
+    for round in 0..<10 { standard[0].rounds[round][1]?.cpu *= 2 }
+    let run = Self.run(rounds: Array(repeating: Self.round(), count: 240))
+    let report = VerdictReport(
+      findings: try VerdictFindings([run], standard: standard, from: "rounds"))
+    #expect(report.failures.isEmpty)
+    #expect(report.text.contains("slower in 100 of 101, and in 100 of 100 of those"))
+    #expect(report.text.contains("| at several speeds | 1 | 40 |"))
+  }
+
   @Test(arguments: [(0.0, 3), (7000, 3), (7300, 5)])
   func aSittingEndsWithAPause(_ later: Double, _ number: Int) throws {
     let last = try Date("2026-11-22T11:02:00Z", strategy: .iso8601)

@@ -8,7 +8,10 @@ import WorkerContract
   private static let worker = WorkerProcess(program: "misbehaving-worker")
 
   /// Beside what the kernel accounts to the whole process, as somebody outside would time it.
-  @Test(arguments: ["spends-time-every-2nd-parse", "spends-time-every-3rd-parse"])
+  @Test(arguments: [
+    "spends-time-every-2nd-parse", "spends-time-every-3rd-parse", "touches-memory-every-2nd-parse",
+    "touches-memory-every-3rd-parse",
+  ])
   func everyParseCountsByItsShare(_ row: String) throws {
     // In a debug build the parse itself takes most of the time.
     guard Products.isRelease else { return }

@@ -53,6 +53,21 @@ struct TimedRun: Hashable, Sendable {
     }
   }
 
+  /// By how much a sample may take longer than the fastest tenth and still count as of the same speed.
+  static let slowdown = 0.25
+  /// What share of the samples of a run at one speed may take longer than that.
+  static let slowShare = 0.1
+
+  /// Whether the processor kept one speed, by the samples of the copies that have no part in the verdict on `copy`.
+  func isAtOneSpeed(besides copy: VerdictCopy) -> Bool {
+    names.indices.dropFirst().filter { names[$0] != copy.name(backend) }.allSatisfy { place in
+      let times = rounds.compactMap { $0[place]?.cpu }.sorted()
+      let limit = Double(times.isEmpty ? 0 : times[times.count / 10]) * (1 + Self.slowdown)
+      let slow = times.count { Double($0) > limit }
+      return Double(slow) <= Self.slowShare * Double(times.count)
+    }
+  }
+
   /// Wall over CPU time of each sample.
   var waits: [Double] {
     rounds.flatMap { $0.compactMap { $0 } }.map { Double($0.wall) / Double($0.cpu) }

@@ -11,7 +11,7 @@ extension VerdictReport {
   private var found: [String] {
     let copies = VerdictCopy.all
     var lines = [
-      "", "## What was told", "",
+      "", "## What was detected", "",
       """
       The share of stretches that called a copy what it is. One slowed by 1 % lies on the edge of what counts as the \
       same: no share of it is too small.
@@ -23,14 +23,14 @@ extension VerdictReport {
       "| --- | --- | ---: | ---: | ---: |\(String(repeating: " ---: |", count: copies.count))",
     ]
     for state in findings.states {
-      for backend in findings.backends {
+      for backend in findings.backends.map(Optional.some) + [nil] {
         for length in Stretch.lengths {
           let found = copies.map { findings.verdicts(state, backend, by: length, on: $0) }
           guard !found[0].isEmpty else { continue }
           let rounds = Text.number(found[0].map { Double($0.rounds) }.median, "%g")
           lines.append(
             """
-            | \(state.name) | \(backend) | \(findings.seconds(length)) | \(found[0].count) | \(rounds) | \
+            | \(state.name) | \(backend ?? "all") | \(findings.seconds(length)) | \(found[0].count) | \(rounds) | \
             \(found.map { share($0, \.isWanted) }.joined(separator: " | ")) |
             """)
         }

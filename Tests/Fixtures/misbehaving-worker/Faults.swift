@@ -139,3 +139,13 @@ enum SpendsTimeEveryThirdParse: Misbehaviour {
   static let name = "spends-time-every-3rd-parse"
   static func strike() { Parses.spendTime(every: 3) }
 }
+
+enum TouchesMemoryEverySecondParse: Misbehaviour {
+  static let name = "touches-memory-every-2nd-parse"
+  static func strike() { Parses.touchMemory(every: 2) }
+}
+
+enum TouchesMemoryEveryThirdParse: Misbehaviour {
+  static let name = "touches-memory-every-3rd-parse"
+  static func strike() { Parses.touchMemory(every: 3) }
+}

@@ -21,6 +21,18 @@ enum Parses {
     while processorTime < end {}
   }
 
+  /// Touches and frees 16 MB before every n-th parse.
+  static func touchMemory(every n: Int) {
+    begin()
+    guard count % n == 0 else { return }
+    let size = 16 << 20
+    guard let block = unsafe malloc(size) else { abort() }
+    for page in stride(from: 0, to: size, by: 4096) {
+      unsafe block.storeBytes(of: 1, toByteOffset: page, as: UInt8.self)
+    }
+    unsafe free(block)
+  }
+
   /// The CPU time of the process so far, in nanoseconds.
   private static var processorTime: Int {
     var time = timespec()

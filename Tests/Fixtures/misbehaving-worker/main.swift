@@ -21,5 +21,7 @@ Worker(
   .backend(Misbehaving<Floods>.self),
   .backend(Misbehaving<UnavailableInSample>.self),
   .backend(Misbehaving<SpendsTimeEverySecondParse>.self),
-  .backend(Misbehaving<SpendsTimeEveryThirdParse>.self)
+  .backend(Misbehaving<SpendsTimeEveryThirdParse>.self),
+  .backend(Misbehaving<TouchesMemoryEverySecondParse>.self),
+  .backend(Misbehaving<TouchesMemoryEveryThirdParse>.self)
 ).main()
