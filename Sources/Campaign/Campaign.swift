@@ -203,7 +203,7 @@ package enum CampaignError: Error, Hashable, Sendable {
   case noSink(name: String, known: [String], nearest: String?)
   /// The sink `model` was asked for, but the feed has no record type.
   case noRecords(corpus: String)
-  /// The document was to be amplified, but it is unknown where its items begin and end.
+  /// The document was to be repeated, but it is unknown where its items begin and end.
   case noItemsRange(corpus: String)
   /// A program that counts instructions is not installed.
   case toolMissing(name: String)

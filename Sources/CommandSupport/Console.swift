@@ -4,7 +4,7 @@ package import Reports
 internal import Results
 internal import Synchronization
 
-/// Standard output and standard error of the harness and of `harness-history`.
+/// Standard output and standard error of the harness and of the programs beside it.
 package enum Console {
   /// Whether standard error is a terminal.
   package static var hasLiveLine: Bool { isatty(STDERR_FILENO) == 1 }

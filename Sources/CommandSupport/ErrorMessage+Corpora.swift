@@ -2,7 +2,7 @@ internal import ArgumentParser
 package import Corpora
 
 extension ErrorMessage {
-  /// Words what is wrong with a corpus.
+  /// The message that says what is wrong with a corpus.
   package init(_ error: CorpusError) {
     switch error {
     case .notFound(let name, _, _) where name.contains("://"):
@@ -28,7 +28,7 @@ extension ErrorMessage {
         directory that 'harness generate' made
         """, .badData)
     case .malformedManifest(let path, let problem):
-      self.init("\(path): \(problem); mend it, or generate the corpus again", .badData)
+      self.init("\(path): \(problem); fix it, or generate the corpus again", .badData)
     case .wrongHash(let path, let expected, let found, let generator):
       let remedy = generator.map { "'\($0)' makes it again" } ?? "restore it"
       self.init(

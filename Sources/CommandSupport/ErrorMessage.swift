@@ -13,7 +13,7 @@ package struct ErrorMessage {
     self.status = status
   }
 
-  /// Words the errors that every command may end with; `nil` for any other.
+  /// The message of the errors that every command may end with; `nil` for any other.
   package init?(common error: any Error) {
     switch error {
     case let error as ReportError: self.init(error)
@@ -27,7 +27,7 @@ package struct ErrorMessage {
 }
 
 extension ErrorMessage {
-  /// Words why a report can't be written or read.
+  /// The message that says why a report can't be written or read.
   private init(_ error: ReportError) {
     switch error.code {
     case .missing: self.init("\(error)", .notFound)

@@ -11,7 +11,7 @@ package struct HistoryView: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Find the steps in a metric's past, such as parse_time. (default: none, show averages)",
+      "Find the steps in a metric's history, such as parse_time. (default: none, show averages)",
       valueName: "metric"))
   package var trend: String?
 
@@ -35,7 +35,7 @@ package struct HistoryChoice: ParsableArguments {
 
   @Option(
     name: .customLong("backend"),
-    help: "A row, floors and controls among them; repeatable. (default: all parsers)")
+    help: "An implementation, floors and controls included; repeatable. (default: all parsers)")
   package var backends: [String] = []
 
   @Option(name: .customLong("sink"), help: "A sink; repeatable. (default: all)")

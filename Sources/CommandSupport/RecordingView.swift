@@ -115,7 +115,8 @@ package struct ReplayOptions: ParsableArguments {
 
   @Option(
     name: .customLong("backend"),
-    help: "A row that parses it; repeatable. (default: all parsers of XML but variants)")
+    help: "An implementation that parses it; repeatable. (default: all parsers of XML but variants)"
+  )
   package var backends: [String] = []
 
   @Option(

@@ -35,7 +35,7 @@ package struct CheckFinding: Hashable, Codable, Sendable {
   package var intervalLevel: Double?
   /// The rounds behind the figure now.
   package var rounds: Int
-  /// Whether it was suspected after the first rounds, and measured again in rounds of its own.
+  /// Whether it was a candidate after the first rounds, and measured again in rounds of its own.
   package var wasMeasuredAgain: Bool
   /// A remark, in words; may be empty.
   package var reason: String

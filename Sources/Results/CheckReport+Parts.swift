@@ -33,8 +33,7 @@ extension CheckReport {
     let reasons =
       gaps.map { "\($0.subject): \($0.reason)" }
       + failed.map { "the self-test failed on times: \($0.row)" }
-    var seen: Set<String> = [""]
-    let remedies = gaps.map(\.remedy).filter { seen.insert($0).inserted }
+    let remedies = gaps.map(\.remedy).filter { !$0.isEmpty }.distinct()
     return reasons.joined(separator: "; ")
       + (remedies.isEmpty ? "" : " (\(remedies.joined(separator: "; ")))")
   }

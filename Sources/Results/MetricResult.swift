@@ -61,7 +61,7 @@ package struct ResultSeries: Hashable, Codable, Sendable {
   package var name: String
   /// The unit of the values.
   package var unit: String
-  /// The number of bytes handed out at each point.
+  /// The number of bytes delivered at each point.
   package var offsets: [Int]
   /// The value at each point.
   package var values: [Double]

@@ -1,17 +1,17 @@
 extension Sequence where Element: Hashable {
   /// Each element once, in the order in which they first come.
-  func distinct() -> [Element] { distinct(by: \.self) }
+  package func distinct() -> [Element] { distinct(by: \.self) }
 }
 
 extension Sequence {
   /// The first element of each `key`.
-  func distinct<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+  package func distinct<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
     var seen: Set<Key> = []
     return filter { seen.insert(key($0)).inserted }
   }
 
   /// The elements by `key`, in the order in which the keys first come.
-  func grouped<Key: Hashable>(
+  package func grouped<Key: Hashable>(
     by key: (Element) -> Key
   ) -> [(key: Key, elements: [Element])] {
     var places: [Key: Int] = [:]
@@ -32,7 +32,7 @@ extension Sequence {
   }
 
   /// The elements by rising `key`, equal ones in the order they had.
-  func stablySorted<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
+  package func stablySorted<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
     enumerated().sorted { one, other in
       let (a, b) = (key(one.element), key(other.element))
       return a == b ? one.offset < other.offset : a < b

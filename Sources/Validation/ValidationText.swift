@@ -50,12 +50,6 @@ enum ValidationText {
 }
 
 extension Collection<Double> {
-  /// The middle value, or the mean of the two middle ones; traps if there is none.
-  var median: Double {
-    let ascending = sorted()
-    return (ascending[(count - 1) / 2] + ascending[count / 2]) / 2
-  }
-
   /// The sum over their number.
   var mean: Double { reduce(0, +) / Double(count) }
 }

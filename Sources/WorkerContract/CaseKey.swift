@@ -16,7 +16,7 @@ package struct CaseKey: Hashable, Codable, Sendable {
   package var library: String
   /// The build configuration of the worker.
   package var build: String
-  /// How often the items of the document were repeated; 1 unless it was amplified.
+  /// How often the items of the document are repeated; 1 if they are not.
   package var factor: Int
   /// After how many items the parse was stopped; `nil` where it went on to the end.
   package var stopAfter: Int?

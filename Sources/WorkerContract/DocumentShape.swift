@@ -1,6 +1,6 @@
 internal import FeedEvents
 
-/// How what is replayed is made of a document's file: as it is, amplified, or cut into many.
+/// How what is replayed is made of a document's file: as it is, repeated, or cut into many.
 package struct DocumentShape: Hashable, Sendable {
   /// How many times the items are replayed; 1 is the document as it is.
   package var factor: Int

@@ -14,8 +14,7 @@ extension Metric {
 
   /// Which direction is better in the metric of that name; `nil` if neither is, or if this version doesn't know it.
   package static func better(of name: String) -> Direction? {
-    (known.map(\.0) + DerivedMetric.all.map(\.metric) + itemTenths).first { $0.name == name }?
-      .better
+    byName[name]?.better
   }
 
   private static let meanings: [String: String] = {

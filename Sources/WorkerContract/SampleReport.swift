@@ -43,13 +43,13 @@ package struct SampleReport: Hashable, Sendable {
     }
   }
 
-  /// A figure over the bytes handed out.
+  /// A figure over the bytes delivered.
   package struct Series: Hashable, Sendable {
     /// The name, such as `live_heap`.
     package var name: String
     /// The unit of the values.
     package var unit: String
-    /// The bytes handed out at each point.
+    /// The bytes delivered at each point.
     package var offsets: [Int]
     /// The value at each point.
     package var values: [Double]
@@ -73,7 +73,7 @@ package struct SampleReport: Hashable, Sendable {
   package static func name(for request: SampleRequest) -> String {
     name(
       corpus: request.corpus, stream: request.streamName ?? request.stream.description,
-      sink: request.sink, factor: request.factor, stopAfter: request.stopAfter,
+      sink: request.sink, factor: request.shape.factor, stopAfter: request.stopAfter,
       backend: request.backend)
   }
 

@@ -24,18 +24,12 @@ package struct SampleRequest: Hashable, Sendable {
   package var streamName: String?
   /// How many parses the pass `bare` makes.
   package var times: Int
-  /// How many times the items are replayed; above 1 with `itemsRange`, and not with `boundaries`.
-  package var factor: Int
-  /// Where the items are in the document, in bytes, as in a manifest's `items_range`.
-  package var itemsRange: Range<Int>?
+  /// How what is replayed is made of the document's file.
+  package var shape: DocumentShape
   /// After how many items each document is left, for which `item` must be given; `nil` for never.
   package var stopAfter: Int?
   /// The items that the sink `refresh` has seen before; `nil` for other sinks.
   package var seen: SeenRequest?
-  /// The path of a file that tells where each of many documents ends; `nil` where there is one.
-  package var boundaries: String?
-  /// About how many bytes of many documents are measured; `nil` for all.
-  package var sampleBytes: Int?
   /// The seed that the number of iterations is drawn from.
   ///
   /// Only workers of method 1 and above know the option.
@@ -55,9 +49,8 @@ package struct SampleRequest: Hashable, Sendable {
     backend: String, document: String, stream: StreamSpecification, sink: Sink, pass: Pass,
     records: String? = nil, item: ExpandedName? = nil, pace: Pace = .virtual,
     corpus: String = "document", streamName: String? = nil, times: Int = 1,
-    factor: Int = 1, itemsRange: Range<Int>? = nil, stopAfter: Int? = nil,
-    boundaries: String? = nil, injectedChanges: [InjectedChange] = [],
-    waits: Bool = false
+    shape: DocumentShape = DocumentShape(), stopAfter: Int? = nil,
+    injectedChanges: [InjectedChange] = [], waits: Bool = false
   ) {
     self.backend = backend
     self.document = document
@@ -70,18 +63,10 @@ package struct SampleRequest: Hashable, Sendable {
     self.corpus = corpus
     self.streamName = streamName
     self.times = times
-    self.factor = factor
-    self.itemsRange = itemsRange
+    self.shape = shape
     self.stopAfter = stopAfter
-    self.boundaries = boundaries
     self.injectedChanges = injectedChanges
     self.waits = waits
-  }
-
-  /// How what is replayed is made of the document's file.
-  package var shape: DocumentShape {
-    DocumentShape(
-      factor: factor, itemsRange: itemsRange, boundaries: boundaries, sampleBytes: sampleBytes)
   }
 
   init(_ arguments: ArraySlice<String>) throws(WorkerUsage) {
@@ -103,11 +88,7 @@ package struct SampleRequest: Hashable, Sendable {
     corpus = options.last("--corpus") ?? "document"
     streamName = options.last("--stream-name")
     times = try options.optional("--times") { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 1
-    let shape = try DocumentShape(options)
-    factor = shape.factor
-    itemsRange = shape.itemsRange
-    boundaries = shape.boundaries
-    sampleBytes = shape.sampleBytes
+    shape = try DocumentShape(options)
     stopAfter = try options.optional("--stop-after") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
     seen = try SeenRequest(options)
     takesLatencies = try options.optional("--latencies") { Self.answers[$0] } ?? true

@@ -16,20 +16,13 @@ package struct VerifyRequest: Hashable, Sendable {
   package var records: String?
   /// The line of the event log whose place in the document is wanted, instead of the logs.
   package var locate: Int?
-  /// How many times the items are replayed; above 1 with `itemsRange`, and not with `boundaries`.
-  package var factor: Int
-  /// Where the items are in the document, in bytes, as in a manifest's `items_range`.
-  package var itemsRange: Range<Int>?
-  /// The path of a file that tells where each of many documents ends; `nil` where there is one.
-  package var boundaries: String?
-  /// About how many bytes of many documents are parsed; `nil` for all.
-  package var sampleBytes: Int?
+  /// How what is replayed is made of a document's file.
+  package var shape: DocumentShape
 
   /// A request with everything given.
   package init(
     backend: String, documents: [String], streams: [String], streamsFrom: String? = nil,
-    records: String? = nil, locate: Int? = nil, factor: Int = 1, itemsRange: Range<Int>? = nil,
-    boundaries: String? = nil
+    records: String? = nil, locate: Int? = nil, shape: DocumentShape = DocumentShape()
   ) {
     self.backend = backend
     self.documents = documents
@@ -37,15 +30,7 @@ package struct VerifyRequest: Hashable, Sendable {
     self.streamsFrom = streamsFrom
     self.records = records
     self.locate = locate
-    self.factor = factor
-    self.itemsRange = itemsRange
-    self.boundaries = boundaries
-  }
-
-  /// How what is replayed is made of the document's file.
-  package var shape: DocumentShape {
-    DocumentShape(
-      factor: factor, itemsRange: itemsRange, boundaries: boundaries, sampleBytes: sampleBytes)
+    self.shape = shape
   }
 
   init(_ arguments: ArraySlice<String>) throws(WorkerUsage) {
@@ -61,11 +46,7 @@ package struct VerifyRequest: Hashable, Sendable {
     streamsFrom = options.last("--streams-from")
     records = options.last("--records")
     locate = try options.optional("--locate") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
-    let shape = try DocumentShape(options)
-    factor = shape.factor
-    itemsRange = shape.itemsRange
-    boundaries = shape.boundaries
-    sampleBytes = shape.sampleBytes
+    shape = try DocumentShape(options)
     guard !streams.isEmpty || streamsFrom != nil else {
       throw WorkerUsage("--stream or --streams-from is missing")
     }

@@ -8,7 +8,7 @@ struct Replay: ~Copyable {
   let sizes: ChunkSizes
   /// When each chunk arrived, in nanoseconds from the request; `nil` where nothing was recorded.
   let arrivals: [Int64]?
-  /// How the document is amplified; its items lie in the buffer twice then.
+  /// How the document is repeated; its items lie in the buffer twice then.
   let repetition: Repetition?
   /// Where each document lies in the buffer, one after the other.
   let documents: [Range<Int>]
@@ -49,7 +49,7 @@ struct Replay: ~Copyable {
           "\(file): records \(recording.totalBytes) bytes, but \(path) has \(fileSize)")
       }
       sizes = .recorded(recording.sizes)
-      // When the repetitions of an amplified document would arrive, no recording tells.
+      // When the repetitions of a repeated document would arrive, no recording tells.
       if items == nil { arrivals = recording.arrivals.map { Int64($0) * 1000 } }
     }
     repetition = items.map { Repetition(of: $0, by: shape.factor) }
@@ -70,7 +70,7 @@ struct Replay: ~Copyable {
 
   /// A stream of one document at its beginning.
   ///
-  /// It must not outlive the replay. With `isSmallest` an amplified document is as small as the
+  /// It must not outlive the replay. With `isSmallest` a repeated document is as small as the
   /// buffer allows: its items come twice.
   func stream(of index: Int, isSmallest: Bool = false) -> ChunkStream {
     if let repetition {
@@ -108,11 +108,11 @@ struct Replay: ~Copyable {
   private static func sample(of documents: [Range<Int>], bytes: Int) -> [Range<Int>] {
     var random = SplitMix64(seed: 0)
     var size = 0
-    let rendered = random.shuffled(documents).prefix { document in
+    let chosen = random.shuffled(documents).prefix { document in
       defer { size += document.count }
       return size < bytes
     }
-    return rendered.sorted { $0.lowerBound < $1.lowerBound }
+    return chosen.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   // MARK: - Files

@@ -13,7 +13,7 @@ extension ErrorMessage {
     }
   }
 
-  /// Words why a history can't be read or deleted.
+  /// The message that says why a history can't be read or deleted.
   private init(_ error: HistoryError) {
     switch error {
     case .missing(let path):
@@ -28,7 +28,7 @@ extension ErrorMessage {
       self.init(
         """
         can't write the history \(path): \(reason); the file and its directory must be writable, even \
-        for reading: mend that, or choose another file with --history
+        for reading: fix that, or choose another file with --history
         """, .cannotWrite)
     case .diskFull(let path):
       self.init(
@@ -69,7 +69,7 @@ extension ErrorMessage {
     }
   }
 
-  /// Words that a history doesn't have what was named.
+  /// The message that a history doesn't have what was named.
   private init(_ error: UnknownNameError) {
     self.init(
       """
@@ -78,7 +78,7 @@ extension ErrorMessage {
       """, .notFound)
   }
 
-  /// Words why a run could not be recorded.
+  /// The message that says why a run could not be recorded.
   private init(_ error: RecordingError) {
     let message =
       if case .unreadable(let path, let reason) = error.cause {

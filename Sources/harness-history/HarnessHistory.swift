@@ -23,7 +23,7 @@ struct HarnessHistory: ParsableCommand {
     try view.choice.check(against: store)
     if let trend = view.trend {
       try HistoryChoice.check([trend], .metric, in: store)
-      let trends = try store.past(of: trend, matching: view.choice.filter, joiningLibraries: true)
+      let trends = try store.series(of: trend, matching: view.choice.filter, joiningLibraries: true)
         .map { row in try Trend(row) }
       try show(TrendListing(trends, of: trend, machines: store.machines()))
     } else {

@@ -65,10 +65,10 @@ struct OverviewListing: Report {
       _ title: String, of metric: Metric, _ value: @escaping (HistorySeries) -> Double
     ) -> CellColumn<Entry> {
       .figures(title) { entry in
-        Cell(entry.pasts[metric].map { Figures.formatted(value($0), unit: metric.unit) })
+        Cell(entry.series[metric].map { Figures.formatted(value($0), unit: metric.unit) })
       }
     }
-    let hasDownloads = table.entries.contains { $0.pasts[.downloadTime] != nil }
+    let hasDownloads = table.entries.contains { $0.series[.downloadTime] != nil }
     let averages = Self.averages.filter { average in
       hasDownloads || !average.isOfDownloads
     }.flatMap { average in
@@ -86,7 +86,7 @@ struct OverviewListing: Report {
           .figures("runs") { "\($0.runs)" }.dropped(4)
         ] + averages + [
           .text("parse time, latest last") { entry in
-            let times = entry.pasts[.parseTime]?.values ?? []
+            let times = entry.series[.parseTime]?.values ?? []
             return Cell(Sparkline.rendered(recent: times.suffix(Self.sparks)))
           }.dropped(3)
         ])
@@ -118,7 +118,8 @@ struct OverviewListing: Report {
         ]
           + HistoryOverview.metrics.flatMap { metric in
             [
-              Figures.field(entry.pasts[metric]?.median), Figures.field(entry.pasts[metric]?.mean),
+              Figures.field(entry.series[metric]?.median),
+              Figures.field(entry.series[metric]?.mean),
             ]
           }
       }
@@ -128,10 +129,10 @@ struct OverviewListing: Report {
     let averages = entries.map { machine, entry in
       HistoryJSON.Averages(
         machine: machine, key: entry.key, runs: entry.runs,
-        parseTime: entry.pasts[.parseTime].map { HistoryJSON.Average($0) },
-        downloadTime: entry.pasts[.downloadTime].map { HistoryJSON.Average($0) },
-        totalTime: entry.pasts[.totalTime].map { HistoryJSON.Average($0) },
-        peakResident: entry.pasts[.peakResident].map { HistoryJSON.Average($0) })
+        parseTime: entry.series[.parseTime].map { HistoryJSON.Average($0) },
+        downloadTime: entry.series[.downloadTime].map { HistoryJSON.Average($0) },
+        totalTime: entry.series[.totalTime].map { HistoryJSON.Average($0) },
+        peakResident: entry.series[.peakResident].map { HistoryJSON.Average($0) })
     }
     try HistoryJSON.Listing(averages, machines: descriptions.machines).encode(to: encoder)
   }

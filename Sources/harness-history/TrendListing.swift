@@ -4,7 +4,7 @@ import Reports
 import Results
 import Statistics
 
-/// The course of a metric: the steps in the past of each row.
+/// The course of a metric: the steps in the history of each row.
 struct TrendListing: Report {
   static var kind: ReportKind { .history }
 

@@ -4,7 +4,7 @@ import WorkerContract
 
 @testable import Campaign
 
-/// What of a campaign may count as the past of its rows.
+/// What of a campaign may go into the history of its rows.
 @Suite struct PlanPastTests {
   private static let known = WorkerRegistry(
     [.fixture("expat"), .fixture("libxml2"), .fixture("control-expat", role: .control)])
@@ -39,7 +39,7 @@ import WorkerContract
     of rows: [Implementation], where isMeant: (MetricResult) -> Bool = { _ in true }
   ) -> Results? {
     let plan = Bench(rows).plan
-    return plan.past(in: results(of: plan), where: isMeant)
+    return plan.historyResults(in: results(of: plan), where: isMeant)
   }
 
   private func expectOnly(_ names: Set<String>, in past: Results?) {

@@ -1,7 +1,7 @@
 import FeedEvents
 import Testing
 
-/// What stands before the root element is handed out in one piece, if it is asked for.
+/// What stands before the root element is delivered in one piece, if it is asked for.
 struct PrologTests {
   /// Each ends where the root's first letter has arrived.
   @Test(arguments: [

@@ -1,12 +1,12 @@
 import FeedEvents
 import Testing
 
-/// An amplified document is handed out as if its items had been written out so many times.
+/// A repeated document is delivered as if its items had been written out so many times.
 struct RepetitionTests {
   private static let head = bytes(0..<5)
   private static let items = bytes(5..<22)
   private static let tail = bytes(22..<25)
-  private static let amplified = 5..<22
+  private static let repeated = 5..<22
   private static let doubled = head + items + items + tail
 
   private static func bytes(_ range: Range<Int>) -> [UInt8] { range.map { UInt8($0) } }
@@ -60,7 +60,7 @@ struct RepetitionTests {
   }
 
   @Test func theLargestFactorIsReplayedWithoutBeingWrittenOut() {
-    let repetition = Repetition(of: Self.amplified, by: Repetition.largestFactor)
+    let repetition = Repetition(of: Self.repeated, by: Repetition.largestFactor)
     #expect(repetition.size(fromBufferOf: Self.doubled.count) == 17_000_008)
     unsafe Self.doubled.withUnsafeBytes { doubled in
       var chunks = unsafe ChunkStream(doubled: doubled, repetition, sizes: .fixed(16))
@@ -76,7 +76,7 @@ struct RepetitionTests {
   }
 
   @Test func theSmallestIsTheBufferItself() {
-    let smallest = Repetition(of: Self.amplified, by: 1000).smallest
+    let smallest = Repetition(of: Self.repeated, by: 1000).smallest
     #expect(smallest.size(fromBufferOf: Self.doubled.count) == Self.doubled.count)
     #expect(Replayed(Self.doubled, smallest, .whole).sizes == [Self.doubled.count])
   }
@@ -84,6 +84,6 @@ struct RepetitionTests {
   private static func replayed(
     _ factor: Int, _ cuts: ChunkSizes, atMost limit: Int = .max
   ) -> Replayed {
-    Replayed(doubled, Repetition(of: amplified, by: factor), cuts, atMost: limit)
+    Replayed(doubled, Repetition(of: repeated, by: factor), cuts, atMost: limit)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedModels
 
-/// A feed held against an earlier snapshot of it.
+/// A feed compared with an earlier snapshot of it.
 struct RefreshTests {
   /// A feed with an item of each guid, dated by its place, the newest first.
   private static func feed(_ guids: [String], title: String = "") -> String {

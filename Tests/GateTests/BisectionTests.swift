@@ -40,7 +40,7 @@ import Testing
   /// What is left when all commits are judged, and how many were.
   private func search(
     from good: String, to worse: String, _ judgement: (String) -> Bisection.Judgement
-  ) async throws -> (suspects: [String], judged: Int) {
+  ) async throws -> (candidates: [String], judged: Int) {
     let repository = try await Repository(around: folder.path)
     var bisection = Bisection(
       in: repository, good: try await repository.commit(good),
@@ -50,14 +50,14 @@ import Testing
       bisection.note(judgement(String(commit.subject.dropFirst("commit ".count))), of: commit)
       judged += 1
     }
-    return (try await bisection.suspects().map { String($0.subject.dropFirst(7)) }, judged)
+    return (try await bisection.candidates().map { String($0.subject.dropFirst(7)) }, judged)
   }
 
   @Test(arguments: ["1", "2", "5", "8"])
   func theFirstWorseCommitIsFoundInFewSteps(_ first: String) async throws {
     try commit("0", "1", "2", "3", "4", "5", "6", "7", "8")
-    let (suspects, judged) = try await search(from: "0", to: "8") { $0 >= first ? .worse : .good }
-    #expect(suspects == [first])
+    let (candidates, judged) = try await search(from: "0", to: "8") { $0 >= first ? .worse : .good }
+    #expect(candidates == [first])
     #expect(judged <= 3)
   }
 
@@ -66,11 +66,11 @@ import Testing
     let hidden = try await search(from: "0", to: "4") {
       $0 == "2" ? .skipped : $0 > "2" ? .worse : .good
     }
-    #expect(hidden.suspects == ["2", "3"])
+    #expect(hidden.candidates == ["2", "3"])
     let harmless = try await search(from: "0", to: "4") {
       $0 == "1" ? .skipped : $0 > "2" ? .worse : .good
     }
-    #expect(harmless.suspects == ["3"])
+    #expect(harmless.candidates == ["3"])
   }
 
   @Test func aCommitOfABranchThatWasMergedIsFound() async throws {
@@ -82,8 +82,10 @@ import Testing
     try git("merge", "-q", "--no-ff", "-m", "commit merge", "side")
     try commit("3")
     let worse: Set = ["side2", "merge", "3"]
-    let (suspects, _) = try await search(from: "0", to: "3") { worse.contains($0) ? .worse : .good }
-    #expect(suspects == ["side2"])
+    let (candidates, _) = try await search(from: "0", to: "3") {
+      worse.contains($0) ? .worse : .good
+    }
+    #expect(candidates == ["side2"])
   }
 
   @Test func nothingIsLeftInTheRepository() async throws {

@@ -16,15 +16,15 @@ import Testing
     for (time, machine) in [(1.0, "one"), (100, "two"), (3, "one")] {
       try store.record(.sample(time: time, machine: machine))
     }
-    let rows = try store.past(of: "parse_time")
+    let rows = try store.series(of: "parse_time")
     #expect(rows.map(\.values) == [[1, 3], [100]])
     #expect(rows.map(\.machine) == [1, 2])
   }
 
   @Test func anotherLibraryIsAnotherRowUnlessTheyAreJoined() throws {
     for library in ["expat 2", "expat 3"] { try store.record(.sample(library: library)) }
-    #expect(try store.past(of: "parse_time").map(\.key.library) == ["expat 3", "expat 2"])
-    let joined = try store.past(of: "parse_time", joiningLibraries: true)
+    #expect(try store.series(of: "parse_time").map(\.key.library) == ["expat 3", "expat 2"])
+    let joined = try store.series(of: "parse_time", joiningLibraries: true)
     #expect(joined.map(\.key.library) == ["expat 3"])
     #expect(joined.first?.points.map(\.library) == ["expat 2", "expat 3"])
   }
@@ -49,7 +49,7 @@ import Testing
     try store.record(.sample(time: 2, corpus: "quakes", day: 2))
     try store.record(.sample(time: 3, stream: "3g", day: 3))
     try store.record(.sample(time: 4, machine: "two", day: 4))
-    let found = try store.past(of: "parse_time", matching: filter).flatMap(\.values)
+    let found = try store.series(of: "parse_time", matching: filter).flatMap(\.values)
     #expect(found.sorted() == values)
   }
 
@@ -69,8 +69,8 @@ import Testing
     for time in [1.0, 2, 6] { try store.record(.sample(time: time)) }
     let entry = try #require(try store.overview().tables.first?.entries.first)
     #expect(entry.runs == 3)
-    #expect(entry.pasts[.parseTime]?.mean == 3 && entry.pasts[.parseTime]?.median == 2)
-    #expect(entry.pasts[.peakResident]?.mean == 15 && entry.pasts[.peakResident]?.median == 10)
+    #expect(entry.series[.parseTime]?.mean == 3 && entry.series[.parseTime]?.median == 2)
+    #expect(entry.series[.peakResident]?.mean == 15 && entry.series[.peakResident]?.median == 10)
   }
 
   @Test func anOverviewBeginsWithTheLatestRun() throws {
@@ -83,7 +83,7 @@ import Testing
 
   @Test func anEmptyHistoryHasNoPast() throws {
     #expect(try store.overview().tables.isEmpty)
-    #expect(try store.past(of: "parse_time").isEmpty)
+    #expect(try store.series(of: "parse_time").isEmpty)
     #expect(try store.names(of: .metric).isEmpty)
   }
 }

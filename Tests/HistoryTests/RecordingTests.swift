@@ -15,7 +15,7 @@ import Testing
 
   @Test func whatWasRecordedIsReadBack() throws {
     #expect(try store.record(.sample(time: 2e6, day: 3, commit: "abc")) == 1)
-    let rows = try store.past(of: "parse_time")
+    let rows = try store.series(of: "parse_time")
     #expect(rows.map(\.key) == [Results.sample().rows[0].key])
     let run = RecordedRun(id: 1, time: "2026-03-03T10:00:00Z", report: "songs", commit: "abc")
     #expect(rows.first?.points == [.init(run: run, library: "expat 2", value: 2e6)])
@@ -24,7 +24,7 @@ import Testing
 
   @Test func runsAreNumberedInTheOrderTheyAreRecorded() throws {
     for time in [3.0, 1, 2] { try store.record(.sample(time: time)) }
-    #expect(try store.past(of: "parse_time").first?.values == [3, 1, 2])
+    #expect(try store.series(of: "parse_time").first?.values == [3, 1, 2])
     #expect(try store.runs().all.map(\.id) == [1, 2, 3])
   }
 
@@ -41,12 +41,12 @@ import Testing
 
   @Test func aRatioKnowsItsReference() throws {
     try store.record(.sample())
-    #expect(try store.past(of: "parse_time_ratio").map(\.reference) == ["floor-expat"])
+    #expect(try store.series(of: "parse_time_ratio").map(\.reference) == ["floor-expat"])
   }
 
   @Test func rowsWithoutFiguresAreKeptWithTheirStatusButAreNoPast() throws {
     try store.record(.sample(time: nil))
-    #expect(try store.past(of: "parse_time").isEmpty)
+    #expect(try store.series(of: "parse_time").isEmpty)
     #expect(
       try strings(
         "SELECT status FROM rows JOIN series ON series.id = series WHERE backend = 'expat'")
@@ -55,7 +55,7 @@ import Testing
 
   @Test func interruptedRunsAreKeptButAreNoPast() throws {
     try store.record(.sample(isInterrupted: true))
-    #expect(try store.past(of: "parse_time").isEmpty)
+    #expect(try store.series(of: "parse_time").isEmpty)
     #expect(try store.runs().interrupted == 1)
   }
 

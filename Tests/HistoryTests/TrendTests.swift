@@ -21,7 +21,7 @@ import Testing
       }
     }
     let row = try #require(
-      try store.past(of: "parse_time", joiningLibraries: true).first)
+      try store.series(of: "parse_time", joiningLibraries: true).first)
     return try Trend(row)
   }
 
@@ -52,7 +52,7 @@ import Testing
       try store.record(.sample(time: 1000 + amount * Double(run), corpus: "drifting"))
     }
     let filter = HistoryFilter(corpora: ["drifting"])
-    return try #require(try store.past(of: "parse_time", matching: filter).first)
+    return try #require(try store.series(of: "parse_time", matching: filter).first)
   }
 
   @Test func aRowThatNeverChangesHasOneLevel() throws {

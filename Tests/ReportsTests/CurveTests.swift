@@ -80,6 +80,6 @@ import Testing
   }
 
   @Test func withoutARecordedPaceNothingIsSaidOfTheUser() throws {
-    #expect(try !MarkdownFormat().render(Fixtures.normal).contains("What the user feels"))
+    #expect(try !MarkdownFormat().render(Fixtures.normal).contains("Latency"))
   }
 }

@@ -79,7 +79,7 @@ import Testing
     var generator = SplitMix64(seed: 10)
     let groups = try generator.files(7, between: 0.1, within: 0.1, rounds: 8).map(\.logs)
     let resamples = 3000
-    let rendered = try SortedSamples(
+    let resampled = try SortedSamples(
       try (0..<resamples).map { _ in
         try (0..<groups.count).map { _ in
           let group = groups[Int(generator.next(below: UInt64(groups.count)))]
@@ -94,9 +94,9 @@ import Testing
     let tail = erfc(reach / 2.0.squareRoot()) / 2
     let interval = HierarchicalBootstrap(groups)
       .interval(level: level, seed: 11, resamples: resamples)
-    let width = rendered.quantile(1 - tail) - rendered.quantile(tail)
-    #expect(abs(interval.low - rendered.quantile(tail)) < 0.08 * width)
-    #expect(abs(interval.high - rendered.quantile(1 - tail)) < 0.08 * width)
+    let width = resampled.quantile(1 - tail) - resampled.quantile(tail)
+    #expect(abs(interval.low - resampled.quantile(tail)) < 0.08 * width)
+    #expect(abs(interval.high - resampled.quantile(1 - tail)) < 0.08 * width)
   }
 
   @Test func intervalsContainTheMeanOverAllFilesAsOftenAsTheySay() throws {

@@ -9,11 +9,12 @@ struct CommandTests {
     let full = SampleRequest(
       backend: "b", document: "a b/--sink", stream: .random(seed: .max), sink: "model", pass: pass,
       records: "song", item: ExpandedName("{u v}item"), pace: pace, corpus: "c=1/x",
-      streamName: "lan", times: 7, factor: 1000, itemsRange: 0..<851_875, stopAfter: 10,
+      streamName: "lan", times: 7, shape: DocumentShape(factor: 1000, itemsRange: 0..<851_875),
+      stopAfter: 10,
       injectedChanges: [.slowdown(0.02), .allocations(1), .slowdown(0.5)], waits: true)
     let bare = SampleRequest(
       backend: "b", document: "d", stream: .recording("s.csv"), sink: "null", pass: pass,
-      pace: pace, boundaries: "ends.txt")
+      pace: pace, shape: DocumentShape(boundaries: "ends.txt"))
     var brief = bare
     brief.takesLatencies = false
     for request in [full, bare, brief] {
@@ -28,8 +29,10 @@ struct CommandTests {
       backend: "b", documents: ["d"], streams: ["whole", "a b", "fixed:1"], locate: 12),
     VerifyRequest(backend: "b", documents: ["d"], streams: [], streamsFrom: "f", records: "song"),
     VerifyRequest(
-      backend: "b", documents: ["d"], streams: ["whole"], factor: 2, itemsRange: 3..<4),
-    VerifyRequest(backend: "b", documents: ["d"], streams: ["whole"], boundaries: "a b"),
+      backend: "b", documents: ["d"], streams: ["whole"],
+      shape: DocumentShape(factor: 2, itemsRange: 3..<4)),
+    VerifyRequest(
+      backend: "b", documents: ["d"], streams: ["whole"], shape: DocumentShape(boundaries: "a b")),
     VerifyRequest(backend: "b", documents: ["d", "e f", "d"], streams: ["whole", "fixed:1"]),
   ])
   func verificationsRoundTrip(_ request: VerifyRequest) throws {

@@ -20,7 +20,7 @@ struct ChangeInjectorTests {
         == value(.allocatedBytes, unchanged) + count * InjectedChange.blockSize)
     #expect(try value(.leakedBlocks, injected) == 0)
     #expect(unchanged.notes.isEmpty)
-    #expect(injected.notes == ["disturbed on purpose: allocations=\(count)"])
+    #expect(injected.notes == ["injected: allocations=\(count)"])
   }
 
   /// Nine times its own time is more than a loaded machine adds or hides.
@@ -37,7 +37,7 @@ struct ChangeInjectorTests {
     #expect(after > 15 * before)
     #expect(
       injected[0].notes
-        == ["disturbed on purpose: slowdown=4.0", "disturbed on purpose: slowdown=5.0"])
+        == ["injected: slowdown=4.0", "injected: slowdown=5.0"])
   }
 
   @Test(arguments: Pass.allCases)
@@ -45,7 +45,7 @@ struct ChangeInjectorTests {
     let sample = try Self.sample("expat", pass, [.slowdown(0.02), .allocations(1)])
     #expect(
       sample.notes
-        == ["disturbed on purpose: slowdown=0.02", "disturbed on purpose: allocations=1"])
+        == ["injected: slowdown=0.02", "injected: allocations=1"])
   }
 
   private static func sample(

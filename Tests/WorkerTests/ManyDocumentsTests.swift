@@ -45,7 +45,7 @@ struct ManyDocumentsTests {
     let verifyResults = try VerifyTests.read(
       VerifyRequest(
         backend: row, documents: [feeds.document.path], streams: ["whole", "fixed:1", "random:1"],
-        boundaries: feeds.boundaries.path))
+        shape: DocumentShape(boundaries: feeds.boundaries.path)))
     #expect(
       verifyResults.map(\.outcome) == [
         .accepted(events: Array(Self.log.utf8), records: nil), .same, .same,
@@ -89,7 +89,7 @@ struct ManyDocumentsTests {
     let verifyResults = try VerifyTests.read(
       VerifyRequest(
         backend: row, documents: [feeds.document.path], streams: ["fixed:1"], locate: 9,
-        boundaries: feeds.boundaries.path))
+        shape: DocumentShape(boundaries: feeds.boundaries.path)))
     guard case .located(let position) = verifyResults.first?.outcome else {
       Issue.record("\(verifyResults)")
       return
@@ -111,7 +111,7 @@ struct ManyDocumentsTests {
     let verifyResults = try VerifyTests.read(
       VerifyRequest(
         backend: row, documents: [feeds.document.path], streams: ["whole"],
-        boundaries: feeds.boundaries.path))
+        shape: DocumentShape(boundaries: feeds.boundaries.path)))
     #expect(verifyResults.first?.outcome == .rejected(failure))
   }
 
@@ -166,6 +166,7 @@ struct ManyDocumentsTests {
   ) -> SampleRequest {
     SampleRequest(
       backend: row, document: feeds.document.path, stream: .whole, sink: sink, pass: pass,
-      item: ExpandedName(local: "item"), boundaries: feeds.boundaries.path)
+      item: ExpandedName(local: "item"),
+      shape: DocumentShape(boundaries: feeds.boundaries.path))
   }
 }

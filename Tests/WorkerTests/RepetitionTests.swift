@@ -19,7 +19,8 @@ struct RepetitionTests {
     let parsed = try VerifyTests.read(
       VerifyRequest(
         backend: row, documents: [document.path], streams: streams, records: "song",
-        factor: Self.factor, itemsRange: ITunesDocument.generated.itemsRange))
+        shape: DocumentShape(
+          factor: Self.factor, itemsRange: ITunesDocument.generated.itemsRange)))
     #expect(parsed.map(\.stream) == streams)
     #expect(parsed.first?.outcome == written.first?.outcome)
     #expect(parsed.dropFirst().allSatisfy { $0.outcome == .same })
@@ -104,13 +105,12 @@ struct RepetitionTests {
   }
 
   /// Lines of the log: 1 `(- a`, 2 `(- b`, 3 `)- b`, … 20 `(- b`, the tenth.
-  @Test func aLineIsLocatedInTheAmplifiedDocument() throws {
+  @Test func aLineIsLocatedInTheRepeatedDocument() throws {
     let document = try TemporaryFile("<a><b/></a>")
     let verifyResults = try VerifyTests.read(
       VerifyRequest(
         backend: "libxml2", documents: [document.path], streams: ["fixed:1"], locate: 20,
-        factor: 10,
-        itemsRange: 3..<7))
+        shape: DocumentShape(factor: 10, itemsRange: 3..<7)))
     guard case .located(let position) = verifyResults.first?.outcome else {
       Issue.record("\(verifyResults)")
       return
@@ -126,15 +126,16 @@ struct RepetitionTests {
     return try SampleTests.sample(
       SampleRequest(
         backend: row, document: document.path, stream: stream, sink: "count", pass: pass,
-        item: ExpandedName(local: "item"), factor: factor,
-        itemsRange: ITunesDocument.generated.itemsRange))
+        item: ExpandedName(local: "item"),
+        shape: DocumentShape(factor: factor, itemsRange: ITunesDocument.generated.itemsRange)))
   }
 
   private static func rejection(factor: Int) throws -> ParseFailure {
     let document = try ITunesDocument.file()
     let request = SampleRequest(
       backend: "foundation-data", document: document.path, stream: .fixed(16384), sink: "null",
-      pass: .memory, factor: factor, itemsRange: ITunesDocument.generated.itemsRange)
+      pass: .memory,
+      shape: DocumentShape(factor: factor, itemsRange: ITunesDocument.generated.itemsRange))
     let outcome = try WorkerProcess(name: "foundation").run(
       WorkerCommand.sample(request).arguments)
     #expect(outcome.status == WorkerExit.rejected)

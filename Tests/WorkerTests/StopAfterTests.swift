@@ -55,11 +55,11 @@ struct StopAfterTests {
   }
 
   /// A start tag of the feed, then 77 items of two tags.
-  @Test func anAmplifiedDocumentCanBeStoppedInAnyRepetition() throws {
+  @Test func aRepeatedDocumentCanBeStoppedInAnyRepetition() throws {
     let document = try TemporaryFile("<a><item/></a>")
     var request = Self.request("expat", document, sink: "count", pass: .time, stopAfter: 77)
-    request.factor = 100
-    request.itemsRange = 3..<10
+    request.shape.factor = 100
+    request.shape.itemsRange = 3..<10
     let sample = try SampleTests.sample(request)
     #expect(sample[Metric.items.name] == 77)
     #expect(sample[Metric.events.name] == 155)

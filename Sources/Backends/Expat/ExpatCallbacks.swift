@@ -32,7 +32,7 @@ enum ExpatCallbacks {
       let text = unsafe UnsafeBufferPointer(text, count: Int(count))
       unsafe session(context).pointee.sink.text(XMLText(checkedByParser: text))
     }
-    // Internal parameter entities are expanded; without a handler, external ones are passed over.
+    // Internal parameter entities are expanded; without a handler, external ones are skipped.
     _ = unsafe XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_ALWAYS)
   }
 

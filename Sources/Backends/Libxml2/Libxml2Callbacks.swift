@@ -90,7 +90,7 @@ enum Libxml2Callbacks {
       unsafe xmlSAX2GetEntity(session(context).pointee.context, name)
     }
     // Without a document to declare them in, a reference to a parameter entity is taken for an
-    // error. Declared, an internal one is expanded and an external one passed over.
+    // error. Declared, an internal one is expanded and an external one skipped.
     unsafe handler.internalSubset = { context, name, publicID, systemID in
       let context = unsafe session(context).pointee.context
       if unsafe context.pointee.myDoc == nil { unsafe context.pointee.myDoc = xmlNewDoc("1.0") }

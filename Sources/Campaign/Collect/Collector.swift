@@ -134,7 +134,7 @@ struct Collector {
   /// What was decided of each backend against the reference, and what was not.
   func verdicts() -> [Verdict] {
     let failed = Set(failures.keys)
-    return plan.families.flatMap { $0.verdicts(by: samples, in: plan, failed: failed) }
+    return plan.families.flatMap { $0.verdicts(by: samples, failed: failed) }
       + ExactVerdicts(plan: plan, samples: samples, failed: failed).verdicts
   }
 
@@ -217,14 +217,11 @@ struct Collector {
 
   /// The metrics a row has reported, in the order it first reported them.
   private func metrics(of row: BenchmarkCase) -> [Metric] {
-    var seen: Set<String> = []
-    return samples.samples(row).flatMap { $0.values.map(\.metric) }
-      .filter { seen.insert($0.name).inserted }
+    samples.samples(row).flatMap { $0.values.map(\.metric) }.distinct(by: \.name)
   }
 
   private func absences(of row: BenchmarkCase) -> [MetricResult] {
-    var seen: Set<String> = []
-    return samples.samples(row).flatMap(\.unavailable).filter { seen.insert($0.metric).inserted }
+    samples.samples(row).flatMap(\.unavailable).distinct(by: \.metric)
       .map { absence in
         let metric = row.implementation.description.metrics.first { $0.name == absence.metric }
         return MetricResult(
@@ -313,7 +310,7 @@ struct Collector {
 }
 
 extension Plan {
-  /// What a campaign by this plan found that may count as the past of its rows.
+  /// What a campaign by this plan found that may go into the history of its rows.
   ///
   /// Copies, rows of another build and rows made worse are left out, as are the ratios to them.
   ///
@@ -322,7 +319,7 @@ extension Plan {
   ///   - isMeant: Which of its figures are meant.
   /// - Returns: The results with those rows alone; `nil` if there is none.
   /// - Complexity: O(*rows*).
-  package func past(
+  package func historyResults(
     in results: Results, where isMeant: (MetricResult) -> Bool
   ) -> Results? {
     let others = Set(backends.filter { !$0.isItself }.map(\.name))

@@ -19,7 +19,7 @@ struct GrowthFits {
   }
 
   /// Time against chunks where streams of fixed chunks were measured; time and memory against bytes
-  /// where the document was amplified.
+  /// where its items were repeated.
   var fits: [GrowthFit] {
     plan.backends.flatMap { backend in
       plan.sinks.flatMap { sink -> [GrowthFit] in

@@ -51,8 +51,7 @@ struct RatioTable {
       guard let sink = plan.sink(of: name, besides: row) else { continue }
       ratios.append(ratio(of: row, to: name, sink: sink, named: name))
     }
-    var seen: Set<String> = []
-    return ratios.compactMap(\.self).filter { seen.insert($0.reference ?? "").inserted }
+    return ratios.compactMap(\.self).distinct { $0.reference ?? "" }
   }
 
   private func ratio(

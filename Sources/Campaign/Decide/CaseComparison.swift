@@ -125,13 +125,12 @@ struct VerdictFamily {
   }
 
   /// The verdicts on the pairs of which neither row has failed.
-  func verdicts(by samples: Samples, in plan: Plan, failed: Set<BenchmarkCase>) -> [Verdict] {
+  func verdicts(by samples: Samples, failed: Set<BenchmarkCase>) -> [Verdict] {
     comparisons.filter { !failed.contains($0.row) && !failed.contains($0.other) }
-      .map { verdict(on: $0, by: samples, in: plan) }
+      .map { verdict(on: $0, by: samples) }
   }
 
-  private func verdict(on comparison: CaseComparison, by samples: Samples, in plan: Plan) -> Verdict
-  {
+  private func verdict(on comparison: CaseComparison, by samples: Samples) -> Verdict {
     // Rounds whose samples make no ratio decide nothing.
     let ratios = try? PairedRatios(comparison.rounds(in: samples))
     let estimate = ratios?.estimate(level: rule.level)

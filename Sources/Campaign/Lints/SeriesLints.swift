@@ -49,7 +49,7 @@ struct DriftLint: DataLint {
 struct OutliersLint: DataLint {
   let name = "outliers"
   let remedy = """
-    nothing, if they are few: medians don't heed them; else end what else runs, or give more rounds
+    nothing, if they are few: medians ignore them; else end what else runs, or give more rounds
     """
 
   func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
@@ -82,7 +82,7 @@ struct SlowStartLint: DataLint {
 /// A parse so short that the clock's steps show in it.
 struct TooShortLint: DataLint {
   let name = "too-short"
-  let remedy = "measure a larger document, or amplify this one (harness scale)"
+  let remedy = "measure a larger document, or repeat its items (harness scale)"
 
   func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
     let resolution = ClockReading.nanoseconds

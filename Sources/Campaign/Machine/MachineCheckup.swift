@@ -95,7 +95,7 @@ package struct MachineCheckup: Sendable {
 
   private var stolen: MachineCheck {
     guard let load = ProcessorLoad.now, load.ticks > 0 else {
-      return MachineCheck("steal", "not told by this kernel")
+      return MachineCheck("steal", "unknown: this kernel does not count it")
     }
     let share = Double(load.stolen) / Double(load.ticks)
     return MachineCheck(

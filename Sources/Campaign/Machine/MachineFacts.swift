@@ -61,7 +61,7 @@ enum MachineFacts {
     if let none = ProcFile.firstLine("/sys/devices/system/cpu/intel_pstate/no_turbo") {
       return none == "1" ? "off" : "on"
     }
-    return "not told"
+    return "unknown"
   }
 
   static var clockSource: String {

@@ -115,7 +115,7 @@ struct Measurer: Sendable {
     guard due > course.looks else { return false }
     course.looks = due
     let failed = Set(samples.failures.keys)
-    return plan.families.flatMap { $0.verdicts(by: samples, in: plan, failed: failed) }
+    return plan.families.flatMap { $0.verdicts(by: samples, failed: failed) }
       .allSatisfy { $0.outcome != .undecided }
   }
 

@@ -46,22 +46,13 @@ package struct Plan: Sendable {
   }
 
   /// The rows, each once, in the order of the plan.
-  var backends: [Implementation] {
-    var seen: Set<String> = []
-    return cases.map(\.implementation).filter { seen.insert($0.name).inserted }
-  }
+  var backends: [Implementation] { cases.map(\.implementation).distinct(by: \.name) }
 
   /// The sinks, each once, in the order of the plan.
-  var sinks: [Sink] {
-    var seen: Set<Sink> = []
-    return cases.map(\.sink).filter { seen.insert($0).inserted }
-  }
+  var sinks: [Sink] { cases.map(\.sink).distinct() }
 
   /// The streams, each once, in the order of the plan.
-  var streams: [StreamSpecification] {
-    var seen: Set<StreamSpecification> = []
-    return cases.map(\.stream).filter { seen.insert($0).inserted }
-  }
+  var streams: [StreamSpecification] { cases.map(\.stream).distinct() }
 }
 
 /// A benchmark case as it is planned: its key, and what it takes to run it.
@@ -133,12 +124,12 @@ extension BenchmarkCase {
       pass: pass, records: implementation.isBackend ? document.recordType : nil,
       item: implementation.isBackend ? document.item : nil, pace: pace, corpus: plan.corpus.name,
       streamName: stream.description)
-    request.factor = factor
-    request.itemsRange = factor > 1 ? document.itemsRange : nil
+    request.shape = DocumentShape(
+      factor: factor, itemsRange: factor > 1 ? document.itemsRange : nil,
+      boundaries: document.boundariesPath,
+      sampleBytes: implementation.description.method > 1 ? plan.sampleBytes : nil)
     request.stopAfter = plan.request.stopAfter
     request.seen = sink == .refresh ? plan.request.refresh?.seen : nil
-    request.boundaries = document.boundariesPath
-    if implementation.description.method > 1 { request.sampleBytes = plan.sampleBytes }
     request.takesLatencies =
       plan.request.takesLatencies && round < Measurer.fewRounds && plan.isInEveryRound(self)
     // An older worker doesn't know what it is asked here.

@@ -1,5 +1,6 @@
 package import Corpora
 package import FeedEvents
+internal import Results
 internal import WorkerContract
 
 /// Makes a plan of what was asked for and what there is.
@@ -134,11 +135,7 @@ package struct Planner: Sendable {
   ///
   /// - Throws: ``CampaignError/noBackend``.
   func row(_ name: String) throws(CampaignError) -> Implementation {
-    guard let row = registry.implementations.first(where: { $0.name == name }) else {
-      let known = registry.implementations.map(\.name)
-      throw .noBackend(name: name, known: known, nearest: nearest(to: name, among: known))
-    }
-    return row
+    try find(name, among: registry.implementations)
   }
 
   /// What the row of that name reads.
@@ -152,9 +149,14 @@ package struct Planner: Sendable {
   ///
   /// - Throws: ``CampaignError/noBackend``.
   package func backend(_ name: String) throws(CampaignError) -> Implementation {
-    guard let row = registry.implementations.first(where: { $0.name == name && $0.isBackend })
-    else {
-      let known = registry.implementations.filter(\.isBackend).map(\.name)
+    try find(name, among: registry.implementations.filter(\.isBackend))
+  }
+
+  private func find(
+    _ name: String, among rows: [Implementation]
+  ) throws(CampaignError) -> Implementation {
+    guard let row = rows.first(where: { $0.name == name }) else {
+      let known = rows.map(\.name)
       throw .noBackend(name: name, known: known, nearest: nearest(to: name, among: known))
     }
     return row
@@ -177,7 +179,7 @@ package struct Planner: Sendable {
   }
 
   private func streams(_ request: PlanRequest, corpus: Corpus) -> [StreamSpecification] {
-    if !request.streams.isEmpty { return unique(request.streams) }
+    if !request.streams.isEmpty { return request.streams.distinct() }
     let names = corpus.recordings.map(\.name).filter { name in
       corpus.documents.allSatisfy { $0.recordings.contains { $0.name == name } }
     }
@@ -190,7 +192,7 @@ package struct Planner: Sendable {
   ) throws(CampaignError) -> [Sink] {
     let known = rows.flatMap(\.description.sinks)
     for sink in request.sinks where !known.contains(sink) {
-      let names = unique(known).map(\.rawValue)
+      let names = known.distinct().map(\.rawValue)
       throw .noSink(
         name: sink.rawValue, known: names, nearest: nearest(to: sink.rawValue, among: names))
     }
@@ -203,7 +205,7 @@ package struct Planner: Sendable {
         throw .nothingSeen
       }
       // And the passes over the bytes, faster than which nothing is believed.
-      return unique(request.sinks + [.none])
+      return (request.sinks + [.none]).distinct()
     }
     if !hasRecords { warnings.append("no record type reads this feed: the sink model is left out") }
     return [.null, .count] + (hasRecords ? [.model] : []) + [.none]
@@ -227,10 +229,4 @@ extension [Implementation] {
   fileprivate var usual: Implementation? {
     first { $0.name == "libxml2" } ?? first { !$0.isVariant } ?? first
   }
-}
-
-/// The elements of a list, each once, in order.
-private func unique<Name: Hashable>(_ names: [Name]) -> [Name] {
-  var seen: Set<Name> = []
-  return names.filter { seen.insert($0).inserted }
 }

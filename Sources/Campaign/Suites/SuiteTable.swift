@@ -23,9 +23,7 @@ struct SuiteTable {
 
   /// The backends that any report has, in the order they are first met; the reference among them.
   var backends: [String] {
-    var seen: Set<String> = []
-    return reports.flatMap(\.comparedBackends).map(\.name)
-      .filter { seen.insert($0).inserted }
+    reports.flatMap(\.comparedBackends).map(\.name).distinct()
   }
 
   /// The rounds' ratios to the reference of each feed that has some; 1 for the reference itself.

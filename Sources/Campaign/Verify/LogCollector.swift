@@ -128,7 +128,7 @@ struct LogCollector: Sendable {
       let run = answer.run
       take(answer, of: batch, into: &collections)
       if let index = batch.first(where: { !collections[$0].pending.isEmpty }) {
-        // What a library keeps of one parse is not held against the next: in a new process that has all memory.
+        // What a library keeps of one parse does not count against the next: in a new process that has all memory.
         if run.isOutOfMemory, !answer.blocks.isEmpty { continue }
         // What ends by itself over a first document may never answer about several.
         if run.end.isExit, index == first, batch.count > 1 { asksMany = false }
@@ -182,7 +182,7 @@ struct LogCollector: Sendable {
       backend: row.hostedName, documents: batch.map(\.document.corpus.documentPath),
       streams: Array(batch[0].pending),
       records: recordType(of: corpus, for: row),
-      boundaries: corpus.boundariesPath)
+      shape: DocumentShape(boundaries: corpus.boundariesPath))
   }
 
   /// What a worker printed.
@@ -252,7 +252,8 @@ struct LogCollector: Sendable {
   ) async throws -> BackendLogs.Logs? {
     let request = VerifyRequest(
       backend: row.hostedName, documents: [corpus.documentPath], streams: [stream],
-      records: recordType(of: corpus, for: row), boundaries: corpus.boundariesPath)
+      records: recordType(of: corpus, for: row),
+      shape: DocumentShape(boundaries: corpus.boundariesPath))
     return try await ask(
       row, request, parsing: corpus.bytes, keeping: window
     ).blocks.first?.logs
@@ -265,7 +266,7 @@ struct LogCollector: Sendable {
   ) async throws -> String? {
     let request = VerifyRequest(
       backend: row.hostedName, documents: [corpus.documentPath], streams: ["fixed:1"],
-      locate: line, boundaries: corpus.boundariesPath)
+      locate: line, shape: DocumentShape(boundaries: corpus.boundariesPath))
     let run = try await process.run(
       row.executable, WorkerCommand.verify(request).arguments, parsing: corpus.bytes)
     var rest = run.output[...]

@@ -262,7 +262,7 @@ package struct Verifier: Sendable {
 }
 
 extension Corpus {
-  /// Whether backends can be asked about a stream of it within the life of their user.
+  /// Whether backends can be asked about a stream of it in reasonable time.
   ///
   /// Byte by byte a large document takes minutes; and where a token of megabytes is read again with
   /// each of its chunks, small ones take hours.

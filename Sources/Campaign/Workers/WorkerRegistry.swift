@@ -77,7 +77,7 @@ package struct WorkerRegistry: Sendable {
     WorkerRegistry(implementations + other.implementations.map { $0.renamed($0.name + suffix) })
   }
 
-  /// These rows, one of which suffers what a copy of it would.
+  /// These implementations, with the changes of a copy injected into its original.
   ///
   /// - Throws: ``CampaignError/noBackend``.
   package func injecting(_ copy: ImplementationCopy) throws(CampaignError) -> WorkerRegistry {
@@ -186,12 +186,12 @@ package struct Implementation: Hashable, Sendable {
     return implementation
   }
 
-  /// A copy that goes by the name of `copy`, and suffers its perturbations.
+  /// A copy that goes by the name of `copy`, with its changes injected.
   func copied(as copy: ImplementationCopy) -> Implementation {
     renamed(copy.name).injecting(copy.injectedChanges)
   }
 
-  /// The same row, with perturbations added.
+  /// The same implementation, with more changes injected.
   func injecting(_ injectedChanges: [InjectedChange]) -> Implementation {
     var row = self
     row.injectedChanges += injectedChanges

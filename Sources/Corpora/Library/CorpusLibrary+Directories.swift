@@ -14,7 +14,7 @@ extension CorpusLibrary {
   /// - Parameters:
   ///   - name: A name, `all` for all that there are; or the path of a directory, with or without a manifest, or of a feed.
   ///   - kind: What a file of a directory must be, by its root element.
-  /// - Returns: The corpora, and what was passed over; of a name or a single feed, one.
+  /// - Returns: The corpora, and what was skipped; of a name or a single feed, one.
   /// - Throws: ``CorpusError``, ``CorpusError/noFeeds`` where the directory has none.
   /// - Complexity: O(*n*) in the sizes of all documents.
   package func corpora(
@@ -103,14 +103,14 @@ extension CorpusError {
 package struct CorpusSelection: Hashable, Sendable {
   /// The corpora, by the order of their paths; no two have the same name.
   package let corpora: [Corpus]
-  /// The files of a directory that were passed over.
+  /// The files of a directory that were skipped.
   package let skipped: [SkippedFile]
 
   /// A file that is no feed, or can't be read.
   package struct SkippedFile: Hashable, Sendable {
     /// Its path.
     package let path: String
-    /// Why it was passed over, in a few words.
+    /// Why it was skipped, in a few words.
     package let reason: String
   }
 }

@@ -18,7 +18,7 @@ struct ChunkCutter {
   }
 
   /// The size of the next chunk; more than is left means all that is left.
-  // Inlined by order: the call would be a fifth of what handing out a small chunk takes.
+  // Inlined by order: the call would be a fifth of what delivering a small chunk takes.
   @inline(__always)
   mutating func next() -> Int {
     switch sizes {

@@ -1,4 +1,4 @@
-/// The recorded stream of one document: hands out its chunks in order, as they arrived.
+/// The recorded stream of one document: delivers its chunks in order, as they arrived.
 ///
 /// The bytes belong to whoever made the stream; a chunk is valid until the next call.
 @safe
@@ -9,7 +9,7 @@ public struct ChunkStream: ~Copyable {
   private var cutter: ChunkCutter
   private var position = 0
   private var chunkEnd = 0
-  /// The chunks that are handed out as one; `nil` where each is for itself.
+  /// The chunks that are delivered as one; `nil` where each is for itself.
   private var joint: Joint?
 
   private enum Joint {
@@ -26,10 +26,10 @@ public struct ChunkStream: ~Copyable {
   /// Waits for more of a document that still arrives; `nil` where all is there from the beginning.
   private var arrival: (() -> Int)?
 
-  /// Called when the parser comes back for more: before each chunk is handed out, and once more
+  /// Called when the parser comes back for more: before each chunk is delivered, and once more
   /// after the last.
   ///
-  /// It is told the number of bytes handed out so far, after ``origin``. `nil` costs one test a chunk.
+  /// It receives the number of bytes delivered so far, after ``origin``. `nil` costs one test a chunk.
   public var onDelivery: ((_ bytesDelivered: Int) -> Void)?
 
   /// Where the document begins among the documents that are replayed one after the other.
@@ -47,7 +47,7 @@ public struct ChunkStream: ~Copyable {
     cutter = ChunkCutter(sizes)
   }
 
-  /// A stream over an amplified document.
+  /// A stream over a repeated document.
   ///
   /// A chunk larger than the items may come in pieces, as if each call had a limit. A recording's
   /// sizes begin again when they are used up.
@@ -55,7 +55,7 @@ public struct ChunkStream: ~Copyable {
   /// - Parameters:
   ///   - doubled: The document with its items twice; it must outlive the stream.
   ///   - repetition: How often the items are replayed, and where they lie.
-  ///   - sizes: How the amplified document is cut.
+  ///   - sizes: How the repeated document is cut.
   public init(
     doubled: UnsafeRawBufferPointer, _ repetition: Repetition, sizes: ChunkSizes
   ) {
@@ -88,7 +88,7 @@ public struct ChunkStream: ~Copyable {
     return true
   }
 
-  /// The number of bytes handed out so far.
+  /// The number of bytes delivered so far.
   public var bytesDelivered: Int { position }
 
   /// The next chunk, or `nil` after the last.
@@ -121,15 +121,15 @@ public struct ChunkStream: ~Copyable {
   /// The most that is held back.
   private static let longestJoint = 1 << 20
 
-  /// Has the chunks before the root element handed out as one, for parsers that read a prolog
+  /// Has the chunks before the root element delivered as one, for parsers that read a prolog
   /// otherwise when it is cut; a prolog of more than 1 MiB comes in pieces all the same.
   ///
-  /// ``onHandOut`` is called for each chunk. Nothing is copied: the chunks lie one behind the other.
+  /// ``onDelivery`` is called for each chunk. Nothing is copied: the chunks lie one behind the other.
   ///
   /// - Complexity: O(*n*) in the length of the prolog, once.
   public mutating func keepPrologWhole() { joint = .prolog(PrologScanner()) }
 
-  /// Has all chunks that are left handed out as one, or in pieces of 1 MiB and more.
+  /// Has all chunks that are left delivered as one, or in pieces of 1 MiB and more.
   public mutating func keepRestWhole() { joint = .rest }
 
   private mutating func join(_ chunks: Joint) {
@@ -159,7 +159,7 @@ public struct ChunkStream: ~Copyable {
 
 /// The layout of a replayed document's bytes in its buffer.
 ///
-/// A document that is not amplified is its buffer. An amplified one lies in a buffer with the items
+/// A document that is not repeated is its buffer. A repeated one lies in a buffer with the items
 /// twice: the window stands over the first copy and, while repetitions are left, moves back to it
 /// as soon as a chunk begins in the second, which is there for the chunks that cross.
 struct ReplayWindow {
@@ -184,7 +184,7 @@ struct ReplayWindow {
     limit = size
   }
 
-  /// The window over an amplified document of `size` bytes.
+  /// The window over a repeated document of `size` bytes.
   init(_ repetition: Repetition, size: Int) {
     items = repetition.items
     lastShift = (repetition.factor - 2) * items.count

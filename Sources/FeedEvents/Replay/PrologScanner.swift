@@ -2,7 +2,7 @@
 ///
 /// It knows the markup of a prolog (XML 1.0, §2.8): declarations, comments, processing instructions
 /// and a document type with its internal subset. Of ill-formed ones it finds some end or none. Zero
-/// bytes are passed over, so that it reads ASCII in UTF-16 and UTF-32 as well.
+/// bytes are skipped, so that it reads ASCII in UTF-16 and UTF-32 as well.
 struct PrologScanner {
   /// The markup at hand, by what ends it.
   private enum Markup {

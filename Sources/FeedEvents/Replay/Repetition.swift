@@ -11,14 +11,14 @@ public struct Repetition: Hashable, Sendable {
   /// How many times they are replayed.
   public let factor: Int
 
-  /// An amplification.
+  /// A repetition.
   ///
   /// - Parameters:
   ///   - items: Where the items are: from the first byte of the first to the byte after the last.
   ///   - factor: How many times they are replayed; at least 2 and at most ``largestFactor``.
   public init(of items: Range<Int>, by factor: Int) {
-    precondition((2...Self.largestFactor).contains(factor), "an amplification by \(factor)")
-    precondition(!items.isEmpty && items.lowerBound >= 0, "an amplification of no items")
+    precondition((2...Self.largestFactor).contains(factor), "a repetition by \(factor)")
+    precondition(!items.isEmpty && items.lowerBound >= 0, "a repetition of no items")
     self.items = items
     self.factor = factor
   }
@@ -26,7 +26,7 @@ public struct Repetition: Hashable, Sendable {
   /// The same items twice: the smallest document that a doubled buffer holds in one piece.
   public var smallest: Repetition { Repetition(of: items, by: 2) }
 
-  /// The size of the amplified document, from that of the buffer with its items twice; in bytes.
+  /// The size of the repeated document, from that of the buffer with its items twice; in bytes.
   public func size(fromBufferOf bufferSize: Int) -> Int { bufferSize + (factor - 2) * items.count }
 }
 

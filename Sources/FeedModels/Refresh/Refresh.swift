@@ -35,7 +35,7 @@ package struct Refresh: Hashable, Sendable {
     }
   }
 
-  /// Holds a feed against an earlier snapshot; of items with one identity the first counts.
+  /// Compares a feed with an earlier snapshot; of items with one identity the first counts.
   package init(of current: [Item], since previous: [Item], leavingOffAt seen: SeenItems) {
     let before = Self.byIdentity(previous)
     let now = Self.byIdentity(current)

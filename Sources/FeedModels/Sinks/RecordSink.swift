@@ -19,7 +19,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   /// The marks of its children.
   private var marks: UInt64
   /// How many elements are open below it, which are in no path.
-  private var passedOver = 0
+  private var skippedDepth = 0
   private var texts: FieldTexts
   /// What each open record is to be ended with.
   private var starts: [Int]
@@ -44,11 +44,11 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     texts = FieldTexts(slotCount: reader.layout.slots.count)
   }
 
-  /// Steps into an element of a path, or passes over it.
+  /// Steps into an element of a path, or skips it.
   package mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
     // Most elements of a feed are in no path: here they cost no call.
-    guard passedOver == 0, marks & PathTable.mark(of: name) != 0 else {
-      passedOver &+= 1
+    guard skippedDepth == 0, marks & PathTable.mark(of: name) != 0 else {
+      skippedDepth &+= 1
       return
     }
     step(to: name, attributes)
@@ -58,7 +58,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   private mutating func step(to name: XMLName, _ attributes: XMLAttributes) {
     let child = paths.child(of: node, name)
     guard child > 0 else {
-      passedOver &+= 1
+      skippedDepth &+= 1
       return
     }
     node = child
@@ -72,8 +72,8 @@ package struct RecordSink: XMLEventSink, ~Copyable {
 
   /// Closes a field or a record; always goes on.
   package mutating func endElement(_ name: XMLName) -> ParseDirective {
-    guard passedOver == 0 else {
-      passedOver &-= 1
+    guard skippedDepth == 0 else {
+      skippedDepth &-= 1
       return .proceed
     }
     leave(paths.nodes[Int(node)])

@@ -1,5 +1,6 @@
 internal import Files
 internal import Reports
+internal import Results
 package import WorkerContract
 
 /// Figures recorded for later checks: a plan, and a block for each set of libraries it was recorded
@@ -35,10 +36,7 @@ package struct Baseline: Hashable, Codable, Sendable {
   }
 
   /// The backends that figures were recorded of, each once, in order.
-  var backends: [String] {
-    var seen: Set<String> = []
-    return blocks.flatMap(\.cases).map(\.group.backend).filter { seen.insert($0).inserted }
-  }
+  var backends: [String] { blocks.flatMap(\.cases).map(\.group.backend).distinct() }
 }
 
 extension Baseline {

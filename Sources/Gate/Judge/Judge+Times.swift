@@ -14,14 +14,15 @@ internal import WorkerContract
 extension Judge {
   /// The slowdown that must not go unseen in a case that is called good: twice that of the self-test,
   /// which must mean something for every implementation.
-  private var coarsestEffect: Double { 2 * CheckTerms(minEffect: minEffect).triedSlowdown }
+  private var largestHiddenEffect: Double { 2 * CheckTerms(minEffect: minEffect).triedSlowdown }
 
   /// The cases that have to be measured again before they are judged: those that may have
   /// changed, and those of which too little is known.
   func candidates(among cases: [TimeCase]) -> [CaseKey] {
     cases.filter { item in
       guard let shift = item.shift(level: level(among: cases.count)) else { return true }
-      return abs(log(shift.change)) > log(1 + minEffect) / 2 || shift.ownHigh > 1 + coarsestEffect
+      return abs(log(shift.change)) > log(1 + minEffect) / 2
+        || shift.ownHigh > 1 + largestHiddenEffect
     }.map(\.key)
   }
 
@@ -35,7 +36,7 @@ extension Judge {
     VerdictRule(errorRate: errorRate, intervals: cases).level
   }
 
-  private func hides(_ shift: RatioShift) -> Bool { shift.high > 1 + coarsestEffect }
+  private func hides(_ shift: RatioShift) -> Bool { shift.high > 1 + largestHiddenEffect }
 
   private func finding(of item: TimeCase, level: Double) -> CheckFinding {
     var finding = CheckFinding(
@@ -59,7 +60,7 @@ extension Judge {
     if finding.outcome == .good, hides(shift) {
       finding.outcome = .unjudged
       finding.reason = "a slowdown of \(percent(shift.high - 1)) could have gone unseen"
-      if shift.ownHigh <= 1 + coarsestEffect, let recorded = item.recorded {
+      if shift.ownHigh <= 1 + largestHiddenEffect, let recorded = item.recorded {
         finding.reason +=
           ", as the \(recorded.count) sittings of the baseline vary as much: record more of them"
       }

@@ -25,10 +25,8 @@ struct Judge {
     judgement.allowForRevisions(comparison.exact)
     let times = findings(of: comparison.times)
     judgement.times = times + comparison.times.compactMap(\.shownTime)
-    var seen: Set<MissingItem> = []
     judgement.missing =
-      (judgement.missing + comparison.missingTimes + times.compactMap(\.missing))
-      .filter { seen.insert($0).inserted }
+      (judgement.missing + comparison.missingTimes + times.compactMap(\.missing)).distinct()
     judgement.notes += comparison.measurements.notes
     return judgement
   }
@@ -48,8 +46,7 @@ struct Judgement {
   /// Leaves unjudged what another revision of a library may explain.
   fileprivate mutating func allowForRevisions(_ cases: [ExactCase]) {
     var held: [RevisionDifference: [String]] = [:]
-    var seen: Set<String> = []
-    for item in cases where seen.insert(item.key.backend).inserted {
+    for item in cases.distinct(by: \.key.backend) {
       guard let revisions = item.revisions else { continue }
       let name = item.key.backend
       let own = exact.indices.filter { exact[$0].key.backend == name }
@@ -81,7 +78,8 @@ extension CheckFinding {
     return MissingItem(
       .tooRestless, subject: "\(key.text): times", reason: reason,
       remedy:
-        "give a larger --budget, or fewer implementations; 'harness doctor' shows what disturbs")
+        "give a larger --budget, or fewer implementations; 'harness doctor' shows what else is running"
+    )
   }
 }
 

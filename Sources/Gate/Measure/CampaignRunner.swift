@@ -9,7 +9,7 @@ package struct CampaignRunner: Sendable {
   private let boundProcessor: Int?
   private let command: String
   private let onProgress: @Sendable (CampaignProgress) -> Void
-  private let onPast: @Sendable (Results) async throws -> Void
+  private let onHistory: @Sendable (Results) async throws -> Void
 
   /// A runner.
   ///
@@ -19,34 +19,36 @@ package struct CampaignRunner: Sendable {
   ///   - boundProcessor: The processor everything is bound to, for the record.
   ///   - command: The command that was given, for the record.
   ///   - onProgress: Receives each step.
-  ///   - onPast: Receives what a campaign has found for the history of its implementations; no figure
+  ///   - onHistory: Receives what a campaign has found for the history of its implementations; no figure
   ///     twice.
   package init(
     workerOptions: [String] = [], process: WorkerProcess, boundProcessor: Int?, command: String,
     onProgress: @escaping @Sendable (CampaignProgress) -> Void,
-    onPast: @escaping @Sendable (Results) async throws -> Void
+    onHistory: @escaping @Sendable (Results) async throws -> Void
   ) {
     self.workerOptions = workerOptions
     self.process = process
     self.boundProcessor = boundProcessor
     self.command = command
     self.onProgress = onProgress
-    self.onPast = onPast
+    self.onHistory = onHistory
   }
 
   /// Runs a campaign to its end.
   ///
   /// - Parameters:
   ///   - plan: What to measure.
-  ///   - isPast: Which of its figures belong into the history.
+  ///   - isRecorded: Which of its figures belong into the history.
   /// - Returns: What it found.
   /// - Throws: `CancellationError` if it was interrupted: half a campaign decides nothing.
-  func run(_ plan: Plan, past isPast: (MetricResult) -> Bool) async throws -> Results {
+  func run(_ plan: Plan, recording isRecorded: (MetricResult) -> Bool) async throws -> Results {
     let campaign = Campaign(
       plan: plan, process: process, boundProcessor: boundProcessor, command: command)
     let results = try await campaign.run(onProgress: onProgress)
     guard !results.plan.isInterrupted else { throw CancellationError() }
-    if let past = plan.past(in: results, where: isPast) { try await onPast(past) }
+    if let found = plan.historyResults(in: results, where: isRecorded) {
+      try await onHistory(found)
+    }
     return results
   }
 }

@@ -54,10 +54,7 @@ struct Measurements {
   }
 
   /// The keys of the cases that have times, in the order of the plan.
-  var timedKeys: [CaseKey] {
-    var seen: Set<CaseKey> = []
-    return times.flatMap(\.rows).map(\.key).filter { seen.insert($0).inserted }
-  }
+  var timedKeys: [CaseKey] { times.flatMap(\.rows).map(\.key).distinct() }
 
   /// Every case that has exact figures or times, in the order of the plan, with its exact figures.
   var cases: [(key: CaseKey, figures: [ExactFigure])] {
@@ -99,10 +96,8 @@ struct Measurements {
 
   /// A figure of each implementation that gave none, each reason once.
   var failures: [MetricResult] {
-    var seen: Set<String> = []
-    return (exact + times + again).flatMap(\.rows).filter {
-      $0.status.isFailure && seen.insert("\($0.key.backend) \($0.reason)").inserted
-    }
+    (exact + times + again).flatMap(\.rows).filter(\.status.isFailure)
+      .distinct { "\($0.key.backend) \($0.reason)" }
   }
 
   private func ratios(

@@ -40,12 +40,12 @@ package struct Bisection: Sendable {
 
   /// The commits that may be the first worse one: if none is left to judge, those that were skipped, and the
   /// first of those known to be worse, which stands last.
-  package func suspects() async throws -> [Commit] {
-    var suspects: [Commit] = []
+  package func candidates() async throws -> [Commit] {
+    var candidates: [Commit] = []
     for id in try await left() where id != worse {
-      suspects.append(try await repository.commit(id))
+      candidates.append(try await repository.commit(id))
     }
-    return suspects + [try await repository.commit(worse)]
+    return candidates + [try await repository.commit(worse)]
   }
 
   private func left() async throws -> [String] {

@@ -1,6 +1,5 @@
 package import WorkerContract
 internal import GRDB
-package import Results
 
 /// Which part of a history is meant; an empty list means everything.
 package struct HistoryFilter: Hashable, Sendable {
@@ -73,68 +72,5 @@ package enum HistoryDimension: String, Hashable, Sendable, CaseIterable {
     case .machine: "environments"
     case .backend, .sink, .stream, .metric: "series"
     }
-  }
-}
-
-/// The figures of one row over the runs of one machine, which may be compared.
-package struct HistorySeries: Hashable, Sendable {
-  /// The cell; its library is that of the last run.
-  package var key: CaseKey
-  /// The machine, by its number in the history.
-  package var machine: Int
-  /// The metric.
-  package var metric: String
-  /// The unit of the figures.
-  package var unit: String
-  /// Whether any change counts.
-  package var kind: MetricKind
-  /// The backend a ratio was taken to; `nil` for other metrics.
-  package var reference: String?
-  /// The figures, the oldest first; never empty.
-  package var points: [Point]
-
-  /// The figure of one run.
-  package struct Point: Hashable, Sendable {
-    /// The run.
-    package var run: RecordedRun
-    /// The library behind the row, then.
-    package var library: String
-    /// The figure: a median where the metric is noisy.
-    package var value: Double
-
-    /// A figure with everything given.
-    package init(run: RecordedRun, library: String, value: Double) {
-      self.run = run
-      self.library = library
-      self.value = value
-    }
-  }
-
-  /// A row with everything given.
-  package init(
-    key: CaseKey, machine: Int, metric: String, unit: String, kind: MetricKind,
-    reference: String? = nil, points: [Point]
-  ) {
-    self.key = key
-    self.machine = machine
-    self.metric = metric
-    self.unit = unit
-    self.kind = kind
-    self.reference = reference
-    self.points = points
-  }
-
-  /// The figures alone.
-  package var values: [Double] { points.map(\.value) }
-}
-
-extension HistorySeries {
-  /// The mean of the figures.
-  package var mean: Double { values.reduce(0, +) / Double(points.count) }
-
-  /// The median of the figures.
-  package var median: Double {
-    let sorted = values.sorted()
-    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
 }

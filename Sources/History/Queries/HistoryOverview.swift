@@ -26,8 +26,8 @@ package struct HistoryOverview: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The cell.
     package var key: CaseKey
-    /// The past of each metric that any of its runs has.
-    package var pasts: [Metric: HistorySeries]
+    /// The history of each metric that any of its runs has.
+    package var series: [Metric: HistorySeries]
 
     /// How many runs have any of them.
     package var runs: Int { Set(points.map(\.run.id)).count }
@@ -36,27 +36,27 @@ package struct HistoryOverview: Hashable, Sendable {
     /// The first of them.
     package var firstRun: RecordedRun? { points.map(\.run).min { $0.id < $1.id } }
 
-    private var points: [HistorySeries.Point] { pasts.values.flatMap(\.points) }
+    private var points: [HistorySeries.Point] { series.values.flatMap(\.points) }
   }
 
   /// The figures of each parser, in order.
   package static let metrics: [Metric] = [.parseTime, .downloadTime, .totalTime, .peakResident]
 
   /// Puts the rows of the metrics side by side.
-  init(_ pasts: [(metric: Metric, rows: [HistorySeries])]) {
+  init(_ found: [(metric: Metric, rows: [HistorySeries])]) {
     struct Place: Hashable {
       var machine: Int
       var key: CaseKey
     }
     var entries: [Place: Entry] = [:]
-    for (metric, rows) in pasts {
+    for (metric, rows) in found {
       for row in rows {
         let place = Place(machine: row.machine, key: row.key)
-        entries[place, default: Entry(key: row.key, pasts: [:])].pasts[metric] = row
+        entries[place, default: Entry(key: row.key, series: [:])].series[metric] = row
       }
     }
     let byTask = Dictionary(grouping: entries.values) { entry -> HistoryTask? in
-      entry.pasts.values.first.map(HistoryTask.init)
+      entry.series.values.first.map(HistoryTask.init)
     }
     tables = byTask.compactMap { task, entries in
       task.map { Table(task: $0, entries: entries.sorted(by: Self.precedes)) }
@@ -89,7 +89,7 @@ extension HistoryStore {
   ) throws(HistoryError) -> HistoryOverview {
     HistoryOverview(
       try HistoryOverview.metrics.map { metric throws(HistoryError) in
-        (metric, try past(of: metric.name, matching: filter))
+        (metric, try series(of: metric.name, matching: filter))
       })
   }
 }

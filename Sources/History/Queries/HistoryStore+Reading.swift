@@ -15,7 +15,7 @@ extension HistoryStore {
   /// - Returns: The rows, that of the latest run first; then by corpus, stream, sink and backend.
   /// - Throws: ``HistoryError``.
   /// - Complexity: O(*n* log *n*) for *n* figures.
-  package func past(
+  package func series(
     of metric: String, matching filter: HistoryFilter = HistoryFilter(),
     joiningLibraries joinsLibraries: Bool = false
   ) throws(HistoryError) -> [HistorySeries] {

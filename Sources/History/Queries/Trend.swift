@@ -17,7 +17,7 @@ package struct Trend: Hashable, Sendable {
     package var levels: StepFit.Step
   }
 
-  /// Looks for steps in the past of a row: the latest 10,000 runs of it.
+  /// Looks for steps in the history of a row: the latest 10,000 runs of it.
   ///
   /// - Throws: `SampleError` for a figure that is no number.
   /// - Complexity: that of ``StepFit``.

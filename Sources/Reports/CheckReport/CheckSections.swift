@@ -109,7 +109,7 @@ private struct CheckSections {
         let table = Table(
           of: gaps,
           [
-            .text("what") { Cell($0.subject) }, .text("gap") { Cell($0.kind.text) },
+            .text("what") { Cell($0.subject) }, .text("problem") { Cell($0.kind.text) },
             .text("reason") { Cell($0.reason) },
           ])
         return [.table(table), .paragraph(remedy.isEmpty ? "" : "What to do: \(remedy)")]
@@ -276,7 +276,7 @@ private struct CheckSections {
     Section(
       "Base",
       [
-        .paragraph("Held against \(report.base)."), .table(Table(of: report.provenance)),
+        .paragraph("Compared with \(report.base)."), .table(Table(of: report.provenance)),
         .command(report.command),
       ])
   }

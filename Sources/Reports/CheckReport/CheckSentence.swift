@@ -24,7 +24,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   /// The sentence.
   package var description: String { text }
 
-  /// How many findings or gaps are spelled out.
+  /// How many findings or missing items are named.
   private static let limit = 3
 
   // MARK: - Outcomes
@@ -39,9 +39,9 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
     let failed = report.selfTest.filter { !$0.hasPassed }
     let busy = report.gaps.filter { $0.kind == .tooRestless }
     let all =
-      list(busy.map { "\($0.subject.onOneLine): \($0.reason.onOneLine)" }, "can't be told")
+      list(busy.map { "\($0.subject.onOneLine): \($0.reason.onOneLine)" }, "can't be judged")
       + list(failed.map(\.clause), "of the self-test failed as well")
-    let answer = "This machine can't carry the gate now: \(all.joined(separator: "; "))"
+    let answer = "This machine is too busy to judge now: \(all.joined(separator: "; "))"
     return [
       answer, resolution(report), held(reading),
       gaps(report.gaps.filter { $0.kind != .tooRestless }),

@@ -13,7 +13,7 @@ extension CheckReport {
       || findings.contains { $0.outcome == .worse || $0.outcome == .better }
   }
 
-  /// How often a check cries wolf, and what it would miss, in a sentence or two.
+  /// How often a check raises a false alarm, and what it would miss, in a sentence or two.
   var odds: String {
     let alarms =
       "of checks of one build, at most \(Figures.share(terms.errorRate)) call a time worse"
@@ -106,7 +106,7 @@ extension CheckFinding {
   ///
   /// - Parameters:
   ///   - row: What the row is called.
-  ///   - base: What it was held against.
+  ///   - base: What it was compared with.
   /// - Returns: The clause, as plain text.
   func clause(_ row: String, against base: String) -> String {
     guard isTime else { return countClause(row) }
@@ -155,7 +155,7 @@ extension MissingItem.Kind {
     case .tooFewSittings: "too few sittings"
     case .otherDocument: "another document"
     case .failed: "no figures"
-    case .tooRestless: "can't be told now"
+    case .tooRestless: "can't be judged now"
     }
   }
 }

@@ -44,7 +44,7 @@ package struct Change: Hashable, Codable, Sendable {
   }
 }
 
-/// Whether figures of two cells may be held against each other, by where they were measured.
+/// Whether figures of two cells may be compared, by where they were measured.
 ///
 /// Absolute times and resident sets belong to a machine and its build; counts of allocations to the C
 /// library and the Swift runtime; ratios of rows of one run to the build and the method of timing alone.

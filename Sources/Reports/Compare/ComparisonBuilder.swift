@@ -1,4 +1,4 @@
-/// Holds files of results against each other.
+/// Compares files of results.
 ///
 /// The model is golang's benchstat: every measurement is a row of `key=value`, keys are projected onto
 /// tables, rows and columns, and what varies beyond them is told. Unlike there, a run

@@ -7,7 +7,7 @@ extension ResultComparison: Report {
   package var reportName: String { "comparison" }
 
   /// A table a metric, one line for each in which nothing differs, then what is to be known of them, and at the
-  /// end what it comes to; on a screen without the warnings, which are printed by themselves.
+  /// end its result; on a screen without the warnings, which are printed by themselves.
   package func document(_ detail: Detail) -> ReportDocument {
     let files = files.map { file in
       let commit = file.commit.map { ", commit \($0.prefix(12))" } ?? ""
@@ -83,7 +83,7 @@ private struct ComparedFigures {
       }
       values.column.startsPart = place > 0
       let changes = CellColumn<Row>.text(detail == .whole ? "change" : "") { row in
-        row.map { Cell(change($0.cells[place], base: $0.cells[0])) }
+        row.map { Cell(change($0.cells[place])) }
           ?? Cell(table.means[place].map(mean) ?? "")
       }
       return [values] + (place == 0 ? [] : [changes])
@@ -114,9 +114,7 @@ private struct ComparedFigures {
   }
 
   /// The change of a cell against the first one.
-  private func change(
-    _ cell: ResultComparison.Cell, base: ResultComparison.Cell
-  ) -> String {
+  private func change(_ cell: ResultComparison.Cell) -> String {
     guard let change = cell.change else { return "" }
     return switch change.outcome {
     case .different: amount(change) + interval(change)

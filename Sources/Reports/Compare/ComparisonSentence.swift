@@ -1,7 +1,7 @@
 internal import WorkerContract
 internal import Results
 
-/// What a comparison comes to, in one sentence: how many figures of each column are worse than in the first, better,
+/// The result of a comparison in one sentence: how many figures of each column are worse than in the first, better,
 /// equal, or not judged.
 struct ComparisonSentence: Hashable, CustomStringConvertible {
   let description: String

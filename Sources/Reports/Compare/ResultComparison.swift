@@ -9,7 +9,7 @@ package struct ResultComparison: Hashable, Codable, Sendable {
   package var level: Double
   /// The files, as they were named.
   package var files: [File]
-  /// The columns; the first is what the others are held against.
+  /// The columns; the first is the one the others are compared with.
   package var columns: [String]
   /// A table a metric, and a value of whatever else has tables of its own.
   package var tables: [Table]

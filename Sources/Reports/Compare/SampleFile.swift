@@ -13,7 +13,7 @@ package struct SampleFile: Hashable, Sendable {
 
   /// Reads the text of a file.
   ///
-  /// Other lines that `go test` prints below its benchmarks (`PASS`, `ok`) is passed over.
+  /// Other lines that `go test` prints below its benchmarks (`PASS`, `ok`) are skipped.
   ///
   /// - Parameters:
   ///   - text: The whole file.

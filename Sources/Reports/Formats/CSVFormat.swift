@@ -4,7 +4,7 @@ internal import Results
 package struct CSVFormat: Format {
   package let name = "csv"
   package let fileExtension: String? = "csv"
-  package let summary = "one line a cell and metric, for spreadsheets and scripts"
+  package let summary = "one line per case and metric, for spreadsheets and scripts"
   package let kinds: Set<ReportKind> = [.run, .suite, .comparison, .history]
 
   package init() {}

@@ -31,7 +31,7 @@ struct GrowthSection: ResultSection {
         Cell(set.fit(metric, of: name)?.exponentText)
       }
     }
-    let growth = CellColumn<String>.text("comes to") { name in
+    let growth = CellColumn<String>.text("growth") { name in
       let growth = set.growth(of: name)
       return "\(growth.text, growth.isSound ? .strong : .plain)"
     }
@@ -133,7 +133,7 @@ struct ChunkCurveSection: ResultSection {
       [
         .text("backend") { Cell($0) },
         .text("exponent [95 %]") { Cell(set.fit(Metric.parseTime.name, of: $0)?.exponentText) },
-        .text("comes to") { name in
+        .text("growth") { name in
           guard let fit = set.fit(Metric.parseTime.name, of: name) else { return .missing }
           return "\(fit.verdict, fit.isSteep ? .strong : .plain)"
         },
@@ -179,7 +179,7 @@ struct LiveHeapSection: ResultSection {
       }.first { !$0.series.isEmpty }
     guard let (group, series) = found else { return [] }
     let purpose = """
-      Bytes in live blocks as the document is handed out (\(group.text)). \
+      Bytes in live blocks as the document is delivered (\(group.text)). \
       Each curve has its own scale, from 0 to its peak.
       """
     return [

@@ -40,7 +40,7 @@ struct MethodSection: ResultSection {
     not add to. Page faults and system calls count, waiting does not; threads elsewhere are accounted by \
     ticks. What lasts for the whole run and depends on the row is not excluded: a shared cache, memory \
     bandwidth, frequency, a neighbour on the same core, and how the linker has laid out the code, which has \
-    moved times by up to \(Figures.percent(LayoutEffect.largest)) (Reports/layout.md). Intervals \
+    moved times by up to \(Figures.percent(LayoutEffect.largest)) (Reports/published/layout.md). Intervals \
     say where the median of endless rounds of this run would be found, and nothing about other machines. \
     Exact metrics have no interval: any change of them is real.
     """

@@ -112,7 +112,7 @@ struct LintsSection: ResultSection {
         Section("data lints", [.list(of: lints.map { line($0.key, $0.elements) }, atMost: 8)])
       ]
     }
-    let purpose = "What makes figures less than they seem, and what to try."
+    let purpose = "What makes these figures less reliable, and what to try."
     return [Section("Data lints", [.paragraph(RichText(purpose))])]
       + lints.map { Section($0.key, level: 3, blocks($0.elements)) }
   }

@@ -86,7 +86,7 @@ private struct SuiteSections {
       feeds like these would be found.
       """
     return Section(
-      "Standings: \(suite.circumstances)", [.table(table), .paragraph(RichText(reading))])
+      "Ranking: \(suite.circumstances)", [.table(table), .paragraph(RichText(reading))])
   }
 
   /// The speed on a feed, such as `0.50 (w3c-blog)`.
@@ -130,7 +130,7 @@ private struct SuiteSections {
         .text("status") { "\($0.status.rawValue, .emphasis)" },
         .text("reason") { Cell($0.reason.isEmpty ? $0.status.text : $0.reason) },
       ])
-    return Section("Missing cells", [.paragraph("These are in no mean."), .table(table)])
+    return Section("Missing cases", [.paragraph("These are in no mean."), .table(table)])
   }
 
   private var feeds: Section {

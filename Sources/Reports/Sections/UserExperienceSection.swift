@@ -21,7 +21,7 @@ struct UserExperienceSection: ResultSection {
       which is the parser's own time. A stall is the time that one chunk keeps the parser busy: for \
       so long nothing else can happen on its thread.
       """
-    return [Section("What the user feels", [.paragraph(RichText(purpose))])] + parts
+    return [Section("Latency", [.paragraph(RichText(purpose))])] + parts
   }
 
   private func section(on group: CaseGroup, in index: ResultIndex) -> Section? {
@@ -37,7 +37,7 @@ struct UserExperienceSection: ResultSection {
       }
     }
     return Section(
-      "To the user: \(group.text)", level: 3,
+      "Latency: \(group.text)", level: 3,
       [.table(Table(of: cases, [.text("backend") { Cell($0.name) }] + columns))] + curves(of: cases)
     )
   }

@@ -55,6 +55,16 @@ extension SortedSamples {
   }
 }
 
+extension Collection<Double> {
+  /// The middle value, or the mean of the two middle ones; traps if there is none.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  package var median: Double {
+    let ascending = sorted()
+    return (ascending[(count - 1) / 2] + ascending[count / 2]) / 2
+  }
+}
+
 /// Why a set of samples can't be estimated from.
 package enum SampleError: Error, Hashable, Sendable {
   /// There are no samples, or no round has both sides.

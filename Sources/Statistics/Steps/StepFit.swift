@@ -1,10 +1,10 @@
 import Glibc
 
-/// The past of a figure as levels with steps between them, and a drift apart from both.
+/// The history of a figure as levels with steps between them, and a drift apart from both.
 ///
 /// Levels are medians, and the places of the steps those that leave the least absolute deviations
 /// (``LeastDeviationSegments``; asv's `step_detect` goes the same way). What a step more must save is
-/// derived from the noise between neighbours, and each step is held against the noise on its two
+/// derived from the noise between neighbours, and each step is compared with the noise on its two
 /// sides before it is believed. A spike of one or two elements is no step: a level lasts for four.
 ///
 /// A slow drift would be cut into a row of steps. So the series is also fitted with a straight line
@@ -67,7 +67,7 @@ package struct StepFit: Hashable, Sendable {
   /// The deviation of the noise, as a share (as an amount where the series isn't positive).
   package let noise: Double
 
-  /// Fits the past of a figure, the oldest value first.
+  /// Fits the history of a figure, the oldest value first.
   ///
   /// - Throws: `SampleError.empty`, or `.notFinite` with the place of the first such value.
   /// - Complexity: O(*n* · *k*) for *k* different values, at most 512; once, and thrice where
@@ -117,7 +117,7 @@ struct StepEvidence {
   ///
   /// The shift is that of Hodges and Lehmann (*Estimates of Location Based on Rank Tests*, The Annals
   /// of Mathematical Statistics 34, 1963), which needs hardly more elements than the difference of
-  /// means and bears as much dirt as the median of a quarter. It is held against the noise that is
+  /// means and bears as much dirt as the median of a quarter. It is compared with the noise that is
   /// larger: that between neighbours, or that around the two levels. And two levels must fit better than
   /// one straight line, which has as many parameters: the treads of a staircase that a drift was
   /// cut into don't, unless it bends between them.

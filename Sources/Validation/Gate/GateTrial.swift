@@ -23,7 +23,7 @@ struct GateTrial: Hashable, Sendable {
   var rounds = 0
   var seconds = 0.0
 
-  /// What a check comes to.
+  /// The outcome of a check.
   enum Outcome: String, Hashable, Sendable, CaseIterable {
     case good, caught, alarm, broken
 
@@ -61,7 +61,7 @@ extension GateTrial {
     var metric: String
   }
 
-  /// What a check comes to: all that it calls worse must be the change's own.
+  /// The outcome of a check: all that it calls worse must be the change's own.
   private static func outcome(
     of report: CheckReport, _ kind: GateKind, _ backend: String, _ named: [Named]
   ) -> Outcome {

@@ -4,6 +4,7 @@ internal import Glibc
 internal import Randomness
 internal import Reports
 internal import Results
+internal import Statistics
 internal import WorkerContract
 
 /// Finds out how far the order in which objects are linked moves the times of each backend.

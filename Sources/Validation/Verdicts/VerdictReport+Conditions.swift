@@ -1,4 +1,5 @@
 internal import Results
+internal import Statistics
 
 /// The states of the machine, and where everything was measured.
 extension VerdictReport {
@@ -56,12 +57,11 @@ extension VerdictReport {
 
   private var surroundings: [String] {
     let runs = findings.runs + findings.standardRuns
-    var seen: Set<String> = []
-    let names = runs.flatMap { $0.machine.map(\.name) }.filter { seen.insert($0).inserted }
+    let names = runs.flatMap { $0.machine.map(\.name) }.distinct()
     let facts = names.map { name in
       MeasuringEnvironment.Fact(
         name,
-        Self.values(runs.map { run in run.machine.first { $0.name == name }?.value ?? "not told" }))
+        Self.values(runs.map { run in run.machine.first { $0.name == name }?.value ?? "unknown" }))
     }
     func fact(_ name: String, _ runs: [TimedRun]) -> MeasuringEnvironment.Fact? {
       guard let first = runs.map(\.time).min(), let last = runs.map(\.time).max() else {

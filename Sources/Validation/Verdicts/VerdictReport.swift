@@ -27,7 +27,7 @@ struct VerdictReport {
     (errorRequirements + standardRequirements).filter { !$0.holds }.map(\.text)
   }
 
-  /// What the report comes to, in a few sentences.
+  /// The result in a few sentences.
   var answer: String {
     let wrong = findings.verdicts.count { $0.isWrong }
     let worst = findings.states.map { findings.verdicts($0).proportion(\.isWrong).share }.max() ?? 0
@@ -81,7 +81,7 @@ struct VerdictReport {
       *Undecided* is never wrong. A run of the harness with a smaller budget is a stretch of one of these: each has \
       several, one behind the other, and each stretch gives a verdict on each copy. The harness claims that at \
       most \(Text.percent(RunDesign.graded.rule.errorRate)) of its runs have a wrong one. Verdicts of a stretch share \
-      its rounds, and stretches their run, which the intervals of these shares do not heed.
+      its rounds, and stretches their run, which the intervals of these shares ignore.
       """, "",
       "| state | by | wrong verdicts [95 %, Clopper and Pearson] | stretches with one | must | holds |",
       "| --- | ---: | ---: | ---: | --- | --- |",

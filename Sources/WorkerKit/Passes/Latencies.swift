@@ -96,7 +96,7 @@ enum Latency {
     _ task: borrowing MeasuringTask, items: Int?, into sample: inout SampleReport
   ) throws(WorkerFailure) {
     guard task.replay.repetition == nil else {
-      return leaveOut("latencies are not taken of an amplified document", of: &sample)
+      return leaveOut("latencies are not taken of a repeated document", of: &sample)
     }
     let chunkCount = task.replay.countChunks()
     guard chunkCount <= mostChunks else {

@@ -39,7 +39,7 @@ struct MeasuringTask: ~Copyable {
   /// A sample without figures, under the request's name.
   func emptySample(iterations: Int) -> SampleReport {
     var sample = SampleReport(name: SampleReport.name(for: request), iterations: iterations)
-    sample.notes = request.injectedChanges.map { "disturbed on purpose: \($0)" }
+    sample.notes = request.injectedChanges.map { "injected: \($0)" }
     if request.stopAfter != nil {
       sample.notes.append("the figures hold the comparison at each tag that finds the items")
     }
@@ -138,7 +138,7 @@ struct MeasuringTask: ~Copyable {
     try iterate(&workload, isSmallest: false, onDelivery)
   }
 
-  /// Runs an iteration for the sake of warm code: an amplified document is a small one here.
+  /// Runs an iteration for the sake of warm code: a repeated document is a small one here.
   func warmUp(_ workload: inout any Workload) throws(WorkerFailure) {
     _ = try iterate(&workload, isSmallest: true, nil)
   }

@@ -109,7 +109,7 @@ enum BarePass: MeasuringPass {
   }
 }
 
-/// Does inside an iteration what the perturbations of a request ask for.
+/// Does inside an iteration what the injected changes of a request ask for.
 final class ChangeInjector {
   private let slowdown: Double
   private let allocations: Int
@@ -133,7 +133,7 @@ final class ChangeInjector {
   /// Notes when an iteration begins, in CPU time; 0 if it isn't to be slowed.
   func begin() -> Int64 { slowdown > 0 ? ProcessorClock.now : 0 }
 
-  /// Disturbs the iteration that began at `beginning`, before it is over.
+  /// Changes the iteration that began at `beginning`, before it is over.
   ///
   /// CPU time is spent, as that is what is judged. What one iteration spends too much is taken off the
   /// next: reading the clock takes longer than a share of a short iteration.

@@ -59,7 +59,7 @@ final class ChunkClock {
   private(set) var began: Int64 = 0
   /// When the iteration had ended: parser and records are gone.
   private(set) var ended: Int64 = 0
-  /// When each chunk was handed out; the last one is the answer that there is no more.
+  /// When each chunk was delivered; the last one is the answer that there is no more.
   private(set) var deliveries: [Int64] = []
   /// When the parser came for each of them: earlier, where it had to wait.
   private var requests: [Int64] = []

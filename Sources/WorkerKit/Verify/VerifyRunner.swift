@@ -166,9 +166,9 @@ extension Workload {
   }
 }
 
-/// Keeps count of the bytes handed out, for a sink that doesn't see the stream.
+/// Keeps count of the bytes delivered, for a sink that doesn't see the stream.
 ///
-/// For streams of 1-byte chunks: what has been handed out is one byte more than at the last call.
+/// For streams of 1-byte chunks: what has been delivered is one byte more than at the last call.
 final class DeliveryCounter {
   private let end: Int
   private var delivered = 0

@@ -129,29 +129,6 @@ struct BaselineSummary: CustomStringConvertible {
     guard let spread = times.spread else {
       return "\(rounds), sitting \(times.sittings) of the \(RunSpread.fewestRuns) it takes"
     }
-    return "\(rounds), \(times.sittings) sittings that vary by \(Self.percent(spread.share))"
-  }
-
-  private static func percent(_ share: Double) -> String {
-    "\((share * 1000).rounded() / 10) %"
-  }
-}
-
-extension CampaignRunner {
-  /// A runner that shows how far it is, and records what it finds under the name of a report.
-  init(
-    workers: WorkerOptions, progress: ProgressLine, history: HistoryRecorder, report: String
-  ) {
-    self.init(
-      workerOptions: workers.given, process: workers.process,
-      boundProcessor: BoundProcessor.shared.number, command: Launch.command
-    ) {
-      progress.show($0)
-    } onPast: { results in
-      progress.clear()
-      var results = results
-      results.name = report
-      try await history.record(results)
-    }
+    return "\(rounds), \(times.sittings) sittings that vary by \(percent(spread.share))"
   }
 }

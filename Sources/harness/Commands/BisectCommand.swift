@@ -43,7 +43,8 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
   @OptionGroup var plan: GatePlanOptions
   @OptionGroup var judging: JudgingOptions
 
-  @Option(help: "The time to spend on the times of each commit, that for suspects included.")
+  @Option(
+    help: "The time to spend on the times of each commit, re-measurement of candidates included.")
   var budget = TimeSpan(seconds: 16)
 
   @Flag(help: "Print nothing but the commit that was found, and errors.")
@@ -80,11 +81,11 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
       let judgement = try await judge.judgement(on: commit, findings: &findings)
       bisection.note(judgement, of: commit)
     }
-    let suspects = try await bisection.suspects()
-    guard suspects.count == 1, let finding = findings[suspects[0]] else {
-      throw BisectionError.skipped(suspects: suspects.map(\.title))
+    let candidates = try await bisection.candidates()
+    guard candidates.count == 1, let finding = findings[candidates[0]] else {
+      throw BisectionError.skipped(candidates: candidates.map(\.title))
     }
-    return (suspects[0], finding)
+    return (candidates[0], finding)
   }
 }
 
@@ -164,7 +165,7 @@ private struct CommitJudge {
     defer { progress.clear() }
     let runner = CampaignRunner(
       process: process, boundProcessor: BoundProcessor.shared.number, command: Launch.command,
-      onProgress: { progress.show($0) }, onPast: { _ in })
+      onProgress: { progress.show($0) }, onHistory: { _ in })
     var judging = command.judging
     // Where the metric is counted, times would only take theirs.
     judging.isExact = judging.isExact || !isAboutTimes
@@ -188,5 +189,5 @@ enum BisectionError: Error {
   /// The bad revision is not worse.
   case badIsNotWorse(CheckOutcome, finding: String)
   /// Commits had to be skipped, so that several may be the first worse one.
-  case skipped(suspects: [String])
+  case skipped(candidates: [String])
 }

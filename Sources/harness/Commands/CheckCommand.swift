@@ -6,13 +6,13 @@ import Gate
 import Reports
 import Results
 
-/// `harness check`: hold what there is against a baseline or another build.
+/// `harness check`: compare with a baseline or another build.
 struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Hold what there is against a baseline, or against another build: is it worse?",
+    abstract: "Compare these workers with a baseline or another build: did anything get worse?",
     discussion: """
-      Tries itself each time: an unchanged copy of a backend must come out the same, a slowed one \
+      Tests itself on every run: an unchanged copy of a backend must come out the same, a slowed one \
       and one that allocates once more must be caught. Exit status: 0 as good, 2 worse, 3 missing \
       or not comparable, 4 better (with --fail-on-better), 75 it can't tell, not even in a second attempt \
       at twice the budget: the self-test has failed, or too much could have gone unseen. Times of a \
@@ -57,7 +57,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       """)
   var allowUnjudged = false
 
-  @Option(help: "The time to spend on times, that for suspects included.")
+  @Option(help: "The time to spend on times, re-measurement of candidates included.")
   var budget = TimeSpan(seconds: 16)
 
   @Option(

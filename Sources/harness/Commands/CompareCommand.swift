@@ -6,10 +6,10 @@ import Reports
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Hold result files against each other: JSON reports, or .bench files of samples.",
+    abstract: "Compare result files: JSON reports, or .bench files of samples.",
     discussion: """
       Every measurement is a row of KEY=VALUE; keys are laid out as tables, rows and columns, and the \
-      first column is what the others are held against. What varies within a cell beyond these keys \
+      first column is the one the others are compared with. What varies within a cell beyond these keys \
       is warned of, and not judged.
 
       Keys: \(keyDefinitions.map { "\($0.key.rawValue) (\($0.summary))" }.joined(separator: ", ")).
@@ -18,7 +18,7 @@ struct CompareCommand: ParsableCommand {
       it takes three a side. Give files of one build the same label (old=1.json old=2.json old=3.json \
       new=…). Times are compared as ratios within each run.
 
-      At the end one sentence says what it comes to. Exit status: 0 nothing is worse of what could be judged, \
+      The last sentence sums it up. Exit status: 0 nothing is worse of what could be judged, \
       2 something is worse than in the first column, 3 figures are missing on one side or none can be \
       compared, 75 there are too few runs to judge any.
       """)

@@ -28,9 +28,7 @@ extension CurveCommand {
       [request, corpus, budget, reports, screen, history, workers] () async throws -> Bool in
       let planner = Planner(registry: try await workers.registry())
       let selection = try Library.shared(isQuiet: reports.quiet).corpora(corpus)
-      for file in selection.skipped {
-        Console.printError("passed over \(file.path): \(file.reason)")
-      }
+      selection.printSkipped()
       let plans = try Self.plans(request, over: selection.corpora, by: planner)
       try reports.checkWritable(plans.map(\.reportName))
       let historyRecorder = HistoryRecorder(history)
@@ -49,8 +47,8 @@ extension CurveCommand {
     if !isSound { throw ExitCode.unsoundRows }
   }
 
-  /// A plan a feed, each with its share of the budget; feeds of a directory that can't be amplified are passed
-  /// over, unless there is no other.
+  /// A plan a feed, each with its share of the budget; feeds of a directory that can't be repeated are
+  /// skipped, unless there is no other.
   private static func plans(
     _ request: PlanRequest, over feeds: [Corpus], by planner: Planner
   ) throws -> [Plan] {
@@ -59,7 +57,7 @@ extension CurveCommand {
     let chosen = fit.isEmpty ? feeds : fit
     for feed in feeds where !chosen.contains(feed) {
       Console.printError(
-        "passed over \(feed.name): its items don't follow one another, or it is unknown what one is"
+        "skipped \(feed.name): its items don't follow one another, or it is unknown what one is"
       )
     }
     var request = request
@@ -74,7 +72,7 @@ struct SweepCommand: CurveCommand {
     commandName: "sweep",
     abstract: "Measure each backend over chunks of 1 B to 1 MiB, and flag what is super-linear.",
     discussion: """
-      The reports are NAME-sweep. A row that is killed at --time-limit has no figure at that size, \
+      The reports are NAME-sweep. An implementation that is killed at --time-limit has no figure at that size, \
       and the curve says so.
       """)
 
@@ -132,7 +130,7 @@ struct ScaleCommand: CurveCommand {
     commandName: "scale",
     abstract: "Repeat the items of a document, and fit time and memory against its size.",
     discussion: """
-      The document is amplified while it is replayed: it is never in memory, nor on the disk, as a \
+      The items are repeated during replay: the document is never in memory, nor on the disk, as a \
       whole. The reports are NAME-scale.
       """)
 
@@ -159,7 +157,7 @@ struct ScaleCommand: CurveCommand {
 
   @Option(
     help: """
-      The time to spend on measuring, which feeds of a directory share; every cell is measured once at least.
+      The time to spend on measuring, which feeds of a directory share; every case is measured at least once.
       """)
   var budget = TimeSpan(seconds: 60)
 

@@ -122,9 +122,9 @@ struct NoiseStatement: CustomStringConvertible {
     return """
       \(backend) against its own copy: \(noise.rounds) rounds, ratio \
       \(rounded(noise.ratio, to: 10000)), verdict: \(text).
-      From round to round the ratio of two equal rows strays by ±\(percent(noise.spread)).
+      From round to round the ratio of two equal implementations varies by ±\(percent(noise.spread)).
       Of two backends that are timed alone for \(standardBudget), the smallest difference shown nine times \
-      out of ten is about \(percent(smallest)); the more rows share that time, the larger it is.
+      out of ten is about \(percent(smallest)); the more implementations share that time, the larger it is.
       """
   }
 
@@ -133,7 +133,7 @@ struct NoiseStatement: CustomStringConvertible {
     case .lower: "faster, which is a false alarm"
     case .higher: "slower, which is a false alarm"
     case .same: "same"
-    case .undecided: "undecided, which a longer --budget would mend"
+    case .undecided: "undecided: try a longer --budget"
     }
   }
 

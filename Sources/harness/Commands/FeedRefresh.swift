@@ -7,7 +7,7 @@ import Files
 import Results
 import WorkerContract
 
-/// A feed held against an earlier snapshot of it.
+/// A feed compared with an earlier snapshot of it.
 struct FeedRefresh {
   /// The feed, read into records that have an identity.
   let corpus: Corpus
@@ -18,7 +18,7 @@ struct FeedRefresh {
 
   /// Reads both snapshots by one backend, and compares their items.
   ///
-  /// - Throws: `ValidationError` where they can't be held against each other.
+  /// - Throws: `ValidationError` where they can't be compared.
   static func holding(
     _ corpus: Corpus, against previous: Corpus, _ options: RefreshOptions, records: RecordOptions,
     process: WorkerProcess, by row: Implementation

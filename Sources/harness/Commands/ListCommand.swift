@@ -82,11 +82,9 @@ struct Inventory: Encodable {
       Named(name: "fixed:BYTES", summary: "chunks of one size"),
       Named(name: "random:SEED", summary: "sizes from 1 B to 64 KiB, log-uniform"),
     ]
-    var seen: Set<String> = []
-    sinks = rows.flatMap(\.description.sinks).map(\.rawValue).filter { seen.insert($0).inserted }
-    var known: Set<String> = []
+    sinks = rows.flatMap(\.description.sinks).map(\.rawValue).distinct()
     let described = rows.flatMap(\.description.metrics)
-    metrics = described.filter { known.insert($0.name).inserted }.map {
+    metrics = described.distinct(by: \.name).map {
       MetricEntry(name: $0.name, unit: $0.unit, kind: $0.isExact ? "exact" : "noisy")
     }
     formats = Reports.formats(of: .run).map { Named(name: $0.name, summary: $0.summary) }
@@ -153,28 +151,5 @@ struct Inventory: Encodable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return JSONText.visible(String(decoding: try encoder.encode(self), as: UTF8.self))
-  }
-}
-
-/// The corpora that commands can name.
-enum Library {
-  /// They are looked for where the package is, beside the executable, and here.
-  ///
-  /// - Parameter isQuiet: Whether to say nothing of documents that are made.
-  /// - Returns: The library.
-  static func shared(isQuiet: Bool = false) -> CorpusLibrary {
-    var library = CorpusLibrary(directories: Launch.corpusDirectories, signatures: signatures)
-    guard !isQuiet else { return library }
-    library.onGeneration = { manifest in
-      let megabytes = (Double(manifest.bytes) / 1e6).rounded()
-      Console.printError("generating \(manifest.name), \(Int(megabytes)) MB …")
-    }
-    return library
-  }
-
-  private static var signatures: [RecordSignature] {
-    recordTypes.map { type in
-      RecordSignature(name: type.name, roots: type.roots, mark: type.mark, jsonMark: type.jsonMark)
-    }
   }
 }

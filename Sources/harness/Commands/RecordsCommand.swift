@@ -56,7 +56,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   /// Counts the records of every feed of a directory.
   private func countRecords() async throws -> RecordCounts {
     let selection = try Library.shared().corpora(corpus, of: .document)
-    for file in selection.skipped { Console.printError("passed over \(file.path): \(file.reason)") }
+    selection.printSkipped()
     let planner = Planner(registry: try await workers.registry())
     let row =
       try backend.map { try planner.backend($0) } ?? planner.reader(nil, of: selection.corpora[0])
@@ -64,7 +64,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     let readable = selection.corpora.filter { feed in
       guard !row.reads(feed.syntax) else { return true }
       Console.printError(
-        "passed over \(feed.name): it is \(feed.syntax), which \(row.name) can't read")
+        "skipped \(feed.name): it is \(feed.syntax), which \(row.name) can't read")
       return false
     }
     let documents = try records.apply(to: readable).map { VerifiedDocument($0, over: [.whole]) }
@@ -104,66 +104,5 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
       Console.printError("\(verdict.backend): \(verdict.status.rawValue): \(verdict.reason)")
       throw ExitCode.unsoundRows
     }
-  }
-}
-
-/// The records of a record log.
-struct RecordList {
-  typealias Record = [(name: String, value: String)]
-
-  let records: [Record]
-
-  /// The records of items.
-  var items: [Record] { records.filter { !Self.isOfChannel($0) } }
-
-  /// The fields of the channel.
-  var channelFields: Record { Array(records.filter(Self.isOfChannel).joined()) }
-
-  private static func isOfChannel(_ record: Record) -> Bool {
-    record.contains { $0.name.hasPrefix(RecordLog.channelPrefix) }
-  }
-
-  /// Reads a record log: a line `name TAB value` a field, an empty line after each record.
-  init(log: [UInt8]) {
-    var records: [Record] = []
-    var record: Record = []
-    let lines = log.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // The log ends with an empty line, behind which there is nothing.
-    for line in lines.dropLast() {
-      if line.isEmpty {
-        records.append(record)
-        record = []
-      } else {
-        let field = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
-        let value = field.count == 2 ? String(decoding: field[1], as: UTF8.self) : ""
-        record.append((String(decoding: field[0], as: UTF8.self), RecordLog.unescaped(value)))
-      }
-    }
-    self.records = records
-  }
-
-  /// A block a record, its fields in the order of the record type's table.
-  var text: String {
-    let width = records.joined().map(\.name.count).max() ?? 0
-    let blocks = records.enumerated().map { index, record in
-      // A line of a value can't be taken for another field.
-      let margin = "\n" + String(repeating: " ", count: width + 4)
-      let fields = record.map { field in
-        "  \(field.name.padding(to: width))  \(field.value.replacing("\n", with: margin))"
-      }
-      return (["record \(index + 1)"] + fields).joined(separator: "\n")
-    }
-    return (blocks + ["\(records.count) record\(records.count == 1 ? "" : "s")"]).joined(
-      separator: "\n")
-  }
-
-  /// An array with an object a record.
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let objects = records.map { record in
-      Dictionary(record.map { ($0.name, $0.value) }) { first, _ in first }
-    }
-    return JSONText.visible(String(decoding: try encoder.encode(objects), as: UTF8.self))
   }
 }

@@ -147,10 +147,10 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     if !isSound { throw ExitCode.unsoundRows }
   }
 
-  /// The feeds that a name or a path stands for; what is passed over is told.
+  /// The feeds that a name or a path stands for; what is skipped is reported.
   private func feeds(_ corpus: String) throws -> [Corpus] {
     let selection = try Library.shared(isQuiet: reports.quiet).corpora(corpus)
-    for file in selection.skipped { Console.printError("passed over \(file.path): \(file.reason)") }
+    selection.printSkipped()
     return selection.corpora
   }
 
@@ -167,7 +167,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     return [try feeds[0].beside(other)]
   }
 
-  /// The only feed held against an earlier snapshot of it, if there is one.
+  /// The only feed compared with an earlier snapshot of it, if there is one.
   private func refresh(
     of feeds: [Corpus], by planner: Planner, _ fetched: FetchedDocuments
   ) async throws -> FeedRefresh? {
@@ -191,7 +191,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     return feeds.filter { feed in
       guard feed.syntax != syntax else { return true }
       Console.printError(
-        "passed over \(feed.name): it is \(feed.syntax), and the others are \(syntax)")
+        "skipped \(feed.name): it is \(feed.syntax), and the others are \(syntax)")
       return false
     }
   }
@@ -204,7 +204,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
         known[feed.sha256] = feed.name
         return true
       }
-      Console.printError("passed over \(feed.name): it is the same document as \(other)")
+      Console.printError("skipped \(feed.name): it is the same document as \(other)")
       return false
     }
   }

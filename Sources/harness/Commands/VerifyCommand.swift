@@ -65,9 +65,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       let fetched = try await FetchedDocuments(of: [corpus])
       defer { withExtendedLifetime(fetched) {} }
       let selection = try Library.shared().corpora(fetched[corpus], of: .document)
-      for file in selection.skipped {
-        Console.printError("passed over \(file.path): \(file.reason)")
-      }
+      selection.printSkipped()
       let registry = try await workers.registry()
       let planner = Planner(registry: registry)
       let corpora = try records.apply(to: selection.corpora)

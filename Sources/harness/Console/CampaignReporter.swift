@@ -92,7 +92,6 @@ struct CampaignReporter {
 
   /// Why backends got no figures, unabridged, each reason once.
   private func failures(in results: Results) -> [String] {
-    var seen: Set<String> = []
     let failures = results.rows.filter(\.status.isFailure)
       .map { "\($0.key.backend): \($0.status.rawValue): \($0.reason)" }
     let differences = results.differences.map { difference in
@@ -104,7 +103,7 @@ struct CampaignReporter {
         \(difference.expected ?? "the end"), \(second) \(difference.received ?? "the end")
         """
     }
-    return (failures + differences).filter { seen.insert($0).inserted }
+    return (failures + differences).distinct()
   }
 }
 

@@ -57,18 +57,13 @@ struct ParseWhileFetching {
     try await PackageBuild.current?.completeIfNeeded()
     let registry = try await WorkerRegistry(
       asking: Launch.workers(and: []), with: WorkerProcess(timeLimit: .seconds(60)))
-    let all = registry.implementations.filter(\.isBackend)
-    guard !options.backends.isEmpty else {
-      return all.filter {
-        !$0.isVariant && $0.unavailability == nil && $0.description.logs.contains(.events)
-      }
+    guard options.backends.isEmpty else {
+      let planner = Planner(registry: registry)
+      return try options.backends.map { try planner.backend($0) }
     }
-    return try options.backends.map { name in
-      guard let row = all.first(where: { $0.name == name }) else {
-        throw CampaignError.noBackend(
-          name: name, known: all.map(\.name), nearest: nearest(to: name, among: all.map(\.name)))
-      }
-      return row
+    return registry.implementations.filter {
+      $0.isBackend && !$0.isVariant && $0.unavailability == nil
+        && $0.description.logs.contains(.events)
     }
   }
 

@@ -3,7 +3,7 @@ import CommandSupport
 import Campaign
 
 extension ErrorMessage {
-  /// Words why a campaign can't be run.
+  /// The message that says why a campaign can't be run.
   init(_ error: CampaignError) {
     switch error {
     case .workersMissing(let directory):
@@ -36,7 +36,7 @@ extension ErrorMessage {
     case .noItemsRange(let corpus):
       self.init(
         """
-        \(corpus) can't be amplified: its items don't follow one another, or it is unknown \
+        \(corpus) can't be repeated: its items don't follow one another, or it is unknown \
         which element is an item, as in JSON
         """, .badData)
     case .toolMissing(let name):
@@ -66,7 +66,7 @@ extension ErrorMessage {
     }
   }
 
-  /// Words why the harness can't be launched as it should be.
+  /// The message that says why the harness can't be launched as it should be.
   init(_ error: LaunchError) {
     switch error {
     case .buildFailed(let status):
@@ -84,7 +84,7 @@ extension ErrorMessage {
 }
 
 extension ErrorMessage {
-  /// Words why several reports can't be made into one answer.
+  /// The message that says why several reports can't be made into one answer.
   init(_ error: SuiteError) {
     switch error {
     case .tooFewReports(let count):
@@ -94,7 +94,7 @@ extension ErrorMessage {
     case .mixedFingerprints(let fact, let first, let other):
       self.init(
         """
-        \(first.report) and \(other.report) can't meet: their \(fact) differs, '\(first.value)' and \
+        \(first.report) and \(other.report) can't be combined: their \(fact) differs, '\(first.value)' and \
         '\(other.value)'; measure both on one machine with one build
         """, .notComparable)
     case .mixedReferences(let first, let other):
@@ -116,7 +116,7 @@ extension ErrorMessage {
     case .mixedCircumstances(let what, let first, let other):
       self.init(
         """
-        \(first.report) and \(other.report) can't meet: their \(what) differs, '\(first.value)' and \
+        \(first.report) and \(other.report) can't be combined: their \(what) differs, '\(first.value)' and \
         '\(other.value)'; measure both alike
         """, .notComparable)
     case .noCommonSink:

@@ -6,7 +6,7 @@ import Results
 import WorkerContract
 
 extension ErrorMessage {
-  /// Words why a baseline can't be used or made.
+  /// The message that says why a baseline can't be used or made.
   init(_ error: BaselineError) {
     let recordAgain = "record it again with 'harness baseline'"
     switch error {
@@ -77,7 +77,7 @@ extension ErrorMessage {
 }
 
 extension ErrorMessage {
-  /// Words why the workers of a revision can't be had.
+  /// The message that says why the workers of a revision can't be had.
   init(_ error: RevisionError) {
     let directoryInstead = "give the directory of a build with --against instead"
     switch error {
@@ -120,7 +120,7 @@ extension ErrorMessage {
     }
   }
 
-  /// Words why a bisection finds nothing.
+  /// The message that says why a bisection finds nothing.
   init(_ error: BisectionError) {
     switch error {
     case .notJudged(let metric, let known):
@@ -147,11 +147,11 @@ extension ErrorMessage {
       self.init(
         "the bad revision is not worse than the good one: \(finding) \(wayOut)",
         outcome == .broken ? .cannotTell : .notComparable)
-    case .skipped(let suspects):
+    case .skipped(let candidates):
       self.init(
         """
         not found, as commits that can't be built or judged had to be skipped; it is one of \
-        \(list(suspects))
+        \(list(candidates))
         """, .notComparable)
     }
   }

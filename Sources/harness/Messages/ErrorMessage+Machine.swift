@@ -2,7 +2,7 @@ import Campaign
 import CommandSupport
 
 extension ErrorMessage {
-  /// Words what the system denies the harness.
+  /// The message that says what the system denies the harness.
   init(_ error: ProcessLimitError) {
     switch error {
     case .noProc:

@@ -4,7 +4,7 @@ import Corpora
 import Reports
 
 extension ErrorMessage {
-  /// Words why files can't be held against each other.
+  /// The message why files can't be compared.
   init(_ error: ComparingError) {
     switch error {
     case .malformedSamples(let path, let line, let text, let expected):

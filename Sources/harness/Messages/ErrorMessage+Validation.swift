@@ -3,14 +3,14 @@ import CommandSupport
 import Validation
 
 extension ErrorMessage {
-  /// Words why a validation can't be taken.
+  /// The message that says why a validation can't be taken.
   init(_ error: ValidatingError) {
     switch error {
     case .busy(let path):
       self.init("another process writes to \(path): wait for its end, or end it", .cannotWrite)
     case .malformed(let path, let problem):
       self.init(
-        "\(path) can't be gone on with: \(problem); restore it, or delete it to begin again",
+        "\(path) can't be continued: \(problem); restore it, or delete it to begin again",
         .badData)
     case .otherRounds(let difference):
       self.init(

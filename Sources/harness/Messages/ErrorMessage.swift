@@ -34,7 +34,7 @@ extension ErrorMessage {
     }
   }
 
-  /// Words that the first word of the command line is no command.
+  /// The message that the first word of the command line is no command.
   private init(_ error: UnknownCommand) {
     guard !error.isCorpus else {
       self.init(

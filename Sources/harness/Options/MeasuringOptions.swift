@@ -7,10 +7,12 @@ import WorkerContract
 struct MeasuringOptions: ParsableArguments {
   @Option(
     name: .customLong("backend"),
-    help: "A row to measure, with what it is measured by; repeatable. (default: all but variants)")
+    help: """
+      An implementation to measure, with its floors and controls; repeatable. (default: all but variants)
+      """)
   var backends: [String] = []
 
-  @Option(help: "The row that ratios are taken to. (default: libxml2)")
+  @Option(help: "The implementation that ratios are taken to. (default: libxml2)")
   var reference: String?
 
   @Option(

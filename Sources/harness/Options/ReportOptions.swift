@@ -108,7 +108,7 @@ struct VerdictOptions: ParsableArguments {
   @Option(
     name: .customLong("copy"),
     help: ArgumentHelp(
-      "Measure a copy of a row as well, to test the harness; repeatable. (default: none)",
+      "Measure a copy of an implementation as well, to test the harness; repeatable. (default: none)",
       discussion: """
         ROW for an unchanged copy, which must come out the same; ROW+2% for one slowed by 2 %; \
         ROW+1alloc for one that allocates once more a parse.

@@ -10,7 +10,7 @@ struct WorkerOptions: ParsableArguments {
   @Option(
     name: .customLong("worker"),
     help: ArgumentHelp(
-      "Another worker executable whose rows take part; repeatable. (default: none)",
+      "Another worker executable whose implementations take part; repeatable. (default: none)",
       discussion: "Any program that speaks the worker contract will do.", valueName: "path"))
   var others: [String] = []
 

@@ -97,7 +97,7 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
     ParserBackend(FoundationNoNamespacesBackend.self),
   ]
 
-  /// Parses what a stream hands out into any sink.
+  /// Parses what a stream delivers into any sink.
   public func parse<Sink: XMLEventSink & ~Copyable>(
     _ chunks: inout ChunkStream, into sink: inout Sink
   ) throws(ParseFailure) -> ParseEnd {
@@ -112,7 +112,7 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Parses one document into any sink; `onHandOut`, where given, is told of each hand-out.
+  /// Parses one document into any sink; `onDelivery`, where given, receives each delivery.
   public func parse<Sink: XMLEventSink & ~Copyable>(
     _ document: [UInt8], in sizes: ChunkSizes, into sink: inout Sink,
     onDelivery: ((Int) -> Void)? = nil
@@ -164,7 +164,7 @@ extension ParserBackend {
     read(Array(document.utf8), in: sizes)
   }
 
-  /// Why a document is rejected, telling `onHandOut` of each hand-out.
+  /// Why a document is rejected, telling `onDelivery` of each delivery.
   public func failure(
     of document: String, in sizes: ChunkSizes, onDelivery: @escaping (Int) -> Void
   ) -> ParseFailure? {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Committed reports held against themselves: nothing is measured.
+/// Committed reports compared with themselves: nothing is measured.
 @Suite struct CompareTests {
   private static let report = "\(Harness.packageRoot)/Reports/published/itunes300.json"
   private let folder: Folder

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `harness history --trend`: the steps in a metric's past.
+/// `harness history --trend`: the steps in a metric's history.
 @Suite struct TrendTests {
   private let history: SyntheticHistory
 

@@ -16,7 +16,7 @@ extension MeasuringTests {
         ["check", "--corpus", "small", "--backend", "expat"] + arguments, in: folder)
     }
 
-    /// A build whose samples are taken with faults: what these are held against is worse.
+    /// A build whose samples are taken with faults: what these are compared with is worse.
     private func makeWorseBuild(_ fault: String) throws -> String {
       for name in try FileManager.default.contentsOfDirectory(atPath: Harness.directory)
       where name.hasPrefix("worker-") && !name.contains(".") {
@@ -63,7 +63,7 @@ extension MeasuringTests {
     @Test func aMachineThatCanNotCarryTheGateIsTold() throws {
       let outcome = try check("--against", Harness.directory, "--budget", "200ms")
       #expect(outcome.status == 75, "\(outcome.everything)")
-      #expect(outcome.output.hasPrefix("This machine can't carry the gate now: "))
+      #expect(outcome.output.hasPrefix("This machine is too busy to judge now: "))
       #expect(outcome.output.contains("this is the second, with twice the budget"))
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// Two runs of one build, each with copies whose difference is known, held against each other.
+  /// Two runs of one build, each with copies whose difference is known, compared with each other.
   @Suite struct ComparedRunsTests {
     private struct Runs {
       let folder: Folder

@@ -59,7 +59,7 @@ extension MeasuringTests {
     }
 
     /// Of a directory; a single feed ends with 65.
-    @Test func whatCannotBeAmplifiedIsPassedOver() throws {
+    @Test func whatCannotBeRepeatedIsSkipped() throws {
       try folder.write(
         "<rss><channel><item/><title/><item/><x/></channel></rss>", to: "feeds/mixed.xml")
       try folder.write("<rss><channel/></rss>", to: "feeds/none.xml")
@@ -67,7 +67,7 @@ extension MeasuringTests {
         "scale", "--corpus", "feeds", "--factors", "1,2", "--pass", "time", "--rounds", "1",
         "--output", "reports")
       #expect(outcome.status == 0, "\(outcome.everything)")
-      #expect(outcome.errors.contains("passed over none: its items don't follow one another"))
+      #expect(outcome.errors.contains("skipped none: its items don't follow one another"))
       #expect(folder.names("reports").contains("songs-scale.md"))
       #expect(!folder.names("reports").contains("none-scale.md"))
       let alone = try measure("scale", "--corpus", "feeds/none.xml", "--output", "reports")

@@ -68,7 +68,7 @@ extension MeasuringTests {
       try folder.write("<rss><a/></rss>", to: "plain.xml")
       let outcome = try scale("plain.xml", "--factors", "1,2", "--backend", "expat")
       #expect(outcome.status == 65, "\(outcome.everything)")
-      #expect(outcome.errors.contains("plain can't be amplified"))
+      #expect(outcome.errors.contains("plain can't be repeated"))
       #expect(folder.names() == ["plain.xml", "small"])
     }
 

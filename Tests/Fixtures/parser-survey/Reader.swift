@@ -62,7 +62,7 @@ struct Reader: Hashable, CustomStringConvertible {
 
 private final class EmptyDelegate: NSObject, XMLParserDelegate {}
 
-/// Hands out a document in pieces.
+/// Delivers a document in pieces.
 private final class PieceStream: InputStream {
   private let document: [UInt8]
   private var sizes: ChunkSizes

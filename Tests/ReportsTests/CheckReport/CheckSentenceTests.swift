@@ -36,7 +36,7 @@ import Testing
   @Test func aBrokenCheckSaysWhatTheMachineCanTell() {
     #expect(
       CheckSentence(Check.broken.report).text
-        == "This machine can't carry the gate now: libxml2 again must come out the same in parse "
+        == "This machine is too busy to judge now: libxml2 again must come out the same in parse "
         + "time and came out undecided; libxml2+3% must come out slower in parse time and came out "
         + "undecided; it could show slowdowns from 8.3 % on; 21 exact metrics held.")
   }
@@ -47,7 +47,7 @@ import Testing
       reason: "other processes used 199 % of a processor meanwhile, more than 50 %", remedy: "wait")
     #expect(
       CheckSentence(Fixtures.check(gaps: [Fixtures.gaps[0], busy])).text
-        == "This machine can't carry the gate now: times: other processes used 199 % of a processor "
+        == "This machine is too busy to judge now: times: other processes used 199 % of a processor "
         + "meanwhile, more than 50 %; it could show slowdowns from 2.4 % on; 3 times and 21 exact "
         + "metrics held; 1 thing can't be compared.")
   }

@@ -91,7 +91,7 @@ struct BenchText {
 }
 
 extension ResultComparison {
-  /// Holds texts against each other, under the names a, b and so on.
+  /// Compares texts, under the names a, b and so on.
   init(
     _ texts: BenchText..., request: LayoutRequest = LayoutRequest(), filters: [String] = [],
     metrics: MetricChoice = .usual

@@ -5,7 +5,7 @@ extension Fixtures {
   /// Nothing has changed.
   static let goodCheck = check()
 
-  /// One time is worse, one was suspected and is not.
+  /// One time is worse, one was a candidate and is not.
   static let slowerCheck = check {
     $0.change("parse_time_ratio", of: "libxml2") {
       $0.take(.worse, found: 0.9578, change: 1.0312, 1.0268, 1.0357)

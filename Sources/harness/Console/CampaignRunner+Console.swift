@@ -1,0 +1,22 @@
+import CommandSupport
+import Gate
+import Results
+
+extension CampaignRunner {
+  /// A runner that shows how far it is, and records what it finds under the name of a report.
+  init(
+    workers: WorkerOptions, progress: ProgressLine, history: HistoryRecorder, report: String
+  ) {
+    self.init(
+      workerOptions: workers.given, process: workers.process,
+      boundProcessor: BoundProcessor.shared.number, command: Launch.command
+    ) {
+      progress.show($0)
+    } onHistory: { results in
+      progress.clear()
+      var results = results
+      results.name = report
+      try await history.record(results)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import CommandSupport
+import FeedEvents
+import FoundationEssentials
+import Reports
+
+/// The records of a record log.
+struct RecordList {
+  typealias Record = [(name: String, value: String)]
+
+  let records: [Record]
+
+  /// The records of items.
+  var items: [Record] { records.filter { !Self.isOfChannel($0) } }
+
+  /// The fields of the channel.
+  var channelFields: Record { Array(records.filter(Self.isOfChannel).joined()) }
+
+  private static func isOfChannel(_ record: Record) -> Bool {
+    record.contains { $0.name.hasPrefix(RecordLog.channelPrefix) }
+  }
+
+  /// Reads a record log: a line `name TAB value` a field, an empty line after each record.
+  init(log: [UInt8]) {
+    var records: [Record] = []
+    var record: Record = []
+    let lines = log.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // The log ends with an empty line, behind which there is nothing.
+    for line in lines.dropLast() {
+      if line.isEmpty {
+        records.append(record)
+        record = []
+      } else {
+        let field = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+        let value = field.count == 2 ? String(decoding: field[1], as: UTF8.self) : ""
+        record.append((String(decoding: field[0], as: UTF8.self), RecordLog.unescaped(value)))
+      }
+    }
+    self.records = records
+  }
+
+  /// A block a record, its fields in the order of the record type's table.
+  var text: String {
+    let width = records.joined().map(\.name.count).max() ?? 0
+    let blocks = records.enumerated().map { index, record in
+      // A line of a value can't be taken for another field.
+      let margin = "\n" + String(repeating: " ", count: width + 4)
+      let fields = record.map { field in
+        "  \(field.name.padding(to: width))  \(field.value.replacing("\n", with: margin))"
+      }
+      return (["record \(index + 1)"] + fields).joined(separator: "\n")
+    }
+    return (blocks + ["\(records.count) record\(records.count == 1 ? "" : "s")"]).joined(
+      separator: "\n")
+  }
+
+  /// An array with an object a record.
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let objects = records.map { record in
+      Dictionary(record.map { ($0.name, $0.value) }) { first, _ in first }
+    }
+    return JSONText.visible(String(decoding: try encoder.encode(objects), as: UTF8.self))
+  }
+}

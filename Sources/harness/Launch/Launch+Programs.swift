@@ -1,0 +1,18 @@
+import ArgumentParser
+import CommandSupport
+import Subprocess
+import SystemPackage
+
+extension Launch {
+  /// Runs a program beside this one, and ends with its status if that is not 0; it has said why.
+  static func run(
+    _ name: String, _ arguments: [String], output: some OutputProtocol
+  ) async throws {
+    let status = try await Subprocess.run(
+      .path(FilePath(try requiredProgram(beside: name))), arguments: Arguments(arguments),
+      output: output, error: .currentStandardError
+    ).terminationStatus
+    guard case .exited(let code) = status else { throw ExitCode.fault }
+    if code != 0 { throw ExitCode(code) }
+  }
+}
