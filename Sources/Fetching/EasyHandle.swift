@@ -69,8 +69,16 @@ struct EasyHandle: ~Copyable {
         _ = unsafe curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, start)
       }
     }
-    if request.method == "HEAD" { set(CURLOPT_NOBODY, 1) }
-    if let method = request.method { set(CURLOPT_CUSTOMREQUEST, method) }
+    // A custom request keeps its method where a redirect is to be followed by GET: only what libcurl has no
+    // option for is one.
+    switch (request.method, request.body) {
+    case (nil, _), ("GET", nil): break
+    case ("HEAD", nil): set(CURLOPT_NOBODY, 1)
+    case ("POST", let body):
+      set(CURLOPT_POST, 1)
+      if body == nil { set(CURLOPT_POSTFIELDSIZE_LARGE, size: 0) }
+    case (let method?, _): set(CURLOPT_CUSTOMREQUEST, method)
+    }
   }
 
   private func setCallbacks(of transfer: Transfer) {

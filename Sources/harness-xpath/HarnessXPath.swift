@@ -17,6 +17,9 @@ struct HarnessXPath: ParsableCommand {
 
   static func main() { runToEnd { ErrorMessage($0) } }
 
+  /// A packed document may hold a thousand times its size.
+  private static let unpackedLimit = 1 << 30
+
   func run() throws {
     var query = XPathQuery(view.query)
     query.isOfHTML = view.html
@@ -41,8 +44,13 @@ struct HarnessXPath: ParsableCommand {
   }
 
   private func document() throws -> [UInt8] {
-    do throws(FileError) { return try File.read(view.document) } catch {
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try File.read(view.document) } catch {
       throw AskingError.unreadable(error)
+    }
+    guard Gzip.isPacked(bytes) else { return bytes }
+    do throws(GzipError) { return try Gzip.unpack(bytes, atMost: Self.unpackedLimit) } catch {
+      throw AskingError.unpackable(path: view.named ?? view.document)
     }
   }
 }
@@ -51,6 +59,8 @@ struct HarnessXPath: ParsableCommand {
 enum AskingError: Error {
   /// The document can't be read.
   case unreadable(FileError)
+  /// The document is packed, and damaged or far too large.
+  case unpackable(path: String)
   /// The document was rejected, or the query makes no sense.
   case unanswered(XPathQuery.Failure, document: String, query: String, isOfHTML: Bool)
 }
@@ -65,6 +75,9 @@ extension ErrorMessage {
     switch error {
     case .unreadable(let error):
       self.init("can't read \(error.path): \(error.reason)", .notFound)
+    case .unpackable(let path):
+      self.init(
+        "\(path) can't be unpacked: it is cut off or damaged, or holds more than 1 GiB", .badData)
     case .unanswered(.malformed(let reason), _, let query, _):
       self.init("'\(query)' is no query in XPath 1.0: \(reason)", .usage)
     case .unanswered(.rejected(let failure), let document, _, let isOfHTML):

@@ -19,6 +19,22 @@ import Testing
     #expect(item(feed) == "item")
   }
 
+  @Test(arguments: [
+    (
+      "<rdf:RDF xmlns='http://my.netscape.com/rdf/simple/0.9/'><channel/><item></item></rdf:RDF>",
+      "{http://my.netscape.com/rdf/simple/0.9/}item"
+    ),
+    (
+      "<rss xmlns='http://backend.userland.com/rss2'><channel><item/></channel></rss>",
+      "{http://backend.userland.com/rss2}item"
+    ),
+    ("<rss xmlns:rss='http://purl.org/rss/1.0/'><item></item></rss>", "item"),
+    ("<r><a xmlns='urn:a'/><b xmlns='urn:b'></b><item></item></r>", "item"),
+  ])
+  func itemsHaveTheNamespaceThatIsInScope(_ feed: String, _ name: String) {
+    #expect(item(feed) == name)
+  }
+
   @Test func itemsOfRSS1HaveItsNamespace() {
     let feed = """
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"

@@ -13,7 +13,7 @@ struct RecordAssemblerTests {
     #expect(
       String(decoding: records.builder.log, as: UTF8.self) == """
         channel.title\tChannel\n
-        title\tOne\nlink\thttp://e.org/\ndescription\t\nguid\t1
+        title\tOne\nlink\thttp://e.org/\nguid\t1
         date\t2024-05-06T07:08:09Z\nisRead\tfalse\n
         guid\t2\nisRead\tfalse\n\n
         """)
@@ -24,7 +24,8 @@ struct RecordAssemblerTests {
     var records = RecordAssembler(.posts)
     records.append(
       [
-        .init(nil, or: "b"), .init("", or: "x", or: "y"), .init("a", or: "b", or: "c"), .init("1"),
+        .init(nil, or: "b"), .init(" \n", or: "x", or: "y"), .init("a", or: "b", or: "c"),
+        .init("1"),
         .init(nil), .init("soon", or: nil, or: "2024-01-01"),
       ], to: 1)
     #expect(

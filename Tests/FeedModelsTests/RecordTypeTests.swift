@@ -51,6 +51,14 @@ struct RecordTypeTests {
     #expect(feed.log == "magnitude\t\(magnitude)\nplace\t\(place)\n\n")
   }
 
+  @Test func thePlaceOfAnUnknownMagnitudeIsRead() throws {
+    let feed = try Feed(
+      "<feed xmlns='\(Self.atom)'><entry><title>M ? - 9km NW of X, CA</title></entry></feed>",
+      of: .earthquakes)
+    #expect(feed.log == "place\t9km NW of X, CA\n\n")
+    #expect(feed.diagnostics.map(\.field) == ["magnitude"])
+  }
+
   @Test func aTitleWithoutAMagnitudeIsADiagnosticForBothFields() throws {
     let feed = try Feed(
       "<feed xmlns='\(Self.atom)'><entry><title>Quake</title></entry></feed>", of: .earthquakes)

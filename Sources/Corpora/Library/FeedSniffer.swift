@@ -47,26 +47,16 @@ struct FeedSniffer {
     return beginning.contains("<!doctype html") || beginning.contains("<html") ? .html : .xml
   }
 
-  /// The item element; `nil` where none of the usual ones is there.
+  /// The item element: the first `item`, or `entry` of Atom; `nil` if there is none.
   var item: ExpandedName? {
     guard syntax == .xml else { return nil }
-    let kinds: [(tag: String, mark: String, namespace: String)] = [
-      ("entry", "http://www.w3.org/2005/Atom", "http://www.w3.org/2005/Atom"),
-      ("entry", "http://purl.org/atom/ns#", "http://purl.org/atom/ns#"),
-      // Not the modules of RSS 1.0, whose URIs go on behind it.
-      ("item", "http://purl.org/rss/1.0/\"", "http://purl.org/rss/1.0/"),
-      ("item", "http://purl.org/rss/1.0/'", "http://purl.org/rss/1.0/"),
-      ("item", "", ""),
-    ]
-    let kind = kinds.first { contains(tag: $0.tag) && ($0.mark.isEmpty || head.contains($0.mark)) }
-    return kind.map { ExpandedName(namespace: $0.namespace, local: $0.tag) }
-  }
-
-  private func contains(tag: String) -> Bool {
-    ["<\(tag)>", "<\(tag) ", "<\(tag)\n", "<\(tag)\r", "<\(tag)\r\n", "<\(tag)\t"].contains {
-      head.contains($0)
+    return firstElement { namespace, local in
+      local == "item" || local == "entry" && Self.atom.contains(namespace)
     }
   }
+
+  /// The namespaces of Atom, 1.0 and 0.3.
+  private static let atom = ["http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#"]
 
   /// The types that read feeds with this root element, and whose mark is there; of JSON, whose mark
   /// for that is there; in their order.
@@ -100,20 +90,37 @@ struct FeedSniffer {
   }
 
   /// The expanded name of the root element; `nil` if there is none.
-  private var root: ExpandedName? {
+  private var root: ExpandedName? { firstElement { _, _ in true } }
+
+  /// The expanded name of the first element whose namespace and local name are meant.
+  private func firstElement(
+    where isMeant: (_ namespace: String, _ local: String) -> Bool
+  ) -> ExpandedName? {
     let bytes = Array(head.utf8)
     var scanner = MarkupScanner(bytes.span)
+    // The namespaces that open elements declare, and where those of each begin.
+    var declarations: [(prefix: Substring, uri: String)] = []
+    var starts: [Int] = []
     while let token = scanner.next() {
-      guard token.kind == .startTag || token.kind == .emptyTag else { continue }
-      var tag = TagReader(token.range, of: bytes.span)
-      let parts = text(of: tag.name, in: bytes).split(separator: ":")
-      guard let local = parts.last else { return nil }
-      let declaration = parts.count > 1 ? "xmlns:\(parts[0])" : "xmlns"
-      while let attribute = tag.nextAttribute() {
-        guard text(of: attribute.name, in: bytes) == declaration else { continue }
-        return ExpandedName(namespace: text(of: attribute.value, in: bytes), local: String(local))
+      if token.kind == .endTag, let start = starts.popLast() {
+        declarations.removeSubrange(start...)
       }
-      return ExpandedName(local: String(local))
+      guard token.kind == .startTag || token.kind == .emptyTag else { continue }
+      starts.append(declarations.count)
+      var tag = TagReader(token.range, of: bytes.span)
+      while let attribute = tag.nextAttribute() {
+        let parts = text(of: attribute.name, in: bytes).split(separator: ":")
+        guard parts.first == "xmlns" else { continue }
+        declarations.append((parts.count > 1 ? parts[1] : "", text(of: attribute.value, in: bytes)))
+      }
+      let parts = text(of: tag.name, in: bytes).split(separator: ":")
+      guard let local = parts.last.map(String.init) else { return nil }
+      let prefix = parts.count > 1 ? parts[0] : ""
+      let namespace = declarations.last { $0.prefix == prefix }?.uri ?? ""
+      if isMeant(namespace, local) { return ExpandedName(namespace: namespace, local: local) }
+      if token.kind == .emptyTag, let start = starts.popLast() {
+        declarations.removeSubrange(start...)
+      }
     }
     return nil
   }

@@ -44,16 +44,15 @@ struct FieldTexts: ~Copyable {
     }
   }
 
-  /// The first text of some slots that is not empty, else an empty one; `nil` if none was filled.
+  /// The first text of some slots that is more than white space; `nil` if there is none.
   @_lifetime(borrow self)
   func first(of slots: Span<Int>) -> Span<UInt8>? {
-    var met = -1
     for index in slots.indices {
       let slot = unsafe self.slots[slots[index]]
-      if slot.count > 0 { return self[slots[index]] }
-      if slot.start >= 0, met < 0 { met = slots[index] }
+      for place in slot.start..<slot.start + slot.count
+      where unsafe !buffer[place].isXMLSpace { return self[slots[index]] }
     }
-    return met < 0 ? nil : self[met]
+    return nil
   }
 
   /// Begins a record: empties its slots.

@@ -75,7 +75,7 @@ struct Records: Sendable {
             continue
           }
           let value = field.reading.read(text) ?? readable(own, texts, field.reading)
-          if value == nil, !text.trimmed.isEmpty { unreadable.append(index - range.lowerBound) }
+          if value == nil { unreadable.append(index - range.lowerBound) }
           values.append(value ?? .none)
         }
       }

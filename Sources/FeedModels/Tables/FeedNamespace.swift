@@ -18,7 +18,9 @@ enum FeedNamespace {
     "dc": ["http://purl.org/dc/elements/1.1/", "http://purl.org/dc/elements/1.0/"],
     "georss": ["http://www.georss.org/georss"],
     "itms": ["http://phobos.apple.com/rss/1.0/modules/itms/"],
-    "itunes": ["http://www.itunes.com/dtds/podcast-1.0.dtd"],
+    "itunes": [
+      "http://www.itunes.com/dtds/podcast-1.0.dtd", "http://www.itunes.com/DTDs/Podcast-1.0.dtd",
+    ],
     "rdf": ["http://www.w3.org/1999/02/22-rdf-syntax-ns#"],
     "woot": ["http://www.woot.com/"],
     "xml": ["http://www.w3.org/XML/1998/namespace"],

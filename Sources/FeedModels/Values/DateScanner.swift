@@ -267,4 +267,10 @@ private let zones = [
   Zone(name: "pst", minutes: -480), Zone(name: "pdt", minutes: -420),
   Zone(name: "bst", minutes: 60), Zone(name: "cet", minutes: 60), Zone(name: "cest", minutes: 120),
   Zone(name: "eet", minutes: 120), Zone(name: "msk", minutes: 180), Zone(name: "jst", minutes: 540),
+  Zone(name: "wet", minutes: 0), Zone(name: "west", minutes: 60), Zone(name: "eest", minutes: 180),
+  Zone(name: "ist", minutes: 330), Zone(name: "awst", minutes: 480),
+  Zone(name: "aest", minutes: 600), Zone(name: "aedt", minutes: 660),
+  Zone(name: "nzst", minutes: 720), Zone(name: "nzdt", minutes: 780),
+  Zone(name: "akst", minutes: -540), Zone(name: "akdt", minutes: -480),
+  Zone(name: "hst", minutes: -600),
 ]

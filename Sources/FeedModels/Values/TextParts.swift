@@ -47,7 +47,8 @@ enum TextPart: BitwiseCopyable, Sendable {
 }
 
 /// Where magnitude and place stand in `M 4.9, Banda Sea` and in `M 1.1 - 10km NE of Aguanga, CA`; magnitudes
-/// below 0 have a sign, and some titles say what the magnitude is of, as `M 4.9 Explosion - …`.
+/// below 0 have a sign, `?` stands for one that is unknown, and some titles say what the magnitude is of, as
+/// `M 4.9 Explosion - …`.
 private func magnitudeAndPlace(
   _ text: borrowing Span<UInt8>
 ) -> (magnitude: Range<Int>, place: Range<Int>)? {
@@ -57,7 +58,7 @@ private func magnitudeAndPlace(
   start += 1
   while start < text.count, text[start].isXMLSpace { start += 1 }
   var end = start
-  while end < text.count, text[end].isPartOfNumber { end += 1 }
+  while end < text.count, text[end].isPartOfMagnitude { end += 1 }
   guard end > start else { return nil }
   // After the number: a comma, or anything up to a dash between blanks.
   var place = end
@@ -81,9 +82,10 @@ extension UInt8 {
   /// White space of XML (XML 1.0, §2.3).
   var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 
-  fileprivate var isPartOfNumber: Bool {
+  /// Whether it is part of a magnitude: of a number, or the mark of one that is unknown.
+  fileprivate var isPartOfMagnitude: Bool {
     (0x30...0x39).contains(self) || self == UInt8(ascii: ".") || self == UInt8(ascii: "-")
-      || self == UInt8(ascii: "+")
+      || self == UInt8(ascii: "+") || self == UInt8(ascii: "?")
   }
 }
 

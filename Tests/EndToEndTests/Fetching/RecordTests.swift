@@ -84,6 +84,17 @@ import Testing
       try folder.bytes("fetched/fetched.\(ending)") == server.folder.bytes("www/\(path)"))
   }
 
+  /// A document is got, whatever was posted before: nginx answers a second post with 405.
+  @Test(arguments: [
+    ["--data", "x=1"], ["--method", "POST"], ["--method", "POST", "--data", "x=1"],
+  ])
+  func aPostThatIsRedirectedIsFollowedByAGet(_ options: [String]) throws {
+    let outcome = try Command(
+      Harness.executable, arguments("posted") + options, in: folder.path
+    ).run()
+    #expect(outcome.status == 0, "\(outcome.everything)")
+  }
+
   @Test func redirectsAreShownAndSecretsAreNotStored() throws {
     let outcome = try record(
       "moved", "--header", "Cookie: session=s3cret", "--header", "X-Api-Key: s3cret")

@@ -139,6 +139,7 @@ extension WebServer {
           location /moved { return 301 /feed.xml?token=s3cret&page=2; }
           location /moved/nowhere { return 301 /nothing.xml; }
           location /moved/private { return 302 http://127.0.0.1:PORT/private/feed.xml; }
+          location /posted { return 303 /feed.xml; }
           location /loop { return 302 /loop; }
           location /elsewhere { return 302 ftp://localhost/feed.xml; }
           location /broken { return 500; }

@@ -57,6 +57,19 @@ import Testing
     #expect(outcome.status == 124, "\(outcome.everything)")
   }
 
+  @Test func aPackedDocumentIsUnpacked() throws {
+    let packed = try Command("/bin/gzip", ["--keep", "feed.xml"], in: folder.path).run()
+    #expect(packed.status == 0)
+    #expect(try ask("count(//default:entry)", "feed.xml.gz").output == "2\n")
+    let cut = try Command(
+      "/bin/sh", ["-c", "head -c 40 feed.xml.gz >cut.xml.gz"], in: folder.path
+    ).run()
+    #expect(cut.status == 0)
+    let outcome = try ask("count(//*)", "cut.xml.gz")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("cut.xml.gz can't be unpacked"), "\(outcome.errors)")
+  }
+
   @Test func aPrefixOfOnesOwnIsTaken() throws {
     let outcome = try ask(
       "//a:title", "feed.xml", "--namespace", "a=http://www.w3.org/2005/Atom", "--text")
