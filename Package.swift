@@ -152,7 +152,7 @@ let package = Package(
     .systemLibrary(
       name: "CCurl", path: "Sources/Fetching/CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"])]),
-    module("Fetching", ["CCurl"], exclude: ["CCurl"]),
+    module("Fetching", ["CCurl", "Files"], exclude: ["CCurl"]),
     module("Statistics", ["Randomness"]),
     module("Results", ["WorkerContract"]),
     .target(name: "CScheduling", path: "Sources/Campaign/CScheduling"),

@@ -44,7 +44,11 @@ struct EasyHandle: ~Copyable {
     set(CURLOPT_TIMEOUT_MS, Int((request.timeout * 1000).rounded(.up)))
     // As large as the largest read of a client without libcurl, which hands on 16 KiB at most.
     set(CURLOPT_BUFFERSIZE, 65_536)
-    if request.acceptsCompression { set(CURLOPT_ACCEPT_ENCODING, "") }
+    // It is unpacked here: libcurl takes a packed document that is cut off for a complete one.
+    if request.acceptsCompression {
+      set(CURLOPT_ACCEPT_ENCODING, "gzip")
+      set(CURLOPT_HTTP_CONTENT_DECODING, 0)
+    }
     if let authorities = request.authorities { set(CURLOPT_CAINFO, authorities) }
     if let credentials = request.credentials {
       set(CURLOPT_HTTPAUTH, curl_basic_and_digest())

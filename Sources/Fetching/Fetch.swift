@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Files
 internal import Glibc
 
 /// Fetches documents over HTTP, by libcurl.
@@ -50,6 +51,8 @@ final class Transfer {
   private let observer: Fetch.Observer
   private var reader = AnswerReader()
   private var document: [UInt8] = []
+  /// What unpacks the document; `nil` if it isn't packed.
+  private var unpacker: GzipStream?
   private var pieces: [FetchResponse.Piece] = []
   private var began = Transfer.now
   /// When the last request was sent; `nil` until there is a connection.
@@ -99,6 +102,24 @@ final class Transfer {
       // The body of a refusal; a redirect's is not shown to us.
       return false
     }
+    do throws(GzipError) {
+      if pieces.isEmpty, unpacker == nil, isPacked { unpacker = try GzipStream() }
+      guard unpacker != nil else { return keep(piece, at: now) }
+      return try unpacker?.unpack(copy piece) { keep($0, at: now) } ?? false
+    } catch {
+      return fail(.unpackable(reason: error.text))
+    }
+  }
+
+  /// Whether the document is packed, and is to be unpacked.
+  private var isPacked: Bool {
+    guard request.acceptsCompression, let coding = reader.answer?.headers["content-encoding"] else {
+      return false
+    }
+    return ["gzip", "x-gzip"].contains(coding.lowercased())
+  }
+
+  private func keep(_ piece: borrowing Span<UInt8>, at now: Int) -> Bool {
     guard document.count + piece.count <= request.byteLimit else {
       return fail(.tooLarge(limit: request.byteLimit))
     }
@@ -139,6 +160,9 @@ final class Transfer {
     }
     let isUnchanged = answer.status == 304 && request.isConditional
     guard answer.isSuccess || isUnchanged else { throw refusal(answer, at: url) }
+    if unpacker?.isComplete == false {
+      throw .cutOff(received: document.count, reason: "the packed document has no end")
+    }
     var response = FetchResponse(answer: answer, url: url)
     response.redirects = reader.redirects
     response.document = document

@@ -50,7 +50,7 @@ struct HarnessXPath: ParsableCommand {
     }
     guard Gzip.isPacked(bytes) else { return bytes }
     do throws(GzipError) { return try Gzip.unpack(bytes, atMost: Self.unpackedLimit) } catch {
-      throw AskingError.unpackable(path: view.named ?? view.document)
+      throw AskingError.unpackable(path: view.named ?? view.document, error)
     }
   }
 }
@@ -59,8 +59,8 @@ struct HarnessXPath: ParsableCommand {
 enum AskingError: Error {
   /// The document can't be read.
   case unreadable(FileError)
-  /// The document is packed, and damaged or far too large.
-  case unpackable(path: String)
+  /// The document is packed, and can't be unpacked.
+  case unpackable(path: String, GzipError)
   /// The document was rejected, or the query makes no sense.
   case unanswered(XPathQuery.Failure, document: String, query: String, isOfHTML: Bool)
 }
@@ -75,9 +75,8 @@ extension ErrorMessage {
     switch error {
     case .unreadable(let error):
       self.init("can't read \(error.path): \(error.reason)", .notFound)
-    case .unpackable(let path):
-      self.init(
-        "\(path) can't be unpacked: it is cut off or damaged, or holds more than 1 GiB", .badData)
+    case .unpackable(let path, let error):
+      self.init("\(path) can't be unpacked: \(error.text)", .badData)
     case .unanswered(.malformed(let reason), _, let query, _):
       self.init("'\(query)' is no query in XPath 1.0: \(reason)", .usage)
     case .unanswered(.rejected(let failure), let document, _, let isOfHTML):

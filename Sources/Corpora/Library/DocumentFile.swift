@@ -98,15 +98,3 @@ extension String {
     return hasSuffix(".gz") ? stem.fileStem : stem
   }
 }
-
-extension GzipError {
-  /// The problem, in a few words.
-  fileprivate var text: String {
-    switch self {
-    case .truncated: "it ends before it is complete"
-    case .damaged(let reason): "it is damaged (\(reason))"
-    case .trailingBytes(let count): "\(count) bytes after its end are not packed"
-    case .tooLarge(let limit): "it holds more than \(limit) bytes"
-    }
-  }
-}

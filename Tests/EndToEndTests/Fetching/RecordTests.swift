@@ -76,6 +76,18 @@ import Testing
     #expect(try recording()["sent_bytes"] as? Int == folder.bytes("fetched/fetched.xml").count)
   }
 
+  @Test func aPackedDocumentThatIsCutOffIsNotKept() throws {
+    let outcome = try record("cut/half.xml")
+    #expect(outcome.status == 76, "\(outcome.everything)")
+    #expect(outcome.errors.contains("the packed document has no end"), "\(outcome.errors)")
+    #expect(folder.names().isEmpty)
+  }
+
+  @Test func aDocumentPackedInTwoMembersIsWhole() throws {
+    #expect(try record("cut/members.xml").status == 0)
+    #expect(try folder.bytes("fetched/fetched.xml") == server.folder.bytes("www/feed.xml"))
+  }
+
   @Test(arguments: [("feed.json", "json", "json"), ("page.html", "html", "html")])
   func whatIsNoFeedIsKeptAsWell(_ path: String, _ kind: String, _ ending: String) throws {
     #expect(try record(path).status == 0)

@@ -113,6 +113,18 @@ extension WebServer {
       #"{"version": "https://jsonfeed.org/version/1.1", "items": []}"#, to: "www/feed.json")
     try folder.write("<!DOCTYPE html><title>T</title><p>a<br>b", to: "www/page.html")
     try folder.write("", to: "www/empty.xml")
+    // Half of a packed feed, and all of one in two members.
+    let packed = try Command(
+      "/bin/sh",
+      [
+        "-c",
+        """
+        mkdir www/cut && gzip -c www/feed.xml >whole.gz && head -c 2000 whole.gz >www/cut/half.xml &&
+        { head -c 5000 www/feed.xml | gzip; tail -c +5001 www/feed.xml | gzip; } >www/cut/members.xml
+        """,
+      ], in: folder.path
+    ).run()
+    try #require(packed.status == 0, "\(packed.everything)")
     try folder.write("anna:{PLAIN}geheim\n", to: "passwords")
     _ = try folder.makeFile("www/endless.xml").truncate(atOffset: 2 << 30)
     return try WebServer(
@@ -131,6 +143,7 @@ extension WebServer {
           listen 127.0.0.1:PORT;
           root FOLDER/www;
           location /packed/ { alias FOLDER/www/; gzip on; gzip_types *; gzip_min_length 1; }
+          location /cut/ { alias FOLDER/www/cut/; add_header Content-Encoding gzip; }
           location /chunked/ { alias FOLDER/www/; ssi on; ssi_types *; }
           location /slow/ { alias FOLDER/www/; limit_rate 20k; }
           location /private/ {
