@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Of 40 samples of a copy, so many take longer by so much.
+    // How many of the 40 samples of each copy take longer, and by which factor.
     ([0, 0, 0, 0], 1.5, true), ([0, 4, 4, 40], 1.5, true), ([40, 0, 0, 0], 1.5, true),
     ([0, 5, 0, 0], 1.5, false), ([0, 0, 5, 0], 1.5, false), ([0, 5, 5, 0], 1.2, true),
   ])

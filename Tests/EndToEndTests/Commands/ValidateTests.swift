@@ -65,7 +65,7 @@ import Testing
         "no raw rounds that count are in ./rounds"
       ),
       (["gate", "--budget", "3"], 64, "Unknown option '--budget'"),
-      (["gate", "--output", "bad"], 65, "bad/gate-validation.csv can't be gone on with"),
+      (["gate", "--output", "bad"], 65, "bad/gate-validation.csv can't be continued"),
       (["gate", "--output", "bad/gate-validation.csv"], 73, "can't write"),
       (["layout", "--layouts", "0"], 64, "--layouts must be at least 1"),
     ] as [([String], Int32, String)])

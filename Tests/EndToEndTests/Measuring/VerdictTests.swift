@@ -28,7 +28,7 @@ extension MeasuringTests {
       #expect(verdict.outcome == "higher" && verdict.reason == "")
       #expect(try #require(verdict.low) > 1.01)
       #expect(try #require(verdict.intervalLevel) >= 0.99)
-      #expect(outcome.errors.contains("libxml2+50%, fixed:16384, count: disturbed on purpose"))
+      #expect(outcome.errors.contains("libxml2+50%, fixed:16384, count: injected: slowdown"))
       #expect(outcome.output.contains("libxml2 reads fastest: "))
       let ratios = reports.rows("parse_time_ratio")
       let reported = ratios.map { "\($0["backend"] ?? "") \($0["verdict"] ?? "")" }
