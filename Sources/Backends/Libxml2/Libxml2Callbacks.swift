@@ -62,21 +62,22 @@ enum Libxml2Callbacks {
 
   private static func reportExpandedNames(in handler: inout xmlSAXHandler) {
     unsafe handler.initialized = XML_SAX2_MAGIC
+    // A tag whose names were counted before is reported at once: without a call of `strlen` on the way,
+    // few registers need be saved.
     unsafe handler.startElementNs = { context, local, _, uri, _, _, count, _, attributes in
       let session = unsafe session(context)
-      let local = unsafe session.pointee.lengths.measured(local)
-      let uri = unsafe session.pointee.lengths.measured(uri)
-      let name = unsafe XMLName(checkedByParser: local, namespace: uri)
-      guard count > 0, let attributes = unsafe attributes else {
-        return unsafe session.pointee.sink.startElement(name, attributes: XMLAttributes(Span()))
-      }
-      unsafe report(name, attributes, count: Int(count), of: session)
+      guard count == 0, let known = unsafe session.pointee.lengths.known(local),
+        let namespace = unsafe session.pointee.lengths.known(uri)
+      else { return unsafe startElement(local, uri, attributes, count: Int(count), of: session) }
+      unsafe session.pointee.sink.startElement(
+        XMLName(checkedByParser: known, namespace: namespace), attributes: XMLAttributes(Span()))
     }
     unsafe handler.endElementNs = { context, local, _, uri in
       let session = unsafe session(context)
-      let local = unsafe session.pointee.lengths.measured(local)
-      let uri = unsafe session.pointee.lengths.measured(uri)
-      let name = unsafe XMLName(checkedByParser: local, namespace: uri)
+      guard let known = unsafe session.pointee.lengths.known(local),
+        let namespace = unsafe session.pointee.lengths.known(uri)
+      else { return unsafe endElement(local, uri, of: session) }
+      let name = unsafe XMLName(checkedByParser: known, namespace: namespace)
       if unsafe session.pointee.sink.endElement(name) == .stop {
         unsafe session.pointee.stopParser()
       }
@@ -118,11 +119,20 @@ func session(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Libxml
   return unsafe context.assumingMemoryBound(to: Libxml2Session.self)
 }
 
-/// A start tag's attributes lie five pointers each: local part, prefix, URI, value, value's end.
-private func report(
-  _ name: XMLName, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>, count: Int,
+/// Reports a start tag whose names may have to be counted; its attributes lie five pointers each: local
+/// part, prefix, URI, value, value's end.
+@inline(never)
+private func startElement(
+  _ local: UnsafePointer<xmlChar>?, _ uri: UnsafePointer<xmlChar>?,
+  _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int,
   of session: UnsafeMutablePointer<Libxml2Session>
 ) {
+  let local = unsafe session.pointee.lengths.measured(local)
+  let uri = unsafe session.pointee.lengths.measured(uri)
+  let name = unsafe XMLName(checkedByParser: local, namespace: uri)
+  guard count > 0, let attributes = unsafe attributes else {
+    return unsafe session.pointee.sink.startElement(name, attributes: XMLAttributes(Span()))
+  }
   // Exactly as many as there are: beyond 1 KiB temporary space comes from the heap.
   unsafe withUnsafeTemporaryAllocation(of: XMLAttributes.Record.self, capacity: count) { records in
     for index in 0..<count {
@@ -137,6 +147,20 @@ private func report(
     }
     unsafe session.pointee.sink.startElement(
       name, attributes: XMLAttributes(Span(_unsafeElements: UnsafeBufferPointer(records))))
+  }
+}
+
+/// Reports an end tag whose names have to be counted: names that share a slot push each other out.
+@inline(never)
+private func endElement(
+  _ local: UnsafePointer<xmlChar>?, _ uri: UnsafePointer<xmlChar>?,
+  of session: UnsafeMutablePointer<Libxml2Session>
+) {
+  let local = unsafe session.pointee.lengths.measured(local)
+  let uri = unsafe session.pointee.lengths.measured(uri)
+  let name = unsafe XMLName(checkedByParser: local, namespace: uri)
+  if unsafe session.pointee.sink.endElement(name) == .stop {
+    unsafe session.pointee.stopParser()
   }
 }
 

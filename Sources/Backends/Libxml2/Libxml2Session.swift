@@ -103,7 +103,7 @@ struct Libxml2Session {
 /// feed has a few dozen, and counting them again and again takes 4 % of the time of a parse.
 @unsafe
 struct NameLengths {
-  private var entries = InlineArray<64, Entry>(repeating: Entry())
+  private var entries = InlineArray<128, Entry>(repeating: Entry())
 
   private struct Entry: BitwiseCopyable {
     var address: UInt = 0
@@ -113,15 +113,24 @@ struct NameLengths {
   /// The bytes of a string of the dictionary, counted once; none for a null pointer.
   @inline(__always)
   mutating func measured(_ name: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<UInt8> {
-    guard let name = unsafe name else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
-    let address = UInt(bitPattern: name)
-    // The strings lie close together, and few are shorter than four bytes with their end.
-    let slot = Int(truncatingIfNeeded: (address >> 2) & 63)
-    if unsafe entries[unchecked: slot].address == address {
-      return unsafe UnsafeBufferPointer(start: name, count: entries[unchecked: slot].count)
-    }
+    if let known = unsafe known(name) { return unsafe known }
     let string = unsafe bytes(name)
-    unsafe entries[unchecked: slot] = Entry(address: address, count: string.count)
+    let address = UInt(bitPattern: name)
+    unsafe entries[unchecked: slot(address)] = Entry(address: address, count: string.count)
     return unsafe string
   }
+
+  /// The bytes of a string that was counted, none for a null pointer; `nil` where it is to be counted.
+  @inline(__always)
+  mutating func known(_ name: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<UInt8>? {
+    guard let name = unsafe name else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
+    let address = UInt(bitPattern: name)
+    let slot = unsafe slot(address)
+    guard unsafe entries[unchecked: slot].address == address else { return nil }
+    return unsafe UnsafeBufferPointer(start: name, count: entries[unchecked: slot].count)
+  }
+
+  /// The strings lie close together, and few are shorter than four bytes with their end.
+  @inline(__always)
+  private func slot(_ address: UInt) -> Int { Int(truncatingIfNeeded: (address >> 2) & 127) }
 }

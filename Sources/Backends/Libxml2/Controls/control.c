@@ -13,12 +13,12 @@ typedef struct control {
     struct {
         const xmlChar *address;
         size_t count;
-    } lengths[64];
+    } lengths[128];
 } control;
 
 static borrowed bytes(control *self, const xmlChar *name) {
     if (name == NULL) return (borrowed){NULL, 0};
-    size_t slot = (uintptr_t)name >> 2 & 63;
+    size_t slot = (uintptr_t)name >> 2 & 127;
     if (self->lengths[slot].address != name) {
         self->lengths[slot].address = name;
         self->lengths[slot].count = strlen((const char *)name);
