@@ -26,6 +26,7 @@ public protocol XMLEventSink: ~Copyable {
 extension XMLEventSink where Self: ~Copyable {
   /// Forwards to `startElement` of the sink at `sink`.
   @inlinable
+  @inline(__always)
   public static func _startElement(
     _ sink: UnsafeMutableRawPointer, _ name: XMLName, _ attributes: XMLAttributes
   ) {
@@ -35,6 +36,7 @@ extension XMLEventSink where Self: ~Copyable {
 
   /// Forwards to `endElement` of the sink at `sink`.
   @inlinable
+  @inline(__always)
   public static func _endElement(
     _ sink: UnsafeMutableRawPointer, _ name: XMLName
   ) -> ParseDirective {
@@ -43,6 +45,7 @@ extension XMLEventSink where Self: ~Copyable {
 
   /// Forwards to `text` of the sink at `sink`.
   @inlinable
+  @inline(__always)
   public static func _text(_ sink: UnsafeMutableRawPointer, _ text: XMLText) {
     unsafe sink.assumingMemoryBound(to: Self.self).pointee.text(text)
   }

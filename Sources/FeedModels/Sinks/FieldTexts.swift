@@ -86,13 +86,14 @@ struct FieldTexts: ~Copyable {
   /// to no field.
   @inline(never)
   private mutating func gather(_ text: XMLText) {
+    let size = text.bytes.count
+    if unsafe size > buffer.count &- count { grow(by: size) }
+    guard let room = unsafe buffer.baseAddress?.advanced(by: count) else { return }
     unsafe text.bytes.withUnsafeBytes { text in
-      if unsafe text.count > buffer.count - count { grow(by: text.count) }
       guard let source = text.baseAddress else { return }
-      unsafe buffer.baseAddress?.advanced(by: count).copyMemory(
-        from: source, byteCount: text.count)
-      count += text.count
+      unsafe room.copyMemory(from: source, byteCount: size)
     }
+    count &+= size
   }
 
   private mutating func grow(by size: Int) {

@@ -85,13 +85,15 @@ struct DateScanner: ~Escapable {
     let month = Int(monthsByLetters[letters])
     guard month > 0 else { return nil }
     let name = monthNames[month - 1]
+    let end = min(name.utf8CodeUnitCount, text.count &- start)
     var count = 0
-    while start + count < text.count, isLetter(text[start + count]) {
-      guard count < name.utf8CodeUnitCount else { return nil }
-      let letter = unsafe name.utf8Start[count]
-      guard text[start + count] | 0x20 == letter else { return nil }
-      count += 1
+    while count < end {
+      let (letter, own) = unsafe (text[unchecked: start &+ count], name.utf8Start[count])
+      guard letter | 0x20 == own else { break }
+      count &+= 1
     }
+    // The name goes on, but otherwise.
+    if start + count < text.count, isLetter(text[start + count]) { return nil }
     guard count >= 3 else { return nil }
     position += count
     _ = skip(UInt8(ascii: "."))
