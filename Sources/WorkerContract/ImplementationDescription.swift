@@ -142,7 +142,10 @@ package struct ImplementationDescription: Hashable, Sendable {
   }
 }
 
-private func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+/// By bytes: a split by a text looks for it anew at every character.
+private func words(_ text: String) -> [String] {
+  text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+}
 
 /// `key: value` lines, in order, a key possibly repeated: what workers print.
 package struct KeyedLines: Hashable, Sendable {
@@ -172,7 +175,7 @@ package struct KeyedLines: Hashable, Sendable {
   }
 
   /// Appends a line of text; false where it isn't `key: value`.
-  package mutating func append(parsing line: some StringProtocol) -> Bool {
+  package mutating func append(parsing line: Substring) -> Bool {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let key = line.utf8[..<colon]
     guard !key.isEmpty, !key.contains(UInt8(ascii: " ")) else { return false }

@@ -42,9 +42,9 @@ extension Metric {
   /// Reads the line that introduces a metric; `nil` where it is no such line.
   ///
   /// A worker that leaves out `metric` or `unit` gets the benchmark unit for both.
-  package init?(unitLine line: some StringProtocol) {
+  package init?(unitLine line: Substring) {
     // By bytes: a worker has some twenty of these lines a row.
-    let words = Substring(line).utf8.split(separator: UInt8(ascii: " "))
+    let words = line.utf8.split(separator: UInt8(ascii: " "))
     guard words.count >= 2, words[0].elementsEqual("Unit".utf8) else { return nil }
     let benchUnit = String(Substring(words[1]))
     self.init(benchUnit, unit: benchUnit, benchUnit: benchUnit, better: nil)

@@ -89,7 +89,7 @@ extension VerifyResult {
         bytes = rest
         return verifyResult
       }
-      guard lines.append(parsing: String(decoding: line, as: UTF8.self)) else {
+      guard lines.append(parsing: Substring(decoding: line, as: UTF8.self)) else {
         throw VerifyHeader.Malformed(expected: "'key: value' lines, then an empty line")
       }
     }

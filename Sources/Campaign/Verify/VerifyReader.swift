@@ -71,7 +71,7 @@ struct VerifyReader: ~Copyable {
     do throws(VerifyHeader.Malformed) {
       if line.isEmpty {
         begin(try VerifyHeader(lines))
-      } else if !lines.append(parsing: String(decoding: line, as: UTF8.self)) {
+      } else if !lines.append(parsing: Substring(decoding: line, as: UTF8.self)) {
         throw VerifyHeader.Malformed(expected: "'key: value' lines, then an empty line")
       }
     } catch {

@@ -111,9 +111,14 @@ struct LoadedLibraries {
   /// The package that dpkg calls `NAME` or `NAME:ARCHITECTURE`, by its entry in the status file.
   private static func installed(_ qualified: String) -> Package? {
     let parts = qualified.split(separator: ":").map(String.init)
-    let status = [CChar(bitPattern: UInt8(ascii: "\n"))] + text(of: "/var/lib/dpkg/status")
+    let status = text(of: "/var/lib/dpkg/status")
     var start = 0
-    while let entry = position(of: "\nPackage: \(parts[0])\n", in: status, from: start) {
+    // An entry begins with the line, the first one of the file without a line feed before it.
+    while let entry = position(of: "Package: \(parts[0])\n", in: status, from: start) {
+      guard entry == 0 || status[entry - 1] == CChar(bitPattern: UInt8(ascii: "\n")) else {
+        start = entry + 1
+        continue
+      }
       let end = position(of: "\n\n", in: status, from: entry) ?? status.count - 1
       var fields: [Substring: Substring] = [:]
       for line in string(status[entry..<end]).split(separator: "\n") {
