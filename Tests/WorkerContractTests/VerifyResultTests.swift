@@ -135,7 +135,7 @@ struct VerifyResultTests {
     var lines = KeyedLines()
     lines.append("backend", "b")
     lines.append("sinks", "model")
-    let isKeyed = lines.append(parsing: line)
+    let isKeyed = lines.append(parsing: line[...])
     #expect(isKeyed)
     #expect(ImplementationDescription(lines)?.logs == logs)
   }

@@ -25,26 +25,18 @@ package struct Libxml2Document: ~Copyable {
     self.parser = parser
   }
 
-  /// The namespaces that the root element and those just below it declare.
+  /// The namespaces that elements are in; empty for those in none.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes.
   package var namespaces: Set<String> {
-    let root = unsafe xmlDocGetRootElement(parser.document)
-    var found = unsafe declarations(of: root)
-    var child = unsafe root?.pointee.children
-    while let current = unsafe child {
-      if unsafe current.pointee.type == XML_ELEMENT_NODE {
-        unsafe found.formUnion(declarations(of: current))
-      }
-      unsafe child = current.pointee.next
-    }
-    return found
-  }
-
-  private func declarations(of element: xmlNodePtr?) -> Set<String> {
     var found: Set<String> = []
-    var namespace = unsafe element?.pointee.nsDef
-    while let current = unsafe namespace {
-      if let uri = unsafe current.pointee.href { unsafe found.insert(String(cString: uri)) }
-      unsafe namespace = current.pointee.next
+    // Neighbours mostly are in the same one.
+    var last: UnsafeMutablePointer<xmlNs>??
+    unsafe forEachElement(from: xmlDocGetRootElement(parser.document)) { element in
+      let namespace = unsafe element.pointee.ns
+      if let last = unsafe last, unsafe last == namespace { return }
+      unsafe last = .some(namespace)
+      unsafe found.insert(namespace?.pointee.href.map { unsafe String(cString: $0) } ?? "")
     }
     return found
   }

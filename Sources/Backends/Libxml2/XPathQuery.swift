@@ -82,8 +82,8 @@ package struct XPathQuery {
   /// Registers the prefixes that the root element and those below it declare; the first one of a name counts.
   private func register(declaredIn root: xmlNodePtr?, _ context: xmlXPathContextPtr) {
     var seen: Set<String> = []
-    func register(_ element: xmlNodePtr?) {
-      var namespace = unsafe element?.pointee.nsDef
+    unsafe forEachElement(from: root) { element in
+      var namespace = unsafe element.pointee.nsDef
       while let current = unsafe namespace {
         let prefix = unsafe current.pointee.prefix.map { unsafe String(cString: $0) }
         let name = prefix ?? Self.defaultPrefix
@@ -91,27 +91,6 @@ package struct XPathQuery {
           unsafe xmlXPathRegisterNs(context, name, uri)
         }
         unsafe namespace = current.pointee.next
-      }
-    }
-    unsafe register(root)
-    // In document order, without recursion.
-    var node = unsafe root
-    while let current = unsafe node {
-      if let child = unsafe current.pointee.children,
-        unsafe current.pointee.type == XML_ELEMENT_NODE
-      {
-        unsafe node = child
-      } else {
-        var next = unsafe current
-        while unsafe next != root, unsafe next.pointee.next == nil,
-          let parent = unsafe next.pointee.parent
-        {
-          unsafe next = parent
-        }
-        unsafe node = next == root ? nil : next.pointee.next
-      }
-      if let node = unsafe node, unsafe node.pointee.type == XML_ELEMENT_NODE {
-        unsafe register(node)
       }
     }
   }

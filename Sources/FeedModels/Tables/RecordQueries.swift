@@ -1,8 +1,8 @@
 /// The fields of a record type as XPath queries: one that finds the records of a table, and one a field's
 /// source below them.
 ///
-/// A name that stands for several namespaces is asked for in the one that the document declares: a feed
-/// has one vocabulary.
+/// A name that stands for several namespaces is asked for in each of those that the document uses: mostly one,
+/// as a feed has one vocabulary.
 package struct RecordQueries: Sendable {
   /// What finds the records of one table.
   package struct Table: Sendable {
@@ -31,11 +31,15 @@ package struct RecordQueries: Sendable {
   ///
   /// - Parameters:
   ///   - reader: The reader of the type.
-  ///   - declared: The namespaces that the document declares near its root element.
-  package init(_ reader: RecordReader, declared: Set<String>) {
-    var bindings: [String: String] = [:]
+  ///   - used: The namespaces that elements of the document are in; empty for those in none.
+  package init(_ reader: RecordReader, used: Set<String>) {
+    var bindings: [String: [Binding]] = [:]
     for (prefix, uris) in FeedNamespace.all {
-      bindings[prefix] = uris.first(where: declared.contains) ?? uris.first ?? ""
+      let own = uris.filter(used.contains)
+      // In what is not used nothing is found.
+      bindings[prefix] = (own.isEmpty ? Array(uris.prefix(1)) : own).enumerated().map { number, uri in
+        Binding(prefix: Binding.name(of: prefix, number), uri: uri)
+      }
     }
     let writer = Writer(bindings: bindings)
     let layout = reader.layout
@@ -46,16 +50,26 @@ package struct RecordQueries: Sendable {
       }
       return Table(elements: elements.joined(separator: "|"), fields: fields)
     }
-    namespaces = bindings.filter { !$0.value.isEmpty && $0.key != "xml" }
-      .map { (Writer.prefix($0.key), $0.value) }.sorted { $0.0 < $1.0 }
+    namespaces = bindings.values.joined().filter { !$0.uri.isEmpty && $0.prefix != "xml" }
+      .map { ($0.prefix, $0.uri) }.sorted { $0.0 < $1.0 }
+  }
+
+  /// A prefix of the queries, and what it stands for; the empty URI needs none.
+  private struct Binding {
+    let prefix: String
+    let uri: String
+
+    /// The first namespace of a vocabulary has its prefix; that of RSS has none in paths, and needs one here.
+    static func name(of prefix: String, _ number: Int) -> String {
+      (prefix.isEmpty ? "rss" : prefix) + (number == 0 ? "" : "\(number + 1)")
+    }
+
+    func name(_ local: String) -> String { uri.isEmpty ? local : "\(prefix):\(local)" }
   }
 
   /// Writes paths as XPath does.
   private struct Writer {
-    let bindings: [String: String]
-
-    /// The vocabulary of RSS has no prefix in paths, and needs one where it is in a namespace.
-    static func prefix(_ prefix: String) -> String { prefix.isEmpty ? "rss" : prefix }
+    let bindings: [String: [Binding]]
 
     func text(of path: FieldPath) -> String {
       var steps = path.steps.map { name(of: $0) }
@@ -72,8 +86,9 @@ package struct RecordQueries: Sendable {
     }
 
     private func name(of name: PrefixedName) -> String {
-      bindings[name.prefix]?.isEmpty == true
-        ? name.local : "\(Self.prefix(name.prefix)):\(name.local)"
+      let names = (bindings[name.prefix] ?? []).map { $0.name(name.local) }
+      guard names.count > 1 else { return names.first ?? name.local }
+      return "*[" + names.map { "self::\($0)" }.joined(separator: " or ") + "]"
     }
 
     /// Without a prefix an attribute is in no namespace.

@@ -48,6 +48,29 @@ import Testing
     #expect(outcome.output.contains(/libxml2-xpath +ok/))
   }
 
+  /// Two namespaces of one vocabulary, one of them declared deep inside, and names in none.
+  @Test(arguments: [
+    """
+    <rss><channel><item><title>a</title>
+    <d:creator xmlns:d="http://purl.org/dc/elements/1.1/">b</d:creator></item>
+    <item><title>c</title><d:creator xmlns:d="http://purl.org/dc/elements/1.0/">d</d:creator></item>
+    <item><t:title xmlns:t="http://purl.org/rss/1.0/">e</t:title></item></channel></rss>
+    """,
+    """
+    <feed xmlns="http://www.w3.org/2005/Atom" xmlns:o="http://purl.org/atom/ns#"><entry><title>a</title>
+    <o:modified>2004-05-06T07:08:09Z</o:modified></entry><o:entry><o:title>b</o:title></o:entry></feed>
+    """,
+  ])
+  func xpathGivesTheSameRecordsOfSeveralNamespaces(_ document: String) throws {
+    let folder = try Folder()
+    try folder.write(document, to: "feed.xml")
+    let outcome = try Harness.measure(
+      "verify", "--corpus", "feed.xml", "--random", "2", "--backend", "libxml2", "--backend",
+      "libxml2-xpath", in: folder)
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(outcome.output.contains(/libxml2-xpath +ok/))
+  }
+
   /// A feed has a channel besides its posts: a record, and no item.
   @Test func aRowWithRecordsAloneIsMeasuredOnPosts() throws {
     let folder = try Folder()

@@ -26,7 +26,7 @@ private struct XPathWorkload: Workload {
 
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
     let document = try Libxml2Document(&chunks)
-    let queries = RecordQueries(reader, declared: document.namespaces)
+    let queries = RecordQueries(reader, used: document.namespaces)
     var results = Results(reader, queries)
     for table in queries.tables.indices {
       results.table = table
