@@ -57,17 +57,3 @@ extension FetchRequest {
     }
   }
 }
-
-/// Reads a password, which is never an argument.
-enum Password {
-  static let variable = "FEED_HARNESS_PASSWORD"
-
-  static func read(of user: String) throws -> String {
-    if let given = ProcessInfo.processInfo.environment[variable] { return given }
-    guard let typed = try Console.askInSecret("Password of \(user):") else {
-      throw ValidationError(
-        "--user needs a password: set \(variable), or run this at a terminal, which asks for it")
-    }
-    return typed
-  }
-}

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import Corpora
+import Dispatch
 import Fetching
 import Files
 import Glibc
@@ -32,8 +33,6 @@ struct HarnessRecord: ParsableCommand {
     var request = try FetchRequest(view)
     request.apply(view.cache, to: earlier?.recording)
     let response = try fetch(request)
-    // Whoever reads them waits for the end.
-    if view.pieces { close(1) }
     guard response.answer.status != 304 else {
       Console.print(
         "\(directory): not changed since \(earlier?.recording?.time ?? "it was recorded")")
@@ -52,21 +51,36 @@ struct HarnessRecord: ParsableCommand {
   private func fetch(_ request: FetchRequest) throws -> FetchResponse {
     let line = ProgressLine(isQuiet: view.quiet, total: "")
     defer { line.clear() }
+    let pieces = view.pieces ? PieceWriter() : nil
+    defer { pieces?.finish() }
     var observer = Fetch.Observer()
     observer.progress = { progress in
       line.show(progress.title)
       return !Interruption.hasHappened
     }
-    if view.pieces {
+    if let pieces {
       observer.piece = { piece in
-        let bytes = unsafe piece.withUnsafeBufferPointer { unsafe Array($0) }
-        // A reader that has gone away has said why; the recording is kept all the same.
-        try? Descriptor.write(bytes[...], to: 1, path: "standard output")
+        pieces.write(unsafe piece.withUnsafeBufferPointer { unsafe Array($0) })
         return true
       }
     }
     return try Fetch.fetch(request, observer: observer)
   }
+}
+
+/// Hands pieces on to a reader, on a thread of its own: one that is slow must not hold up what is recorded.
+private struct PieceWriter {
+  private let queue = DispatchQueue(label: "pieces")
+
+  func write(_ piece: [UInt8]) {
+    queue.async {
+      // A reader that has gone away has said why; the recording is kept all the same.
+      try? Descriptor.write(piece[...], to: 1, path: "standard output")
+    }
+  }
+
+  /// Waits until the reader has taken all, and tells it that this is the end.
+  func finish() { queue.sync { _ = close(1) } }
 }
 
 /// An error: what was fetched can't be recorded.

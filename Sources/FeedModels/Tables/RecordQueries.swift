@@ -37,7 +37,8 @@ package struct RecordQueries: Sendable {
     for (prefix, uris) in FeedNamespace.all {
       let own = uris.filter(used.contains)
       // In what is not used nothing is found.
-      bindings[prefix] = (own.isEmpty ? Array(uris.prefix(1)) : own).enumerated().map { number, uri in
+      bindings[prefix] = (own.isEmpty ? Array(uris.prefix(1)) : own).enumerated().map {
+        number, uri in
         Binding(prefix: Binding.name(of: prefix, number), uri: uri)
       }
     }

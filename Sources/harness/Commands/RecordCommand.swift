@@ -21,6 +21,7 @@ struct RecordCommand: AsyncParsableCommand {
       try Launch.become(beside: "harness-record", after: "record", adding: more)
     }
     let arguments = Array(CommandLine.arguments.drop { $0 != "record" }.dropFirst()) + more
-    try await ParseWhileFetching(view.replay, arguments: arguments, directory: directory).run()
+    let parsing = try ParseWhileFetching(view, arguments: arguments, directory: directory)
+    try await Interruption.cancelling { try await parsing.run() }
   }
 }

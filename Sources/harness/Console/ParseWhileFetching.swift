@@ -15,11 +15,15 @@ struct ParseWhileFetching {
   private let options: ReplayOptions
   /// The arguments of `harness-record`.
   private let arguments: [String]
+  /// The password that it reads from its environment: without a standard input it can't ask.
+  private let password: String?
   /// Where the recording is kept.
   private let directory: String
 
-  init(_ options: ReplayOptions, arguments: [String], directory: String) {
-    self.options = options
+  /// - Throws: What ``Password/read(of:)`` does.
+  init(_ view: RecordingView, arguments: [String], directory: String) throws {
+    options = view.replay
+    password = try view.request.user.map { try Password.read(of: $0) }
     self.arguments = arguments
     self.directory = directory
   }
@@ -44,7 +48,18 @@ struct ParseWhileFetching {
     for row in rows {
       if let found = try await fetch(by: row, process) { done.append(found) }
     }
-    guard !done.isEmpty else { throw ExitCode.unsoundRows }
+    let recorded = try? RecordedCorpus.manifest(in: directory)
+    guard !done.isEmpty else {
+      if recorded?.syntax == .json {
+        Console.printError(
+          "the document is JSON: try --backend foundation-json --records with the name of a record type"
+        )
+      }
+      throw ExitCode.unsoundRows
+    }
+    for redirect in recorded?.recording?.redirects ?? [] {
+      Console.print(fitting: "redirect \(redirect.status) to \(redirect.location)")
+    }
     Console.print(
       fitting:
         "\(directory): \(done[0].report.bytes) bytes, fetched \(rows.count) time\(rows.count == 1 ? "" : "s")"
@@ -74,10 +89,13 @@ struct ParseWhileFetching {
     let request = FollowRequest(
       backend: row.name, sink: options.records == nil ? .count : .model, records: options.records)
     async let report = process.follow(row, request, from: reading)
-    // Each is a fetch of its own, whatever was recorded before.
+    // Each is a fetch of its own, whatever was recorded before. Ended from outside it leaves nothing behind.
+    var platform = PlatformOptions()
+    platform.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]
     let status = try await Subprocess.run(
       .path(FilePath(try Launch.requiredProgram(beside: "harness-record"))),
-      arguments: Arguments(arguments + ["--pieces", "--cache", "reload"]),
+      arguments: Arguments(arguments + ["--pieces", "--cache", "reload"]), environment: environment,
+      platformOptions: platform,
       output: .fileDescriptor(writing, closeAfterSpawningProcess: true),
       error: .currentStandardError
     ).terminationStatus
@@ -102,6 +120,11 @@ struct ParseWhileFetching {
     return Row(
       backend: row.name, download: arrivals.last ?? 0, parse: followed.parse,
       total: (arrivals.first ?? 0) + followed.sinceFirstByte, report: followed)
+  }
+
+  private var environment: Environment {
+    guard let password else { return .inherit }
+    return .inherit.updating([Environment.Key(stringLiteral: Password.variable): password])
   }
 
   private func table(_ rows: [Row]) -> String {

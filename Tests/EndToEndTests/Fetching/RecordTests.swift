@@ -122,7 +122,63 @@ import Testing
     #expect(try stored().contains("REDACTED"))
   }
 
+  @Test func secretsAreToldFromNamesThatHaveTheirLettersInThem() throws {
+    let plain = "design=2&monkey=3&keywords=4&author=5&signal=6&compass=7&turkey=8&opinion=9"
+    let secrets = [
+      "key", "apikey", "api_key", "apiKey", "X-Amz-Signature", "userPass", "jwt", "auth",
+      "access_token", "my-pwd", "AWSAccessKeyId",
+    ]
+    let query = plain + secrets.map { "&\($0)=s3cret" }.joined()
+    #expect(try record("feed.xml?\(query)").status == 0)
+    let url = try #require(recording()["url"] as? String)
+    let kept = plain + secrets.map { "&\($0)=REDACTED" }.joined()
+    #expect(url == server.url("feed.xml?\(kept)"))
+    // Another value of one that is no secret makes another address; a new token does not.
+    let other = query.replacing("design=2", with: "design=7")
+    #expect(try record("feed.xml?\(other)").status == 64)
+    #expect(try record("feed.xml?\(query.replacing("s3cret", with: "n3w"))").status == 0)
+  }
+
   // MARK: - Parsing while it arrives
+
+  /// The reader takes nothing for a second; the pipe holds less than the document.
+  @Test func aSlowParserDoesNotHoldUpTheRecording() throws {
+    let program = URL(filePath: Harness.executable).deletingLastPathComponent().path
+    let arguments = arguments("feed.xml").dropFirst().map { "'\($0)'" }.joined(separator: " ")
+    let began = ContinuousClock.now
+    let outcome = try Command(
+      "/bin/sh",
+      ["-c", "'\(program)/harness-record' \(arguments) --pieces | { sleep 2; wc -c; }"],
+      in: folder.path
+    ).run()
+    let whole = ContinuousClock.now - began
+    let document = try server.folder.bytes("www/feed.xml")
+    #expect(document.count > 1 << 16)
+    #expect(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines) == "\(document.count)")
+    let rows = try folder.text("fetched/streams/recorded.csv").split(separator: "\n")
+    let last = try #require(rows.last?.split(separator: ",").first.flatMap { Int($0) })
+    #expect(.microseconds(last) * 2 < whole)
+  }
+
+  @Test func redirectsAreShownWithTheTimes() throws {
+    let outcome = try record("moved", "--replay-while-fetching", "--backend", "expat")
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    #expect(outcome.output.contains("redirect 301 to "))
+  }
+
+  /// Neither half a corpus nor a program that goes on fetching.
+  @Test func terminationEndsTheFetchAsWell() throws {
+    let began = ContinuousClock.now
+    let outcome = try Command(
+      "/usr/bin/timeout",
+      ["--signal", "TERM", "1", Harness.executable] + arguments("slow/feed.xml")
+        + ["--replay-while-fetching", "--backend", "expat"], in: folder.path
+    ).run()
+    #expect(outcome.status == 124 || outcome.status == 130, "\(outcome.everything)")
+    // What goes on would keep the pipes of its output open.
+    #expect(ContinuousClock.now - began < .seconds(5))
+    #expect(folder.names() == [])
+  }
 
   @Test(arguments: ["feed.xml", "slow/feed.xml", "packed/feed.xml", "chunked/feed.xml"])
   func eachBackendParsesAFetchOfItsOwn(_ path: String) throws {
