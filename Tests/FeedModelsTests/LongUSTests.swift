@@ -13,7 +13,7 @@ struct LongUSTests {
     ("November 5, 2010", "2010-11-05"), ("December 31, 9999", "9999-12-31"),
     ("  July 10, 2012\n", "2012-07-10"), ("July\n\t10,\r 2012", "2012-07-10"),
     ("July10,2012", "2012-07-10"), ("Jul 10, 2012", "2012-07-10"),
-    ("July   10,   2012   ", "2012-07-10"),
+    ("July   10,   2012   ", "2012-07-10"), ("July 10 2012", "2012-07-10"),
   ])
   func aDateIsReadAsMidnightUTC(_ text: String, _ day: String) throws {
     let feed = try Self.feed(text)
@@ -22,7 +22,7 @@ struct LongUSTests {
   }
 
   @Test(arguments: [
-    "July", "July 10", "July 10 2012", "July 10,", "July 10, 12", "July 10, 02012",
+    "July", "July 10", "July 10,", "July 10, 12", "July 10, 02012",
     "July 010, 2012", "July , 2012", "July 0, 2012", "July 32, 2012", "June 31, 2012",
     "February 30, 2012", "February 29, 2011", "Ju 10, 2012", "Julyy 10, 2012", "10 July 2012",
     "2012-07-10", "July 10, 2012 x", "July 10, 2012, ", "July -1, 2012", "July 10, 0000",

@@ -39,6 +39,15 @@ package struct RecordType: Sendable {
   /// The type of that name; `nil` if there is none.
   package static func named(_ name: String) -> RecordType? { recordTypes.first { $0.name == name } }
 
+  /// The fields of its items that no feed says anything of: states that every record begins with.
+  package var stateFields: Set<String> {
+    Set(
+      tables[tables.count - 1].fields.filter {
+        if case .initially = $0.reading { true } else { false }
+      }
+      .map(\.name))
+  }
+
   /// The root elements of the feeds it reads.
   package var roots: Set<ExpandedName> {
     Set(tables.flatMap(\.elements).flatMap { FieldPath($0).steps[0].expandedNames })

@@ -50,7 +50,7 @@ extension FeedDate {
   }
 
   /// `Tue, 15 May 2012 07:23:37 -0700`: RFC 822 and 5322, with what feeds make of it: the name of the day in
-  /// full, wrong or missing, years of two digits, dashes, no seconds, no time at all, or no zone, which is UTC.
+  /// full, wrong or missing, years of two digits, dashes, a comma after the month, no seconds, no time at all, or no zone, which is UTC.
   fileprivate init?(mail text: borrowing Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipSpace()
@@ -60,6 +60,7 @@ extension FeedDate {
     guard let day = scanner.number(digits: 1...2) else { return nil }
     scanner.skipSpaceOrDash()
     guard let month = scanner.monthName() else { return nil }
+    _ = scanner.skip(UInt8(ascii: ","))
     scanner.skipSpaceOrDash()
     guard let year = scanner.mailYear(), let date = FeedDate(year: year, month: month, day: day)
     else { return nil }
@@ -92,7 +93,8 @@ extension FeedDate {
   }
 
   /// `July 10, 2012`: what long date styles write in the United States, with the name of the day, a short month,
-  /// or a time (`Tue, Jul 10, 2012 7:23 PM`); without a zone it is UTC.
+  /// a time or no commas (`Tue, Jul 10, 2012 7:23 PM`, and what JavaScript writes: `Tue Jul 10 2012 07:23:37
+  /// GMT-0700 (PDT)`); without a zone it is UTC.
   fileprivate init?(longUS text: borrowing Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipSpace()
@@ -105,9 +107,8 @@ extension FeedDate {
     }
     guard let month else { return nil }
     scanner.skipSpace()
-    guard let day = scanner.number(digits: 1...2), scanner.skip(UInt8(ascii: ",")) else {
-      return nil
-    }
+    guard let day = scanner.number(digits: 1...2) else { return nil }
+    _ = scanner.skip(UInt8(ascii: ","))
     scanner.skipSpace()
     guard let year = scanner.number(digits: 4...4),
       let date = FeedDate(year: year, month: month, day: day)

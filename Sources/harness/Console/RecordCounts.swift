@@ -1,5 +1,6 @@
 import Campaign
 import Corpora
+import FeedModels
 import Reports
 import Results
 import WorkerContract
@@ -38,7 +39,8 @@ struct RecordCounts: Report {
     let records = RecordList(log: outcome?.recordLog ?? [])
     feed.channelFields = records.channelFields.count
     feed.items = records.items.count
-    feed.fields = records.items.joined().count
+    let states = corpus.recordType.flatMap(RecordType.named)?.stateFields ?? []
+    feed.fields = records.items.joined().count { !states.contains($0.name) }
     feeds.append(feed)
   }
 

@@ -104,7 +104,7 @@ import Testing
     let cells = outcome.output.split(separator: "\n").map { line in
       line.split { $0 == "|" || $0 == " " }.map(String.init)
     }
-    #expect(cells.contains(["a", "post", "1", "2", "1", "ok"]))
+    #expect(cells.contains(["a", "post", "1", "1", "1", "ok"]))
     #expect(cells.contains { $0.first == "none" && $0.last == "ok" })
   }
 

@@ -19,7 +19,21 @@ struct ITunesFeed: FeedMirror {
   let feed: Feed
 
   struct Feed: Decodable {
-    let entry: [Entry]
+    let entries: [Entry]
+
+    enum CodingKeys: String, CodingKey {
+      case entries = "entry"
+    }
+
+    /// An array; of one entry that entry alone, of none nothing.
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: CodingKeys.self)
+      let isOne = (try? members.nestedContainer(keyedBy: CodingKeys.self, forKey: .entries)) != nil
+      entries =
+        isOne
+        ? [try members.decode(Entry.self, forKey: .entries)]
+        : try members.decodeIfPresent([Entry].self, forKey: .entries) ?? []
+    }
   }
 
   struct Entry: Decodable {
@@ -43,7 +57,7 @@ struct ITunesFeed: FeedMirror {
   }
 
   func add(to records: inout RecordAssembler) {
-    for entry in feed.entry {
+    for entry in feed.entries {
       records.append(
         [
           .init(entry.title?.label), .init(entry.category?.attributes?.label),

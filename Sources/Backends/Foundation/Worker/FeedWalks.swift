@@ -40,6 +40,12 @@ struct JSONObject {
     }
   }
 
+  /// The objects of an array; or the one that stands in its place, or none.
+  func oneOrMore(_ name: String) throws -> [JSONObject] {
+    if members[name] is [String: Any] { return try object(name).map { [$0] } ?? [] }
+    return try objects(name) ?? []
+  }
+
   func text(_ name: String) throws -> String? {
     try value(name, as: String.self, "a string")
   }
@@ -79,7 +85,7 @@ extension ITunesFeed {
   /// Adds the records of the same feed by its objects.
   static func walk(_ document: JSONObject, into records: inout RecordAssembler) throws {
     let feed = try document.required("feed", document.object("feed"))
-    for entry in try feed.required("entry", feed.objects("entry")) {
+    for entry in try feed.oneOrMore("entry") {
       records.append(
         [
           .init(try entry.object("title")?.text("label")),
