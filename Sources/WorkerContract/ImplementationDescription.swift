@@ -142,7 +142,7 @@ package struct ImplementationDescription: Hashable, Sendable {
   }
 }
 
-/// By bytes: a split by a text looks for it anew at every character.
+/// By bytes: a split by a text compares it at every character.
 private func words(_ text: String) -> [String] {
   text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
 }

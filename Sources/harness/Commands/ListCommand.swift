@@ -19,6 +19,9 @@ struct ListCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @Flag(help: "Print the notes on each backend as well, as on what stands for another way of reading.")
+  var notes = false
+
   @OptionGroup var workers: WorkerOptions
 
   func run() async throws {
@@ -27,7 +30,7 @@ struct ListCommand: AsyncParsableCommand {
     let corpora = Inventory.corpora(of: Library.shared())
     let inventory = Inventory(rows: try await registry.implementations, corpora: corpora)
     guard !json else { return Console.print(try inventory.json()) }
-    Console.print(fitting: inventory.text)
+    Console.print(fitting: inventory.text(notes: notes))
   }
 }
 
@@ -107,18 +110,17 @@ struct Inventory: Encodable {
   }
 
   /// For a person.
-  var text: String {
+  func text(notes: Bool) -> String {
     var blocks = [
       block(
         "backends",
-        backends.map { row in
+        backends.flatMap { row in
           let reading = row.syntax == "xml" ? "" : ", reads \(row.syntax.uppercased())"
           let part = row.variantOf.map { "variant of \($0)" } ?? row.role
           let absence = row.unavailable.map { "; unavailable: \($0)" } ?? ""
-          return (
-            row.name,
+          let line =
             "\(part): \(row.library) \(row.version), \(row.distribution)\(reading)\(absence)"
-          )
+          return [(row.name, line)] + (notes ? row.notes.map { ("", "  \($0)") } : [])
         }),
       block(
         "corpora",
