@@ -19,7 +19,8 @@ struct ListCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Flag(help: "Print the notes on each backend as well, as on what stands for another way of reading.")
+  @Flag(
+    help: "Print the notes on each backend as well.")
   var notes = false
 
   @OptionGroup var workers: WorkerOptions
