@@ -22,17 +22,20 @@ struct HarnessRecord: ParsableCommand {
   func run() throws {
     let directory = view.output ?? "Corpus/\(view.name)"
     let earlier = try RecordedCorpus.manifest(in: directory)
-    if let url = earlier?.recording?.url, url != Redaction.text(view.url), view.cache != .reload {
+    if let url = earlier?.recording?.url, !Redaction.isSame(url, view.url), view.cache != .reload {
       throw RecordingError.otherAddress(directory: directory, url: url)
     }
     if let earlier, view.cache == .keep {
       Console.print("\(directory): kept, from \(earlier.recording?.time ?? "an earlier day")")
       return
     }
-    Interruption.catchSignals()
+    // Whoever reads the pieces ends this one, and says so itself.
+    Interruption.catchSignals(endingAtSecond: !view.pieces)
+    let pieces = view.pieces ? PieceWriter() : nil
+    defer { pieces?.finish() }
     var request = try FetchRequest(view)
     request.apply(view.cache, to: earlier?.recording)
-    let response = try fetch(request)
+    let response = try fetch(request, handingOnTo: pieces)
     guard response.answer.status != 304 else {
       Console.print(
         "\(directory): not changed since \(earlier?.recording?.time ?? "it was recorded")")
@@ -48,11 +51,11 @@ struct HarnessRecord: ParsableCommand {
     }
   }
 
-  private func fetch(_ request: FetchRequest) throws -> FetchResponse {
+  private func fetch(
+    _ request: FetchRequest, handingOnTo pieces: PieceWriter?
+  ) throws -> FetchResponse {
     let line = ProgressLine(isQuiet: view.quiet, total: "")
     defer { line.clear() }
-    let pieces = view.pieces ? PieceWriter() : nil
-    defer { pieces?.finish() }
     var observer = Fetch.Observer()
     observer.progress = { progress in
       line.show(progress.title)
@@ -79,7 +82,7 @@ private struct PieceWriter {
     }
   }
 
-  /// Waits until the reader has taken all, and tells it that this is the end.
+  /// Waits until the reader has taken everything, and closes its pipe.
   func finish() { queue.sync { _ = close(1) } }
 }
 

@@ -7,8 +7,14 @@ enum Interruption {
 
   static var hasHappened: Bool { flag.load(ordering: .relaxed) }
 
-  /// Has signals noted from here on; the second one ends the process at once.
-  static func catchSignals() {
+  private static let endsAtSecond = Atomic(true)
+
+  /// Has signals noted from here on.
+  ///
+  /// - Parameter endingAtSecond: Whether a second one ends the process at once. At Ctrl-C the terminal and the
+  ///   program that has started this one may both send one.
+  static func catchSignals(endingAtSecond: Bool) {
+    endsAtSecond.store(endingAtSecond, ordering: .relaxed)
     // A handler must not be the first to use it.
     _ = hasHappened
     // Whoever has started the process may have blocked them.
@@ -17,7 +23,8 @@ enum Interruption {
     unsafe sigprocmask(SIG_UNBLOCK, &all, nil)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let before = signal(number) { _ in
-        if Interruption.flag.exchange(true, ordering: .relaxed) { _exit(130) }
+        let isSecond = Interruption.flag.exchange(true, ordering: .relaxed)
+        if isSecond, Interruption.endsAtSecond.load(ordering: .relaxed) { _exit(130) }
       }
       // Under nohup.
       if number == SIGHUP, unsafe unsafeBitCast(before, to: Int.self) == 1 {

@@ -63,7 +63,7 @@ enum Libxml2Callbacks {
   private static func reportExpandedNames(in handler: inout xmlSAXHandler) {
     unsafe handler.initialized = XML_SAX2_MAGIC
     // A tag whose names were counted before is reported at once: without a call of `strlen` on the way,
-    // few registers need be saved.
+    // fewer registers need saving.
     unsafe handler.startElementNs = { context, local, _, uri, _, _, count, _, attributes in
       let session = unsafe session(context)
       guard count == 0, let known = unsafe session.pointee.lengths.known(local),

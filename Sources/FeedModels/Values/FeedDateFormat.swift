@@ -50,7 +50,8 @@ extension FeedDate {
   }
 
   /// `Tue, 15 May 2012 07:23:37 -0700`: RFC 822 and 5322, with what feeds make of it: the name of the day in
-  /// full, wrong or missing, years of two digits, dashes, a comma after the month, no seconds, no time at all, or no zone, which is UTC.
+  /// full, wrong or missing, years of two digits, dashes, a comma after the month, no seconds, no time at all, or
+  /// no zone, which is UTC.
   fileprivate init?(mail text: borrowing Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipSpace()

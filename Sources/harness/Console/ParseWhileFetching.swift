@@ -50,7 +50,7 @@ struct ParseWhileFetching {
     }
     let recorded = try? RecordedCorpus.manifest(in: directory)
     guard !done.isEmpty else {
-      if recorded?.syntax == .json {
+      if recorded?.syntax == .json, !rows.contains(where: { $0.reads(.json) }) {
         Console.printError(
           "the document is JSON: try --backend foundation-json --records with the name of a record type"
         )

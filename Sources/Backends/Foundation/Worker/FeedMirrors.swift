@@ -25,14 +25,14 @@ struct ITunesFeed: FeedMirror {
       case entries = "entry"
     }
 
-    /// An array; of one entry that entry alone, of none nothing.
+    /// An array; of one entry that entry alone.
     init(from decoder: any Decoder) throws {
       let members = try decoder.container(keyedBy: CodingKeys.self)
       let isOne = (try? members.nestedContainer(keyedBy: CodingKeys.self, forKey: .entries)) != nil
       entries =
         isOne
         ? [try members.decode(Entry.self, forKey: .entries)]
-        : try members.decodeIfPresent([Entry].self, forKey: .entries) ?? []
+        : try members.decode([Entry].self, forKey: .entries)
     }
   }
 

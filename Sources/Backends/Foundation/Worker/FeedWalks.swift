@@ -40,10 +40,10 @@ struct JSONObject {
     }
   }
 
-  /// The objects of an array; or the one that stands in its place, or none.
+  /// The objects of an array, or the one that stands in its place.
   func oneOrMore(_ name: String) throws -> [JSONObject] {
     if members[name] is [String: Any] { return try object(name).map { [$0] } ?? [] }
-    return try objects(name) ?? []
+    return try required(name, objects(name))
   }
 
   func text(_ name: String) throws -> String? {
