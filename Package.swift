@@ -256,7 +256,10 @@ let package = Package(
     tests("FilesTests", ["Files"]),
     tests(
       "CampaignTests",
-      ["Campaign", "Corpora", "Files", "FeedEvents", "Results", "WorkerContract"]),
+      [
+        "Campaign", "Corpora", "Files", "FeedEvents", "Results", "WorkerContract",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     tests(
       "ValidationTests", ["Campaign", "Files", "Results", "Validation", "WorkerContract"]),
     tests("GateTests", ["Campaign", "Gate", "Randomness", "Results", "WorkerContract"]),

@@ -1,6 +1,6 @@
 /// A document to parse while it arrives on standard input: `follow --backend B --sink S [--records NAME]`.
 package struct FollowRequest: Hashable, Sendable {
-  /// The row.
+  /// The implementation.
   package var backend: String
   /// The sink.
   package var sink: Sink

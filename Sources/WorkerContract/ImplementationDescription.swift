@@ -6,11 +6,11 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var contract = ImplementationDescription.currentContract
   /// The version of how its times are taken: times of different methods are not comparable.
   package var method = ImplementationDescription.currentMethod
-  /// The name of the row.
+  /// The name of the implementation.
   package var backend: String
   /// The role; one that this version doesn't know is a backend.
   package var role: Role
-  /// The row it is a variant of; `nil` where it is none.
+  /// The implementation it is a variant of; `nil` where it is none.
   package var variantOf: String?
   /// The sinks it can feed.
   package var sinks: [Sink]
@@ -40,7 +40,7 @@ package struct ImplementationDescription: Hashable, Sendable {
   package var records: [String]
   /// The metrics it reports.
   package var metrics: [Metric]
-  /// Why the loaded library can't do what the row is about; `nil` where it can.
+  /// Why the loaded library can't do what the implementation is about; `nil` where it can.
   package var unavailability: String?
   /// Notes on how it differs from others.
   package var notes: [String]
@@ -105,7 +105,7 @@ package struct ImplementationDescription: Hashable, Sendable {
       metrics: lines.all("metric").compactMap { Metric(unitLine: "Unit \($0)") },
       notes: lines.all("note"), variantOf: lines["variant-of"],
       unavailability: lines["unavailable"])
-    // Without the key, records are built by a row that expands names.
+    // Without the key, records are built by an implementation that expands names.
     logs =
       lines["logs"].map { words($0).compactMap(LogKind.init(rawValue:)) }
       ?? (dialect == .namespaces ? [.events, .records] : [.events])

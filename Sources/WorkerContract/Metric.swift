@@ -43,7 +43,7 @@ extension Metric {
   ///
   /// A worker that leaves out `metric` or `unit` gets the benchmark unit for both.
   package init?(unitLine line: Substring) {
-    // By bytes: a worker has some twenty of these lines a row.
+    // By bytes: a worker has some twenty of these lines for each implementation.
     let words = line.utf8.split(separator: UInt8(ascii: " "))
     guard words.count >= 2, words[0].elementsEqual("Unit".utf8) else { return nil }
     let benchUnit = String(Substring(words[1]))
@@ -68,7 +68,7 @@ extension Metric {
 
   /// Wall time of one parse, the making and freeing of parser and records included.
   package static let parseTime = Metric("parse_time", unit: "ns", benchUnit: "ns/op")
-  /// CPU time of one parse, of all threads of the worker: what rows are compared by.
+  /// CPU time of one parse, of all threads of the worker: what implementations are compared by.
   package static let cpuTime = Metric("cpu_time", unit: "ns", benchUnit: "cpu-ns/op")
   /// Document bytes per second, in units of 10^6.
   package static let throughput = Metric(

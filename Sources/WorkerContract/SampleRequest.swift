@@ -2,7 +2,7 @@ package import FeedEvents
 
 /// One sample to take: `sample --backend B --document PATH --stream S --sink S --pass P …`.
 package struct SampleRequest: Hashable, Sendable {
-  /// The row.
+  /// The implementation.
   package var backend: String
   /// The path of the document.
   package var document: String
@@ -149,7 +149,7 @@ package enum Pace: String, Hashable, Sendable, CaseIterable {
   case full
 }
 
-/// A fault put into a row on purpose, to find out whether the harness notices.
+/// A fault put into an implementation on purpose, to find out whether the harness notices.
 package enum InjectedChange: Hashable, Sendable, CustomStringConvertible {
   /// Each iteration takes longer by this share of its own time.
   case slowdown(Double)

@@ -1,4 +1,4 @@
-/// The status of a row.
+/// The status of an implementation.
 package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
   case ok
   /// The backend refused the document.
@@ -13,14 +13,14 @@ package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
   case timedOut = "timed-out"
   /// A limit of the parser was reached.
   case limitExceeded = "limit-exceeded"
-  /// The run was interrupted before the row was measured.
+  /// The run was interrupted before the implementation was measured.
   case interrupted
   /// The figure can't be had here.
   case unavailable
   /// The worker can't be used: it does not start, does not describe itself, or speaks another contract.
   case absent
 
-  /// Whether a run with such a row has failed (exit code 5).
+  /// Whether a run with such an implementation has failed (exit code 5).
   package var isFailure: Bool {
     switch self {
     case .rejected, .differs, .notComparable, .crashed, .timedOut, .limitExceeded, .absent: true
@@ -30,7 +30,7 @@ package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 extension Status {
-  /// The status of a row, as a remark after its name.
+  /// The status of an implementation, as a remark after its name.
   package var text: String {
     switch self {
     case .ok: "sound"

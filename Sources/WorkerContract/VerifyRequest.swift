@@ -1,6 +1,6 @@
 /// A request to verify: `verify --backend B --document PATH [--document PATH …] --stream S [--stream S …] …`.
 package struct VerifyRequest: Hashable, Sendable {
-  /// The row.
+  /// The implementation.
   package var backend: String
   /// The paths of the documents, in order.
   ///

@@ -1,6 +1,6 @@
 /// A command to a worker: the first argument, and its options.
 package enum WorkerCommand: Hashable, Sendable {
-  /// Print who the rows are.
+  /// Print what the implementations are.
   case describe
   /// Take one sample.
   case sample(SampleRequest)
@@ -53,6 +53,6 @@ package enum WorkerExit {
   package static let rejected: Int32 = 65
   /// A file can't be read.
   package static let unreadable: Int32 = 66
-  /// This row can't do that stream or sink.
+  /// This implementation can't do that stream or sink.
   package static let unavailable: Int32 = 69
 }

@@ -4,13 +4,13 @@ internal import Glibc
 internal import Measurement
 internal import WorkerContract
 
-/// A worker executable: hosts the rows of one library, takes one sample a process.
+/// A worker executable: hosts the implementations of one library, takes one sample a process.
 ///
 /// Everything is told by the arguments; the sample goes to standard output.
 public struct Worker {
   private let implementations: [Implementation]
 
-  /// A worker with its rows, in the order they are described.
+  /// A worker with its implementations, in the order they are described.
   public init(_ implementations: Implementation...) { self.implementations = implementations }
 
   /// Does what the arguments say, and exits with the status that tells how it went.
@@ -45,7 +45,7 @@ public struct Worker {
     }
   }
 
-  /// Prints a block a row.
+  /// Prints a block for each implementation.
   private func describe() {
     var libraries = LoadedLibraries()
     for implementation in implementations {
@@ -136,7 +136,7 @@ enum WorkerFailure: Error {
   case usage(String)
   /// A file can't be read.
   case unreadable(String)
-  /// The row can't do what was asked.
+  /// The implementation can't do what was asked.
   case unavailable(String)
   /// The document was rejected.
   case rejected(ParseFailure)

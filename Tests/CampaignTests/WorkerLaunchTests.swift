@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import SystemPackage
 import Testing
 import WorkerContract
 
@@ -42,6 +43,23 @@ extension WorkersAtWork {
       let run = try await process.run(worker, ["a b", "", "$x"])
       #expect(run.output == Array("<\(worker)><a b><><$x>".utf8))
       #expect(run.end == .exited(127))
+    }
+
+    @Test func aWorkerThatTakesNothingIsKilledAtItsTimeLimit() async throws {
+      let worker = try folder.worker("sleep 60")
+      let (reading, writing) = try FileDescriptor.pipe()
+      defer { try? writing.close() }
+      let description = ImplementationDescription(
+        backend: "idle", role: .backend, sinks: [.count], library: "none", engine: "none",
+        version: "1", distribution: "none", build: "release", input: "stream", positions: "")
+      let outcome = try await WorkerProcess(timeLimit: .seconds(1)).follow(
+        Implementation(description: description, executable: worker),
+        FollowRequest(backend: "idle", sink: .count), from: reading)
+      guard case .failed(let status) = outcome else {
+        Issue.record("\(outcome)")
+        return
+      }
+      #expect(status.contains("time limit"))
     }
 
     // MARK: - Memory

@@ -4,7 +4,7 @@ package import FeedEvents
 /// Expat in namespace mode.
 @safe
 package struct ExpatBackend: ReusableBackend, ~Copyable {
-  /// The row `expat`.
+  /// The implementation `expat`.
   package static var identity: BackendIdentity {
     let version = XML_ExpatVersionInfo()
     return BackendIdentity(
@@ -18,7 +18,7 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
           : "no reparse deferral: this revision of the library has none"))
   }
 
-  /// The notes of a row: its options, and what holds for every row of expat.
+  /// The notes of an implementation: its options, and what holds for every implementation of expat.
   static func notes(_ options: String...) -> [String] {
     options + [
       "encodings through iconv, where the first byte tells a character's length: not GB18030, nor ISO-2022",
@@ -112,7 +112,7 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
   }
 }
 
-/// The settings of expat; the defaults are those of the row `expat`.
+/// The settings of expat; the defaults are those of the implementation `expat`.
 struct ExpatOptions {
   /// Whether names are expanded, and prefixes checked.
   var hasNamespaces = true
@@ -140,7 +140,7 @@ struct ExpatOptions {
 
 /// Expat without namespaces.
 package struct ExpatNoNamespacesBackend: FeedParserBackend, ~Copyable {
-  /// The row `expat-no-namespaces`.
+  /// The implementation `expat-no-namespaces`.
   package static var identity: BackendIdentity {
     ExpatBackend.identity.variant(
       "no-namespaces", dialect: .qualifiedNames,
@@ -166,7 +166,7 @@ package struct ExpatNoNamespacesBackend: FeedParserBackend, ~Copyable {
 
 /// Expat in namespace mode, without reparse deferral.
 package struct ExpatUndeferredBackend: FeedParserBackend, ~Copyable {
-  /// The row `expat-undeferred`.
+  /// The implementation `expat-undeferred`.
   package static var identity: BackendIdentity {
     ExpatBackend.identity.variant(
       "undeferred",

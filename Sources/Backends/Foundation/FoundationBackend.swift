@@ -5,7 +5,7 @@ internal import Glibc
 
 /// Foundation's `XMLParser`, reading the chunks through an input stream on the same thread.
 package struct FoundationBackend: FeedParserBackend, ~Copyable {
-  /// The row `foundation`.
+  /// The implementation `foundation`.
   package static var identity: BackendIdentity {
     BackendIdentity(
       name: "foundation", library: "FoundationXML", engine: "libxml2",
@@ -32,7 +32,7 @@ package struct FoundationBackend: FeedParserBackend, ~Copyable {
 
 /// Foundation's `XMLParser` over a document gathered first, as Apple's XMLPerformance sample did.
 package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
-  /// The row `foundation-data`.
+  /// The implementation `foundation-data`.
   package static var identity: BackendIdentity {
     BackendIdentity(
       name: "foundation-data", library: "FoundationXML", engine: "libxml2",
@@ -82,7 +82,7 @@ package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
 
 /// Foundation's `XMLParser` over a stream with `shouldProcessNamespaces` off, its default.
 package struct FoundationNoNamespacesBackend: FeedParserBackend, ~Copyable {
-  /// The row `foundation-no-namespaces`.
+  /// The implementation `foundation-no-namespaces`.
   package static var identity: BackendIdentity {
     FoundationBackend.identity.variant(
       "no-namespaces", dialect: .qualifiedNames,

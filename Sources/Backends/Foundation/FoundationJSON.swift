@@ -1,8 +1,8 @@
 package import FeedEvents
 
-/// Foundation's two readers of JSON, as rows beside those of XML.
+/// Foundation's two readers of JSON, as implementations beside those of XML.
 package enum FoundationJSON {
-  /// The row `foundation-json`.
+  /// The implementation `foundation-json`.
   package static var decoderIdentity: BackendIdentity {
     identity(
       "foundation-json", library: "FoundationEssentials",
@@ -11,7 +11,7 @@ package enum FoundationJSON {
       "of members of one name the first counts")
   }
 
-  /// The row `foundation-jsonserialization`.
+  /// The implementation `foundation-jsonserialization`.
   package static var serializationIdentity: BackendIdentity {
     identity(
       "foundation-jsonserialization", library: "Foundation",

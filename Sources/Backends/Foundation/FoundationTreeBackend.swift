@@ -4,7 +4,7 @@ internal import FoundationXML
 
 /// Foundation's `XMLDocument`, built of a document gathered first, then walked.
 package struct FoundationTreeBackend: FeedParserBackend, ~Copyable {
-  /// The row `foundation-tree`.
+  /// The implementation `foundation-tree`.
   package static var identity: BackendIdentity {
     var identity = FoundationBackend.identity.variant(
       "tree",

@@ -7,7 +7,7 @@ internal import FoundationXML
 /// Each name and value arrives as a native `String`, whose bytes are borrowed, not copied.
 @safe
 final class ParserDelegate: NSObject, XMLParserDelegate {
-  /// The notes of a row: what holds for every row of `XMLParser`, and its own.
+  /// The notes of an implementation: what holds for every implementation of `XMLParser`, and its own.
   static func notes(_ own: String...) -> [String] {
     [
       "options: RECOVER NOENT, which XMLParser forces; its events after the first error are ignored",

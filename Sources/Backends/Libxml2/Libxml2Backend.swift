@@ -8,14 +8,14 @@ package import FeedEvents
 /// `HUGE`, which lifts the library's limits; not `RECOVER`.
 @safe
 package struct Libxml2Backend: ReusableBackend, ~Copyable {
-  /// The row `libxml2`.
+  /// The implementation `libxml2`.
   package static var identity: BackendIdentity {
     BackendIdentity(
       name: "libxml2", library: "libxml2", version: libraryVersion, symbol: "xmlParseChunk",
       input: .push, positions: "line column byte", notes: notes())
   }
 
-  /// The notes of a row: what holds for every row of libxml2, and its own.
+  /// The notes of an implementation: what holds for every implementation of libxml2, and its own.
   static func notes(_ own: String...) -> [String] {
     [
       "options: NONET; entities replaced, external ones refused by the loader",
@@ -191,7 +191,7 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
 
 /// libxml2's SAX1 push parser, which knows no namespaces.
 package struct Libxml2NoNamespacesBackend: FeedParserBackend, ~Copyable {
-  /// The row `libxml2-no-namespaces`.
+  /// The implementation `libxml2-no-namespaces`.
   package static var identity: BackendIdentity {
     Libxml2Backend.identity.variant(
       "no-namespaces", dialect: .qualifiedNames,

@@ -3,7 +3,7 @@ package import FeedEvents
 
 /// A document as libxml2's tree, to be asked by XPath.
 package struct Libxml2Document: ~Copyable {
-  /// The row that asks trees for records.
+  /// The implementation that asks trees for records.
   package static var queriesIdentity: BackendIdentity {
     var identity = Libxml2Backend.identity.variant(
       "xpath",

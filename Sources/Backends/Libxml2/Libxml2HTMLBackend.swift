@@ -8,7 +8,7 @@ extension Dialect {
 
 /// libxml2's HTML parser: reads what is ill-formed the way HTML is read.
 package struct Libxml2HTMLBackend: FeedParserBackend, ~Copyable {
-  /// The row `libxml2-html`.
+  /// The implementation `libxml2-html`.
   package static var identity: BackendIdentity {
     var identity = Libxml2Backend.identity.variant(
       "html", dialect: .html,

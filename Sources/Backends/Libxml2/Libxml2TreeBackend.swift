@@ -3,7 +3,7 @@ package import FeedEvents
 
 /// libxml2's tree, built by the push parser, then walked.
 package struct Libxml2TreeBackend: FeedParserBackend, ~Copyable {
-  /// The row `libxml2-tree`.
+  /// The implementation `libxml2-tree`.
   package static var identity: BackendIdentity {
     Libxml2Backend.identity.variant(
       "tree",

@@ -26,7 +26,7 @@ struct BackendLogs: Sendable {
     var records: ReceivedLog?
   }
 
-  /// Why a row gets no numbers.
+  /// Why an implementation gets no numbers.
   struct Failure: Hashable, Sendable {
     var status: Status
     /// In a line: a worker's words may hold anything, and end up on terminals.
@@ -93,7 +93,7 @@ struct BackendLogs: Sendable {
     return events.hasEscapedNames
   }
 
-  /// Compares nothing of a row whose log is ambiguous if names have to be escaped.
+  /// Compares nothing of an implementation whose log is ambiguous if names have to be escaped.
   mutating func refuseUnescapedNames() {
     guard row.description.contract < 2, row.description.dialect == .namespaces,
       logs?.events != nil

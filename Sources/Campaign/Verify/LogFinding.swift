@@ -1,6 +1,6 @@
 internal import WorkerContract
 
-/// The fault in the logs of a row, if there is one.
+/// The fault in the logs of an implementation, if there is one.
 struct LogFinding {
   /// The status and its reason; `nil` if nothing is wrong.
   let failure: BackendLogs.Failure?

@@ -16,7 +16,7 @@ struct ReferenceLogs: Sendable {
   let origin: LogOrigin?
   /// The library that has parsed underneath; `nil` of a manifest, which decides for all.
   let engine: String?
-  /// The libraries of which a row has the same log, by the kind of log.
+  /// The libraries of which an implementation has the same log, by the kind of log.
   private let agreeing: [LogKind: Set<String>]
   /// Whether no one but the source itself has them.
   let isUnconfirmed: Bool
@@ -43,7 +43,8 @@ struct ReferenceLogs: Sendable {
     engine = nil
     agreeing = [:]
     eventsDigest = manifestDigest
-    // For another type than the manifest's, a row that reports the manifest's events has the right records.
+    // For another type than the manifest's, an implementation that reports the manifest's events has
+    // the right records.
     recordsDigest = corpus.recordsSHA256 ?? matching?.logs?.records?.digest
     isUnconfirmed = false
     let expected = ExpectedLogs(of: corpus)
@@ -100,7 +101,7 @@ struct ReferenceLogs: Sendable {
     }
   }
 
-  /// The libraries that have reported some logs: rows of one confirm nothing of each other.
+  /// The libraries that have reported some logs: implementations of one confirm nothing of each other.
   private static func engines(
     of allBackendLogs: [BackendLogs], reporting logs: BackendLogs.Logs?
   ) -> Set<String> {
@@ -124,7 +125,8 @@ struct ReferenceLogs: Sendable {
 
   /// Whether it can't be said which of both is wrong: they are of two engines, and no manifest decides.
   ///
-  /// Where another row of its engine has the log of the reference, the row itself is wrong, not its engine.
+  /// Where another implementation of its engine has the log of the reference, the implementation itself
+  /// is wrong, not its engine.
   func isUndecided(against row: Implementation, in kind: LogKind) -> Bool {
     guard let engine else { return false }
     let own = row.description.engine
@@ -156,7 +158,7 @@ struct References: Sendable {
 
   /// Chooses a reference a dialect.
   ///
-  /// For rows that report names as they are written there is no manifest: it is one of those whose
+  /// For implementations that report names as they are written there is no manifest: it is one of those whose
   /// log, once its prefixes are resolved, is that of the reference for expanded names. Only where
   /// there is no such reference it is one of all that accept.
   init(corpus: Corpus, allBackendLogs: [BackendLogs], preferred: String) {
@@ -195,7 +197,7 @@ struct References: Sendable {
     others.merging(expanded.map { [.namespaces: $0] } ?? [:]) { $1 }.compactMapValues(\.eventCount)
   }
 
-  /// The log of a row of qualified names with its prefixes resolved, where it is not that of the
+  /// The log of an implementation of qualified names with its prefixes resolved, where it is not that of the
   /// reference for expanded names.
   func misreading(of backendLogs: BackendLogs) -> ReceivedLog? {
     let isResolvable = backendLogs.row.description.dialect == .qualifiedNames

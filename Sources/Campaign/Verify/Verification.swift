@@ -95,7 +95,7 @@ extension Verification {
       warnings: warnings + other.warnings)
   }
 
-  /// What is known of a document that changed while it was verified: nothing of any row.
+  /// What is known of a document that changed while it was verified: nothing of any implementation.
   static func void(
     _ allBackendLogs: [BackendLogs], because change: String
   ) -> Verification {

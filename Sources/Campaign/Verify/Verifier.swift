@@ -22,13 +22,13 @@ package struct Verifier: Sendable {
     self.keepsWholeLogs = keepsWholeLogs
   }
 
-  /// Collects the logs of every row of one document, and compares.
+  /// Collects the logs of every implementation of one document, and compares.
   ///
   /// - Parameters:
   ///   - document: The document and its streams.
-  ///   - rows: The backends; rows that have no log have no place here.
-  ///   - onRow: Called before each row is asked.
-  /// - Returns: A result for each row.
+  ///   - rows: The backends; implementations that have no log have no place here.
+  ///   - onRow: Called before each implementation is asked.
+  /// - Returns: A result for each implementation.
   /// - Throws: `CorpusError` for a stream the corpus doesn't have; `CancellationError`.
   package func verify(
     _ document: VerifiedDocument, by rows: [Implementation], onRow: (Implementation) -> Void
@@ -36,12 +36,13 @@ package struct Verifier: Sendable {
     try await verifyTogether([document], by: rows, onRow)[0]
   }
 
-  /// Collects the logs of every row of many documents, and compares those of each.
+  /// Collects the logs of every implementation of many documents, and compares those of each.
   ///
   /// - Parameters:
   ///   - documents: The documents and their streams.
-  ///   - rows: The backends; rows that have no log have no place here.
-  ///   - onRow: Called before a row is asked about some of the documents, with the number of those done.
+  ///   - rows: The backends; implementations that have no log have no place here.
+  ///   - onRow: Called before an implementation is asked about some of the documents, with the number
+  ///     of those done.
   ///   - onDocument: Called with what was found of each document, in their order.
   /// - Throws: `CorpusError` for a stream that a corpus doesn't have; `CancellationError`.
   package func verify(
@@ -156,7 +157,8 @@ package struct Verifier: Sendable {
     if let reference = references[.namespaces],
       let resolved = references.misreading(of: backendLogs)
     {
-      // Where a prefix is bound to nothing, nothing was resolved, and the row is wrong in any case.
+      // Where a prefix is bound to nothing, nothing was resolved, and the implementation is wrong in
+      // any case.
       var finding = LogFinding(
         in: .events, from: reference, isResolved: true,
         isUndecided: resolved.size > 0 && reference.isUndecided(against: row, in: .events))

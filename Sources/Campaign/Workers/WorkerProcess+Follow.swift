@@ -10,7 +10,7 @@ extension WorkerProcess {
   ///   - row: The implementation.
   ///   - request: What becomes of the document.
   ///   - input: The end of the pipe that is read from; closed by this.
-  /// - Returns: What became of it.
+  /// - Returns: What became of it, at the time limit at the latest.
   /// - Throws: `CancellationError`, and what starting a process throws.
   package func follow(
     _ row: Implementation, _ request: FollowRequest, from input: FileDescriptor
@@ -20,6 +20,21 @@ extension WorkerProcess {
     let launch = WorkerLaunch(
       row.executable, WorkerCommand.follow(request).arguments, memory: memoryLimit.bytes(parsing: 0)
     )
+    return try await withThrowingTaskGroup(of: FollowOutcome.self) { group in
+      group.addTask { try await Self.follow(launch, from: input) }
+      group.addTask {
+        try await Task.sleep(for: timeLimit)
+        return .failed(status: "it was killed at its time limit")
+      }
+      defer { group.cancelAll() }
+      guard let first = try await group.next() else { throw CancellationError() }
+      return first
+    }
+  }
+
+  private static func follow(
+    _ launch: WorkerLaunch, from input: FileDescriptor
+  ) async throws -> FollowOutcome {
     let outcome = try await Subprocess.run(
       .path(FilePath(launch.program)), arguments: Arguments(launch.arguments),
       input: .fileDescriptor(input, closeAfterSpawningProcess: true),

@@ -3,10 +3,10 @@ package import FeedEvents
 internal import Results
 package import WorkerContract
 
-/// Every row that can be measured: what the workers beside the harness, and any others named,
+/// Every implementation that can be measured: what the workers beside the harness, and any others named,
 /// say they host.
 package struct WorkerRegistry: Sendable {
-  /// The rows, in the order of the workers, then as each worker describes them.
+  /// The implementations, in the order of the workers, then as each worker describes them.
   package let implementations: [Implementation]
 
   /// Asks workers to describe themselves.
@@ -60,10 +60,11 @@ package struct WorkerRegistry: Sendable {
   /// What a worker may print of itself.
   private static let mostOutput = 1 << 20
 
-  /// A registry of rows that are known.
+  /// A registry of implementations that are known.
   package init(_ rows: [Implementation]) { self.implementations = rows }
 
-  /// The rows that can read any of some corpora, and those of some names in any case; all if there is no corpus.
+  /// The implementations that can read any of some corpora, and those of some names in any case; all if
+  /// there is no corpus.
   package func reading(_ corpora: [Corpus], keeping names: [String] = []) -> WorkerRegistry {
     guard !corpora.isEmpty else { return self }
     return WorkerRegistry(
@@ -72,7 +73,7 @@ package struct WorkerRegistry: Sendable {
       })
   }
 
-  /// These rows and those of `other`, whose names have `suffix`: two builds of the same workers.
+  /// These implementations and those of `other`, whose names have `suffix`: two builds of the same workers.
   package func joined(with other: WorkerRegistry, suffix: String) -> WorkerRegistry {
     WorkerRegistry(implementations + other.implementations.map { $0.renamed($0.name + suffix) })
   }
@@ -153,7 +154,7 @@ package struct WorkerRegistry: Sendable {
   }
 }
 
-/// A row that can be measured, and the worker that hosts it.
+/// An implementation that can be measured, and the worker that hosts it.
 package struct Implementation: Hashable, Sendable {
   /// What the worker says of it.
   package var description: ImplementationDescription
@@ -167,7 +168,7 @@ package struct Implementation: Hashable, Sendable {
   /// The name its worker knows it by, where it goes by another.
   private var original: String?
 
-  /// A row as its worker describes it.
+  /// An implementation as its worker describes it.
   package init(description: ImplementationDescription, executable: String) {
     self.description = description
     self.executable = executable
@@ -198,7 +199,7 @@ package struct Implementation: Hashable, Sendable {
     return row
   }
 
-  /// The same row under another name.
+  /// The same implementation under another name.
   func renamed(_ name: String) -> Implementation {
     var row = self
     row.original = hostedName
@@ -207,13 +208,13 @@ package struct Implementation: Hashable, Sendable {
   }
 
   /// Whether it is what its worker hosts, under its own name and with nothing done to it: no copy, no
-  /// row of another build, none that was made worse.
+  /// implementation of another build, none that was made worse.
   var isItself: Bool { original == nil && injectedChanges.isEmpty }
 
   /// The name its worker knows it by.
   var hostedName: String { original ?? name }
 
-  /// The name of the row.
+  /// The name of the implementation.
   package var name: String { description.backend }
 
   /// Whether it is a parser under comparison.
@@ -224,8 +225,8 @@ package struct Implementation: Hashable, Sendable {
     description.role == .bytes || description.syntax == syntax
   }
 
-  /// Whether it reads a document in the same way as another row, as XML or as the same other thing: what
-  /// doesn't is not compared.
+  /// Whether it reads a document in the same way as another implementation, as XML or as the same other
+  /// thing: what doesn't is not compared.
   func readsAlike(_ other: Implementation) -> Bool {
     let (own, their) = (description.dialect, other.description.dialect)
     return own == their || own.isOfXML && their.isOfXML
@@ -240,14 +241,14 @@ package struct Implementation: Hashable, Sendable {
       + (isVerifiedByRecordsAlone ? ["no event log: verified by its record log alone"] : [])
   }
 
-  /// Why the loaded library can't do what the row is about; `nil` where it can.
+  /// Why the loaded library can't do what the implementation is about; `nil` where it can.
   package var unavailability: String? { description.unavailability }
 
   /// Whether it is another backend driven another way: measured when that is asked for.
   package var isVariant: Bool { description.variantOf != nil }
 
-  /// The library with version and distribution revision: what must be equal for rows of two
-  /// reports to be the same row.
+  /// The library with version and distribution revision: what must be equal for implementations of two
+  /// reports to be the same implementation.
   package var libraryKey: String {
     description.distribution == "none" ? upstream : "\(upstream) (\(description.distribution))"
   }
@@ -270,7 +271,7 @@ extension Corpus {
 }
 
 extension Implementation {
-  /// Who the row is, for the results.
+  /// The identity of the implementation, for the results.
   var summary: BackendSummary {
     BackendSummary(
       name: name, role: description.role,

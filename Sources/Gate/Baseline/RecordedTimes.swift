@@ -13,7 +13,7 @@ package struct RecordedTimes: Hashable, Codable, Sendable {
   let recorded: [MeasuringEnvironment.Fact]
   /// How the times were taken, as workers describe it; `nil` means 0.
   let method: Int?
-  /// The row that times were divided by, such as `control-libxml2`.
+  /// The implementation that times were divided by, such as `control-libxml2`.
   package let reference: String
   /// The ratio of each round, in order.
   package let ratios: RatioList

@@ -46,7 +46,7 @@ struct ExactCase {
 /// The times of one benchmark case.
 struct TimeCase {
   let key: CaseKey
-  /// The row that times are divided by.
+  /// The implementation that times are divided by.
   let reference: String
   /// The ratios of the sittings that were recorded; `nil` if the reference is the other build, in the
   /// same rounds.
@@ -88,7 +88,7 @@ struct Reference {
 
   /// The other side for the times of one case.
   struct Times {
-    /// The row that times are divided by.
+    /// The implementation that times are divided by.
     let reference: String
     /// The ratios of the recorded sittings; `nil` if the reference is the other build.
     let recorded: RunSpread?

@@ -62,13 +62,13 @@ struct PlannedImplementations {
     name == original && !backends.contains { $0.name == name }
   }
 
-  /// The rows that the exact metrics of a backend need: itself, and the same of the other build.
+  /// The implementations that the exact metrics of a backend need: itself, and the same of the other build.
   func names(for backend: Implementation) -> [String] {
     [backend.name] + [otherBuildSuffix.map { backend.name + $0 }].compactMap(\.self)
   }
 
-  /// The row that the times of a backend are divided by: the same of the other build; else the control of its
-  /// library or of its engine, or without either a pass over the bytes.
+  /// The implementation that the times of a backend are divided by: the same of the other build; else
+  /// the control of its library or of its engine, or without either a pass over the bytes.
   func reference(of backend: Implementation) -> String? {
     if let otherBuildSuffix { return backend.name + otherBuildSuffix }
     let controls = registry.implementations.filter { $0.description.role == .control }

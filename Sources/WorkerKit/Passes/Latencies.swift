@@ -79,7 +79,7 @@ enum Latency {
     Latencies.metrics + [.firstBatch, .chunkMedian, .chunk99, .chunkMaximum]
   }
 
-  /// How long latencies are looked for: one iteration of a slow row is enough, since every round
+  /// How long latencies are looked for: one iteration of a slow implementation is enough, since every round
   /// brings another.
   private static let measured: Int64 = 3_000_000
   /// With more chunks, the notes on them would be most of the process.

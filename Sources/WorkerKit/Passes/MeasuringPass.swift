@@ -4,7 +4,7 @@ internal import Glibc
 internal import Randomness
 internal import WorkerContract
 
-/// One way of measuring a row; a new one is a file of its own and one line below.
+/// One way of measuring an implementation; a new one is a file of its own and one line below.
 protocol MeasuringPass {
   /// The metrics it can report, in the order of the sample line.
   static var metrics: [Metric] { get }
@@ -26,7 +26,7 @@ extension Pass {
   }
 }
 
-/// All a pass needs: the request, the row, and the document with its cuts.
+/// All a pass needs: the request, the implementation, and the document with its cuts.
 struct MeasuringTask: ~Copyable {
   let request: SampleRequest
   let implementation: Implementation
@@ -92,7 +92,7 @@ struct MeasuringTask: ~Copyable {
     }
   }
 
-  /// One iteration that counts, and checks that the row accepts the document.
+  /// One iteration that counts, and checks that the implementation accepts the document.
   ///
   /// By the sink `count`, where there is one: a sink that drops events counts none. The sink `refresh` counts
   /// itself what it reads.

@@ -121,7 +121,7 @@ final class ChangeInjector {
     var allocations = 0
     for injectedChange in injectedChanges {
       switch injectedChange {
-      // Each slows what the others have slowed: so a slowed copy of a slowed row is.
+      // Each slows what the others have slowed: so a slowed copy of a slowed implementation is.
       case .slowdown(let share): slowdown = (1 + slowdown) * (1 + share) - 1
       case .allocations(let count): allocations += count
       }
