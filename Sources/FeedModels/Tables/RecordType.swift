@@ -39,7 +39,7 @@ package struct RecordType: Sendable {
   /// The type of that name; `nil` if there is none.
   package static func named(_ name: String) -> RecordType? { recordTypes.first { $0.name == name } }
 
-  /// The fields of its items that are read of no feed: states that every record begins with.
+  /// The fields of its items that no feed is read for: states that every record begins with.
   package var stateFields: Set<String> {
     Set(
       tables[tables.count - 1].fields.filter {

@@ -92,7 +92,7 @@ struct DateScanner: ~Escapable {
       guard letter | 0x20 == own else { break }
       count &+= 1
     }
-    // The name goes on, but otherwise.
+    // A letter behind it makes it another word.
     if start + count < text.count, isLetter(text[start + count]) { return nil }
     guard count >= 3 else { return nil }
     position += count

@@ -19,8 +19,7 @@ struct ListCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Flag(
-    help: "Print the notes on each backend as well.")
+  @Flag(help: "Print the notes on each backend as well.")
   var notes = false
 
   @OptionGroup var workers: WorkerOptions

@@ -168,16 +168,15 @@ import Testing
   }
 
   /// Neither half a corpus nor a program that goes on fetching.
+  ///
+  /// What goes on would keep the pipes of its output open, which are waited for, and the corpus.
   @Test func terminationEndsTheFetchAsWell() throws {
-    let began = ContinuousClock.now
     let outcome = try Command(
       "/usr/bin/timeout",
       ["--foreground", "--signal", "TERM", "1", Harness.executable] + arguments("slow/feed.xml")
         + ["--replay-while-fetching", "--backend", "expat"], in: folder.path
     ).run()
     #expect(outcome.status == 124 || outcome.status == 130, "\(outcome.everything)")
-    // What goes on would keep the pipes of its output open.
-    #expect(ContinuousClock.now - began < .seconds(5))
     #expect(folder.names() == [])
   }
 
