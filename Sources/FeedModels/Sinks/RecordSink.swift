@@ -76,10 +76,11 @@ package struct RecordSink: XMLEventSink, ~Copyable {
       skippedDepth &-= 1
       return .proceed
     }
-    leave(paths.nodes[Int(node)])
+    leave()
     return .proceed
   }
 
+  @inline(__always)
   private mutating func enter(_ place: PathTable.Node, _ attributes: XMLAttributes) {
     if place.table >= 0 {
       starts[Int(place.table)] = texts.beginRecord(ranges[Int(place.table)])
@@ -91,7 +92,9 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     if place.slot >= 0 { texts.begin(Int(place.slot)) }
   }
 
-  private mutating func leave(_ place: PathTable.Node) {
+  @inline(never)
+  private mutating func leave() {
+    let place = paths.nodes[Int(node)]
     if place.slot >= 0 {
       texts.end()
       if place.isURI { resolve(Int(place.slot)) }

@@ -34,6 +34,7 @@ enum FieldReading: BitwiseCopyable, Sendable {
   }
 
   /// The value that a text has; `nil` if it is none of the kind expected.
+  @inline(__always)
   func read(_ text: borrowing Span<UInt8>) -> FieldValue? {
     switch self {
     case .text: return .text(String(decoding: text))

@@ -87,7 +87,18 @@ extension UInt8 {
     (0x30...0x39).contains(self) || self == UInt8(ascii: ".") || self == UInt8(ascii: "-")
       || self == UInt8(ascii: "+") || self == UInt8(ascii: "?")
   }
+
+  /// Whether it is part of a decimal number.
+  fileprivate var isPartOfDecimal: Bool {
+    (0x30...0x39).contains(self) || self | 0x20 == UInt8(ascii: "e") || self == UInt8(ascii: ".")
+      || self == UInt8(ascii: "-") || self == UInt8(ascii: "+")
+  }
 }
+
+/// Powers of ten that a number of 15 digits can have behind its point.
+private let powersOfTen: [16 of Double] = [
+  1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+]
 
 extension Span<UInt8> {
   func firstIndex(where isMeant: (UInt8) -> Bool) -> Int? {
@@ -108,59 +119,44 @@ extension Span<UInt8> {
 
   /// A decimal number with an optional sign, fraction and exponent; `nil` if the text is none.
   ///
-  /// It allocates nothing. Exact to the last bit for up to 15 digits and powers of ten up to 22, which
-  /// both are exact in a `Double`; others are rounded twice.
+  /// It allocates nothing if the number has 15 digits at most and no exponent: its digits and the power of ten
+  /// are exact in a `Double` then, so that the quotient is the nearest there is.
   var decimal: Double? {
-    var index = 0
-    var isNegative = false
-    if count > 0, self[0] == UInt8(ascii: "-") || self[0] == UInt8(ascii: "+") {
-      isNegative = self[0] == UInt8(ascii: "-")
-      index = 1
+    var mantissa = 0
+    let isNegative = count > 0 && self[0] == UInt8(ascii: "-")
+    let start = isNegative || count > 0 && self[0] == UInt8(ascii: "+") ? 1 : 0
+    var end = digits(from: start, addedTo: &mantissa)
+    var (digitCount, fractionCount) = (end &- start, 0)
+    if end < count, self[end] == UInt8(ascii: ".") {
+      let fraction = end &+ 1
+      end = digits(from: fraction, addedTo: &mantissa)
+      fractionCount = end &- fraction
+      digitCount &+= fractionCount
     }
-    var (mantissa, exponent, digits, isFraction): (UInt64, Int, Int, Bool) = (0, 0, 0, false)
-    while index < count {
-      let byte = unsafe self[unchecked: index]
-      if byte &- 0x30 < 10 {
-        digits &+= 1
-        // As many digits as there is room for.
-        if digits <= 18 {
-          mantissa = mantissa &* 10 &+ UInt64(byte &- 0x30)
-          if isFraction { exponent &-= 1 }
-        } else if !isFraction {
-          exponent &+= 1
-        }
-      } else if byte == UInt8(ascii: "."), !isFraction {
-        isFraction = true
-      } else {
-        break
-      }
-      index &+= 1
-    }
-    guard digits > 0 else { return nil }
-    if index < count {
-      guard self[index] | 0x20 == UInt8(ascii: "e"),
-        let more = extracting(droppingFirst: index + 1).integer
-      else { return nil }
-      exponent += more
-    }
-    guard (-300...300).contains(exponent) else { return nil }
-    var power = 1.0
-    for _ in 0..<Swift.abs(exponent) { power *= 10 }
-    let value = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
+    guard digitCount > 0 else { return nil }
+    guard end == count, digitCount <= 15 else { return longDecimal }
+    let value = Double(mantissa) / powersOfTen[fractionCount]
     return isNegative ? -value : value
   }
 
-  /// A whole number of at most three digits with an optional sign.
-  private var integer: Int? {
-    guard count > 0 else { return nil }
-    let hasSign = self[0] == UInt8(ascii: "-") || self[0] == UInt8(ascii: "+")
-    guard (1...3).contains(count - (hasSign ? 1 : 0)) else { return nil }
-    var value = 0
-    for index in (hasSign ? 1 : 0)..<count {
-      guard (0x30...0x39).contains(self[index]) else { return nil }
-      value = value * 10 + Int(self[index] - 0x30)
+  /// Steps over digits, and appends them to a number.
+  @inline(__always)
+  private func digits(from start: Int, addedTo number: inout Int) -> Int {
+    var index = start
+    while index < count {
+      let digit = unsafe self[unchecked: index] &- 0x30
+      guard digit < 10 else { break }
+      number = number &* 10 &+ Int(digit)
+      index &+= 1
     }
-    return self[0] == UInt8(ascii: "-") ? -value : value
+    return index
+  }
+
+  /// A number with many digits or an exponent; `nil` for what Swift reads besides, such as `0x1p4` and `nan`.
+  @inline(never)
+  private var longDecimal: Double? {
+    for index in indices where !self[index].isPartOfDecimal { return nil }
+    return Double(String(decoding: self)).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// `true` or `false` in either case; `nil` for another text.

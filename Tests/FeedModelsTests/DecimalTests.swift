@@ -1,0 +1,24 @@
+import Testing
+
+@testable import FeedModels
+
+/// Numbers in the texts of feeds.
+struct DecimalTests {
+  private func decimal(_ text: String) -> Double? { text.utf8Span.span.decimal }
+
+  /// Both ways of reading, with few digits and with many, give the nearest number there is.
+  @Test func numbersAreExact() {
+    for whole in ["0", "7", "-52", "+126", "4310", "123456789012", "9007199254740993"] {
+      for fraction in ["", ".", ".1", ".659", ".00001", ".30000000000000004", ".250e-3"] {
+        let text = whole + fraction
+        #expect(decimal(text) == Double(text), "\(text)")
+      }
+    }
+    #expect(decimal(".5") == 0.5)
+  }
+
+  @Test(arguments: [
+    "", "-", "+", ".", "--1", "1-", "1.2.3", "1 2", "0x10", "nan", "inf", "-infinity", "1e", "e5", "1e999", "M",
+  ])
+  func otherTextsAreNone(_ text: String) { #expect(decimal(text) == nil) }
+}
