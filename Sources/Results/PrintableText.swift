@@ -6,7 +6,8 @@ extension Unicode.Scalar {
   ///
   /// Joiners are format characters as well, but belong to the spelling of words and pictures.
   fileprivate var isControl: Bool {
-    switch properties.generalCategory {
+    if value < 0x7F { return value < 0x20 }
+    return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     case .format: value != 0x200C && value != 0x200D
     default: false

@@ -66,7 +66,9 @@ package enum JSONText {
   /// A text of JSON with the controls that an encoder leaves as they are written as `\u009B`: it says the same,
   /// and no terminal acts on it.
   package static func visible(_ json: String) -> String {
-    json.replacingControls { scalar in
+    // Of those in ASCII an encoder leaves DEL alone.
+    guard json.utf8.contains(where: { $0 >= 0x7F }) else { return json }
+    return json.replacingControls { scalar in
       guard scalar != "\n" else { return "\n" }
       return String(scalar).utf16.map { unit in
         let digits = String(unit, radix: 16, uppercase: true)
