@@ -18,7 +18,8 @@ struct DecimalTests {
   }
 
   @Test(arguments: [
-    "", "-", "+", ".", "--1", "1-", "1.2.3", "1 2", "0x10", "nan", "inf", "-infinity", "1e", "e5", "1e999", "M",
+    "", "-", "+", ".", "--1", "1-", "1.2.3", "1 2", "0x10", "nan", "inf", "-infinity", "1e", "e5",
+    "1e999", "M",
   ])
   func otherTextsAreNone(_ text: String) { #expect(decimal(text) == nil) }
 }
