@@ -43,25 +43,26 @@ package struct Campaign: Sendable {
     do {
       let found = try await verify(onProgress)
       verification = found
-      for row in plan.cases {
-        if let failure = found.outcome(of: row.implementation)?.failure {
-          samples.fail(row, failure)
+      for benchmarkCase in plan.cases {
+        if let failure = found.outcome(of: benchmarkCase.implementation)?.failure {
+          samples.fail(benchmarkCase, failure)
         }
-        if plan.sampleBytes != nil, row.implementation.description.method < 2 {
+        if plan.sampleBytes != nil, benchmarkCase.implementation.description.method < 2 {
           samples.fail(
-            row,
+            benchmarkCase,
             BackendLogs.Failure(
               status: .notComparable,
               reason:
-                "its worker is of method \(row.implementation.description.method), which knows no samples of many "
+                "its worker is of method \(benchmarkCase.implementation.description.method), which knows no samples of many "
                 + "documents"))
         }
       }
       let measuring = clock.now
-      let measurer = Measurer(plan: plan, process: process) { pass, round, row in
+      let measurer = Measurer(plan: plan, process: process) { pass, round, benchmarkCase in
         onProgress(
           .measuring(
-            pass: pass, round: round, backend: row.implementation.name, sink: row.sink,
+            pass: pass, round: round, backend: benchmarkCase.implementation.name,
+            sink: benchmarkCase.sink,
             elapsed: clock.now - measuring))
       }
       if plan.corpus.documentChange == nil { await measurer.measure(into: &samples, &load) }
@@ -77,19 +78,20 @@ package struct Campaign: Sendable {
     return results
   }
 
-  /// The instructions of every row that has numbers, where they were asked for.
+  /// The instructions of every benchmark case that has numbers, if they were asked for.
   private func countInstructions(
     of samples: Samples, _ verification: Verification,
     _ onProgress: @Sendable (CampaignProgress) -> Void
   ) async throws -> [MetricResult] {
     guard let counting = plan.request.instructions else { return [] }
-    var rows: [MetricResult] = []
-    for row in plan.cases where samples.failures[row] == nil {
-      onProgress(.countingInstructions(backend: row.implementation.name, sink: row.sink))
-      let figures = try await counting.rows(of: row, in: plan)
-      rows += verification.marking(figures, of: row.implementation)
+    var results: [MetricResult] = []
+    for benchmarkCase in plan.cases where samples.failures[benchmarkCase] == nil {
+      onProgress(
+        .countingInstructions(backend: benchmarkCase.implementation.name, sink: benchmarkCase.sink))
+      let figures = try await counting.results(of: benchmarkCase, in: plan)
+      results += verification.marking(figures, of: benchmarkCase.implementation)
     }
-    return rows
+    return results
   }
 
   private func verify(
@@ -109,7 +111,7 @@ package struct Campaign: Sendable {
   }
 
   /// The streams of the plan, and cuts that no recording has: byte by byte and at random; those that
-  /// would take too long aside, whose rows are still held to the number of events.
+  /// would take too long aside, whose benchmark cases must still have the number of events.
   private var verifiedStreams: [StreamSpecification] {
     let cuts: [StreamSpecification] = [.whole, .random(seed: 1), .random(seed: 2), .fixed(1)]
     let streams = plan.streams + cuts.filter { !plan.streams.contains($0) }
@@ -141,7 +143,8 @@ package struct Campaign: Sendable {
           uniqueKeysWithValues: collector.samples.rounds.map { ($0.key.rawValue, $0.value) }),
         durationSeconds: duration / .seconds(1), verifiedParses: collector.verification.parses,
         isInterrupted: collector.isInterrupted, command: command),
-      backends: plan.backends.map(\.summary), rows: collector.rows(), series: collector.series(),
+      backends: plan.backends.map(\.summary), rows: collector.metricResults(),
+      series: collector.series(),
       verdicts: collector.verdicts(), fits: collector.fits(), differences: collector.differences(),
       refresh: request.refresh?.summary,
       load: collector.load.load, lints: collector.lints(),
@@ -160,7 +163,7 @@ extension Corpus {
 }
 
 extension Verification {
-  /// What is known when the rows were verified by another campaign.
+  /// What is known when the implementations were verified by another campaign.
   static let skipped = Verification(
     outcomes: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
     warnings: [])
@@ -172,10 +175,10 @@ extension Verification {
 }
 
 extension Results {
-  /// Puts in rows, in place of what was found of their metrics before.
+  /// Puts in metric results, in place of what was found of these metrics before.
   fileprivate mutating func replace(_ better: [MetricResult]) {
-    rows.removeAll { row in
-      better.contains { $0.key == row.key && $0.metric == row.metric }
+    rows.removeAll { result in
+      better.contains { $0.key == result.key && $0.metric == result.metric }
     }
     rows += better
   }
@@ -197,9 +200,9 @@ package enum CampaignError: Error, Hashable, Sendable {
   case workersMissing(directory: String)
   /// A worker can't be asked what it hosts.
   case workerUnusable(path: String, problem: String)
-  /// No row of that name.
+  /// No implementation of that name.
   case noBackend(name: String, known: [String], nearest: String?)
-  /// No row feeds that sink.
+  /// No implementation feeds that sink.
   case noSink(name: String, known: [String], nearest: String?)
   /// The sink `model` was asked for, but the feed has no record type.
   case noRecords(corpus: String)
@@ -219,7 +222,7 @@ package enum CampaignError: Error, Hashable, Sendable {
   case unreadSnapshot(corpus: String, backend: String, reason: String)
   /// The sink `refresh` was asked for without an earlier snapshot.
   case nothingSeen
-  /// There is no row left to measure.
+  /// There is no benchmark case left to measure.
   case emptyPlan
 }
 

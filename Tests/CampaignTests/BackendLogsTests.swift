@@ -25,7 +25,7 @@ extension BackendLogs {
 }
 
 @Suite struct BackendLogsTests {
-  private var backendLogs = BackendLogs(row: .fixture("expat"))
+  private var backendLogs = BackendLogs(implementation: .fixture("expat"))
 
   private func parsed(_ events: String, on stream: String = "whole") -> VerifyResult {
     VerifyResult(stream: stream, outcome: .accepted(events: Array(events.utf8), records: nil))

@@ -17,7 +17,7 @@ extension WorkersAtWork {
     }
 
     /// A worker that does all of the contract.
-    private func row(
+    private func implementation(
       _ name: String, verifying: String = ShellWorkers.verifying(),
       sampling: String = ShellWorkers.sampling(), engine: String? = nil
     ) throws -> Implementation {
@@ -25,12 +25,13 @@ extension WorkersAtWork {
       return .fixture(name, engine: engine, executable: try folder.worker(body, named: name))
     }
 
-    private func campaign(_ rows: [Implementation], rounds: Int = 6) -> Campaign {
+    private func campaign(_ implementations: [Implementation], rounds: Int = 6) -> Campaign {
       var request = PlanRequest()
       request.rounds = rounds
-      let cells = rows.map { row in
+      let cells = implementations.map { implementation in
         BenchmarkCase(
-          of: corpus.corpus, row, stream: .whole, resolved: .whole, sink: "count", pace: .full)
+          of: corpus.corpus, implementation, stream: .whole, resolved: .whole, sink: "count",
+          pace: .full)
       }
       return Campaign(
         plan: Plan(
@@ -39,8 +40,8 @@ extension WorkersAtWork {
         process: WorkerProcess(timeLimit: .seconds(10)), boundProcessor: nil, command: "test")
     }
 
-    @Test func rowsThatAgreeAreMeasured() async throws {
-      let campaign = campaign([try row("libxml2"), try row("expat")])
+    @Test func implementationsThatAgreeAreMeasured() async throws {
+      let campaign = campaign([try implementation("libxml2"), try implementation("expat")])
       let results = try await campaign.run { _ in }
       #expect(results.rows.allSatisfy { $0.status == .ok })
       #expect(results.rows.count { $0.metric == "parse_time" && $0.value == 1000 } == 2)
@@ -51,43 +52,45 @@ extension WorkersAtWork {
     }
 
     @Test func streamsAndCutsNoRecordingHasAreVerified() async throws {
-      _ = try await campaign([try row("libxml2")], rounds: 1).run { _ in }
+      _ = try await campaign([try implementation("libxml2")], rounds: 1).run { _ in }
       let call = folder.text("libxml2.calls")?.split(separator: "\n").first ?? ""
       #expect(
         call.hasSuffix(
           "--stream whole --stream random:1 --stream random:2 --stream fixed:1 --records song"))
     }
 
-    @Test func rowThatDiffersIsNeitherMeasuredNorGivenNumbers() async throws {
+    @Test func implementationThatDiffersIsNeitherMeasuredNorGivenNumbers() async throws {
       let verifying = ShellWorkers.verifying(events: "(- b\n)- b\n")
-      let other = try row("foundation", verifying: verifying, engine: "libxml2")
-      let results = try await campaign([try row("libxml2"), other], rounds: 1).run { _ in }
-      let rows = results.rows.filter { $0.key.backend == "foundation" }
-      #expect(rows.map(\.status) == [.differs])
-      #expect(rows[0].value == nil)
+      let other = try implementation("foundation", verifying: verifying, engine: "libxml2")
+      let results = try await campaign([try implementation("libxml2"), other], rounds: 1)
+        .run { _ in }
+      let found = results.rows.filter { $0.key.backend == "foundation" }
+      #expect(found.map(\.status) == [.differs])
+      #expect(found[0].value == nil)
       #expect(results.differences.map(\.received) == ["(- b"])
       #expect(!results.isUndecided(results.differences[0]))
       #expect(results.samples.allSatisfy { !$0.contains("foundation") })
     }
 
-    @Test func rowOfAnotherEngineThatDiffersIsMeasured() async throws {
-      let other = try row("expat", verifying: ShellWorkers.verifying(events: "(- b\n)- b\n"))
-      let results = try await campaign([try row("libxml2"), other]).run { _ in }
-      let rows = results.rows.filter { $0.key.backend == "expat" && $0.value != nil }
-      #expect(rows.contains { $0.metric == "parse_time" && $0.value == 1000 })
-      #expect(rows.contains { $0.metric == "parse_time_ratio" && $0.value == 1 })
-      #expect(rows.allSatisfy { $0.status == .differs })
-      #expect(rows.allSatisfy { $0.reason.hasPrefix("undecided between engines: ") })
+    @Test func implementationOfAnotherEngineThatDiffersIsMeasured() async throws {
+      let other = try implementation(
+        "expat", verifying: ShellWorkers.verifying(events: "(- b\n)- b\n"))
+      let results = try await campaign([try implementation("libxml2"), other]).run { _ in }
+      let found = results.rows.filter { $0.key.backend == "expat" && $0.value != nil }
+      #expect(found.contains { $0.metric == "parse_time" && $0.value == 1000 })
+      #expect(found.contains { $0.metric == "parse_time_ratio" && $0.value == 1 })
+      #expect(found.allSatisfy { $0.status == .differs })
+      #expect(found.allSatisfy { $0.reason.hasPrefix("undecided between engines: ") })
       #expect(results.differences.map(\.received) == ["(- b"])
       #expect(results.isUndecided(results.differences[0]))
       let reference = results.rows.filter { $0.key.backend == "libxml2" && $0.value != nil }
       #expect(reference.allSatisfy { $0.status == .ok })
     }
 
-    @Test func cancellationWhileVerifyingLeavesInterruptedRows() async throws {
+    @Test func cancellationWhileVerifyingLeavesInterruptedResults() async throws {
       let hang = ShellWorkers.verifying(
         instead: [("*", "echo $$ >\"$0.self\"; exec sleep 60")])
-      let campaign = campaign([try row("libxml2", verifying: hang)])
+      let campaign = campaign([try implementation("libxml2", verifying: hang)])
       let task = Task { try await campaign.run { _ in } }
       _ = try await Processes.process(in: "libxml2.self", of: folder)
       task.cancel()
@@ -100,7 +103,7 @@ extension WorkersAtWork {
     @Test func cancellationWhileMeasuringKeepsTheSamples() async throws {
       let hang = #"[ $pass = time ] && { echo $$ >"$0.self"; exec sleep 60; }"#
       let campaign = campaign([
-        try row("libxml2", sampling: ShellWorkers.sampling(instead: hang))
+        try implementation("libxml2", sampling: ShellWorkers.sampling(instead: hang))
       ])
       let task = Task { try await campaign.run { _ in } }
       _ = try await Processes.process(in: "libxml2.self", of: folder)

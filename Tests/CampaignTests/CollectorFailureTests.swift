@@ -4,7 +4,7 @@ import WorkerContract
 
 @testable import Campaign
 
-/// Cells that get no numbers, and why.
+/// Benchmark cases that get no numbers, and why.
 @Suite struct CollectorFailureTests {
   private var bench = Bench([
     .fixture("libxml2"), .fixture("expat"), .touch,
@@ -12,22 +12,22 @@ import WorkerContract
     .fixture("floor-expat", role: .floor, sinks: ["count"], library: "expat"),
   ])
 
-  /// The only row of a cell: no number in it.
+  /// The only result of a benchmark case: no number in it.
   private func failure(
     _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) -> MetricResult? {
-    let rows = bench.rows(name)
-    #expect(rows.count == 1, sourceLocation: sourceLocation)
+    let results = bench.results(name)
+    #expect(results.count == 1, sourceLocation: sourceLocation)
     #expect(
-      rows.allSatisfy { $0.value == nil && $0.low == nil && $0.high == nil && $0.samples == 0 },
+      results.allSatisfy { $0.value == nil && $0.low == nil && $0.high == nil && $0.samples == 0 },
       sourceLocation: sourceLocation)
-    return rows.first
+    return results.first
   }
 
   // MARK: - Verdicts and failures
 
   @Test(arguments: [Status.rejected, .differs, .crashed, .timedOut, .limitExceeded])
-  mutating func rowThatFailedVerificationHasNoNumbers(status: Status) {
+  mutating func caseThatFailedVerificationHasNoNumbers(status: Status) {
     bench.time("expat", [1, 2, 3])
     bench.time("libxml2", [1, 2, 3])
     bench.judge("expat", status, "because")
@@ -35,10 +35,10 @@ import WorkerContract
     #expect(failure("expat")?.status == status)
     #expect(failure("expat")?.reason == "because")
     #expect(failure("expat")?.metric == "parse_time")
-    #expect(bench.row("libxml2", .parseTime)?.value == 2)
+    #expect(bench.result("libxml2", .parseTime)?.value == 2)
   }
 
-  @Test mutating func rowThatFailedWhileMeasuredHasNoNumbers() {
+  @Test mutating func caseThatFailedWhileMeasuredHasNoNumbers() {
     bench.time("expat", [1, 2, nil])
     bench.samples.fail(
       bench.cell("expat"), BackendLogs.Failure(status: .crashed, reason: "signal 11"))
@@ -46,12 +46,12 @@ import WorkerContract
     #expect(failure("expat")?.reason == "signal 11")
   }
 
-  @Test mutating func failedRowIsNoReference() {
+  @Test mutating func failedCaseIsNoReference() {
     bench.time("expat", [1, 2, 3])
     bench.time("libxml2", [1, 2, 3])
     bench.judge("libxml2", .differs, "other log")
     #expect(bench.ratio("expat", to: "libxml2") == nil)
-    #expect(bench.row("expat", .parseTime)?.value == 2)
+    #expect(bench.result("expat", .parseTime)?.value == 2)
   }
 
   // MARK: - Other work
@@ -64,14 +64,14 @@ import WorkerContract
     bench.judge("libxml2", .ok)
     bench.judge("builder", .ok, records: "name\tx\n\nname\ty\n\n")
     bench.take("builder", in: "model", round: 0, [(.parseTime, 1), (.items, Double(built))])
-    let rows = bench.rows("builder", in: "model")
-    #expect(rows.contains { $0.value != nil } == isSound)
+    let results = bench.results("builder", in: "model")
+    #expect(results.contains { $0.value != nil } == isSound)
     #expect(
-      isSound || rows.map(\.reason) == ["it built 1 items of 2"], "\(rows.map(\.reason))")
+      isSound || results.map(\.reason) == ["it built 1 items of 2"], "\(results.map(\.reason))")
   }
 
   @Test(arguments: ["libxml2", "control-expat", "floor-expat"])
-  mutating func rowThatCountsOtherEventsHasNoNumbers(name: String) {
+  mutating func caseThatCountsOtherEventsHasNoNumbers(name: String) {
     bench.events = 100
     bench.take(name, round: 0, [(.parseTime, 5), (.events, 100)])
     bench.take(name, round: 1, [(.parseTime, 5), (.events, 99)])
@@ -86,22 +86,22 @@ import WorkerContract
     bench.events = 100
     bench.judge("expat", .differs, "undecided between engines", undecidedEvents: 99)
     bench.take(name, round: 0, [(.parseTime, 5), (.events, 99)])
-    #expect(bench.row(name, .parseTime)?.value == 5)
-    #expect(bench.row(name, .parseTime)?.status == (name == "expat" ? .differs : .ok))
+    #expect(bench.result(name, .parseTime)?.value == 5)
+    #expect(bench.result(name, .parseTime)?.status == (name == "expat" ? .differs : .ok))
     bench.take(name, round: 1, [(.parseTime, 5), (.events, 100)])
     #expect(failure(name)?.reason == "it counted 100 events of 99")
   }
 
-  @Test mutating func rowThatCountsAllEventsHasNumbers() {
+  @Test mutating func caseThatCountsAllEventsHasNumbers() {
     bench.events = 100
     bench.take("control-expat", round: 0, [(.parseTime, 5), (.events, 100)])
-    #expect(bench.row("control-expat", .parseTime)?.value == 5)
+    #expect(bench.result("control-expat", .parseTime)?.value == 5)
   }
 
   @Test mutating func passOverTheBytesNeedsNoEvents() {
     bench.events = 100
     bench.take("touch", in: "none", round: 0, [(.parseTime, 5), (.events, 0)])
-    #expect(bench.row("touch", in: "none", .parseTime)?.value == 5)
+    #expect(bench.result("touch", in: "none", .parseTime)?.value == 5)
   }
 
   // MARK: - Disbelief
@@ -112,22 +112,22 @@ import WorkerContract
     bench.time("libxml2", [10, 11, 12])
     #expect(failure("expat")?.status == .notComparable)
     #expect(failure("expat")?.reason.contains("not believed") == true)
-    #expect(bench.row("libxml2", .parseTime)?.value == 11)
-    #expect(bench.row("touch", in: "none", .parseTime)?.value == 10)
+    #expect(bench.result("libxml2", .parseTime)?.value == 11)
+    #expect(bench.result("touch", in: "none", .parseTime)?.value == 10)
   }
 
   @Test mutating func withoutTouchThereIsNothingToDisbelieve() {
     bench.time("expat", [1, 1, 1])
-    #expect(bench.row("expat", .parseTime)?.value == 1)
+    #expect(bench.result("expat", .parseTime)?.value == 1)
   }
 
   // MARK: - Interruptions
 
-  @Test mutating func rowThatWasNotReachedIsInterrupted() {
+  @Test mutating func caseThatWasNotReachedIsInterrupted() {
     bench.isInterrupted = true
     bench.time("libxml2", [1])
     #expect(failure("expat")?.status == .interrupted)
-    #expect(bench.row("libxml2", .parseTime)?.value == 1)
+    #expect(bench.result("libxml2", .parseTime)?.value == 1)
   }
 
   @Test mutating func failureIsToldEvenIfInterrupted() {
@@ -136,21 +136,21 @@ import WorkerContract
     #expect(failure("expat")?.status == .rejected)
   }
 
-  @Test mutating func rowWithoutATimeIsInterruptedWhateverElseIsKnownOfIt() {
+  @Test mutating func caseWithoutATimeIsInterruptedWhateverElseIsKnownOfIt() {
     bench.isInterrupted = true
     bench.take("expat", .allocations, round: 0, [(.allocations, 3)])
-    #expect(bench.row("expat", .allocations)?.value == 3)
-    #expect(bench.row("expat", .parseTime)?.status == .interrupted)
+    #expect(bench.result("expat", .allocations)?.value == 3)
+    #expect(bench.result("expat", .parseTime)?.status == .interrupted)
   }
 
-  @Test mutating func rowThatReportsNothingIsNotCalledInterrupted() {
+  @Test mutating func caseThatReportsNothingIsNotCalledInterrupted() {
     bench.take("expat", round: 0, [])
-    #expect(bench.rows("expat").first?.status != .interrupted)
+    #expect(bench.results("expat").first?.status != .interrupted)
   }
 
   // MARK: - Differences
 
-  @Test mutating func differenceIsToldOfTheFirstCellOfItsRow() {
+  @Test mutating func differenceIsToldOfTheFirstCaseOfItsImplementation() {
     bench.verdicts.append(
       Verification.Outcome(
         backend: "expat", status: .differs, reason: "",

@@ -11,28 +11,28 @@ import WorkerContract
 
   @Test mutating func valueIsTheMedianOverTheRounds() {
     bench.time("libxml2", [50, 10, 30])
-    let row = bench.row("libxml2", .parseTime)
-    #expect(row?.value == 30)
-    #expect(row?.samples == 3)
-    #expect(row?.estimator == "median")
-    #expect(row?.kind == .noisy)
-    #expect(row?.unit == "ns")
-    #expect(row?.status == .ok)
+    let result = bench.result("libxml2", .parseTime)
+    #expect(result?.value == 30)
+    #expect(result?.samples == 3)
+    #expect(result?.estimator == "median")
+    #expect(result?.kind == .noisy)
+    #expect(result?.unit == "ns")
+    #expect(result?.status == .ok)
   }
 
   @Test mutating func fewRoundsHaveNoInterval() {
     bench.time("libxml2", [1, 2, 3, 4, 5])
-    let row = bench.row("libxml2", .parseTime)
-    #expect(row?.low == nil)
-    #expect(row?.high == nil)
+    let result = bench.result("libxml2", .parseTime)
+    #expect(result?.low == nil)
+    #expect(result?.high == nil)
   }
 
   /// Rounds within a run don't show the variation between runs.
   @Test mutating func absoluteTimesHaveNoIntervalHoweverManyRounds() {
     bench.time("libxml2", (1...20).map(Double.init).reversed())
-    let row = bench.row("libxml2", .parseTime)
-    #expect(row?.value == 10.5)
-    #expect(row?.low == nil && row?.high == nil)
+    let result = bench.result("libxml2", .parseTime)
+    #expect(result?.value == 10.5)
+    #expect(result?.low == nil && result?.high == nil)
   }
 
   // MARK: - What a round takes
@@ -79,14 +79,14 @@ import WorkerContract
       ],
       sinks: ["null", "count", "model"])
     for round in 0..<6 {
-      // What a round does to all rows is no part of a step.
+      // What a round does to all benchmark cases is no part of a step.
       let shared = Double(round * 1000)
       bench.take("floor-libxml2", round: round, [(.cpuTime, 100 + shared)])
       bench.take("libxml2", in: "null", round: round, [(.cpuTime, 130 + shared)])
       bench.take("libxml2", in: "count", round: round, [(.cpuTime, 135 + shared)])
     }
     bench.take("libxml2", in: "model", round: 6, [(.cpuTime, 150)])
-    let steps = bench.collector.rows().filter { $0.metric == "cost_step" }
+    let steps = bench.collector.metricResults().filter { $0.metric == "cost_step" }
     #expect(
       steps.map { "\($0.key.sink) \($0.reference ?? "") \($0.value ?? 0)" } == [
         "null floor-libxml2@count 30.0", "count libxml2@null 5.0",
@@ -100,19 +100,19 @@ import WorkerContract
     for round in 0..<2 {
       bench.take("libxml2", .allocations, round: round, [(.allocations, 42)])
     }
-    let row = bench.row("libxml2", .allocations)
-    #expect(row?.kind == .exact)
-    #expect(row?.estimator == "exact")
-    #expect(row?.value == 42 && row?.low == 42 && row?.high == 42)
+    let result = bench.result("libxml2", .allocations)
+    #expect(result?.kind == .exact)
+    #expect(result?.estimator == "exact")
+    #expect(result?.value == 42 && result?.low == 42 && result?.high == 42)
     #expect(bench.collector.warnings().isEmpty)
   }
 
   @Test mutating func exactMetricThatVariesWarnsAndShowsItsExtremes() {
     bench.take("libxml2", .allocations, round: 0, [(.allocations, 44)])
     bench.take("libxml2", .allocations, round: 1, [(.allocations, 42)])
-    let row = bench.row("libxml2", .allocations)
-    #expect(row?.low == 42)
-    #expect(row?.high == 44)
+    let result = bench.result("libxml2", .allocations)
+    #expect(result?.low == 42)
+    #expect(result?.high == 44)
     #expect(
       bench.collector.warnings()
         == ["libxml2, whole, count: allocations should be exact but varies: 42, 44"])
@@ -123,17 +123,17 @@ import WorkerContract
   @Test mutating func metricsComeInTheOrderTheyWereReported() {
     bench.take("libxml2", round: 0, [(.throughput, 5), (.parseTime, 1)])
     bench.take("libxml2", .allocations, round: 0, [(.allocations, 7)])
-    let metrics = bench.rows("libxml2").map(\.metric)
+    let metrics = bench.results("libxml2").map(\.metric)
     #expect(metrics.prefix(3) == ["throughput", "parse_time", "allocations"])
   }
 
   @Test mutating func unknownMetricIsReportedAsTheWorkerDescribesIt() {
     let metric = Metric("warmth", unit: "K", benchUnit: "K/op", isExact: true)
     bench.take("libxml2", round: 0, [(.parseTime, 1), (metric, 300)])
-    let row = bench.row("libxml2", metric)
-    #expect(row?.unit == "K")
-    #expect(row?.kind == .exact)
-    #expect(row?.value == 300)
+    let result = bench.result("libxml2", metric)
+    #expect(result?.unit == "K")
+    #expect(result?.kind == .exact)
+    #expect(result?.value == 300)
   }
 
   @Test mutating func absenceIsReportedOnceWithItsReason() {
@@ -142,17 +142,17 @@ import WorkerContract
         "libxml2", round: round, [(.parseTime, 1)],
         unavailable: [SampleReport.Absence("first_item", "no item element")])
     }
-    let rows = bench.rows("libxml2").filter { $0.status == .unavailable }
-    #expect(rows.map(\.metric) == ["first_item"])
-    #expect(rows.first?.reason == "no item element")
-    #expect(rows.first?.value == nil)
-    #expect(rows.first?.unit == "ns")
+    let results = bench.results("libxml2").filter { $0.status == .unavailable }
+    #expect(results.map(\.metric) == ["first_item"])
+    #expect(results.first?.reason == "no item element")
+    #expect(results.first?.value == nil)
+    #expect(results.first?.unit == "ns")
   }
 
   @Test mutating func notesBecomeWarningsOnce() {
     for round in 0..<3 {
-      for row in ["libxml2", "expat"] {
-        bench.take(row, round: round, [(.parseTime, 1), (.cpuTime, 1)])
+      for name in ["libxml2", "expat"] {
+        bench.take(name, round: round, [(.parseTime, 1), (.cpuTime, 1)])
       }
       bench.take("expat", .memory, round: round, [], notes: ["clock is coarse"])
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import Corpora
 
 extension WorkersAtWork {
-  /// Rows are compared with those of their own dialect, and the dialects by what prefixes stand for.
+  /// Implementations are compared with those of their own dialect, and the dialects by what prefixes stand for.
   @Suite struct DialectTests {
     private let folder: TemporaryDirectory
     /// One document, as it is reported with expanded names and with qualified ones.
@@ -16,7 +16,7 @@ extension WorkersAtWork {
 
     init() throws { folder = try TemporaryDirectory() }
 
-    private func row(
+    private func implementation(
       _ name: String, _ events: String?, _ dialect: Dialect = .namespaces
     ) throws -> Implementation {
       let body =
@@ -28,18 +28,18 @@ extension WorkersAtWork {
     }
 
     private func verify(
-      _ rows: [Implementation], _ corpus: Corpus = .fixture()
+      _ implementations: [Implementation], _ corpus: Corpus = .fixture()
     ) async throws -> Verification {
       let process = WorkerProcess(timeLimit: .seconds(10))
       return try await Verifier(process: process, preferred: "libxml2").verify(
-        VerifiedDocument(corpus, over: [.whole, .fixed(1)]), by: rows
+        VerifiedDocument(corpus, over: [.whole, .fixed(1)]), by: implementations
       ) { _ in }
     }
 
     @Test func namesAsTheyAreWrittenAreConfirmedByExpandedOnes() async throws {
       let found = try await verify([
-        row("libxml2", expanded), row("expat", expanded),
-        row("plain", qualified, .qualifiedNames),
+        implementation("libxml2", expanded), implementation("expat", expanded),
+        implementation("plain", qualified, .qualifiedNames),
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .ok, .ok])
       #expect(found.reference == "libxml2")
@@ -49,8 +49,8 @@ extension WorkersAtWork {
 
     @Test func aDialectOfOneEngineNeedsNoConfirmation() async throws {
       let found = try await verify([
-        row("libxml2", expanded), row("expat", expanded),
-        row("page", "(- html\n)- html\n", Dialect(rawValue: "html")),
+        implementation("libxml2", expanded), implementation("expat", expanded),
+        implementation("page", "(- html\n)- html\n", Dialect(rawValue: "html")),
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .ok, .ok])
       #expect(found.warnings.isEmpty)
@@ -58,7 +58,7 @@ extension WorkersAtWork {
 
     @Test func manifestSpeaksForBothDialects() async throws {
       let corpus = Corpus.fixture(logs: (expanded, nil))
-      let found = try await verify([row("plain", qualified, .qualifiedNames)], corpus)
+      let found = try await verify([implementation("plain", qualified, .qualifiedNames)], corpus)
       #expect(found.outcomes.map(\.status) == [.ok])
       #expect(found.reference == "manifest")
       #expect(found.events == [.qualifiedNames: 4])
@@ -69,7 +69,8 @@ extension WorkersAtWork {
       let corpus = Corpus.fixture(logs: (expanded, nil))
       let other = qualified.replacing("xmlns:p u", with: "xmlns:p v")
       let found = try await verify(
-        [row("libxml2", expanded), row("plain", other, .qualifiedNames)], corpus)
+        [implementation("libxml2", expanded), implementation("plain", other, .qualifiedNames)],
+        corpus)
       #expect(found.outcomes.map(\.status) == [.ok, .differs])
       #expect(
         found.outcomes[1].reason
@@ -81,8 +82,8 @@ extension WorkersAtWork {
 
     @Test func undeclaredPrefixIsADifference() async throws {
       let found = try await verify([
-        row("libxml2", expanded), row("expat", expanded),
-        row("plain", "(- p:a\nA- p:x 1\n)- p:a\n", .qualifiedNames),
+        implementation("libxml2", expanded), implementation("expat", expanded),
+        implementation("plain", "(- p:a\nA- p:x 1\n)- p:a\n", .qualifiedNames),
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .ok, .differs])
       #expect(!found.outcomes[2].isUndecided)
@@ -91,7 +92,7 @@ extension WorkersAtWork {
     @Test func prefixesThatStandForOthersAreUndecidedWithoutAManifest() async throws {
       let other = qualified.replacing("xmlns:p u", with: "xmlns:p v")
       let found = try await verify([
-        row("libxml2", expanded), row("plain", other, .qualifiedNames),
+        implementation("libxml2", expanded), implementation("plain", other, .qualifiedNames),
       ])
       #expect(found.outcomes.map(\.isUndecided) == [false, true])
       #expect(
@@ -105,9 +106,10 @@ extension WorkersAtWork {
     @Test func prefixesThemselvesAreComparedWithinTheDialect() async throws {
       let renamed = qualified.replacing("p:", with: "q:").replacing(":p", with: ":q")
       let found = try await verify([
-        row("libxml2", expanded), row("expat", expanded),
-        row("one", qualified, .qualifiedNames), row("two", renamed, .qualifiedNames),
-        row("three", qualified, .qualifiedNames),
+        implementation("libxml2", expanded), implementation("expat", expanded),
+        implementation("one", qualified, .qualifiedNames),
+        implementation("two", renamed, .qualifiedNames),
+        implementation("three", qualified, .qualifiedNames),
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .ok, .ok, .differs, .ok])
       #expect(
@@ -116,12 +118,13 @@ extension WorkersAtWork {
       #expect(found.outcomes[3].difference?.place == "within the first 5 bytes (two)")
     }
 
-    @Test func rowThatIsWrongIsNoReferenceHoweverManyFollow() async throws {
+    @Test func implementationThatIsWrongIsNoReferenceHoweverManyFollow() async throws {
       let wrong = qualified.replacing("xmlns:p u", with: "xmlns:p v")
       let found = try await verify([
-        row("libxml2", expanded), row("expat", expanded),
-        row("one", wrong, .qualifiedNames), row("two", wrong, .qualifiedNames),
-        row("three", qualified, .qualifiedNames),
+        implementation("libxml2", expanded), implementation("expat", expanded),
+        implementation("one", wrong, .qualifiedNames),
+        implementation("two", wrong, .qualifiedNames),
+        implementation("three", qualified, .qualifiedNames),
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .ok, .differs, .differs, .ok])
       #expect(found.events[.qualifiedNames] == 4)
@@ -130,27 +133,29 @@ extension WorkersAtWork {
     @Test func ifNoneExpandsNamesTheMajorityIsRight() async throws {
       let other = "(- b\n)- b\n"
       let found = try await verify([
-        row("libxml2", nil), row("one", other, .qualifiedNames),
-        row("two", qualified, .qualifiedNames), row("three", qualified, .qualifiedNames),
+        implementation("libxml2", nil), implementation("one", other, .qualifiedNames),
+        implementation("two", qualified, .qualifiedNames),
+        implementation("three", qualified, .qualifiedNames),
       ])
       #expect(found.outcomes.map(\.status) == [.rejected, .differs, .ok, .ok])
       #expect(found.reference == "two")
       #expect(found.warnings.isEmpty)
     }
 
-    @Test func rowAloneInItsDialectIsUnconfirmedWithoutExpandedNames() async throws {
-      let found = try await verify([row("plain", qualified, .qualifiedNames)])
+    @Test func implementationAloneInItsDialectIsUnconfirmedWithoutExpandedNames() async throws {
+      let found = try await verify([implementation("plain", qualified, .qualifiedNames)])
       #expect(found.outcomes.map(\.status) == [.ok])
       #expect(found.reference == "plain")
       #expect(
         found.warnings == ["only plain reports the document so: its log is unconfirmed"])
     }
 
-    @Test func rowsOfAnUnknownDialectAreComparedWithEachOther() async throws {
+    @Test func implementationsOfAnUnknownDialectAreComparedWithEachOther() async throws {
       let dialect = Dialect(rawValue: "pidgin")
       let found = try await verify([
-        row("libxml2", expanded), row("expat", expanded), row("one", "(- x\n", dialect),
-        row("two", "(- x\n", dialect),
+        implementation("libxml2", expanded), implementation("expat", expanded),
+        implementation("one", "(- x\n", dialect),
+        implementation("two", "(- x\n", dialect),
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .ok, .ok, .ok])
       #expect(found.warnings.isEmpty)
@@ -161,16 +166,16 @@ extension WorkersAtWork {
     func logOfContract1IsComparedWhereNothingIsEscaped(uri: String, statuses: [Status]) async throws
     {
       let log = "(\(uri) a\n)\(uri) a\n"
-      var old = try row("expat", log.replacing("\\s", with: " "))
+      var old = try implementation("expat", log.replacing("\\s", with: " "))
       old.description.contract = 1
-      let found = try await verify([row("libxml2", log), old])
+      let found = try await verify([implementation("libxml2", log), old])
       #expect(found.outcomes.map(\.status) == statuses)
       #expect(found.outcomes[1].reason.contains("contract 1") == (statuses[1] != .ok))
     }
 
     @Test func recordsAreNotAskedOfQualifiedNames() async throws {
       _ = try await verify([
-        row("libxml2", expanded), row("plain", qualified, .qualifiedNames),
+        implementation("libxml2", expanded), implementation("plain", qualified, .qualifiedNames),
       ])
       #expect(folder.text("libxml2.calls")?.contains("--records song") == true)
       #expect(folder.text("plain.calls")?.contains("--records") == false)

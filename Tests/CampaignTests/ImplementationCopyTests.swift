@@ -30,11 +30,11 @@ import WorkerContract
   }
 
   @Test func copyKeepsTheNameItsWorkerKnows() throws {
-    let row = Implementation.fixture("libxml2")
-    let copy = row.copied(as: try #require(ImplementationCopy("libxml2+2%")))
+    let implementation = Implementation.fixture("libxml2")
+    let copy = implementation.copied(as: try #require(ImplementationCopy("libxml2+2%")))
     #expect(copy.name == "libxml2+2%")
     #expect(copy.hostedName == "libxml2")
     #expect(copy.injectedChanges == [.slowdown(0.02)])
-    #expect(row.hostedName == "libxml2")
+    #expect(implementation.hostedName == "libxml2")
   }
 }

@@ -78,21 +78,21 @@ extension WorkersAtWork {
       #expect(!failure.reason.isEmpty)
     }
 
-    @Test func aRowThatCanNotBeCountedIsUnavailableWithTheReason() async throws {
+    @Test func aCaseThatCanNotBeCountedIsUnavailableWithTheReason() async throws {
       let bench = Bench([.fixture("expat")])
       let counting = try counting(total: "exit 65")
-      let rows = try await counting.rows(of: bench.cell("expat"), in: bench.plan)
-      #expect(rows.map(\.metric) == ["instructions", "retains", "releases"])
-      #expect(rows.allSatisfy { $0.status == .unavailable && $0.value == nil })
-      #expect(rows.allSatisfy { $0.reason == "under callgrind, it exited with status 65" })
+      let results = try await counting.results(of: bench.cell("expat"), in: bench.plan)
+      #expect(results.map(\.metric) == ["instructions", "retains", "releases"])
+      #expect(results.allSatisfy { $0.status == .unavailable && $0.value == nil })
+      #expect(results.allSatisfy { $0.reason == "under callgrind, it exited with status 65" })
     }
 
-    @Test func figuresAreRowsOfTheCell() async throws {
+    @Test func figuresAreResultsOfTheCase() async throws {
       let bench = Bench([.fixture("expat")])
       let counting = try counting(total: "total=$((9 * times))")
-      let rows = try await counting.rows(of: bench.cell("expat"), in: bench.plan)
-      #expect(rows.map(\.value) == [9, 1, 0])
-      #expect(rows.allSatisfy { $0.kind == .exact && $0.key.backend == "expat" })
+      let results = try await counting.results(of: bench.cell("expat"), in: bench.plan)
+      #expect(results.map(\.value) == [9, 1, 0])
+      #expect(results.allSatisfy { $0.kind == .exact && $0.key.backend == "expat" })
     }
 
     @Test(arguments: ["valgrind", "strip", "env", "setarch"])

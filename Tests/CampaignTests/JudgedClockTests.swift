@@ -5,9 +5,9 @@ import WorkerContract
 
 @testable import Campaign
 
-/// What rows are compared by, and what a host does to that.
+/// What implementations are compared by, and what a host does to that.
 @Suite struct JudgedClockTests {
-  private static let rows: [Implementation] = [.fixture("libxml2"), .fixture("expat")]
+  private static let implementations: [Implementation] = [.fixture("libxml2"), .fixture("expat")]
 
   private func verdict(in bench: Bench) throws -> Verdict {
     try #require(bench.collector.verdicts().first { $0.key.backend == "expat" })
@@ -15,7 +15,7 @@ import WorkerContract
 
   /// Another process takes the core away from long parses more often than from short ones.
   @Test func aSharedCoreDoesNotCountInCPUTime() throws {
-    var bench = Bench(Self.rows)
+    var bench = Bench(Self.implementations)
     for round in 0..<40 {
       let noise = 1 + 0.002 * Double(round % 5 - 2)
       bench.take("libxml2", round: round, [(.parseTime, 1000), (.cpuTime, 1000 * noise)])
@@ -27,7 +27,7 @@ import WorkerContract
   }
 
   @Test func withoutCPUTimeOfBothWallTimeJudges() throws {
-    var bench = Bench(Self.rows)
+    var bench = Bench(Self.implementations)
     for round in 0..<40 {
       bench.take("libxml2", round: round, [(.parseTime, 1000), (.cpuTime, 900)])
       bench.take("expat", round: round, [(.parseTime, 2000 + Double(round % 3))])
@@ -41,18 +41,18 @@ import WorkerContract
     #expect(bench.samples.judgedClock(of: bench.cell("expat", in: "batched")) == .parseTime)
   }
 
-  /// A tenth of the samples at full speed, the others 1.6 times as slow, whichever row they are of.
-  @Test func equalRowsOnATwoSpeedHostAreNotToldApart() throws {
+  /// A tenth of the samples at full speed, the others 1.6 times as slow, whichever implementation they are of.
+  @Test func equalImplementationsOnATwoSpeedHostAreNotToldApart() throws {
     var wrong = 0
     for seed in 0..<200 {
       var random = SplitMix64(seed: UInt64(seed))
       func share() -> Double { Double(random.next(below: 1 << 53)) / Double(1 << 53) }
-      var bench = Bench(Self.rows)
+      var bench = Bench(Self.implementations)
       for round in 0..<60 {
-        for row in Self.rows {
+        for implementation in Self.implementations {
           let speed = share() < 0.1 ? 1 : 1.6
           let time = 2e6 * speed * (1 + 0.01 * (share() - 0.5))
-          bench.take(row.name, round: round, [(.parseTime, time), (.cpuTime, time)])
+          bench.take(implementation.name, round: round, [(.parseTime, time), (.cpuTime, time)])
         }
       }
       let outcome = try verdict(in: bench).outcome

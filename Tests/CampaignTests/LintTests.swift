@@ -21,11 +21,11 @@ import WorkerContract
 
   @Test mutating func quietRoundsHaveNoFindings() {
     bench.time("libxml2", quiet)
-    let ofRows = bench.collector.lints().filter { $0.key != nil }
-    #expect(ofRows.isEmpty)
+    let ofCases = bench.collector.lints().filter { $0.key != nil }
+    #expect(ofCases.isEmpty)
   }
 
-  @Test mutating func lintsOfRowsAreFound() throws {
+  @Test mutating func lintsOfCasesAreFound() throws {
     var outlying = quiet
     outlying[17] *= 3
     bench.time("libxml2", outlying)

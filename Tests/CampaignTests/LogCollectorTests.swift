@@ -16,8 +16,8 @@ extension WorkersAtWork {
     private func backendLogs(
       _ body: String, limit: Duration = .seconds(10)
     ) async throws -> BackendLogs {
-      let row = Implementation.fixture("x", executable: try folder.worker(body))
-      return try await collector(limit).backendLogs(of: row)[0]
+      let implementation = Implementation.fixture("x", executable: try folder.worker(body))
+      return try await collector(limit).backendLogs(of: implementation)[0]
     }
 
     /// A witness for the four streams.
@@ -90,13 +90,13 @@ extension WorkersAtWork {
     }
 
     @Test func aVariantOfWhatHungIsNotAsked() async throws {
-      let row = Implementation.fixture(
+      let implementation = Implementation.fixture(
         "x",
         executable: try folder.worker(
           ShellWorkers.verifying(instead: [("whole", "exec sleep 60")])))
       let collector = try collector(.milliseconds(300))
-      let base = try await collector.backendLogs(of: row)
-      let variant = try await collector.backendLogs(of: row, variantOf: base)[0]
+      let base = try await collector.backendLogs(of: implementation)
+      let variant = try await collector.backendLogs(of: implementation, variantOf: base)[0]
       #expect(variant.failure?.status == .timedOut)
       #expect(
         variant.failure?.reason == "x, which it is a variant of, ran out of time: it was not asked")
@@ -111,7 +111,7 @@ extension WorkersAtWork {
       #expect(backendLogs.parses == 3)
     }
 
-    @Test func rowThatAlwaysCrashesIsAskedThreeTimes() async throws {
+    @Test func implementationThatAlwaysCrashesIsAskedThreeTimes() async throws {
       let backendLogs = try await backendLogs(
         ShellWorkers.verifying(instead: [("*", "kill -KILL $$")]))
       #expect(backendLogs.failure?.reason.hasPrefix("stream fixed:2: ") == true)
@@ -120,15 +120,16 @@ extension WorkersAtWork {
       #expect(calls.count == 3)
     }
 
-    @Test func rowThatIsUnavailableIsNotAsked() async throws {
-      var row = Implementation.fixture("x", executable: try folder.worker(ShellWorkers.verifying()))
-      row.description.unavailability = "it has no switch"
-      let backendLogs = try await collector(.seconds(10)).backendLogs(of: row)[0]
+    @Test func implementationThatIsUnavailableIsNotAsked() async throws {
+      var implementation = Implementation.fixture(
+        "x", executable: try folder.worker(ShellWorkers.verifying()))
+      implementation.description.unavailability = "it has no switch"
+      let backendLogs = try await collector(.seconds(10)).backendLogs(of: implementation)[0]
       #expect(backendLogs.failure == .init(status: .unavailable, reason: "it has no switch"))
       #expect(backendLogs.logs == nil && calls.isEmpty)
     }
 
-    @Test func rowThatExitsEarlyIsNotAskedAgain() async throws {
+    @Test func implementationThatExitsEarlyIsNotAskedAgain() async throws {
       for (status, expected) in [(0, .crashed), (69, .unavailable)] as [(Int, Status)] {
         try folder.write([], to: "worker.calls")
         let backendLogs = try await backendLogs(

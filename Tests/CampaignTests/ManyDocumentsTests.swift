@@ -15,14 +15,14 @@ extension WorkersAtWork {
 
     init() throws { folder = try TemporaryDirectory() }
 
-    private func row(_ body: String, takesMany: Bool = true) throws -> Implementation {
-      var row = Implementation.fixture("x", executable: try folder.worker(body))
-      row.description.takesManyDocuments = takesMany
-      return row
+    private func implementation(_ body: String, takesMany: Bool = true) throws -> Implementation {
+      var implementation = Implementation.fixture("x", executable: try folder.worker(body))
+      implementation.description.takesManyDocuments = takesMany
+      return implementation
     }
 
     private func logs(
-      of row: Implementation, _ documents: [VerifiedDocument]? = nil,
+      of implementation: Implementation, _ documents: [VerifiedDocument]? = nil,
       limit: Duration = .seconds(10)
     ) async throws -> [BackendLogs] {
       let usual = names.map {
@@ -30,7 +30,7 @@ extension WorkersAtWork {
       }
       let collector = try LogCollector(
         process: WorkerProcess(timeLimit: limit), documents: documents ?? usual)
-      return try await collector.backendLogs(of: row)
+      return try await collector.backendLogs(of: implementation)
     }
 
     /// The documents of each call, and the number of its streams.
@@ -43,7 +43,7 @@ extension WorkersAtWork {
     }
 
     @Test func oneProcessTellsOfAllDocuments() async throws {
-      let found = try await logs(of: row(ShellWorkers.verifyingMany()))
+      let found = try await logs(of: implementation(ShellWorkers.verifyingMany()))
       #expect(calls == ["abcd2"])
       #expect(found.map(\.parses) == [2, 2, 2, 2])
       #expect(found.allSatisfy { $0.isAccepted && $0.logs?.events?.text == events })
@@ -51,7 +51,7 @@ extension WorkersAtWork {
 
     @Test func workerThatDoesNotAnnounceItIsAskedAboutOneAtATime() async throws {
       let body = ShellWorkers.verifying(instead: [("fixed:1", ShellWorkers.reject)])
-      let found = try await logs(of: row(body, takesMany: false))
+      let found = try await logs(of: implementation(body, takesMany: false))
       #expect(calls == ["a2", "b2", "c2", "d2"])
       #expect(found.map(\.parses) == [2, 2, 2, 2])
       #expect(found.allSatisfy { $0.failure?.status == .rejected })
@@ -60,7 +60,7 @@ extension WorkersAtWork {
     @Test func rejectionEndsNothing() async throws {
       let reject = "begin rejected; printf 'reason: no\\n\\n'"
       let found = try await logs(
-        of: row(ShellWorkers.verifyingMany(instead: [("b/*", reject)])))
+        of: implementation(ShellWorkers.verifyingMany(instead: [("b/*", reject)])))
       #expect(calls == ["abcd2"])
       #expect(found.map(\.failure?.status) == [nil, .rejected, nil, nil])
       #expect(found.map(\.isAccepted) == [true, false, true, true])
@@ -74,7 +74,7 @@ extension WorkersAtWork {
       _ place: String, _ expected: [String], _ document: Int
     ) async throws {
       let found = try await logs(
-        of: row(ShellWorkers.verifyingMany(instead: [(place, "kill -SEGV $$")])))
+        of: implementation(ShellWorkers.verifyingMany(instead: [(place, "kill -SEGV $$")])))
       #expect(calls == expected)
       #expect(found.indices.filter { found[$0].failure != nil } == [document])
       #expect(found[document].failure?.status == .crashed)
@@ -86,7 +86,7 @@ extension WorkersAtWork {
       let clock = ContinuousClock()
       let began = clock.now
       let found = try await logs(
-        of: row(ShellWorkers.verifyingMany(instead: [("c/fixed:1", "exec sleep 60")])),
+        of: implementation(ShellWorkers.verifyingMany(instead: [("c/fixed:1", "exec sleep 60")])),
         limit: .milliseconds(500))
       #expect(found.map(\.failure?.status) == [nil, nil, .timedOut, nil])
       #expect(clock.now - began < .seconds(5))
@@ -95,7 +95,7 @@ extension WorkersAtWork {
     /// Each is within its limit, all together are not.
     @Test func timeLimitIsThatOfEachDocument() async throws {
       let found = try await logs(
-        of: row(
+        of: implementation(
           ShellWorkers.verifyingMany(instead: [("never", ":")]).replacing(
             "told=\n", with: "told=; sleep 0.4\n")), limit: .seconds(1))
       #expect(calls == ["abcd2"])
@@ -104,14 +104,15 @@ extension WorkersAtWork {
 
     @Test func exitCostsItsDocumentAlone() async throws {
       let found = try await logs(
-        of: row(ShellWorkers.verifyingMany(instead: [("b/whole", "exit 66")])))
+        of: implementation(ShellWorkers.verifyingMany(instead: [("b/whole", "exit 66")])))
       #expect(found.map(\.failure?.status) == [nil, .crashed, nil, nil])
       #expect(found[1].failure?.reason == "stream whole: it exited with status 66")
       #expect(calls == ["abcd2", "cd2"])
     }
 
     @Test func oneThatAnswersNothingOfManyIsAskedAboutOneAtATime() async throws {
-      let found = try await logs(of: row(ShellWorkers.verifying(instead: [("*", "exit 69")])))
+      let found = try await logs(
+        of: implementation(ShellWorkers.verifying(instead: [("*", "exit 69")])))
       #expect(calls == ["abcd2", "b2", "c2", "d2"])
       #expect(found.allSatisfy { $0.failure?.status == .unavailable })
     }
@@ -119,7 +120,7 @@ extension WorkersAtWork {
     @Test func answerAboutAnotherDocumentIsOutOfTurn() async throws {
       let stray = "number=4; begin accepted; printf 'same: yes\\n\\n'; exit 0"
       let found = try await logs(
-        of: row(ShellWorkers.verifyingMany(instead: [("b/whole", stray)])))
+        of: implementation(ShellWorkers.verifyingMany(instead: [("b/whole", stray)])))
       #expect(found[1].failure?.reason.contains("'whole' of document 4 out of turn") == true)
       #expect(found.map(\.isAccepted) == [true, false, true, true])
     }
@@ -127,7 +128,7 @@ extension WorkersAtWork {
     @Test func documentsOfOtherStreamsOrRecordsAreAskedAboutApart() async throws {
       let plain = Corpus.fixture(path: "b", recordType: nil)
       let found = try await logs(
-        of: row(ShellWorkers.verifyingMany()),
+        of: implementation(ShellWorkers.verifyingMany()),
         [
           VerifiedDocument(.fixture(path: "a"), over: [.whole]),
           VerifiedDocument(plain, over: [.whole]),
@@ -143,17 +144,18 @@ extension WorkersAtWork {
       let first = try folder.worker(ShellWorkers.verifyingMany(), named: "first")
       let second = try folder.worker(
         ShellWorkers.verifyingMany(instead: [("c/*", other)]), named: "second")
-      let rows = [("libxml2", first), ("expat", second)].map { name, worker in
-        var row = Implementation.fixture(name, executable: worker)
-        row.description.takesManyDocuments = true
-        return row
+      let implementations = [("libxml2", first), ("expat", second)].map { name, worker in
+        var implementation = Implementation.fixture(name, executable: worker)
+        implementation.description.takesManyDocuments = true
+        return implementation
       }
       var statuses: [[Status]] = []
       var done: [Int] = []
       try await Verifier(process: WorkerProcess(timeLimit: .seconds(10)), preferred: "libxml2")
         .verify(
-          names.map { VerifiedDocument(.fixture(path: $0), over: [.whole]) }, by: rows,
-          onRow: { done.append($1) }, onDocument: { statuses.append($1.outcomes.map(\.status)) })
+          names.map { VerifiedDocument(.fixture(path: $0), over: [.whole]) }, by: implementations,
+          onImplementation: { done.append($1) },
+          onDocument: { statuses.append($1.outcomes.map(\.status)) })
       #expect(statuses == [[.ok, .ok], [.ok, .ok], [.ok, .differs], [.ok, .ok]])
       #expect(done == [0, 0])
     }
@@ -164,7 +166,8 @@ extension WorkersAtWork {
         .verify(
           names.map {
             VerifiedDocument(.fixture(path: $0, bytes: 3 << 19), over: [.whole])
-          }, by: [row(ShellWorkers.verifyingMany())], onRow: { done.append($1) },
+          }, by: [implementation(ShellWorkers.verifyingMany())],
+          onImplementation: { done.append($1) },
           onDocument: { _, _ in })
       #expect(done == [0, 2])
       #expect(calls == ["ab1", "cd1"])

@@ -12,7 +12,7 @@ extension WorkersAtWork {
 
     init() throws { folder = try TemporaryDirectory() }
 
-    /// A plan of rows that one worker hosts.
+    /// A plan of implementations that one worker hosts.
     private func plan(
       _ names: [String], _ body: String, rounds: Int? = nil, budget: Duration = .zero,
       seed: UInt64 = 0
@@ -22,13 +22,13 @@ extension WorkersAtWork {
       request.rounds = rounds
       request.budget = budget
       request.seed = seed
-      let rows = names.map { name in
+      let cases = names.map { name in
         BenchmarkCase(
           of: .fixture(), .fixture(name, executable: worker), stream: .whole, resolved: .whole,
           sink: "count", pace: .full)
       }
       return Plan(
-        corpus: .fixture(), cases: rows, reference: names[0], request: request, warnings: [])
+        corpus: .fixture(), cases: cases, reference: names[0], request: request, warnings: [])
     }
 
     private func measure(_ plan: Plan) async -> Samples {
@@ -49,16 +49,16 @@ extension WorkersAtWork {
 
     // MARK: - Rounds
 
-    @Test func everyRowIsTakenOnceInEveryRoundOfAPass() async throws {
+    @Test func everyCaseIsTakenOnceInEveryRoundOfAPass() async throws {
       let plan = try plan(["a", "b", "c"], ShellWorkers.sampling(), rounds: 8)
       let samples = await measure(plan)
       #expect(samples.rounds == [.allocations: 2, .memory: 3, .time: 8])
       #expect(samples.failures.isEmpty)
-      for row in plan.cases {
-        #expect(samples.entries(row, .time).map(\.round) == Array(0..<8))
-        #expect(samples.entries(row, .memory).map(\.round) == Array(0..<3))
-        #expect(samples.entries(row, .allocations).map(\.round) == [0, 1])
-        #expect(samples.values("parse_time", of: row).count == 8)
+      for benchmarkCase in plan.cases {
+        #expect(samples.entries(benchmarkCase, .time).map(\.round) == Array(0..<8))
+        #expect(samples.entries(benchmarkCase, .memory).map(\.round) == Array(0..<3))
+        #expect(samples.entries(benchmarkCase, .allocations).map(\.round) == [0, 1])
+        #expect(samples.values("parse_time", of: benchmarkCase).count == 8)
       }
       #expect(calls.count == 3 * 13)
       for start in stride(from: 0, to: calls.count, by: 3) {
@@ -104,7 +104,7 @@ extension WorkersAtWork {
 
     // MARK: - Failures
 
-    @Test func rowThatFailsIsNotMeasuredAgain() async throws {
+    @Test func caseThatFailsIsNotMeasuredAgain() async throws {
       let plan = try plan(
         ["a", "b"], ShellWorkers.sampling(instead: "[ $backend = b ] && exit 70"), rounds: 3)
       let samples = await measure(plan)
@@ -175,7 +175,7 @@ extension WorkersAtWork {
       #expect(samples.failures.values.count { $0.reason.hasPrefix("not tried: whole in the") } == 2)
     }
 
-    @Test func withoutARowLeftThereAreNoMoreRounds() async throws {
+    @Test func withoutACaseLeftThereAreNoMoreRounds() async throws {
       let plan = try plan(["a"], "exit 70", budget: .milliseconds(100))
       let samples = await measure(plan)
       #expect(samples.rounds.values.allSatisfy { $0 <= 1 })

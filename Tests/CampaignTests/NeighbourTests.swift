@@ -4,7 +4,7 @@ import WorkerContract
 
 @testable import Campaign
 
-/// Which rows of a round stand beside which.
+/// Which benchmark cases of a round stand beside which.
 @Suite struct NeighbourTests {
   private static let known = WorkerRegistry([
     .fixture("expat"), .fixture("libxml2"), .fixture("foundation"),
@@ -30,7 +30,7 @@ import WorkerContract
   }
 
   @Test(arguments: 1...20)
-  func rowsStandBesideWhatTheyAreComparedWith(_ seed: UInt64) throws {
+  func casesStandBesideWhatTheyAreComparedWith(_ seed: UInt64) throws {
     let copies = ["libxml2", "libxml2+3%"].compactMap { ImplementationCopy($0) }
     let plan = try plan(Self.comparisons, copies: copies)
     var random = SplitMix64(seed: seed)
@@ -41,7 +41,7 @@ import WorkerContract
       return abs(place - (try #require(order.firstIndex { $0.implementation.name == other })))
     }
     #expect(try distance("expat", "control-expat") == 1)
-    // Of several that are compared with one row, two stand beside it.
+    // Of several that are compared with one benchmark case, two stand beside it.
     for (name, other) in [
       ("libxml2", "control-libxml2"), ("foundation", "control-libxml2"),
       ("libxml2-copy", "libxml2"), ("libxml2+3%", "libxml2"),

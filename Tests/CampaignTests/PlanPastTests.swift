@@ -4,15 +4,15 @@ import WorkerContract
 
 @testable import Campaign
 
-/// What of a campaign may go into the history of its rows.
+/// What of a campaign may go into the history of its implementations.
 @Suite struct PlanPastTests {
   private static let known = WorkerRegistry(
     [.fixture("expat"), .fixture("libxml2"), .fixture("control-expat", role: .control)])
 
-  /// The results of a plan: of each row a time, a count of events, and its ratios to all others.
+  /// The results of a plan: of each benchmark case a time, a count of events, and its ratios to all others.
   private func results(of plan: Plan) -> Results {
-    let rows = plan.cases.flatMap { row in
-      let key = row.key
+    let results = plan.cases.flatMap { benchmarkCase in
+      let key = benchmarkCase.key
       let figures = [("parse_time", MetricKind.noisy), ("events", .exact)].map { metric, kind in
         MetricResult(key: key, metric: metric, unit: "", kind: kind, estimator: "", value: 1)
       }
@@ -32,13 +32,13 @@ import WorkerContract
       plan: PlanSummary(
         seed: 0, reference: "expat", streams: [], sinks: [], budgetSeconds: nil, rounds: [:],
         durationSeconds: 1, verifiedParses: 0, isInterrupted: false, command: ""),
-      backends: plan.backends.map(\.summary), rows: rows)
+      backends: plan.backends.map(\.summary), rows: results)
   }
 
   private func past(
-    of rows: [Implementation], where isMeant: (MetricResult) -> Bool = { _ in true }
+    of implementations: [Implementation], where isMeant: (MetricResult) -> Bool = { _ in true }
   ) -> Results? {
-    let plan = Bench(rows).plan
+    let plan = Bench(implementations).plan
     return plan.historyResults(in: results(of: plan), where: isMeant)
   }
 
@@ -48,17 +48,18 @@ import WorkerContract
     #expect(Set((past?.backends ?? []).map(\.name)) == names)
   }
 
-  @Test func rowsAreTheirOwnPast() {
-    let rows = Self.known.implementations
-    let plan = Bench(rows).plan
-    #expect(past(of: rows) == results(of: plan))
+  @Test func implementationsAreTheirOwnPast() {
+    let implementations = Self.known.implementations
+    let plan = Bench(implementations).plan
+    #expect(past(of: implementations) == results(of: plan))
   }
 
   @Test(arguments: ["expat", "expat+3%", "expat+1alloc"])
   func copiesAreNoPast(_ text: String) throws {
     let copy = try #require(ImplementationCopy(text))
-    let rows = Self.known.implementations + [Self.known.implementations[0].copied(as: copy)]
-    expectOnly(["expat", "libxml2", "control-expat"], in: past(of: rows))
+    let implementations =
+      Self.known.implementations + [Self.known.implementations[0].copied(as: copy)]
+    expectOnly(["expat", "libxml2", "control-expat"], in: past(of: implementations))
   }
 
   @Test func anotherBuildIsNoPast() {

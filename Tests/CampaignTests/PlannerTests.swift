@@ -24,7 +24,7 @@ extension WorkersAtWork {
 
     // MARK: - Defaults
 
-    @Test func defaultPlanHasEveryRowInEveryDefaultSinkItFeeds() throws {
+    @Test func defaultPlanHasEveryImplementationInEveryDefaultSinkItFeeds() throws {
       let plan = try planner.plan(request, over: .fixture())
       #expect(
         cells(plan) == [
@@ -94,7 +94,7 @@ extension WorkersAtWork {
       #expect(plan.reference == "expat")
     }
 
-    @Test mutating func rowThatBuildsNoRecordsIsLeftOutOfTheModel() async throws {
+    @Test mutating func implementationThatBuildsNoRecordsIsLeftOutOfTheModel() async throws {
       let planner = try await Self.plannerWithVariants()
       request.backends = ["expat-plain"]
       let plan = try planner.plan(request, over: .fixture())
@@ -121,9 +121,9 @@ extension WorkersAtWork {
       ])
     }
 
-    private static func planner(_ rows: [Implementation]) async throws -> Planner {
+    private static func planner(_ implementations: [Implementation]) async throws -> Planner {
       let folder = try TemporaryDirectory()
-      let worker = try folder.worker(ShellWorkers.describing(rows))
+      let worker = try folder.worker(ShellWorkers.describing(implementations))
       return Planner(
         registry: try await WorkerRegistry(
           asking: [worker], with: WorkerProcess(timeLimit: .seconds(10))))
@@ -140,9 +140,9 @@ extension WorkersAtWork {
       #expect(plan.comparisonsWithReference.isEmpty && plan.families.isEmpty)
       let html = try #require(plan.cases.first { $0.implementation.name == "libxml2-html" })
       for name in ["libxml2", "floor-libxml2"] {
-        #expect(plan.row(name, sink: .count, beside: html) == nil)
+        #expect(plan.benchmarkCase(name, sink: .count, beside: html) == nil)
       }
-      #expect(plan.row("libxml2-html", sink: .count, beside: html) == html)
+      #expect(plan.benchmarkCase("libxml2-html", sink: .count, beside: html) == html)
     }
 
     @Test mutating func whatReadsHTMLAloneIsItsOwnReference() async throws {
@@ -165,7 +165,7 @@ extension WorkersAtWork {
       #expect(try planner.plan(request, over: .fixture()).reference == "expat")
     }
 
-    @Test mutating func referenceIsAddedToTheRows() throws {
+    @Test mutating func referenceIsAddedToTheImplementations() throws {
       request.backends = ["expat"]
       request.reference = "libxml2"
       request.sinks = ["count"]
@@ -204,7 +204,7 @@ extension WorkersAtWork {
       #expect(cells(plan) == ["expat count", "floor-expat count", "touch none"])
     }
 
-    @Test mutating func rowThatDoesNotFeedASinkIsLeftOutOfIt() throws {
+    @Test mutating func implementationThatDoesNotFeedASinkIsLeftOutOfIt() throws {
       request.backends = ["expat", "touch", "floor-expat"]
       request.sinks = ["count"]
       #expect(
@@ -212,7 +212,7 @@ extension WorkersAtWork {
           == ["expat count", "floor-expat count", "touch none"])
     }
 
-    @Test mutating func rowsThatFeedNoneOfTheDefaultSinksMakeNoPlan() throws {
+    @Test mutating func implementationsThatFeedNoneOfTheDefaultSinksMakeNoPlan() throws {
       request.backends = ["touch"]
       #expect(cells(try planner.plan(request, over: .fixture())) == ["touch none"])
       request.sinks = ["count"]
@@ -258,7 +258,7 @@ extension WorkersAtWork {
       }
     }
 
-    @Test func registryWithoutRowsMakesNoPlan() async throws {
+    @Test func registryWithoutImplementationsMakesNoPlan() async throws {
       let none = Planner(
         registry: try await WorkerRegistry(
           asking: [], with: WorkerProcess(timeLimit: .seconds(1))))

@@ -37,7 +37,7 @@ import WorkerContract
     #expect(bench.ratio("expat-reused", to: "expat")?.value == 0.5)
     #expect(bench.ratio("expat-reused", to: "libxml2") != nil)
     // Once, though the reference is what it is a variant of.
-    #expect(bench.rows("libxml2-reused").filter { $0.reference == "libxml2" }.count == 1)
+    #expect(bench.results("libxml2-reused").filter { $0.reference == "libxml2" }.count == 1)
   }
 
   @Test mutating func onlyRoundsThatBothHaveCount() {
@@ -48,11 +48,11 @@ import WorkerContract
     #expect(ratio?.samples == 2)
   }
 
-  @Test mutating func rowsWithoutACommonRoundHaveNone() {
+  @Test mutating func casesWithoutACommonRoundHaveNone() {
     bench.time("libxml2", [10, nil])
     bench.time("expat", [nil, 30])
     #expect(bench.ratio("expat", to: "libxml2") == nil)
-    #expect(bench.row("expat", .parseTime)?.value == 30)
+    #expect(bench.result("expat", .parseTime)?.value == 30)
   }
 
   @Test mutating func sixCommonRoundsGiveAnInterval() {
@@ -70,7 +70,7 @@ import WorkerContract
     #expect(bench.ratio("expat", to: "libxml2") == nil)
   }
 
-  @Test mutating func recordsAreComparedWithCountingInTheSameRow() {
+  @Test mutating func recordsAreComparedWithCountingByTheSameImplementation() {
     bench.time("expat", in: "count", [10, 10])
     bench.time("expat", in: "model", [15, 15])
     #expect(bench.ratio("expat", in: "model", to: "expat@count")?.value == 1.5)

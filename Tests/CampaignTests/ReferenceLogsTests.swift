@@ -17,7 +17,7 @@ import Testing
   private func backendLogs(
     _ name: String, _ events: String?, _ records: String? = nil, engine: String? = nil
   ) -> BackendLogs {
-    var backendLogs = BackendLogs(row: .fixture(name, engine: engine))
+    var backendLogs = BackendLogs(implementation: .fixture(name, engine: engine))
     if let events {
       backendLogs.logs = logs(events, records)
     } else {
@@ -76,7 +76,7 @@ import Testing
     #expect(found?.isUnconfirmed == false)
   }
 
-  @Test func rowsOfOneEngineCountOnce() {
+  @Test func implementationsOfOneEngineCountOnce() {
     let found = reference([
       backendLogs("one", "x\n", engine: "same"), backendLogs("two", "x\n", engine: "same"),
       backendLogs("three", "y\n"), backendLogs("four", "y\n"),
@@ -113,13 +113,13 @@ import Testing
     #expect(reference([]) == nil)
   }
 
-  @Test func rowThatFailsOnALaterStreamIsNoReference() {
+  @Test func implementationThatFailsOnALaterStreamIsNoReference() {
     var flawed = backendLogs("libxml2", "x\n")
     flawed.fail(BackendLogs.Failure(status: .crashed, reason: "fixed:1"))
     #expect(reference([flawed, backendLogs("expat", "y\n")])?.source == "expat")
   }
 
-  @Test func rowThatContradictsItselfIsNoReference() {
+  @Test func implementationThatContradictsItselfIsNoReference() {
     var flawed = backendLogs("libxml2", "x\n")
     flawed.deviation = ("fixed:1", "fixed:1", logs("z\n"))
     let found = reference([flawed, backendLogs("expat", "y\n"), backendLogs("foundation", "y\n")])
@@ -153,7 +153,7 @@ import Testing
 
   /// Logs of an implementation that has records alone.
   private func recordsOf(_ name: String, _ records: String) -> BackendLogs {
-    var backendLogs = BackendLogs(row: .fixture(name))
+    var backendLogs = BackendLogs(implementation: .fixture(name))
     backendLogs.logs = BackendLogs.Logs(events: nil, records: ReceivedLog(Array(records.utf8)))
     return backendLogs
   }

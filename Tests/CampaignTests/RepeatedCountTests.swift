@@ -10,18 +10,18 @@ import WorkerContract
     backend: "expat", library: "expat 1.0", build: "release")
 
   @Test func whatRepeatsIsExact() {
-    let row = RepeatedCount([12, 12, 12]).row(.instructions, of: key)
-    #expect(row.kind == .exact)
-    #expect([row.value, row.low, row.high] == [12, 12, 12])
-    #expect(row.samples == 3)
-    #expect(row.estimator == "callgrind difference")
+    let result = RepeatedCount([12, 12, 12]).result(.instructions, of: key)
+    #expect(result.kind == .exact)
+    #expect([result.value, result.low, result.high] == [12, 12, 12])
+    #expect(result.samples == 3)
+    #expect(result.estimator == "callgrind difference")
   }
 
   @Test func whatVariesIsNoisyBetweenItsExtremes() {
     let count = RepeatedCount([1010, 1000, 1001])
-    let row = count.row(.instructions, of: key)
-    #expect(row.kind == .noisy)
-    #expect([row.value, row.low, row.high] == [1001, 1000, 1010])
+    let result = count.result(.instructions, of: key)
+    #expect(result.kind == .noisy)
+    #expect([result.value, result.low, result.high] == [1001, 1000, 1010])
     #expect(abs(count.spread - 10.0 / 1001) < 1e-12)
   }
 

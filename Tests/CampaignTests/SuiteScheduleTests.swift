@@ -44,8 +44,8 @@ import Testing
   }
 
   @Test func aRoundTakesLongerTheMoreCasesAndBytesThereAre() {
-    func estimate(_ rows: [Implementation], bytes: Int) -> FeedEstimate {
-      FeedEstimate(Bench(rows, corpus: .fixture(bytes: bytes)).plan)
+    func estimate(_ implementations: [Implementation], bytes: Int) -> FeedEstimate {
+      FeedEstimate(Bench(implementations, corpus: .fixture(bytes: bytes)).plan)
     }
     let one = estimate([.fixture("expat")], bytes: 1000)
     let two = estimate([.fixture("expat"), .fixture("libxml2")], bytes: 1000)

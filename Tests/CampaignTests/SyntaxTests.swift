@@ -29,7 +29,7 @@ import WorkerContract
     #expect(xml.warnings.isEmpty && json.warnings.isEmpty)
   }
 
-  @Test mutating func aRowThatIsNamedAndReadsAnotherSyntaxIsLeftOutWithTheReason() throws {
+  @Test mutating func implementationOfAnotherSyntaxIsLeftOutWithTheReason() throws {
     request.backends = ["codable", "expat"]
     let plan = try planner.plan(request, over: .fixture())
     #expect(names(plan) == ["expat", "floor-expat", "touch"])
@@ -37,7 +37,7 @@ import WorkerContract
   }
 
   @Test(arguments: [true, false])
-  func aRowThatCannotReadTheDocumentIsNoReferenceNorAllThereIs(isReference: Bool) {
+  func implementationThatCannotReadTheDocumentIsNoReferenceNorAllThereIs(isReference: Bool) {
     var request = request
     if isReference { request.reference = "libxml2" } else { request.backends = ["libxml2"] }
     #expect(throws: CampaignError.unreadable(problem: "libxml2 reads XML, and feed is JSON")) {
@@ -70,17 +70,17 @@ import WorkerContract
     return both
   }
 
-  @Test func sideBySideEachRowReadsTheDocumentThatItCan() throws {
+  @Test func sideBySideEachImplementationReadsTheDocumentThatItCan() throws {
     let plan = try planner.plan(request, over: both())
     #expect(names(plan) == ["libxml2", "expat", "floor-expat", "codable", "objects", "touch"])
-    for row in plan.cases {
-      let isJSON = ["codable", "objects"].contains(row.implementation.name)
-      #expect(row.request(.time, in: plan).document == (isJSON ? "/b.json" : "/a.xml"))
-      #expect(row.bytes == (isJSON ? 40 : 100))
-      #expect(plan.documentBytes(of: row) == row.bytes)
-      #expect(row.key.documentSHA == "0+0")
+    for benchmarkCase in plan.cases {
+      let isJSON = ["codable", "objects"].contains(benchmarkCase.implementation.name)
+      #expect(benchmarkCase.request(.time, in: plan).document == (isJSON ? "/b.json" : "/a.xml"))
+      #expect(benchmarkCase.bytes == (isJSON ? 40 : 100))
+      #expect(plan.documentBytes(of: benchmarkCase) == benchmarkCase.bytes)
+      #expect(benchmarkCase.key.documentSHA == "0+0")
     }
-    let compared = plan.comparisonsWithReference.map(\.row.implementation.name)
+    let compared = plan.comparisonsWithReference.map(\.benchmarkCase.implementation.name)
     #expect(Set(compared) == ["expat", "codable", "objects"])
   }
 
@@ -102,30 +102,31 @@ import WorkerContract
   @Test func bytesASecondAreNotComparedAndItemsAre() throws {
     let plan = try planner.plan(request, over: both())
     var samples = Samples()
-    for row in plan.cases where row.implementation.isBackend && row.sink == .model {
+    for benchmarkCase in plan.cases
+    where benchmarkCase.implementation.isBackend && benchmarkCase.sink == .model {
       var sample = SampleReport(name: "BenchmarkParse", iterations: 1)
       sample.values = [(Metric.parseTime, 1e6), (.throughput, 1), (.itemRate, 5)].map {
         SampleReport.SampleValue($0, $1)
       }
-      samples.add(sample, of: row, .time, round: 0)
+      samples.add(sample, of: benchmarkCase, .time, round: 0)
     }
     let verification = Verification(
       outcomes: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
       warnings: [])
-    let rows = Collector(
+    let results = Collector(
       plan: plan, verification: verification, samples: samples, load: LoadWatch(),
       isInterrupted: false
-    ).rows()
+    ).metricResults()
     for name in ["libxml2", "codable"] {
-      func row(_ metric: Metric) -> MetricResult? {
-        rows.first {
+      func result(_ metric: Metric) -> MetricResult? {
+        results.first {
           $0.key.backend == name && $0.key.sink == .model && $0.metric == metric.name
         }
       }
-      #expect(row(.itemRate)?.value == 5)
-      #expect(row(.throughput)?.value == nil)
+      #expect(result(.itemRate)?.value == 5)
+      #expect(result(.throughput)?.value == nil)
       #expect(
-        row(.throughput)?.reason
+        result(.throughput)?.reason
           == "the XML has 100 bytes, the JSON has 40 bytes: items/s compare, not bytes")
     }
   }

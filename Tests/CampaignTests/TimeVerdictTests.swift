@@ -9,10 +9,10 @@ import WorkerContract
 @Suite struct TimeVerdictTests {
   private var bench = Bench([.fixture("libxml2"), .fixture("expat"), .fixture("foundation")])
 
-  /// So many rounds of times around 1000, each row slower than the reference by its factor.
+  /// So many rounds of times around 1000, each implementation slower than the reference by its factor.
   private mutating func take(_ rounds: Int, _ factors: [String: Double]) {
     for round in 0..<rounds {
-      // All rows of a round share its luck; what is left is theirs.
+      // All benchmark cases of a round share its luck; what is left is theirs.
       let shared = 1000 * (1 + 0.3 * Double(round % 3))
       for (place, (name, factor)) in factors.sorted(by: { $0.key < $1.key }).enumerated() {
         let own = 1 + 0.002 * Double((round * 7 + place * 5) % 11 - 5)
@@ -36,7 +36,7 @@ import WorkerContract
     #expect(try #require(expat.low) > 1.9 && #require(expat.high) < 2.1)
   }
 
-  @Test mutating func equalRowsAreTheSame() throws {
+  @Test mutating func equalImplementationsAreTheSame() throws {
     take(40, ["libxml2": 1, "expat": 1, "foundation": 2])
     #expect(try verdict(on: "expat").outcome == .same)
   }
@@ -50,7 +50,7 @@ import WorkerContract
     #expect(expat.intervalLevel == 0.995)
   }
 
-  /// A tenth of the rounds may say the opposite: of 13 rounds, among nine rows, not even two might.
+  /// A tenth of the rounds may say the opposite: of 13 rounds, among nine implementations, not even two might.
   @Test mutating func farAwayIsNotUndecided() throws {
     take(54, ["libxml2": 1, "expat": 1.7, "foundation": 3.2])
     for round in 54..<60 {
@@ -60,13 +60,13 @@ import WorkerContract
     #expect(try verdict(on: "expat").outcome == .higher)
   }
 
-  @Test func rowThatBuildsNoRecordsIsComparedByCounting() {
+  @Test func implementationThatBuildsNoRecordsIsComparedByCounting() {
     let bench = Bench(
       [.fixture("libxml2"), .fixture("expat"), .fixture("other", sinks: ["null", "count"])],
       sinks: ["null", "count", "model"])
     #expect(
       bench.plan.families.flatMap(\.comparisons).map {
-        "\($0.row.implementation.name) \($0.row.sink)"
+        "\($0.benchmarkCase.implementation.name) \($0.benchmarkCase.sink)"
       } == [
         "other count", "expat model",
       ])
@@ -80,7 +80,7 @@ import WorkerContract
     #expect(expat.reason == "too few rounds: 5 of the 9 it takes at least")
   }
 
-  @Test mutating func rowThatFailedHasNoVerdict() {
+  @Test mutating func caseThatFailedHasNoVerdict() {
     take(20, ["libxml2": 1, "expat": 2, "foundation": 0.5])
     bench.samples.fail(
       bench.cell("expat"), BackendLogs.Failure(status: .crashed, reason: "it crashed"))

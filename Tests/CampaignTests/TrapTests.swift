@@ -21,7 +21,7 @@ import WorkerContract
       var bench = Bench([.fixture("libxml2")])
       bench.events = 1
       bench.take("libxml2", round: 0, [(.parseTime, 1), (.events, 1e300)])
-      _ = bench.collector.rows()
+      _ = bench.collector.metricResults()
     }
   }
 
@@ -29,7 +29,7 @@ import WorkerContract
     await #expect(processExitsWith: .success) {
       var bench = Bench([.fixture("libxml2")], sinks: ["count", "count"])
       bench.judge("libxml2", .rejected, "tag mismatch")
-      _ = bench.collector.rows()
+      _ = bench.collector.metricResults()
     }
   }
 

@@ -12,24 +12,25 @@ extension WorkersAtWork {
 
     init() throws { folder = try TemporaryDirectory() }
 
-    private func row(
+    private func implementation(
       _ name: String, _ body: String, engine: String? = nil
     ) throws -> Implementation {
       .fixture(name, engine: engine, executable: try folder.worker(body, named: name))
     }
 
     private func verify(
-      _ rows: [Implementation], _ corpus: Corpus = .fixture()
+      _ implementations: [Implementation], _ corpus: Corpus = .fixture()
     ) async throws -> Verification {
       let process = WorkerProcess(timeLimit: .seconds(10))
       return try await Verifier(process: process, preferred: "libxml2").verify(
-        VerifiedDocument(corpus, over: [.whole, .fixed(1)]), by: rows
+        VerifiedDocument(corpus, over: [.whole, .fixed(1)]), by: implementations
       ) { _ in }
     }
 
-    @Test func rowsThatAgreeAreSound() async throws {
+    @Test func implementationsThatAgreeAreSound() async throws {
       let found = try await verify([
-        row("expat", ShellWorkers.verifying()), row("libxml2", ShellWorkers.verifying()),
+        implementation("expat", ShellWorkers.verifying()),
+        implementation("libxml2", ShellWorkers.verifying()),
       ])
       #expect(found.isSound)
       #expect(found.outcomes.map(\.status) == [.ok, .ok])
@@ -39,11 +40,11 @@ extension WorkersAtWork {
       #expect(found.warnings.isEmpty)
     }
 
-    @Test func rowThatDiffersShowsTheLineAndAnUpperBoundOfItsPlace() async throws {
+    @Test func implementationThatDiffersShowsTheLineAndAnUpperBoundOfItsPlace() async throws {
       let found = try await verify([
-        row("libxml2", ShellWorkers.verifying()),
-        row("expat", ShellWorkers.verifying(events: "(- a\n-x\n)- a\n")),
-        row("foundation", ShellWorkers.verifying(), engine: "libxml2"),
+        implementation("libxml2", ShellWorkers.verifying()),
+        implementation("expat", ShellWorkers.verifying(events: "(- a\n-x\n)- a\n")),
+        implementation("foundation", ShellWorkers.verifying(), engine: "libxml2"),
       ])
       #expect(!found.isSound)
       #expect(found.outcomes.map(\.status) == [.ok, .differs, .ok])
@@ -60,10 +61,11 @@ extension WorkersAtWork {
             place: "within the first 5 bytes (expat)"))
     }
 
-    @Test func rowThatDiffersFromItsOwnEngineIsWrong() async throws {
+    @Test func implementationThatDiffersFromItsOwnEngineIsWrong() async throws {
       let other = ShellWorkers.verifying(events: "(- a\n-x\n)- a\n")
       let found = try await verify([
-        row("libxml2", ShellWorkers.verifying()), row("foundation", other, engine: "libxml2"),
+        implementation("libxml2", ShellWorkers.verifying()),
+        implementation("foundation", other, engine: "libxml2"),
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .differs])
       #expect(found.outcomes[1].reason == "its events log is not that of libxml2")
@@ -71,22 +73,23 @@ extension WorkersAtWork {
     }
 
     /// Its library has read the document as the reference did.
-    @Test func rowThatDiffersFromItsEngineWhichAgreesWithTheReferenceIsWrong() async throws {
+    @Test func whatDiffersFromItsEngineWhichAgreesWithTheReferenceIsWrong() async throws {
       let other = ShellWorkers.verifying(events: "(- a\n-x\n)- a\n")
       let found = try await verify([
-        row("libxml2", ShellWorkers.verifying()),
-        row("expat", ShellWorkers.verifying(), engine: "expat"),
-        row("expat-objects", other, engine: "expat"), row("other", other, engine: "other"),
+        implementation("libxml2", ShellWorkers.verifying()),
+        implementation("expat", ShellWorkers.verifying(), engine: "expat"),
+        implementation("expat-objects", other, engine: "expat"),
+        implementation("other", other, engine: "other"),
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .ok, .differs, .differs])
       #expect(found.outcomes[2].reason == "its events log is not that of libxml2")
       #expect(found.outcomes.map(\.isUndecided) == [false, false, false, true])
     }
 
-    @Test func rowThatDependsOnTheCutsDiffers() async throws {
+    @Test func implementationThatDependsOnTheCutsDiffers() async throws {
       let found = try await verify([
-        row("libxml2", ShellWorkers.verifying()),
-        row(
+        implementation("libxml2", ShellWorkers.verifying()),
+        implementation(
           "expat", ShellWorkers.verifying(instead: [("fixed:1", ShellWorkers.tell("(- b\n"))])),
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .differs])
@@ -98,7 +101,7 @@ extension WorkersAtWork {
 
     @Test func manifestIsRightEvenAgainstAll() async throws {
       let corpus = Corpus.fixture(logs: ("(- other\n", nil))
-      let found = try await verify([row("libxml2", ShellWorkers.verifying())], corpus)
+      let found = try await verify([implementation("libxml2", ShellWorkers.verifying())], corpus)
       #expect(found.reference == "manifest")
       #expect(found.outcomes.map(\.status) == [.differs])
       #expect(!found.outcomes[0].isUndecided)
@@ -108,7 +111,7 @@ extension WorkersAtWork {
 
     @Test func documentThatNoBackendAcceptsHasNoReference() async throws {
       let body = ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
-      let found = try await verify([row("libxml2", body), row("expat", body)])
+      let found = try await verify([implementation("libxml2", body), implementation("expat", body)])
       #expect(found.reference == nil)
       #expect(found.outcomes.map(\.status) == [.rejected, .rejected])
       #expect(found.warnings == ["no backend accepted the document"])
@@ -117,18 +120,18 @@ extension WorkersAtWork {
     @Test func singleAcceptorIsUnconfirmed() async throws {
       let body = ShellWorkers.verifying(instead: [("*", ShellWorkers.reject)])
       let found = try await verify([
-        row("libxml2", body), row("expat", ShellWorkers.verifying()),
+        implementation("libxml2", body), implementation("expat", ShellWorkers.verifying()),
       ])
       #expect(found.reference == "expat")
       #expect(found.outcomes.map(\.status) == [.rejected, .ok])
       #expect(found.warnings.first?.contains("unconfirmed") == true)
     }
 
-    @Test func rowThatTellsNoLogIsNotSound() async throws {
+    @Test func implementationThatTellsNoLogIsNotSound() async throws {
       let mute = #"printf 'stream: %s\nresult: accepted\nsame: yes\n\n' "$2""#
       let found = try await verify([
-        row("libxml2", ShellWorkers.verifying()),
-        row("mute", ShellWorkers.verifying(instead: [("*", mute)])),
+        implementation("libxml2", ShellWorkers.verifying()),
+        implementation("mute", ShellWorkers.verifying(instead: [("*", mute)])),
       ])
       #expect(found.outcomes[1].status != .ok)
     }
@@ -137,10 +140,10 @@ extension WorkersAtWork {
     private func builder(_ name: String, _ records: String) throws -> Implementation {
       let size = records.utf8.count
       let told = "printf 'stream: %s\\nresult: accepted\\nrecord-log-bytes: \(size)\\n\\n%s' "
-      var row = try row(
+      var implementation = try implementation(
         name, ShellWorkers.verifying(instead: [("*", told + "\"$2\" '\(records)'")]))
-      row.description.logs = [.records]
-      return row
+      implementation.description.logs = [.records]
+      return implementation
     }
 
     private func parser(_ records: String) throws -> Implementation {
@@ -148,7 +151,7 @@ extension WorkersAtWork {
         printf 'stream: %s\\nresult: accepted\\nevent-log-bytes: 1\\nrecord-log-bytes: \
         \(records.utf8.count)\\n\\n.%s' "$2" '\(records)'
         """
-      return try row("libxml2", ShellWorkers.verifying(instead: [("*", told)]))
+      return try implementation("libxml2", ShellWorkers.verifying(instead: [("*", told)]))
     }
 
     @Test func recordsAloneAreComparedWithTheRecordsOfOthers() async throws {
@@ -178,14 +181,14 @@ extension WorkersAtWork {
 
     @Test func recordsAloneWithoutOthersToCompareThemWithAreNotComparable() async throws {
       let found = try await verify([
-        row("libxml2", ShellWorkers.verifying()), builder("builder", "name\tx\n\n"),
+        implementation("libxml2", ShellWorkers.verifying()), builder("builder", "name\tx\n\n"),
       ])
       #expect(found.outcomes.map(\.status) == [.ok, .notComparable])
     }
 
     @Test func recordsAloneAreNotAskedForWhereNothingReadsThem() async throws {
       let found = try await verify(
-        [row("libxml2", ShellWorkers.verifying()), builder("builder", "")],
+        [implementation("libxml2", ShellWorkers.verifying()), builder("builder", "")],
         .fixture(recordType: nil))
       #expect(found.outcomes.map(\.status) == [.ok, .unavailable])
       #expect(folder.text("builder.calls") == nil)
@@ -193,7 +196,7 @@ extension WorkersAtWork {
 
     @Test func recordsOfOtherTypesAreNotAskedFor() async throws {
       var (parser, builder) = (
-        try row("libxml2", ShellWorkers.verifying()), try builder("builder", "")
+        try implementation("libxml2", ShellWorkers.verifying()), try builder("builder", "")
       )
       parser.description.records = ["quake"]
       builder.description.records = ["quake", "post"]
@@ -209,7 +212,7 @@ extension WorkersAtWork {
     @Test func blockOfAnotherStreamIsNoAnswer() async throws {
       let stray = #"printf 'stream: whole\nresult: accepted\nsame: yes\n\n'"#
       let found = try await verify([
-        row("libxml2", ShellWorkers.verifying(instead: [("fixed:1", stray)]))
+        implementation("libxml2", ShellWorkers.verifying(instead: [("fixed:1", stray)]))
       ])
       #expect(found.outcomes[0].status != .ok)
     }

@@ -10,22 +10,24 @@ extension WorkersAtWork {
 
     init() throws { folder = try TemporaryDirectory() }
 
-    private func rows(of worker: String) async throws -> [Implementation] {
+    private func implementations(of worker: String) async throws -> [Implementation] {
       try await WorkerRegistry(asking: [worker], with: process).implementations
     }
 
     /// What is wrong with a worker.
     private func problem(of body: String) async throws -> String? {
       let worker = try folder.worker(body)
-      let rows = try await rows(of: worker)
-      #expect(rows.count == 1 && rows[0].name == "worker" && rows[0].isAbsent)
+      let implementations = try await implementations(of: worker)
+      #expect(
+        implementations.count == 1 && implementations[0].name == "worker"
+          && implementations[0].isAbsent)
       let beginning = "the worker \(worker) can't be used: "
-      let reason = try #require(rows.first?.unavailability)
+      let reason = try #require(implementations.first?.unavailability)
       #expect(reason.hasPrefix(beginning))
       return String(reason.dropFirst(beginning.count))
     }
 
-    @Test func rowsAreInTheOrderOfTheWorkersAndOfTheirDescriptions() async throws {
+    @Test func implementationsAreInTheOrderOfTheWorkersAndOfTheirDescriptions() async throws {
       let one = try folder.worker(
         ShellWorkers.describing([.fixture("b"), .fixture("a")]), named: "one")
       let two = try folder.worker(ShellWorkers.describing([.touch]), named: "two")
@@ -36,25 +38,25 @@ extension WorkersAtWork {
       #expect(registry.implementations.map(\.isBackend) == [true, true, false])
     }
 
-    @Test func withoutWorkersThereAreNoRows() async throws {
+    @Test func withoutWorkersThereAreNoImplementations() async throws {
       #expect(try await WorkerRegistry(asking: [], with: process).implementations.isEmpty)
     }
 
     @Test func workerIsAskedToDescribe() async throws {
       let worker = try folder.worker(
         "echo \"$@\" >\"$0.calls\"\n" + ShellWorkers.describing([.touch]))
-      _ = try await rows(of: worker)
+      _ = try await implementations(of: worker)
       #expect(folder.text("worker.calls") == "describe\n")
     }
 
     @Test func unknownKeysAndSpareEmptyLinesAreIgnored() async throws {
       let worker = try folder.worker(
         #"printf '\n\nbackend: x\ncolour: blue\nsinks: count model\n\n\n\nbackend: y\nsinks:\n'"#)
-      let rows = try await rows(of: worker)
-      #expect(rows.map(\.name) == ["x", "y"])
-      #expect(rows[0].description.sinks == ["count", "model"])
-      #expect(rows[0].description.library == "unknown")
-      #expect(rows[1].description.sinks.isEmpty)
+      let implementations = try await implementations(of: worker)
+      #expect(implementations.map(\.name) == ["x", "y"])
+      #expect(implementations[0].description.sinks == ["count", "model"])
+      #expect(implementations[0].description.library == "unknown")
+      #expect(implementations[1].description.sinks.isEmpty)
     }
 
     @Test func rubbishIsQuoted() async throws {
@@ -67,7 +69,7 @@ extension WorkersAtWork {
     }
 
     @Test(arguments: ["sinks: count", "backend: x", "backend:\\nsinks: count"])
-    func rowWithoutNameOrSinksIsUnusable(text: String) async throws {
+    func implementationWithoutNameOrSinksIsUnusable(text: String) async throws {
       let problem = try await problem(of: "printf '\(text)\\n\\n'")
       #expect(problem == "its description lacks the keys backend or sinks")
     }
@@ -77,15 +79,15 @@ extension WorkersAtWork {
       #expect(try await problem(of: body) == "it describes no row, or not to the end")
     }
 
-    @Test func workerThatFailsIsUnusableEvenIfItPrintedRows() async throws {
+    @Test func workerThatFailsIsUnusableEvenIfItPrintedImplementations() async throws {
       let problem = try await problem(
         of: ShellWorkers.describing([.touch]) + "\necho 'libfoo.so.1: not found' >&2; exit 127")
       #expect(problem == "it exited with status 127: libfoo.so.1: not found")
     }
 
     @Test func missingWorkerIsUnusable() async throws {
-      let rows = try await rows(of: folder.path(of: "missing"))
-      #expect(rows.map(\.name) == ["missing"] && rows[0].isAbsent)
+      let implementations = try await implementations(of: folder.path(of: "missing"))
+      #expect(implementations.map(\.name) == ["missing"] && implementations[0].isAbsent)
     }
 
     @Test func newerContractIsUnusable() async throws {
@@ -102,7 +104,7 @@ extension WorkersAtWork {
       #expect(registry.implementations.map(\.isAbsent) == [true, false])
     }
 
-    @Test func nameOfAnotherWorkersRowIsUnusable() async throws {
+    @Test func nameOfAnotherWorkersImplementationIsUnusable() async throws {
       let body = ShellWorkers.describing([.fixture("expat")])
       let workers = [
         try folder.worker(body, named: "one"), try folder.worker(body, named: "two"),
@@ -131,10 +133,10 @@ extension WorkersAtWork {
     }
 
     @Test func carriageReturnsEndLinesAsWell() async throws {
-      let rows = try await rows(
+      let implementations = try await implementations(
         of: folder.worker(#"printf 'backend: x\r\nsinks: count\r\n\r\n'"#))
-      #expect(rows.map(\.name) == ["x"])
-      #expect(rows[0].description.sinks == ["count"])
+      #expect(implementations.map(\.name) == ["x"])
+      #expect(implementations[0].description.sinks == ["count"])
     }
 
     @Test func thirtyWorkersAreAskedInTheirOrder() async throws {

@@ -7,7 +7,7 @@ internal import WorkerContract
 /// The level of intervals that no verdict is read off.
 let confidenceLevel = 0.95
 
-/// Makes the rows of the results from verdicts and samples.
+/// Makes the metric results from verdicts and samples.
 struct Collector {
   let plan: Plan
   let verification: Verification
@@ -17,39 +17,42 @@ struct Collector {
   var documentChange: String?
   let isInterrupted: Bool
 
-  /// What became of each planned row.
-  func failure(of row: BenchmarkCase) -> BackendLogs.Failure? {
+  /// Why a benchmark case has no numbers; `nil` if it has some.
+  func failure(of benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
     // Whatever else it looked like was the document's doing.
     if let documentChange {
       return BackendLogs.Failure(status: .notComparable, reason: documentChange)
     }
-    if let failure = verification.outcome(of: row.implementation)?.failure { return failure }
-    if let failure = samples.failures[row] { return failure }
-    return miscount(row) ?? invalidity(row)
+    if let failure = verification.outcome(of: benchmarkCase.implementation)?.failure {
+      return failure
+    }
+    if let failure = samples.failures[benchmarkCase] { return failure }
+    return miscount(benchmarkCase) ?? invalidity(benchmarkCase)
   }
 
-  /// A row that reports other events than the document has did other work.
-  private func miscount(_ row: BenchmarkCase) -> BackendLogs.Failure? {
-    if row.sink == .refresh { return misread(row) }
-    if row.implementation.isVerifiedByRecordsAlone { return misbuilt(row) }
-    guard row.implementation.description.role != .bytes, let expected = expectedEvents(in: row)
+  /// A benchmark case that reports other events than the document has did other work.
+  private func miscount(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
+    if benchmarkCase.sink == .refresh { return misread(benchmarkCase) }
+    if benchmarkCase.implementation.isVerifiedByRecordsAlone { return misbuilt(benchmarkCase) }
+    guard benchmarkCase.implementation.description.role != .bytes,
+      let expected = expectedEvents(in: benchmarkCase)
     else { return nil }
-    return miscount(row, .events, expected, "counted")
+    return miscount(benchmarkCase, .events, expected, "counted")
   }
 
   /// A count that is not the one that was verified, or that no timed sample has: nothing shows
   /// that what was timed did that work.
   private func miscount(
-    _ row: BenchmarkCase, _ metric: Metric, _ expected: Int, _ verb: String
+    _ benchmarkCase: BenchmarkCase, _ metric: Metric, _ expected: Int, _ verb: String
   ) -> BackendLogs.Failure? {
     let things = metric.name
-    let counts = samples.everyValue(metric.name, of: row)
+    let counts = samples.everyValue(metric.name, of: benchmarkCase)
     if let found = counts.first(where: { $0 != Double(expected) }) {
       return BackendLogs.Failure(
         status: .differs, reason: "it \(verb) \(whole(found)) \(things) of \(expected)")
     }
     // A worker that has counted them once need not do so in later rounds.
-    let timed = samples.entries(row, .time)
+    let timed = samples.entries(benchmarkCase, .time)
     guard !timed.isEmpty, timed.allSatisfy({ $0.sample[metric.name] == nil }) else { return nil }
     return BackendLogs.Failure(
       status: .notComparable,
@@ -59,74 +62,79 @@ struct Collector {
         """)
   }
 
-  /// A row that leaves off must do so at the item that the record logs tell.
-  private func misread(_ row: BenchmarkCase) -> BackendLogs.Failure? {
-    guard row.implementation.isBackend, let refresh = plan.request.refresh?.summary else {
+  /// A benchmark case that stops early must do so at the item that the record logs give.
+  private func misread(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
+    guard benchmarkCase.implementation.isBackend, let refresh = plan.request.refresh?.summary else {
       return nil
     }
-    return miscount(row, .items, refresh.read, "read")
+    return miscount(benchmarkCase, .items, refresh.read, "read")
   }
 
-  /// A row that counts no events must build records of as many items as it was verified to.
-  private func misbuilt(_ row: BenchmarkCase) -> BackendLogs.Failure? {
-    guard row.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil,
-      let expected = verification.outcome(of: row.implementation)?.itemCount
+  /// A benchmark case that counts no events must build records of as many items as its implementation was
+  /// verified to.
+  private func misbuilt(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
+    guard benchmarkCase.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil,
+      let expected = verification.outcome(of: benchmarkCase.implementation)?.itemCount
     else { return nil }
-    return miscount(row, .items, expected, "built")
+    return miscount(benchmarkCase, .items, expected, "built")
   }
 
   /// The events of the whole document as they were verified; of more or less of it, as many as the first
   /// backend counts that reports names alike, and reads the document in the same way.
-  private func expectedEvents(in row: BenchmarkCase) -> Int? {
-    if row.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil {
-      if let reading = undecidedReading(of: row) { return reading.eventCount }
-      return verification.events[row.implementation.description.dialect]
+  private func expectedEvents(in benchmarkCase: BenchmarkCase) -> Int? {
+    if benchmarkCase.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil {
+      if let reading = undecidedReading(of: benchmarkCase) { return reading.eventCount }
+      return verification.events[benchmarkCase.implementation.description.dialect]
     }
     let alike = plan.cases.first {
       $0.implementation.isBackend
-        && $0.implementation.description.dialect == row.implementation.description.dialect
-        && $0.isComparable(with: row)
-        && undecidedReading(of: $0)?.backend == undecidedReading(of: row)?.backend
+        && $0.implementation.description.dialect == benchmarkCase.implementation.description.dialect
+        && $0.isComparable(with: benchmarkCase)
+        && undecidedReading(of: $0)?.backend == undecidedReading(of: benchmarkCase)?.backend
     }
     return alike.flatMap { samples.values(Metric.events.name, of: $0).values.first }
       .flatMap { Int(exactly: $0) }
   }
 
-  /// What was found of the backend whose reading of the document a row has, if engines leave it undecided;
-  /// `nil` for the reading of the reference.
-  private func undecidedReading(of row: BenchmarkCase) -> Verification.Outcome? {
+  /// What was found of the backend whose reading of the document a benchmark case has, if engines leave it
+  /// undecided; `nil` for the reading of the reference.
+  private func undecidedReading(of benchmarkCase: BenchmarkCase) -> Verification.Outcome? {
     // A control or a floor is not verified, and counts what its library reports.
     let backend =
-      row.implementation.isBackend
-      ? row.implementation
+      benchmarkCase.implementation.isBackend
+      ? benchmarkCase.implementation
       : plan.backends.first {
-        $0.description.engine == row.implementation.description.library
-          && $0.description.dialect == row.implementation.description.dialect
+        $0.description.engine == benchmarkCase.implementation.description.library
+          && $0.description.dialect == benchmarkCase.implementation.description.dialect
       }
     let outcome = backend.flatMap { verification.outcome(of: $0) }
     return outcome?.isUndecided == true ? outcome : nil
   }
 
   /// Nothing faster than touching the bytes is believed.
-  private func invalidity(_ row: BenchmarkCase) -> BackendLogs.Failure? {
-    guard row.implementation.description.role != .bytes,
+  private func invalidity(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
+    guard benchmarkCase.implementation.description.role != .bytes,
       let touch = plan.cases.first(where: {
-        $0.implementation.name == "touch" && $0.hasSameInput(as: row)
+        $0.implementation.name == "touch" && $0.hasSameInput(as: benchmarkCase)
       }),
-      case let clock = samples.judgedClock(of: row, touch).name,
-      let own = median(clock, of: row), let floor = median(clock, of: touch), own < floor
+      case let clock = samples.judgedClock(of: benchmarkCase, touch).name,
+      let own = median(clock, of: benchmarkCase), let floor = median(clock, of: touch), own < floor
     else { return nil }
     return BackendLogs.Failure(
       status: .notComparable, reason: "it took less time than touching the bytes: not believed")
   }
 
-  private func median(_ metric: String, of row: BenchmarkCase) -> Double? {
-    try? SortedSamples(samples.values(metric, of: row).values).median
+  private func median(_ metric: String, of benchmarkCase: BenchmarkCase) -> Double? {
+    try? SortedSamples(samples.values(metric, of: benchmarkCase).values).median
   }
 
-  /// The rows without numbers, and why.
+  /// The benchmark cases without numbers, and why.
   private var failures: [BenchmarkCase: BackendLogs.Failure] {
-    Dictionary(plan.cases.compactMap { row in failure(of: row).map { (row, $0) } }) { first, _ in
+    Dictionary(
+      plan.cases.compactMap { benchmarkCase in
+        failure(of: benchmarkCase).map { (benchmarkCase, $0) }
+      }
+    ) { first, _ in
       first
     }
   }
@@ -142,7 +150,7 @@ struct Collector {
   func lints() -> [LintFinding] {
     let failures = failures
     let evidence = LintEvidence(
-      plan: plan, samples: samples, load: load, rows: plan.cases.filter { failures[$0] == nil })
+      plan: plan, samples: samples, load: load, cases: plan.cases.filter { failures[$0] == nil })
     return dataLints.flatMap { $0.report(on: evidence) }
   }
 
@@ -151,28 +159,30 @@ struct Collector {
     GrowthFits(plan: plan, samples: samples, failures: failures).fits
   }
 
-  /// All rows, in the order of the plan.
-  func rows() -> [MetricResult] {
+  /// All metric results, in the order of the plan.
+  func metricResults() -> [MetricResult] {
     let failures = failures
     let ratios = RatioTable(plan: plan, samples: samples, failed: Set(failures.keys))
     let steps = CostSteps(plan: plan, samples: samples, failed: Set(failures.keys))
-    return plan.cases.flatMap { row -> [MetricResult] in
-      if let failure = failures[row] {
-        return [placeholder(row, failure.status, failure.reason)]
+    return plan.cases.flatMap { benchmarkCase -> [MetricResult] in
+      if let failure = failures[benchmarkCase] {
+        return [placeholder(benchmarkCase, failure.status, failure.reason)]
       }
-      let figures = figures(of: row)
+      let figures = figures(of: benchmarkCase)
       guard !figures.isEmpty else {
         return [
           isInterrupted
-            ? placeholder(row, .interrupted, interruption)
-            : placeholder(row, .unavailable, "its samples have no figures")
+            ? placeholder(benchmarkCase, .interrupted, interruption)
+            : placeholder(benchmarkCase, .unavailable, "its samples have no figures")
         ]
       }
       let isTimed = figures.contains { $0.metric == Metric.parseTime.name }
-      let rest = isTimed || !isInterrupted ? [] : [placeholder(row, .interrupted, interruption)]
+      let rest =
+        isTimed || !isInterrupted ? [] : [placeholder(benchmarkCase, .interrupted, interruption)]
       let found =
-        comparable(figures) + rest + ratios.rows(of: row) + steps.rows(of: row) + absences(of: row)
-      return verification.marking(found, of: row.implementation)
+        comparable(figures) + rest + ratios.results(of: benchmarkCase)
+        + steps.results(of: benchmarkCase) + absences(of: benchmarkCase)
+      return verification.marking(found, of: benchmarkCase.implementation)
     }
   }
 
@@ -193,50 +203,52 @@ struct Collector {
 
   private let interruption = "the run was interrupted before it was measured"
 
-  /// A row that stands for a cell without numbers.
+  /// A result that stands for a benchmark case without numbers.
   private func placeholder(
-    _ row: BenchmarkCase, _ status: Status, _ reason: String
+    _ benchmarkCase: BenchmarkCase, _ status: Status, _ reason: String
   ) -> MetricResult {
     MetricResult(
-      key: row.key, metric: Metric.parseTime.name, unit: Metric.parseTime.unit,
+      key: benchmarkCase.key, metric: Metric.parseTime.name, unit: Metric.parseTime.unit,
       kind: .noisy, estimator: "", status: status, reason: reason)
   }
 
-  private func figures(of row: BenchmarkCase) -> [MetricResult] {
-    metrics(of: row).compactMap { metric in
-      let values = samples.everyValue(metric.name, of: row)
+  private func figures(of benchmarkCase: BenchmarkCase) -> [MetricResult] {
+    metrics(of: benchmarkCase).compactMap { metric in
+      let values = samples.everyValue(metric.name, of: benchmarkCase)
       guard let samples = try? SortedSamples(values) else { return nil }
       // Rounds within a run don't show the variation between runs: what is noisy has no interval.
       return MetricResult(
-        key: row.key, metric: metric.name, unit: metric.unit,
+        key: benchmarkCase.key, metric: metric.name, unit: metric.unit,
         kind: metric.isExact ? .exact : .noisy, estimator: metric.isExact ? "exact" : "median",
         value: samples.median, low: metric.isExact ? samples.first : nil,
         high: metric.isExact ? samples.last : nil, samples: values.count)
     }
   }
 
-  /// The metrics a row has reported, in the order it first reported them.
-  private func metrics(of row: BenchmarkCase) -> [Metric] {
-    samples.samples(row).flatMap { $0.values.map(\.metric) }.distinct(by: \.name)
+  /// The metrics that a benchmark case has reported, in the order it first reported them.
+  private func metrics(of benchmarkCase: BenchmarkCase) -> [Metric] {
+    samples.samples(benchmarkCase).flatMap { $0.values.map(\.metric) }.distinct(by: \.name)
   }
 
-  private func absences(of row: BenchmarkCase) -> [MetricResult] {
-    samples.samples(row).flatMap(\.unavailable).distinct(by: \.metric)
+  private func absences(of benchmarkCase: BenchmarkCase) -> [MetricResult] {
+    samples.samples(benchmarkCase).flatMap(\.unavailable).distinct(by: \.metric)
       .map { absence in
-        let metric = row.implementation.description.metrics.first { $0.name == absence.metric }
+        let metric = benchmarkCase.implementation.description.metrics.first {
+          $0.name == absence.metric
+        }
         return MetricResult(
-          key: row.key, metric: absence.metric, unit: metric?.unit ?? "",
+          key: benchmarkCase.key, metric: absence.metric, unit: metric?.unit ?? "",
           kind: metric?.isExact == true ? .exact : .noisy, estimator: "", status: .unavailable,
           reason: absence.reason)
       }
   }
 
-  /// The series of the rows that have numbers.
+  /// The series of the benchmark cases that have numbers.
   func series() -> [ResultSeries] {
-    plan.cases.filter { failure(of: $0) == nil }.flatMap { row in
-      (samples.entries(row, .allocations).first?.sample.series ?? []).map { series in
+    plan.cases.filter { failure(of: $0) == nil }.flatMap { benchmarkCase in
+      (samples.entries(benchmarkCase, .allocations).first?.sample.series ?? []).map { series in
         ResultSeries(
-          key: row.key, name: series.name, unit: series.unit, offsets: series.offsets,
+          key: benchmarkCase.key, name: series.name, unit: series.unit, offsets: series.offsets,
           values: series.values)
       }
     }
@@ -246,10 +258,10 @@ struct Collector {
   func differences() -> [EventDifference] {
     verification.outcomes.compactMap { verdict in
       guard let difference = verdict.difference,
-        let row = plan.cases.first(where: { $0.implementation.name == verdict.backend })
+        let benchmarkCase = plan.cases.first(where: { $0.implementation.name == verdict.backend })
       else { return nil }
       return EventDifference(
-        key: row.key, reference: verification.reference ?? "", log: difference.log,
+        key: benchmarkCase.key, reference: verification.reference ?? "", log: difference.log,
         line: difference.line, expected: difference.expected, received: difference.received,
         place: difference.place)
     }
@@ -279,30 +291,31 @@ struct Collector {
       let more = verdict.diagnostics.count > 1 ? ", and \(verdict.diagnostics.count - 1) more" : ""
       warnings.append("\(verdict.backend): \(verdict.diagnostics[0])\(more)")
     }
-    for row in plan.backends where row.description.method != ImplementationDescription.currentMethod
-    {
+    for implementation in plan.backends
+    where implementation.description.method != ImplementationDescription.currentMethod {
       warnings.append(
-        "\(row.name): its worker takes times by method \(row.description.method), those of this "
+        "\(implementation.name): its worker takes times by method \(implementation.description.method), those of this "
           + "harness by method \(ImplementationDescription.currentMethod)")
     }
     for comparison in plan.comparisonsWithReference
-    where samples.judgedClock(of: comparison.row, comparison.other) != .cpuTime
-      && !samples.values(Metric.parseTime.name, of: comparison.row).isEmpty
+    where samples.judgedClock(of: comparison.benchmarkCase, comparison.other) != .cpuTime
+      && !samples.values(Metric.parseTime.name, of: comparison.benchmarkCase).isEmpty
     {
       warnings.append(
-        "\(comparison.row.implementation.name), \(comparison.row.sink): compared by wall time, as not every sample of "
+        "\(comparison.benchmarkCase.implementation.name), \(comparison.benchmarkCase.sink): compared by wall time, as not every sample of "
           + "it and of \(comparison.other.implementation.name) has CPU time")
     }
-    for row in plan.cases {
-      let place = "\(row.implementation.name), \(row.stream), \(row.sink)"
-      for metric in metrics(of: row) where metric.isExact {
-        let values = samples.everyValue(metric.name, of: row)
+    for benchmarkCase in plan.cases {
+      let place =
+        "\(benchmarkCase.implementation.name), \(benchmarkCase.stream), \(benchmarkCase.sink)"
+      for metric in metrics(of: benchmarkCase) where metric.isExact {
+        let values = samples.everyValue(metric.name, of: benchmarkCase)
         if case .varied(let distinct)? = try? ExactAgreement(values) {
           let list = distinct.map(whole).joined(separator: ", ")
           warnings.append("\(place): \(metric.name) should be exact but varies: \(list)")
         }
       }
-      let notes = samples.samples(row).flatMap(\.notes)
+      let notes = samples.samples(benchmarkCase).flatMap(\.notes)
       warnings += Set(notes).sorted().map { "\(place): \($0)" }
     }
     return warnings
@@ -310,24 +323,24 @@ struct Collector {
 }
 
 extension Plan {
-  /// What a campaign by this plan found that may go into the history of its rows.
+  /// What a campaign by this plan found that may go into the history of its implementations.
   ///
-  /// Copies, rows of another build and rows made worse are left out, as are the ratios to them.
+  /// Copies, implementations of another build and those made worse are left out, as are the ratios to them.
   ///
   /// - Parameters:
   ///   - results: What it found.
   ///   - isMeant: Which of its figures are meant.
-  /// - Returns: The results with those rows alone; `nil` if there is none.
-  /// - Complexity: O(*rows*).
+  /// - Returns: The results of the other implementations alone; `nil` if there is none.
+  /// - Complexity: O(*results*).
   package func historyResults(
     in results: Results, where isMeant: (MetricResult) -> Bool
   ) -> Results? {
     let others = Set(backends.filter { !$0.isItself }.map(\.name))
     var past = results
     past.backends.removeAll { others.contains($0.name) }
-    past.rows.removeAll { row in
-      others.contains(row.key.backend) || others.contains(row.reference ?? "")
-        || !isMeant(row)
+    past.rows.removeAll { result in
+      others.contains(result.key.backend) || others.contains(result.reference ?? "")
+        || !isMeant(result)
     }
     return past.rows.isEmpty ? nil : past
   }

@@ -10,9 +10,9 @@ struct GrowthFits {
   let samples: Samples
   let failures: [BenchmarkCase: BackendLogs.Failure]
 
-  /// The rows of one curve, and what tells them apart.
+  /// The benchmark cases of one curve, and what tells them apart.
   private struct Curve {
-    var rows: [BenchmarkCase]
+    var cases: [BenchmarkCase]
     var size: String
     var sizeOf: (BenchmarkCase) -> Double
     var nameOf: (BenchmarkCase) -> String
@@ -23,20 +23,20 @@ struct GrowthFits {
   var fits: [GrowthFit] {
     plan.backends.flatMap { backend in
       plan.sinks.flatMap { sink -> [GrowthFit] in
-        let rows = plan.cases.filter { $0.implementation.name == backend.name && $0.sink == sink }
-        return chunkFits(rows) + sizeFits(rows)
+        let cases = plan.cases.filter { $0.implementation.name == backend.name && $0.sink == sink }
+        return chunkFits(cases) + sizeFits(cases)
       }
     }
   }
 
   // MARK: - Chunks
 
-  private func chunkFits(_ rows: [BenchmarkCase]) -> [GrowthFit] {
-    let fixed = rows.filter { $0.factor == 1 && $0.chunkSize != nil }
+  private func chunkFits(_ cases: [BenchmarkCase]) -> [GrowthFit] {
+    let fixed = cases.filter { $0.factor == 1 && $0.chunkSize != nil }
     guard fixed.count > 2, let first = fixed.first else { return [] }
     let bytes = Double(plan.sampleBytes ?? plan.corpus.bytes)
-    let curve = Curve(rows: fixed, size: "chunks") { row in
-      (bytes / Double(row.chunkSize ?? 1)).rounded(.up)
+    let curve = Curve(cases: fixed, size: "chunks") { benchmarkCase in
+      (bytes / Double(benchmarkCase.chunkSize ?? 1)).rounded(.up)
     } nameOf: {
       $0.stream.description
     }
@@ -71,16 +71,16 @@ struct GrowthFits {
   /// The bytes that are repeated.
   private var itemBytes: Int { plan.corpus.itemsRange?.count ?? 0 }
 
-  private func sizeFits(_ rows: [BenchmarkCase]) -> [GrowthFit] {
-    guard plan.request.factors.count > 1, let first = rows.first else { return [] }
-    let curve = Curve(rows: rows.filter { $0.stream == first.stream }, size: "bytes") { row in
-      Double(plan.corpus.bytes + (row.factor - 1) * itemBytes)
+  private func sizeFits(_ cases: [BenchmarkCase]) -> [GrowthFit] {
+    guard plan.request.factors.count > 1, let first = cases.first else { return [] }
+    let curve = Curve(cases: cases.filter { $0.stream == first.stream }, size: "bytes") {
+      Double(plan.corpus.bytes + ($0.factor - 1) * itemBytes)
     } nameOf: {
       "×\($0.factor)"
     }
     let metrics: [Metric] = [.parseTime, .peakResidentGrowth, .peakLiveHeap]
     return metrics.filter { metric in
-      curve.rows.contains { !samples.values(metric.name, of: $0).isEmpty }
+      curve.cases.contains { !samples.values(metric.name, of: $0).isEmpty }
     }.map { metric in
       var fit = fit(of: curve, metric, like: first)
       fit.key.factor = 1
@@ -120,17 +120,19 @@ struct GrowthFits {
 
   /// The points of a curve, without a law yet.
   private func fit(of curve: Curve, _ metric: Metric, like first: BenchmarkCase) -> GrowthFit {
-    let points = curve.rows.compactMap { row -> GrowthFit.Point? in
-      guard failures[row] == nil,
-        let samples = try? SortedSamples(values(metric, of: row))
+    let points = curve.cases.compactMap { benchmarkCase -> GrowthFit.Point? in
+      guard failures[benchmarkCase] == nil,
+        let samples = try? SortedSamples(values(metric, of: benchmarkCase))
       else { return nil }
       let estimate = Estimate(medianOf: samples, level: confidenceLevel)
       return GrowthFit.Point(
-        size: curve.sizeOf(row), value: estimate.value, low: estimate.interval?.low,
-        high: estimate.interval?.high, name: curve.nameOf(row))
+        size: curve.sizeOf(benchmarkCase), value: estimate.value, low: estimate.interval?.low,
+        high: estimate.interval?.high, name: curve.nameOf(benchmarkCase))
     }
-    let remarks = curve.rows.compactMap { row in
-      failures[row].map { "\(curve.nameOf(row)): \($0.status.rawValue), \($0.reason)" }
+    let remarks = curve.cases.compactMap { benchmarkCase in
+      failures[benchmarkCase].map {
+        "\(curve.nameOf(benchmarkCase)): \($0.status.rawValue), \($0.reason)"
+      }
     }
     return GrowthFit(
       key: first.key, size: curve.size, metric: metric.name, unit: metric.unit,
@@ -138,15 +140,15 @@ struct GrowthFits {
   }
 
   private func observations(_ curve: Curve, _ metric: Metric) -> [Observation] {
-    curve.rows.filter { failures[$0] == nil }.flatMap { row in
-      values(metric, of: row).map { Observation(x: curve.sizeOf(row), y: $0) }
+    curve.cases.filter { failures[$0] == nil }.flatMap { benchmarkCase in
+      values(metric, of: benchmarkCase).map { Observation(x: curve.sizeOf(benchmarkCase), y: $0) }
     }
   }
 
   /// The readings behind a curve: of the time, those of the clock that judges.
-  private func values(_ metric: Metric, of row: BenchmarkCase) -> [Double] {
-    let source = metric == .parseTime ? samples.judgedClock(of: row) : metric
-    return Array(samples.values(source.name, of: row).values)
+  private func values(_ metric: Metric, of benchmarkCase: BenchmarkCase) -> [Double] {
+    let source = metric == .parseTime ? samples.judgedClock(of: benchmarkCase) : metric
+    return Array(samples.values(source.name, of: benchmarkCase).values)
   }
 }
 

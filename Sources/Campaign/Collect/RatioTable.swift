@@ -3,11 +3,11 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-/// The ratios of parse times between rows of the same rounds.
+/// The ratios of parse times between benchmark cases of the same rounds.
 struct RatioTable {
   let plan: Plan
   let samples: Samples
-  /// The rows without numbers.
+  /// The benchmark cases without numbers.
   let failed: Set<BenchmarkCase>
   /// The level of the intervals that verdicts were read off.
   private let levels: [CaseComparison: Double]
@@ -22,49 +22,54 @@ struct RatioTable {
     levels = Dictionary(judged) { first, _ in first }
   }
 
-  /// The ratios of one row: to the reference; of a variant to what it is a variant of; of a backend
+  /// The ratios of one benchmark case: to the reference; of a variant to what it is a variant of; of a backend
   /// to its library's control and floor; of the sink `model` to the sink `count`, of `refresh` to `model`.
-  func rows(of row: BenchmarkCase) -> [MetricResult] {
-    var ratios = [ratio(of: row, to: plan.reference, sink: row.sink, named: plan.reference)]
-    if let base = row.implementation.description.variantOf, base != plan.reference {
-      ratios.append(ratio(of: row, to: base, sink: row.sink, named: base))
+  func results(of benchmarkCase: BenchmarkCase) -> [MetricResult] {
+    var ratios = [
+      ratio(of: benchmarkCase, to: plan.reference, sink: benchmarkCase.sink, named: plan.reference)
+    ]
+    if let base = benchmarkCase.implementation.description.variantOf, base != plan.reference {
+      ratios.append(ratio(of: benchmarkCase, to: base, sink: benchmarkCase.sink, named: base))
     }
-    if row.implementation.isBackend, row.sink == .count {
-      for bare in plan.backends where plan.isBare(bare, of: row.implementation) {
-        ratios.append(ratio(of: row, to: bare.name, sink: .count, named: bare.name))
+    if benchmarkCase.implementation.isBackend, benchmarkCase.sink == .count {
+      for bare in plan.backends where plan.isBare(bare, of: benchmarkCase.implementation) {
+        ratios.append(ratio(of: benchmarkCase, to: bare.name, sink: .count, named: bare.name))
       }
     }
-    if row.sink == .model {
+    if benchmarkCase.sink == .model {
       ratios.append(
         ratio(
-          of: row, to: row.implementation.name, sink: .count,
-          named: "\(row.implementation.name)@count"))
+          of: benchmarkCase, to: benchmarkCase.implementation.name, sink: .count,
+          named: "\(benchmarkCase.implementation.name)@count"))
     }
-    if row.sink == .refresh {
+    if benchmarkCase.sink == .refresh {
       ratios.append(
         ratio(
-          of: row, to: row.implementation.name, sink: .model,
-          named: "\(row.implementation.name)@model"))
+          of: benchmarkCase, to: benchmarkCase.implementation.name, sink: .model,
+          named: "\(benchmarkCase.implementation.name)@model"))
     }
-    for comparison in plan.request.comparisons where comparison.row == row.implementation.name {
+    for comparison in plan.request.comparisons
+    where comparison.implementation == benchmarkCase.implementation.name {
       let name = comparison.reference
-      guard let sink = plan.sink(of: name, besides: row) else { continue }
-      ratios.append(ratio(of: row, to: name, sink: sink, named: name))
+      guard let sink = plan.sink(of: name, besides: benchmarkCase) else { continue }
+      ratios.append(ratio(of: benchmarkCase, to: name, sink: sink, named: name))
     }
     return ratios.compactMap(\.self).distinct { $0.reference ?? "" }
   }
 
   private func ratio(
-    of row: BenchmarkCase, to name: String, sink: Sink, named reference: String
+    of benchmarkCase: BenchmarkCase, to name: String, sink: Sink, named reference: String
   ) -> MetricResult? {
-    guard let other = plan.row(name, sink: sink, beside: row), !failed.contains(other) else {
+    guard let other = plan.benchmarkCase(name, sink: sink, beside: benchmarkCase),
+      !failed.contains(other)
+    else {
       return nil
     }
-    let comparison = CaseComparison(row: row, other: other)
+    let comparison = CaseComparison(benchmarkCase: benchmarkCase, other: other)
     guard let ratios = try? PairedRatios(comparison.rounds(in: samples)) else { return nil }
     let estimate = ratios.estimate(level: levels[comparison] ?? confidenceLevel)
     return MetricResult(
-      key: row.key, metric: Metric.parseTimeRatio.name, unit: "ratio", kind: .noisy,
+      key: benchmarkCase.key, metric: Metric.parseTimeRatio.name, unit: "ratio", kind: .noisy,
       estimator: "median-log-ratio", reference: reference, value: estimate.value,
       low: estimate.interval?.low, high: estimate.interval?.high, samples: estimate.count,
       byRound: ratios.byRound)
@@ -72,16 +77,18 @@ struct RatioTable {
 }
 
 extension Plan {
-  /// Whether `bare` is a floor or control of the library of `row`, or of its engine.
-  func isBare(_ bare: Implementation, of row: Implementation) -> Bool {
+  /// Whether `bare` is a floor or control of the library of `implementation`, or of its engine.
+  func isBare(_ bare: Implementation, of implementation: Implementation) -> Bool {
     bare.description.role.isFloorOrControl
-      && [row.description.library, row.description.engine].contains(bare.description.library)
+      && [implementation.description.library, implementation.description.engine].contains(
+        bare.description.library)
   }
 
-  /// The row of that name in a sink, over the same stream and document as `row`, which it reads alike.
-  func row(_ name: String, sink: Sink, beside row: BenchmarkCase) -> BenchmarkCase? {
+  /// The benchmark case of the implementation of that name in a sink, over the same stream and document as
+  /// `other`, which it reads alike.
+  func benchmarkCase(_ name: String, sink: Sink, beside other: BenchmarkCase) -> BenchmarkCase? {
     cases.first {
-      $0.implementation.name == name && $0.sink == sink && $0.readsAlike(row)
+      $0.implementation.name == name && $0.sink == sink && $0.readsAlike(other)
     }
   }
 }
@@ -91,14 +98,16 @@ extension Plan {
 struct CostSteps {
   let plan: Plan
   let samples: Samples
-  /// The rows without numbers.
+  /// The benchmark cases without numbers.
   let failed: Set<BenchmarkCase>
 
-  /// The step that leads to a row; none if no row does less, or no round holds both.
-  func rows(of row: BenchmarkCase) -> [MetricResult] {
-    guard row.implementation.isBackend, let before = rowBefore(row) else { return [] }
-    let clock = samples.judgedClock(of: row, before).name
-    let own = samples.values(clock, of: row)
+  /// The step that leads to a benchmark case; none if no case does less, or no round holds both.
+  func results(of benchmarkCase: BenchmarkCase) -> [MetricResult] {
+    guard benchmarkCase.implementation.isBackend, let before = caseBefore(benchmarkCase) else {
+      return []
+    }
+    let clock = samples.judgedClock(of: benchmarkCase, before).name
+    let own = samples.values(clock, of: benchmarkCase)
     let differences = samples.values(clock, of: before).compactMap { round, less in
       own[round].map { $0 - less }
     }
@@ -106,22 +115,24 @@ struct CostSteps {
     let interval = samples.medianInterval(level: confidenceLevel)
     return [
       MetricResult(
-        key: row.key, metric: Metric.costStep.name, unit: "ns", kind: .noisy,
+        key: benchmarkCase.key, metric: Metric.costStep.name, unit: "ns", kind: .noisy,
         estimator: "median-difference", reference: "\(before.implementation.name)@\(before.sink)",
         value: samples.median, low: interval?.low, high: interval?.high, samples: samples.count)
     ]
   }
 
-  /// The row that does the next less.
-  private func rowBefore(_ row: BenchmarkCase) -> BenchmarkCase? {
+  /// The benchmark case that does the next less.
+  private func caseBefore(_ benchmarkCase: BenchmarkCase) -> BenchmarkCase? {
     let sinks = [Sink.null, .count, .model]
-    guard let place = sinks.firstIndex(of: row.sink) else { return nil }
+    guard let place = sinks.firstIndex(of: benchmarkCase.sink) else { return nil }
     let floor = plan.backends.first {
-      $0.description.role == .floor && plan.isBare($0, of: row.implementation)
+      $0.description.role == .floor && plan.isBare($0, of: benchmarkCase.implementation)
     }
     let less =
-      [floor.flatMap { plan.row($0.name, sink: .count, beside: row) }]
-      + sinks[..<place].map { plan.row(row.implementation.name, sink: $0, beside: row) }
+      [floor.flatMap { plan.benchmarkCase($0.name, sink: .count, beside: benchmarkCase) }]
+      + sinks[..<place].map {
+        plan.benchmarkCase(benchmarkCase.implementation.name, sink: $0, beside: benchmarkCase)
+      }
     return less.compactMap(\.self).last { !failed.contains($0) }
   }
 }

@@ -2,17 +2,17 @@ package import Results
 package import Statistics
 internal import WorkerContract
 
-/// One row against another, in the same circumstances.
+/// One benchmark case against another, in the same circumstances.
 struct CaseComparison: Hashable {
-  /// The row it is about.
-  let row: BenchmarkCase
-  /// The row it is compared with.
+  /// The benchmark case it is about.
+  let benchmarkCase: BenchmarkCase
+  /// The benchmark case it is compared with.
   let other: BenchmarkCase
 
   /// Both readings of every round by the clock that judges them, in the order of the rounds.
   func rounds(in samples: Samples) -> [RoundPair] {
-    let clock = samples.judgedClock(of: row, other).name
-    let own = samples.values(clock, of: row)
+    let clock = samples.judgedClock(of: benchmarkCase, other).name
+    let own = samples.values(clock, of: benchmarkCase)
     let theirs = samples.values(clock, of: other)
     return Set(own.keys).union(theirs.keys).sorted().map { round in
       RoundPair(row: own[round], reference: theirs[round])
@@ -33,12 +33,13 @@ extension Plan {
 
   /// Each backend against the reference, in the order of the plan.
   var comparisonsWithReference: [CaseComparison] {
-    comparedCases.compactMap { row in
-      guard row.implementation.name != reference, let other = counterpart(of: row, named: reference)
+    comparedCases.compactMap { benchmarkCase in
+      guard benchmarkCase.implementation.name != reference,
+        let other = counterpart(of: benchmarkCase, named: reference)
       else {
         return nil
       }
-      return CaseComparison(row: row, other: other)
+      return CaseComparison(benchmarkCase: benchmarkCase, other: other)
     }
   }
 
@@ -46,7 +47,7 @@ extension Plan {
   private var comparisonsOfEach: [CaseComparison] {
     comparedCases.enumerated().flatMap { place, other in
       comparedCases[(place + 1)...].filter { $0.isComparable(with: other) }
-        .map { CaseComparison(row: $0, other: other) }
+        .map { CaseComparison(benchmarkCase: $0, other: other) }
     }
   }
 
@@ -56,15 +57,17 @@ extension Plan {
   }
 
   /// Whether a backend is compared with this sink: with each that was asked for, else with one alone.
-  private func isCompared(_ row: BenchmarkCase) -> Bool {
-    guard row.implementation.isBackend, isReadLikeReference(row) else { return false }
-    guard request.sinks.isEmpty else { return row.sink != .none }
-    return comparedSinks(of: row.implementation.name).contains(row.sink)
+  private func isCompared(_ benchmarkCase: BenchmarkCase) -> Bool {
+    guard benchmarkCase.implementation.isBackend, isReadLikeReference(benchmarkCase) else {
+      return false
+    }
+    guard request.sinks.isEmpty else { return benchmarkCase.sink != .none }
+    return comparedSinks(of: benchmarkCase.implementation.name).contains(benchmarkCase.sink)
   }
 
   /// Whether a backend reads the document as the reference does; what reads it as HTML has a table of its own.
-  private func isReadLikeReference(_ row: BenchmarkCase) -> Bool {
-    cases.contains { $0.implementation.name == reference && $0.readsAlike(row) }
+  private func isReadLikeReference(_ benchmarkCase: BenchmarkCase) -> Bool {
+    cases.contains { $0.implementation.name == reference && $0.readsAlike(benchmarkCase) }
   }
 
   /// The sink that the default run compares a backend with: of those that both it and the reference feed the
@@ -81,12 +84,14 @@ extension Plan {
     return Set(names.compactMap { order.first(where: own.intersection(sinks(of: $0)).contains) })
   }
 
-  /// Whether the row takes part in every round, and not just in the first few.
-  func isInEveryRound(_ row: BenchmarkCase) -> Bool { !request.givesVerdicts || isCompared(row) }
+  /// Whether a benchmark case takes part in every round, and not just in the first few.
+  func isInEveryRound(_ benchmarkCase: BenchmarkCase) -> Bool {
+    !request.givesVerdicts || isCompared(benchmarkCase)
+  }
 
-  /// The row of that name in the circumstances of `row`.
-  func counterpart(of row: BenchmarkCase, named name: String) -> BenchmarkCase? {
-    cases.first { $0.implementation.name == name && $0.isComparable(with: row) }
+  /// The benchmark case of the implementation of that name in the circumstances of `benchmarkCase`.
+  func counterpart(of benchmarkCase: BenchmarkCase, named name: String) -> BenchmarkCase? {
+    cases.first { $0.implementation.name == name && $0.isComparable(with: benchmarkCase) }
   }
 }
 
@@ -124,9 +129,9 @@ struct VerdictFamily {
       sameWithin: request.sameWithin, intervals: comparisons.count * looks)
   }
 
-  /// The verdicts on the pairs of which neither row has failed.
+  /// The verdicts on the pairs of which neither benchmark case has failed.
   func verdicts(by samples: Samples, failed: Set<BenchmarkCase>) -> [Verdict] {
-    comparisons.filter { !failed.contains($0.row) && !failed.contains($0.other) }
+    comparisons.filter { !failed.contains($0.benchmarkCase) && !failed.contains($0.other) }
       .map { verdict(on: $0, by: samples) }
   }
 
@@ -136,7 +141,7 @@ struct VerdictFamily {
     let estimate = ratios?.estimate(level: rule.level)
     let rounds = estimate?.count ?? 0
     return Verdict(
-      key: comparison.row.key, reference: comparison.other.implementation.name,
+      key: comparison.benchmarkCase.key, reference: comparison.other.implementation.name,
       family: kind,
       metric: Metric.parseTime.name, outcome: Verdict.Outcome(rule.verdict(on: estimate?.interval)),
       ratio: estimate?.value, low: estimate?.interval?.low, high: estimate?.interval?.high,
@@ -160,12 +165,12 @@ extension Verdict.Outcome {
 }
 
 extension Samples {
-  /// The clock by which rows are compared: CPU time if all of them report it in every sample, else wall
-  /// time.
+  /// The clock by which benchmark cases are compared: CPU time if all of them report it in every sample, else
+  /// wall time.
   ///
   /// The sink `batched` is for elapsed time: its parses are shared by two threads.
-  func judgedClock(of rows: BenchmarkCase...) -> Metric {
-    let all = rows.allSatisfy {
+  func judgedClock(of cases: BenchmarkCase...) -> Metric {
+    let all = cases.allSatisfy {
       let count = values(Metric.cpuTime.name, of: $0).count
       return $0.sink != .batched && count > 0
         && count >= values(Metric.parseTime.name, of: $0).count

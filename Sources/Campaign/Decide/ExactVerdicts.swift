@@ -16,24 +16,24 @@ struct ExactVerdicts {
   /// Each backend against the reference, metric by metric.
   var verdicts: [Verdict] {
     plan.comparisonsWithReference
-      .filter { !failed.contains($0.row) && !failed.contains($0.other) }
+      .filter { !failed.contains($0.benchmarkCase) && !failed.contains($0.other) }
       .flatMap { comparison in Self.metrics.compactMap { verdict(on: comparison, by: $0) } }
   }
 
   private func verdict(on comparison: CaseComparison, by metric: Metric) -> Verdict? {
-    let own = samples.values(metric.name, of: comparison.row).values
+    let own = samples.values(metric.name, of: comparison.benchmarkCase).values
     let theirs = samples.values(metric.name, of: comparison.other).values
     guard let mine = try? ExactAgreement(own), let others = try? ExactAgreement(theirs) else {
       return nil
     }
     var verdict = Verdict(
-      key: comparison.row.key, reference: comparison.other.implementation.name,
+      key: comparison.benchmarkCase.key, reference: comparison.other.implementation.name,
       family: .exact,
       metric: metric.name, outcome: .undecided, rounds: min(own.count, theirs.count))
     guard let value = mine.value, let other = others.value else {
       let who =
         mine.value == nil
-        ? comparison.row.implementation.name : comparison.other.implementation.name
+        ? comparison.benchmarkCase.implementation.name : comparison.other.implementation.name
       verdict.reason = "\(metric.name) of \(who) varies from sample to sample"
       return verdict
     }

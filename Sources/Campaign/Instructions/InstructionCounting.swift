@@ -8,7 +8,7 @@ internal import WorkerContract
 ///
 /// What makes it repeatable: no random placement of the address space (`setarch -R`), an environment
 /// of fixed length, hashes of Swift and of expat without random seeds. What still varies: libxml2
-/// 2.9 seeds its dictionaries by `rand_r` from the time of day, and so its rows, and those of
+/// 2.9 seeds its dictionaries by `rand_r` from the time of day, and so its counts, and those of
 /// Foundation over it, differ by some ten in a million, now and then by a thousandth.
 package struct InstructionCounting: Sendable {
   private let tools: CallgrindTools
@@ -32,13 +32,15 @@ package struct InstructionCounting: Sendable {
     self.repeats = repeats
   }
 
-  /// The figures of a planned row, or why there are none.
+  /// The figures of a benchmark case, or why there are none.
   ///
   /// - Throws: `CancellationError`.
-  func rows(of row: BenchmarkCase, in plan: Plan) async throws -> [MetricResult] {
-    let key = row.key
-    switch try await count(row.request(.bare, in: plan), by: row.implementation.executable) {
-    case .success(let counts): return counts.rows(of: key)
+  func results(of benchmarkCase: BenchmarkCase, in plan: Plan) async throws -> [MetricResult] {
+    let key = benchmarkCase.key
+    switch try await count(
+      benchmarkCase.request(.bare, in: plan), by: benchmarkCase.implementation.executable)
+    {
+    case .success(let counts): return counts.results(of: key)
     case .failure(let failure):
       return InstructionCounts.metrics.map { metric in
         MetricResult(
@@ -132,7 +134,7 @@ package struct InstructionCounting: Sendable {
   }
 }
 
-/// The instructions of one parse of a row, by callgrind.
+/// The instructions of one parse of a benchmark case, by callgrind.
 struct InstructionCounts: Hashable, Sendable {
   var instructions: RepeatedCount
   /// Retains and releases of Swift objects, in all libraries of the process.
@@ -149,8 +151,8 @@ struct InstructionCounts: Hashable, Sendable {
   static let metrics: [Metric] = [.instructions, .retains, .releases]
 
   /// The figures of a cell.
-  func rows(of key: CaseKey) -> [MetricResult] {
-    zip(Self.metrics, [instructions, retains, releases]).map { $1.row($0, of: key) }
+  func results(of key: CaseKey) -> [MetricResult] {
+    zip(Self.metrics, [instructions, retains, releases]).map { $1.result($0, of: key) }
   }
 }
 
@@ -185,7 +187,7 @@ struct RepeatedCount: Hashable, Sendable {
   var spread: Double { Double(highest - lowest) / Double(max(1, median)) }
 
   /// A figure of a cell: exact if it repeated, else noisy, between the lowest and the highest count.
-  func row(_ metric: Metric, of key: CaseKey) -> MetricResult {
+  func result(_ metric: Metric, of key: CaseKey) -> MetricResult {
     MetricResult(
       key: key, metric: metric.name, unit: metric.unit, kind: isExact ? .exact : .noisy,
       estimator: "callgrind difference", value: Double(median), low: Double(lowest),

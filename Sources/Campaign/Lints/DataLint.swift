@@ -7,13 +7,13 @@ internal import WorkerContract
 protocol DataLint: Sendable {
   /// What it is called in reports.
   var name: String { get }
-  /// What to try, whichever row it concerns.
+  /// What to try, whichever benchmark case it concerns.
   var remedy: String { get }
-  /// What it finds, each with the row it concerns; `nil` for the whole run.
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)]
+  /// What it finds, each with the benchmark case it concerns; `nil` for the whole run.
+  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)]
 }
 
-/// Every lint, those of single rows first.
+/// Every lint, those of single benchmark cases first.
 let dataLints: [any DataLint] = [
   OutliersLint(), SlowStartLint(), DriftLint(), TwoModesLint(), UnstableLint(), TooShortLint(),
   CorrelationLint(), WaitingLint(), PageFaultsLint(), OtherLoadLint(), StolenTimeLint(),
@@ -24,9 +24,9 @@ let dataLints: [any DataLint] = [
 extension DataLint {
   /// The findings as they are reported.
   func report(on evidence: LintEvidence) -> [LintFinding] {
-    findings(in: evidence).map { row, words in
+    findings(in: evidence).map { benchmarkCase, words in
       LintFinding(
-        key: row?.key, lint: name, finding: words, remedy: remedy)
+        key: benchmarkCase?.key, lint: name, finding: words, remedy: remedy)
     }
   }
 }
@@ -37,21 +37,23 @@ struct LintEvidence {
   let samples: Samples
   /// What else the machine did.
   let load: LoadWatch
-  /// The rows that have numbers.
-  let rows: [BenchmarkCase]
+  /// The benchmark cases that have numbers.
+  let cases: [BenchmarkCase]
 
   /// The readings of a metric, round by round; `nil` where there are none, or one is not positive.
-  func series(_ metric: Metric, of row: BenchmarkCase) -> RoundSeries? {
-    let values = samples.values(metric.name, of: row)
+  func series(_ metric: Metric, of benchmarkCase: BenchmarkCase) -> RoundSeries? {
+    let values = samples.values(metric.name, of: benchmarkCase)
     return try? RoundSeries(values.keys.sorted().compactMap { values[$0] })
   }
 
-  /// What `find` says of the times that judge each row.
+  /// What `find` says of the times that judge each benchmark case.
   func inParseTimes(
     of chosen: [BenchmarkCase]? = nil, _ find: (RoundSeries) -> String?
-  ) -> [(row: BenchmarkCase?, text: String)] {
-    (chosen ?? rows).compactMap { row in
-      series(samples.judgedClock(of: row), of: row).flatMap(find).map { (row, $0) }
+  ) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
+    (chosen ?? cases).compactMap { benchmarkCase in
+      series(samples.judgedClock(of: benchmarkCase), of: benchmarkCase).flatMap(find).map {
+        (benchmarkCase, $0)
+      }
     }
   }
 }

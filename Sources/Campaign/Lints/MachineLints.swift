@@ -7,7 +7,7 @@ struct GovernorLint: DataLint {
   let name = "governor"
   let remedy = "cpupower frequency-set -g performance, as root"
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
+  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     guard !MachineFacts.hasSteadyGovernor else { return [] }
     return [(nil, "the governor is \(MachineFacts.governor): the clock rate follows the load")]
   }
@@ -18,7 +18,7 @@ struct OtherLoadLint: DataLint {
   let name = "other-load"
   let remedy = "end it, or wait until it is done"
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
+  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     guard let share = evidence.load.othersShare, share > MachineLoad.idleShare else { return [] }
     return [(nil, "other processes used \(percent(share)) of a processor meanwhile")]
   }
@@ -31,13 +31,13 @@ struct StolenTimeLint: DataLint {
 
   private static let relevantShare = 0.005
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
+  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     guard let share = evidence.load.stolenShare, share > Self.relevantShare else { return [] }
     return [(nil, "other guests of the host had \(percent(share)) of the processors' time")]
   }
 }
 
-/// A row whose wall time is longer than its CPU time, by which rows are compared.
+/// A benchmark case whose wall time is longer than its CPU time, by which cases are compared.
 struct WaitingLint: DataLint {
   let name = "waiting"
   let remedy = "end what else runs on that processor; parsers don't wait by themselves"
@@ -46,23 +46,23 @@ struct WaitingLint: DataLint {
   /// of processor time are updated in steps.
   private static let relevantShare = 0.02
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
-    evidence.rows.compactMap { row in
-      guard let wall = median(of: .parseTime, row, evidence),
-        let processor = median(of: .cpuTime, row, evidence), wall > 0
+  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
+    evidence.cases.compactMap { benchmarkCase in
+      guard let wall = median(of: .parseTime, benchmarkCase, evidence),
+        let processor = median(of: .cpuTime, benchmarkCase, evidence), wall > 0
       else { return nil }
       let share = 1 - processor / wall
       guard share > Self.relevantShare else { return nil }
-      let preemptions = median(of: .preemptions, row, evidence) ?? 0
+      let preemptions = median(of: .preemptions, benchmarkCase, evidence) ?? 0
       let cause = preemptions > 0 ? ": the kernel gave its processor to others" : ""
-      return (row, "\(percent(share)) of its wall time it was not running\(cause)")
+      return (benchmarkCase, "\(percent(share)) of its wall time it was not running\(cause)")
     }
   }
 
   private func median(
-    of metric: Metric, _ row: BenchmarkCase, _ evidence: LintEvidence
+    of metric: Metric, _ benchmarkCase: BenchmarkCase, _ evidence: LintEvidence
   ) -> Double? {
-    try? SortedSamples(evidence.samples.values(metric.name, of: row).values).median
+    try? SortedSamples(evidence.samples.values(metric.name, of: benchmarkCase).values).median
   }
 }
 
@@ -80,9 +80,10 @@ struct PageFaultsLint: DataLint {
   /// What tells processes apart, in faults a parse: 256 KiB of memory.
   private static let relevant = 64.0
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
-    evidence.rows.compactMap { row in
-      let faults = evidence.samples.values(Metric.pageFaults.name, of: row).values.sorted()
+  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
+    evidence.cases.compactMap { benchmarkCase in
+      let faults = evidence.samples.values(Metric.pageFaults.name, of: benchmarkCase).values
+        .sorted()
       guard let least = faults.first, let most = faults.last, most - least >= Self.relevant else {
         return nil
       }
@@ -90,7 +91,7 @@ struct PageFaultsLint: DataLint {
       guard let typical = try? SortedSamples(many).median else { return nil }
       let usual = "\(whole(typical.rounded())) page faults a parse"
       let rest = "\(whole(least.rounded())) in the rest"
-      return (row, "\(usual) in \(many.count) of \(faults.count) rounds, \(rest)")
+      return (benchmarkCase, "\(usual) in \(many.count) of \(faults.count) rounds, \(rest)")
     }
   }
 }
@@ -100,7 +101,7 @@ struct InstrumentationLint: DataLint {
   let name = "instrumentation"
   let remedy = "measure the release build by itself"
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
+  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     let builds = Set(evidence.plan.backends.map(\.description.build))
     let findings = [
       MachineFacts.tracer.map { "process \($0) traces the harness" },

@@ -8,17 +8,17 @@ struct CorrelationLint: DataLint {
     take its verdict with care, as rounds are taken for independent; run it again at a quieter hour
     """
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
-    let rows = Set(evidence.rows)
+  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
+    let cases = Set(evidence.cases)
     return evidence.plan.comparisonsWithReference
-      .filter { rows.contains($0.row) && rows.contains($0.other) }
+      .filter { cases.contains($0.benchmarkCase) && cases.contains($0.other) }
       .compactMap { comparison in
         guard let ratios = try? PairedRatios(comparison.rounds(in: evidence.samples)),
           let series = try? RoundSeries(ratios.byRound),
           let found = Correlation(in: series)
         else { return nil }
         return (
-          comparison.row,
+          comparison.benchmarkCase,
           """
           its ratio to \(comparison.other.implementation.name) resembles that of the round before: correlation \
           \((found.coefficient * 100).rounded() / 100)
@@ -28,14 +28,14 @@ struct CorrelationLint: DataLint {
   }
 }
 
-/// A row that becomes slower or faster from round to round.
+/// A benchmark case that becomes slower or faster from round to round.
 struct DriftLint: DataLint {
   let name = "drift"
   let remedy = """
     believe ratios, not times: rounds are shared; let the machine cool, or end what grows beside it
     """
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
+  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     evidence.inParseTimes { series in
       Drift(in: series).map { found in
         let direction = found.change > 0 ? "slower" : "faster"
@@ -52,7 +52,7 @@ struct OutliersLint: DataLint {
     nothing, if they are few: medians ignore them; else end what else runs, or give more rounds
     """
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
+  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     evidence.inParseTimes { series in
       Outliers(in: series).map { found in
         """
@@ -69,7 +69,7 @@ struct SlowStartLint: DataLint {
   let name = "slow-start"
   let remedy = "run it again: files are cached now; or fix the clock rate"
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
+  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     evidence.inParseTimes { series in
       SlowStart(in: series).map { found in
         let rounds = found.rounds == 1 ? "the first round" : "the first \(found.rounds) rounds"
@@ -84,18 +84,22 @@ struct TooShortLint: DataLint {
   let name = "too-short"
   let remedy = "measure a larger document, or repeat its items (harness scale)"
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
+  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     let resolution = ClockReading.nanoseconds
-    return evidence.rows.compactMap { row in
+    return evidence.cases.compactMap { benchmarkCase in
       // By method 0 the clock is read for each parse, else once for all parses of a sample.
-      let parses = row.implementation.description.method == 0 ? 1 : fewestParses(of: row, evidence)
-      guard let series = evidence.series(evidence.samples.judgedClock(of: row), of: row),
+      let parses =
+        benchmarkCase.implementation.description.method == 0
+        ? 1 : fewestParses(of: benchmarkCase, evidence)
+      guard
+        let series = evidence.series(
+          evidence.samples.judgedClock(of: benchmarkCase), of: benchmarkCase),
         let median = try? SortedSamples(series.values).median
       else { return nil }
       let duration = median * parses
       return TooShort(duration: duration, resolution: resolution).map { found in
         (
-          row,
+          benchmarkCase,
           """
           what is timed takes \(Int(duration.rounded())) ns, and reading the clock \
           \(Int(resolution.rounded())): the figure may be off by \(percent(found.error))
@@ -105,8 +109,8 @@ struct TooShortLint: DataLint {
     }
   }
 
-  private func fewestParses(of row: BenchmarkCase, _ evidence: LintEvidence) -> Double {
-    Double(evidence.samples.entries(row, .time).map(\.sample.iterations).min() ?? 1)
+  private func fewestParses(of benchmarkCase: BenchmarkCase, _ evidence: LintEvidence) -> Double {
+    Double(evidence.samples.entries(benchmarkCase, .time).map(\.sample.iterations).min() ?? 1)
   }
 }
 
@@ -118,7 +122,7 @@ struct TwoModesLint: DataLint {
     has two states
     """
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
+  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     evidence.inParseTimes { series in
       TwoModes(in: series).map { found in
         """
@@ -135,9 +139,9 @@ struct UnstableLint: DataLint {
   let name = "unstable"
   let remedy = "give a larger --budget, or a quieter machine (harness doctor)"
 
-  func findings(in evidence: LintEvidence) -> [(row: BenchmarkCase?, text: String)] {
-    // A larger budget gives no more rounds to rows that take part in a few.
-    let compared = evidence.rows.filter(evidence.plan.isInEveryRound)
+  func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
+    // A larger budget gives no more rounds to benchmark cases that take part in a few.
+    let compared = evidence.cases.filter(evidence.plan.isInEveryRound)
     return evidence.inParseTimes(of: compared) { series in
       guard let samples = try? SortedSamples(series.values) else { return nil }
       return Unstable(Estimate(medianOf: samples, level: confidenceLevel)).map { found in

@@ -187,13 +187,13 @@ package struct MachineCheck: Hashable, Sendable {
   package var isFine: Bool { effect == nil }
 }
 
-/// The noise of a machine, by rounds of one row against its own copy.
+/// The noise of a machine, by rounds of one implementation against its own copy.
 package struct MachineNoise: Hashable, Sendable {
   /// The rounds it was found by.
   package let rounds: Int
   /// What a round costs, in seconds.
   let secondsPerRound: Double
-  /// How far the ratio of two equal rows strays from round to round: a robust standard deviation,
+  /// How far the ratio of two equal implementations strays from round to round: a robust standard deviation,
   /// as a share.
   package let spread: Double
   /// What the copy was found to take, times its original: 1 on an honest machine.
@@ -206,12 +206,12 @@ package struct MachineNoise: Hashable, Sendable {
   /// - Parameter results: A campaign whose only verdict by time is that on the copy.
   package init?(_ results: Results) {
     guard let verdict = results.verdicts.first(where: { $0.metric == Metric.parseTime.name }),
-      let row = results.rows.first(where: { $0.key == verdict.key && $0.reference != nil }),
-      row.byRound.count > 2, let ratio = verdict.ratio,
-      let logs = try? SortedSamples(row.byRound.map { log($0) }),
+      let result = results.rows.first(where: { $0.key == verdict.key && $0.reference != nil }),
+      result.byRound.count > 2, let ratio = verdict.ratio,
+      let logs = try? SortedSamples(result.byRound.map { log($0) }),
       let deviations = try? SortedSamples(logs.map { abs($0 - logs.median) })
     else { return nil }
-    rounds = row.byRound.count
+    rounds = result.byRound.count
     // Without the verification; the first round alone would be a slow one.
     secondsPerRound =
       (results.plan.budgetSeconds ?? results.plan.durationSeconds) / Double(rounds)
@@ -221,7 +221,7 @@ package struct MachineNoise: Hashable, Sendable {
     outcome = verdict.outcome
   }
 
-  /// The smallest difference between two rows that a budget can show nine times out of ten, as a
+  /// The smallest difference between two implementations that a budget can show nine times out of ten, as a
   /// share: the interval of their only comparison must then lie outside of the band.
   package func smallestDifference(within seconds: Double, sameWithin: Double) -> Double {
     let rounds = max(1, seconds / secondsPerRound)

@@ -5,17 +5,17 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-/// Takes samples in rounds: every row once a round, in a freshly shuffled order, beside what it is
+/// Takes samples in rounds: every benchmark case once a round, in a freshly shuffled order, beside what it is
 /// to be compared with, until the budget is spent.
 ///
 /// What is not compared takes part in the first few rounds alone.
 struct Measurer: Sendable {
   let plan: Plan
   let process: WorkerProcess
-  /// Called before each sample: with the pass, the round, and the row.
+  /// Called before each sample: with the pass, the round, and the benchmark case.
   let onSample: @Sendable (Pass, Int, BenchmarkCase) -> Void
 
-  /// Fewest rounds that give a median an interval at 95 %: so many hold all rows.
+  /// Fewest rounds that give a median an interval at 95 %: so many hold all benchmark cases.
   static let fullRounds = 6
   /// What has no interval needs a few rounds only.
   static let fewRounds = 3
@@ -23,7 +23,7 @@ struct Measurer: Sendable {
   private static let allocationRounds = 2
   /// What a worker may print of a sample.
   private static let mostOutput = 1 << 22
-  /// The share of the budget that rows which are not compared may take.
+  /// The share of the budget that benchmark cases which are not compared may take.
   private static let sideShare = 0.35
 
   /// What is known of a run that goes on.
@@ -36,18 +36,18 @@ struct Measurer: Sendable {
     var looks = 0
   }
 
-  /// Measures the rows of the plan, but for those that have failed already.
+  /// Measures the benchmark cases of the plan, but for those that have failed already.
   ///
   /// Returns what it has when the task is cancelled; the samples then lack rounds.
   func measure(into samples: inout Samples, _ load: inout LoadWatch) async {
     let clock = ContinuousClock()
     var course = Course(random: SplitMix64(seed: plan.request.seed), began: clock.now)
     while !Task.isCancelled {
-      let rows = wantedRows(course, samples)
-      guard !rows.isEmpty else { break }
+      let cases = wantedCases(course, samples)
+      guard !cases.isEmpty else { break }
       for pass in [Pass.allocations, .memory, .time] where wants(pass, course.round) {
         do {
-          let own = rows.filter { takesPart($0, pass, course.round) }
+          let own = cases.filter { takesPart($0, pass, course.round) }
           try await takeRound(pass, order(own, &course), &course, &samples)
         } catch {
           return
@@ -74,22 +74,22 @@ struct Measurer: Sendable {
 
   // MARK: - What the next round holds
 
-  /// The rows of the next round; none where nothing is left to do or to spend.
-  private func wantedRows(_ course: Course, _ samples: Samples) -> [BenchmarkCase] {
+  /// The benchmark cases of the next round; none if nothing is left to do or to spend.
+  private func wantedCases(_ course: Course, _ samples: Samples) -> [BenchmarkCase] {
     let sound = plan.cases.filter { samples.failures[$0] == nil }
     let isFull = course.round == 0 || (course.round < Self.fullRounds && hasSideBudget(course))
     let compared = sound.filter(plan.isInEveryRound)
-    let rows = isFull ? sound : compared
-    if let rounds = plan.request.rounds { return course.round < rounds ? rows : [] }
-    guard course.round > 0 else { return rows }
+    let cases = isFull ? sound : compared
+    if let rounds = plan.request.rounds { return course.round < rounds ? cases : [] }
+    guard course.round > 0 else { return cases }
     guard Pass.allCases.contains(where: { wants($0, course.round) }) else { return [] }
     let left = plan.request.budget - (ContinuousClock.now - course.began)
-    if plan.request.mayThinRounds { return rows.filter { cost(of: [$0], course) <= left } }
-    return [rows, compared].first { cost(of: $0, course) <= left } ?? []
+    if plan.request.mayThinRounds { return cases.filter { cost(of: [$0], course) <= left } }
+    return [cases, compared].first { cost(of: $0, course) <= left } ?? []
   }
 
-  /// Whether rows that are not compared may take part once more: they leave most of the budget to those
-  /// that are.
+  /// Whether benchmark cases that are not compared may take part once more: they leave most of the budget to
+  /// those that are.
   private func hasSideBudget(_ course: Course) -> Bool {
     guard plan.request.rounds == nil else { return true }
     let others = plan.cases.filter { !plan.isInEveryRound($0) }
@@ -97,14 +97,14 @@ struct Measurer: Sendable {
     return costs <= plan.request.budget * Self.sideShare
   }
 
-  /// Rows that are not compared have memory and allocations read once.
-  private func takesPart(_ row: BenchmarkCase, _ pass: Pass, _ round: Int) -> Bool {
-    pass == .time || round == 0 || plan.isInEveryRound(row)
+  /// Benchmark cases that are not compared have memory and allocations read once.
+  private func takesPart(_ benchmarkCase: BenchmarkCase, _ pass: Pass, _ round: Int) -> Bool {
+    pass == .time || round == 0 || plan.isInEveryRound(benchmarkCase)
   }
 
-  private func cost(of rows: [BenchmarkCase], _ course: Course) -> Duration {
+  private func cost(of cases: [BenchmarkCase], _ course: Course) -> Duration {
     Pass.allCases.filter { wants($0, course.round) }.reduce(.zero) { sum, pass in
-      sum + course.costs.cost(of: rows.filter { takesPart($0, pass, course.round) }, pass)
+      sum + course.costs.cost(of: cases.filter { takesPart($0, pass, course.round) }, pass)
     }
   }
 
@@ -129,39 +129,40 @@ struct Measurer: Sendable {
   // MARK: - Samples
 
   private func takeRound(
-    _ pass: Pass, _ rows: [BenchmarkCase], _ course: inout Course, _ samples: inout Samples
+    _ pass: Pass, _ cases: [BenchmarkCase], _ course: inout Course, _ samples: inout Samples
   ) async throws {
     let clock = ContinuousClock()
-    for row in rows where samples.failures[row] == nil {
-      onSample(pass, course.round, row)
+    for benchmarkCase in cases where samples.failures[benchmarkCase] == nil {
+      onSample(pass, course.round, benchmarkCase)
       let began = clock.now
-      let items = samples.entries(row, pass).first?.sample[Metric.items.name]
+      let items = samples.entries(benchmarkCase, pass).first?.sample[Metric.items.name]
       let command = WorkerCommand.sample(
-        row.request(pass, round: course.round, items: items, in: plan))
+        benchmarkCase.request(pass, round: course.round, items: items, in: plan))
       let run = try await process.run(
-        row.implementation.executable, command.arguments, parsing: row.bytes,
+        benchmarkCase.implementation.executable, command.arguments, parsing: benchmarkCase.bytes,
         output: Self.mostOutput)
-      course.costs.note(clock.now - began, of: row, pass)
-      switch SampleReport.read(from: run, of: row) {
+      course.costs.note(clock.now - began, of: benchmarkCase, pass)
+      switch SampleReport.read(from: run, of: benchmarkCase) {
       case .success(let sample):
-        let bytes = plan.documentBytes(of: row)
+        let bytes = plan.documentBytes(of: benchmarkCase)
         if let problem = SampleCheck(documentBytes: bytes).problem(in: sample) {
           samples.fail(
-            row, BackendLogs.Failure(status: .notComparable, reason: "\(problem): not believed"))
+            benchmarkCase,
+            BackendLogs.Failure(status: .notComparable, reason: "\(problem): not believed"))
         } else {
-          samples.add(sample, of: row, pass, round: course.round, documentBytes: bytes)
+          samples.add(sample, of: benchmarkCase, pass, round: course.round, documentBytes: bytes)
         }
       case .failure(let failure):
-        samples.fail(row, failure)
-        if failure.status == .timedOut { giveUp(beyond: row, pass, &samples) }
+        samples.fail(benchmarkCase, failure)
+        if failure.status == .timedOut { giveUp(beyond: benchmarkCase, pass, &samples) }
       }
     }
   }
 
-  /// A fresh order; but at first that of the plan where cells become harder along it.
-  private func order(_ rows: [BenchmarkCase], _ course: inout Course) -> [BenchmarkCase] {
-    let shuffled = plan.adjacent(course.random.shuffled(rows))
-    return plan.request.mayThinRounds && course.round == 0 ? rows : shuffled
+  /// A fresh order; but at first that of the plan if benchmark cases become harder along it.
+  private func order(_ cases: [BenchmarkCase], _ course: inout Course) -> [BenchmarkCase] {
+    let shuffled = plan.adjacent(course.random.shuffled(cases))
+    return plan.request.mayThinRounds && course.round == 0 ? cases : shuffled
   }
 
   /// Leaves out what would take as long as a case that has run out of time.
@@ -169,19 +170,20 @@ struct Measurer: Sendable {
   /// On a curve that is what is harder: smaller chunks of the same document, or more of it. Else it is all
   /// that the implementation has not yet done with the document, whatever its chunks and its sink: one
   /// document costs it the time limit once.
-  private func giveUp(beyond row: BenchmarkCase, _ pass: Pass, _ samples: inout Samples) {
+  private func giveUp(beyond benchmarkCase: BenchmarkCase, _ pass: Pass, _ samples: inout Samples) {
     for other in plan.cases where samples.failures[other] == nil {
       let isGivenUp =
         if plan.request.mayThinRounds {
-          other.isHarder(than: row)
+          other.isHarder(than: benchmarkCase)
         } else {
-          other.implementation.name == row.implementation.name
+          other.implementation.name == benchmarkCase.implementation.name
             && samples.entries(other, pass).isEmpty
         }
       guard isGivenUp else { continue }
       let tried =
         plan.request.mayThinRounds
-        ? "\(row.stream) with factor \(row.factor)" : "\(row.stream) in the sink \(row.sink)"
+        ? "\(benchmarkCase.stream) with factor \(benchmarkCase.factor)"
+        : "\(benchmarkCase.stream) in the sink \(benchmarkCase.sink)"
       samples.fail(
         other,
         BackendLogs.Failure(
@@ -191,20 +193,20 @@ struct Measurer: Sendable {
 }
 
 extension Plan {
-  /// The rows in their order, but each beside what its times are divided by, so that both meet the
+  /// The benchmark cases in their order, but each beside what its times are divided by, so that both meet the
   /// machine in one state: on a host whose other guests come and go, the speeds of neighbours
-  /// resemble each other more (0.58) than those of rows four places apart (0.32).
+  /// resemble each other more (0.58) than those of cases four places apart (0.32).
   ///
-  /// A row that several are compared with stands between them; copies are compared with their
+  /// A benchmark case that several are compared with stands between them; copies are compared with their
   /// originals. Without comparisons the order is kept.
   ///
-  /// - Complexity: O(*rows*²).
-  func adjacent(_ rows: [BenchmarkCase]) -> [BenchmarkCase] {
-    guard !request.comparisons.isEmpty else { return rows }
+  /// - Complexity: O(*cases*²).
+  func adjacent(_ benchmarkCases: [BenchmarkCase]) -> [BenchmarkCase] {
+    guard !request.comparisons.isEmpty else { return benchmarkCases }
     var placed: [BenchmarkCase] = []
-    for row in rows where !placed.contains(row) {
-      var chain = [row]
-      while let last = chain.last, let partner = partner(of: last, among: rows),
+    for benchmarkCase in benchmarkCases where !placed.contains(benchmarkCase) {
+      var chain = [benchmarkCase]
+      while let last = chain.last, let partner = partner(of: last, among: benchmarkCases),
         !chain.contains(partner)
       {
         guard let place = placed.firstIndex(of: partner) else {
@@ -221,40 +223,48 @@ extension Plan {
     return placed
   }
 
-  /// Whether one of the rows at two places is compared with the other; not where there is no row.
-  private func isPair(_ rows: [BenchmarkCase], _ one: Int, _ other: Int) -> Bool {
-    guard rows.indices.contains(one), rows.indices.contains(other) else { return false }
-    return partner(of: rows[one], among: rows) == rows[other]
-      || partner(of: rows[other], among: rows) == rows[one]
+  /// Whether one of the benchmark cases at two places is compared with the other; not if there is no case.
+  private func isPair(_ benchmarkCases: [BenchmarkCase], _ one: Int, _ other: Int) -> Bool {
+    guard benchmarkCases.indices.contains(one), benchmarkCases.indices.contains(other) else {
+      return false
+    }
+    return partner(of: benchmarkCases[one], among: benchmarkCases) == benchmarkCases[other]
+      || partner(of: benchmarkCases[other], among: benchmarkCases) == benchmarkCases[one]
   }
 
-  /// What a row's times are divided by.
-  private func partner(of row: BenchmarkCase, among rows: [BenchmarkCase]) -> BenchmarkCase? {
-    let copy = request.copies.first { $0.name == row.implementation.name }
-    let comparison = request.comparisons.first { $0.row == row.implementation.name }
+  /// What the times of a benchmark case are divided by.
+  private func partner(
+    of benchmarkCase: BenchmarkCase, among benchmarkCases: [BenchmarkCase]
+  ) -> BenchmarkCase? {
+    let copy = request.copies.first { $0.name == benchmarkCase.implementation.name }
+    let comparison = request.comparisons.first {
+      $0.implementation == benchmarkCase.implementation.name
+    }
     guard let name = copy?.original ?? comparison?.reference,
-      let sink = sink(of: name, besides: row)
+      let sink = sink(of: name, besides: benchmarkCase)
     else { return nil }
-    return rows.first {
-      $0.implementation.name == name && $0.sink == sink && $0.hasSameInput(as: row)
+    return benchmarkCases.first {
+      $0.implementation.name == name && $0.sink == sink && $0.hasSameInput(as: benchmarkCase)
     }
   }
 }
 
-/// The cost of a sample of each row: the time of the last one, its process included.
+/// The cost of a sample of each benchmark case: the time of the last one, its process included.
 struct SampleCosts: Sendable {
   private var costs: [BenchmarkCase: [Pass: Duration]] = [:]
 
   /// Notes what a sample took.
-  mutating func note(_ duration: Duration, of row: BenchmarkCase, _ pass: Pass) {
-    costs[row, default: [:]][pass] = duration
+  mutating func note(_ duration: Duration, of benchmarkCase: BenchmarkCase, _ pass: Pass) {
+    costs[benchmarkCase, default: [:]][pass] = duration
   }
 
   /// What a sample is likely to take; nothing where none was taken yet.
-  func cost(of row: BenchmarkCase, _ pass: Pass) -> Duration { costs[row]?[pass] ?? .zero }
+  func cost(of benchmarkCase: BenchmarkCase, _ pass: Pass) -> Duration {
+    costs[benchmarkCase]?[pass] ?? .zero
+  }
 
-  /// What a round of these rows is likely to take.
-  func cost(of rows: some Sequence<BenchmarkCase>, _ pass: Pass) -> Duration {
-    rows.reduce(.zero) { $0 + cost(of: $1, pass) }
+  /// What a round of these benchmark cases is likely to take.
+  func cost(of cases: some Sequence<BenchmarkCase>, _ pass: Pass) -> Duration {
+    cases.reduce(.zero) { $0 + cost(of: $1, pass) }
   }
 }

@@ -2,7 +2,7 @@ internal import FeedEvents
 internal import Results
 internal import WorkerContract
 
-/// The samples that have been taken, and the rows that gave none.
+/// The samples that have been taken, and the benchmark cases that gave none.
 struct Samples: Sendable {
   /// One sample and the round it was taken in.
   struct Entry: Sendable {
@@ -11,7 +11,7 @@ struct Samples: Sendable {
   }
 
   private var entries: [BenchmarkCase: [Pass: [Entry]]] = [:]
-  /// The rows that get no numbers.
+  /// The benchmark cases that get no numbers.
   private(set) var failures: [BenchmarkCase: BackendLogs.Failure] = [:]
   /// The sample lines, in the order they were taken.
   private(set) var lines: [String] = []
@@ -25,38 +25,41 @@ struct Samples: Sendable {
   /// Adds a sample, whose line stays as the worker has printed it; `documentBytes` are those that a parse of it
   /// has read, `nil` if that is unknown.
   mutating func add(
-    _ sample: SampleReport, of row: BenchmarkCase, _ pass: Pass, round: Int,
+    _ sample: SampleReport, of benchmarkCase: BenchmarkCase, _ pass: Pass, round: Int,
     documentBytes: Int? = nil
   ) {
     var whole = sample
     whole.completeThroughput(documentBytes: documentBytes)
-    entries[row, default: [:]][pass, default: []].append(Entry(round: round, sample: whole))
+    entries[benchmarkCase, default: [:]][pass, default: []].append(
+      Entry(round: round, sample: whole))
     for unit in sample.values.map(\.metric.unitLine) where units.insert(unit).inserted {
       lines.append(unit)
     }
-    lines.append(sample.attributed(to: row.implementation.name).benchmarkLine)
+    lines.append(sample.attributed(to: benchmarkCase.implementation.name).benchmarkLine)
   }
 
-  mutating func fail(_ row: BenchmarkCase, _ failure: BackendLogs.Failure) {
-    if failures[row] == nil { failures[row] = failure }
+  mutating func fail(_ benchmarkCase: BenchmarkCase, _ failure: BackendLogs.Failure) {
+    if failures[benchmarkCase] == nil { failures[benchmarkCase] = failure }
   }
 
-  func entries(_ row: BenchmarkCase, _ pass: Pass) -> [Entry] { entries[row]?[pass] ?? [] }
+  func entries(_ benchmarkCase: BenchmarkCase, _ pass: Pass) -> [Entry] {
+    entries[benchmarkCase]?[pass] ?? []
+  }
 
-  /// Every sample of a row, pass by pass.
-  func samples(_ row: BenchmarkCase) -> [SampleReport] {
-    Pass.allCases.flatMap { entries(row, $0).map(\.sample) }
+  /// Every sample of a benchmark case, pass by pass.
+  func samples(_ benchmarkCase: BenchmarkCase) -> [SampleReport] {
+    Pass.allCases.flatMap { entries(benchmarkCase, $0).map(\.sample) }
   }
 
   /// Every reading of a metric, pass by pass: exact ones may be read in several.
-  func everyValue(_ metric: String, of row: BenchmarkCase) -> [Double] {
-    samples(row).compactMap { $0[metric] }
+  func everyValue(_ metric: String, of benchmarkCase: BenchmarkCase) -> [Double] {
+    samples(benchmarkCase).compactMap { $0[metric] }
   }
 
   /// The readings of a metric by round, in the first pass that reads it.
-  func values(_ metric: String, of row: BenchmarkCase) -> [Int: Double] {
+  func values(_ metric: String, of benchmarkCase: BenchmarkCase) -> [Int: Double] {
     for pass in Pass.allCases {
-      let found = entries(row, pass).compactMap { entry in
+      let found = entries(benchmarkCase, pass).compactMap { entry in
         entry.sample[metric].map { (entry.round, $0) }
       }
       if !found.isEmpty { return Dictionary(found) { first, _ in first } }
@@ -68,9 +71,9 @@ struct Samples: Sendable {
 extension SampleReport {
   /// What the output of a worker says, or why it says nothing.
   static func read(
-    from run: WorkerRun, of row: BenchmarkCase
+    from run: WorkerRun, of benchmarkCase: BenchmarkCase
   ) -> Result<SampleReport, BackendLogs.Failure> {
-    let stream = row.stream.description
+    let stream = benchmarkCase.stream.description
     switch run.end {
     case .exited(WorkerExit.done):
       do {

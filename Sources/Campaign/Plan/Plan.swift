@@ -7,9 +7,9 @@ package import WorkerContract
 package struct Plan: Sendable {
   /// The document.
   package let corpus: Corpus
-  /// The cells, stream by stream, sink by sink.
+  /// The benchmark cases, stream by stream, sink by sink.
   let cases: [BenchmarkCase]
-  /// The row that ratios are taken to.
+  /// The implementation that ratios are taken to.
   let reference: String
   /// What was asked for.
   let request: PlanRequest
@@ -32,20 +32,23 @@ package struct Plan: Sendable {
 
   /// The bytes that a parse of a case reads; `nil` if it stops before the end, or reads a sample of many
   /// documents.
-  func documentBytes(of row: BenchmarkCase) -> Int? {
-    guard request.stopAfter == nil, row.sink != .refresh, sampleBytes == nil else { return nil }
-    guard row.factor == 1 || row.document.itemsRange != nil else { return nil }
-    return row.bytes
+  func documentBytes(of benchmarkCase: BenchmarkCase) -> Int? {
+    guard request.stopAfter == nil, benchmarkCase.sink != .refresh, sampleBytes == nil else {
+      return nil
+    }
+    guard benchmarkCase.factor == 1 || benchmarkCase.document.itemsRange != nil else { return nil }
+    return benchmarkCase.bytes
   }
 
-  /// The sink that the row of that name has where `row` has its own: the same if it feeds that.
-  func sink(of name: String, besides row: BenchmarkCase) -> Sink? {
-    let sinks = cases.filter { $0.implementation.name == name && $0.readsAlike(row) }
+  /// The sink that the implementation of that name has where `benchmarkCase` has its own: the same if it feeds
+  /// that.
+  func sink(of name: String, besides benchmarkCase: BenchmarkCase) -> Sink? {
+    let sinks = cases.filter { $0.implementation.name == name && $0.readsAlike(benchmarkCase) }
       .map(\.sink)
-    return sinks.contains(row.sink) ? row.sink : sinks.first
+    return sinks.contains(benchmarkCase.sink) ? benchmarkCase.sink : sinks.first
   }
 
-  /// The rows, each once, in the order of the plan.
+  /// The implementations, each once, in the order of the plan.
   var backends: [Implementation] { cases.map(\.implementation).distinct(by: \.name) }
 
   /// The sinks, each once, in the order of the plan.
@@ -106,7 +109,7 @@ extension BenchmarkCase {
     document.bytes + (factor - 1) * (document.itemsRange?.count ?? 0)
   }
 
-  /// Whether it is the same row with smaller chunks, or with a larger document.
+  /// Whether it is the same implementation with smaller chunks, or with a larger document.
   func isHarder(than other: BenchmarkCase) -> Bool {
     guard implementation.name == other.implementation.name, sink == other.sink else { return false }
     if stream == other.stream { return factor > other.factor }
@@ -144,11 +147,11 @@ extension BenchmarkCase {
   }
 }
 
-/// A copy of a row, unchanged or worse by a known amount: what the harness is tested with.
+/// A copy of an implementation, unchanged or worse by a known amount: what the harness is tested with.
 ///
 /// An unchanged copy must come out the same as its original, a slowed one slower.
 package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
-  /// The name of the row that is copied.
+  /// The name of the implementation that is copied.
   let original: String
   /// What is done to the copy.
   package let injectedChanges: [InjectedChange]
@@ -187,16 +190,16 @@ package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
   package var name: String { injectedChanges.isEmpty ? "\(original)-copy" : description }
 }
 
-/// A row and another that its times are divided by, round by round.
+/// An implementation and another that its times are divided by, round by round.
 package struct ComparisonNames: Hashable, Sendable {
-  /// The row.
-  let row: String
+  /// The name of the implementation.
+  let implementation: String
   /// What it is compared with: in the same sink if that feeds it, else in its own.
   let reference: String
 
-  /// A comparison of `row` with `reference`, both by name.
-  package init(of row: String, with reference: String) {
-    self.row = row
+  /// A comparison of `implementation` with `reference`, both by name.
+  package init(of implementation: String, with reference: String) {
+    self.implementation = implementation
     self.reference = reference
   }
 }

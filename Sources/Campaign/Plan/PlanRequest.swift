@@ -3,11 +3,11 @@ package import FeedEvents
 package import Results
 package import WorkerContract
 
-/// The request for a plan, before it is known which rows there are.
+/// The request for a plan, before it is known which implementations there are.
 package struct PlanRequest: Sendable {
   /// What the name of the report has after that of the corpus.
   var reportSuffix = ""
-  /// The rows, by name; all there are but variants where empty.
+  /// The implementations, by name; all there are but variants if empty.
   package var backends: [String] = []
   /// Whether variants are measured beside the backends they are variants of.
   package var variants = false
@@ -15,15 +15,15 @@ package struct PlanRequest: Sendable {
   package var streams: [StreamSpecification] = []
   /// The sinks; the default ones where empty.
   package var sinks: [Sink] = []
-  /// The row that ratios are taken to; `libxml2`, or the first there is, where `nil`.
+  /// The implementation that ratios are taken to; `libxml2`, or the first there is, if `nil`.
   package var reference: String?
   /// Whether floors, controls and passes over the bytes come along with the backends.
   package var wantsFloors = true
-  /// Copies of rows, for tests of the harness itself.
+  /// Copies of implementations, for tests of the harness itself.
   package var copies: [ImplementationCopy] = []
   /// What is compared besides what every run compares.
   package var comparisons: [ComparisonNames] = []
-  /// Whether the rows are verified first; only for rows that just were may it be left out.
+  /// Whether the implementations are verified first; only for those that just were may it be left out.
   package var verifies = true
   /// Whether latencies are taken as well as parse times.
   package var takesLatencies = true
@@ -48,8 +48,8 @@ package struct PlanRequest: Sendable {
   package var eachAgainstEach = false
   /// Whether measuring ends when every verdict is decided, and not when the budget is spent.
   package var endsWhenDecided = false
-  /// Whether a row that costs more than is left of the budget is left out of later rounds: for
-  /// cells of very different sizes, which are not compared round by round.
+  /// Whether a benchmark case that costs more than is left of the budget is left out of later rounds: for
+  /// cases of very different sizes, which are not compared round by round.
   var mayThinRounds = false
   /// The seconds given to measuring.
   package var budget: Duration = .seconds(15)

@@ -7,7 +7,7 @@ internal import WorkerContract
 package struct Planner: Sendable {
   private let registry: WorkerRegistry
 
-  /// A planner over the rows there are.
+  /// A planner over the implementations there are.
   package init(registry: WorkerRegistry) { self.registry = registry }
 
   /// Plans a campaign over `corpus`.
@@ -18,16 +18,18 @@ package struct Planner: Sendable {
   /// - Throws: ``CampaignError`` for an unknown name; `CorpusError` for a stream the corpus
   ///   doesn't have.
   package func plan(_ request: PlanRequest, over corpus: Corpus) throws -> Plan {
-    let chosen = try chosenRows(request)
-    let rows = chosen.filter { corpus.document(for: $0) != nil }
+    let chosen = try chosenImplementations(request)
+    let implementations = chosen.filter { corpus.document(for: $0) != nil }
     var warnings = chosen.filter { request.backends.contains($0.name) }
       .compactMap(corpus.hindrance).map { "\($0): it is left out" }
-    let sinks = try chosenSinks(request, corpus: corpus, rows: rows, warnings: &warnings)
-    for row in rows where request.backends.contains(row.name) {
-      guard Set(row.description.sinks).isDisjoint(with: sinks), !isFloorOrControl(row, in: request)
+    let sinks = try chosenSinks(
+      request, corpus: corpus, implementations: implementations, warnings: &warnings)
+    for implementation in implementations where request.backends.contains(implementation.name) {
+      guard Set(implementation.description.sinks).isDisjoint(with: sinks),
+        !isFloorOrControl(implementation, in: request)
       else { continue }
       warnings.append(
-        "\(row.name) feeds none of the sinks \(sinks.map(\.rawValue).joined(separator: ", ")): it is left out"
+        "\(implementation.name) feeds none of the sinks \(sinks.map(\.rawValue).joined(separator: ", ")): it is left out"
       )
     }
     guard request.stopAfter == nil || corpus.documents.allSatisfy({ $0.item != nil }) else {
@@ -45,11 +47,12 @@ package struct Planner: Sendable {
         }
         let isRecorded = if case .recording = stream { true } else { false }
         let pace = isRecorded ? request.pace : .full
-        for (row, sink) in casesOfOneStream(rows, sinks, request) {
+        for (implementation, sink) in casesOfOneStream(implementations, sinks, request) {
           cells.append(
             BenchmarkCase(
-              of: corpus, row, stream: stream,
-              resolved: resolved.first { row.reads($0.0) }?.1 ?? stream, sink: sink, pace: pace,
+              of: corpus, implementation, stream: stream,
+              resolved: resolved.first { implementation.reads($0.0) }?.1 ?? stream, sink: sink,
+              pace: pace,
               factor: factor, stopAfter: request.stopAfter))
         }
       }
@@ -67,82 +70,98 @@ package struct Planner: Sendable {
     }
     guard !cells.isEmpty else { throw CampaignError.emptyPlan }
     return Plan(
-      corpus: corpus, cases: cells, reference: try reference(request, among: rows, of: corpus),
+      corpus: corpus, cases: cells,
+      reference: try reference(request, among: implementations, of: corpus),
       request: request, warnings: warnings)
   }
 
-  /// Every row in every sink it feeds; what others are compared with in a sink of its own, if it
+  /// Every implementation in every sink it feeds; what others are compared with in a sink of its own, if it
   /// feeds none of those.
   private func casesOfOneStream(
-    _ rows: [Implementation], _ sinks: [Sink], _ request: PlanRequest
+    _ implementations: [Implementation], _ sinks: [Sink], _ request: PlanRequest
   ) -> [(Implementation, Sink)] {
     let cells = sinks.flatMap { sink in
-      rows.filter { $0.description.sinks.contains(sink) }.map { ($0, sink) }
+      implementations.filter { $0.description.sinks.contains(sink) }.map { ($0, sink) }
     }
-    let others = rows.filter { row in
-      isFloorOrControl(row, in: request) && Set(row.description.sinks).isDisjoint(with: sinks)
+    let others = implementations.filter { implementation in
+      isFloorOrControl(implementation, in: request)
+        && Set(implementation.description.sinks).isDisjoint(with: sinks)
     }
-    return cells + others.compactMap { row in row.description.sinks.first.map { (row, $0) } }
+    return cells
+      + others.compactMap { implementation in
+        implementation.description.sinks.first.map { (implementation, $0) }
+      }
   }
 
-  private func isFloorOrControl(_ row: Implementation, in request: PlanRequest) -> Bool {
-    request.comparisons.contains { $0.reference == row.name }
+  private func isFloorOrControl(_ implementation: Implementation, in request: PlanRequest) -> Bool {
+    request.comparisons.contains { $0.reference == implementation.name }
   }
 
-  private func chosenRows(_ request: PlanRequest) throws(CampaignError) -> [Implementation] {
+  private func chosenImplementations(
+    _ request: PlanRequest
+  ) throws(CampaignError) -> [Implementation] {
     var names = request.backends
     let copies = try request.copies.map { copy throws(CampaignError) in
-      try row(copy.original).copied(as: copy)
+      try implementation(copy.original).copied(as: copy)
     }
     for (index, copy) in copies.enumerated()
     where copies[..<index].contains(where: { $0.name == copy.name }) {
       throw .duplicateCopy(name: copy.name)
     }
     if names.isEmpty {
-      let rows = registry.implementations.filter { request.variants || !$0.isVariant }
-      return rows.filter { $0.isBackend || request.wantsFloors } + copies
+      let implementations = registry.implementations.filter { request.variants || !$0.isVariant }
+      return implementations.filter { $0.isBackend || request.wantsFloors } + copies
     }
     names += request.copies.map(\.original)
     if let reference = request.reference, !names.contains(reference) { names.append(reference) }
-    var rows: [Implementation] = []
+    var implementations: [Implementation] = []
     for name in names {
-      for row in family(of: try row(name), request) where !rows.contains(row) { rows.append(row) }
+      for implementation in family(of: try implementation(name), request)
+      where !implementations.contains(implementation) { implementations.append(implementation) }
     }
     // What the others are measured by: the passes over the bytes, and C over the same library.
-    let floors = registry.implementations.filter { row in
-      row.description.role == .bytes
-        || !row.isBackend
-          && rows.contains {
-            $0.description.engine == row.description.library && $0.readsAlike(row)
+    let floors = registry.implementations.filter { implementation in
+      implementation.description.role == .bytes
+        || !implementation.isBackend
+          && implementations.contains {
+            $0.description.engine == implementation.description.library
+              && $0.readsAlike(implementation)
           }
     }
-    rows += copies
-    guard request.wantsFloors else { return rows }
-    return rows + floors.filter { row in !rows.contains { $0.name == row.name } }
+    implementations += copies
+    guard request.wantsFloors else { return implementations }
+    return implementations
+      + floors.filter { implementation in
+        !implementations.contains { $0.name == implementation.name }
+      }
   }
 
-  /// A row with what it is a variant of, without which it says little, and with its own variants
-  /// where they are asked for.
-  private func family(of row: Implementation, _ request: PlanRequest) -> [Implementation] {
+  /// An implementation with what it is a variant of, without which it says little, and with its own variants
+  /// if they are asked for.
+  private func family(
+    of implementation: Implementation, _ request: PlanRequest
+  ) -> [Implementation] {
     let base = registry.implementations.filter {
-      $0.name == row.description.variantOf && $0.readsAlike(row)
+      $0.name == implementation.description.variantOf && $0.readsAlike(implementation)
     }
-    let variants = registry.implementations.filter { $0.description.variantOf == row.name }
-    return base + [row] + (request.variants ? variants : [])
+    let variants = registry.implementations.filter {
+      $0.description.variantOf == implementation.name
+    }
+    return base + [implementation] + (request.variants ? variants : [])
   }
 
-  /// The row of that name.
+  /// The implementation of that name.
   ///
   /// - Throws: ``CampaignError/noBackend``.
-  func row(_ name: String) throws(CampaignError) -> Implementation {
+  func implementation(_ name: String) throws(CampaignError) -> Implementation {
     try find(name, among: registry.implementations)
   }
 
-  /// What the row of that name reads.
+  /// What the implementation of that name reads.
   ///
   /// - Throws: ``CampaignError/noBackend``.
   package func syntax(of name: String) throws(CampaignError) -> DocumentSyntax {
-    try row(name).description.syntax
+    try implementation(name).description.syntax
   }
 
   /// The backend of that name: only backends report events, which can be logged.
@@ -153,13 +172,13 @@ package struct Planner: Sendable {
   }
 
   private func find(
-    _ name: String, among rows: [Implementation]
+    _ name: String, among implementations: [Implementation]
   ) throws(CampaignError) -> Implementation {
-    guard let row = rows.first(where: { $0.name == name }) else {
-      let known = rows.map(\.name)
+    guard let implementation = implementations.first(where: { $0.name == name }) else {
+      let known = implementations.map(\.name)
       throw .noBackend(name: name, known: known, nearest: nearest(to: name, among: known))
     }
-    return row
+    return implementation
   }
 
   /// The backend of that name, or if none is asked for, the usual one that reads the document.
@@ -173,9 +192,9 @@ package struct Planner: Sendable {
       guard let usual else { throw .emptyPlan }
       return usual
     }
-    let row = try backend(name)
-    if let problem = corpus.hindrance(to: row) { throw .unreadable(problem: problem) }
-    return row
+    let implementation = try backend(name)
+    if let problem = corpus.hindrance(to: implementation) { throw .unreadable(problem: problem) }
+    return implementation
   }
 
   private func streams(_ request: PlanRequest, corpus: Corpus) -> [StreamSpecification] {
@@ -188,9 +207,10 @@ package struct Planner: Sendable {
   }
 
   private func chosenSinks(
-    _ request: PlanRequest, corpus: Corpus, rows: [Implementation], warnings: inout [String]
+    _ request: PlanRequest, corpus: Corpus, implementations: [Implementation],
+    warnings: inout [String]
   ) throws(CampaignError) -> [Sink] {
-    let known = rows.flatMap(\.description.sinks)
+    let known = implementations.flatMap(\.description.sinks)
     for sink in request.sinks where !known.contains(sink) {
       let names = known.distinct().map(\.rawValue)
       throw .noSink(
@@ -212,14 +232,16 @@ package struct Planner: Sendable {
   }
 
   private func reference(
-    _ request: PlanRequest, among rows: [Implementation], of corpus: Corpus
+    _ request: PlanRequest, among implementations: [Implementation], of corpus: Corpus
   ) throws(CampaignError) -> String {
     if let reference = request.reference {
-      let row = try row(reference)
-      if let problem = corpus.hindrance(to: row) { throw .unreadable(problem: problem) }
-      return row.name
+      let implementation = try implementation(reference)
+      if let problem = corpus.hindrance(to: implementation) { throw .unreadable(problem: problem) }
+      return implementation.name
     }
-    guard let usual = rows.filter(\.isBackend).usual ?? rows.first else { throw .emptyPlan }
+    guard let usual = implementations.filter(\.isBackend).usual ?? implementations.first else {
+      throw .emptyPlan
+    }
     return usual.name
   }
 }

@@ -163,9 +163,9 @@ package enum SuiteError: Error, Hashable, Sendable {
   case duplicateReport(String)
   /// They were measured on machines, or with builds, whose times can't meet.
   case mixedFingerprints(fact: String, Side, Side)
-  /// Their ratios were taken to different rows.
+  /// Their ratios were taken to different implementations.
   case mixedReferences(Side, Side)
-  /// One row is of different libraries in two reports.
+  /// One implementation is of different libraries in two reports.
   case mixedLibraries(backend: String, Side, Side)
   /// Two reports are on one document.
   case sameDocument(String, String)

@@ -60,10 +60,12 @@ struct SuiteCheck {
   private func requireOneLibrary(_ first: Results, _ other: Results) throws(SuiteError) {
     let libraries = Dictionary(first.rows.map { ($0.key.backend, $0.key.library) }) { one, _ in one
     }
-    for row in other.rows {
-      guard let library = libraries[row.key.backend], library != row.key.library else { continue }
+    for result in other.rows {
+      guard let library = libraries[result.key.backend], library != result.key.library else {
+        continue
+      }
       throw .mixedLibraries(
-        backend: row.key.backend, side(first, library), side(other, row.key.library))
+        backend: result.key.backend, side(first, library), side(other, result.key.library))
     }
   }
 

@@ -6,16 +6,16 @@ internal import Statistics
 struct SuiteTable {
   private let reports: [Results]
   private let sink: Sink
-  private let rows: [[String: [MetricResult]]]
+  private let results: [[String: [MetricResult]]]
 
   /// Reads the first stream of each report.
   init(_ reports: [Results], sink: Sink) {
     self.reports = reports
     self.sink = sink
-    rows = reports.map { report in
+    results = reports.map { report in
       let stream = report.plan.streams.first
-      let chosen = report.rows.filter { row in
-        row.key.stream == stream && row.key.sink == sink && row.key.factor == 1
+      let chosen = report.rows.filter { result in
+        result.key.stream == stream && result.key.sink == sink && result.key.factor == 1
       }
       return Dictionary(grouping: chosen) { $0.key.backend }
     }
@@ -28,15 +28,15 @@ struct SuiteTable {
 
   /// The rounds' ratios to the reference of each feed that has some; 1 for the reference itself.
   func ratios(of backend: String) -> [RatioSeries] {
-    zip(reports, rows).compactMap { report, rows in
+    zip(reports, results).compactMap { report, results in
       guard backend != report.plan.reference else {
-        let isMeasured = rows[backend]?.contains {
+        let isMeasured = results[backend]?.contains {
           $0.metric == Metric.parseTime.name && $0.value != nil
         }
         return isMeasured == true ? try? RatioSeries(file: report.name, ratios: [1]) : nil
       }
-      let ratio = rows[backend]?.first { row in
-        row.metric == Metric.parseTimeRatio.name && row.reference == report.plan.reference
+      let ratio = results[backend]?.first { result in
+        result.metric == Metric.parseTimeRatio.name && result.reference == report.plan.reference
       }
       guard let ratio, let value = ratio.value else { return nil }
       return try? RatioSeries(
@@ -49,8 +49,8 @@ struct SuiteTable {
 
   /// The feeds a backend reads slowest, slowest first, with what sets each apart.
   func slowest(of backend: String) -> [Suite.SlowFeed] {
-    let speeds = zip(reports, rows).compactMap { report, rows -> (Results, Double)? in
-      rows[backend]?.first { $0.metric == Metric.throughput.name }?.value.map { (report, $0) }
+    let speeds = zip(reports, results).compactMap { report, results -> (Results, Double)? in
+      results[backend]?.first { $0.metric == Metric.throughput.name }?.value.map { (report, $0) }
     }
     return speeds.sorted { $0.1 < $1.1 }.map { report, speed in
       Suite.SlowFeed(
@@ -62,18 +62,18 @@ struct SuiteTable {
 
   /// The cells without figures.
   var missing: [Suite.Missing] {
-    zip(reports, rows).flatMap { report, rows in
+    zip(reports, results).flatMap { report, results in
       backends.compactMap { backend -> Suite.Missing? in
-        guard let found = rows[backend] else {
+        guard let found = results[backend] else {
           return Suite.Missing(
             feed: report.name, backend: backend, status: .unavailable,
             reason: "the report has no row of it")
         }
         guard !found.contains(where: { $0.metric == Metric.parseTime.name && $0.value != nil }),
-          let row = found.first
+          let result = found.first
         else { return nil }
         return Suite.Missing(
-          feed: report.name, backend: backend, status: row.status, reason: row.reason)
+          feed: report.name, backend: backend, status: result.status, reason: result.reason)
       }
     }
   }

@@ -4,7 +4,7 @@ internal import WorkerContract
 
 /// The logs that one implementation reported of a document, stream after stream.
 struct BackendLogs: Sendable {
-  let row: Implementation
+  let implementation: Implementation
   /// The logs of the first stream that was accepted.
   var logs: Logs?
   /// The first accepted stream, as a worker is given it.
@@ -38,7 +38,7 @@ struct BackendLogs: Sendable {
     }
   }
 
-  init(row: Implementation) { self.row = row }
+  init(implementation: Implementation) { self.implementation = implementation }
 
   /// Whether it reported the same on every stream.
   var isAccepted: Bool { failure == nil && deviation == nil && logs != nil }
@@ -88,14 +88,15 @@ struct BackendLogs: Sendable {
 
   /// Whether the document has names that are escaped in its log.
   var hasEscapedNames: Bool {
-    guard let events = logs?.events, row.description.contract >= 2 else { return false }
+    guard let events = logs?.events, implementation.description.contract >= 2 else { return false }
     if case .resolved(let resolved) = events.resolution { return resolved.hasEscapedNames }
     return events.hasEscapedNames
   }
 
   /// Compares nothing of an implementation whose log is ambiguous if names have to be escaped.
   mutating func refuseUnescapedNames() {
-    guard row.description.contract < 2, row.description.dialect == .namespaces,
+    guard implementation.description.contract < 2,
+      implementation.description.dialect == .namespaces,
       logs?.events != nil
     else { return }
     fail(

@@ -70,9 +70,9 @@ struct LogCollector: Sendable {
     var pending: ArraySlice<String>
     private var failures = 0
 
-    init(_ document: Document, of row: Implementation) {
+    init(_ document: Document, of implementation: Implementation) {
       self.document = document
-      logs = BackendLogs(row: row)
+      logs = BackendLogs(implementation: implementation)
       pending = document.streams[...]
     }
 
@@ -98,33 +98,36 @@ struct LogCollector: Sendable {
   /// Asks an implementation about every stream of every document.
   ///
   /// - Parameters:
-  ///   - row: The implementation.
+  ///   - implementation: The implementation.
   ///   - base: What was reported of each document by the one that it is a variant of; `nil` if it is none.
   /// - Returns: What it reported of each document.
   /// - Throws: `CancellationError`.
   func backendLogs(
-    of row: Implementation, variantOf base: [BackendLogs]? = nil
+    of implementation: Implementation, variantOf base: [BackendLogs]? = nil
   ) async throws -> [BackendLogs] {
-    var collections = documents.map { Collection($0, of: row) }
+    var collections = documents.map { Collection($0, of: implementation) }
     for index in collections.indices {
-      guard let reason = row.unavailability ?? reasonNotToAsk(row, documents[index].corpus) else {
+      guard
+        let reason = implementation.unavailability
+          ?? reasonNotToAsk(implementation, documents[index].corpus)
+      else {
         continue
       }
-      let status = row.isAbsent ? Status.absent : .unavailable
+      let status = implementation.isAbsent ? Status.absent : .unavailable
       collections[index].logs.fail(BackendLogs.Failure(status: status, reason: reason))
       collections[index].pending = []
     }
     // What takes the base too long takes a variant too long: a document costs the time limit once.
     for (index, logs) in (base ?? []).enumerated() where logs.failure?.status == .timedOut {
       collections[index].skip(
-        "\(logs.row.name), which it is a variant of, ran out of time: it was not asked")
+        "\(logs.implementation.name), which it is a variant of, ran out of time: it was not asked")
     }
-    var asksMany = row.description.takesManyDocuments
+    var asksMany = implementation.description.takesManyDocuments
     while let first = collections.firstIndex(where: { !$0.pending.isEmpty }) {
       let batch = asksMany ? batch(from: first, of: collections) : [first]
-      let request = request(to: row, about: batch.map { collections[$0] })
+      let request = request(to: implementation, about: batch.map { collections[$0] })
       let answer = try await ask(
-        row, request, parsing: batch.map { documents[$0].corpus.bytes }.max() ?? 0)
+        implementation, request, parsing: batch.map { documents[$0].corpus.bytes }.max() ?? 0)
       let run = answer.run
       take(answer, of: batch, into: &collections)
       if let index = batch.first(where: { !collections[$0].pending.isEmpty }) {
@@ -144,24 +147,28 @@ struct LogCollector: Sendable {
   }
 
   /// Why an implementation has nothing to tell of a document; `nil` if it has.
-  private func reasonNotToAsk(_ row: Implementation, _ corpus: Corpus) -> String? {
-    if let hindrance = corpus.hindrance(to: row) { return hindrance }
-    let logs = row.description.logs
+  private func reasonNotToAsk(_ implementation: Implementation, _ corpus: Corpus) -> String? {
+    if let hindrance = corpus.hindrance(to: implementation) { return hindrance }
+    let logs = implementation.description.logs
     if logs.isEmpty { return "it has no log to verify it by" }
-    guard !logs.contains(.events), recordType(of: corpus, for: row) == nil else { return nil }
+    guard !logs.contains(.events), recordType(of: corpus, for: implementation) == nil else {
+      return nil
+    }
     guard let type = corpus.recordType else {
       return "it has a log of records alone, and no record type reads \(corpus.name)"
     }
-    let known = row.description.records.joined(separator: ", ")
+    let known = implementation.description.records.joined(separator: ", ")
     return "it has a log of records alone, and builds none of type '\(type)', but \(known)"
   }
 
   /// The record type that an implementation is asked to build; `nil` if it can't build the corpus's.
   ///
   /// A worker that names none is asked all the same.
-  private func recordType(of corpus: Corpus, for row: Implementation) -> String? {
-    let known = row.description.records
-    guard row.description.logs.contains(.records), let type = corpus.recordType else { return nil }
+  private func recordType(of corpus: Corpus, for implementation: Implementation) -> String? {
+    let known = implementation.description.records
+    guard implementation.description.logs.contains(.records), let type = corpus.recordType else {
+      return nil
+    }
     return known.isEmpty || known.contains(type) ? type : nil
   }
 
@@ -176,12 +183,14 @@ struct LogCollector: Sendable {
     return [first] + others
   }
 
-  private func request(to row: Implementation, about batch: [Collection]) -> VerifyRequest {
+  private func request(
+    to implementation: Implementation, about batch: [Collection]
+  ) -> VerifyRequest {
     let corpus = batch[0].document.corpus
     return VerifyRequest(
-      backend: row.hostedName, documents: batch.map(\.document.corpus.documentPath),
+      backend: implementation.hostedName, documents: batch.map(\.document.corpus.documentPath),
       streams: Array(batch[0].pending),
-      records: recordType(of: corpus, for: row),
+      records: recordType(of: corpus, for: implementation),
       shape: DocumentShape(boundaries: corpus.boundariesPath))
   }
 
@@ -195,15 +204,16 @@ struct LogCollector: Sendable {
   }
 
   private func ask(
-    _ row: Implementation, _ request: VerifyRequest, parsing bytes: Int,
+    _ implementation: Implementation, _ request: VerifyRequest, parsing bytes: Int,
     keeping kept: Range<Int> = ReceivedLog.beginning
   ) async throws -> Answer {
     let reader = Mutex(
       VerifyReader(
-        resolvesNames: row.description.dialect == .qualifiedNames,
+        resolvesNames: implementation.description.dialect == .qualifiedNames,
         keeping: keepsWholeLogs ? 0..<Int.max : kept))
     let run = try await process.run(
-      row.executable, WorkerCommand.verify(request).arguments, documents: request.documents.count,
+      implementation.executable, WorkerCommand.verify(request).arguments,
+      documents: request.documents.count,
       parsing: bytes
     ) { bytes in reader.withLock { $0.read(bytes) } }
     return reader.withLock { reader in
@@ -248,34 +258,37 @@ struct LogCollector: Sendable {
   /// A part of the logs of one stream, as a worker is given it, from a parse of its own; `nil` if that ends
   /// otherwise now.
   func logs(
-    of corpus: Corpus, over stream: String, by row: Implementation, keeping window: Range<Int>
+    of corpus: Corpus, over stream: String, by implementation: Implementation,
+    keeping window: Range<Int>
   ) async throws -> BackendLogs.Logs? {
     let request = VerifyRequest(
-      backend: row.hostedName, documents: [corpus.documentPath], streams: [stream],
-      records: recordType(of: corpus, for: row),
+      backend: implementation.hostedName, documents: [corpus.documentPath], streams: [stream],
+      records: recordType(of: corpus, for: implementation),
       shape: DocumentShape(boundaries: corpus.boundariesPath))
     return try await ask(
-      row, request, parsing: corpus.bytes, keeping: window
+      implementation, request, parsing: corpus.bytes, keeping: window
     ).blocks.first?.logs
   }
 
   /// Where a line of the event log begins in a document, as an upper bound, in words; `nil` if it can't be
   /// found.
   func place(
-    ofLine line: Int, in corpus: Corpus, reportedBy row: Implementation
+    ofLine line: Int, in corpus: Corpus, reportedBy implementation: Implementation
   ) async throws -> String? {
     let request = VerifyRequest(
-      backend: row.hostedName, documents: [corpus.documentPath], streams: ["fixed:1"],
+      backend: implementation.hostedName, documents: [corpus.documentPath], streams: ["fixed:1"],
       locate: line, shape: DocumentShape(boundaries: corpus.boundariesPath))
     let run = try await process.run(
-      row.executable, WorkerCommand.verify(request).arguments, parsing: corpus.bytes)
+      implementation.executable, WorkerCommand.verify(request).arguments, parsing: corpus.bytes)
     var rest = run.output[...]
     guard let verifyResult = try? VerifyResult.next(in: &rest),
       case .located(let position) = verifyResult.outcome
     else { return nil }
-    if let offset = position.byteOffset { return "within the first \(offset) bytes (\(row.name))" }
+    if let offset = position.byteOffset {
+      return "within the first \(offset) bytes (\(implementation.name))"
+    }
     guard let line = position.line else { return nil }
     let column = position.column.map { ", column \($0)" } ?? ""
-    return "not after line \(line)\(column) (\(row.name))"
+    return "not after line \(line)\(column) (\(implementation.name))"
   }
 }

@@ -54,7 +54,7 @@ struct ReferenceLogs: Sendable {
       origin = .files(expected)
     } else {
       logs = matching?.logs
-      origin = matching.map { .worker($0.row, stream: $0.firstStream) }
+      origin = matching.map { .worker($0.implementation, stream: $0.firstStream) }
     }
   }
 
@@ -72,7 +72,7 @@ struct ReferenceLogs: Sendable {
     let withEvents = all.filter { $0.logs?.events != nil }
     let accepted = withEvents.isEmpty ? all : withEvents
     let chosen =
-      accepted.first { $0.row.name == preferred } ?? Self.majority(of: accepted)
+      accepted.first { $0.implementation.name == preferred } ?? Self.majority(of: accepted)
     guard let chosen, var received = chosen.logs else { return nil }
     isUnconfirmed = !isConfirmed && Self.engines(of: accepted, reporting: received).count == 1
     if received.records == nil {
@@ -80,8 +80,8 @@ struct ReferenceLogs: Sendable {
       let alike = accepted.compactMap(\.logs).filter { $0.events == received.events }
       received.records = alike.compactMap(\.records).first
     }
-    source = chosen.row.name
-    engine = chosen.row.description.engine
+    source = chosen.implementation.name
+    engine = chosen.implementation.description.engine
     let steady = accepted.filter { $0.deviation == nil }
     agreeing = [
       .events: Self.engines(of: steady) { $0.events != nil && $0.events == received.events },
@@ -90,7 +90,7 @@ struct ReferenceLogs: Sendable {
     eventsDigest = received.events?.digest
     recordsDigest = received.records?.digest
     logs = received
-    origin = .worker(chosen.row, stream: chosen.firstStream)
+    origin = .worker(chosen.implementation, stream: chosen.firstStream)
   }
 
   /// The logs most engines agree on; of equals the first.
@@ -111,7 +111,9 @@ struct ReferenceLogs: Sendable {
   private static func engines(
     of allBackendLogs: [BackendLogs], where isWanted: (BackendLogs.Logs) -> Bool
   ) -> Set<String> {
-    Set(allBackendLogs.filter { $0.logs.map(isWanted) ?? false }.map(\.row.description.engine))
+    Set(
+      allBackendLogs.filter { $0.logs.map(isWanted) ?? false }.map(
+        \.implementation.description.engine))
   }
 
   /// Which of the two logs is not as it must be; `nil` if those that both have are.
@@ -127,9 +129,9 @@ struct ReferenceLogs: Sendable {
   ///
   /// Where another implementation of its engine has the log of the reference, the implementation itself
   /// is wrong, not its engine.
-  func isUndecided(against row: Implementation, in kind: LogKind) -> Bool {
+  func isUndecided(against implementation: Implementation, in kind: LogKind) -> Bool {
     guard let engine else { return false }
-    let own = row.description.engine
+    let own = implementation.description.engine
     return own != engine && agreeing[kind]?.contains(own) != true
   }
 
@@ -162,7 +164,7 @@ struct References: Sendable {
   /// log, once its prefixes are resolved, is that of the reference for expanded names. Only where
   /// there is no such reference it is one of all that accept.
   init(corpus: Corpus, allBackendLogs: [BackendLogs], preferred: String) {
-    let dialects = Dictionary(grouping: allBackendLogs, by: \.row.description.dialect)
+    let dialects = Dictionary(grouping: allBackendLogs, by: \.implementation.description.dialect)
     let expanded = ReferenceLogs(
       corpus: corpus, allBackendLogs: dialects[.namespaces] ?? [], preferred: preferred)
     self.expanded = expanded
@@ -174,7 +176,8 @@ struct References: Sendable {
       }
       // A dialect that one engine alone has, such as HTML, can't be confirmed by another.
       let isAlone =
-        dialect != .qualifiedNames && Set(allBackendLogs.map(\.row.description.engine)).count == 1
+        dialect != .qualifiedNames
+        && Set(allBackendLogs.map(\.implementation.description.engine)).count == 1
       others[dialect] = ReferenceLogs(
         sound, preferred: preferred, isConfirmed: isResolved || isAlone)
     }
@@ -200,7 +203,7 @@ struct References: Sendable {
   /// The log of an implementation of qualified names with its prefixes resolved, where it is not that of the
   /// reference for expanded names.
   func misreading(of backendLogs: BackendLogs) -> ReceivedLog? {
-    let isResolvable = backendLogs.row.description.dialect == .qualifiedNames
+    let isResolvable = backendLogs.implementation.description.dialect == .qualifiedNames
     return Self.misreading(of: backendLogs, by: isResolvable ? expanded : nil)
   }
 

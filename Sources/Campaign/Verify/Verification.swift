@@ -70,13 +70,13 @@ package struct Verification: Sendable {
 
 extension Verification {
   /// What became of an implementation; `nil` of one that is not verified.
-  func outcome(of row: Implementation) -> Outcome? {
-    outcomes.first { $0.backend == row.name }
+  func outcome(of implementation: Implementation) -> Outcome? {
+    outcomes.first { $0.backend == implementation.name }
   }
 
   /// Figures of an implementation with the status of one that engines leave undecided, if it is.
-  func marking(_ figures: [MetricResult], of row: Implementation) -> [MetricResult] {
-    guard let outcome = outcome(of: row), outcome.isUndecided else { return figures }
+  func marking(_ figures: [MetricResult], of implementation: Implementation) -> [MetricResult] {
+    guard let outcome = outcome(of: implementation), outcome.isUndecided else { return figures }
     return figures.map { figure in
       guard figure.status == .ok else { return figure }
       var figure = figure
@@ -101,7 +101,7 @@ extension Verification {
   ) -> Verification {
     let outcomes = allBackendLogs.map { logs in
       Outcome(
-        backend: logs.row.name, status: .notComparable, reason: change, difference: nil,
+        backend: logs.implementation.name, status: .notComparable, reason: change, difference: nil,
         eventLog: nil, recordLog: nil, diagnostics: [])
     }
     return Verification(

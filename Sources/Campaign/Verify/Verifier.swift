@@ -26,33 +26,37 @@ package struct Verifier: Sendable {
   ///
   /// - Parameters:
   ///   - document: The document and its streams.
-  ///   - rows: The backends; implementations that have no log have no place here.
-  ///   - onRow: Called before each implementation is asked.
+  ///   - implementations: The backends; implementations that have no log have no place here.
+  ///   - onImplementation: Called before each implementation is asked.
   /// - Returns: A result for each implementation.
   /// - Throws: `CorpusError` for a stream the corpus doesn't have; `CancellationError`.
   package func verify(
-    _ document: VerifiedDocument, by rows: [Implementation], onRow: (Implementation) -> Void
+    _ document: VerifiedDocument, by implementations: [Implementation],
+    onImplementation: (Implementation) -> Void
   ) async throws -> Verification {
-    try await verifyTogether([document], by: rows, onRow)[0]
+    try await verifyTogether([document], by: implementations, onImplementation)[0]
   }
 
   /// Collects the logs of every implementation of many documents, and compares those of each.
   ///
   /// - Parameters:
   ///   - documents: The documents and their streams.
-  ///   - rows: The backends; implementations that have no log have no place here.
-  ///   - onRow: Called before an implementation is asked about some of the documents, with the number
-  ///     of those done.
+  ///   - implementations: The backends; implementations that have no log have no place here.
+  ///   - onImplementation: Called before an implementation is asked about some of the documents, with the
+  ///     number of those done.
   ///   - onDocument: Called with what was found of each document, in their order.
   /// - Throws: `CorpusError` for a stream that a corpus doesn't have; `CancellationError`.
   package func verify(
-    _ documents: [VerifiedDocument], by rows: [Implementation],
-    onRow: (Implementation, Int) -> Void, onDocument: (VerifiedDocument, Verification) -> Void
+    _ documents: [VerifiedDocument], by implementations: [Implementation],
+    onImplementation: (Implementation, Int) -> Void,
+    onDocument: (VerifiedDocument, Verification) -> Void
   ) async throws {
     var done = 0
     while done < documents.count {
       let together = Self.together(documents[done...])
-      let found = try await verifyTogether(together, by: rows) { onRow($0, done) }
+      let found = try await verifyTogether(together, by: implementations) {
+        onImplementation($0, done)
+      }
       for (document, verification) in zip(together, found) { onDocument(document, verification) }
       done += together.count
     }
@@ -71,16 +75,19 @@ package struct Verifier: Sendable {
   }
 
   private func verifyTogether(
-    _ documents: [VerifiedDocument], by rows: [Implementation],
-    _ onRow: (Implementation) -> Void
+    _ documents: [VerifiedDocument], by implementations: [Implementation],
+    _ onImplementation: (Implementation) -> Void
   ) async throws -> [Verification] {
     let collector = try LogCollector(
       process: process, documents: documents, keepsWholeLogs: keepsWholeLogs)
     var logs: [[BackendLogs]] = []
-    for row in rows {
-      onRow(row)
-      let base = rows.prefix(logs.count).firstIndex { $0.name == row.description.variantOf }
-      logs.append(try await collector.backendLogs(of: row, variantOf: base.map { logs[$0] }))
+    for implementation in implementations {
+      onImplementation(implementation)
+      let base = implementations.prefix(logs.count).firstIndex {
+        $0.name == implementation.description.variantOf
+      }
+      logs.append(
+        try await collector.backendLogs(of: implementation, variantOf: base.map { logs[$0] }))
     }
     var verifications: [Verification] = []
     for index in documents.indices {
@@ -114,7 +121,7 @@ package struct Verifier: Sendable {
   private func warnings(of references: References) -> [String] {
     guard references.main != nil else { return ["no backend accepted the document"] }
     return references.all.filter(\.isUnconfirmed).map { reference in
-      // Rows of one engine confirm nothing of each other.
+      // Implementations of one engine confirm nothing of each other.
       "only \(reference.engine ?? reference.source) reports the document so: its log is unconfirmed"
     }
   }
@@ -130,7 +137,7 @@ package struct Verifier: Sendable {
     }
     let limit = backendLogs.logs?.events == nil ? "by its record log alone" : ""
     return Verification.Outcome(
-      backend: backendLogs.row.name, status: finding.failure?.status ?? .ok,
+      backend: backendLogs.implementation.name, status: finding.failure?.status ?? .ok,
       reason: finding.failure?.reason ?? limit, difference: finding.difference,
       eventLog: keepsWholeLogs ? backendLogs.logs?.events?.text : nil,
       recordLog: keepsWholeLogs ? backendLogs.logs?.records?.text : nil,
@@ -143,14 +150,14 @@ package struct Verifier: Sendable {
     _ received: BackendLogs.Logs, of backendLogs: BackendLogs, with references: References,
     in corpus: Corpus, _ collector: LogCollector
   ) async throws -> LogFinding {
-    let row = backendLogs.row
-    let own = LogOrigin.worker(row, stream: backendLogs.firstStream)
+    let implementation = backendLogs.implementation
+    let own = LogOrigin.worker(implementation, stream: backendLogs.firstStream)
     if let deviation = backendLogs.deviation {
       let reason = "stream \(deviation.stream): it reported other events than on its first stream"
       var finding = LogFinding(BackendLogs.Failure(status: .differs, reason: reason))
       finding.difference = try await describe(
-        row, Reading(received, from: own),
-        Reading(deviation.logs, from: .worker(row, stream: deviation.resolvedStream)),
+        implementation, Reading(received, from: own),
+        Reading(deviation.logs, from: .worker(implementation, stream: deviation.resolvedStream)),
         in: corpus, collector)
       return finding
     }
@@ -161,7 +168,8 @@ package struct Verifier: Sendable {
       // any case.
       var finding = LogFinding(
         in: .events, from: reference, isResolved: true,
-        isUndecided: resolved.size > 0 && reference.isUndecided(against: row, in: .events))
+        isUndecided: resolved.size > 0
+          && reference.isUndecided(against: implementation, in: .events))
       if let expected = reference.logs {
         finding.difference = try await find(
           .events, Reading(expected, from: reference.origin),
@@ -170,13 +178,14 @@ package struct Verifier: Sendable {
       }
       return finding
     }
-    guard let reference = references[row.description.dialect] else { return .sound }
+    guard let reference = references[implementation.description.dialect] else { return .sound }
     if let kind = reference.difference(from: received) {
       var finding = LogFinding(
-        in: kind, from: reference, isUndecided: reference.isUndecided(against: row, in: kind))
+        in: kind, from: reference,
+        isUndecided: reference.isUndecided(against: implementation, in: kind))
       if let expected = reference.logs {
         finding.difference = try await describe(
-          row, Reading(expected, from: reference.origin), Reading(received, from: own),
+          implementation, Reading(expected, from: reference.origin), Reading(received, from: own),
           in: corpus, collector)
       }
       return finding
@@ -221,8 +230,9 @@ package struct Verifier: Sendable {
       case .files(let files):
         let path = kind == .events ? files.events : files.records
         again = path.flatMap { try? ReceivedLog(contentsOf: $0, keeping: window) }
-      case .worker(let row, let stream):
-        let logs = try await collector.logs(of: corpus, over: stream, by: row, keeping: window)
+      case .worker(let implementation, let stream):
+        let logs = try await collector.logs(
+          of: corpus, over: stream, by: implementation, keeping: window)
         again = kind == .events ? logs?.events : logs?.records
         if isResolved {
           guard case .resolved(let resolved) = again?.resolution else { return nil }
@@ -235,11 +245,12 @@ package struct Verifier: Sendable {
   }
 
   private func describe(
-    _ row: Implementation, _ expected: Reading, _ received: Reading,
+    _ implementation: Implementation, _ expected: Reading, _ received: Reading,
     in corpus: Corpus, _ collector: LogCollector
   ) async throws -> Verification.Difference? {
     if var found = try await find(.events, expected, received, in: corpus, collector) {
-      found.place = try await collector.place(ofLine: found.line, in: corpus, reportedBy: row)
+      found.place = try await collector.place(
+        ofLine: found.line, in: corpus, reportedBy: implementation)
       return found
     }
     return try await find(.records, expected, received, in: corpus, collector)

@@ -7,18 +7,19 @@ extension WorkerProcess {
   /// Has a worker parse a document while it comes through a pipe.
   ///
   /// - Parameters:
-  ///   - row: The implementation.
+  ///   - implementation: The implementation.
   ///   - request: What becomes of the document.
   ///   - input: The end of the pipe that is read from; closed by this.
   /// - Returns: What became of it, at the time limit at the latest.
   /// - Throws: `CancellationError`, and what starting a process throws.
   package func follow(
-    _ row: Implementation, _ request: FollowRequest, from input: FileDescriptor
+    _ implementation: Implementation, _ request: FollowRequest, from input: FileDescriptor
   ) async throws -> FollowOutcome {
     var request = request
-    request.backend = row.hostedName
+    request.backend = implementation.hostedName
     let launch = WorkerLaunch(
-      row.executable, WorkerCommand.follow(request).arguments, memory: memoryLimit.bytes(parsing: 0)
+      implementation.executable, WorkerCommand.follow(request).arguments,
+      memory: memoryLimit.bytes(parsing: 0)
     )
     return try await withThrowingTaskGroup(of: FollowOutcome.self) { group in
       group.addTask { try await Self.follow(launch, from: input) }

@@ -61,15 +61,16 @@ package struct WorkerRegistry: Sendable {
   private static let mostOutput = 1 << 20
 
   /// A registry of implementations that are known.
-  package init(_ rows: [Implementation]) { self.implementations = rows }
+  package init(_ implementations: [Implementation]) { self.implementations = implementations }
 
   /// The implementations that can read any of some corpora, and those of some names in any case; all if
   /// there is no corpus.
   package func reading(_ corpora: [Corpus], keeping names: [String] = []) -> WorkerRegistry {
     guard !corpora.isEmpty else { return self }
     return WorkerRegistry(
-      implementations.filter { row in
-        names.contains(row.name) || corpora.contains { $0.document(for: row) != nil }
+      implementations.filter { implementation in
+        names.contains(implementation.name)
+          || corpora.contains { $0.document(for: implementation) != nil }
       })
   }
 
@@ -194,17 +195,17 @@ package struct Implementation: Hashable, Sendable {
 
   /// The same implementation, with more changes injected.
   func injecting(_ injectedChanges: [InjectedChange]) -> Implementation {
-    var row = self
-    row.injectedChanges += injectedChanges
-    return row
+    var implementation = self
+    implementation.injectedChanges += injectedChanges
+    return implementation
   }
 
   /// The same implementation under another name.
   func renamed(_ name: String) -> Implementation {
-    var row = self
-    row.original = hostedName
-    row.description.backend = name
-    return row
+    var implementation = self
+    implementation.original = hostedName
+    implementation.description.backend = name
+    return implementation
   }
 
   /// Whether it is what its worker hosts, under its own name and with nothing done to it: no copy, no
@@ -259,14 +260,15 @@ package struct Implementation: Hashable, Sendable {
 
 extension Corpus {
   /// The document that an implementation reads, of a corpus and its counterparts; `nil` if it can read none.
-  func document(for row: Implementation) -> Corpus? {
-    documents.first { row.reads($0.syntax) }
+  func document(for implementation: Implementation) -> Corpus? {
+    documents.first { implementation.reads($0.syntax) }
   }
 
   /// Why an implementation can't read it, in words; `nil` if it can.
-  func hindrance(to row: Implementation) -> String? {
-    guard document(for: row) == nil else { return nil }
-    return "\(row.name) reads \(row.description.syntax), and \(name) is \(syntax)"
+  func hindrance(to implementation: Implementation) -> String? {
+    guard document(for: implementation) == nil else { return nil }
+    return
+      "\(implementation.name) reads \(implementation.description.syntax), and \(name) is \(syntax)"
   }
 }
 

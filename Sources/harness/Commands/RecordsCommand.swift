@@ -69,7 +69,9 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     }
     let documents = try records.apply(to: readable).map { VerifiedDocument($0, over: [.whole]) }
     var counts = RecordCounts(backend: row.name)
-    try await verifier.verify(documents, by: [row], onRow: { _, _ in }) { document, verification in
+    try await verifier.verify(
+      documents, by: [row], onImplementation: { _, _ in }
+    ) { document, verification in
       counts.add(document.corpus, verification.outcomes.first)
     }
     return counts

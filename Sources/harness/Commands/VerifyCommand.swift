@@ -119,7 +119,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     var summary = SuiteVerification(of: corpora, by: rows)
     try await verifier.verify(
       corpora.map { VerifiedDocument($0, over: wantedStreams(of: $0)) }, by: rows,
-      onRow: { row, done in
+      onImplementation: { row, done in
         progress.show("verifying \(row.name), \(done) of \(corpora.count) documents done")
       },
       onDocument: { document, verification in

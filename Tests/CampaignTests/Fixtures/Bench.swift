@@ -16,18 +16,18 @@ struct Bench {
   var events: Int?
   var isInterrupted = false
 
-  /// A plan of every row with each of its sinks on one stream.
+  /// A plan of every implementation with each of its sinks on one stream.
   init(
-    _ rows: [Implementation], sinks: [Sink] = ["count"], reference: String = "libxml2",
+    _ implementations: [Implementation], sinks: [Sink] = ["count"], reference: String = "libxml2",
     streams: [StreamSpecification] = [.whole], request: PlanRequest = PlanRequest(),
     corpus: Corpus = .fixture()
   ) {
     let cells = request.factors.flatMap { factor in
       streams.flatMap { stream in
         (sinks + [.none]).flatMap { sink in
-          rows.filter { $0.description.sinks.contains(sink) }.map { row in
+          implementations.filter { $0.description.sinks.contains(sink) }.map { implementation in
             BenchmarkCase(
-              of: corpus, row, stream: stream, resolved: stream, sink: sink, pace: .full,
+              of: corpus, implementation, stream: stream, resolved: stream, sink: sink, pace: .full,
               factor: factor, stopAfter: request.stopAfter)
           }
         }
@@ -91,19 +91,19 @@ struct Bench {
       isInterrupted: isInterrupted)
   }
 
-  /// The rows of the results that belong to one cell.
-  func rows(_ name: String, in sink: Sink = "count") -> [MetricResult] {
-    collector.rows().filter { $0.key.backend == name && $0.key.sink == sink }
+  /// The metric results of one benchmark case.
+  func results(_ name: String, in sink: Sink = "count") -> [MetricResult] {
+    collector.metricResults().filter { $0.key.backend == name && $0.key.sink == sink }
   }
 
-  /// One row of the results.
-  func row(_ name: String, in sink: Sink = "count", _ metric: Metric) -> MetricResult? {
-    rows(name, in: sink).first { $0.metric == metric.name }
+  /// One metric result.
+  func result(_ name: String, in sink: Sink = "count", _ metric: Metric) -> MetricResult? {
+    results(name, in: sink).first { $0.metric == metric.name }
   }
 
   /// The ratio to a reference.
   func ratio(_ name: String, in sink: Sink = "count", to reference: String) -> MetricResult? {
-    rows(name, in: sink).first { $0.metric == "parse_time_ratio" && $0.reference == reference }
+    results(name, in: sink).first { $0.metric == "parse_time_ratio" && $0.reference == reference }
   }
 }
 
@@ -132,7 +132,7 @@ extension Corpus {
 }
 
 extension Implementation {
-  /// A row of a worker that is, by default, never started.
+  /// An implementation of a worker that is, by default, never started.
   static func fixture(
     _ name: String, role: Role = .backend, sinks: [Sink] = ["null", "count", "model"],
     library: String? = nil, engine: String? = nil, variantOf: String? = nil,

@@ -9,16 +9,16 @@ enum ShellWorkers {
   /// The event log that ``verifying(events:instead:)`` tells by default another.
   static let events = "(- a\n)- a\n"
 
-  /// Describes `rows`.
-  static func describing(_ rows: [Implementation]) -> String {
-    let blocks = rows.map { $0.description.lines.text + "\n" }.joined()
+  /// Describes `implementations`.
+  static func describing(_ implementations: [Implementation]) -> String {
+    let blocks = implementations.map { $0.description.lines.text + "\n" }.joined()
     return "cat <<'END'\n\(blocks)END"
   }
 
   /// Takes a sample of 1000 ns and as many events as ``events`` has; `instead` comes first and may end the
   /// process.
   ///
-  /// It finds the pass, the sink and the row in `$pass`, `$sink` and `$backend`.
+  /// It finds the pass, the sink and the implementation in `$pass`, `$sink` and `$backend`.
   static func sampling(instead: String = "") -> String {
     """
     while [ $# -gt 1 ]; do
