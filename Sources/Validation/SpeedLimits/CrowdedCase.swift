@@ -9,8 +9,8 @@ struct CrowdedCase {
   /// What the ratios of its rounds are beside that.
   let ratios: [Double]
 
-  /// The rows of all metrics, a ratio among them.
-  func rows(reference: String) -> [MetricResult] {
+  /// The results of all metrics, a ratio among them.
+  func results(reference: String) -> [MetricResult] {
     times.map { noisy($0, "ns", $1 * slowdown) }
       + [
         noisy("throughput", "MB/s", 276.126 / slowdown),

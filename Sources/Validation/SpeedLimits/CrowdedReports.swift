@@ -58,7 +58,7 @@ struct CrowdedReports {
           name: $0, role: .backend, library: $0, version: "2.9.14",
           distribution: "\($0) 2.9.14+dfsg-1.3", input: "push", notes: ["options: namespaces on"])
       },
-      rows: cells.flatMap { $0.rows(reference: names[0]) }, series: cells.map(\.liveHeap),
+      rows: cells.flatMap { $0.results(reference: names[0]) }, series: cells.map(\.liveHeap),
       verdicts: cells.dropFirst().flatMap { $0.verdicts(reference: names[0]) },
       samples: cells.flatMap(\.samples))
   }

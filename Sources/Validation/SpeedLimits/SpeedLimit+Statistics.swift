@@ -4,10 +4,10 @@ import Statistics
 extension SpeedLimit {
   /// Order statistics and intervals, each on 10⁵ samples a side.
   static var orderStatistics: SpeedLimit {
-    let (row, reference) = (samples(100_000, seed: 1), samples(100_000, seed: 2))
-    let rounds = zip(row, reference).map { RoundPair(row: $0, reference: $1) }
+    let (own, reference) = (samples(100_000, seed: 1), samples(100_000, seed: 2))
+    let rounds = zip(own, reference).map { RoundPair(row: $0, reference: $1) }
     return SpeedLimit("order statistics and intervals on 10⁵ samples", seconds: 0.1) {
-      let sorted = try SortedSamples(row)
+      let sorted = try SortedSamples(own)
       let paired = try PairedRatios(rounds).estimate(level: 0.95)
       keep(
         sorted.median, sorted.quantile(0.99), sorted.medianInterval(level: 0.95)?.high,

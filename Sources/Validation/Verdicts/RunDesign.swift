@@ -18,7 +18,7 @@ struct RunDesign: Hashable, Sendable {
     folder: "rounds", copies: VerdictCopy.all, states: MachineState.all, budget: 60, count: 7,
     stretches: Stretch.all)
 
-  /// The budget and the number of rows that the default run has, on a quiet machine.
+  /// The budget and the number of implementations that the default run has, on a quiet machine.
   static let standard = RunDesign(
     folder: "rounds/default", copies: [.unchanged, .slight, .gross], states: [.quiet], budget: 15,
     count: 34, stretches: [.whole])

@@ -28,7 +28,7 @@ package struct StatisticsValidation: Sendable {
   package enum Runs: Sendable {
     /// Of all copies, in all states of the machine.
     case graded
-    /// With the budget and the number of rows of the default run, on a quiet machine.
+    /// With the budget and the number of implementations of the default run, on a quiet machine.
     case standard
 
     fileprivate var design: RunDesign {

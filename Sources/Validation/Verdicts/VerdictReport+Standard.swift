@@ -32,8 +32,8 @@ extension VerdictReport {
     ]
   }
 
-  /// What quiet runs find within the default budget: the quarters of long runs, which have more rows, then runs
-  /// like the default run, if there are any.
+  /// What quiet runs find within the default budget: the quarters of long runs, which have more implementations,
+  /// then runs like the default run, if there are any.
   var standardAnswer: [String] {
     let every = findings.standardVerdicts
     let quarters = findings.verdicts(.quiet, by: 15, on: .gross).proportion(\.isWanted)
