@@ -56,18 +56,21 @@ import WorkerContract
 
   // MARK: - Other work
 
-  @Test(arguments: [(2, true), (1, false)])
-  mutating func recordsAloneMustBeAsManyAsWereVerified(built: Int, isSound: Bool) {
+  @Test(arguments: [(1, 2, true), (1, 1, false), (10, 20, true), (10, 2, false)])
+  mutating func recordsAloneMustBeAsManyAsWereVerified(factor: Int, built: Int, isSound: Bool) {
     var builder = Implementation.fixture("builder", sinks: ["model"])
     builder.description.logs = [.records]
-    bench = Bench([.fixture("libxml2"), builder], sinks: ["model"])
+    var request = PlanRequest()
+    request.factors = [factor]
+    bench = Bench([.fixture("libxml2"), builder], sinks: ["model"], request: request)
     bench.judge("libxml2", .ok)
     bench.judge("builder", .ok, records: "name\tx\n\nname\ty\n\n")
     bench.take("builder", in: "model", round: 0, [(.parseTime, 1), (.items, Double(built))])
     let results = bench.results("builder", in: "model")
     #expect(results.contains { $0.value != nil } == isSound)
     #expect(
-      isSound || results.map(\.reason) == ["it built 1 items of 2"], "\(results.map(\.reason))")
+      isSound || results.map(\.reason) == ["it built \(built) items of \(2 * factor)"],
+      "\(results.map(\.reason))")
   }
 
   @Test(arguments: ["libxml2", "control-expat", "floor-expat"])

@@ -73,10 +73,10 @@ struct Collector {
   /// A benchmark case that counts no events must build records of as many items as its implementation was
   /// verified to.
   private func misbuilt(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
-    guard benchmarkCase.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil,
+    guard plan.request.stopAfter == nil, plan.sampleBytes == nil,
       let expected = verification.outcome(of: benchmarkCase.implementation)?.itemCount
     else { return nil }
-    return miscount(benchmarkCase, .items, expected, "built")
+    return miscount(benchmarkCase, .items, expected * benchmarkCase.factor, "built")
   }
 
   /// The events of the whole document as they were verified; of more or less of it, as many as the first
