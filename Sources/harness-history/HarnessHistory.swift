@@ -24,7 +24,7 @@ struct HarnessHistory: ParsableCommand {
     if let trend = view.trend {
       try HistoryChoice.check([trend], .metric, in: store)
       let trends = try store.series(of: trend, matching: view.choice.filter, joiningLibraries: true)
-        .map { row in try Trend(row) }
+        .map { series in try Trend(series) }
       try show(TrendListing(trends, of: trend, machines: store.machines()))
     } else {
       let overview = try store.overview(matching: view.choice.filter)

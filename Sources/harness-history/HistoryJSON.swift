@@ -40,11 +40,11 @@ enum HistoryJSON {
     var mean: Double
     var points: [Point]
 
-    init(_ row: HistorySeries) {
-      unit = row.unit
-      median = row.median
-      mean = row.mean
-      points = row.points.map { Point($0) }
+    init(_ series: HistorySeries) {
+      unit = series.unit
+      median = series.median
+      mean = series.mean
+      points = series.points.map { Point($0) }
     }
   }
 
@@ -67,7 +67,7 @@ enum HistoryJSON {
     }
   }
 
-  /// What became of a row.
+  /// What became of a series.
   struct Trend: Encodable {
     var machine: Int
     var key: CaseKey
@@ -84,22 +84,22 @@ enum HistoryJSON {
     var points: [Point]
 
     init(_ trend: History.Trend) {
-      let row = trend.row
-      machine = row.machine
-      key = row.key
-      metric = row.metric
-      unit = row.unit
-      kind = row.kind
-      reference = row.reference
+      let series = trend.series
+      machine = series.machine
+      key = series.key
+      metric = series.metric
+      unit = series.unit
+      kind = series.kind
+      reference = series.reference
       noise = trend.fit.noise
       drift = trend.fit.drift
       levels = trend.fit.segments.map { segment in
         Level(
-          firstRun: row.points[segment.range.lowerBound].run.id,
-          lastRun: row.points[segment.range.upperBound - 1].run.id, level: segment.level)
+          firstRun: series.points[segment.range.lowerBound].run.id,
+          lastRun: series.points[segment.range.upperBound - 1].run.id, level: segment.level)
       }
       steps = trend.steps.map { Step($0) }
-      points = row.points.map { Point($0) }
+      points = series.points.map { Point($0) }
     }
   }
 

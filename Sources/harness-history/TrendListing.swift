@@ -4,7 +4,7 @@ import Reports
 import Results
 import Statistics
 
-/// The course of a metric: the steps in the history of each row.
+/// The course of a metric: the steps in the history of each series.
 struct TrendListing: Report {
   static var kind: ReportKind { .history }
 
@@ -29,9 +29,9 @@ struct TrendListing: Report {
     func section(_ lines: [String]) -> Section { Section([.list(of: lines, fit: .whole)]) }
     guard !trends.isEmpty else { return ReportDocument([section([HistoryDescriptions.nothing])]) }
     var tasks: [HistoryTask] = []
-    let byTask = Dictionary(grouping: trends) { HistoryTask($0.row) }
-    for trend in trends where !tasks.contains(HistoryTask(trend.row)) {
-      tasks.append(HistoryTask(trend.row))
+    let byTask = Dictionary(grouping: trends) { HistoryTask($0.series) }
+    for trend in trends where !tasks.contains(HistoryTask(trend.series)) {
+      tasks.append(HistoryTask(trend.series))
     }
     let sections = descriptions.byMachine(tasks, machine: \.machine).map { head, task in
       section(
@@ -42,29 +42,29 @@ struct TrendListing: Report {
   }
 
   private func lines(of trend: Trend) -> [String] {
-    let row = trend.row
-    let reference = row.reference.map { " over \($0)" } ?? ""
-    let runs = row.points.count == 1 ? "1 run" : "\(row.points.count) runs"
-    let curve = Sparkline.rendered(recent: row.values.suffix(Self.sparks))
+    let series = trend.series
+    let reference = series.reference.map { " over \($0)" } ?? ""
+    let runs = series.points.count == 1 ? "1 run" : "\(series.points.count) runs"
+    let curve = Sparkline.rendered(recent: series.values.suffix(Self.sparks))
     var lines = [
-      "  \(row.key.backend)\(reference), \(row.key.sink): \(runs), now \(formatted(trend.level, row))  \(curve)"
+      "  \(series.key.backend)\(reference), \(series.key.sink): \(runs), now \(formatted(trend.level, series))  \(curve)"
     ]
-    lines += trend.steps.reversed().flatMap { details(of: $0, in: row) }
+    lines += trend.steps.reversed().flatMap { details(of: $0, in: series) }
     if let drift = trend.fit.drift {
       let change =
-        row.values.allSatisfy { $0 > 0 }
-        ? signed(drift, Figures.percent(abs(drift))) : signed(drift, formatted(abs(drift), row))
+        series.values.allSatisfy { $0 > 0 }
+        ? signed(drift, Figures.percent(abs(drift))) : signed(drift, formatted(abs(drift), series))
       lines.append("    drift: \(change) over these runs, beside any steps")
     }
     return lines
   }
 
-  private func details(of step: Trend.Step, in row: HistorySeries) -> [String] {
+  private func details(of step: Trend.Step, in series: HistorySeries) -> [String] {
     let levels = step.levels
     let ratio = levels.ratio.map { "\(Figures.closeRatio($0)), " } ?? ""
     var lines = [
       """
-          step: \(ratio)\(formatted(levels.before, row)) to \(formatted(levels.after, row)), between \
+          step: \(ratio)\(formatted(levels.before, series)) to \(formatted(levels.after, series)), between \
       \(descriptions.run(step.lastBefore.run)) and \(descriptions.run(step.firstAfter.run))
       """
     ]
@@ -75,8 +75,8 @@ struct TrendListing: Report {
     return lines.map(\.onOneLine)
   }
 
-  private func formatted(_ value: Double, _ row: HistorySeries) -> String {
-    Figures.formatted(value, unit: row.unit)
+  private func formatted(_ value: Double, _ series: HistorySeries) -> String {
+    Figures.formatted(value, unit: series.unit)
   }
 
   private func signed(_ value: Double, _ text: String) -> String { (value < 0 ? "−" : "+") + text }
@@ -95,10 +95,10 @@ struct TrendListing: Report {
   }
 
   private func records(of trend: Trend) -> [[String]] {
-    let row = trend.row
+    let series = trend.series
     let start =
-      [String(row.machine)] + row.key.recordFields
-      + [row.metric, row.unit, row.reference ?? "", String(row.points.count)]
+      [String(series.machine)] + series.key.recordFields
+      + [series.metric, series.unit, series.reference ?? "", String(series.points.count)]
     let steps = trend.steps.map { step in
       start + ["step"]
         + [step.levels.ratio, step.levels.before, step.levels.after].map(Figures.field)

@@ -12,16 +12,16 @@ import Testing
     store = try HistoryStore(path: scratch.history)
   }
 
-  @Test func machinesNeverMeetInOneRow() throws {
+  @Test func machinesNeverMeetInOneSeries() throws {
     for (time, machine) in [(1.0, "one"), (100, "two"), (3, "one")] {
       try store.record(.sample(time: time, machine: machine))
     }
-    let rows = try store.series(of: "parse_time")
-    #expect(rows.map(\.values) == [[1, 3], [100]])
-    #expect(rows.map(\.machine) == [1, 2])
+    let series = try store.series(of: "parse_time")
+    #expect(series.map(\.values) == [[1, 3], [100]])
+    #expect(series.map(\.machine) == [1, 2])
   }
 
-  @Test func anotherLibraryIsAnotherRowUnlessTheyAreJoined() throws {
+  @Test func anotherLibraryIsAnotherSeriesUnlessTheyAreJoined() throws {
     for library in ["expat 2", "expat 3"] { try store.record(.sample(library: library)) }
     #expect(try store.series(of: "parse_time").map(\.key.library) == ["expat 3", "expat 2"])
     let joined = try store.series(of: "parse_time", joiningLibraries: true)

@@ -15,11 +15,12 @@ import Testing
 
   @Test func whatWasRecordedIsReadBack() throws {
     #expect(try store.record(.sample(time: 2e6, day: 3, commit: "abc")) == 1)
-    let rows = try store.series(of: "parse_time")
-    #expect(rows.map(\.key) == [Results.sample().rows[0].key])
+    let series = try store.series(of: "parse_time")
+    #expect(series.map(\.key) == [Results.sample().rows[0].key])
     let run = RecordedRun(id: 1, time: "2026-03-03T10:00:00Z", report: "songs", commit: "abc")
-    #expect(rows.first?.points == [.init(run: run, library: "expat 2", value: 2e6)])
-    #expect(rows.first?.unit == "ns" && rows.first?.kind == .noisy && rows.first?.reference == nil)
+    #expect(series.first?.points == [.init(run: run, library: "expat 2", value: 2e6)])
+    #expect(
+      series.first?.unit == "ns" && series.first?.kind == .noisy && series.first?.reference == nil)
   }
 
   @Test func runsAreNumberedInTheOrderTheyAreRecorded() throws {

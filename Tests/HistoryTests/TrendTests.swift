@@ -20,9 +20,9 @@ import Testing
         try store.record(.sample(time: spikes[run] ?? value, day: day, commit: "c\(run)"))
       }
     }
-    let row = try #require(
+    let series = try #require(
       try store.series(of: "parse_time", joiningLibraries: true).first)
-    return try Trend(row)
+    return try Trend(series)
   }
 
   @Test func aStepNamesTheRunsOnBothSides() throws {
@@ -55,7 +55,7 @@ import Testing
     return try #require(try store.series(of: "parse_time", matching: filter).first)
   }
 
-  @Test func aRowThatNeverChangesHasOneLevel() throws {
+  @Test func aSeriesThatNeverChangesHasOneLevel() throws {
     let trend = try trend([100, 100, 100])
     #expect(trend.steps.isEmpty)
     #expect(trend.fit.segments.map(\.range) == [0..<30])

@@ -5,7 +5,7 @@ internal import GRDB
 package struct HistoryFilter: Hashable, Sendable {
   /// The corpora, by name.
   package var corpora: [String]
-  /// The rows, by name.
+  /// The implementations, by name.
   package var backends: [String]
   /// The sinks.
   package var sinks: [Sink]
@@ -44,7 +44,7 @@ package struct HistoryFilter: Hashable, Sendable {
     demand("stream", streams)
     demand("environment", machines)
     if let since { terms.append("recorded_at >= \(since)") }
-    // A row that was asked for by name is meant, whatever it is.
+    // An implementation that was asked for by name is meant, whatever it is.
     if !includesFloors, backends.isEmpty { terms.append("role = 'backend'") }
     return terms.joined(operator: .and)
   }

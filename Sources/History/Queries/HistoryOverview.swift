@@ -42,17 +42,17 @@ package struct HistoryOverview: Hashable, Sendable {
   /// The figures of each parser, in order.
   package static let metrics: [Metric] = [.parseTime, .downloadTime, .totalTime, .peakResident]
 
-  /// Puts the rows of the metrics side by side.
-  init(_ found: [(metric: Metric, rows: [HistorySeries])]) {
+  /// Puts the series of the metrics side by side.
+  init(_ found: [(metric: Metric, series: [HistorySeries])]) {
     struct Place: Hashable {
       var machine: Int
       var key: CaseKey
     }
     var entries: [Place: Entry] = [:]
-    for (metric, rows) in found {
-      for row in rows {
-        let place = Place(machine: row.machine, key: row.key)
-        entries[place, default: Entry(key: row.key, series: [:])].series[metric] = row
+    for (metric, all) in found {
+      for series in all {
+        let place = Place(machine: series.machine, key: series.key)
+        entries[place, default: Entry(key: series.key, series: [:])].series[metric] = series
       }
     }
     let byTask = Dictionary(grouping: entries.values) { entry -> HistoryTask? in

@@ -2,7 +2,7 @@ package import Results
 internal import Statistics
 package import WorkerContract
 
-/// The figures of one row over the runs of one machine, which may be compared.
+/// The figures of one benchmark case over the runs of one machine, which may be compared.
 package struct HistorySeries: Hashable, Sendable {
   /// The cell; its library is that of the last run.
   package var key: CaseKey
@@ -23,7 +23,7 @@ package struct HistorySeries: Hashable, Sendable {
   package struct Point: Hashable, Sendable {
     /// The run.
     package var run: RecordedRun
-    /// The library behind the row, then.
+    /// The library behind the implementation, then.
     package var library: String
     /// The figure: a median where the metric is noisy.
     package var value: Double
@@ -36,7 +36,7 @@ package struct HistorySeries: Hashable, Sendable {
     }
   }
 
-  /// A row with everything given.
+  /// A series with everything given.
   package init(
     key: CaseKey, machine: Int, metric: String, unit: String, kind: MetricKind,
     reference: String? = nil, points: [Point]

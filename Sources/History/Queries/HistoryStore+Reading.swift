@@ -4,15 +4,15 @@ internal import GRDB
 package import Results
 
 extension HistoryStore {
-  /// The figures of a metric, a row each for what may be compared: one cell, on one machine.
+  /// The figures of a metric, a series each for what may be compared: one benchmark case, on one machine.
   ///
   /// Interrupted runs and rows without figures are left out.
   ///
   /// - Parameters:
   ///   - metric: The metric, such as `parse_time`.
   ///   - filter: Which part of the history is meant.
-  ///   - joinsLibraries: Whether a row goes on when its library changes; else it is another row.
-  /// - Returns: The rows, that of the latest run first; then by corpus, stream, sink and backend.
+  ///   - joinsLibraries: Whether a series goes on when its library changes; else it is another series.
+  /// - Returns: The series, that of the latest run first; then by corpus, stream, sink and backend.
   /// - Throws: ``HistoryError``.
   /// - Complexity: O(*n* log *n*) for *n* figures.
   package func series(
@@ -29,21 +29,21 @@ extension HistoryStore {
       return try request.fetchAll(database)
     }
     var places: [HistorySeries: Int] = [:]
-    var rows: [HistorySeries] = []
+    var all: [HistorySeries] = []
     for figure in figures {
-      let (row, point) = Self.decoded(figure)
-      var identity = row
+      let (series, point) = Self.decoded(figure)
+      var identity = series
       if joinsLibraries { identity.key.library = "" }
       if let place = places[identity] {
-        rows[place].points.append(point)
-        rows[place].key.library = point.library
+        all[place].points.append(point)
+        all[place].key.library = point.library
       } else {
-        places[identity] = rows.count
-        rows.append(row)
-        rows[rows.count - 1].points = [point]
+        places[identity] = all.count
+        all.append(series)
+        all[all.count - 1].points = [point]
       }
     }
-    return rows.sorted { one, other in
+    return all.sorted { one, other in
       let runs = (one.points.last?.run.id ?? 0, other.points.last?.run.id ?? 0)
       return runs.0 == runs.1 ? Self.order(one) < Self.order(other) : runs.0 > runs.1
     }
@@ -93,12 +93,12 @@ extension HistoryStore {
 
   // MARK: - Rows of SQL
 
-  private static func order(_ row: HistorySeries) -> String {
-    let key = row.key
+  private static func order(_ series: HistorySeries) -> String {
+    let key = series.key
     return [
-      key.corpus, key.documentSHA, String(row.machine), key.stream, key.pace, key.sink.rawValue,
+      key.corpus, key.documentSHA, String(series.machine), key.stream, key.pace, key.sink.rawValue,
       key.backend,
-      key.library, row.reference ?? "",
+      key.library, series.reference ?? "",
     ].joined(separator: "\u{0}")
   }
 
@@ -107,7 +107,7 @@ extension HistoryStore {
       id: row["run"], time: row["recorded_at"], report: row["name"], commit: row["commit_sha"])
   }
 
-  /// The row a figure belongs to, without figures, and the figure.
+  /// The series a figure belongs to, without figures, and the figure.
   private static func decoded(_ row: Row) -> (HistorySeries, HistorySeries.Point) {
     let key = CaseKey(
       corpus: row["corpus"], documentSHA: row["document_sha"], stream: row["stream"],

@@ -1,9 +1,9 @@
 package import Statistics
 
-/// The course of a row over its runs: levels, the steps between them, and a drift.
+/// The course of a series over its runs: levels, the steps between them, and a drift.
 package struct Trend: Hashable, Sendable {
-  /// The row, with the runs that were looked at.
-  package let row: HistorySeries
+  /// The series, with the runs that were looked at.
+  package let series: HistorySeries
   /// The levels and steps fitted to its figures.
   package let fit: StepFit
 
@@ -17,22 +17,22 @@ package struct Trend: Hashable, Sendable {
     package var levels: StepFit.Step
   }
 
-  /// Looks for steps in the history of a row: the latest 10,000 runs of it.
+  /// Looks for steps in the history of a series: the latest 10,000 runs of it.
   ///
   /// - Throws: `SampleError` for a figure that is no number.
   /// - Complexity: that of ``StepFit``.
-  package init(_ row: HistorySeries) throws(SampleError) {
-    var row = row
-    row.points = row.points.suffix(StepFit.longestSeries)
-    self.row = row
-    fit = try StepFit(values: row.values)
+  package init(_ series: HistorySeries) throws(SampleError) {
+    var series = series
+    series.points = series.points.suffix(StepFit.longestSeries)
+    self.series = series
+    fit = try StepFit(values: series.values)
   }
 
-  /// The level by now: that of the last segment, or of its last four runs where the row drifts.
+  /// The level by now: that of the last segment, or of its last four runs where the series drifts.
   package var level: Double {
-    let segment = fit.segments.last?.range ?? 0..<row.points.count
-    var latest = row
-    latest.points = Array(row.points[segment])
+    let segment = fit.segments.last?.range ?? 0..<series.points.count
+    var latest = series
+    latest.points = Array(series.points[segment])
     if fit.drift != nil { latest.points = latest.points.suffix(StepFit.shortestSegment) }
     return latest.median
   }
@@ -41,7 +41,8 @@ package struct Trend: Hashable, Sendable {
   package var steps: [Step] {
     fit.steps.map { step in
       Step(
-        lastBefore: row.points[step.index - 1], firstAfter: row.points[step.index], levels: step)
+        lastBefore: series.points[step.index - 1], firstAfter: series.points[step.index],
+        levels: step)
     }
   }
 }

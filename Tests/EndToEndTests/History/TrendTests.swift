@@ -63,7 +63,7 @@ import Testing
     #expect(text.contains(#/drift: \+7\.\d % over these runs/#), "\(text)")
   }
 
-  /// What is a step where the machine changes is another row.
+  /// What is a step where the machine changes is another series.
   @Test func anotherMachineIsNoStep() throws {
     try history.record(figures(1000))
     try history.record(figures(5000), on: "two")
@@ -74,7 +74,7 @@ import Testing
 
   @Test func aLibraryThatChangesIsNamedBesideTheStep() throws {
     try history.record(figures(1000, 1200))
-    // A second series of the same row: what the runs from the eleventh on were measured with.
+    // A second series of the same implementation: what the runs from the eleventh on were measured with.
     try history.edit(
       """
       INSERT INTO series SELECT 1000, stream, pace, sink, backend, role, 'library 2', build, factor,
