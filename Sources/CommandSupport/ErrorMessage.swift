@@ -59,7 +59,7 @@ extension ExitCode {
   package static let notComparable = ExitCode(3)
   /// Something is better than it was, and that was to be told.
   package static let better = ExitCode(4)
-  /// A row differs, was rejected, crashed or timed out; its report is written.
+  /// An implementation differs, was rejected, crashed or timed out; its report is written.
   package static let unsoundRows = ExitCode(5)
   /// The command line makes no sense.
   package static let usage = ExitCode(64)

@@ -38,7 +38,7 @@ package struct Manifest: Hashable, Codable, Sendable {
   /// The number of items; of documents, where there are many; `nil` where they were not counted.
   package var items: Int?
   /// The SHA-256 of the event log; where there are many documents, of their logs one after another; `nil` of
-  /// JSON, which is compared by its records, and of a recorded document, whose rows are held to each other.
+  /// JSON, which is compared by its records, and of a recorded document, where implementations are compared.
   package var eventsSHA256: String?
   /// The SHA-256 of the record log; `nil` if there is no record type.
   package var recordsSHA256: String?

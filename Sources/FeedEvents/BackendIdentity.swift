@@ -1,8 +1,8 @@
-/// The identity of a row: its name, the library behind it, and how that library is driven.
+/// The identity of an implementation: its name, the library behind it, and how that library is driven.
 public struct BackendIdentity: Sendable, Hashable {
-  /// The name of the row, as in `--backend NAME`.
+  /// The name of the implementation, as in `--backend NAME`.
   public var name: String
-  /// The row this one is a variant of: the same parser, driven another way.
+  /// The implementation this one is a variant of: the same parser, driven another way.
   public var variantOf: String?
   /// The library that parses.
   public var library: String
@@ -20,9 +20,9 @@ public struct BackendIdentity: Sendable, Hashable {
   public var dialect: Dialect
   /// Which coordinates of a failure the parser can tell, such as `line column byte`.
   public var positions: String
-  /// Notes for comparing this row with others.
+  /// Notes for comparing this implementation with others.
   public var notes: [String]
-  /// Why the loaded library can't do what the row is about; `nil` where it can.
+  /// Why the loaded library can't do what the implementation is about; `nil` where it can.
   public var unavailability: String?
 
   /// How a library takes its input.
@@ -35,7 +35,7 @@ public struct BackendIdentity: Sendable, Hashable {
     case whole
   }
 
-  /// An identity; every row has one.
+  /// An identity; every implementation has one.
   public init(
     name: String, library: String, engine: String? = nil, version: String,
     symbol: String? = nil, input: Input, syntax: DocumentSyntax = .xml,
@@ -53,7 +53,7 @@ public struct BackendIdentity: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// The identity of a variant, named after this row: `libxml2-reused` of `libxml2`.
+  /// The identity of a variant, named after this implementation: `libxml2-reused` of `libxml2`.
   public func variant(
     _ suffix: String, dialect: Dialect = .namespaces, notes: [String],
     unavailability: String? = nil
@@ -68,7 +68,7 @@ public struct BackendIdentity: Sendable, Hashable {
   }
 }
 
-/// The way a row reads documents and reports names.
+/// The way an implementation reads documents and reports names.
 ///
 /// Backends of one dialect report the same events of a document; those of two don't. An open set.
 public struct Dialect: RawRepresentable, Hashable, Sendable {
@@ -84,6 +84,6 @@ public struct Dialect: RawRepresentable, Hashable, Sendable {
   /// (XML 1.0, without namespaces).
   public static let qualifiedNames = Self(rawValue: "qualified-names")
 
-  /// Whether its rows read a document as XML, so that they accept and reject the same ones.
+  /// Whether its implementations read a document as XML, so that they accept and reject the same ones.
   package var isOfXML: Bool { self == .namespaces || self == .qualifiedNames }
 }

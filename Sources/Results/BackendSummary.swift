@@ -1,16 +1,16 @@
 package import WorkerContract
 
-/// The identity of a row, as its worker described it.
+/// The identity of an implementation, as its worker described it.
 package struct BackendSummary: Hashable, Codable, Sendable {
-  /// The name of the row.
+  /// The name of the implementation.
   package var name: String
-  /// The role of the row in a report.
+  /// The role of the implementation in a report.
   package var role: Role
-  /// The row it is a variant of, such as `libxml2` for a reused parser; `nil` for most.
+  /// The implementation it is a variant of, such as `libxml2` for a reused parser; `nil` for most.
   package var variantOf: String?
   /// The library, its version, and the revision the distribution gave it.
   package var library: String
-  /// The library that does the parsing underneath: its floors and controls are this row's.
+  /// The library that does the parsing underneath: its floors and controls are this implementation's.
   package var engine: String
   /// The version the library gives of itself.
   package var version: String

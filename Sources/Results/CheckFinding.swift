@@ -10,7 +10,7 @@ package struct CheckFinding: Hashable, Codable, Sendable {
   package var unit: String
   /// Whether any change counts.
   package var kind: MetricKind
-  /// The row that both times were divided by, each in its own run, such as `control-libxml2`; `nil`
+  /// The implementation that both times were divided by, each in its own run, such as `control-libxml2`; `nil`
   /// for what needs none.
   package var reference: String?
   /// The finding.

@@ -18,7 +18,7 @@ package struct CheckReport: Hashable, Codable, Sendable {
   package var findings: [CheckFinding]
   /// The gaps: figures that are missing or can't be compared.
   package var gaps: [MissingItem]
-  /// Notes on what is no fault, such as rows that the loaded library doesn't offer.
+  /// Notes on what is no fault, such as implementations that the loaded library doesn't offer.
   package var notes: [String]
   /// The self-test, which must pass before the findings are believed.
   package var selfTest: [SelfTestCase]
@@ -26,7 +26,7 @@ package struct CheckReport: Hashable, Codable, Sendable {
   package var terms: CheckTerms
   /// Where it was measured.
   package var environment: MeasuringEnvironment
-  /// The rounds of the time pass that held every row.
+  /// The rounds of the time pass that held every implementation.
   package var rounds: Int
   /// The seconds the whole check took.
   package var durationSeconds: Double
@@ -172,7 +172,7 @@ package struct MissingItem: Hashable, Codable, Sendable {
     case tooFewSittings
     /// The document is another one.
     case otherDocument
-    /// The row gave no figures now, as it differs, was rejected, crashed or ran out of time; or too
+    /// The implementation gave no figures now, as it differs, was rejected, crashed or ran out of time; or too
     /// few to show anything by.
     case failed
     /// Times vary too much to be told apart: this check can't tell, and the next may.

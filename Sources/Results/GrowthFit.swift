@@ -1,8 +1,8 @@
 package import WorkerContract
 
-/// How a metric of one row grows with the size of its task: `metric = constant * size^exponent`.
+/// How a metric of one implementation grows with the size of its task: `metric = constant * size^exponent`.
 package struct GrowthFit: Hashable, Codable, Sendable {
-  /// The row, in the circumstances that the points have in common: its stream is empty where that
+  /// The implementation, in the circumstances that the points have in common: its stream is empty where that
   /// is what varies, its factor 1.
   package var key: CaseKey
   /// The size that grows: `bytes` of the document, or the number of `chunks`.

@@ -14,7 +14,7 @@ package struct MetricResult: Hashable, Codable, Sendable {
   package var estimator: String
   /// The backend a ratio was taken to; `nil` for other metrics.
   package var reference: String?
-  /// The figure; `nil` where the status is not `ok`, but for a row of which engines leave it undecided
+  /// The figure; `nil` where the status is not `ok`, but for an implementation of which engines leave it undecided
   /// whether it differs.
   package var value: Double?
   /// The least of an exact metric, or the lower end of the interval of a ratio or difference: of the level
@@ -31,7 +31,7 @@ package struct MetricResult: Hashable, Codable, Sendable {
   /// Why the status is not `ok`, in words; empty otherwise.
   package var reason: String
 
-  /// A row with everything given.
+  /// A result with everything given.
   package init(
     key: CaseKey, metric: String, unit: String, kind: MetricKind, estimator: String,
     reference: String? = nil, value: Double? = nil, low: Double? = nil, high: Double? = nil,

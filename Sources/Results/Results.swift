@@ -15,13 +15,13 @@ package struct Results: Hashable, Codable, Sendable {
   package var environment: MeasuringEnvironment
   /// How it was measured.
   package var plan: PlanSummary
-  /// The rows' identities, in the order of the plan.
+  /// The implementations' identities, in the order of the plan.
   package var backends: [BackendSummary]
-  /// The figures, in long form: a row a cell and metric.
+  /// The figures, in long form: a row per benchmark case and metric.
   package var rows: [MetricResult]
   /// Figures over the length of a document.
   package var series: [ResultSeries]
-  /// The verdicts on each row against another.
+  /// The verdicts on each implementation against another.
   package var verdicts: [Verdict]
   /// How metrics grow with chunks or with the size of the document; empty unless that was varied.
   package var fits: [GrowthFit]
@@ -69,7 +69,7 @@ package struct Results: Hashable, Codable, Sendable {
 package struct PlanSummary: Hashable, Codable, Sendable {
   /// The seed of the shuffled rounds.
   package var seed: UInt64
-  /// The row that ratios are taken to.
+  /// The implementation that ratios are taken to.
   package var reference: String
   /// The streams, as on the command line.
   package var streams: [String]

@@ -8,7 +8,7 @@ package struct Suite: Hashable, Codable, Sendable {
   package var name: String
   /// Where it was measured.
   package var environment: MeasuringEnvironment
-  /// The row that ratios are taken to.
+  /// The implementation that ratios are taken to.
   package var reference: String
   /// The circumstances that the ratios have in common, such as `records built`, in words.
   package var circumstances: String
@@ -47,7 +47,7 @@ package struct Suite: Hashable, Codable, Sendable {
 
   /// One backend over all feeds.
   package struct Ranking: Hashable, Codable, Sendable {
-    /// The name of the row.
+    /// The name of the implementation.
     package var backend: String
     /// The geometric mean over feeds of its parse time over that of the reference.
     package var mean: Double

@@ -1,10 +1,10 @@
 package import WorkerContract
 
-/// The verdict of a run on one row against another, by one metric.
+/// The verdict of a run on one implementation against another, by one metric.
 package struct Verdict: Hashable, Codable, Sendable {
   /// The cell it is about.
   package var key: CaseKey
-  /// The row it is compared with, in the same circumstances.
+  /// The implementation it is compared with, in the same circumstances.
   package var reference: String
   /// The family whose errors are counted together.
   package var family: Family

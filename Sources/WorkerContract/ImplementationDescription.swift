@@ -1,6 +1,6 @@
 package import FeedEvents
 
-/// A worker's description of one of its rows: one block of `worker describe`.
+/// A worker's description of one of its implementations: one block of `worker describe`.
 package struct ImplementationDescription: Hashable, Sendable {
   /// The version of the worker's text, which tells what it can be asked.
   package var contract = ImplementationDescription.currentContract

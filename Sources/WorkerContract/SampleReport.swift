@@ -94,7 +94,7 @@ package struct SampleReport: Hashable, Sendable {
     String(part.map { $0.isWhitespace || $0 == "/" ? "_" : $0 })
   }
 
-  /// The sample under the name of another row: a copy's samples are named by its original, whose
+  /// The sample under the name of another implementation: a copy's samples are named by its original, whose
   /// worker took them.
   package func attributed(to backend: String) -> SampleReport {
     var sample = self

@@ -1,7 +1,7 @@
 /// Reads an event log of qualified names as one of expanded names, piece by piece.
 ///
 /// A prefix stands for what the innermost `xmlns` attribute says, which then is no attribute any
-/// more (Namespaces in XML 1.0, §§3-6): so a row that knows no namespaces is compared with those that
+/// more (Namespaces in XML 1.0, §§3-6): so an implementation that knows no namespaces is compared with those that
 /// do, and each is a witness of the other.
 public struct NameExpansion {
   /// The part of the output that has not been handed on.
