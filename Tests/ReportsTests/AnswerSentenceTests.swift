@@ -30,7 +30,7 @@ import Testing
           + "foundation-data 0.30× [0.30, 0.31] and foundation 0.30× [0.29, 0.30];"))
   }
 
-  @Test func rowsWhoseRatioIncludesOneAreLevel() {
+  @Test func implementationsWhoseRatioIncludesOneAreLevel() {
     var results = Fixtures.troubled
     results.change("parse_time_ratio", of: "expat") { $0.high = 1.01 }
     #expect(
@@ -47,7 +47,7 @@ import Testing
       "\(AnswerSentence(results).text)")
   }
 
-  @Test func rowsComparedThroughAThirdAreLevelUnlessTheirIntervalsLieApart() {
+  @Test func implementationsComparedThroughAThirdAreLevelUnlessTheirIntervalsLieApart() {
     var results = Fixtures.normal
     results.change("parse_time_ratio", of: "foundation") { $0.low = 0.75 }
     #expect(AnswerSentence(results).text.contains("expat and foundation are level"))
@@ -99,7 +99,7 @@ import Testing
     #expect(!AnswerSentence(results).text.contains("the same"))
   }
 
-  @Test func unverifiedRowsHaveOnlyCounted() {
+  @Test func unverifiedImplementationsHaveOnlyCounted() {
     var results = Fixtures.normal
     results.plan.verifiedParses = 0
     #expect(AnswerSentence(results).text.contains("all four counted the same"))
@@ -112,13 +112,13 @@ import Testing
         "; expat reads the document otherwise, undecided between engines."))
   }
 
-  @Test func rowsWithoutFiguresAreNamed() {
+  @Test func implementationsWithoutFiguresAreNamed() {
     #expect(
       AnswerSentence(Fixtures.troubled).text.hasSuffix(
         "foundation (reported other events) and foundation-data (crashed) got no figures."))
   }
 
-  @Test func aSingleRowIsComparedWithNothing() {
+  @Test func aSingleImplementationIsComparedWithNothing() {
     var results = Fixtures.normal
     results.rows.removeAll { $0.key.backend != "expat" }
     results.backends.removeAll { $0.name != "expat" }

@@ -12,7 +12,7 @@ import Testing
         + "[0.81, 0.93]) reads tokens again with each chunk and foundation-data is undecided.")
   }
 
-  @Test func withoutSuperLinearRowsThatIsSaid() {
+  @Test func withoutSuperLinearImplementationsThatIsSaid() {
     var results = Fixtures.sweep
     results.fits.removeAll { $0.key.backend != "libxml2" }
     #expect(

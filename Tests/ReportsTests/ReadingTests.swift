@@ -4,7 +4,7 @@ import WorkerContract
 
 @testable import Reports
 
-/// Rows that read the document in another way, or that feed other sinks.
+/// Implementations that read the document in another way, or that feed other sinks.
 @Suite struct ReadingTests {
   /// A run in which `foundation` reads the document as HTML.
   private static var mixed: Results {
@@ -44,7 +44,7 @@ import WorkerContract
     #expect(try Self.table(of: results).rows.map(\.name) == ["foundation"])
   }
 
-  @Test func aRowWithOtherSinksSaysSo() throws {
+  @Test func anImplementationWithOtherSinksSaysSo() throws {
     var results = Fixtures.normal
     results.rows.removeAll { $0.key.backend == "foundation" && $0.key.sink == .model }
     let row = try #require(Self.table(of: results).rows.first { $0.name == "foundation" })

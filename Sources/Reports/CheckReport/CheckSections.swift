@@ -141,7 +141,7 @@ private struct CheckSections {
     }
   }
 
-  private func row(_ title: String) -> CellColumn<CheckFinding> {
+  private func implementation(_ title: String) -> CellColumn<CheckFinding> {
     .text(title) { cell(summary.name(of: $0), atMost: 28) }
   }
 
@@ -174,7 +174,8 @@ private struct CheckSections {
     }
     let columns =
       isBrief
-      ? [row("time")] + figures + [reference] : [row("row"), reference] + figures + [effect]
+      ? [implementation("time")] + figures + [reference]
+      : [implementation("row"), reference] + figures + [effect]
     return titled("Times", [.table(Table(of: summary.times, columns, tone: tone))])
   }
 
@@ -190,7 +191,8 @@ private struct CheckSections {
     ]
     let columns =
       isBrief
-      ? [metric, row("of"), verdict] + figures : [row("row"), metric] + figures + [verdict]
+      ? [metric, implementation("of"), verdict] + figures
+      : [implementation("row"), metric] + figures + [verdict]
     let changed = Block.table(Table(of: summary.changed, columns, tone: tone))
     let held = Figures.count(Double(summary.held.count))
     let all = Figures.count(Double(summary.counted.count))
@@ -218,7 +220,7 @@ private struct CheckSections {
     let table = Table(
       of: summary.absolute,
       [
-        row("row"), .text("metric") { Cell($0.metricText) }, figures("base", \.base),
+        implementation("row"), .text("metric") { Cell($0.metricText) }, figures("base", \.base),
         figures("now", \.found),
       ])
     return Section([.details("Absolute times: shown, never judged", [.table(table)])])

@@ -149,7 +149,8 @@ struct CheckSummary {
   /// The counted metrics that are not.
   var changed: [CheckFinding] { counted.filter(\.hasChanged) }
 
-  /// The properties that tell the cell from others of its row; empty where all are in the same circumstances.
+  /// The properties that tell the cell from others of its implementation; empty where all are in the same
+  /// circumstances.
   func place(of finding: CheckFinding) -> String {
     let group = finding.key.configuration
     let words = needsWholeWords ? group.text : group.shortText
@@ -157,11 +158,11 @@ struct CheckSummary {
       .filter { !$0.isEmpty }.joined(separator: ", ").onOneLine
   }
 
-  /// The row, and what tells its cell from others, such as `expat (lan, model)`.
+  /// The implementation, and what tells its cell from others, such as `expat (lan, model)`.
   func name(of finding: CheckFinding) -> String {
     let place = place(of: finding)
-    let row = finding.key.backend.onOneLine
-    return place.isEmpty ? row : "\(row) (\(place))"
+    let implementation = finding.key.backend.onOneLine
+    return place.isEmpty ? implementation : "\(implementation) (\(place))"
   }
 
   /// The level of the intervals of times, spelled: so high that all of them hold together.

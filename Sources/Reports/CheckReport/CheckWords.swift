@@ -102,17 +102,17 @@ extension CheckFinding {
     threshold == 0 ? "+0" : "+" + (isTime ? Figures.percent : Figures.share)(threshold)
   }
 
-  /// What it says of the row in a clause, such as `libxml2 is slower: 1.031× its recorded ratio to …`.
+  /// What it says of the implementation in a clause, such as `libxml2 is slower: 1.031× its recorded ratio to …`.
   ///
   /// - Parameters:
-  ///   - row: What the row is called.
+  ///   - implementation: What the implementation is called.
   ///   - base: What it was compared with.
   /// - Returns: The clause, as plain text.
-  func clause(_ row: String, against base: String) -> String {
-    guard isTime else { return countClause(row) }
+  func clause(_ implementation: String, against base: String) -> String {
+    guard isTime else { return countClause(implementation) }
     let ratio = reference.map { "its recorded ratio to \($0.onOneLine)" }
     let whose = isSideBySide ? nil : ratio
-    return "\(row) is \(verdictText): \(changeText) "
+    return "\(implementation) is \(verdictText): \(changeText) "
       + (whose ?? "the \(metricText) of \(base.onOneLine)")
   }
 
@@ -127,12 +127,13 @@ extension CheckFinding {
     return [bound, wasMeasuredAgain ? again : "", reason.onOneLine].filter { !$0.isEmpty }
   }
 
-  private func countClause(_ row: String) -> String {
+  private func countClause(_ implementation: String) -> String {
     guard let base, let found, base != found else {
-      return "\(metricText) of \(row) came out \(verdictText)"
+      return "\(metricText) of \(implementation) came out \(verdictText)"
     }
     let verb = found > base ? "rose" : "fell"
-    return "\(metricText) of \(row) \(verb) from \(formatted(base)) to \(formatted(found))"
+    return
+      "\(metricText) of \(implementation) \(verb) from \(formatted(base)) to \(formatted(found))"
   }
 }
 
@@ -182,10 +183,10 @@ extension SelfTestCase {
 
   /// The outcome, as a clause.
   var clause: String {
-    let row = row.onOneLine
+    let implementation = row.onOneLine
     return hasPassed
-      ? "\(row) came out \(foundText), as it must"
-      : "\(row) must come out \(expectedText) in \(metricText) and came out \(foundText)"
+      ? "\(implementation) came out \(foundText), as it must"
+      : "\(implementation) must come out \(expectedText) in \(metricText) and came out \(foundText)"
   }
 
   /// Whether any difference shows.

@@ -47,7 +47,7 @@ package struct Change: Hashable, Codable, Sendable {
 /// Whether figures of two cells may be compared, by where they were measured.
 ///
 /// Absolute times and resident sets belong to a machine and its build; counts of allocations to the C
-/// library and the Swift runtime; ratios of rows of one run to the build and the method of timing alone.
+/// library and the Swift runtime; ratios of implementations of one run to the build and the method of timing alone.
 enum Comparability {
   /// The first fact that keeps the two apart, with its values; `nil` where they may meet.
   static func obstacle(_ base: [Measurement], _ other: [Measurement]) -> Obstacle? {

@@ -61,7 +61,7 @@ package enum ComparingError: Error, Hashable, Sendable {
   /// A line of a `.bench` file is none of that format; lines count from 1.
   case malformedSamples(path: String, line: Int, text: String, expected: String)
   /// A report has two figures of one cell and metric.
-  case duplicateRow(path: String, row: String, metric: String)
+  case duplicateRow(path: String, implementation: String, metric: String)
   /// Two files go by one name.
   case duplicateFile(name: String)
   /// A key that no file has.

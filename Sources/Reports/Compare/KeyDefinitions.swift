@@ -126,13 +126,13 @@ package struct MeasurementKey: RawRepresentable, Hashable, Sendable {
   package static let file = Self(rawValue: "file")
   /// The metric.
   package static let metric = Self(rawValue: "metric")
-  /// The library behind a row, with version and revision.
+  /// The library behind an implementation, with version and revision.
   package static let library = Self(rawValue: "library")
 }
 
 /// How the head of a `.bench` file names what it tells: one spelling for those who write and read it.
 package enum BenchKey {
-  /// The key of the library behind a row.
+  /// The key of the library behind an implementation.
   package static func library(ofBackend backend: String) -> String { key("library-\(backend)") }
 
   /// The key of the pace of a stream.

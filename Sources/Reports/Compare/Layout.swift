@@ -89,6 +89,6 @@ package enum MetricChoice: Hashable, Sendable {
     Metric.firstParse.name,
   ]
 
-  /// The ratios within each run, which what a run does to all rows alike leaves alone.
+  /// The ratios within each run, which what a run does to all implementations alike leaves alone.
   static let ratio = Metric.parseTimeRatio.name
 }

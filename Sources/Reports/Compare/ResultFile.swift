@@ -35,14 +35,14 @@ extension ResultFile {
   ///   - name: The name it goes by.
   ///   - path: Where it was read from.
   ///   - report: The report.
-  /// - Throws: ``ComparingError/duplicateRow(path:row:metric:)``.
+  /// - Throws: ``ComparingError/duplicateRow(path:implementation:metric:)``.
   /// - Complexity: O(*n*) in rows.
   package init(name: String, path: String, report: Results) throws(ComparingError) {
     var measurements: [Measurement] = []
     var seen: Set<FigureKey> = []
     for row in report.rows {
       guard row.value == nil || seen.insert(FigureKey(row)).inserted else {
-        throw .duplicateRow(path: path, row: row.key.backend, metric: row.metric)
+        throw .duplicateRow(path: path, implementation: row.key.backend, metric: row.metric)
       }
       measurements.append(Measurement(row, of: report, file: name))
     }

@@ -4,7 +4,7 @@ import Results
 /// The split of each parser's time and allocations, from the floor up to records.
 struct CostSplitSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
-    // CPU time if the workers report it: it is what rows are compared by.
+    // CPU time if the workers report it: it is what implementations are compared by.
     let hasCPUTime = index.results.rows.contains {
       $0.metric == Metric.cpuTime.name && $0.value != nil
     }
@@ -36,9 +36,9 @@ struct CostSplitSection: ResultSection {
   }
 
   private func explanation(_ index: ResultIndex) -> RichText {
-    let rows = Set(index.results.backends.map(\.name))
+    let implementations = Set(index.results.backends.map(\.name))
     let floors = backends(index).filter {
-      $0.variantOf == nil && rows.contains(index.floor(of: $0))
+      $0.variantOf == nil && implementations.contains(index.floor(of: $0))
     }
     .map { "\($0.name) on \(index.floor(of: $0))" }
     let hosts = backends(index).filter(FloorRule.isLayered).map(\.name)

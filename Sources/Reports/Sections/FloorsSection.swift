@@ -20,7 +20,7 @@ struct FloorsSection: ResultSection {
     return [Section("Floors and controls", [.paragraph(purpose)])] + parts
   }
 
-  /// Ratios to anything but a parser under comparison, and of a row to itself with another sink.
+  /// Ratios to anything but a parser under comparison, and of an implementation to itself with another sink.
   private func bridges(beside stream: CaseGroup, of index: ResultIndex) -> [Block] {
     let parsers = Set(index.results.backends.filter { $0.role == .backend }.map(\.name))
     let rows = index.groups(beside: stream).flatMap { index.backends(in: $0) }.flatMap { result in
@@ -44,7 +44,7 @@ struct FloorsSection: ResultSection {
   }
 }
 
-/// Each variant of a row against the row it is a variant of, wherever both have figures.
+/// Each variant against the implementation it is a variant of, wherever both have figures.
 struct VariantsSection: ResultSection {
   /// A variant with its base.
   private struct Pair {

@@ -52,8 +52,8 @@ struct MethodSection: ResultSection {
   }
 }
 
-/// The identities of the rows.
-struct RowsSection: ResultSection {
+/// The identities of the implementations.
+struct ImplementationsSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let table = Table(
       of: index.results.backends,

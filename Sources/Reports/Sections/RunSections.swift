@@ -16,7 +16,7 @@ extension Results: Report {
           DifferencesSection(), WarningsSection(), LintsSection(), ChunkCurveSection(),
           GrowthSection(), UserExperienceSection(), InstructionsSection(), VariantsSection(),
           OtherGroupsSection(), FloorsSection(), LiveHeapSection(), MethodSection(),
-          RowsSection(), EnvironmentSection(), MetricsSection(),
+          ImplementationsSection(), EnvironmentSection(), MetricsSection(),
         ]
       case .brief:
         [
@@ -133,13 +133,14 @@ struct LintsSection: ResultSection {
     ]
   }
 
-  /// The first finding of one lint, and how many more rows it concerns.
+  /// The first finding of one lint, and how many more implementations it concerns.
   private func line(_ lint: String, _ findings: [LintFinding]) -> String {
     let place = findings[0].key.map { "\($0.backend) (\($0.configuration.shortText))" }
     let more = Set(findings.map(\.key)).count - 1
     let rest =
       more == 0 ? nil : "\(Figures.count(Double(more))) more \(more == 1 ? "row" : "rows")"
-    let rows = [place, rest].compactMap { $0 }.joined(separator: " and ")
-    return [lint, rows, findings[0].finding].filter { !$0.isEmpty }.joined(separator: ": ")
+    let implementations = [place, rest].compactMap { $0 }.joined(separator: " and ")
+    return [lint, implementations, findings[0].finding].filter { !$0.isEmpty }.joined(
+      separator: ": ")
   }
 }

@@ -150,7 +150,7 @@ extension SummaryTable {
 
     /// The least important first; the speed itself stays.
     ///
-    /// The memory of the process stays longer than that of the heap: rows that differ little in the one may
+    /// The memory of the process stays longer than that of the heap: implementations that differ little in the one may
     /// differ twofold in the other, and the process is what a machine has to hold.
     private static let all: [Dropped] = [
       .column(.residentGrowth), .column(.firstItem), .column(.firstParse), .column(.liveHeap),

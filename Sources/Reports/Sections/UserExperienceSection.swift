@@ -81,7 +81,7 @@ struct InstructionsSection: ResultSection {
   }
 
   private func section(on group: CaseGroup, in index: ResultIndex) -> Section? {
-    // The rows in C that had the group's own sink are shown as well.
+    // The implementations in C that had the group's own sink are shown as well.
     let floors = index.floors(beside: group).filter { $0.key.sink == group.sink }
     let cases = (index.backends(in: group) + floors).filter { result in
       Self.metrics.contains { result.figure($0) != nil }

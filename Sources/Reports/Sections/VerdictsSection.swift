@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// The verdicts of the run on each row against another, and how sure they are.
+/// The verdicts of the run on each implementation against another, and how sure they are.
 struct VerdictsSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let open = UndecidedVerdicts(index.results, isShort: detail == .brief).lines

@@ -74,7 +74,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: - Clauses
 
-  /// Who allocates least, if every ranked row has a count and one is below all others.
+  /// Who allocates least, if every ranked implementation has a count and one is below all others.
   private static func allocations(_ ranking: Ranking) -> String? {
     let counts = ranking.ranked.compactMap { cell in
       cell.value(.allocations).map { (name: cell.name, count: $0) }
@@ -160,13 +160,13 @@ struct FloorClause {
   /// The clause, after the circumstances in brackets.
   let text: String
 
-  /// Reads the first stream; `nil` where there are no such rows.
+  /// Reads the first stream; `nil` where there are no floors.
   init?(_ index: ResultIndex) {
     guard let stream = index.streams.first else { return nil }
-    let rows = index.floors(beside: stream).map { "\($0.name) (\(Self.figure(of: $0)))" }
+    let floors = index.floors(beside: stream).map { "\($0.name) (\(Self.figure(of: $0)))" }
     let place = stream.text.isEmpty ? "" : " (\(stream.text))"
-    guard !rows.isEmpty else { return nil }
-    text = "\(place), no parser was measured, but \(PlainText.list(rows))"
+    guard !floors.isEmpty else { return nil }
+    text = "\(place), no parser was measured, but \(PlainText.list(floors))"
   }
 
   /// The speed, or the first figure there is.

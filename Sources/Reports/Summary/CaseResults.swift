@@ -5,9 +5,9 @@ import Results
 struct CaseResults {
   /// The case that the figures belong to.
   let key: CaseKey
-  /// The role of the row.
+  /// The role of the implementation.
   let role: Role
-  /// The row it is a variant of; `nil` for most.
+  /// The implementation it is a variant of; `nil` for most.
   let base: String?
   /// The figures other than ratios, in their order.
   let rows: [MetricResult]
@@ -15,7 +15,7 @@ struct CaseResults {
   let ratios: [String: MetricResult]
   /// The cost beyond the cell that does the next less, from the rounds that hold both.
   let step: MetricResult?
-  /// The verdicts on it against other rows.
+  /// The verdicts on it against other implementations.
   let verdicts: [Verdict]
   /// Why the cell has no figures.
   ///
@@ -59,7 +59,7 @@ struct CaseResults {
   ///
   /// - Parameters:
   ///   - backend: The parser.
-  ///   - key: The key of another row of the cell's group.
+  ///   - key: The key of another implementation of the cell's group.
   ///   - isElsewhere: Whether they have rows of it with other sinks.
   init(of backend: BackendSummary, beside key: CaseKey, isElsewhere: Bool) {
     var own = key
@@ -73,7 +73,7 @@ struct CaseResults {
         ? "it does not feed the sink '\(key.sink)'" : "the results have no row of it")
   }
 
-  /// The name of the row.
+  /// The name of the implementation.
   var name: String { key.backend }
 
   /// The row of a metric, whatever became of it.
@@ -96,7 +96,7 @@ struct CaseResults {
   /// The figure of a metric alone.
   func value(_ metric: Metric) -> Double? { figure(metric)?.value }
 
-  /// The time that rows are compared by: CPU time, or wall time where no worker reports that, and in the
+  /// The time that implementations are compared by: CPU time, or wall time where no worker reports that, and in the
   /// sink `batched`, which is about elapsed time.
   var judgedTime: MetricResult? {
     key.sink == .batched ? figure(.parseTime) : figure(.cpuTime) ?? figure(.parseTime)
@@ -117,7 +117,7 @@ struct CaseResults {
       .map { Trouble(status: $0.status, reason: $0.reason) }
   }
 
-  /// The verdict on its parse time against that of another row.
+  /// The verdict on its parse time against that of another implementation.
   func verdict(against reference: String) -> Verdict? { speedVerdicts[reference] }
 
   private static func trouble(of rows: [MetricResult]) -> Trouble? {

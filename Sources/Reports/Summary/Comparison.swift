@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// A comparison of the speed of two rows of one group.
+/// A comparison of the speed of two implementations of one group.
 struct Comparison {
   /// How many times as fast the first reads as the second.
   var speed: SpeedRatio
@@ -54,7 +54,7 @@ struct Comparison {
     return verdicts.first { $0.family == .reference } ?? verdicts.first
   }
 
-  /// Whether some third row was found slower than the first and faster than the second.
+  /// Whether some third implementation was found slower than the first and faster than the second.
   private static func isThirdBetween(_ first: CaseResults, _ second: CaseResults) -> Bool {
     first.verdicts.contains { verdict in
       verdict.metric == Metric.parseTime.name && verdict.outcome == .lower
@@ -67,7 +67,7 @@ struct Comparison {
     return second.ratios[first.name].flatMap { SpeedRatio(ofTime: $0) }?.inverted
   }
 
-  /// The speeds of both, compared with a third row of the same group.
+  /// The speeds of both, compared with a third implementation of the same group.
   private static func shared(
     _ first: CaseResults, _ second: CaseResults
   ) -> (ClosedRange<Double>?, ClosedRange<Double>?)? {
@@ -96,7 +96,7 @@ extension Verdict {
   /// Whether there were too few rounds for an interval.
   var hasTooFewRounds: Bool { outcome == .undecided && low == nil && !reason.isEmpty }
 
-  /// How many times as fast the row is as what it is compared with; `nil` if there is no ratio.
+  /// How many times as fast the implementation is as what it is compared with; `nil` if there is no ratio.
   var speed: SpeedRatio? {
     ratio.flatMap { SpeedRatio(ofTimeRatio: $0, low: low, high: high) }
   }
@@ -127,7 +127,7 @@ extension Verdict {
 
 /// The comparisons that a run left undecided, and what may decide them, in words.
 struct UndecidedVerdicts {
-  /// A line a pair of rows.
+  /// A line a pair of implementations.
   let lines: [String]
 
   /// The lines, without pairs that the family of the reference has decided.

@@ -3,9 +3,9 @@ import Results
 
 /// The cost of a parse, split by what is done with it, from the least to the most.
 struct CostSplit {
-  /// The row that it is about.
+  /// The implementation that it is about.
   let name: String
-  /// Whether it is a variant of another row.
+  /// Whether it is a variant of another implementation.
   let isVariant: Bool
   /// The parts, in order.
   let parts: [Part]
@@ -35,7 +35,7 @@ struct CostSplit {
     var isWithinNoise: Bool
   }
 
-  /// The split of `metric` for one row; `nil` where not even two figures of it stand side by side.
+  /// The split of `metric` for one implementation; `nil` where not even two figures of it stand side by side.
   ///
   /// All figures are divided by `divisor`, the number of items.
   init?(
@@ -72,7 +72,7 @@ struct CostSplit {
 
 /// Which floor a parser stands on.
 enum FloorRule {
-  /// The row that does the least with the library that parses for `backend`.
+  /// The implementation that does the least with the library that parses for `backend`.
   static func floor(of backend: BackendSummary) -> String {
     "floor-" + name(backend.engine)
   }

@@ -1,13 +1,13 @@
 internal import WorkerContract
 import Results
 
-/// The fits that differ in nothing but the row and the metric: curves for one chart.
+/// The fits that differ in nothing but the implementation and the metric: curves for one chart.
 struct CurveSet {
   /// The common properties of the points.
   let group: CaseGroup
   /// The fits.
   let fits: [GrowthFit]
-  /// The names of the rows, in their order.
+  /// The names of the implementations, in their order.
   let names: [String]
 
   /// The sets of curves over `size`, which is `bytes` or `chunks`, in the order of their fits.
@@ -17,7 +17,7 @@ struct CurveSet {
     }
   }
 
-  /// The fit of a metric for a row.
+  /// The fit of a metric for an implementation.
   func fit(_ metric: String, of name: String) -> GrowthFit? {
     fits.first { $0.metric == metric && $0.key.backend == name }
   }
@@ -30,7 +30,7 @@ struct CurveSet {
   /// The name of a point, and its size.
   typealias Point = (name: String, size: Double)
 
-  /// The points that any row has, by their names, ascending by size.
+  /// The points that any implementation has, by their names, ascending by size.
   var points: [Point] {
     var sizes: [String: Double] = [:]
     for point in fits.flatMap(\.points) { sizes[point.name] = point.size }
@@ -38,17 +38,17 @@ struct CurveSet {
       .sorted { ($0.size, $0.name) < ($1.size, $1.name) }
   }
 
-  /// Whether a curve of a row lacks some of the points that others have.
+  /// Whether a curve of an implementation lacks some of the points that others have.
   func isIncomplete(_ name: String) -> Bool {
     fits.contains { $0.key.backend == name && $0.points.count < points.count }
   }
 
-  /// Remarks on the points of a row, above all why some are missing; each once.
+  /// Remarks on the points of an implementation, above all why some are missing; each once.
   func remarks(on name: String) -> [String] {
     fits.filter { $0.key.backend == name }.flatMap(\.remarks).distinct()
   }
 
-  /// The growth class of a row with the size of the document.
+  /// The growth class of an implementation with the size of the document.
   func growth(of name: String) -> Growth {
     // The worst of several figures for memory is what a reader must know.
     let order = [GrowthClass.constant, .linear, .undecided]
@@ -58,12 +58,12 @@ struct CurveSet {
       memory: memoryMetrics.compactMap { fit($0, of: name)?.verdict }.max { rank($0) < rank($1) })
   }
 
-  /// How time and memory of a row grow, in the words of their verdicts.
+  /// How time and memory of an implementation grow, in the words of their verdicts.
   struct Growth: Hashable {
     var time: GrowthClass?
     var memory: GrowthClass?
 
-    /// Whether the row may read documents without end.
+    /// Whether the implementation may read documents without end.
     var isSound: Bool { time == .linear && memory == .constant }
 
     /// The growth in words, such as `linear, constant memory`, which is the best.
@@ -74,7 +74,7 @@ struct CurveSet {
       return Set([time, memory]) == [.undecided] ? "undecided" : parts.joined(separator: ", ")
     }
 
-    /// The same as the end of a clause about one row or many.
+    /// The same as the end of a clause about one implementation or many.
     func clause(ofMany isMany: Bool) -> String {
       let known = [time.map { ($0, "time") }, memory.map { ($0, "memory") }].compactMap { $0 }
       let open = known.filter { $0.0 == .undecided }.map { "in \($0.1)" }
@@ -107,7 +107,7 @@ extension GrowthFit {
   }
 }
 
-/// The throughput of each row over the size of its chunks.
+/// The throughput of each implementation over the size of its chunks.
 struct ChunkCurves {
   let set: CurveSet
   /// The sizes of chunks, ascending, with the names of their points.
@@ -126,7 +126,7 @@ struct ChunkCurves {
     }.sorted { $0.bytes < $1.bytes }
   }
 
-  /// The throughput in MB/s of a row at each size; `nil` where it has no time.
+  /// The throughput in MB/s of an implementation at each size; `nil` where it has no time.
   func throughputs(of name: String) -> [Double?] {
     let points = set.fit(Metric.parseTime.name, of: name)?.points ?? []
     let times = Dictionary(points.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })

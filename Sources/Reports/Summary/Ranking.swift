@@ -41,7 +41,7 @@ struct Ranking {
   }
 }
 
-/// The pairs of rows that the family of the reference has decided.
+/// The pairs of implementations that the family of the reference has decided.
 ///
 /// Each against each is a larger family and asks for more: what is open there may be decided here.
 struct ReferencePairs {
@@ -50,13 +50,13 @@ struct ReferencePairs {
   private struct Pair: Hashable {
     var group: CaseGroup
     var metric: String
-    var row: String
+    var implementation: String
     var other: String
 
     init(_ verdict: Verdict) {
       group = verdict.key.configuration
       metric = verdict.metric
-      (row, other) = (verdict.key.backend, verdict.reference)
+      (implementation, other) = (verdict.key.backend, verdict.reference)
     }
   }
 
@@ -67,6 +67,6 @@ struct ReferencePairs {
     }
   }
 
-  /// The decision on the two rows of a verdict, told from the same side.
+  /// The decision on the two implementations of a verdict, told from the same side.
   func verdict(on verdict: Verdict) -> Verdict? { decided[Pair(verdict)] }
 }

@@ -50,7 +50,7 @@ struct SpeedClause {
 
   private var hasThroughput: Bool { ranking.leader?.value(.throughput) != nil }
 
-  /// Sameness is a claim with evidence; rows that are only level have none.
+  /// Sameness is a claim with evidence; implementations that are only level have none.
   private var tie: String {
     let ties = ranking.comparisons.map(\.comparison).filter { !$0.isFaster }
     let band = Figures.band(plan.sameWithin)
@@ -136,7 +136,7 @@ struct CurveClauses {
     names.isEmpty ? nil : "\(PlainText.list(names)) \(names.count == 1 ? one : many) \(rest)"
   }
 
-  /// The growth class of each row, rows of one kind together.
+  /// The growth class of each implementation, those of one kind together.
   private static func growth(_ set: CurveSet) -> String {
     let ends = [set.points.first, set.points.last].compactMap { $0.map { Figures.bytes($0.size) } }
     let place = "from \(ends.joined(separator: " to ")) (\(set.group.text))"

@@ -1,6 +1,6 @@
 import Results
 
-/// How many times as fast one row reads as another: above 1 is faster.
+/// How many times as fast one implementation reads as another: above 1 is faster.
 ///
 /// The rows of results are ratios of time, where above 1 is slower; every table turns them round
 /// here.

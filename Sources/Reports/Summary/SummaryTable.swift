@@ -3,15 +3,15 @@ import Results
 
 /// The figures of a group's table, to be read at a glance.
 struct SummaryTable {
-  /// The row that the speeds are multiples of.
+  /// The implementation that the speeds are multiples of.
   let reference: String
   /// The level of the intervals of speeds, spelled.
   let level: String
-  /// The rows under comparison, fastest first, those without figures last.
+  /// The implementations under comparison, fastest first, those without figures last.
   var rows: [Row]
   /// Figures that can't be had, in words.
   let notes: [String]
-  /// Which rows it is of.
+  /// Which implementations it is of.
   let subject: Subject
 
   /// What the rows of a table have in common.
@@ -26,7 +26,7 @@ struct SummaryTable {
   /// One row: its figures, or why it has none.
   struct Row {
     var name: String
-    /// Whether it is a variant of another row.
+    /// Whether it is a variant of another implementation.
     var isVariant: Bool
     var entries: [SummaryColumn: Figure]
     /// The verdict on its parse time; `nil` if there is none.
@@ -105,7 +105,7 @@ struct SummaryTable {
   /// Whether any row has a figure.
   var hasFigures: Bool { rows.contains { !$0.entries.isEmpty } }
 
-  /// Whether the run says anything of a row against the reference.
+  /// Whether the run says anything of an implementation against the reference.
   var hasVerdicts: Bool { rows.contains { $0.verdict != nil } }
 }
 
@@ -156,13 +156,13 @@ extension SummaryTable {
     return entries.filter { $0.1.range?.overlaps(range) ?? false }.map(\.0)
   }
 
-  /// Which rows are variants of which others, in one note.
+  /// Which implementations are variants of which others, in one note.
   static func variants(among cells: [CaseResults]) -> [String] {
     let variants = cells.compactMap { cell in cell.base.map { "\(cell.name) of \($0)" } }
     return variants.isEmpty ? [] : ["† variants: \(PlainText.list(variants).onOneLine)"]
   }
 
-  /// The rows whose figures are not those of the same work, then the figures of the columns that can't be
+  /// The implementations whose figures are not those of the same work, then the figures of the columns that can't be
   /// had, each reason once.
   static func notes(on cells: [CaseResults]) -> [String] {
     let doubts = cells.compactMap { cell in cell.doubt.map { (doubt: $0, name: cell.name) } }

@@ -11,9 +11,10 @@ extension ErrorMessage {
       let found = text.isEmpty ? "" : ", found '\(text)'"
       self.init(
         "\(path):\(line): expected \(expected)\(found); copy it again, or measure again", .badData)
-    case .duplicateRow(let path, let row, let metric):
+    case .duplicateRow(let path, let implementation, let metric):
       self.init(
-        "\(path) has two figures of \(row)'s \(metric): it was edited; measure again", .badData)
+        "\(path) has two figures of \(implementation)'s \(metric): it was edited; measure again",
+        .badData)
     case .duplicateFile(let name):
       self.init(
         "two of the files are named '\(name)': name one otherwise, as other=PATH", .usage)

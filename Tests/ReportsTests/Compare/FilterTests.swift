@@ -3,8 +3,9 @@ import Reports
 import Testing
 
 @Suite struct FilterTests {
-  private static let text = ["libxml2", "expat", "expat-reused"].reduce(BenchText()) { text, row in
-    ["model", "count"].reduce(text) { $0.adding([1, 2], backend: row, sink: $1) }
+  private static let text = ["libxml2", "expat", "expat-reused"].reduce(BenchText()) {
+    text, backend in
+    ["model", "count"].reduce(text) { $0.adding([1, 2], backend: backend, sink: $1) }
   }
 
   @Test(arguments: [

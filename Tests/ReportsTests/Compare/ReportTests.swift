@@ -54,7 +54,7 @@ import Testing
     #expect(comparison.differences == ["machine differs: 'AMD EPYC' in a, 'another' in b"])
   }
 
-  @Test func aRowThatFailedSaysWhatBecameOfIt() throws {
+  @Test func anImplementationThatFailedSaysWhatBecameOfIt() throws {
     let failed = try ResultFile(name: "a", path: "a.json", report: ReportFixture.results())
     var mended = ReportFixture.results()
     (mended.rows[3].status, mended.rows[3].value) = (.ok, 50)
@@ -70,7 +70,8 @@ import Testing
     var twice = ReportFixture.results()
     twice.rows.append(twice.rows[0])
     #expect(
-      throws: ComparingError.duplicateRow(path: "a.json", row: "expat", metric: "parse_time")
+      throws: ComparingError.duplicateRow(
+        path: "a.json", implementation: "expat", metric: "parse_time")
     ) {
       try ResultFile(name: "a", path: "a.json", report: twice)
     }

@@ -39,7 +39,7 @@ extension Fixtures {
   private static let revisions =
     "the base has expat 2.5.0 (libexpat1 2.5.0-1+deb12u5), and this is expat 2.5.0 (libexpat1 2.5.0-1+deb12u1)"
 
-  /// Another revision of a library with equal figures, and without a row that was recorded.
+  /// Another revision of a library with equal figures, and without an implementation that was recorded.
   static let otherRevisionCheck = check {
     $0.notes = [
       "expat-undeferred is unavailable with expat 2.5.0 (libexpat1 2.5.0-1+deb12u1): no such switch",

@@ -10,7 +10,8 @@ extension Fixtures {
     var report = CheckReport(
       name: "itunes300", base: "Reports/baselines/itunes300.json",
       provenance: [.init("commit", "bce350b"), .init("recorded", "2026-01-01T00:00:00Z")],
-      findings: rows.flatMap { findings(of: $0) }, gaps: gaps, selfTest: selfTest, terms: terms,
+      findings: implementations.flatMap { findings(of: $0) }, gaps: gaps, selfTest: selfTest,
+      terms: terms,
       environment: environment(), rounds: 48, durationSeconds: 17.4123,
       command: "harness check --baseline Reports/baselines/itunes300.json",
       recordingCommand:
@@ -54,7 +55,7 @@ extension Fixtures {
     ]
   }()
 
-  private struct Row {
+  private struct Implementation {
     var backend: String
     var library: String
     var ratio: Double
@@ -63,25 +64,26 @@ extension Fixtures {
     var bytes: Double
   }
 
-  private static let rows = [
-    Row(
+  private static let implementations = [
+    Implementation(
       backend: "libxml2", library: libxml2, ratio: 0.9288, time: 2_912_000, allocations: 1036,
       bytes: 2_411_002),
-    Row(
+    Implementation(
       backend: "expat", library: expat, ratio: 1.081, time: 5_233_000, allocations: 763,
       bytes: 1_143_217),
-    Row(
+    Implementation(
       backend: "foundation", library: foundation, ratio: 3.17, time: 9_801_000,
       allocations: 15_013, bytes: 9_400_312),
   ]
 
-  private static func findings(of row: Row) -> [CheckFinding] {
+  private static func findings(of implementation: Implementation) -> [CheckFinding] {
     let key = CaseKey(
       corpus: "itunes300", documentSHA: sha, stream: "lan", pace: "virtual", sink: "model",
-      backend: row.backend, library: row.library, build: "release")
+      backend: implementation.backend, library: implementation.library, build: "release")
     let counts = [
-      ("allocations", "count", row.allocations), ("allocated_bytes", "bytes", row.bytes),
-      ("peak_live_heap", "bytes", row.bytes / 4), ("leaked_blocks", "count", 0),
+      ("allocations", "count", implementation.allocations),
+      ("allocated_bytes", "bytes", implementation.bytes),
+      ("peak_live_heap", "bytes", implementation.bytes / 4), ("leaked_blocks", "count", 0),
       ("events", "count", 22_570), ("items", "count", 300),
     ].map { metric, unit, value in
       CheckFinding(
@@ -90,19 +92,23 @@ extension Fixtures {
     }
     let instructions = CheckFinding(
       key: key, metric: "instructions", unit: "count", kind: .noisy, outcome: .good,
-      base: row.time * 11, found: row.time * 11 + 12, change: 1 + 12 / (row.time * 11),
+      base: implementation.time * 11, found: implementation.time * 11 + 12,
+      change: 1 + 12 / (implementation.time * 11),
       threshold: 0.005, reason: "limit instructions=+0.5%")
     let ratio = CheckFinding(
       key: key, metric: "parse_time_ratio", unit: "ratio", kind: .noisy,
-      reference: row.backend == "expat" ? "control-expat" : "control-libxml2", outcome: .good,
-      base: row.ratio, found: row.ratio * 1.0012, change: 1.0012, low: 0.9974, high: 1.0049,
-      threshold: row.backend == "foundation" ? 0.0234 : 0.02,
-      smallestEffect: row.backend == "foundation" ? 0.0287 : 0.0246, intervalLevel: 0.9967,
+      reference: implementation.backend == "expat" ? "control-expat" : "control-libxml2",
+      outcome: .good,
+      base: implementation.ratio, found: implementation.ratio * 1.0012, change: 1.0012, low: 0.9974,
+      high: 1.0049,
+      threshold: implementation.backend == "foundation" ? 0.0234 : 0.02,
+      smallestEffect: implementation.backend == "foundation" ? 0.0287 : 0.0246,
+      intervalLevel: 0.9967,
       rounds: 48,
-      reason: row.backend == "foundation" ? "its record varies so much by itself" : "")
+      reason: implementation.backend == "foundation" ? "its record varies so much by itself" : "")
     let time = CheckFinding(
       key: key, metric: "parse_time", unit: "ns", kind: .noisy, outcome: .unjudged,
-      base: row.time, found: row.time * 1.08, change: 1.08, rounds: 48)
+      base: implementation.time, found: implementation.time * 1.08, change: 1.08, rounds: 48)
     return counts + [instructions, ratio, time]
   }
 

@@ -2,7 +2,7 @@ import WorkerContract
 import Results
 
 extension Fixtures {
-  /// One row reported something else, one crashed, and a metric can't be had.
+  /// One implementation reported something else, one crashed, and a metric can't be had.
   static let troubled: Results = {
     var results = normal
     results.name = "troubled"
@@ -54,7 +54,7 @@ extension Fixtures {
     return results
   }()
 
-  /// Stopped after two rounds of a debug build: medians without intervals, and rows not reached.
+  /// Stopped after two rounds of a debug build: medians without intervals, and implementations not reached.
   static let interrupted: Results = {
     var results = normal
     results.name = "interrupted"
