@@ -21,12 +21,12 @@ struct FeedRefresh {
   /// - Throws: `ValidationError` where they can't be compared.
   static func holding(
     _ corpus: Corpus, against previous: Corpus, _ options: RefreshOptions, records: RecordOptions,
-    process: WorkerProcess, by row: Implementation
+    process: WorkerProcess, by implementation: Implementation
   ) async throws -> FeedRefresh {
     let type = try type(of: corpus, byDate: options.since == .last, asked: records.name)
     let feeds = (try corpus.building(type.name), try previous.building(type.name))
-    let before = try await items(of: feeds.1, type, process, row)
-    let now = try await items(of: feeds.0, type, process, row)
+    let before = try await items(of: feeds.1, type, process, implementation)
+    let now = try await items(of: feeds.0, type, process, implementation)
     return try FeedRefresh(of: feeds.0, now, since: feeds.1, before, options)
   }
 
@@ -78,15 +78,19 @@ struct FeedRefresh {
   }
 
   private static func items(
-    of corpus: Corpus, _ type: RecordType, _ process: WorkerProcess, _ row: Implementation
+    of corpus: Corpus, _ type: RecordType, _ process: WorkerProcess,
+    _ implementation: Implementation
   ) async throws -> [Refresh.Item] {
-    let verifier = Verifier(process: process, preferred: row.name, keepsWholeLogs: true)
-    let outcome = try await verifier.verify(VerifiedDocument(corpus, over: [.whole]), by: [row]) {
+    let verifier = Verifier(process: process, preferred: implementation.name, keepsWholeLogs: true)
+    let outcome = try await verifier.verify(
+      VerifiedDocument(corpus, over: [.whole]), by: [implementation]
+    ) {
       _ in
     }.outcomes.first
     guard let outcome, outcome.status == .ok, let log = outcome.recordLog else {
       throw CampaignError.unreadSnapshot(
-        corpus: corpus.name, backend: row.name, reason: outcome?.reason ?? "it did not answer")
+        corpus: corpus.name, backend: implementation.name,
+        reason: outcome?.reason ?? "it did not answer")
     }
     return RecordList(log: log).items.map { Refresh.Item($0, of: type) }
   }

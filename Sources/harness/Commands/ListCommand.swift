@@ -28,7 +28,7 @@ struct ListCommand: AsyncParsableCommand {
     // The corpora are looked at while the workers start.
     async let registry = workers.registry()
     let corpora = Inventory.corpora(of: Library.shared())
-    let inventory = Inventory(rows: try await registry.implementations, corpora: corpora)
+    let inventory = Inventory(implementations: try await registry.implementations, corpora: corpora)
     guard !json else { return Console.print(try inventory.json()) }
     Console.print(fitting: inventory.text(notes: notes))
   }
@@ -66,18 +66,18 @@ struct Inventory: Encodable {
     var name, unit, kind: String
   }
 
-  init(rows: [Implementation], corpora: [CorpusEntry]) {
+  init(implementations: [Implementation], corpora: [CorpusEntry]) {
     self.corpora = corpora
-    backends = rows.map { row in
-      let reported = row.description
+    backends = implementations.map { implementation in
+      let reported = implementation.description
       return Backend(
-        name: row.name, role: reported.role.rawValue, library: reported.library,
+        name: implementation.name, role: reported.role.rawValue, library: reported.library,
         version: reported.version,
         distribution: reported.distribution, build: reported.build, input: reported.input,
         syntax: reported.syntax.rawValue,
         variantOf: reported.variantOf, unavailable: reported.unavailability,
         sinks: reported.sinks.map(\.rawValue),
-        notes: row.notes)
+        notes: implementation.notes)
     }
     streams = [
       Named(name: "NAME", summary: "a recording of the corpus"),
@@ -85,8 +85,8 @@ struct Inventory: Encodable {
       Named(name: "fixed:BYTES", summary: "chunks of one size"),
       Named(name: "random:SEED", summary: "sizes from 1 B to 64 KiB, log-uniform"),
     ]
-    sinks = rows.flatMap(\.description.sinks).map(\.rawValue).distinct()
-    let described = rows.flatMap(\.description.metrics)
+    sinks = implementations.flatMap(\.description.sinks).map(\.rawValue).distinct()
+    let described = implementations.flatMap(\.description.metrics)
     metrics = described.distinct(by: \.name).map {
       MetricEntry(name: $0.name, unit: $0.unit, kind: $0.isExact ? "exact" : "noisy")
     }
@@ -114,13 +114,13 @@ struct Inventory: Encodable {
     var blocks = [
       block(
         "backends",
-        backends.flatMap { row in
-          let reading = row.syntax == "xml" ? "" : ", reads \(row.syntax.uppercased())"
-          let part = row.variantOf.map { "variant of \($0)" } ?? row.role
-          let absence = row.unavailable.map { "; unavailable: \($0)" } ?? ""
+        backends.flatMap { backend in
+          let reading = backend.syntax == "xml" ? "" : ", reads \(backend.syntax.uppercased())"
+          let part = backend.variantOf.map { "variant of \($0)" } ?? backend.role
+          let absence = backend.unavailable.map { "; unavailable: \($0)" } ?? ""
           let line =
-            "\(part): \(row.library) \(row.version), \(row.distribution)\(reading)\(absence)"
-          return [(row.name, line)] + (notes ? row.notes.map { ("", "  \($0)") } : [])
+            "\(part): \(backend.library) \(backend.version), \(backend.distribution)\(reading)\(absence)"
+          return [(backend.name, line)] + (notes ? backend.notes.map { ("", "  \($0)") } : [])
         }),
       block(
         "corpora",

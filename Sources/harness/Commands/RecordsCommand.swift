@@ -58,20 +58,20 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     let selection = try Library.shared().corpora(corpus, of: .document)
     selection.printSkipped()
     let planner = Planner(registry: try await workers.registry())
-    let row =
+    let implementation =
       try backend.map { try planner.backend($0) } ?? planner.reader(nil, of: selection.corpora[0])
-    let verifier = Verifier(process: workers.process, preferred: row.name, keepsWholeLogs: true)
+    let verifier = Verifier(
+      process: workers.process, preferred: implementation.name, keepsWholeLogs: true)
     let readable = selection.corpora.filter { feed in
-      guard !row.reads(feed.syntax) else { return true }
+      guard !implementation.reads(feed.syntax) else { return true }
       Console.printError(
-        "skipped \(feed.name): it is \(feed.syntax), which \(row.name) can't read")
+        "skipped \(feed.name): it is \(feed.syntax), which \(implementation.name) can't read")
       return false
     }
     let documents = try records.apply(to: readable).map { VerifiedDocument($0, over: [.whole]) }
-    var counts = RecordCounts(backend: row.name)
-    try await verifier.verify(
-      documents, by: [row], onImplementation: { _, _ in }
-    ) { document, verification in
+    var counts = RecordCounts(backend: implementation.name)
+    try await verifier.verify(documents, by: [implementation], onImplementation: { _, _ in }) {
+      document, verification in
       counts.add(document.corpus, verification.outcomes.first)
     }
     return counts
@@ -89,14 +89,16 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
           its events
           """)
       }
-      let row = try Planner(registry: try await workers.registry()).reader(backend, of: corpus)
-      guard row.description.sinks.contains(.model) else {
-        throw ValidationError("\(row.name) builds no records: it reports names as they are written")
+      let implementation = try Planner(registry: try await workers.registry()).reader(
+        backend, of: corpus)
+      guard implementation.description.sinks.contains(.model) else {
+        throw ValidationError(
+          "\(implementation.name) builds no records: it reports names as they are written")
       }
       let verifier = Verifier(
-        process: workers.process, preferred: row.name, keepsWholeLogs: true)
+        process: workers.process, preferred: implementation.name, keepsWholeLogs: true)
       let document = VerifiedDocument(corpus, over: [.whole])
-      return try await verifier.verify(document, by: [row]) { _ in }.outcomes.first
+      return try await verifier.verify(document, by: [implementation]) { _ in }.outcomes.first
     }
     guard let verdict else { throw ExitCode.fault }
     let list = RecordList(log: verdict.recordLog ?? [])

@@ -69,7 +69,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       let registry = try await workers.registry()
       let planner = Planner(registry: registry)
       let corpora = try records.apply(to: selection.corpora)
-      let rows =
+      let implementations =
         backends.isEmpty
         ? registry.reading(corpora).implementations.filter(\.isBackend)
         : try backends.map { try planner.backend($0) }
@@ -80,23 +80,24 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
         process: workers.process, preferred: reference, keepsWholeLogs: log)
       guard corpora.count == 1 else {
         if log { throw ValidationError("--log prints the log of one document: name one") }
-        return try await verify(corpora, by: rows, with: verifier)
+        return try await verify(corpora, by: implementations, with: verifier)
       }
-      return try await verify(corpora[0], by: rows, with: verifier)
+      return try await verify(corpora[0], by: implementations, with: verifier)
     }
     if !isSound { throw ExitCode.unsoundRows }
   }
 
   private func verify(
-    _ corpus: Corpus, by rows: [Implementation], with verifier: Verifier
+    _ corpus: Corpus, by implementations: [Implementation], with verifier: Verifier
   ) async throws -> Bool {
-    if log, let first = rows.first, !first.description.logs.contains(.events) {
+    if log, let first = implementations.first, !first.description.logs.contains(.events) {
       throw ValidationError("\(first.name) has no event log: it is verified by its records alone")
     }
     let streams = log ? [.whole] : wantedStreams(of: corpus)
     let progress = ProgressLine(isQuiet: log, total: "")
     let verification = try await verifier.verify(
-      VerifiedDocument(corpus, over: streams), by: log ? Array(rows.prefix(1)) : rows
+      VerifiedDocument(corpus, over: streams),
+      by: log ? Array(implementations.prefix(1)) : implementations
     ) { progress.show(.verifying(backend: $0.name)) }
     progress.clear()
     if log {
@@ -110,17 +111,18 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     return verification.isSound
   }
 
-  /// Verifies the documents of a directory; those that are not alike to all rows are printed as they are
+  /// Verifies the documents of a directory; those that are not alike to all implementations are printed as they are
   /// found, and the numbers at the end.
   private func verify(
-    _ corpora: [Corpus], by rows: [Implementation], with verifier: Verifier
+    _ corpora: [Corpus], by implementations: [Implementation], with verifier: Verifier
   ) async throws -> Bool {
     let progress = ProgressLine(isQuiet: false, total: "")
-    var summary = SuiteVerification(of: corpora, by: rows)
+    var summary = SuiteVerification(of: corpora, by: implementations)
     try await verifier.verify(
-      corpora.map { VerifiedDocument($0, over: wantedStreams(of: $0)) }, by: rows,
-      onImplementation: { row, done in
-        progress.show("verifying \(row.name), \(done) of \(corpora.count) documents done")
+      corpora.map { VerifiedDocument($0, over: wantedStreams(of: $0)) }, by: implementations,
+      onImplementation: { implementation, done in
+        progress.show(
+          "verifying \(implementation.name), \(done) of \(corpora.count) documents done")
       },
       onDocument: { document, verification in
         guard let lines = summary.add(verification, of: document.corpus) else { return }

@@ -108,7 +108,7 @@ struct CampaignReporter {
 }
 
 extension Results {
-  /// Whether no row has failed.
+  /// Whether no implementation has failed.
   var isSound: Bool { rows.allSatisfy { !$0.status.isFailure } }
 }
 

@@ -42,15 +42,15 @@ struct ParseWhileFetching {
 
   /// - Throws: `ExitCode` if a fetch has failed, or a document was rejected; that has been printed by then.
   func run() async throws {
-    let rows = try await chosenRows()
+    let implementations = try await chosenImplementations()
     let process = WorkerProcess(timeLimit: .seconds(600))
     var done: [Row] = []
-    for row in rows {
-      if let found = try await fetch(by: row, process) { done.append(found) }
+    for implementation in implementations {
+      if let found = try await fetch(by: implementation, process) { done.append(found) }
     }
     let recorded = try? RecordedCorpus.manifest(in: directory)
     guard !done.isEmpty else {
-      if recorded?.syntax == .json, !rows.contains(where: { $0.reads(.json) }) {
+      if recorded?.syntax == .json, !implementations.contains(where: { $0.reads(.json) }) {
         Console.printError(
           "the document is JSON: try --backend foundation-json --records with the name of a record type"
         )
@@ -62,13 +62,13 @@ struct ParseWhileFetching {
     }
     Console.print(
       fitting:
-        "\(directory): \(done[0].report.bytes) bytes, fetched \(rows.count) time\(rows.count == 1 ? "" : "s")"
+        "\(directory): \(done[0].report.bytes) bytes, fetched \(implementations.count) time\(implementations.count == 1 ? "" : "s")"
     )
     Console.print(rendered: table(done))
-    if done.count < rows.count { throw ExitCode.unsoundRows }
+    if done.count < implementations.count { throw ExitCode.unsoundRows }
   }
 
-  private func chosenRows() async throws -> [Implementation] {
+  private func chosenImplementations() async throws -> [Implementation] {
     try await PackageBuild.current?.completeIfNeeded()
     let registry = try await WorkerRegistry(
       asking: Launch.workers(and: []), with: WorkerProcess(timeLimit: .seconds(60)))
@@ -82,13 +82,16 @@ struct ParseWhileFetching {
     }
   }
 
-  private func fetch(by row: Implementation, _ process: WorkerProcess) async throws -> Row? {
+  private func fetch(
+    by implementation: Implementation, _ process: WorkerProcess
+  ) async throws -> Row? {
     let (reading, writing) = try FileDescriptor.pipe()
     // The worker must not hold the end that it waits for.
     for descriptor in [reading, writing] { _ = fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC) }
     let request = FollowRequest(
-      backend: row.name, sink: options.records == nil ? .count : .model, records: options.records)
-    async let report = process.follow(row, request, from: reading)
+      backend: implementation.name, sink: options.records == nil ? .count : .model,
+      records: options.records)
+    async let report = process.follow(implementation, request, from: reading)
     // Each is a fetch of its own, whatever was recorded before. Ended from outside it leaves nothing behind.
     var platform = PlatformOptions()
     platform.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]
@@ -109,16 +112,16 @@ struct ParseWhileFetching {
     case .read(let report): followed = report
     case .rejected(let failure):
       let line = failure.position.line.map { " at line \($0)" } ?? ""
-      Console.printError("\(row.name) rejects the document\(line): \(failure.reason)")
+      Console.printError("\(implementation.name) rejects the document\(line): \(failure.reason)")
       return nil
     case .failed(let status):
-      Console.printError("\(row.name) has not read the document to its end: \(status)")
+      Console.printError("\(implementation.name) has not read the document to its end: \(status)")
       return nil
     }
     let text = try File.text("\(directory)/streams/\(RecordedCorpus.streamName).csv")
     let arrivals = try StreamRecording(parsing: text).arrivals.map { $0 * 1000 }
     return Row(
-      backend: row.name, download: arrivals.last ?? 0, parse: followed.parse,
+      backend: implementation.name, download: arrivals.last ?? 0, parse: followed.parse,
       total: (arrivals.first ?? 0) + followed.sinceFirstByte, report: followed)
   }
 

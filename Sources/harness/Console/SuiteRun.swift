@@ -12,7 +12,7 @@ struct SuiteRun {
 
   /// Runs the plans and reports on each of them, then on all.
   ///
-  /// - Returns: Whether no row has failed.
+  /// - Returns: Whether no implementation has failed.
   /// - Throws: `ExitCode.interrupted` after what was measured has been reported; the feed that was being measured
   ///   then is in no mean.
   func run(_ plans: [Plan], by schedule: SuiteSchedule) async throws -> Bool {

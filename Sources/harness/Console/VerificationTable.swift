@@ -58,15 +58,15 @@ struct SuiteVerification: CustomStringConvertible {
   private var counts: [String: [Status: Int]] = [:]
   private(set) var isSound = true
 
-  init(of corpora: [Corpus], by rows: [Implementation]) {
+  init(of corpora: [Corpus], by implementations: [Implementation]) {
     bytes = corpora.reduce(0) { $0 + $1.bytes }
     documents = corpora.count
-    names = rows.map(\.name)
+    names = implementations.map(\.name)
   }
 
   /// Counts what became of a document.
   ///
-  /// - Returns: What is to be told of it; `nil` if it is alike to all rows that can read it.
+  /// - Returns: What is to be told of it; `nil` if it is alike to all implementations that can read it.
   mutating func add(_ verification: Verification, of corpus: Corpus) -> String? {
     for outcome in verification.outcomes {
       counts[outcome.backend, default: [:]][outcome.status, default: 0] += 1

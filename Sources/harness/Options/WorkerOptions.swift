@@ -22,7 +22,7 @@ struct WorkerOptions: ParsableArguments {
   /// The options that were given, as a shell reads them: what a command that is advised must have as well.
   var given: [String] { others.flatMap { ["--worker", $0.shellWord] } + limits.given }
 
-  /// Every row there is.
+  /// Every implementation there is.
   func registry() async throws -> WorkerRegistry {
     try await PackageBuild.current?.completeIfNeeded()
     _ = Self.warning
