@@ -31,7 +31,7 @@ struct AgreementTests {
     #expect(second.log == "(- a\n(- b\n)- b\n)- a\n")
   }
 
-  @Test func rowsHaveNamesOfTheirOwn() {
+  @Test func implementationsHaveNamesOfTheirOwn() {
     #expect(
       ParserBackend.known.map(\.name) == [
         "libxml2", "libxml2-reused", "expat", "expat-reused", "expat-undeferred", "foundation",

@@ -10,15 +10,15 @@ struct FeedRecordTests {
   func everyBackendBuildsTheSameRecords(_ file: FeedFile) throws {
     let document = try file.bytes
     for reader in Self.readers {
-      var rows: [String: [String]] = [:]
+      var implementations: [String: [String]] = [:]
       for backend in ParserBackend.all {
         for cuts in Self.cuts(of: file) {
           guard let log = Self.log(of: document, by: backend, reader, in: cuts) else { continue }
-          rows[log, default: []].append("\(backend), \(cuts)")
+          implementations[log, default: []].append("\(backend), \(cuts)")
         }
       }
       // Not compared in the macro: it would print the logs.
-      #expect(rows.count <= 1, "\(rows.values)")
+      #expect(implementations.count <= 1, "\(implementations.values)")
     }
   }
 

@@ -5,8 +5,9 @@ import Testing
 /// What differs between distribution revisions of a library, and nothing else, may be unavailable.
 struct RevisionTests {
   @Test(arguments: RevisionFact.all)
-  func aRowIsUnavailableJustWhereTheLibraryLacksWhatItNeeds(_ fact: RevisionFact) throws {
-    for name in fact.rows {
+  func anImplementationIsUnavailableJustWhereTheLibraryLacksWhatItNeeds(_ fact: RevisionFact) throws
+  {
+    for name in fact.implementations {
       let backend = try #require(ParserBackend.known.first { $0.name == name })
       #expect((backend.identity.unavailability == nil) == fact.isInLibrary, "\(backend)")
       let isRefused = backend.read("<a/>").failure?.kind == .unavailable
@@ -15,8 +16,10 @@ struct RevisionTests {
   }
 
   @Test(arguments: ParserBackend.known + ParserBackend.withoutNamespaces)
-  func aRowThatNoFactIsAboutIsAvailable(_ backend: ParserBackend) {
-    guard !RevisionFact.all.contains(where: { $0.rows.contains(backend.name) }) else { return }
+  func anImplementationThatNoFactIsAboutIsAvailable(_ backend: ParserBackend) {
+    guard !RevisionFact.all.contains(where: { $0.implementations.contains(backend.name) }) else {
+      return
+    }
     #expect(backend.identity.unavailability == nil)
   }
 
@@ -25,9 +28,11 @@ struct RevisionTests {
   }
 
   @Test func onlyWhatAFactAllowsIsLeftOut() {
-    let rows = ["expat", "expat-undeferred"]
-    let kept = offered(rows) { ($0, "this libexpat has no reparse deferral to turn off") }
-    #expect(kept == (RevisionFact.reparseDeferral.isInLibrary ? rows : ["expat"]))
-    #expect(offered(rows) { ($0, nil) } == rows)
+    let implementations = ["expat", "expat-undeferred"]
+    let kept = offered(implementations) {
+      ($0, "this libexpat has no reparse deferral to turn off")
+    }
+    #expect(kept == (RevisionFact.reparseDeferral.isInLibrary ? implementations : ["expat"]))
+    #expect(offered(implementations) { ($0, nil) } == implementations)
   }
 }

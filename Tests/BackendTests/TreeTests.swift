@@ -60,7 +60,7 @@ struct TreeTests {
     }
   }
 
-  /// XMLDocument mends what is broken, and says nothing of it: the row asks libxml2.
+  /// XMLDocument mends what is broken, and says nothing of it: the implementation asks libxml2.
   @Test(arguments: ["<a>", "<a>&b;</a>", "<a b='1' b='2'/>", "<p:a/>", "<a/><b/>"])
   func xmlDocumentTakesWhatIsNotWellFormed(_ document: String) throws {
     #expect(try XMLDocument(data: Data(document.utf8)).rootElement() != nil)

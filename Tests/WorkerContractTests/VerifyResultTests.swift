@@ -97,13 +97,13 @@ struct VerifyResultTests {
   }
 
   @Test func descriptionsRoundTrip() {
-    let row = ImplementationDescription(
+    let implementation = ImplementationDescription(
       backend: "b", role: .floor, sinks: ["null", "count"], library: "l", engine: "e",
       version: "1.2", distribution: "libl 1.2-3", build: "release", input: "push",
       positions: "line column", records: ["song"], metrics: [.parseTime, .allocations],
       notes: ["a: b", "c"])
-    #expect(ImplementationDescription(row.lines) == row)
-    var variant = row
+    #expect(ImplementationDescription(implementation.lines) == implementation)
+    var variant = implementation
     variant.variantOf = "b"
     variant.dialect = .qualifiedNames
     variant.logs = [.events]
@@ -117,14 +117,18 @@ struct VerifyResultTests {
     lines.append("backend", "rust")
     #expect(ImplementationDescription(lines) == nil)
     lines.append("sinks", "count")
-    let row = try #require(ImplementationDescription(lines))
-    #expect(row.contract == 1 && row.method == 0 && row.unavailability == nil)
-    #expect(row.sinks == ["count"])
-    #expect(row.role == .backend)
-    #expect(row.variantOf == nil && row.dialect == .namespaces)
-    #expect(row.library == "unknown")
-    #expect(row.notes.isEmpty && row.records.isEmpty && row.metrics.isEmpty)
-    #expect(row.logs == [.events, .records] && !row.takesManyDocuments)
+    let implementation = try #require(ImplementationDescription(lines))
+    #expect(
+      implementation.contract == 1 && implementation.method == 0
+        && implementation.unavailability == nil)
+    #expect(implementation.sinks == ["count"])
+    #expect(implementation.role == .backend)
+    #expect(implementation.variantOf == nil && implementation.dialect == .namespaces)
+    #expect(implementation.library == "unknown")
+    #expect(
+      implementation.notes.isEmpty && implementation.records.isEmpty
+        && implementation.metrics.isEmpty)
+    #expect(implementation.logs == [.events, .records] && !implementation.takesManyDocuments)
   }
 
   @Test(arguments: [

@@ -4,15 +4,15 @@ import Foundation
 import Testing
 import WorkerContract
 
-/// The allocation pass counts what there is, and the Swift rows allocate what they may.
+/// The allocation pass counts what there is, and the Swift implementations allocate what they may.
 ///
 /// What they may is said of release builds only; `HARNESS_BINARY_DIRECTORY` names one.
 struct AllocationTests {
   @Test(arguments: ["libxml2", "expat"])
-  func countingCostsAtMostEightAllocationsMoreThanTheFloor(_ row: String) throws {
+  func countingCostsAtMostEightAllocationsMoreThanTheFloor(_ implementation: String) throws {
     guard Products.isRelease else { return }
-    let floor = try Self.counts(of: "floor-\(row)", sink: "count")
-    let counts = try Self.counts(of: row, sink: "count")
+    let floor = try Self.counts(of: "floor-\(implementation)", sink: "count")
+    let counts = try Self.counts(of: implementation, sink: "count")
     #expect(counts.allocations <= floor.allocations + 8)
   }
 
@@ -24,7 +24,7 @@ struct AllocationTests {
       ("blog", "post"), ("woot", "sale-item"),
     ])
   func recordsAllocateAtMostTheirFields(
-    _ row: String, _ corpus: (name: String, type: String)
+    _ implementation: String, _ corpus: (name: String, type: String)
   ) throws {
     guard Products.isRelease else { return }
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -38,7 +38,7 @@ struct AllocationTests {
     func allocations(_ sink: Sink) throws -> Double {
       let report = try SampleTests.sample(
         SampleRequest(
-          backend: row, document: folder.appending(path: "\(corpus.name).xml").path,
+          backend: implementation, document: folder.appending(path: "\(corpus.name).xml").path,
           stream: .whole, sink: sink, pass: .allocations, records: corpus.type))
       return try #require(report[Metric.allocations.name])
     }
@@ -48,20 +48,20 @@ struct AllocationTests {
   /// Two allocations a batch of ten items, and the list of batches: nothing depends on when the
   /// thread that reads them runs.
   @Test(arguments: ["libxml2", "expat", "foundation", "foundation-data"])
-  func handingBatchesOverCostsThreeAllocationsABatchAtMost(_ row: String) throws {
+  func handingBatchesOverCostsThreeAllocationsABatchAtMost(_ implementation: String) throws {
     guard Products.isRelease else { return }
-    let records = try Self.counts(of: row, sink: "model")
-    let batched = try Self.counts(of: row, sink: "batched")
+    let records = try Self.counts(of: implementation, sink: "model")
+    let batched = try Self.counts(of: implementation, sink: "batched")
     #expect(batched.allocations <= records.allocations + 60 / 10 * 3)
     #expect(batched.leaked == 0)
-    for _ in 0..<3 { #expect(try Self.counts(of: row, sink: "batched") == batched) }
+    for _ in 0..<3 { #expect(try Self.counts(of: implementation, sink: "batched") == batched) }
   }
 
   @Test(
     arguments: SampleTests.backends + SampleTests.variants + SampleTests.controls)
-  func countsAreTheSameInEveryRun(_ row: String) throws {
-    let first = try Self.counts(of: row, sink: "count")
-    #expect(try Self.counts(of: row, sink: "count") == first)
+  func countsAreTheSameInEveryRun(_ implementation: String) throws {
+    let first = try Self.counts(of: implementation, sink: "count")
+    #expect(try Self.counts(of: implementation, sink: "count") == first)
   }
 
   /// Documents that make the libraries keep something: entities, defaults, namespaces, errors.
@@ -73,17 +73,18 @@ struct AllocationTests {
       "<!DOCTYPE a SYSTEM 'nowhere'><a xmlns='relative'/>",
       "<?xml version='1.0' encoding='windows-1252'?><a>x</a>",
     ])
-  func noBlockIsLeft(_ row: String, _ document: String) throws {
-    let counts = try Self.counts(of: row, sink: "count", document: TemporaryFile(document))
+  func noBlockIsLeft(_ implementation: String, _ document: String) throws {
+    let counts = try Self.counts(
+      of: implementation, sink: "count", document: TemporaryFile(document))
     // The words of a warning stay with the thread until the next one; `XMLParser` leaves them.
-    let keepsWarning = row.hasPrefix("foundation") && document.contains("relative")
+    let keepsWarning = implementation.hasPrefix("foundation") && document.contains("relative")
     #expect(counts.leaked == (keepsWarning ? 3 : 0))
   }
 
   @Test(arguments: ["libxml2", "expat"])
-  func aReusedParserAllocatesLess(_ row: String) throws {
-    let fresh = try Self.counts(of: row, sink: "count")
-    let reused = try Self.counts(of: "\(row)-reused", sink: "count")
+  func aReusedParserAllocatesLess(_ implementation: String) throws {
+    let fresh = try Self.counts(of: implementation, sink: "count")
+    let reused = try Self.counts(of: "\(implementation)-reused", sink: "count")
     #expect(reused.allocations < fresh.allocations)
     #expect(reused.bytes < fresh.bytes)
   }
@@ -93,8 +94,8 @@ struct AllocationTests {
     arguments: ProbedCase.underValgrind)
   func valgrindCountsTheSame(_ cell: ProbedCase) throws {
     let document = try ITunesDocument.file()
-    let counts = try Self.counts(of: cell.row, sink: cell.sink, document: document)
-    let worker = try StrippedWorker(of: cell.row)
+    let counts = try Self.counts(of: cell.implementation, sink: cell.sink, document: document)
+    let worker = try StrippedWorker(of: cell.implementation)
     let once = try Valgrind.heapUsage(of: worker, cell, document: document, times: 1)
     let twice = try Valgrind.heapUsage(of: worker, cell, document: document, times: 2)
     #expect(twice.allocations - once.allocations == counts.allocations)
@@ -109,9 +110,10 @@ struct AllocationTests {
   }
 
   private static func counts(
-    of row: String, sink: Sink, document: TemporaryFile? = nil
+    of implementation: String, sink: Sink, document: TemporaryFile? = nil
   ) throws -> Counts {
-    let sample = try SampleTests.sample(row, sink: sink, pass: .allocations, document: document)
+    let sample = try SampleTests.sample(
+      implementation, sink: sink, pass: .allocations, document: document)
     #expect(sample.notes.isEmpty)
     func value(_ metric: Metric) throws -> Int { Int(try #require(sample[metric.name])) }
     return Counts(

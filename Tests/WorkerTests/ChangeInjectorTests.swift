@@ -4,12 +4,12 @@ import WorkerContract
 
 /// What is injected is found in the figures, and named in a note.
 struct ChangeInjectorTests {
-  private static let rows = ["libxml2", "expat", "foundation", "floor-expat"]
+  private static let implementations = ["libxml2", "expat", "foundation", "floor-expat"]
 
-  @Test(arguments: rows, [1, 5])
-  func soManyAllocationsAreCountedMore(_ row: String, _ count: Int) throws {
-    let unchanged = try Self.sample(row, .allocations, [])
-    let injected = try Self.sample(row, .allocations, [.allocations(count)])
+  @Test(arguments: implementations, [1, 5])
+  func soManyAllocationsAreCountedMore(_ implementation: String, _ count: Int) throws {
+    let unchanged = try Self.sample(implementation, .allocations, [])
+    let injected = try Self.sample(implementation, .allocations, [.allocations(count)])
     func value(_ metric: Metric, _ sample: SampleReport) throws -> Int {
       Int(try #require(sample[metric.name]))
     }
@@ -24,11 +24,11 @@ struct ChangeInjectorTests {
   }
 
   /// Nine times its own time is more than a loaded machine adds or hides.
-  @Test(arguments: rows)
-  func anIterationTakesLongerByItsShare(_ row: String) throws {
-    let unchanged = try (0..<3).map { _ in try Self.sample(row, .time, []) }
+  @Test(arguments: implementations)
+  func anIterationTakesLongerByItsShare(_ implementation: String) throws {
+    let unchanged = try (0..<3).map { _ in try Self.sample(implementation, .time, []) }
     let injected = try (0..<3).map { _ in
-      try Self.sample(row, .time, [.slowdown(4), .slowdown(5)])
+      try Self.sample(implementation, .time, [.slowdown(4), .slowdown(5)])
     }
     // Of several the least: other tests, beside this one, can only add to them.
     let before = try #require(unchanged.compactMap { $0[Metric.cpuTime.name] }.min())
@@ -49,12 +49,13 @@ struct ChangeInjectorTests {
   }
 
   private static func sample(
-    _ row: String, _ pass: Pass, _ injectedChanges: [InjectedChange]
+    _ implementation: String, _ pass: Pass, _ injectedChanges: [InjectedChange]
   ) throws -> SampleReport {
     let document = try ITunesDocument.file()
     return try SampleTests.sample(
       SampleRequest(
-        backend: row, document: document.path, stream: .fixed(16384), sink: "count", pass: pass,
+        backend: implementation, document: document.path, stream: .fixed(16384), sink: "count",
+        pass: pass,
         injectedChanges: injectedChanges))
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import WorkerContract
 
-/// `describe` tells who the rows are.
+/// `describe` says what the implementations are.
 struct DescribeTests {
   @Test(arguments: [
     (
@@ -30,43 +30,48 @@ struct DescribeTests {
     ),
     ("bytes", ["touch bytes", "memchr bytes"]),
   ])
-  func everyRowIsDescribed(_ worker: String, _ rows: [String]) throws {
+  func everyImplementationIsDescribed(_ worker: String, _ implementations: [String]) throws {
     let described = try Self.descriptions(of: WorkerProcess(name: worker))
     // There may be workloads of other kinds among them.
-    #expect(described.map { "\($0.backend) \($0.role)" }.filter(rows.contains) == rows)
-    for row in described {
-      #expect(row.version.contains(/[0-9]|^none$/), "\(row.backend)")
-      #expect(["debug", "release"].contains(row.build))
-      #expect(!row.sinks.isEmpty && !row.metrics.isEmpty)
-      #expect(row.logs.isEmpty == (row.role != .backend))
-      #expect(row.takesManyDocuments == (row.role == .backend))
+    #expect(
+      described.map { "\($0.backend) \($0.role)" }.filter(implementations.contains)
+        == implementations)
+    for implementation in described {
+      #expect(implementation.version.contains(/[0-9]|^none$/), "\(implementation.backend)")
+      #expect(["debug", "release"].contains(implementation.build))
+      #expect(!implementation.sinks.isEmpty && !implementation.metrics.isEmpty)
+      #expect(implementation.logs.isEmpty == (implementation.role != .backend))
+      #expect(implementation.takesManyDocuments == (implementation.role == .backend))
     }
   }
 
   @Test(arguments: ["libxml2", "expat", "foundation"])
   func aVariantTellsWhatItIsAVariantOf(_ worker: String) throws {
-    let rows = try Self.descriptions(of: WorkerProcess(name: worker))
-    for row in rows where row.variantOf != nil {
-      #expect(row.variantOf == worker)
+    let implementations = try Self.descriptions(of: WorkerProcess(name: worker))
+    for implementation in implementations where implementation.variantOf != nil {
+      #expect(implementation.variantOf == worker)
       // It has records alone.
-      guard row.backend != "libxml2-xpath" else { continue }
+      guard implementation.backend != "libxml2-xpath" else { continue }
       let dialects = ["no-namespaces": Dialect.qualifiedNames, "html": Dialect(rawValue: "html")]
-      let dialect = dialects.first { row.backend.hasSuffix($0.key) }?.value ?? .namespaces
+      let dialect =
+        dialects.first { implementation.backend.hasSuffix($0.key) }?.value ?? .namespaces
       let hasNamespaces = dialect == .namespaces
-      #expect(row.dialect == dialect)
+      #expect(implementation.dialect == dialect)
       #expect(
-        row.sinks == ["null", "count"] + (hasNamespaces ? ["model", "batched", "refresh"] : []))
-      #expect(row.records.isEmpty == !hasNamespaces)
-      #expect(row.logs == (hasNamespaces ? [.events, .records] : [.events]))
+        implementation.sinks == ["null", "count"]
+          + (hasNamespaces ? ["model", "batched", "refresh"] : []))
+      #expect(implementation.records.isEmpty == !hasNamespaces)
+      #expect(implementation.logs == (hasNamespaces ? [.events, .records] : [.events]))
     }
-    #expect(rows.contains { $0.variantOf != nil })
+    #expect(implementations.contains { $0.variantOf != nil })
   }
 
   @Test(arguments: ["libxml2", "expat"])
   func aSystemLibraryIsToldWithThePackageItComesFrom(_ worker: String) throws {
-    let rows = try Self.descriptions(of: WorkerProcess(name: worker))
-    #expect(rows.allSatisfy { $0.distribution.contains(/^lib\S+ \S+/) || $0.role == .bytes })
-    #expect(Set(rows.map(\.version)).count == 1)
+    let implementations = try Self.descriptions(of: WorkerProcess(name: worker))
+    #expect(
+      implementations.allSatisfy { $0.distribution.contains(/^lib\S+ \S+/) || $0.role == .bytes })
+    #expect(Set(implementations.map(\.version)).count == 1)
   }
 
   @Test(arguments: ["libxml2", "expat", "bytes"])
@@ -80,11 +85,11 @@ struct DescribeTests {
   }
 
   @Test(arguments: RevisionFact.all)
-  func aRowThatTheLibraryLacksSaysWhy(_ fact: RevisionFact) throws {
+  func anImplementationThatTheLibraryLacksSaysWhy(_ fact: RevisionFact) throws {
     let described = try WorkerProcess.all.flatMap(Self.descriptions)
     let unavailable = described.filter { $0.unavailability != nil }.map(\.backend)
-    #expect(Set(unavailable).isDisjoint(with: fact.rows) == fact.isInLibrary)
-    #expect(Set(unavailable).isSubset(of: RevisionFact.all.flatMap(\.rows)))
+    #expect(Set(unavailable).isDisjoint(with: fact.implementations) == fact.isInLibrary)
+    #expect(Set(unavailable).isSubset(of: RevisionFact.all.flatMap(\.implementations)))
   }
 
   static func descriptions(of worker: WorkerProcess) throws -> [ImplementationDescription] {

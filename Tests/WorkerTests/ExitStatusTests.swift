@@ -71,25 +71,27 @@ struct ExitStatusTests {
       "expat-no-namespaces does not feed the sink 'model', but null, count"
     ),
   ])
-  func whatARowCanNotDoIsStatus69(
-    _ row: String, _ arguments: [String], _ text: String
+  func whatAnImplementationCanNotDoIsStatus69(
+    _ implementation: String, _ arguments: [String], _ text: String
   ) throws {
     let document = try TemporaryFile("<a/>")
     let outcome = try Self.expat.run(
-      ["sample", "--backend", row, "--document", document.path] + arguments)
+      ["sample", "--backend", implementation, "--document", document.path] + arguments)
     #expect(outcome.status == WorkerExit.unavailable)
     #expect(outcome.errors.contains(text))
   }
 
   @Test(arguments: ["libxml2", "expat", "foundation", "foundation-data"], Pass.allCases)
-  func aRejectedDocumentIsStatus65AndTheReasonIsPrinted(_ row: String, _ pass: Pass) throws {
+  func aRejectedDocumentIsStatus65AndTheReasonIsPrinted(
+    _ implementation: String, _ pass: Pass
+  ) throws {
     let document = try TemporaryFile("<a>\n<b></a>")
-    let outcome = try SampleTests.worker(of: row).run(
-      "sample", "--backend", row, "--document", document.path, "--pass", pass.rawValue)
+    let outcome = try SampleTests.worker(of: implementation).run(
+      "sample", "--backend", implementation, "--document", document.path, "--pass", pass.rawValue)
     #expect(outcome.status == WorkerExit.rejected)
     #expect(outcome.errors.isEmpty)
     let failure = try outcome.rejection()
-    #expect(failure.code == (row == "expat" ? 7 : 76))
+    #expect(failure.code == (implementation == "expat" ? 7 : 76))
     #expect(failure.position.line == 2)
   }
 

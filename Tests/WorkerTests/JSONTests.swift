@@ -3,9 +3,9 @@ import FeedEvents
 import Testing
 import WorkerContract
 
-/// The rows that read JSON.
+/// The implementations that read JSON.
 @Suite struct JSONTests {
-  static let rows = ["foundation-json", "foundation-jsonserialization"]
+  static let implementations = ["foundation-json", "foundation-jsonserialization"]
   static let streams = ["whole", "fixed:1", "fixed:7", "fixed:16384", "random:1", "random:2"]
 
   // MARK: - Records
@@ -95,9 +95,11 @@ import WorkerContract
     String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
   }
 
-  @Test(arguments: rows, documents)
-  func recordsAreThoseOfTheDocumentHoweverItIsCut(_ row: String, _ document: Document) throws {
-    let results = try Self.verify(row, document.bytes, document.type, over: Self.streams)
+  @Test(arguments: implementations, documents)
+  func recordsAreThoseOfTheDocumentHoweverItIsCut(
+    _ implementation: String, _ document: Document
+  ) throws {
+    let results = try Self.verify(implementation, document.bytes, document.type, over: Self.streams)
     guard case .accepted(nil, let records?) = results[0].outcome else {
       Issue.record("\(results[0])")
       return
@@ -107,10 +109,10 @@ import WorkerContract
     #expect(results.map(\.stream) == Self.streams)
   }
 
-  @Test(arguments: rows)
-  func aDateThatIsNoneIsToldAndCostsItsFieldAlone(_ row: String) throws {
+  @Test(arguments: implementations)
+  func aDateThatIsNoneIsToldAndCostsItsFieldAlone(_ implementation: String) throws {
     let document = #"{"feed":{"entry":[{"im:releaseDate":{"attributes":{"label":"soon"}}}]}}"#
-    let result = try Self.verify(row, Array(document.utf8), "song", over: ["whole"])[0]
+    let result = try Self.verify(implementation, Array(document.utf8), "song", over: ["whole"])[0]
     #expect(result.outcome == .accepted(events: nil, records: Array("\n".utf8)))
     #expect(
       result.diagnostics == [
@@ -140,10 +142,11 @@ import WorkerContract
     (#"{"feed":{"entry":[{"title":{"label":true}}]}}"#, .content),
   ]
 
-  @Test(arguments: rows, hostile.indices)
-  func whatIsNoSuchFeedIsRejectedWithAReason(_ row: String, _ number: Int) throws {
+  @Test(arguments: implementations, hostile.indices)
+  func whatIsNoSuchFeedIsRejectedWithAReason(_ implementation: String, _ number: Int) throws {
     let (document, kind) = Self.hostile[number]
-    let results = try Self.verify(row, Array(document.utf8), "song", over: ["whole", "fixed:4096"])
+    let results = try Self.verify(
+      implementation, Array(document.utf8), "song", over: ["whole", "fixed:4096"])
     for result in results {
       guard case .rejected(let failure) = result.outcome else {
         Issue.record("\(result)")
@@ -154,12 +157,13 @@ import WorkerContract
     #expect(results.count == 2)
   }
 
-  @Test(arguments: rows)
-  func bytesThatAreNoUTF8AreRejected(_ row: String) throws {
+  @Test(arguments: implementations)
+  func bytesThatAreNoUTF8AreRejected(_ implementation: String) throws {
     let bytes =
       Array(#"{"feed":{"entry":[{"title":{"label":""#.utf8) + [0xFF] + Array("\"}}]}}".utf8)
     guard
-      case .rejected(let failure) = try Self.verify(row, bytes, "song", over: ["whole"])[0].outcome
+      case .rejected(let failure) = try Self.verify(
+        implementation, bytes, "song", over: ["whole"])[0].outcome
     else {
       Issue.record("it was accepted")
       return
@@ -168,14 +172,14 @@ import WorkerContract
   }
 
   @Test(
-    arguments: rows,
+    arguments: implementations,
     [
       #""version":"https://jsonfeed.org/version/12""#, #""version":"1""#, #""version":1"#,
       #""x":1"#,
     ])
-  func aJSONFeedOfAnotherVersionIsRejected(_ row: String, _ version: String) throws {
+  func aJSONFeedOfAnotherVersionIsRejected(_ implementation: String, _ version: String) throws {
     let result = try Self.verify(
-      row, Array("{\(version),\"items\":[]}".utf8), "post", over: ["whole"])[0]
+      implementation, Array("{\(version),\"items\":[]}".utf8), "post", over: ["whole"])[0]
     guard case .rejected(let failure) = result.outcome else {
       Issue.record("\(result)")
       return
@@ -183,10 +187,10 @@ import WorkerContract
     #expect(failure.kind == .content && failure.reason.contains("version"), "\(failure)")
   }
 
-  @Test(arguments: rows, ["[]", "{}"])
-  func anIdentifierMustBeOneValue(_ row: String, _ identifier: String) throws {
+  @Test(arguments: implementations, ["[]", "{}"])
+  func anIdentifierMustBeOneValue(_ implementation: String, _ identifier: String) throws {
     let document = "\(Self.feed.dropLast(2))[{\"id\":\(identifier)}]}"
-    let result = try Self.verify(row, Array(document.utf8), "post", over: ["whole"])[0]
+    let result = try Self.verify(implementation, Array(document.utf8), "post", over: ["whole"])[0]
     guard case .rejected(let failure) = result.outcome else {
       Issue.record("\(result)")
       return
@@ -194,24 +198,27 @@ import WorkerContract
     #expect(failure.kind == .content && failure.reason.contains("items.0.id"), "\(failure)")
   }
 
-  /// RFC 8259 leaves open which counts; the rows say it of themselves.
+  /// RFC 8259 leaves open which counts; the implementations say it of themselves.
   @Test(arguments: [("foundation-json", "first"), ("foundation-jsonserialization", "last")])
-  func ofMembersOfOneNameTheOneCountsThatTheRowNames(_ row: String, _ which: String) throws {
+  func ofMembersOfOneNameTheOneCountsThatTheImplementationNames(
+    _ implementation: String, _ which: String
+  ) throws {
     let document = #"{"feed":{"entry":[{"title":{"label":"first","label":"last"}}]}}"#
-    let result = try Self.verify(row, Array(document.utf8), "song", over: ["whole"])[0]
+    let result = try Self.verify(implementation, Array(document.utf8), "song", over: ["whole"])[0]
     #expect(result.outcome == .accepted(events: nil, records: Array("title\t\(which)\n\n".utf8)))
     let described = try DescribeTests.descriptions(of: WorkerProcess(name: "foundation"))
-    let notes = try #require(described.first { $0.backend == row }).notes
+    let notes = try #require(described.first { $0.backend == implementation }).notes
     #expect(notes.contains("of members of one name the \(which) counts"))
   }
 
   // MARK: - Measured
 
-  @Test(arguments: rows, [Pass.time, .memory, .allocations])
-  func everyPassCountsTheRecords(_ row: String, _ pass: Pass) throws {
+  @Test(arguments: implementations, [Pass.time, .memory, .allocations])
+  func everyPassCountsTheRecords(_ implementation: String, _ pass: Pass) throws {
     let document = try TemporaryFile(Self.songs.document)
     let request = SampleRequest(
-      backend: row, document: document.path, stream: .fixed(16384), sink: .model, pass: pass,
+      backend: implementation, document: document.path, stream: .fixed(16384), sink: .model,
+      pass: pass,
       records: "song")
     let outcome = try WorkerProcess(name: "foundation").run(WorkerCommand.sample(request).arguments)
     #expect(outcome.status == WorkerExit.done, "\(outcome.text)\(outcome.errors)")
@@ -220,21 +227,21 @@ import WorkerContract
     if pass == .allocations { #expect(sample[Metric.leakedBlocks.name] == 0) }
   }
 
-  @Test(arguments: rows)
-  func theSyntaxIsDescribed(_ row: String) throws {
+  @Test(arguments: implementations)
+  func theSyntaxIsDescribed(_ implementation: String) throws {
     let described = try DescribeTests.descriptions(of: WorkerProcess(name: "foundation"))
-    let own = try #require(described.first { $0.backend == row })
+    let own = try #require(described.first { $0.backend == implementation })
     #expect(own.syntax == .json && own.sinks == ["model", "refresh"] && own.logs == [.records])
     #expect(own.records == ["song", "post"])
     #expect(described.first { $0.backend == "foundation" }?.syntax == .xml)
   }
 
   private static func verify(
-    _ row: String, _ document: [UInt8], _ type: String, over streams: [String]
+    _ implementation: String, _ document: [UInt8], _ type: String, over streams: [String]
   ) throws -> [VerifyResult] {
     let file = try TemporaryFile(document)
     let request = VerifyRequest(
-      backend: row, documents: [file.path], streams: streams, records: type)
+      backend: implementation, documents: [file.path], streams: streams, records: type)
     let outcome = try WorkerProcess(name: "foundation").run(WorkerCommand.verify(request).arguments)
     #expect(outcome.status == WorkerExit.done, "\(outcome.errors)")
     var rest = outcome.output[...]

@@ -22,12 +22,13 @@ struct LatencyTests {
   }
 
   private static func sample(
-    _ row: String, sink: Sink = "model", of document: [UInt8] = ITunesDocument.generated.document,
+    _ implementation: String, sink: Sink = "model",
+    of document: [UInt8] = ITunesDocument.generated.document,
     every milliseconds: Int = 1, pace: Pace = .virtual
   ) throws -> SampleReport {
     let (recording, last) = try recording(of: document, every: milliseconds)
     let sample = try SampleTests.sample(
-      row, sink: sink, pass: .time, document: TemporaryFile(document),
+      implementation, sink: sink, pass: .time, document: TemporaryFile(document),
       stream: .recording(recording.path), pace: pace)
     if pace != .full {
       #expect(sample["first_byte"] == Double(milliseconds) * 1_000_000)

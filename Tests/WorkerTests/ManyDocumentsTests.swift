@@ -4,7 +4,7 @@ import WorkerContract
 
 /// A file of many documents is parsed one after the other, each with a parser of its own.
 struct ManyDocumentsTests {
-  private static let rows = ["libxml2", "expat", "foundation", "foundation-data"]
+  private static let implementations = ["libxml2", "expat", "foundation", "foundation-data"]
   private static let texts = [
     "<?xml version='1.0'?>\n<a><item>one</item></a>\n", "<b xmlns='urn:b'/>",
     "<a><item>two</item><item>&#116;hree</item></a>",
@@ -39,12 +39,13 @@ struct ManyDocumentsTests {
     }
   }
 
-  @Test(arguments: rows)
-  func theLogIsOneLogAfterTheOther(_ row: String) throws {
+  @Test(arguments: implementations)
+  func theLogIsOneLogAfterTheOther(_ implementation: String) throws {
     let feeds = try Feeds(Self.texts)
     let verifyResults = try VerifyTests.read(
       VerifyRequest(
-        backend: row, documents: [feeds.document.path], streams: ["whole", "fixed:1", "random:1"],
+        backend: implementation, documents: [feeds.document.path],
+        streams: ["whole", "fixed:1", "random:1"],
         shape: DocumentShape(boundaries: feeds.boundaries.path)))
     #expect(
       verifyResults.map(\.outcome) == [
@@ -52,10 +53,10 @@ struct ManyDocumentsTests {
       ])
   }
 
-  @Test(arguments: rows, ["null", "count"])
-  func anIterationIsAllOfThem(_ row: String, _ sink: Sink) throws {
+  @Test(arguments: implementations, ["null", "count"])
+  func anIterationIsAllOfThem(_ implementation: String, _ sink: Sink) throws {
     let feeds = try Feeds((0..<100).map { Self.texts[$0 % 3] })
-    let sample = try Self.sample(row, feeds, sink: sink, pass: .time)
+    let sample = try Self.sample(implementation, feeds, sink: sink, pass: .time)
     #expect(sample[Metric.items.name] == Double(34 * 1 + 33 * 2))
     #expect(sample[Metric.events.name] == Double(34 * 5 + 33 * 2 + 33 * 8))
     let first = try #require(sample[Metric.firstItem.name])
@@ -63,10 +64,10 @@ struct ManyDocumentsTests {
     #expect(0 < first && first <= tenths[0] && tenths == tenths.sorted())
   }
 
-  @Test(arguments: rows)
-  func allocationsAreTheSumOfThoseOfEach(_ row: String) throws {
+  @Test(arguments: implementations)
+  func allocationsAreTheSumOfThoseOfEach(_ implementation: String) throws {
     func allocations(_ texts: [String]) throws -> Double {
-      let sample = try Self.sample(row, Feeds(texts), sink: "count", pass: .allocations)
+      let sample = try Self.sample(implementation, Feeds(texts), sink: "count", pass: .allocations)
       #expect(sample[Metric.leakedBlocks.name] == 0)
       #expect(sample.notes.isEmpty)
       return try #require(sample[Metric.allocations.name])
@@ -82,13 +83,13 @@ struct ManyDocumentsTests {
   }
 
   /// Lines of the log: 9 `(- item` in the third document, which begins at 60.
-  @Test(arguments: rows)
-  func aLineIsLocatedInTheFile(_ row: String) throws {
+  @Test(arguments: implementations)
+  func aLineIsLocatedInTheFile(_ implementation: String) throws {
     let feeds = try Feeds(Self.texts)
     let starts = DocumentBoundaries(sizes: Self.texts.map(\.utf8.count)).documents
     let verifyResults = try VerifyTests.read(
       VerifyRequest(
-        backend: row, documents: [feeds.document.path], streams: ["fixed:1"], locate: 9,
+        backend: implementation, documents: [feeds.document.path], streams: ["fixed:1"], locate: 9,
         shape: DocumentShape(boundaries: feeds.boundaries.path)))
     guard case .located(let position) = verifyResults.first?.outcome else {
       Issue.record("\(verifyResults)")
@@ -96,21 +97,24 @@ struct ManyDocumentsTests {
     }
     let offset = try #require(position.byteOffset)
     let tag = starts[2].lowerBound + "<a><item>".utf8.count
-    #expect(row == "foundation-data" ? offset == starts[2].upperBound : (tag...tag + 4) ~= offset)
+    #expect(
+      implementation == "foundation-data"
+        ? offset == starts[2].upperBound : (tag...tag + 4) ~= offset)
   }
 
-  @Test(arguments: rows)
-  func aRejectionTellsWhichDocument(_ row: String) throws {
+  @Test(arguments: implementations)
+  func aRejectionTellsWhichDocument(_ implementation: String) throws {
     let feeds = try Feeds(["<a/>", "<a>\n<b></a>", "<a/>"])
-    let request = Self.request(row, feeds, sink: "count", pass: .time)
-    let outcome = try SampleTests.worker(of: row).run(WorkerCommand.sample(request).arguments)
+    let request = Self.request(implementation, feeds, sink: "count", pass: .time)
+    let outcome = try SampleTests.worker(of: implementation).run(
+      WorkerCommand.sample(request).arguments)
     #expect(outcome.status == WorkerExit.rejected)
     let failure = try outcome.rejection()
     #expect(failure.reason.hasPrefix("document 2 of 3: "))
     #expect(failure.position.line == 2)
     let verifyResults = try VerifyTests.read(
       VerifyRequest(
-        backend: row, documents: [feeds.document.path], streams: ["whole"],
+        backend: implementation, documents: [feeds.document.path], streams: ["whole"],
         shape: DocumentShape(boundaries: feeds.boundaries.path)))
     #expect(verifyResults.first?.outcome == .rejected(failure))
   }
@@ -154,18 +158,19 @@ struct ManyDocumentsTests {
   }
 
   private static func sample(
-    _ row: String, _ feeds: Feeds, sink: Sink, pass: Pass, fixed: Int = 10
+    _ implementation: String, _ feeds: Feeds, sink: Sink, pass: Pass, fixed: Int = 10
   ) throws -> SampleReport {
-    var request = request(row, feeds, sink: sink, pass: pass)
+    var request = request(implementation, feeds, sink: sink, pass: pass)
     request.stream = .fixed(fixed)
     return try SampleTests.sample(request)
   }
 
   private static func request(
-    _ row: String, _ feeds: Feeds, sink: Sink, pass: Pass
+    _ implementation: String, _ feeds: Feeds, sink: Sink, pass: Pass
   ) -> SampleRequest {
     SampleRequest(
-      backend: row, document: feeds.document.path, stream: .whole, sink: sink, pass: pass,
+      backend: implementation, document: feeds.document.path, stream: .whole, sink: sink,
+      pass: pass,
       item: ExpandedName(local: "item"),
       shape: DocumentShape(boundaries: feeds.boundaries.path))
   }

@@ -10,7 +10,7 @@ struct PeakHeapTests {
   @Test(arguments: ProbedCase.underValgrind)
   func thePeakIsMassifsWithinHalfAPercent(_ cell: ProbedCase) throws {
     let document = try ITunesDocument.file()
-    let worker = try StrippedWorker(of: cell.row)
+    let worker = try StrippedWorker(of: cell.implementation)
     let outcome = try WorkerProcess.run(
       worker.url, cell.bareCommand(document: document),
       environment: ["FEED_HARNESS_PROBE_FROM_START": "1"])

@@ -17,10 +17,10 @@ struct PeakResidentTests {
   /// How far what the worker tells and what `/proc` tells of it lie apart, in bytes.
   private static func difference(_ cell: ProbedCase, _ document: TemporaryFile) throws -> Int {
     let request = SampleRequest(
-      backend: cell.row, document: document.path, stream: .fixed(16384), sink: cell.sink,
+      backend: cell.implementation, document: document.path, stream: .fixed(16384), sink: cell.sink,
       pass: .memory, records: "song", waits: true)
     let worker = Process()
-    worker.executableURL = SampleTests.worker(of: cell.row).url
+    worker.executableURL = SampleTests.worker(of: cell.implementation).url
     worker.arguments = WorkerCommand.sample(request).arguments
     let (input, output) = (Pipe(), Pipe())
     worker.standardInput = input

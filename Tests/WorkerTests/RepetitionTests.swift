@@ -5,20 +5,20 @@ import WorkerContract
 
 /// A worker told of a factor parses the document as if its items were written out so many times.
 struct RepetitionTests {
-  private static let rows = ["libxml2", "expat", "foundation", "foundation-data"]
+  private static let implementations = ["libxml2", "expat", "foundation", "foundation-data"]
   private static let factor = 3
 
-  @Test(arguments: rows)
-  func theLogsAreThoseOfTheDocumentWrittenOut(_ row: String) throws {
+  @Test(arguments: implementations)
+  func theLogsAreThoseOfTheDocumentWrittenOut(_ implementation: String) throws {
     let streams = ["whole", "fixed:1000", "fixed:300000", "random:1"]
     let document = try ITunesDocument.file()
     let writtenOut = try TemporaryFile(ITunesDocument.writtenOut(Self.factor))
     let written = try VerifyTests.read(
       VerifyRequest(
-        backend: row, documents: [writtenOut.path], streams: ["whole"], records: "song"))
+        backend: implementation, documents: [writtenOut.path], streams: ["whole"], records: "song"))
     let parsed = try VerifyTests.read(
       VerifyRequest(
-        backend: row, documents: [document.path], streams: streams, records: "song",
+        backend: implementation, documents: [document.path], streams: streams, records: "song",
         shape: DocumentShape(
           factor: Self.factor, itemsRange: ITunesDocument.generated.itemsRange)))
     #expect(parsed.map(\.stream) == streams)
@@ -26,11 +26,11 @@ struct RepetitionTests {
     #expect(parsed.dropFirst().allSatisfy { $0.outcome == .same })
   }
 
-  @Test(arguments: rows)
-  func countsAndRatesAreThoseOfTheWholeStream(_ row: String) throws {
-    let single = try Self.sample(row, pass: .time, factor: 1)
-    let double = try Self.sample(row, pass: .time, factor: 2)
-    let sample = try Self.sample(row, pass: .time, factor: 7)
+  @Test(arguments: implementations)
+  func countsAndRatesAreThoseOfTheWholeStream(_ implementation: String) throws {
+    let single = try Self.sample(implementation, pass: .time, factor: 1)
+    let double = try Self.sample(implementation, pass: .time, factor: 2)
+    let sample = try Self.sample(implementation, pass: .time, factor: 7)
     func events(_ sample: SampleReport) throws -> Double {
       try #require(sample[Metric.events.name])
     }
@@ -46,13 +46,13 @@ struct RepetitionTests {
 
   /// What the libraries themselves keep doesn't grow with the document.
   @Test(arguments: ["libxml2", "expat", "foundation"])
-  func memoryDoesNotGrowWithTheFactor(_ row: String) throws {
-    let small = try Self.sample(row, pass: .allocations, factor: 2)
-    let large = try Self.sample(row, pass: .allocations, factor: 20)
+  func memoryDoesNotGrowWithTheFactor(_ implementation: String) throws {
+    let small = try Self.sample(implementation, pass: .allocations, factor: 2)
+    let large = try Self.sample(implementation, pass: .allocations, factor: 20)
     let peak = try #require(small[Metric.peakLiveHeap.name])
     #expect(try #require(large[Metric.peakLiveHeap.name]) < 1.5 * peak)
     #expect(large[Metric.leakedBlocks.name] == 0)
-    let resident = try Self.sample(row, pass: .memory, factor: 100)
+    let resident = try Self.sample(implementation, pass: .memory, factor: 100)
     if resident.unavailable.isEmpty {
       #expect(try #require(resident[Metric.peakResidentGrowth.name]) < 1_000_000)
     }
@@ -120,12 +120,12 @@ struct RepetitionTests {
   }
 
   private static func sample(
-    _ row: String, pass: Pass, factor: Int, stream: StreamSpecification = .fixed(16384)
+    _ implementation: String, pass: Pass, factor: Int, stream: StreamSpecification = .fixed(16384)
   ) throws -> SampleReport {
     let document = try ITunesDocument.file()
     return try SampleTests.sample(
       SampleRequest(
-        backend: row, document: document.path, stream: stream, sink: "count", pass: pass,
+        backend: implementation, document: document.path, stream: stream, sink: "count", pass: pass,
         item: ExpandedName(local: "item"),
         shape: DocumentShape(factor: factor, itemsRange: ITunesDocument.generated.itemsRange)))
   }

@@ -13,23 +13,24 @@ struct RetainTests {
 
   /// The seam, and what counts behind it, keep no event: their retains don't grow with the document.
   @Test(arguments: ["libxml2", "expat"], ["null", "count"])
-  func noEventCostsARetain(_ row: String, _ sink: Sink) async throws {
+  func noEventCostsARetain(_ implementation: String, _ sink: Sink) async throws {
     // Unoptimised code retains at every turn.
     guard Products.isRelease else { return }
-    let counts = try await Self.counts(ProbedCase(row: row, sink: sink))
+    let counts = try await Self.counts(ProbedCase(implementation: implementation, sink: sink))
     #expect(counts.retains.highest < 16)
     #expect(counts.releases.highest < 16)
   }
 
   /// Foundation's events are objects: the counter does see them.
   @Test func retainsAreSeenInAllLibraries() async throws {
-    let counts = try await Self.counts(ProbedCase(row: "foundation", sink: "count"))
+    let counts = try await Self.counts(ProbedCase(implementation: "foundation", sink: "count"))
     #expect(counts.retains.lowest > Self.events)
     #expect(counts.releases.lowest > Self.events)
   }
 
   @Test(arguments: [
-    ProbedCase(row: "memchr", sink: "none"), ProbedCase(row: "floor-libxml2", sink: "count"),
+    ProbedCase(implementation: "memchr", sink: "none"),
+    ProbedCase(implementation: "floor-libxml2", sink: "count"),
   ])
   func instructionsRepeat(_ cell: ProbedCase) async throws {
     let instructions = try await Self.counts(cell).instructions
@@ -40,10 +41,12 @@ struct RetainTests {
   private static func counts(_ cell: ProbedCase) async throws -> InstructionCounts {
     let document = try ITunesDocument.file()
     let request = SampleRequest(
-      backend: cell.row, document: document.path, stream: .fixed(16384), sink: cell.sink,
+      backend: cell.implementation, document: document.path, stream: .fixed(16384), sink: cell.sink,
       pass: .bare, records: "song")
     // The time runs while other tests keep the threads that would see a process end.
     let counting = try InstructionCounting(timeLimit: .seconds(1800), repeats: 2)
-    return try await counting.count(request, by: SampleTests.worker(of: cell.row).url.path).get()
+    return try await counting.count(
+      request, by: SampleTests.worker(of: cell.implementation).url.path
+    ).get()
   }
 }

@@ -88,9 +88,9 @@ struct SampleTests {
   ]
 
   @Test(arguments: controls)
-  func controlsCountTheSameEvents(_ row: String) throws {
+  func controlsCountTheSameEvents(_ implementation: String) throws {
     let lines = ITunesDocument.generated.eventLog.count { $0 == UInt8(ascii: "\n") }
-    let sample = try Self.sample(row, sink: "count", pass: .time)
+    let sample = try Self.sample(implementation, sink: "count", pass: .time)
     #expect(sample[Metric.events.name] == Double(lines))
     #expect(sample.unavailable.contains { $0.metric == Metric.firstItem.name })
   }
@@ -98,13 +98,15 @@ struct SampleTests {
   /// More attributes than there is room for on the C stack, which is made small here: libxml2 takes
   /// seconds over as many as the usual one can't hold.
   @Test(arguments: controls)
-  func controlsCountAnyNumberOfAttributes(_ row: String) throws {
+  func controlsCountAnyNumberOfAttributes(_ implementation: String) throws {
     let attributes = (0..<30_000).map { "a\($0)=''" }.joined(separator: " ")
     let document = try TemporaryFile("<a \(attributes)/>")
-    let parse = ProbedCase(row: row, sink: "count").bareCommand(document: document)
+    let parse = ProbedCase(implementation: implementation, sink: "count").bareCommand(
+      document: document)
     let outcome = try WorkerProcess.run(
       URL(filePath: "/bin/sh"),
-      ["-c", "ulimit -s 1024 && exec \"$0\" \"$@\"", Self.worker(of: row).url.path] + parse)
+      ["-c", "ulimit -s 1024 && exec \"$0\" \"$@\"", Self.worker(of: implementation).url.path]
+        + parse)
     #expect(outcome.status == 0 && !outcome.isCrash, "\(outcome.errors)")
   }
 
@@ -118,8 +120,8 @@ struct SampleTests {
   }
 
   @Test(arguments: ["touch", "memchr"])
-  func rowsOverTheBytesFeedNoSink(_ row: String) throws {
-    let sample = try Self.sample(row, sink: "none", pass: .time)
+  func implementationsOverTheBytesFeedNoSink(_ implementation: String) throws {
+    let sample = try Self.sample(implementation, sink: "none", pass: .time)
     #expect(sample[Metric.throughput.name] ?? 0 > 0)
     #expect(sample[Metric.events.name] == nil)
   }
@@ -135,14 +137,14 @@ struct SampleTests {
   }
 
   static func sample(
-    _ row: String, sink: Sink, pass: Pass, document: TemporaryFile? = nil,
+    _ implementation: String, sink: Sink, pass: Pass, document: TemporaryFile? = nil,
     stream: StreamSpecification = .fixed(16384), pace: Pace = .virtual,
     item: ExpandedName? = ExpandedName(local: "item")
   ) throws -> SampleReport {
     let document = try document ?? ITunesDocument.file()
     return try sample(
       SampleRequest(
-        backend: row, document: document.path, stream: stream, sink: sink, pass: pass,
+        backend: implementation, document: document.path, stream: stream, sink: sink, pass: pass,
         records: "song", item: item, pace: pace))
   }
 
@@ -152,10 +154,12 @@ struct SampleTests {
     return try SampleReport(parsing: outcome.text)
   }
 
-  static func worker(of row: String) -> WorkerProcess {
-    if row == "touch" || row == "memchr" { return WorkerProcess(name: "bytes") }
-    // `floor-expat` and `expat-reused` are both rows of `worker-expat`.
+  static func worker(of implementation: String) -> WorkerProcess {
+    if implementation == "touch" || implementation == "memchr" {
+      return WorkerProcess(name: "bytes")
+    }
+    // `floor-expat` and `expat-reused` are both implementations of `worker-expat`.
     let libraries = ["libxml2", "expat", "foundation"]
-    return WorkerProcess(name: libraries.first { row.contains($0) } ?? row)
+    return WorkerProcess(name: libraries.first { implementation.contains($0) } ?? implementation)
   }
 }

@@ -3,18 +3,19 @@ import FeedEvents
 import Testing
 import WorkerContract
 
-/// `--stop-after N` leaves a document at the end of its N-th item, in every row with a sink.
+/// `--stop-after N` leaves a document at the end of its N-th item, in every implementation with a sink.
 struct StopAfterTests {
-  private static let rows = ["libxml2", "expat", "foundation", "foundation-data"]
+  private static let implementations = ["libxml2", "expat", "foundation", "foundation-data"]
   /// A parser that was stopped must be as good as new after it is reset.
   private static let variants = ["libxml2-reused", "expat-reused"]
   private static let feed = ITunesGenerator.generate(items: 300, seed: 2)
 
-  @Test(arguments: rows + variants, ["null", "count", "model", "batched"])
-  func asManyItemsAreReportedAndNothingIsLeft(_ row: String, _ sink: Sink) throws {
+  @Test(arguments: implementations + variants, ["null", "count", "model", "batched"])
+  func asManyItemsAreReportedAndNothingIsLeft(_ implementation: String, _ sink: Sink) throws {
     let document = try TemporaryFile(Self.feed.document)
     for items in [1, 10, 300] {
-      var request = Self.request(row, document, sink: sink, pass: .time, stopAfter: items)
+      var request = Self.request(
+        implementation, document, sink: sink, pass: .time, stopAfter: items)
       let time = try SampleTests.sample(request)
       #expect(time[Metric.items.name] == Double(items))
       #expect(time[Metric.itemRate.name] ?? 0 > 0)
@@ -31,21 +32,21 @@ struct StopAfterTests {
     }
   }
 
-  @Test(arguments: rows, Pass.allCases)
-  func aDocumentWithFewerItemsIsReadToItsEnd(_ row: String, _ pass: Pass) throws {
+  @Test(arguments: implementations, Pass.allCases)
+  func aDocumentWithFewerItemsIsReadToItsEnd(_ implementation: String, _ pass: Pass) throws {
     let document = try TemporaryFile("<a><item/><item/></a>")
-    let request = Self.request(row, document, sink: "count", pass: pass, stopAfter: 3)
+    let request = Self.request(implementation, document, sink: "count", pass: pass, stopAfter: 3)
     let notes = try SampleTests.sample(request).notes
     #expect(notes == Self.notes + ["read to the end: 2 items are not enough to stop after 3"])
   }
 
   /// A stopped parse allocates what it has seen, not what it hasn't.
   @Test(arguments: ["libxml2", "expat", "foundation"])
-  func whatFollowsTheStopIsNotParsed(_ row: String) throws {
+  func whatFollowsTheStopIsNotParsed(_ implementation: String) throws {
     let document = try TemporaryFile(Self.feed.document)
     func allocations(_ stopAfter: Int) throws -> Double {
       let request = Self.request(
-        row, document, sink: "model", pass: .allocations, stopAfter: stopAfter)
+        implementation, document, sink: "model", pass: .allocations, stopAfter: stopAfter)
       return try #require(try SampleTests.sample(request)[Metric.allocations.name])
     }
     let parser = try allocations(1)
@@ -69,14 +70,16 @@ struct StopAfterTests {
   @Test(
     arguments: ["floor-expat", "control-libxml2", "control-foundation", "touch"],
     [nil, ExpandedName(local: "item")])
-  func aControlCanNotStop(_ row: String, _ item: ExpandedName?) throws {
+  func aControlCanNotStop(_ implementation: String, _ item: ExpandedName?) throws {
     let document = try TemporaryFile("<a><item/></a>")
     var request = Self.request(
-      row, document, sink: row == "touch" ? "none" : "count", pass: .time, stopAfter: 1)
+      implementation, document, sink: implementation == "touch" ? "none" : "count", pass: .time,
+      stopAfter: 1)
     request.item = item
-    let outcome = try SampleTests.worker(of: row).run(WorkerCommand.sample(request).arguments)
+    let outcome = try SampleTests.worker(of: implementation).run(
+      WorkerCommand.sample(request).arguments)
     #expect(outcome.status == WorkerExit.unavailable)
-    #expect(outcome.errors.contains("\(row) does not look for items"))
+    #expect(outcome.errors.contains("\(implementation) does not look for items"))
   }
 
   @Test func withoutAnItemElementThereIsNoPlaceToStop() throws {
@@ -91,10 +94,11 @@ struct StopAfterTests {
   private static let notes = ["the figures hold the comparison at each tag that finds the items"]
 
   private static func request(
-    _ row: String, _ document: TemporaryFile, sink: Sink, pass: Pass, stopAfter: Int
+    _ implementation: String, _ document: TemporaryFile, sink: Sink, pass: Pass, stopAfter: Int
   ) -> SampleRequest {
     SampleRequest(
-      backend: row, document: document.path, stream: .fixed(16384), sink: sink, pass: pass,
+      backend: implementation, document: document.path, stream: .fixed(16384), sink: sink,
+      pass: pass,
       records: "song", item: ExpandedName(local: "item"), stopAfter: stopAfter)
   }
 

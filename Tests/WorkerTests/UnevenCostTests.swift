@@ -12,25 +12,28 @@ import WorkerContract
     "spends-time-every-2nd-parse", "spends-time-every-3rd-parse", "touches-memory-every-2nd-parse",
     "touches-memory-every-3rd-parse",
   ])
-  func everyParseCountsByItsShare(_ row: String) throws {
+  func everyParseCountsByItsShare(_ implementation: String) throws {
     // In a debug build the parse itself takes most of the time.
     guard Products.isRelease else { return }
     let document = try ITunesDocument.file()
     // Side by side, as a host may be half as fast for half a minute.
     let ratios = try (0..<21).map { pair in
-      let few = try processTime(of: row, document, parses: 12)
+      let few = try processTime(of: implementation, document, parses: 12)
       let reported = try (0..<3).map { seed in
-        try cpuTime(of: row, document, seed: UInt64(3 * pair + seed))
+        try cpuTime(of: implementation, document, seed: UInt64(3 * pair + seed))
       }.sorted()
-      let many = try processTime(of: row, document, parses: 42)
+      let many = try processTime(of: implementation, document, parses: 42)
       return reported[1] / ((many - few) / 30)
     }.sorted()
     #expect((0.95...1.05).contains(ratios[10]), "\(ratios)")
   }
 
-  private func cpuTime(of row: String, _ document: TemporaryFile, seed: UInt64) throws -> Double {
+  private func cpuTime(
+    of implementation: String, _ document: TemporaryFile, seed: UInt64
+  ) throws -> Double {
     var request = SampleRequest(
-      backend: row, document: document.path, stream: .fixed(16384), sink: "count", pass: .time)
+      backend: implementation, document: document.path, stream: .fixed(16384), sink: "count",
+      pass: .time)
     request.seed = seed
     request.takesLatencies = false
     let outcome = try Self.worker.run(WorkerCommand.sample(request).arguments)
@@ -38,10 +41,12 @@ import WorkerContract
   }
 
   /// The CPU time of a process that parses so often, in nanoseconds.
-  private func processTime(of row: String, _ document: TemporaryFile, parses: Int) throws -> Double
-  {
+  private func processTime(
+    of implementation: String, _ document: TemporaryFile, parses: Int
+  ) throws -> Double {
     let request = SampleRequest(
-      backend: row, document: document.path, stream: .fixed(16384), sink: "count", pass: .bare,
+      backend: implementation, document: document.path, stream: .fixed(16384), sink: "count",
+      pass: .bare,
       times: parses)
     // The shell prints what it took itself, then what its children took: `0m0.120s 0m0.030s`.
     let shell = try #require(findProgram("bash"))

@@ -5,14 +5,14 @@ import WorkerContract
 
 /// `verify` parses stream after stream, and prints a block for each.
 struct VerifyTests {
-  private static let rows = SampleTests.backends + SampleTests.namespaceVariants
+  private static let implementations = SampleTests.backends + SampleTests.namespaceVariants
   private static let document = "<a><item>one</item><item>two</item></a>"
 
-  @Test(arguments: rows)
-  func theGeneratedLogsAreReported(_ row: String) throws {
+  @Test(arguments: implementations)
+  func theGeneratedLogsAreReported(_ implementation: String) throws {
     let streams = ["whole", "fixed:1", "fixed:1000"] + (1...5).map { "random:\($0)" }
     let file = try ITunesDocument.file()
-    let verifyResults = try Self.read(row, file, streams: streams, records: "song")
+    let verifyResults = try Self.read(implementation, file, streams: streams, records: "song")
     #expect(verifyResults.map(\.stream) == streams)
     #expect(
       verifyResults.first?.outcome
@@ -22,19 +22,19 @@ struct VerifyTests {
     #expect(verifyResults.allSatisfy { $0.diagnostics.isEmpty })
   }
 
-  @Test(arguments: rows)
-  func withoutRecordsTheEventLogComesAlone(_ row: String) throws {
-    let verifyResults = try Self.read(row, TemporaryFile("<a>x</a>"), streams: ["whole"])
+  @Test(arguments: implementations)
+  func withoutRecordsTheEventLogComesAlone(_ implementation: String) throws {
+    let verifyResults = try Self.read(implementation, TemporaryFile("<a>x</a>"), streams: ["whole"])
     #expect(
       verifyResults.map(\.outcome) == [
         .accepted(events: Array("(- a\n-x\n)- a\n".utf8), records: nil)
       ])
   }
 
-  @Test(arguments: rows)
-  func everyRejectedStreamHasItsBlock(_ row: String) throws {
+  @Test(arguments: implementations)
+  func everyRejectedStreamHasItsBlock(_ implementation: String) throws {
     let verifyResults = try Self.read(
-      row, TemporaryFile("<a><b></a>"), streams: ["whole", "fixed:1"])
+      implementation, TemporaryFile("<a><b></a>"), streams: ["whole", "fixed:1"])
     #expect(verifyResults.count == 2)
     for verifyResult in verifyResults {
       guard case .rejected(let failure) = verifyResult.outcome else {
@@ -47,9 +47,9 @@ struct VerifyTests {
 
   /// One parser reads all streams, and must not remember that it rejected one.
   @Test(arguments: ["libxml2-reused", "expat-reused"])
-  func aReusedParserTellsTheSameOfEveryStream(_ row: String) throws {
+  func aReusedParserTellsTheSameOfEveryStream(_ implementation: String) throws {
     let streams = ["whole", "fixed:1", "fixed:3", "random:1", "whole"]
-    let rejected = try Self.read(row, TemporaryFile("<a><p:b/></a>"), streams: streams)
+    let rejected = try Self.read(implementation, TemporaryFile("<a><p:b/></a>"), streams: streams)
     for verifyResult in rejected {
       guard case .rejected(let failure) = verifyResult.outcome else {
         Issue.record("\(verifyResult)")
@@ -90,18 +90,21 @@ struct VerifyTests {
   }
 
   /// Lines of the log: 1 `(- a`, 2 `(- item`, 3 `-one`, 4 `)- item`.
-  @Test(arguments: rows, [(2, 9), (4, 19)])
-  func aLineIsLocatedByAnUpperBound(_ row: String, _ place: (line: Int, bound: Int)) throws {
+  @Test(arguments: implementations, [(2, 9), (4, 19)])
+  func aLineIsLocatedByAnUpperBound(
+    _ implementation: String, _ place: (line: Int, bound: Int)
+  ) throws {
     let document = try TemporaryFile(Self.document)
-    let outcome = try SampleTests.worker(of: row).run(
-      "verify", "--backend", row, "--document", document.path, "--stream", "fixed:1", "--locate",
+    let outcome = try SampleTests.worker(of: implementation).run(
+      "verify", "--backend", implementation, "--document", document.path, "--stream", "fixed:1",
+      "--locate",
       String(place.line))
     let verifyResult = try #require(try Self.verifyResults(in: outcome).first)
     guard case .located(let position) = verifyResult.outcome else {
       Issue.record("\(verifyResult)")
       return
     }
-    if row == "foundation-data" {
+    if implementation == "foundation-data" {
       #expect(position.line == 1)
       #expect(position.column != nil)
     } else {
@@ -123,7 +126,7 @@ struct VerifyTests {
 
   /// Encoding errors go past the handlers of a libxml2 context.
   @Test(arguments: ["libxml2", "expat"])
-  func nothingIsPrintedAboutBadDocuments(_ row: String) throws {
+  func nothingIsPrintedAboutBadDocuments(_ implementation: String) throws {
     let utf32 = Array("<?xml version='1.0'?><a>\(String(repeating: "x", count: 100))</a>".utf8)
       .flatMap { byte -> [UInt8] in [0, 0, 0, byte] }
     let documents: [[UInt8]] =
@@ -131,8 +134,9 @@ struct VerifyTests {
       + [utf32, Array("<?xml version='1.0' encoding='none'?><a/>".utf8), [0xFF, 0xFE, 0x3C]]
     for document in documents {
       let file = try TemporaryFile(document)
-      let outcome = try WorkerProcess(name: row).run(
-        "verify", "--backend", row, "--document", file.path, "--stream", "whole", "--stream",
+      let outcome = try WorkerProcess(name: implementation).run(
+        "verify", "--backend", implementation, "--document", file.path, "--stream", "whole",
+        "--stream",
         "fixed:37", "--stream", "fixed:1")
       #expect(outcome.errors.isEmpty)
       let verifyResults = try Self.verifyResults(in: outcome)
@@ -144,12 +148,12 @@ struct VerifyTests {
     }
   }
 
-  @Test(arguments: rows)
-  func manyDocumentsAreVerifiedOneAfterTheOther(_ row: String) throws {
+  @Test(arguments: implementations)
+  func manyDocumentsAreVerifiedOneAfterTheOther(_ implementation: String) throws {
     let documents = try ["<a>x</a>", "<a><b></a>", "<a/>", "<a>x</a>"].map { try TemporaryFile($0) }
     let verifyResults = try Self.read(
       VerifyRequest(
-        backend: row, documents: documents.map(\.path), streams: ["whole", "fixed:1"]))
+        backend: implementation, documents: documents.map(\.path), streams: ["whole", "fixed:1"]))
     #expect(verifyResults.map(\.document) == [1, 1, 2, 2, 3, 3, 4, 4])
     #expect(verifyResults.map(\.stream) == (0..<4).flatMap { _ in ["whole", "fixed:1"] })
     let text = VerifyResult.Outcome.accepted(events: Array("(- a\n-x\n)- a\n".utf8), records: nil)
@@ -176,10 +180,11 @@ struct VerifyTests {
   }
 
   private static func read(
-    _ row: String, _ document: TemporaryFile, streams: [String], records: String? = nil
+    _ implementation: String, _ document: TemporaryFile, streams: [String], records: String? = nil
   ) throws -> [VerifyResult] {
     try read(
-      VerifyRequest(backend: row, documents: [document.path], streams: streams, records: records))
+      VerifyRequest(
+        backend: implementation, documents: [document.path], streams: streams, records: records))
   }
 
   static func read(_ request: VerifyRequest) throws -> [VerifyResult] {

@@ -25,9 +25,9 @@ struct WorkerProcess: Sendable, CustomStringConvertible {
 
   static let all = ["libxml2", "expat", "foundation", "bytes"].map { WorkerProcess(name: $0) }
 
-  /// Those of the rows that the loaded libraries offer, by what their workers say of them.
-  static func offered(_ rows: [String]) -> [String] {
-    EveryBackend.offered(rows) { name in
+  /// Those of the implementations that the loaded libraries offer, by what their workers say of them.
+  static func offered(_ implementations: [String]) -> [String] {
+    EveryBackend.offered(implementations) { name in
       let described = try? DescribeTests.descriptions(of: SampleTests.worker(of: name))
       return (name, described?.first { $0.backend == name }?.unavailability)
     }
@@ -88,7 +88,8 @@ struct WorkerProcess: Sendable, CustomStringConvertible {
 
 /// The products directory of the build under test.
 enum Products {
-  /// `HARNESS_BINARY_DIRECTORY` where it is set, else the directory around the test bundle, or around its helper's arguments, that has the workers.
+  /// `HARNESS_BINARY_DIRECTORY` where it is set, else the directory around the test bundle, or around its helper's
+  /// arguments, that has the workers.
   static let folder: URL = {
     if let path = ProcessInfo.processInfo.environment["HARNESS_BINARY_DIRECTORY"] {
       return URL(filePath: path)
@@ -121,36 +122,41 @@ func findProgram(_ name: String) -> URL? {
     .first { FileManager.default.isExecutableFile(atPath: $0.path) }
 }
 
-/// A row fed into one of its sinks.
+/// An implementation fed into one of its sinks.
 struct ProbedCase: Hashable, Sendable, CustomTestStringConvertible {
-  let row: String
+  let implementation: String
   let sink: Sink
 
-  var testDescription: String { "\(row) into \(sink)" }
+  var testDescription: String { "\(implementation) into \(sink)" }
 
   /// What is run under valgrind: every cell of a release build, and of a debug build, whose code is
   /// many times as slow, those that differ most.
   static var underValgrind: [ProbedCase] {
     Products.isRelease
-      ? all : floors + ["libxml2", "expat"].map { ProbedCase(row: $0, sink: "model") }
+      ? all : floors + ["libxml2", "expat"].map { ProbedCase(implementation: $0, sink: "model") }
   }
 
   private static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
-  static let floors = ["floor-libxml2", "floor-expat"].map { ProbedCase(row: $0, sink: "count") }
+  static let floors = ["floor-libxml2", "floor-expat"].map {
+    ProbedCase(implementation: $0, sink: "count")
+  }
 
-  /// Every row with every sink it has.
+  /// Every implementation with every sink it has.
   static let all =
-    backends.flatMap { row in [Sink.null, .count, .model].map { ProbedCase(row: row, sink: $0) } }
+    backends.flatMap { implementation in
+      [Sink.null, .count, .model].map { ProbedCase(implementation: implementation, sink: $0) }
+    }
     + floors
     + ["control-libxml2", "control-expat", "control-foundation"].map {
-      ProbedCase(row: $0, sink: "count")
+      ProbedCase(implementation: $0, sink: "count")
     }
-    + ["touch", "memchr"].map { ProbedCase(row: $0, sink: "none") }
+    + ["touch", "memchr"].map { ProbedCase(implementation: $0, sink: "none") }
 
   /// What has the worker parse a document so many times and nothing else.
   func bareCommand(document: TemporaryFile, times: Int = 1) -> [String] {
     let request = SampleRequest(
-      backend: row, document: document.path, stream: .fixed(16384), sink: sink, pass: .bare,
+      backend: implementation, document: document.path, stream: .fixed(16384), sink: sink,
+      pass: .bare,
       records: "song", times: times)
     return WorkerCommand.sample(request).arguments
   }
@@ -166,9 +172,9 @@ extension SampleReport {
 final class StrippedWorker: Sendable {
   let url: URL
 
-  /// The worker that hosts `row`.
-  init(of row: String) throws {
-    let worker = "worker-\(SampleTests.worker(of: row).name)"
+  /// The worker that hosts `implementation`.
+  init(of implementation: String) throws {
+    let worker = "worker-\(SampleTests.worker(of: implementation).name)"
     url = URL.temporaryDirectory.appending(path: "\(worker)-\(UUID())")
     let outcome = try WorkerProcess.run(
       #require(findProgram("strip")),

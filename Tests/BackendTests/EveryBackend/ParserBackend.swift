@@ -11,9 +11,9 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
   public let identity: BackendIdentity
   private let parse: @Sendable (inout ChunkStream, SinkHandle) throws(ParseFailure) -> ParseEnd
 
-  /// The name of its row.
+  /// The name of the implementation.
   public var name: String { identity.name }
-  /// The name of its row.
+  /// The name of the implementation.
   public var description: String { name }
 
   private init<Backend: FeedParserBackend & ~Copyable & SendableMetatype>(_ type: Backend.Type) {
@@ -182,8 +182,8 @@ extension ParserBackend {
 public struct RevisionFact: Sendable, CustomStringConvertible {
   /// What it is about.
   public let description: String
-  /// The rows that need it: unavailable where the loaded library lacks it.
-  public let rows: [String]
+  /// The implementations that need it: unavailable where the loaded library lacks it.
+  public let implementations: [String]
   /// The function by which the loaded library shows that it has it.
   private let symbol: String
 
@@ -192,23 +192,24 @@ public struct RevisionFact: Sendable, CustomStringConvertible {
 
   /// Debian's expat 2.5.0 has it since a security update, deb12u2.
   public static let reparseDeferral = RevisionFact(
-    description: "expat: reparse deferral", rows: ["expat-undeferred"],
+    description: "expat: reparse deferral", implementations: ["expat-undeferred"],
     symbol: "XML_SetReparseDeferralEnabled")
 
   /// Every fact; whatever is not here holds for all revisions.
   public static let all = [reparseDeferral]
 }
 
-/// The rows that the loaded libraries offer; those that are left out are printed with their reason.
+/// The implementations that the loaded libraries offer; those that are left out are printed with their reason.
 ///
-/// A row that says it is unavailable is left out only if a fact says that the library lacks what it
+/// An implementation that says it is unavailable is left out only if a fact says that the library lacks what it
 /// needs: any other stays, and fails its tests.
-public func offered<Row>(
-  _ rows: [Row], _ identity: (Row) -> (name: String, unavailability: String?)
-) -> [Row] {
-  let lacking = Set(RevisionFact.all.filter { !$0.isInLibrary }.flatMap(\.rows))
-  return rows.filter { row in
-    let (name, reason) = identity(row)
+public func offered<Implementation>(
+  _ implementations: [Implementation],
+  _ identity: (Implementation) -> (name: String, unavailability: String?)
+) -> [Implementation] {
+  let lacking = Set(RevisionFact.all.filter { !$0.isInLibrary }.flatMap(\.implementations))
+  return implementations.filter { implementation in
+    let (name, reason) = identity(implementation)
     guard let reason, lacking.contains(name) else { return true }
     print("\nUNAVAILABLE: \(name), \(reason)")
     return false

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// Half a megabyte that becomes gigabytes where it is not handled with care: it costs rows, and never the harness.
+  /// Half a megabyte that becomes gigabytes where it is not handled with care: it may fail implementations, and never
+  /// the harness.
   @Suite struct HostileDocumentTests {
     /// What such a document abuses.
     enum Hostility: CaseIterable {

@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: ["records", "verify"])
-  func aRowThatReportsNoEventsIsNoBackend(_ command: String) throws {
+  func anImplementationThatReportsNoEventsIsNoBackend(_ command: String) throws {
     let outcome = try Harness.measure(command, "--backend", "touch")
     #expect([64, 66].contains(outcome.status), "\(outcome.everything)")
     #expect(outcome.errors.contains("touch"))

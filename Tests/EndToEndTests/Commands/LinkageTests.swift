@@ -43,7 +43,7 @@ import Testing
   }
 
   /// An empty file in the place of its library is what a machine without it is to a program.
-  @Test func withoutExpatItsRowsAreAbsentAndTheRestIsMeasured() throws {
+  @Test func withoutExpatItsImplementationsAreAbsentAndTheRestIsMeasured() throws {
     let folder = try Folder()
     try SmallCorpus.make(in: folder)
     try folder.write("", to: "empty")

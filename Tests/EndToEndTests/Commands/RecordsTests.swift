@@ -72,7 +72,7 @@ import Testing
   }
 
   /// A feed has a channel besides its posts: a record, and no item.
-  @Test func aRowWithRecordsAloneIsMeasuredOnPosts() throws {
+  @Test func anImplementationWithRecordsAloneIsMeasuredOnPosts() throws {
     let folder = try Folder()
     let outcome = try Harness.measure(
       "--corpus", "blog", "--backend", "libxml2-xpath", "--rounds", "1", "--output", "out",

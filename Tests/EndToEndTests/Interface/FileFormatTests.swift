@@ -14,7 +14,7 @@ extension MeasuringTests {
     @Test func listAndDescribeHaveTheKeysRecorded() throws {
       let list = try Harness.run("list", "--json")
       try #require(list.status == 0, "\(list.everything)")
-      // Whether a row is unavailable depends on the revision of its library.
+      // Whether an implementation is unavailable depends on the revision of its library.
       try Snapshot.expect(
         "list-json",
         is: Snapshot.keys(ofJSON: list.output).filter { !$0.contains("unavailable") })

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// A worker that can't be used costs its own row, with the reason, and nothing else.
+  /// A worker that can't be used fails its own implementation, with the reason, and nothing else.
   @Suite struct AbsentWorkerTests {
     private static func run(_ script: String) throws -> (Outcome, Reports) {
       let folder = try Folder()
@@ -21,7 +21,7 @@ extension MeasuringTests {
       ("echo rubbish", "its description has the line 'rubbish'"),
       (#"printf 'backend: x\nsinks: count\ncontract: 99\n\n'"#, "it speaks contract 99"),
     ])
-    func isARowWithItsReason(_ script: String, _ reason: String) throws {
+    func isAnImplementationWithItsReason(_ script: String, _ reason: String) throws {
       let (outcome, reports) = try Self.run(script)
       #expect(outcome.status == 5)
       let rows = reports.rows(of: "worker-broken")

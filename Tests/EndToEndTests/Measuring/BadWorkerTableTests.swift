@@ -69,9 +69,11 @@ extension MeasuringTests {
     }
 
     @Test(arguments: ["expat", "sound-with-carriage-returns", "sound-but-talkative"])
-    func theOthersAreMeasured(_ row: String) {
-      #expect(run.reports.hasFigures(row))
-      #expect(run.reports.statuses(of: row) == ["ok"], "\(run.reports.rows(of: row))")
+    func theOthersAreMeasured(_ implementation: String) {
+      #expect(run.reports.hasFigures(implementation))
+      #expect(
+        run.reports.statuses(of: implementation) == ["ok"],
+        "\(run.reports.rows(of: implementation))")
     }
 
     @Test func everyReportIsWrittenAndTheRunEndsWithFive() {

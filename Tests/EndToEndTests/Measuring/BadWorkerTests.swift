@@ -2,41 +2,51 @@ import Testing
 
 extension MeasuringTests {
   @Suite struct BadWorkerTests {
-    /// A row, what becomes of it, and what the reason must say.
+    /// An implementation, what becomes of it, and what the reason must say.
     struct Case: CustomTestStringConvertible {
-      var row: String
+      var implementation: String
       var status: String
       var reason: String
-      var testDescription: String { row }
+      var testDescription: String { implementation }
     }
 
     static let cases = [
-      Case(row: "drops-one-event", status: "differs", reason: "its events log is not that of"),
-      Case(row: "drops-one-event-in-sample", status: "differs", reason: "467 events of 468"),
-      Case(row: "drops-one-event-when-cut", status: "differs", reason: "stream random:1"),
       Case(
-        row: "rejects", status: "rejected",
+        implementation: "drops-one-event", status: "differs",
+        reason: "its events log is not that of"),
+      Case(
+        implementation: "drops-one-event-in-sample", status: "differs", reason: "467 events of 468"),
+      Case(
+        implementation: "drops-one-event-when-cut", status: "differs", reason: "stream random:1"),
+      Case(
+        implementation: "rejects", status: "rejected",
         reason: "it does not like this document (code 42) at line 3, column 14, byte 159"),
       Case(
-        row: "rejects-in-sample", status: "rejected",
+        implementation: "rejects-in-sample", status: "rejected",
         reason: "it does not like this document (code 42) at line 3, column 14, byte 159"),
       Case(
-        row: "crashes-in-verify", status: "crashed",
+        implementation: "crashes-in-verify", status: "crashed",
         reason: "stream whole: it was ended by signal 6"),
-      Case(row: "crashes-in-sample", status: "crashed", reason: "signal 6 (Aborted)"),
-      Case(row: "crashes-when-cut", status: "crashed", reason: "stream random:1: it was ended by"),
-      Case(row: "hangs-in-verify", status: "timed-out", reason: "killed at its time limit"),
-      Case(row: "hangs-in-sample", status: "timed-out", reason: "killed at its time limit"),
-      Case(row: "rubbish-in-verify", status: "crashed", reason: "it printed "),
-      Case(row: "rubbish-in-sample", status: "crashed", reason: "it printed "),
-      Case(row: "no-sample-line", status: "crashed", reason: "it printed nothing where"),
-      Case(row: "unavailable-in-sample", status: "unavailable", reason: "it can't do that here"),
+      Case(implementation: "crashes-in-sample", status: "crashed", reason: "signal 6 (Aborted)"),
+      Case(
+        implementation: "crashes-when-cut", status: "crashed",
+        reason: "stream random:1: it was ended by"),
+      Case(
+        implementation: "hangs-in-verify", status: "timed-out", reason: "killed at its time limit"),
+      Case(
+        implementation: "hangs-in-sample", status: "timed-out", reason: "killed at its time limit"),
+      Case(implementation: "rubbish-in-verify", status: "crashed", reason: "it printed "),
+      Case(implementation: "rubbish-in-sample", status: "crashed", reason: "it printed "),
+      Case(implementation: "no-sample-line", status: "crashed", reason: "it printed nothing where"),
+      Case(
+        implementation: "unavailable-in-sample", status: "unavailable",
+        reason: "it can't do that here"),
     ]
 
     @Test(arguments: cases)
-    func aBadRowHasItsStatusItsReasonAndNoNumbers(_ bad: Case) throws {
+    func aBadImplementationHasItsStatusItsReasonAndNoNumbers(_ bad: Case) throws {
       let run = try BadWorkersRun.shared
-      let rows = run.reports.rows(of: bad.row)
+      let rows = run.reports.rows(of: bad.implementation)
       #expect(rows.map { $0["status"] } == [bad.status])
       #expect(rows.allSatisfy { $0["value"] == "" && $0["low"] == "" && $0["high"] == "" })
       let reason = rows.first?["reason"] ?? ""
@@ -49,13 +59,15 @@ extension MeasuringTests {
       // The table may have room for the beginning of a name only; reports have all of it.
       let line = run.outcome.output.split(separator: "\n").first { line in
         let name = line.prefix { $0 != " " }
-        return name == bad.row
-          || (name.count > 16 && name.last == "…" && bad.row.hasPrefix(name.dropLast()))
+        return name == bad.implementation
+          || (name.count > 16 && name.last == "…" && bad.implementation.hasPrefix(name.dropLast()))
       }
       #expect(line?.contains("\(bad.status): ") == true, "\(line ?? "")")
-      #expect(run.reports.markdown.contains("| \(bad.row) | *\(bad.status)*: "))
+      #expect(run.reports.markdown.contains("| \(bad.implementation) | *\(bad.status)*: "))
       let json = try run.reports.json["rows"] as? [[String: Any]] ?? []
-      let own = json.filter { ($0["key"] as? [String: Any])?["backend"] as? String == bad.row }
+      let own = json.filter {
+        ($0["key"] as? [String: Any])?["backend"] as? String == bad.implementation
+      }
       #expect(own.map { $0["status"] as? String } == [bad.status])
       #expect(own.allSatisfy { $0["value"] == nil })
     }
@@ -65,13 +77,13 @@ extension MeasuringTests {
     }
 
     @Test(arguments: ["expat", "libxml2", "leaves-a-child"])
-    func theOtherRowsAreMeasured(_ row: String) throws {
+    func theOtherImplementationsAreMeasured(_ implementation: String) throws {
       let run = try BadWorkersRun.shared
-      #expect(run.reports.hasFigures(row))
-      #expect(run.reports.statuses(of: row) == ["ok"])
+      #expect(run.reports.hasFigures(implementation))
+      #expect(run.reports.statuses(of: implementation) == ["ok"])
     }
 
-    @Test func noChildOfAWorkerOutlivesItsRow() throws {
+    @Test func noChildOfAWorkerOutlivesItsImplementation() throws {
       let run = try BadWorkersRun.shared
       // One of hangs-in-verify, one of hangs-in-sample, three of leaves-a-child, and their workers.
       #expect(run.processes.count >= 6)
@@ -98,7 +110,7 @@ extension MeasuringTests {
     }
 
     /// Half a gigabyte is the limit; the time limit must not be what ends it.
-    @Test func aRowThatPrintsWithoutEndIsStopped() throws {
+    @Test func anImplementationThatPrintsWithoutEndIsStopped() throws {
       let folder = try Folder()
       try SmallCorpus.make(in: folder)
       let outcome = try Harness.measure(
@@ -114,9 +126,9 @@ extension MeasuringTests {
   }
 }
 
-/// One run with every row of `misbehaving-worker` among sound ones, looked at by several suites.
+/// One run with every implementation of `misbehaving-worker` among sound ones, looked at by several suites.
 struct BadWorkersRun {
-  static let rows = [
+  static let implementations = [
     "drops-one-event", "drops-one-event-in-sample", "drops-one-event-when-cut", "rejects",
     "rejects-in-sample", "crashes-in-verify", "crashes-in-sample", "crashes-when-cut",
     "hangs-in-verify", "hangs-in-sample", "leaves-a-child", "rubbish-in-verify",
@@ -125,7 +137,7 @@ struct BadWorkersRun {
 
   let outcome: Outcome
   let reports: Reports
-  /// The numbers of the children that rows have started, and of the processes that started them.
+  /// The numbers of the children that implementations have started, and of the processes that started them.
   let processes: [Int32]
 
   private static let result = Result { try BadWorkersRun() }
@@ -135,7 +147,7 @@ struct BadWorkersRun {
   private init() throws {
     let folder = try Folder()
     try SmallCorpus.make(in: folder)
-    let chosen = (["expat", "libxml2"] + Self.rows).flatMap { ["--backend", $0] }
+    let chosen = (["expat", "libxml2"] + Self.implementations).flatMap { ["--backend", $0] }
     outcome = try Harness.measure(
       [
         "--corpus", "small", "--worker", Harness.misbehavingWorker, "--sink", "count", "--stream",

@@ -13,10 +13,10 @@ extension MeasuringTests {
       return try Reports(in: folder, name, name: "itunes300")
     }
 
-    /// The time of a row over that of libxml2.
-    private static func ratio(of row: String, in reports: Reports) -> [String: String]? {
+    /// The time of an implementation over that of libxml2.
+    private static func ratio(of implementation: String, in reports: Reports) -> [String: String]? {
       reports.rows("parse_time_ratio").first {
-        $0["backend"] == row && $0["reference"] == "libxml2"
+        $0["backend"] == implementation && $0["reference"] == "libxml2"
       }
     }
 
@@ -36,15 +36,17 @@ extension MeasuringTests {
       let busy = try outcome.get()
       // The clock on the wall was shared, and that is said.
       #expect(busy.markdown.contains("of its wall time it was not running"))
-      return try ["expat", "foundation"].compactMap { row in
-        let before = try #require(ratio(of: row, in: quiet)?["value"].flatMap(Double.init))
-        let now = try #require(ratio(of: row, in: busy))
+      return try ["expat", "foundation"].compactMap { implementation in
+        let before = try #require(
+          ratio(of: implementation, in: quiet)?["value"].flatMap(Double.init))
+        let now = try #require(ratio(of: implementation, in: busy))
         // A ratio that is withheld says why.
         guard let value = now["value"].flatMap(Double.init) else {
           #expect(now["reason"]?.isEmpty == false)
           return nil
         }
-        return (0.95...1.05).contains(value / before) ? nil : "\(row): \(before), then \(value)"
+        return (0.95...1.05).contains(value / before)
+          ? nil : "\(implementation): \(before), then \(value)"
       }
     }
 

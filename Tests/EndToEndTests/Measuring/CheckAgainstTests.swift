@@ -53,7 +53,7 @@ extension MeasuringTests {
       #expect(outcome.output.contains("Allocations of expat rose from "))
     }
 
-    @Test func aLargeSlowdownIsCaughtAndTheRowNamed() throws {
+    @Test func aLargeSlowdownIsCaughtAndTheImplementationNamed() throws {
       let outcome = try check(
         "--against", Harness.directory, "--inject", "expat+60%", "--min-effect", "20%")
       #expect(outcome.status == 2, "\(outcome.everything)")

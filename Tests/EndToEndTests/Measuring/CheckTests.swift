@@ -54,7 +54,7 @@ extension MeasuringTests {
       #expect(outcome.output.contains("self-test passed"))
     }
 
-    @Test func oneAllocationMoreIsWorseAndTheRowIsNamed() throws {
+    @Test func oneAllocationMoreIsWorseAndTheImplementationIsNamed() throws {
       try record()
       let outcome = try check("--inject", "expat+1alloc")
       #expect(outcome.status == 2, "\(outcome.everything)")
@@ -179,7 +179,7 @@ extension MeasuringTests {
       #expect(outcome.output.contains("record with this revision beside it"))
     }
 
-    @Test func aRowThatThisRevisionLacksIsANoteIfOthersAreCompared() throws {
+    @Test func anImplementationThatThisRevisionLacksIsANoteIfOthersAreCompared() throws {
       let alone = try checkWithOtherRevision(saying: "unavailable: it has no switch")
       #expect(alone.status == 3, "\(alone.everything)")
       let note = "note: renamed is unavailable with expat 2.5.0 (libexpat1 u1): it has no switch"
@@ -196,7 +196,7 @@ extension MeasuringTests {
       #expect(beside.output.contains(note), "\(beside.output)")
     }
 
-    @Test func aRowThatThisRevisionLacksIsNotRecordedByName() throws {
+    @Test func anImplementationThatThisRevisionLacksIsNotRecordedByName() throws {
       let worker = try makeWorker(
         hosting: "renamed", version: "2.5.0", "unavailable: it has no switch")
       let outcome = try Harness.measure(
@@ -211,7 +211,7 @@ extension MeasuringTests {
       #expect(all.output.contains("\nleft out: renamed is unavailable with "), "\(all.output)")
     }
 
-    @Test func aRowThatReportedSomethingElseIsNotRecorded() throws {
+    @Test func anImplementationThatReportedSomethingElseIsNotRecorded() throws {
       let outcome = try Harness.measure(
         ["baseline", "--corpus", "small", "--backend", "drops-one-event", "--exact", "--output"]
           + ["base.json", "--worker", Harness.misbehavingWorker], in: folder)

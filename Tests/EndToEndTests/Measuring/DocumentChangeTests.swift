@@ -25,9 +25,9 @@ extension MeasuringTests {
     {
       let (outcome, reports) = try measure(.lines(body))
       #expect(outcome.status == 5)
-      for row in ["expat", "changes", "touch"] {
-        #expect(reports.statuses(of: row) == ["not-comparable"])
-        let found = reports.rows(of: row).first?["reason"] ?? ""
+      for implementation in ["expat", "changes", "touch"] {
+        #expect(reports.statuses(of: implementation) == ["not-comparable"])
+        let found = reports.rows(of: implementation).first?["reason"] ?? ""
         #expect(found.contains("itunes300.xml") && found.contains(reason), "\(found)")
       }
     }

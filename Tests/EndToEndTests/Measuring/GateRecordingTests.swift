@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// Baselines and checks: what they measure of the rows themselves is in the history, and no more.
+  /// Baselines and checks: what they measure of the implementations themselves is in the history, and no more.
   @Suite struct GateRecordingTests {
     private let folder: Folder
 

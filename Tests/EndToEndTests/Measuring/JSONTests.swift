@@ -2,14 +2,16 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// XML or JSON: rows that read either, and the two side by side.
+  /// XML or JSON: implementations that read either, and the two side by side.
   @Suite struct JSONTests {
-    static let rows = ["foundation-json", "foundation-jsonserialization"]
+    static let implementations = ["foundation-json", "foundation-jsonserialization"]
 
     @Test func theSongsInJSONAreThoseInXMLHoweverTheyAreCut() throws {
       let outcome = try Harness.measure("verify", "--corpus", "itunes300-json", "--random", "2")
       #expect(outcome.status == 0, "\(outcome.everything)")
-      for row in Self.rows { #expect(outcome.output.contains("\(row) ")) }
+      for implementation in Self.implementations {
+        #expect(outcome.output.contains("\(implementation) "))
+      }
       #expect(!outcome.output.contains("libxml2"))
       let xml = try Harness.measure(
         "verify", "--corpus", "itunes300", "--random", "0", "--stream", "whole", "--backend",
@@ -29,9 +31,9 @@ extension MeasuringTests {
       #expect(outcome.status == 0, "\(outcome.everything)")
       #expect(outcome.output.contains("items/s"), "\(outcome.output)")
       let reports = try Reports(in: folder, name: "itunes300+itunes300-json")
-      for row in ["expat", "foundation-json"] {
+      for implementation in ["expat", "foundation-json"] {
         func value(_ metric: String) -> [String: String]? {
-          reports.rows(metric).first { $0["backend"] == row && $0["sink"] == "model" }
+          reports.rows(metric).first { $0["backend"] == implementation && $0["sink"] == "model" }
         }
         #expect(value("items")?["value"] == "300")
         #expect(Double(value("item_rate")?["value"] ?? "") ?? 0 > 0)
@@ -80,7 +82,7 @@ extension MeasuringTests {
         outcome.errors.contains("skipped itunes300-json: it is JSON, and the others are XML"))
     }
 
-    @Test func aBaselineHasTheRowsThatReadItsCorpusAndACheckMissesNoOthers() throws {
+    @Test func aBaselineHasTheImplementationsThatReadItsCorpusAndACheckMissesNoOthers() throws {
       let folder = try Folder()
       try SmallCorpus.make(in: folder)
       let baseline = try Harness.measure(
@@ -100,7 +102,7 @@ extension MeasuringTests {
       {"id": "1", "content_text": "one", "date_published": "2024-05-06T07:08:09Z"}, {"id": 2}]}
       """
 
-    @Test(arguments: [[]] + rows.map { ["--backend", $0] })
+    @Test(arguments: [[]] + implementations.map { ["--backend", $0] })
     func aJSONFeedByPathHasPosts(_ backend: [String]) throws {
       let folder = try Folder()
       try folder.write(Self.feed, to: "notes.json")
@@ -127,7 +129,9 @@ extension MeasuringTests {
         "--corpus", "feeds/notes.json", "--rounds", "3", "--output", "out", in: folder)
       #expect(measured.status == 0, "\(measured.everything)")
       let reports = try Reports(in: folder, "out", name: "notes")
-      for row in Self.rows { #expect(reports.statuses(of: row).contains("ok")) }
+      for implementation in Self.implementations {
+        #expect(reports.statuses(of: implementation).contains("ok"))
+      }
     }
 
     @Test func aJSONFeedIsHeldAgainstAnEarlierSnapshot() throws {
@@ -143,8 +147,10 @@ extension MeasuringTests {
       let refresh = try #require(try reports.json["refresh"] as? [String: Any])
       let counts = ["new", "changed", "gone", "read", "found"].map { refresh[$0] as? Int }
       #expect(counts == [1, 0, 0, 2, 1], "\(refresh)")
-      for row in Self.rows {
-        let items = reports.rows("items").first { $0["backend"] == row && $0["sink"] == "refresh" }
+      for implementation in Self.implementations {
+        let items = reports.rows("items").first {
+          $0["backend"] == implementation && $0["sink"] == "refresh"
+        }
         #expect(items?["value"] == "2")
       }
       let xml = try Harness.measure(
@@ -171,7 +177,7 @@ extension MeasuringTests {
       #expect(outcome.errors.contains("no record type reads"), "\(outcome.errors)")
     }
 
-    /// Whatever it is, it costs rows and not the harness.
+    /// Whatever it is, it may fail implementations, and never the harness.
     @Test(arguments: [
       #"{"version": "https://jsonfeed.org/version/1", "items": "#
         + String(repeating: "[", count: 1 << 20),
@@ -179,7 +185,7 @@ extension MeasuringTests {
       #"{"version": "https://jsonfeed.org/version/1", "items": 7}"#,
       #"{"version": "https://jsonfeed.org/version/1", "version": "x", "items": []}"#,
     ])
-    func hostileJSONCostsRowsWithAReason(_ document: String) throws {
+    func hostileJSONFailsImplementationsWithAReason(_ document: String) throws {
       let folder = try Folder()
       try folder.write(document, to: "feed.json")
       let outcome = try Harness.measure(

@@ -45,19 +45,21 @@ extension MeasuringTests {
       #expect([count("new"), count("changed"), count("gone")] == [3, 1, 1], "\(refresh)")
       #expect([count("read"), count("found"), count("limit")] == [5, 3, 2], "\(refresh)")
       #expect(outcome.output.contains("3 new, 1 changed and 1 gone"))
-      for row in ["libxml2", "expat", "foundation", "foundation-data"] {
+      for implementation in ["libxml2", "expat", "foundation", "foundation-data"] {
         func value(_ metric: String, _ sink: String) -> Double? {
-          reports.rows(metric).first { $0["backend"] == row && $0["sink"] == sink }?["value"]
-            .flatMap(Double.init)
+          let own = reports.rows(metric).first {
+            $0["backend"] == implementation && $0["sink"] == sink
+          }
+          return own?["value"].flatMap(Double.init)
         }
         #expect(value("items", "refresh") == 5)
         #expect(
           (value("allocations", "refresh") ?? .infinity) < (value("allocations", "model") ?? 0))
         let bytes = try #require(reports.json["corpus"] as? [String: Any])["bytes"] as? Double
-        #expect((value("bytes_read", "refresh") == bytes) == (row == "foundation-data"))
+        #expect((value("bytes_read", "refresh") == bytes) == (implementation == "foundation-data"))
         #expect(value("throughput", "refresh") == nil)
         let ratio = reports.rows("parse_time_ratio").first {
-          $0["backend"] == row && $0["reference"] == "\(row)@model"
+          $0["backend"] == implementation && $0["reference"] == "\(implementation)@model"
         }
         #expect(ratio?["sink"] == "refresh" && ratio?["value"]?.isEmpty == false)
       }

@@ -3,7 +3,7 @@ import Reports
 import Testing
 
 extension MeasuringTests {
-  /// A run over everything: all rows, all sinks, two rounds, then its reports.
+  /// A run over everything: all implementations, all sinks, two rounds, then its reports.
   @Suite struct ReportTests {
     private struct Run {
       let outcome: Outcome
@@ -58,15 +58,15 @@ extension MeasuringTests {
       }
     }
 
-    @Test func theDefaultPlanHasEveryRowAndSink() {
+    @Test func theDefaultPlanHasEveryImplementationAndSink() {
       let cells = Set(reports.rows.map { "\($0["backend"] ?? "") \($0["sink"] ?? "")" })
       for backend in MeasuringTests.backends {
         for sink in ["null", "count", "model"] { #expect(cells.contains("\(backend) \(sink)")) }
       }
-      for row in [
+      for implementation in [
         "floor-libxml2", "floor-expat", "control-libxml2", "control-expat", "control-foundation",
       ] {
-        #expect(cells.contains("\(row) count"))
+        #expect(cells.contains("\(implementation) count"))
       }
       #expect(cells.isSuperset(of: ["touch none", "memchr none"]))
       #expect(Set(reports.rows.compactMap { $0["stream"] }) == ["lan"])

@@ -48,8 +48,9 @@ extension MeasuringTests {
       on lines: [String], _ screen: Screen, location: SourceLocation = #_sourceLocation
     ) throws {
       let text = lines.joined(separator: "\n")
-      for row in ["libxml2 ", "expat ", "foundation ", "foundation-data "] {
-        #expect(lines.contains { $0.hasPrefix(row) }, "\(text)", sourceLocation: location)
+      for implementation in ["libxml2 ", "expat ", "foundation ", "foundation-data "] {
+        #expect(
+          lines.contains { $0.hasPrefix(implementation) }, "\(text)", sourceLocation: location)
       }
       let answer = try #require(text.range(of: "On itunes300 ("), sourceLocation: location)
       let report = try #require(text.range(of: "\nReport: "), sourceLocation: location)

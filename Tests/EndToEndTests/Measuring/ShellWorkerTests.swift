@@ -33,7 +33,7 @@ extension MeasuringTests {
       (outcome, reports) = (run.outcome, run.reports)
     }
 
-    @Test func aShellScriptIsARowLikeOthers() {
+    @Test func aShellScriptIsAnImplementationLikeOthers() {
       #expect(reports.statuses(of: "shell") == ["ok"])
       let time = reports.rows("parse_time").first { $0["backend"] == "shell" }
       #expect(time?["value"] == "123456789")

@@ -1,7 +1,7 @@
 import Testing
 
 extension MeasuringTests {
-  /// Rows against copies of themselves, whose difference is known.
+  /// Implementations against copies of themselves, whose difference is known.
   @Suite struct VerdictTests {
     private let folder: Folder
 

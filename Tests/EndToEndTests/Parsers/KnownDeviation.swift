@@ -2,8 +2,8 @@
 struct KnownDeviation: Sendable, CustomStringConvertible {
   let description: String
   let documents: [[UInt8]]
-  /// The rows that have it.
-  let rows: @Sendable (String) -> Bool
+  /// The implementations that have it.
+  let implementations: @Sendable (String) -> Bool
   let effect: Effect
   /// Whether a document is of that kind.
   let isIn: @Sendable (SurveyedDocument) -> Bool
@@ -17,7 +17,7 @@ struct KnownDeviation: Sendable, CustomStringConvertible {
     case endsTheProcess
   }
 
-  /// A deviation of rows whose names begin so, in documents that the expression is found in.
+  /// A deviation of implementations whose names begin so, in documents that the expression is found in.
   init(
     _ description: String, of library: String, _ effect: Effect, in documents: [String],
     where pattern: String
@@ -27,7 +27,7 @@ struct KnownDeviation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A deviation of rows whose names begin so, in one encoding.
+  /// A deviation of implementations whose names begin so, in one encoding.
   init(
     _ description: String, of library: String, _ effect: Effect, inEncoding name: String,
     _ text: [UInt8]
@@ -39,7 +39,7 @@ struct KnownDeviation: Sendable, CustomStringConvertible {
     ) { $0.text.contains("encoding='\(name)'") }
   }
 
-  /// A deviation of rows whose names begin so, or of those without namespaces alone.
+  /// A deviation of implementations whose names begin so, or of those without namespaces alone.
   init(
     _ description: String, of library: String, _ effect: Effect, in documents: [[UInt8]],
     if isIn: @escaping @Sendable (SurveyedDocument) -> Bool
@@ -48,7 +48,7 @@ struct KnownDeviation: Sendable, CustomStringConvertible {
     self.documents = documents
     self.effect = effect
     self.isIn = isIn
-    rows = { $0.hasPrefix(library) || library.hasPrefix("-") && $0.hasSuffix(library) }
+    implementations = { $0.hasPrefix(library) || library.hasPrefix("-") && $0.hasSuffix(library) }
   }
 
   private func explains(_ outcome: SurveyedDocument.Outcome) -> Bool {
@@ -67,8 +67,8 @@ struct KnownDeviation: Sendable, CustomStringConvertible {
     for (outcome, values) in document.values {
       let left = values.filter { reading in
         // Programs without a delegate vouch for crashes alone.
-        !reading.row.hasPrefix("bare")
-          && !own.contains { $0.rows(reading.row) && $0.explains(outcome) }
+        !reading.implementation.hasPrefix("bare")
+          && !own.contains { $0.implementations(reading.implementation) && $0.explains(outcome) }
       }
       guard !left.isEmpty else { continue }
       if case .rejected = outcome { effects.insert(.rejected(0)) } else { effects.insert(outcome) }
@@ -138,7 +138,7 @@ extension KnownDeviation {
         "<!DOCTYPE a [<!NOTATION n SYSTEM 'n'>]><a/>",
         "<!DOCTYPE a [<!ENTITY e SYSTEM 'e' NDATA n>]><a/>",
       ].map { Array($0.utf8) }
-    ) { document in document.signals.contains { $0.row.hasPrefix("bare") } },
+    ) { document in document.signals.contains { $0.implementation.hasPrefix("bare") } },
     KnownDeviation(
       "expat wants to know a character's length by its first byte", of: "expat", .rejects([18]),
       inEncoding: "GB18030", [0xD6, 0xD0]),

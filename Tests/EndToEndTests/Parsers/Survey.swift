@@ -32,9 +32,9 @@ struct SurveyedDocument: CustomStringConvertible {
   /// The readings by what they came to.
   let values: [Outcome: Set<SampleValue>]
 
-  /// A row, and how its chunks were cut.
+  /// An implementation, and how its chunks were cut.
   struct SampleValue: Hashable {
-    let row: String
+    let implementation: String
     let cuts: String
   }
 
@@ -71,7 +71,7 @@ struct SurveyedDocument: CustomStringConvertible {
     let values = match.output.3.split(separator: ",").flatMap { reader in
       let parts = reader.split(separator: "/", maxSplits: 1).map(String.init)
       let cuts = parts.count > 1 ? [parts[1]] : ["whole", "fixed:1", "fixed:3", "random:1"]
-      return cuts.map { SampleValue(row: parts[0], cuts: $0) }
+      return cuts.map { SampleValue(implementation: parts[0], cuts: $0) }
     }
     return (outcome, values)
   }
@@ -79,11 +79,13 @@ struct SurveyedDocument: CustomStringConvertible {
   /// The readings that ended by a signal.
   var signals: Set<SampleValue> { values[.signal] ?? [] }
 
-  /// The codes that rows of a library rejected it with.
-  func codes(of rows: (String) -> Bool) -> Set<Int> {
+  /// The codes that implementations of a library rejected it with.
+  func codes(of implementations: (String) -> Bool) -> Set<Int> {
     Set(
       values.compactMap { outcome, values in
-        guard case .rejected(let code) = outcome, values.contains(where: { rows($0.row) }) else {
+        guard case .rejected(let code) = outcome,
+          values.contains(where: { implementations($0.implementation) })
+        else {
           return nil
         }
         return code
@@ -97,7 +99,7 @@ struct SurveyedDocument: CustomStringConvertible {
 
   var description: String {
     let found = values.map { outcome, values in
-      "\(outcome): \(Set(values.map(\.row)).sorted().joined(separator: " "))"
+      "\(outcome): \(Set(values.map(\.implementation)).sorted().joined(separator: " "))"
     }
     return "\(name): \(text.debugDescription)\n\(found.sorted().joined(separator: "\n"))"
   }

@@ -33,14 +33,14 @@ struct SurveyTests {
 
   /// `XMLParser` crashes, in a program without a delegate as well; nothing of ours adds to it.
   @Test(arguments: [("xmlconf", 2585), ("feeds", 200), ("encodings", 30)])
-  func whatEndsARowEndsABareProgram(_ folder: String, _ count: Int) throws {
+  func whatEndsAnImplementationEndsABareProgram(_ folder: String, _ count: Int) throws {
     guard let path = TestData.path(folder) else { return }
     let survey = try Survey(files: documents(below: path))
     #expect(survey.documentCount >= count)
     expectSignalsOfBarePrograms(survey)
   }
 
-  @Test func aBadByteEndsNoRowButABareProgram() throws {
+  @Test func aBadByteEndsNoImplementationButABareProgram() throws {
     let survey = try Survey("bad-bytes", "200")
     #expect(survey.documentCount == 20 * 200)
     expectSignalsOfBarePrograms(survey)
@@ -61,9 +61,10 @@ struct SurveyTests {
     for document in survey.differences {
       let signals = document.signals
       let unknown = signals.filter { reading in
-        let bare = reading.row == "foundation-data" ? "bare-data" : "bare-stream"
-        return !reading.row.hasPrefix("bare")
-          && !signals.contains(SurveyedDocument.SampleValue(row: bare, cuts: reading.cuts))
+        let bare = reading.implementation == "foundation-data" ? "bare-data" : "bare-stream"
+        return !reading.implementation.hasPrefix("bare")
+          && !signals.contains(
+            SurveyedDocument.SampleValue(implementation: bare, cuts: reading.cuts))
       }
       #expect(unknown.isEmpty, "\(document.name)")
     }

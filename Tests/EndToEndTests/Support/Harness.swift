@@ -41,10 +41,10 @@ enum Harness {
     return try #require(object as? [String: Any])
   }
 
-  /// Whether the loaded library offers a row, by what the harness lists of it.
-  static func offers(_ row: String) throws -> Bool {
+  /// Whether the loaded library offers an implementation, by what the harness lists of it.
+  static func offers(_ implementation: String) throws -> Bool {
     let listed = try inventory()["backends"] as? [[String: Any]] ?? []
-    return !offered([row]) { name in
+    return !offered([implementation]) { name in
       (name, listed.first { $0["name"] as? String == name }?["unavailable"] as? String)
     }.isEmpty
   }

@@ -49,7 +49,7 @@ struct Reports {
     return try decoder.decode([Element].self, from: list)
   }
 
-  /// What the run says of its rows against each other.
+  /// What the run says of its implementations against each other.
   var verdicts: [ReportedVerdict] { get throws { try list("verdicts") } }
 
   /// How metrics grow.
@@ -60,7 +60,7 @@ struct Reports {
   /// The lines of one metric.
   func rows(_ metric: String) -> [[String: String]] { rows.filter { $0["metric"] == metric } }
 
-  /// What became of a row, over all of its lines; metrics that can't be had are left out.
+  /// What became of an implementation, over all of its lines; metrics that can't be had are left out.
   func statuses(of backend: String) -> Set<String> {
     let own = rows(of: backend).compactMap { $0["status"] }
     let reported = Set(own).subtracting(["unavailable"])

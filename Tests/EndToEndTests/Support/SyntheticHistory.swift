@@ -4,7 +4,7 @@ import Results
 import Testing
 import WorkerContract
 
-/// A history of invented runs, recorded by `harness-history`: 300 rows a run, `row0` to `row299`.
+/// A history of invented runs, recorded by `harness-history`: 300 implementations a run, `row0` to `row299`.
 struct SyntheticHistory {
   let folder: Folder
   let path: String
@@ -56,7 +56,7 @@ struct SyntheticHistory {
 }
 
 extension Results {
-  /// A run of 300 rows, each with the same figure, on a day of its own.
+  /// A run of 300 implementations, each with the same figure, on a day of its own.
   fileprivate static func invented(
     _ figure: Double, number: Int, corpus: String, processor: String
   ) -> Results {

@@ -6,7 +6,7 @@ struct Misbehaving<Fault: Misbehaviour>: FeedParserBackend, ~Copyable {
   static var identity: BackendIdentity {
     var identity = ExpatBackend.identity
     identity.name = Fault.name
-    // It is not asked which package it is from: that takes a tenth of a second a row.
+    // It is not asked which package it is from: that takes a tenth of a second per implementation.
     identity.symbol = nil
     identity.notes = ["misbehaves on purpose"]
     return identity
@@ -28,7 +28,7 @@ struct Misbehaving<Fault: Misbehaviour>: FeedParserBackend, ~Copyable {
 
 /// What goes wrong.
 protocol Misbehaviour {
-  /// The name of the row.
+  /// The name of the implementation.
   static var name: String { get }
   /// Whether one event doesn't reach the sink.
   static var losesAnEvent: Bool { get }

@@ -3,12 +3,12 @@ import EveryBackend
 import Foundation
 import FoundationXML
 
-/// What reads a document: a row, or a bare program.
+/// What reads a document: an implementation, or a bare program.
 struct Reader: Hashable, CustomStringConvertible {
   let name: String
   var description: String { name }
 
-  /// `XMLParser` with a delegate that does nothing, in a stream and over data; then every row.
+  /// `XMLParser` with a delegate that does nothing, in a stream and over data; then every implementation.
   static let all =
     [bareStream, bareData]
     + (ParserBackend.all + ParserBackend.withoutNamespaces).map { Reader(name: $0.name) }
@@ -16,7 +16,7 @@ struct Reader: Hashable, CustomStringConvertible {
   private static let bareStream = Reader(name: "bare-stream")
   private static let bareData = Reader(name: "bare-data")
 
-  /// The bare program that reads as a row of `XMLParser` does.
+  /// The bare program that reads as an implementation of `XMLParser` does.
   var bare: Reader? {
     guard Self.backends[name]?.identity.library == "FoundationXML" else { return nil }
     return name == "foundation-data" ? Self.bareData : Self.bareStream

@@ -51,7 +51,7 @@ struct SampleValue: Hashable, CustomStringConvertible {
 private let cuts: [StreamSpecification] = [.whole, .fixed(1), .fixed(3), .random(seed: 1)]
 
 /// The outcomes of some documents, those of bare programs only where they end by a signal: what ends
-/// them is not given to the rows that it would end as well.
+/// them is not given to the implementations that it would end as well.
 ///
 /// Each reader reads them all in a child of this process; where one ends by a signal, it reads each
 /// document, and then each cutting, in a child of its own.

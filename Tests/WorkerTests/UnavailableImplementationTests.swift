@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import WorkerContract
 
-/// A row that is about what the loaded library lacks says so, and measures nothing.
-struct UnavailableRowTests {
+/// An implementation that is about what the loaded library lacks says so, and measures nothing.
+struct UnavailableImplementationTests {
   /// The loaded libexpat under another path, with the function that turns deferral off renamed, so
   /// that it is not found: as in Debian's first revisions of 2.5.0.
   private final class OldExpat {
@@ -50,12 +50,12 @@ struct UnavailableRowTests {
     #expect(text.contains("note: no reparse deferral: this revision of the library has none"))
   }
 
-  @Test func theOtherRowsOfTheLibraryWork() throws {
+  @Test func theOtherImplementationsOfTheLibraryWork() throws {
     let library = try OldExpat()
     let document = try TemporaryFile("<a/>")
-    for row in ["expat", "expat-reused", "expat-no-namespaces"] {
+    for implementation in ["expat", "expat-reused", "expat-no-namespaces"] {
       let outcome = try library.run(
-        "sample", "--backend", row, "--document", document.path, "--pass", "bare")
+        "sample", "--backend", implementation, "--document", document.path, "--pass", "bare")
       #expect(outcome.status == WorkerExit.done)
     }
   }
