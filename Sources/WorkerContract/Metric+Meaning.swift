@@ -46,7 +46,7 @@ extension Metric {
     ),
     (
       .firstByte,
-      "until the first chunk arrives, by the recording; the same for every row"
+      "until the first chunk arrives, by the recording; the same for every implementation"
     ),
     (
       .lastItemLag,
@@ -54,7 +54,7 @@ extension Metric {
     ),
     (
       .downloadTime,
-      "until the last chunk arrives, by the recording; the same for every row"
+      "until the last chunk arrives, by the recording; the same for every implementation"
     ),
     (
       .totalTime,
@@ -86,7 +86,7 @@ extension Metric {
     ),
     (
       .costStep,
-      "CPU time beyond that of the row named, which does the next less, in the same rounds"
+      "CPU time beyond that of the implementation named, which does the next less, in the same rounds"
     ),
     (
       .bytesRead,

@@ -12,9 +12,9 @@ struct Harness: AsyncParsableCommand {
       Replays recorded chunk streams through interchangeable parsers, checks that all report the \
       same events, and only then reports throughput, memory, allocations and latency.
 
-      Exit status: 0 all rows sound and as good as they were, 1 an internal fault, 2 worse, 3 missing \
-      or not comparable, 4 better (if asked for), 5 a row differs, can't be compared, was rejected, \
-      crashed, timed out, reached a limit or is absent (the report is written), 64 usage, 65 bad corpus or \
+      Exit status: 0 all implementations sound and as good as they were, 1 an internal fault, 2 worse, \
+      3 missing or not comparable, 4 better (if asked for), 5 an implementation differs, can't be compared, \
+      was rejected, crashed, timed out, reached a limit or is absent (the report is written), 64 usage, 65 bad corpus or \
       data, 66 not found, 69 a tool, a library, /proc, threads or open files are missing, 73 can't write, \
       75 a check or a comparison can't tell, 76 a document can't be fetched, 130 interrupted.
       """,

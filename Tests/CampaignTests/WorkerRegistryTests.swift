@@ -76,7 +76,7 @@ extension WorkersAtWork {
 
     @Test(arguments: ["exit 0", "echo", "printf 'backend: x\\nsinks: count'"])
     func emptyOrUnfinishedDescriptionIsUnusable(body: String) async throws {
-      #expect(try await problem(of: body) == "it describes no row, or not to the end")
+      #expect(try await problem(of: body) == "it describes no implementation, or not to the end")
     }
 
     @Test func workerThatFailsIsUnusableEvenIfItPrintedImplementations() async throws {
@@ -113,17 +113,18 @@ extension WorkersAtWork {
       #expect(registry.implementations.map(\.name) == ["expat", "two"])
       #expect(
         registry.implementations[1].unavailability?.hasSuffix(
-          "its row 'expat' has the name of one of \(workers[0])") == true)
+          "its implementation 'expat' has the name of one of \(workers[0])") == true)
     }
 
     @Test func nameTwiceInOneWorkerIsUnusable() async throws {
       let problem = try await problem(of: ShellWorkers.describing([.touch, .touch]))
-      #expect(problem == "it describes the row 'touch' twice")
+      #expect(problem == "it describes the implementation 'touch' twice")
     }
 
     @Test func nameThatFillsScreensIsUnusable() async throws {
       let problem = try await problem(of: #"printf 'backend: %0300d\nsinks: count\n\n' 0"#)
-      #expect(problem?.hasPrefix("the name of a row is longer than 200 bytes: '0000") == true)
+      let reason = "the name of an implementation is longer than 200 bytes: '0000"
+      #expect(problem?.hasPrefix(reason) == true)
     }
 
     @Test func unusableProgramsOfOneNameAreToldApart() async throws {

@@ -136,7 +136,7 @@ import Testing
         "the three with figures reported the same 15,903 events; foundation (unavailable) got no "
           + "figures."))
     #expect(
-      TerminalRenderer().text(of: results).contains("unavailable: the results have no row of it"))
+      TerminalRenderer().text(of: results).contains("unavailable: there is no result of it"))
   }
 
   @Test func noRowsAtAllAreSaid() {

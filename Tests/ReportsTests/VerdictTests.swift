@@ -117,8 +117,8 @@ import Testing
     #expect(
       lines[start...] == [
         "data lints", "other-load: 2.1 % of the processor's time was stolen",
-        "two-modes: libxml2 (lan, model) and 8 more rows: modes at 2.90 ms and 3.41 ms, 14 and 10 rounds",
-        "drift: libxml2 (lan, model) and 1 more row: the last third took 4.1 % longer than the first",
+        "two-modes: libxml2 (lan, model) and 8 more cases: modes at 2.90 ms and 3.41 ms, 14 and 10 rounds",
+        "drift: libxml2 (lan, model) and 1 more case: the last third took 4.1 % longer than the first",
       ])
   }
 

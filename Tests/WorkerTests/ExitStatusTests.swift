@@ -23,7 +23,7 @@ struct ExitStatusTests {
     (["verify", "--backend", "expat", "--document", "d"], "--stream or --streams-from is missing"),
     (
       ["sample", "--backend", "libxml2", "--document", "d"],
-      "no row 'libxml2' here; there are expat, expat-reused, expat-undeferred, "
+      "no implementation 'libxml2' here; there are expat, expat-reused, expat-undeferred, "
         + "expat-no-namespaces, control-expat, floor-expat"
     ),
   ])

@@ -73,7 +73,7 @@ struct WaitingLint: DataLint {
 struct PageFaultsLint: DataLint {
   let name = "page-faults"
   let remedy = """
-    read the medians of this row with care: whether memory is given back differs from process to process; \
+    read the medians of this implementation with care: whether memory is given back differs from process to process; \
     MALLOC_TRIM_THRESHOLD_ and MALLOC_MMAP_THRESHOLD_ settle it
     """
 

@@ -44,12 +44,12 @@ package struct WorkerRegistry: Sendable {
     for (index, name) in descriptions.map(\.backend).enumerated() {
       let problem: String? =
         if name.utf8.count > longestName {
-          "the name of a row is longer than \(longestName) bytes: '\(name.prefix(40))…'"
+          "the name of an implementation is longer than \(longestName) bytes: '\(name.prefix(40))…'"
         } else if descriptions[..<index].contains(where: { $0.backend == name }) {
-          "it describes the row '\(name)' twice"
+          "it describes the implementation '\(name)' twice"
         } else {
           others.first { $0.name == name }.map {
-            "its row '\(name)' has the name of one of \($0.executable)"
+            "its implementation '\(name)' has the name of one of \($0.executable)"
           }
         }
       if let problem { throw .workerUnusable(path: worker, problem: problem) }
@@ -149,7 +149,8 @@ package struct WorkerRegistry: Sendable {
       }
     }
     guard !descriptions.isEmpty, block.pairs.isEmpty else {
-      throw .workerUnusable(path: worker, problem: "it describes no row, or not to the end")
+      throw .workerUnusable(
+        path: worker, problem: "it describes no implementation, or not to the end")
     }
     return descriptions
   }

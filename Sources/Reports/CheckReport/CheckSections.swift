@@ -141,7 +141,7 @@ private struct CheckSections {
     }
   }
 
-  private func implementation(_ title: String) -> CellColumn<CheckFinding> {
+  private func implementation(_ title: String = "implementation") -> CellColumn<CheckFinding> {
     .text(title) { cell(summary.name(of: $0), atMost: 28) }
   }
 
@@ -175,7 +175,7 @@ private struct CheckSections {
     let columns =
       isBrief
       ? [implementation("time")] + figures + [reference]
-      : [implementation("row"), reference] + figures + [effect]
+      : [implementation(), reference] + figures + [effect]
     return titled("Times", [.table(Table(of: summary.times, columns, tone: tone))])
   }
 
@@ -192,7 +192,7 @@ private struct CheckSections {
     let columns =
       isBrief
       ? [metric, implementation("of"), verdict] + figures
-      : [implementation("row"), metric] + figures + [verdict]
+      : [implementation(), metric] + figures + [verdict]
     let changed = Block.table(Table(of: summary.changed, columns, tone: tone))
     let held = Figures.count(Double(summary.held.count))
     let all = Figures.count(Double(summary.counted.count))
@@ -220,7 +220,7 @@ private struct CheckSections {
     let table = Table(
       of: summary.absolute,
       [
-        implementation("row"), .text("metric") { Cell($0.metricText) }, figures("base", \.base),
+        implementation(), .text("metric") { Cell($0.metricText) }, figures("base", \.base),
         figures("now", \.found),
       ])
     return Section([.details("Absolute times: shown, never judged", [.table(table)])])

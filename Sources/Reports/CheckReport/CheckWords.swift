@@ -24,7 +24,7 @@ extension CheckReport {
       return "No time could be judged; \(alarms)."
     }
     let ends = [effects.lowerBound, effects.upperBound].map(Figures.percent)
-    let shown = ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1]), by row,"
+    let shown = ends[0] == ends[1] ? ends[0] : "\(ends[0]) to \(ends[1]), by implementation,"
     return "False alarms: \(alarms). Smallest detectable effect: a slowdown of \(shown) "
       + "shows in about half of the checks; of exact metrics any rise beyond its limit in all."
   }
@@ -37,7 +37,7 @@ extension CheckReport {
     let limits = "Limits: \(terms.limits.joined(separator: ", "))."
     let seconds = DecimalDigits(terms.budgetSeconds).plain(decimals: 1)
     let budget = ", \(seconds) s of it allowed for times"
-    let rounds = ", \(Figures.count(Double(rounds))) rounds of all rows"
+    let rounds = ", \(Figures.count(Double(rounds))) rounds of all implementations"
     let took = [
       "The check took \(Figures.duration(durationSeconds * 1e9))",
       terms.judgesTimes && terms.budgetSeconds > 0 ? budget : "", self.rounds > 0 ? rounds : "",

@@ -11,12 +11,12 @@ package let keyDefinitions: [KeyDefinition] = [
     "document", "the document's SHA-256, its beginning", in: .table,
     ofSample: { file, _ in file.configuration["document-sha"].map(shortDigest) }
   ) { shortDigest($1.key.documentSHA) },
-  .init(.backend, "the row", in: .row),
+  .init(.backend, "the implementation", in: .row),
   .init(.sink, "what received the events", in: .row),
   .init(.stream, "the chunks", in: .row),
   .init(.factor, "how often the items are repeated", in: .row, absent: "1"),
   .init(.stopAfter, "after how many items the parse stops", in: .row, absent: "none"),
-  .init("reference", "the row that a ratio is taken to", in: .row, absent: "none") {
+  .init("reference", "the implementation that a ratio is taken to", in: .row, absent: "none") {
     $1.reference
   },
   .init("file", "the name of the file", in: .column) { _, _ in nil },
@@ -26,7 +26,7 @@ package let keyDefinitions: [KeyDefinition] = [
       parts["stream"].flatMap { file.configuration[BenchKey.pace(ofStream: $0)] }
     }),
   .init(
-    .library, "the library behind the row, with version and revision", in: .none,
+    .library, "the library behind the implementation, with version and revision", in: .none,
     ofSample: { file, parts in
       parts["backend"].flatMap { file.configuration[BenchKey.library(ofBackend: $0)] }
     }),

@@ -51,7 +51,7 @@ struct CostSplitSection: ResultSection {
       \("Floor", .emphasis): a C loop over the library that only counts. \("Bridge", .emphasis): what it \
       takes to reach Swift callbacks with empty bodies. \("Events", .emphasis): joining and counting what \
       is reported. \("Records", .emphasis): building the feed's records. Each is the difference between two \
-      rows, of times the median of the rounds that hold both. The floors: \
+      benchmark cases, of times the median of the rounds that hold both. The floors: \
       \(PlainText.list(floors))\(variants).\(layers)
       """
   }
@@ -97,7 +97,7 @@ struct CostSplitSection: ResultSection {
         ? "≈ is within noise: the 95 % interval of the rounds' differences includes 0, or there are too few."
         : nil,
       isBelowZero
-        ? "A part below 0 means that doing more was measured to cost less, beyond the noise: as where memory is given back to the system after each parse in one row, and kept in the other (see the lint page-faults)."
+        ? "A part below 0 means that doing more was measured to cost less, beyond the noise: as where memory is given back to the system after each parse in one case, and kept in the other (see the lint page-faults)."
         : nil,
       parts.contains(where: \.isUndivided)
         ? "‡ holds the stages before it that have no figure: they were not measured apart." : nil,

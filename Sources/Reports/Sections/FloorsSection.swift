@@ -13,7 +13,7 @@ struct FloorsSection: ResultSection {
     }
     guard !parts.isEmpty else { return [] }
     let purpose: RichText = """
-      These rows take part in no ranking. A \("floor", .emphasis) is the least a library costs, a \
+      These implementations take part in no ranking. A \("floor", .emphasis) is the least a library costs, a \
       \("control", .emphasis) is C that does the work of the Swift backend, and passes over the \
       \("bytes", .emphasis) need no parser.
       """
@@ -36,7 +36,7 @@ struct FloorsSection: ResultSection {
         Table(
           of: rows,
           [
-            .text("row, sink") { "\($0.key.backend), \($0.key.sink)" },
+            .text("implementation, sink") { "\($0.key.backend), \($0.key.sink)" },
             .text("against") { Cell($0.reference.replacing("@", with: ", ")) },
             .text("speed [95 %]") { "\($0.speed.valueText)× \($0.speed.intervalText)" },
           ])),
@@ -61,7 +61,7 @@ struct VariantsSection: ResultSection {
     }
     guard !parts.isEmpty else { return [] }
     let purpose = """
-      A variant is a row of the same parser used in another way; it stands on the floor of its \
+      A variant is the same parser used in another way; it stands on the floor of its \
       base. In brackets behind a figure is that of the base.
       """
     return [Section("Variants", [.paragraph(RichText(purpose))])] + parts

@@ -38,7 +38,7 @@ struct MethodSection: ResultSection {
     Figures are medians over rounds, each in a process of its own. A ratio is taken round by round, so what \
     slows a whole round leaves it alone; it is of CPU time, which other processes on the same processor do \
     not add to. Page faults and system calls count, waiting does not; threads elsewhere are accounted by \
-    ticks. What lasts for the whole run and depends on the row is not excluded: a shared cache, memory \
+    ticks. What lasts for the whole run and depends on the implementation is not excluded: a shared cache, memory \
     bandwidth, frequency, a neighbour on the same core, and how the linker has laid out the code, which has \
     moved times by up to \(Figures.percent(LayoutEffect.largest)) (Reports/published/layout.md). Intervals \
     say where the median of endless rounds of this run would be found, and nothing about other machines. \
@@ -58,7 +58,7 @@ struct ImplementationsSection: ResultSection {
     let table = Table(
       of: index.results.backends,
       [
-        .text("row") { Cell($0.name) }, .text("part") { Cell($0.role.rawValue) },
+        .text("implementation") { Cell($0.name) }, .text("part") { Cell($0.role.rawValue) },
         .text("library") { backend in
           FloorRule.isLayered(backend)
             ? "\(backend.library) over \(backend.engine)" : Cell(backend.library)
@@ -67,7 +67,7 @@ struct ImplementationsSection: ResultSection {
         .text("input") { Cell($0.input) },
         .text("notes") { Cell($0.notes.joined(separator: "; ")) },
       ])
-    return table.rows.isEmpty ? [] : [Section("Rows", [.table(table)])]
+    return table.rows.isEmpty ? [] : [Section("Implementations", [.table(table)])]
   }
 }
 

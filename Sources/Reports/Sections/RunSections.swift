@@ -122,7 +122,7 @@ struct LintsSection: ResultSection {
     let remedies = findings.map(\.remedy).distinct()
     let common = remedies.count == 1 ? remedies[0] : nil
     let columns: [CellColumn<LintFinding>] = [
-      .text("row") { Cell($0.key?.backend ?? "the whole run") },
+      .text("implementation") { Cell($0.key?.backend ?? "the whole run") },
       .text("in") { Cell($0.key?.configuration.text ?? "") },
       .text("finding") { Cell($0.finding) },
     ]
@@ -138,7 +138,7 @@ struct LintsSection: ResultSection {
     let place = findings[0].key.map { "\($0.backend) (\($0.configuration.shortText))" }
     let more = Set(findings.map(\.key)).count - 1
     let rest =
-      more == 0 ? nil : "\(Figures.count(Double(more))) more \(more == 1 ? "row" : "rows")"
+      more == 0 ? nil : "\(Figures.count(Double(more))) more \(more == 1 ? "case" : "cases")"
     let implementations = [place, rest].compactMap { $0 }.joined(separator: " and ")
     return [lint, implementations, findings[0].finding].filter { !$0.isEmpty }.joined(
       separator: ": ")

@@ -23,7 +23,7 @@ struct SummarySection: ResultSection {
     let reference = table.reference
     let speed =
       table.columns.contains(.time)
-      ? "Speed is the time of \(reference) over that of the row: above 1 is faster"
+      ? "Speed is the time of \(reference) over that of the implementation: above 1 is faster"
       : "Speed is throughput relative to \(reference): above 1 is faster"
     return table.hasVerdicts
       ? "\(speed); in brackets its interval, which the verdict is read off: all of them hold together. "
@@ -110,7 +110,7 @@ extension SummaryTable {
   private func head(_ isBrief: Bool) -> String {
     switch subject {
     case .parsers: "backend"
-    case .floors: isBrief ? "floors and controls" : "row"
+    case .floors: isBrief ? "floors and controls" : "implementation"
     case .reading(let dialect): "read as \(dialect.onOneLine)"
     }
   }

@@ -95,7 +95,7 @@ struct InstructionsSection: ResultSection {
     }
     return Section(
       group.text, level: 3,
-      [.table(Table(of: cases, [.text("row") { Cell($0.name) }] + columns))])
+      [.table(Table(of: cases, [.text("implementation") { Cell($0.name) }] + columns))])
   }
 
   private func cell(_ figure: MetricResult?, _ count: ItemCount) -> Cell {

@@ -34,7 +34,7 @@ struct VerdictsSection: ResultSection {
       Table(
         of: verdicts,
         [
-          .text("row") { verdict in
+          .text("implementation") { verdict in
             hasOthers
               ? "\(verdict.key.backend), \(verdict.metric)" : Cell(verdict.key.backend)
           },
@@ -60,8 +60,10 @@ struct VerdictsSection: ResultSection {
     return .table(
       Table(
         of: pairs,
-        [.text("row") { Cell($0[0].key.backend) }, .text("against") { Cell($0[0].reference) }]
-          + metrics))
+        [
+          .text("implementation") { Cell($0[0].key.backend) },
+          .text("against") { Cell($0[0].reference) },
+        ] + metrics))
   }
 
   /// The verdict in words, such as `fewer, 0.74×`.
@@ -124,7 +126,7 @@ struct VerdictsSection: ResultSection {
       Verdicts are read off the intervals: faster or slower where the whole interval lies outside \
       \(band), the same where it lies inside, else undecided. It is the order-statistic interval of the \
       median of the rounds' ratios, of CPU time; its level is so high that all intervals of a family hold \
-      together with \(together) (all rows against the reference are one family, each row against each \
+      together with \(together) (all implementations against the reference are one family, each against each \
       other is another).\(looks) Exact metrics need no interval: any difference of theirs is real. Speed \
       above 1 is faster.
       """

@@ -70,7 +70,7 @@ struct CaseResults {
     trouble = Trouble(
       status: .unavailable,
       reason: isElsewhere
-        ? "it does not feed the sink '\(key.sink)'" : "the results have no row of it")
+        ? "it does not feed the sink '\(key.sink)'" : "there is no result of it")
   }
 
   /// The name of the implementation.

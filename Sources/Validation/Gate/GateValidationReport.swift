@@ -110,7 +110,7 @@ struct GateValidationReport {
         let changes = trials.compactMap(\.change).map { $0 - 1 }.sorted()
         guard let least = changes.first, let most = changes.last else { continue }
         let effects = trials.compactMap(\.smallestEffect)
-        let title = backend.isEmpty ? "the row that changed most" : backend
+        let title = backend.isEmpty ? "the implementation that changed most" : backend
         let shown = [changes.median, least, most].map { Self.percent($0, kind.isExact ? 3 : 2) }
         let caught = kind.change.isEmpty ? "–" : "\(trials.count { $0.outcome == .caught })"
         lines.append(

@@ -11,7 +11,7 @@ extension VerdictReport {
 
   /// What the runs are, for sentences.
   private static var title: String {
-    "quiet runs of \(Text.number(design.budget, "%g")) s with \(design.copies.count + 1) rows"
+    "quiet runs of \(Text.number(design.budget, "%g")) s with \(design.copies.count + 1) implementations"
   }
 
   var standardRequirements: [Requirement] {
@@ -41,7 +41,7 @@ extension VerdictReport {
     if quarters.count > 0 {
       sentences.append(
         """
-        By \(findings.seconds(15)) of quiet runs with \(VerdictCopy.all.count + 1) rows, a copy slowed by 5 % was \
+        By \(findings.seconds(15)) of quiet runs with \(VerdictCopy.all.count + 1) implementations, a copy slowed by 5 % was \
         called slower in \(quarters.hits) of \(quarters.count).
         """)
     }
@@ -62,9 +62,9 @@ extension VerdictReport {
     return [
       "", "## Runs like the default run", "",
       """
-      The quarters of runs above share 15 s between \(VerdictCopy.all.count + 1) rows: on a quiet machine \
+      The quarters of runs above share 15 s between \(VerdictCopy.all.count + 1) implementations: on a quiet machine \
       \(VerdictCopy.gross.title) was slower in \(Text.proportion(quarters)). The default run has \
-      \(Self.design.copies.count + 1) rows for its 15 s, so it has more rounds. These are \(Self.title), one \
+      \(Self.design.copies.count + 1) implementations for its 15 s, so it has more rounds. These are \(Self.title), one \
       backend each beside \(Self.design.copies.count) copies of it, from the raw rounds in \
       `\(Self.design.folder)`; backends are interleaved.
       """,

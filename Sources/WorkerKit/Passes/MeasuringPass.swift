@@ -208,7 +208,7 @@ extension SampleReport {
       if let value {
         values.append(.init(metric, Double(value)))
       } else {
-        unavailable.append(.init(metric.name, "they are not counted in this row"))
+        unavailable.append(.init(metric.name, "this implementation does not count them"))
       }
     }
     if let bytes = census.bytesRead { values.append(.init(.bytesRead, Double(bytes))) }

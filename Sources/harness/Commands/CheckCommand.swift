@@ -17,8 +17,8 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
       or not comparable, 4 better (with --fail-on-better), 75 it can't tell, not even in a second attempt \
       at twice the budget: the self-test has failed, or too much could have gone unseen. Times of a \
       baseline are judged if it holds three sittings or more; --against compares with another build, \
-      round by round, and needs none. What was measured is in the history as well, but for copies, rows that --inject \
-      made worse, and those of the other build.
+      round by round, and needs none. What was measured is in the history as well, but for copies, \
+      implementations that --inject made worse, and those of the other build.
       """)
 
   @Option(

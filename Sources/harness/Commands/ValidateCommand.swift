@@ -102,8 +102,8 @@ struct ValidateStatisticsCommand: ValidatingCommand {
       and is taken again. Each run is stored in rounds/STATE-SITTING.csv as soon as it is done: a sitting \
       that is stopped goes on where it was. The verdicts by each twelfth, by each quarter and by all of a \
       run are those of the harness's own rule: at most one of 200 may be wrong in any state. \
-      --default-runs takes 102 runs, half an hour in all, each with the budget and the number of rows of \
-      the default run, on a quiet machine; they are stored in rounds/default. Of their copies slowed by 5 %, \
+      --default-runs takes 102 runs, half an hour in all, each with the budget and the number of \
+      implementations of the default run, on a quiet machine; they are stored in rounds/default. Of their copies slowed by 5 %, \
       99 % must be called slower wherever the processor kept one speed. Exit status: 0 what must \
       hold holds, or the report is that of its rounds; 1 it does not; 65 the raw rounds are not of this \
       form, method or budget; 66 there are none; 69 the machine can't be in a state; 73 can't write.

@@ -116,10 +116,12 @@ extension BadWorker {
     .init("describe-hangs", .describe("exec sleep 60"), "absent", "killed at its time limit"),
     .init("describe-stops", .describe("kill -STOP $$"), "absent", "killed at its time limit"),
     .init("describe-floods", .describe("exec yes 'note: x'"), "absent", "printed without end"),
-    .init("describe-is-silent", .describe(":"), "absent", "describes no row, or not to the end"),
+    .init(
+      "describe-is-silent", .describe(":"), "absent",
+      "describes no implementation, or not to the end"),
     .init(
       "describe-is-cut-off", .describe(#"printf 'backend: x\nsinks: count'"#), "absent",
-      "describes no row, or not to the end"),
+      "describes no implementation, or not to the end"),
     .init("describe-is-prose", .describe("echo Hello"), "absent", "has the line 'Hello'"),
     .init(
       "describe-is-json", .describe(#"echo '{"backend":"x"}'"#), "absent",
@@ -140,10 +142,10 @@ extension BadWorker {
     .init(
       "describe-twice",
       .describe(#"printf 'backend: x\nsinks: count\n\nbackend: x\nsinks: count\n\n'"#), "absent",
-      "describes the row 'x' twice"),
+      "describes the implementation 'x' twice"),
     .init(
       "describe-as-another", .describe(#"printf 'backend: expat\nsinks: count\n\n'"#), "absent",
-      "its row 'expat' has the name of one of"),
+      "its implementation 'expat' has the name of one of"),
     .init(
       "describe-at-length", .describe(#"printf 'backend: %0500d\nsinks: count\n\n' 0"#), "absent",
       "longer than 200 bytes"),
