@@ -190,7 +190,7 @@ package enum CampaignProgress: Sendable {
   case verifying(backend: String)
   /// A sample is being taken.
   case measuring(pass: Pass, round: Int, backend: String, sink: Sink, elapsed: Duration)
-  /// The instructions of a cell are being counted.
+  /// The instructions of a benchmark case are being counted.
   case countingInstructions(backend: String, sink: Sink)
 }
 

@@ -64,7 +64,7 @@ extension Results {
 
 /// The first place where the events of an implementation differ from those of the reference.
 package struct EventDifference: Hashable, Codable, Sendable {
-  /// The cell that differs.
+  /// The benchmark case that differs.
   package var key: CaseKey
   /// The other side: a backend, or `manifest` for the expected log.
   package var reference: String

@@ -1,8 +1,8 @@
 package import WorkerContract
 
-/// The finding of a check on one metric of one cell.
+/// The finding of a check on one metric of one benchmark case.
 package struct CheckFinding: Hashable, Codable, Sendable {
-  /// The cell, as it is now.
+  /// The benchmark case, as it is now.
   package var key: CaseKey
   /// The metric, such as `allocations`; `parse_time_ratio` for times.
   package var metric: String
@@ -80,7 +80,7 @@ package struct CheckFinding: Hashable, Codable, Sendable {
   }
 }
 
-/// A cell whose outcome is known beforehand: what a check is tried on each time it runs.
+/// A case whose outcome is known beforehand: what a check is tried on each time it runs.
 package struct SelfTestCase: Hashable, Codable, Sendable {
   /// The copy that was measured, such as `libxml2+3%`.
   package var row: String
@@ -106,7 +106,7 @@ package struct SelfTestCase: Hashable, Codable, Sendable {
   /// Whether it came out as it must.
   package var hasPassed: Bool { found == expected }
 
-  /// A cell with everything given.
+  /// A case with everything given.
   package init(
     row: String, original: String, metric: String, expected: Verdict.Outcome,
     found: Verdict.Outcome, ratio: Double? = nil, low: Double? = nil, high: Double? = nil,

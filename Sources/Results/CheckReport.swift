@@ -14,7 +14,7 @@ package struct CheckReport: Hashable, Codable, Sendable {
   package var provenance: [MeasuringEnvironment.Fact]
   /// The outcome.
   package var outcome: CheckOutcome
-  /// A finding a cell and metric, in the order of the base.
+  /// One finding for each benchmark case and metric, in the order of the base.
   package var findings: [CheckFinding]
   /// The gaps: figures that are missing or can't be compared.
   package var gaps: [MissingItem]

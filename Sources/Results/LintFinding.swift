@@ -2,7 +2,7 @@ package import WorkerContract
 
 /// Something about the samples, or the machine, that makes figures less than they seem.
 package struct LintFinding: Hashable, Codable, Sendable {
-  /// The cell it is about; `nil` where it concerns the whole run.
+  /// The benchmark case it is about; `nil` where it concerns the whole run.
   package var key: CaseKey?
   /// The lint, such as `two-modes`.
   package var lint: String

@@ -1,8 +1,8 @@
 package import WorkerContract
 
-/// One figure: a cell, a metric, and what was found.
+/// One figure: a benchmark case, a metric, and what was found.
 package struct MetricResult: Hashable, Codable, Sendable {
-  /// The cell it belongs to.
+  /// The benchmark case it belongs to.
   package var key: CaseKey
   /// The metric, such as `parse_time`; a ratio is a metric of its own, such as `parse_time_ratio`.
   package var metric: String
@@ -55,7 +55,7 @@ package struct MetricResult: Hashable, Codable, Sendable {
 
 /// A figure over the length of a document, such as the live heap at each chunk.
 package struct ResultSeries: Hashable, Codable, Sendable {
-  /// The cell it belongs to.
+  /// The benchmark case it belongs to.
   package var key: CaseKey
   /// The name of the series, such as `live_heap`.
   package var name: String

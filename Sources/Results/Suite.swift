@@ -20,7 +20,7 @@ package struct Suite: Hashable, Codable, Sendable {
   package var leader: String?
   /// The feeds without which another backend would lead.
   package var pivotalFeeds: [PivotalFeed]
-  /// Cells without figures: they are in no mean.
+  /// Benchmark cases without figures: they are in no mean.
   package var missing: [Missing]
   /// Warnings to read before believing the figures.
   package var warnings: [String]
@@ -125,7 +125,7 @@ package struct Suite: Hashable, Codable, Sendable {
     }
   }
 
-  /// A cell without figures.
+  /// A benchmark case without figures.
   package struct Missing: Hashable, Codable, Sendable {
     /// The feed.
     package var feed: String
@@ -136,7 +136,7 @@ package struct Suite: Hashable, Codable, Sendable {
     /// Why, in words.
     package var reason: String
 
-    /// A cell without figures.
+    /// A benchmark case without figures.
     package init(feed: String, backend: String, status: Status, reason: String) {
       self.feed = feed
       self.backend = backend

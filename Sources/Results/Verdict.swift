@@ -2,7 +2,7 @@ package import WorkerContract
 
 /// The verdict of a run on one implementation against another, by one metric.
 package struct Verdict: Hashable, Codable, Sendable {
-  /// The cell it is about.
+  /// The benchmark case it is about.
   package var key: CaseKey
   /// The implementation it is compared with, in the same circumstances.
   package var reference: String

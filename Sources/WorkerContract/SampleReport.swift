@@ -77,7 +77,7 @@ package struct SampleReport: Hashable, Sendable {
       backend: request.backend)
   }
 
-  /// The name of a cell's samples.
+  /// The name of the samples of a benchmark case.
   package static func name(
     corpus: String, stream: String, sink: Sink, factor: Int = 1, stopAfter: Int? = nil,
     backend: String

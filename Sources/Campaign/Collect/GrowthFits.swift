@@ -4,7 +4,7 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-/// The growth of metrics, from cells that differ in the size of their chunks or of their document.
+/// The growth of metrics, from cases that differ in the size of their chunks or of their document.
 struct GrowthFits {
   let plan: Plan
   let samples: Samples

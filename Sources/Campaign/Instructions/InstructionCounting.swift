@@ -150,7 +150,7 @@ struct InstructionCounts: Hashable, Sendable {
 
   static let metrics: [Metric] = [.instructions, .retains, .releases]
 
-  /// The figures of a cell.
+  /// The figures of a benchmark case.
   func results(of key: CaseKey) -> [MetricResult] {
     zip(Self.metrics, [instructions, retains, releases]).map { $1.result($0, of: key) }
   }
@@ -186,7 +186,7 @@ struct RepeatedCount: Hashable, Sendable {
   /// How far the counts lie apart, as a share of the median.
   var spread: Double { Double(highest - lowest) / Double(max(1, median)) }
 
-  /// A figure of a cell: exact if it repeated, else noisy, between the lowest and the highest count.
+  /// A figure of a case: exact if it repeated, else noisy, between the lowest and the highest count.
   func result(_ metric: Metric, of key: CaseKey) -> MetricResult {
     MetricResult(
       key: key, metric: metric.name, unit: metric.unit, kind: isExact ? .exact : .noisy,

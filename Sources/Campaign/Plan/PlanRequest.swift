@@ -27,7 +27,7 @@ package struct PlanRequest: Sendable {
   package var verifies = true
   /// Whether latencies are taken as well as parse times.
   package var takesLatencies = true
-  /// How often the items of the document are repeated; each factor is a cell of its own.
+  /// How often the items of the document are repeated; each factor makes a benchmark case of its own.
   package var factors: [Int] = [1]
   /// After how many items the parse is stopped; `nil` to go on to the end.
   package var stopAfter: Int?
@@ -63,8 +63,8 @@ package struct PlanRequest: Sendable {
   /// A request for the default plan.
   package init() {}
 
-  /// Asks for a campaign whose cells are the points of curves: backends alone, not judged against
-  /// each other, large cells in fewer rounds than small ones.
+  /// Asks for a campaign whose cases are the points of curves: backends alone, not judged against
+  /// each other, large cases in fewer rounds than small ones.
   package mutating func asksForGrowth(as suffix: String) {
     reportSuffix = suffix
     givesVerdicts = false

@@ -39,7 +39,7 @@ package struct Planner: Sendable {
     else {
       throw CampaignError.noItemsRange(corpus: corpus.name)
     }
-    var cells: [BenchmarkCase] = []
+    var cases: [BenchmarkCase] = []
     for factor in request.factors {
       for stream in streams(request, corpus: corpus) {
         let resolved = try corpus.documents.map { document in
@@ -48,7 +48,7 @@ package struct Planner: Sendable {
         let isRecorded = if case .recording = stream { true } else { false }
         let pace = isRecorded ? request.pace : .full
         for (implementation, sink) in casesOfOneStream(implementations, sinks, request) {
-          cells.append(
+          cases.append(
             BenchmarkCase(
               of: corpus, implementation, stream: stream,
               resolved: resolved.first { implementation.reads($0.0) }?.1 ?? stream, sink: sink,
@@ -59,7 +59,7 @@ package struct Planner: Sendable {
     }
     // What is left has something to be measured by, and nothing to measure.
     if let first = chosen.first(where: \.isBackend),
-      !cells.contains(where: \.implementation.isBackend)
+      !cases.contains(where: \.implementation.isBackend)
     {
       if corpus.recordType == nil, corpus.syntax == .json {
         throw CampaignError.unknownJSON(corpus: corpus.name)
@@ -68,9 +68,9 @@ package struct Planner: Sendable {
         throw CampaignError.unreadable(problem: problem)
       }
     }
-    guard !cells.isEmpty else { throw CampaignError.emptyPlan }
+    guard !cases.isEmpty else { throw CampaignError.emptyPlan }
     return Plan(
-      corpus: corpus, cases: cells,
+      corpus: corpus, cases: cases,
       reference: try reference(request, among: implementations, of: corpus),
       request: request, warnings: warnings)
   }
@@ -80,14 +80,14 @@ package struct Planner: Sendable {
   private func casesOfOneStream(
     _ implementations: [Implementation], _ sinks: [Sink], _ request: PlanRequest
   ) -> [(Implementation, Sink)] {
-    let cells = sinks.flatMap { sink in
+    let cases = sinks.flatMap { sink in
       implementations.filter { $0.description.sinks.contains(sink) }.map { ($0, sink) }
     }
     let others = implementations.filter { implementation in
       isFloorOrControl(implementation, in: request)
         && Set(implementation.description.sinks).isDisjoint(with: sinks)
     }
-    return cells
+    return cases
       + others.compactMap { implementation in
         implementation.description.sinks.first.map { (implementation, $0) }
       }

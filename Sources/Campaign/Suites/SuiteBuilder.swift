@@ -169,7 +169,7 @@ package enum SuiteError: Error, Hashable, Sendable {
   case mixedLibraries(backend: String, Side, Side)
   /// Two reports are on one document.
   case sameDocument(String, String)
-  /// Their cells have other circumstances, such as other chunks or factors.
+  /// Their cases have other circumstances, such as other chunks or factors.
   case mixedCircumstances(what: String, Side, Side)
   /// There is no sink that all of them measured.
   case noCommonSink

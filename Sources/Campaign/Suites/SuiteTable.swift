@@ -60,7 +60,7 @@ struct SuiteTable {
     }
   }
 
-  /// The cells without figures.
+  /// The benchmark cases without figures.
   var missing: [Suite.Missing] {
     zip(reports, results).flatMap { report, results in
       backends.compactMap { backend -> Suite.Missing? in

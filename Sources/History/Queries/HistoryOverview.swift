@@ -24,7 +24,7 @@ package struct HistoryOverview: Hashable, Sendable {
 
   /// One parser with one sink.
   package struct Entry: Hashable, Sendable {
-    /// The cell.
+    /// The benchmark case.
     package var key: CaseKey
     /// The history of each metric that any of its runs has.
     package var series: [Metric: HistorySeries]

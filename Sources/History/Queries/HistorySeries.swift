@@ -4,7 +4,7 @@ package import WorkerContract
 
 /// The figures of one benchmark case over the runs of one machine, which may be compared.
 package struct HistorySeries: Hashable, Sendable {
-  /// The cell; its library is that of the last run.
+  /// The benchmark case; its library is that of the last run.
   package var key: CaseKey
   /// The machine, by its number in the history.
   package var machine: Int

@@ -152,7 +152,7 @@ enum HistorySchema {
 
   /// The tables, and a view that puts all of it together for people.
   ///
-  /// A cell's key would fill nine tenths of the file if each row held it: `series` holds it once.
+  /// The key of a case would fill nine tenths of the file if each row held it: `series` holds it once.
   /// Absent values are empty or 0 there, as SQL takes two nulls for different.
   private static let first = """
     CREATE TABLE environments (

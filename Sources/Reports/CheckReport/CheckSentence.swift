@@ -149,8 +149,8 @@ struct CheckSummary {
   /// The counted metrics that are not.
   var changed: [CheckFinding] { counted.filter(\.hasChanged) }
 
-  /// The properties that tell the cell from others of its implementation; empty where all are in the same
-  /// circumstances.
+  /// The properties that tell the benchmark case from others of its implementation; empty where all are in
+  /// the same circumstances.
   func place(of finding: CheckFinding) -> String {
     let group = finding.key.configuration
     let words = needsWholeWords ? group.text : group.shortText
@@ -158,7 +158,7 @@ struct CheckSummary {
       .filter { !$0.isEmpty }.joined(separator: ", ").onOneLine
   }
 
-  /// The implementation, and what tells its cell from others, such as `expat (lan, model)`.
+  /// The implementation, and what tells its benchmark case from others, such as `expat (lan, model)`.
   func name(of finding: CheckFinding) -> String {
     let place = place(of: finding)
     let implementation = finding.key.backend.onOneLine

@@ -30,7 +30,7 @@ package struct ComparisonBuilder: Sendable {
   /// The comparison.
   ///
   /// - Throws: ``ComparingError`` for keys that aren't there, and where there is nothing to compare.
-  ///   Cells that one column lacks are findings, not errors.
+  ///   Cases that one column lacks are findings, not errors.
   /// - Complexity: O(*n* log *n*) in measurements.
   package func comparison() throws(ComparingError) -> ResultComparison {
     let selection = try Selection(from: files, filters: filters, metrics: metrics)
@@ -60,7 +60,7 @@ package struct ComparisonBuilder: Sendable {
 package enum ComparingError: Error, Hashable, Sendable {
   /// A line of a `.bench` file is none of that format; lines count from 1.
   case malformedSamples(path: String, line: Int, text: String, expected: String)
-  /// A report has two figures of one cell and metric.
+  /// A report has two figures of one benchmark case and metric.
   case duplicateRow(path: String, implementation: String, metric: String)
   /// Two files go by one name.
   case duplicateFile(name: String)
@@ -74,6 +74,6 @@ package enum ComparingError: Error, Hashable, Sendable {
   case oneColumn(keys: [String], value: String)
   /// The filters leave nothing; each of `unmatched` is a value that nothing has.
   case nothingChosen(unmatched: [UnmatchedValue])
-  /// No cell has figures in the first column and in another; the reason, as far as keys tell.
+  /// No case has figures in the first column and in another; the reason, as far as keys tell.
   case nothingCommon(base: String, reasons: [String])
 }

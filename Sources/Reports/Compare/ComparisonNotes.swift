@@ -54,7 +54,7 @@ struct ComparisonNotes {
     }
   }
 
-  /// Why two columns have no cell in common: the keys of tables and rows whose values in the first column
+  /// Why two columns have no case in common: the keys of tables and rows whose values in the first column
   /// no other has.
   var disjointKeys: [String] {
     func values(of key: MeasurementKey, in column: String) -> Set<String> {

@@ -118,7 +118,7 @@ extension Measurement {
   }
 }
 
-/// One metric of one cell of one file: a row of `key=value`, and what was found.
+/// One metric of one benchmark case of one file: a row of `key=value`, and what was found.
 struct Measurement: Hashable, Sendable {
   /// The value of every key.
   var values: [MeasurementKey: String]

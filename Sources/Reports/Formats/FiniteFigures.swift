@@ -68,9 +68,9 @@ extension CheckReport {
         try require(figure, "\(finding.metric) of \(finding.key.backend)")
       }
     }
-    for cell in selfTest {
-      for figure in [cell.ratio, cell.low, cell.high, cell.smallestEffect] {
-        try require(figure, "the self-test of \(cell.row)")
+    for testCase in selfTest {
+      for figure in [testCase.ratio, testCase.low, testCase.high, testCase.smallestEffect] {
+        try require(figure, "the self-test of \(testCase.row)")
       }
     }
     for figure in [terms.minEffect, terms.errorRate, terms.budgetSeconds, durationSeconds] {

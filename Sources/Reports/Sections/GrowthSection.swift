@@ -172,8 +172,8 @@ struct LiveHeapSection: ResultSection {
         let own = heaps.filter { group.contains($0.key) }
         return (
           group: group,
-          series: index.backends(in: group).flatMap { cell in
-            own.filter { $0.key.backend == cell.name }
+          series: index.backends(in: group).flatMap { results in
+            own.filter { $0.key.backend == results.name }
           }
         )
       }.first { !$0.series.isEmpty }

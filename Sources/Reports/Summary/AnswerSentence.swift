@@ -25,8 +25,8 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
       text = "On \(results.corpus.name.onOneLine)\(clause)."
       return
     }
-    let cells = index.backends(in: group)
-    let everyone = Ranking(cells, reference: results.plan.reference)
+    let cases = index.backends(in: group)
+    let everyone = Ranking(cases, reference: results.plan.reference)
     let ranking = Ranking(Self.withoutVariants(everyone), reference: results.plan.reference)
     let place = "On \(results.corpus.name.onOneLine) (\(Self.place(group, results)))"
     let speed = SpeedClause(ranking, in: results.plan).text
@@ -35,8 +35,8 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
       .joined(separator: ", ")
     // If nothing was timed, other figures are the answer.
     let isTimed = !everyone.ranked.isEmpty
-    let sound = isTimed ? everyone.ranked : cells.filter { $0.trouble == nil }
-    let missing = isTimed ? everyone.unranked : cells.filter { $0.trouble != nil }
+    let sound = isTimed ? everyone.ranked : cases.filter { $0.trouble == nil }
+    let missing = isTimed ? everyone.unranked : cases.filter { $0.trouble != nil }
     let rest = [
       clauses, isTimed ? nil : UntimedClause(sound).text,
       Self.events(sound, index, group, isWhole: missing.isEmpty),
@@ -66,8 +66,8 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     let names = Set(ranking.ranked.map(\.name))
     let allocatesLess =
       allocations(ranking) != nil
-      && everyone.ranked.contains { cell in
-        !names.contains(cell.name) && (cell.value(.allocations) ?? .infinity) < (fewest ?? 0)
+      && everyone.ranked.contains { results in
+        !names.contains(results.name) && (results.value(.allocations) ?? .infinity) < (fewest ?? 0)
       }
     return everyone.leader?.name != ranking.leader?.name || allocatesLess
   }
@@ -76,8 +76,8 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// Who allocates least, if every ranked implementation has a count and one is below all others.
   private static func allocations(_ ranking: Ranking) -> String? {
-    let counts = ranking.ranked.compactMap { cell in
-      cell.value(.allocations).map { (name: cell.name, count: $0) }
+    let counts = ranking.ranked.compactMap { results in
+      results.value(.allocations).map { (name: results.name, count: $0) }
     }.stablySorted { $0.count }
     guard counts.count == ranking.ranked.count, counts.count > 1, let leader = ranking.leader,
       counts[0].count < counts[1].count
@@ -91,20 +91,20 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   /// Says that all implementations with figures reported the same, or which of them did not.
   private static func events(
-    _ cells: [CaseResults], _ index: ResultIndex, _ group: CaseGroup, isWhole: Bool
+    _ cases: [CaseResults], _ index: ResultIndex, _ group: CaseGroup, isWhole: Bool
   ) -> String? {
-    let doubted = cells.filter { $0.doubt != nil }.map(\.name)
+    let doubted = cases.filter { $0.doubt != nil }.map(\.name)
     guard doubted.isEmpty else {
       let verb = doubted.count == 1 ? "reads" : "read"
       return
         "\(PlainText.list(doubted)) \(verb) the document otherwise, undecided between engines"
     }
-    let counts = cells.compactMap { cell in
-      [Sink.count, .null].reduce(cell.value(.events)) { found, sink in
-        found ?? index.result(cell.name, sink, beside: group)?.value(.events)
+    let counts = cases.compactMap { results in
+      [Sink.count, .null].reduce(results.value(.events)) { found, sink in
+        found ?? index.result(results.name, sink, beside: group)?.value(.events)
       }
     }
-    guard counts.count == cells.count, counts.count > 1, Set(counts).count == 1
+    guard counts.count == cases.count, counts.count > 1, Set(counts).count == 1
     else { return nil }
     let verb = index.results.plan.verifiedParses > 0 ? "reported" : "counted"
     let number = formatted(counts.count)
@@ -118,35 +118,35 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     return words.indices.contains(number - 2) ? words[number - 2] : String(number)
   }
 
-  private static func missing(_ cells: [CaseResults], isEveryone: Bool) -> String? {
-    guard !cells.isEmpty else { return nil }
-    let statuses = PlainText.list(cells.map { "\($0.name) (\(status(of: $0).text))" })
+  private static func missing(_ cases: [CaseResults], isEveryone: Bool) -> String? {
+    guard !cases.isEmpty else { return nil }
+    let statuses = PlainText.list(cases.map { "\($0.name) (\(status(of: $0).text))" })
     return isEveryone ? "no parser got figures: \(statuses)" : "\(statuses) got no figures"
   }
 
-  /// A cell that has other figures may lack its times because the run was interrupted.
-  private static func status(of cell: CaseResults) -> Status {
-    cell.trouble?.status ?? cell.row(.parseTime)?.status ?? .unavailable
+  /// A case that has other figures may lack its times because the run was interrupted.
+  private static func status(of results: CaseResults) -> Status {
+    results.trouble?.status ?? results.row(.parseTime)?.status ?? .unavailable
   }
 }
 
 /// The finding of a run that timed nothing, as a clause of a sentence.
 struct UntimedClause {
-  /// The clause; `nil` where there are no cells.
+  /// The clause; `nil` where there are no cases.
   let text: String?
 
   /// Reads the first metric that has figures: allocations, live heap, resident growth.
-  init(_ cells: [CaseResults]) {
+  init(_ cases: [CaseResults]) {
     let found = [SummaryColumn.allocations, .liveHeap, .residentGrowth].lazy
-      .map { Self.figures(of: $0, in: cells) }.first { $0 != nil }
+      .map { Self.figures(of: $0, in: cases) }.first { $0 != nil }
     let finding = found.flatMap { $0 }.map { "; \($0)" } ?? ""
-    text = cells.isEmpty ? nil : "nothing was timed\(finding)"
+    text = cases.isEmpty ? nil : "nothing was timed\(finding)"
   }
 
   /// A clause such as `allocations, lowest first: 1,513 in expat and 1,514 in libxml2`.
-  private static func figures(of column: SummaryColumn, in cells: [CaseResults]) -> String? {
-    let entries = cells.compactMap { cell in
-      SummaryTable.entry(column, of: cell, reference: "").map { (name: cell.name, entry: $0) }
+  private static func figures(of column: SummaryColumn, in cases: [CaseResults]) -> String? {
+    let entries = cases.compactMap { results in
+      SummaryTable.entry(column, of: results, reference: "").map { (name: results.name, entry: $0) }
     }.stablySorted { $0.entry.value }
     guard !entries.isEmpty else { return nil }
     let order = entries.count > 1 ? ", lowest first" : ""
@@ -170,12 +170,12 @@ struct FloorClause {
   }
 
   /// The speed, or the first figure there is.
-  private static func figure(of cell: CaseResults) -> String {
-    if let trouble = cell.trouble { return trouble.status.text }
-    if let speed = cell.value(.throughput) { return "\(Figures.throughput(speed)) MB/s" }
-    if let time = cell.value(.parseTime) { return "\(Figures.duration(time)) a parse" }
+  private static func figure(of results: CaseResults) -> String {
+    if let trouble = results.trouble { return trouble.status.text }
+    if let speed = results.value(.throughput) { return "\(Figures.throughput(speed)) MB/s" }
+    if let time = results.value(.parseTime) { return "\(Figures.duration(time)) a parse" }
     let entry = SummaryColumn.allCases.lazy.compactMap { column in
-      SummaryTable.entry(column, of: cell, reference: "").map { (column, $0) }
+      SummaryTable.entry(column, of: results, reference: "").map { (column, $0) }
     }.first
     return entry.map { "\($0.0.title()) \($0.1.text)" } ?? Figures.none
   }

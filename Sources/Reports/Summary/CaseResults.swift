@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// All figures of one cell, by metric.
+/// All figures of one benchmark case, by metric.
 struct CaseResults {
   /// The case that the figures belong to.
   let key: CaseKey
@@ -13,24 +13,24 @@ struct CaseResults {
   let rows: [MetricResult]
   /// The ratios of parse time, by what they were taken to.
   let ratios: [String: MetricResult]
-  /// The cost beyond the cell that does the next less, from the rounds that hold both.
+  /// The cost beyond the case that does the next less, from the rounds that hold both.
   let step: MetricResult?
   /// The verdicts on it against other implementations.
   let verdicts: [Verdict]
-  /// Why the cell has no figures.
+  /// Why the case has no figures.
   ///
   /// A failure costs the figures of all passes; a metric that can't be had, or was not reached, only itself.
   let trouble: Trouble?
   private let places: [String: Int]
   private let speedVerdicts: [String: Verdict]
 
-  /// Why a cell has no figures to show.
+  /// Why a case has no figures to show.
   struct Trouble: Hashable {
     var status: Status
     var reason: String
   }
 
-  /// A cell of all rows that have its key, and of the verdicts about it.
+  /// The results of a case: all rows that have its key, and the verdicts about it.
   init(
     key: CaseKey, role: Role, base: String? = nil, rows all: [MetricResult],
     verdicts: [Verdict]
@@ -55,11 +55,11 @@ struct CaseResults {
       uniquingKeysWith: { $1.family == .reference ? $1 : $0 })
   }
 
-  /// A cell of a parser that the results have no row of.
+  /// The results of a case that the run has no row of.
   ///
   /// - Parameters:
   ///   - backend: The parser.
-  ///   - key: The key of another implementation of the cell's group.
+  ///   - key: The key of another implementation of the case's group.
   ///   - isElsewhere: Whether they have rows of it with other sinks.
   init(of backend: BackendSummary, beside key: CaseKey, isElsewhere: Bool) {
     var own = key
@@ -82,7 +82,7 @@ struct CaseResults {
   /// The row of a metric by its name: workers bring metrics of their own.
   func row(named name: String) -> MetricResult? { places[name].map { rows[$0] } }
 
-  /// The row of a metric that has a figure, in a cell without trouble.
+  /// The row of a metric that has a figure, in a case without trouble.
   func figure(_ metric: Metric) -> MetricResult? { figure(named: metric.name) }
 
   /// The same by the metric's name.

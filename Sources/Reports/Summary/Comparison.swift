@@ -14,7 +14,7 @@ struct Comparison {
   /// Whether there were enough rounds to decide by.
   var hasInterval: Bool
 
-  /// Compares two cells; `nil` where they have no speed.
+  /// Compares two benchmark cases; `nil` where they have no speed.
   ///
   /// A verdict on the two decides, or two that set a third between them. Where results have none,
   /// the ratio taken in the same rounds does. Where neither was the other's reference, ratios to a

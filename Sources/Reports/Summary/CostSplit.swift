@@ -43,9 +43,9 @@ struct CostSplit {
     dividedBy divisor: Double
   ) {
     let floor = index.result(index.floor(of: backend), .count, beside: stream)
-    let cells = [Sink.null, .count, .model].map { index.result(backend.name, $0, beside: stream) }
-    let figures = ([floor] + cells).map { $0?.figure(metric) }
-    let steps = [nil] + cells.map { $0?.step }
+    let cases = [Sink.null, .count, .model].map { index.result(backend.name, $0, beside: stream) }
+    let figures = ([floor] + cases).map { $0?.figure(metric) }
+    let steps = [nil] + cases.map { $0?.step }
     name = backend.name
     isVariant = backend.variantOf != nil
     whole = figures.dropFirst().last { $0 != nil }??.value.map { $0 / divisor }

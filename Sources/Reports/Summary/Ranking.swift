@@ -3,32 +3,32 @@ import Results
 
 /// The order of a group's parsers by speed, and who shares the first place.
 struct Ranking {
-  /// The cells with a speed, fastest first.
+  /// The cases with a speed, fastest first.
   let ranked: [CaseResults]
-  /// The cells without one, in the order of the plan.
+  /// The cases without one, in the order of the plan.
   let unranked: [CaseResults]
 
-  /// Ranks cells by speed, or by their ratios to `reference` where verdicts rest on these.
-  init(_ cells: [CaseResults], reference: String) {
-    let measured = cells.filter { $0.speed != nil }
-    let ratios = measured.map { cell in
-      cell.name == reference ? 1 : cell.verdict(against: reference)?.ratio
+  /// Ranks cases by speed, or by their ratios to `reference` where verdicts rest on these.
+  init(_ cases: [CaseResults], reference: String) {
+    let measured = cases.filter { $0.speed != nil }
+    let ratios = measured.map { results in
+      results.name == reference ? 1 : results.verdict(against: reference)?.ratio
     }
-    unranked = cells.filter { $0.speed == nil }
+    unranked = cases.filter { $0.speed == nil }
     ranked =
       ratios.contains(nil)
       ? measured.stablySorted { -($0.speed?.value ?? 0) }
       : zip(measured, ratios).map { $0 }.stablySorted { $0.1 ?? 0 }.map(\.0)
   }
 
-  /// The fastest cell.
+  /// The fastest case.
   var leader: CaseResults? { ranked.first }
 
   /// The leader's comparison with each of the others, in order.
-  var comparisons: [(cell: CaseResults, comparison: Comparison)] {
+  var comparisons: [(results: CaseResults, comparison: Comparison)] {
     guard let leader else { return [] }
-    return ranked.dropFirst().compactMap { cell in
-      Comparison(leader, to: cell).map { (cell, $0) }
+    return ranked.dropFirst().compactMap { results in
+      Comparison(leader, to: results).map { (results, $0) }
     }
   }
 
@@ -37,7 +37,7 @@ struct Ranking {
 
   /// The leader and all that the run can't tell from it.
   var level: [CaseResults] {
-    ranked.prefix(1) + comparisons.filter { !$0.comparison.isFaster }.map(\.cell)
+    ranked.prefix(1) + comparisons.filter { !$0.comparison.isFaster }.map(\.results)
   }
 }
 

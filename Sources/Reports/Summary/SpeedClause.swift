@@ -36,9 +36,9 @@ struct SpeedClause {
   /// Throughputs, or times where the document is not read to its end; a unit that all have in common behind
   /// the last.
   private var speeds: [String] {
-    let figures = ranking.level.map { cell -> (text: String, unit: String) in
-      guard let throughput = cell.value(.throughput) else {
-        return (Figures.duration(cell.judgedTime?.value ?? 0), " a parse")
+    let figures = ranking.level.map { results -> (text: String, unit: String) in
+      guard let throughput = results.value(.throughput) else {
+        return (Figures.duration(results.judgedTime?.value ?? 0), " a parse")
       }
       return (Figures.throughput(throughput), " MB/s")
     }
@@ -78,13 +78,13 @@ struct SpeedClause {
     guard let leader = ranking.leader, !behind.isEmpty else { return "" }
     let reference = ranking.ranked.first { $0.name == plan.reference }
     let base = reference ?? leader
-    let isReferenceBehind = behind.contains { $0.cell.name == plan.reference }
-    let cells = (isReferenceBehind ? [leader] : []) + behind.map(\.cell)
-    let speeds = cells.filter { $0.name != base.name }.map { cell in
+    let isReferenceBehind = behind.contains { $0.results.name == plan.reference }
+    let cases = (isReferenceBehind ? [leader] : []) + behind.map(\.results)
+    let speeds = cases.filter { $0.name != base.name }.map { results in
       let speed =
-        SummaryTable.entry(.speed, of: cell, reference: base.name)
-        ?? Comparison(cell, to: base).map { Figure($0.speed) }
-      return "\(cell.name) \(speed?.text ?? Figures.none)× \(speed?.rangeText ?? "")".trimmed
+        SummaryTable.entry(.speed, of: results, reference: base.name)
+        ?? Comparison(results, to: base).map { Figure($0.speed) }
+      return "\(results.name) \(speed?.text ?? Figures.none)× \(speed?.rangeText ?? "")".trimmed
     }
     return "; speed relative to \(base.name): \(PlainText.list(speeds))"
   }

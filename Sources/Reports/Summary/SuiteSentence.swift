@@ -23,7 +23,7 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
 
   private static func speed(_ suite: Suite) -> String {
     guard !suite.standings.isEmpty else {
-      // A cell is sound and yet missing where its feed was not timed.
+      // A case is sound and yet missing where its feed was not timed.
       return suite.missing.contains { $0.status == .ok }
         ? "nothing was timed" : "no parser got figures"
     }

@@ -42,7 +42,7 @@ struct SummaryTable {
     let ranking = Ranking(index.backends(in: group), reference: index.results.plan.reference)
     self.init(
       reference: index.results.plan.reference,
-      cells: ranking.ranked + ranking.unranked,
+      cases: ranking.ranked + ranking.unranked,
       notes: Self.notes(on: ranking.ranked + ranking.unranked)
         + Self.variants(among: ranking.ranked + ranking.unranked), subject: .parsers)
     markBest(fastest: ranking.isDecided ? ranking.level.map(\.name) : [])
@@ -53,34 +53,34 @@ struct SummaryTable {
   init(floorsBeside group: CaseGroup, of index: ResultIndex) {
     self.init(
       reference: index.results.plan.reference,
-      cells: index.floors(beside: group), notes: [], subject: .floors)
+      cases: index.floors(beside: group), notes: [], subject: .floors)
   }
 
   /// The tables of the parsers that read a stream in another way than the reference.
   static func otherReadings(beside group: CaseGroup, of index: ResultIndex) -> [SummaryTable] {
     index.otherReadings(beside: group).map { dialect, cases in
       SummaryTable(
-        reference: index.results.plan.reference, cells: cases, notes: notes(on: cases),
+        reference: index.results.plan.reference, cases: cases, notes: notes(on: cases),
         subject: .reading(dialect))
     }
   }
 
   private init(
-    reference: String, cells: [CaseResults], notes: [String], subject: Subject
+    reference: String, cases: [CaseResults], notes: [String], subject: Subject
   ) {
     self.reference = reference
     self.subject = subject
     level = Figures.level(
-      cells.lazy.compactMap { $0.verdict(against: reference)?.intervalLevel }.first ?? 0.95)
-    rows = cells.map { cell in
+      cases.lazy.compactMap { $0.verdict(against: reference)?.intervalLevel }.first ?? 0.95)
+    rows = cases.map { results in
       let entries = SummaryColumn.allCases.compactMap { column in
-        Self.entry(column, of: cell, reference: reference).map { (column, $0) }
+        Self.entry(column, of: results, reference: reference).map { (column, $0) }
       }
       return Row(
-        name: cell.name.onOneLine, isVariant: cell.base != nil && subject == .parsers,
+        name: results.name.onOneLine, isVariant: results.base != nil && subject == .parsers,
         entries: Dictionary(entries, uniquingKeysWith: { first, _ in first }),
-        verdict: cell.verdict(against: reference)?.text,
-        trouble: cell.trouble)
+        verdict: results.verdict(against: reference)?.text,
+        trouble: results.trouble)
     }
     self.notes = notes
     guard rows.contains(where: { $0.verdict != nil }) else { return }
@@ -110,10 +110,11 @@ struct SummaryTable {
 }
 
 extension SummaryTable {
-  /// One figure of a cell; `nil` if there is none.
-  static func entry(_ column: SummaryColumn, of cell: CaseResults, reference: String) -> Figure? {
-    guard column != .speed else { return speed(of: cell, reference: reference) }
-    let figure = column == .time ? cell.judgedTime : cell.figure(column.metric)
+  /// One figure of a case; `nil` if there is none.
+  static func entry(_ column: SummaryColumn, of results: CaseResults, reference: String) -> Figure?
+  {
+    guard column != .speed else { return speed(of: results, reference: reference) }
+    let figure = column == .time ? results.judgedTime : results.figure(column.metric)
     guard let row = figure, let value = row.value else { return nil }
     var entry = Figure(value: value, text: Figures.formatted(value, unit: row.unit))
     if row.kind == .exact, row.unit == "count" { entry.text = Figures.count(value) }
@@ -121,10 +122,10 @@ extension SummaryTable {
     return entry
   }
 
-  private static func speed(of cell: CaseResults, reference: String) -> Figure? {
-    guard cell.speed != nil else { return nil }
-    if cell.name == reference { return Figure(value: 1, text: "1") }
-    return cell.ratios[reference].flatMap { SpeedRatio(ofTime: $0) }.map { Figure($0) }
+  private static func speed(of results: CaseResults, reference: String) -> Figure? {
+    guard results.speed != nil else { return nil }
+    if results.name == reference { return Figure(value: 1, text: "1") }
+    return results.ratios[reference].flatMap { SpeedRatio(ofTime: $0) }.map { Figure($0) }
   }
 
   /// Marks what is best in each column, and all that the run can't tell from it.
@@ -157,26 +158,27 @@ extension SummaryTable {
   }
 
   /// Which implementations are variants of which others, in one note.
-  static func variants(among cells: [CaseResults]) -> [String] {
-    let variants = cells.compactMap { cell in cell.base.map { "\(cell.name) of \($0)" } }
+  static func variants(among cases: [CaseResults]) -> [String] {
+    let variants = cases.compactMap { results in results.base.map { "\(results.name) of \($0)" } }
     return variants.isEmpty ? [] : ["† variants: \(PlainText.list(variants).onOneLine)"]
   }
 
   /// The implementations whose figures are not those of the same work, then the figures of the columns that can't be
   /// had, each reason once.
-  static func notes(on cells: [CaseResults]) -> [String] {
-    let doubts = cells.compactMap { cell in cell.doubt.map { (doubt: $0, name: cell.name) } }
+  static func notes(on cases: [CaseResults]) -> [String] {
+    let doubts = cases.compactMap { results in results.doubt.map { (doubt: $0, name: results.name) }
+    }
     let shown = Set(SummaryColumn.allCases.filter { $0 != .time }.map(\.metric.name))
-    let missing = cells.filter { $0.trouble == nil }.flatMap { cell in
-      cell.rows.filter { $0.status != .ok && $0.value == nil && shown.contains($0.metric) }
+    let missing = cases.filter { $0.trouble == nil }.flatMap { results in
+      results.rows.filter { $0.status != .ok && $0.value == nil && shown.contains($0.metric) }
         .map { row in
           let subject = row.metric.replacing("_", with: " ")
           let reason = row.reason.isEmpty ? row.status.text : row.reason.onOneLine
-          return (note: "\(subject): \(row.status.rawValue), \(reason)", name: cell.name)
+          return (note: "\(subject): \(row.status.rawValue), \(reason)", name: results.name)
         }
     }
-    return doubts.grouped(by: \.doubt).map { doubt, cells in
-      "\(PlainText.list(cells.map(\.name))): \(doubt.status.rawValue), \(doubt.reason.onOneLine)"
+    return doubts.grouped(by: \.doubt).map { doubt, cases in
+      "\(PlainText.list(cases.map(\.name))): \(doubt.status.rawValue), \(doubt.reason.onOneLine)"
     } + missing.grouped(by: \.note).map { "\($0) (\(PlainText.list($1.map(\.name))))" }
   }
 }

@@ -39,7 +39,7 @@ struct CrowdedReports {
 
   private static func results(_ corpus: String, _ names: [String], seed: UInt64) -> Results {
     var generator = SplitMix64(seed: seed)
-    let cells = names.enumerated().map { place, name in
+    let cases = names.enumerated().map { place, name in
       CrowdedCase(
         key: CaseKey(
           corpus: corpus, documentSHA: sha, stream: "lan", pace: "virtual", sink: "model",
@@ -58,9 +58,9 @@ struct CrowdedReports {
           name: $0, role: .backend, library: $0, version: "2.9.14",
           distribution: "\($0) 2.9.14+dfsg-1.3", input: "push", notes: ["options: namespaces on"])
       },
-      rows: cells.flatMap { $0.results(reference: names[0]) }, series: cells.map(\.liveHeap),
-      verdicts: cells.dropFirst().flatMap { $0.verdicts(reference: names[0]) },
-      samples: cells.flatMap(\.samples))
+      rows: cases.flatMap { $0.results(reference: names[0]) }, series: cases.map(\.liveHeap),
+      verdicts: cases.dropFirst().flatMap { $0.verdicts(reference: names[0]) },
+      samples: cases.flatMap(\.samples))
   }
 
   private static let sha = "5f0c6d0f8a54e2f2c1b7a9d3e4f50617283940a1b2c3d4e5f60718293a4b5c6d"

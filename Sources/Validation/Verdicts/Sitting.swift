@@ -35,13 +35,13 @@ struct Sitting: Sendable {
 
   /// All runs, by turns: each turn has one of every state and backend, in an order of its own, so that a bad hour
   /// of the machine does not fall on one of them alone.
-  var schedule: [(turn: Int, cell: TimedRun.Cell)] {
-    let cells = design.states.flatMap { state in
-      VerdictCopy.backends.map { TimedRun.Cell(state: state, backend: $0) }
+  var schedule: [(turn: Int, timedCase: TimedRun.Case)] {
+    let cases = design.states.flatMap { state in
+      VerdictCopy.backends.map { TimedRun.Case(state: state, backend: $0) }
     }
     return (0..<count).flatMap { turn in
       var generator = SplitMix64(seed: UInt64(number) << 32 | UInt64(turn))
-      return generator.shuffled(cells).map { (turn, $0) }
+      return generator.shuffled(cases).map { (turn, $0) }
     }
   }
 
@@ -62,22 +62,23 @@ struct Sitting: Sendable {
     let schedule = schedule
     say(
       "sitting \(number): \(own.count { $0.flaw == nil }) of \(schedule.count) runs are done")
-    for (place, (turn, cell)) in schedule.enumerated() {
+    for (place, (turn, timedCase)) in schedule.enumerated() {
       var inVain = 0
-      while own.count(where: { $0.cell == cell && $0.flaw == nil }) <= turn {
+      while own.count(where: { $0.timedCase == timedCase && $0.flaw == nil }) <= turn {
         if inVain == Self.patience {
           throw ValidatingError.notInState(
-            state: cell.state.name, runs: inVain, flaw: own.last?.flaw ?? "")
+            state: timedCase.state.name, runs: inVain, flaw: own.last?.flaw ?? "")
         }
         let run = try await take(
-          cell, own.count { $0.cell == cell } + 1, methods[cell.backend] ?? 0, boundTo: processor)
+          timedCase, own.count { $0.timedCase == timedCase } + 1, methods[timedCase.backend] ?? 0,
+          boundTo: processor)
         try RawRounds.append(run, in: folder)
         own.append(run)
         inVain += run.flaw == nil ? 0 : 1
         let flaw = run.flaw.map { ", does not count: \($0)" } ?? ""
         say(
           """
-          \(place + 1)/\(schedule.count) \(cell.state.name) \(cell.backend) \(run.number): \
+          \(place + 1)/\(schedule.count) \(timedCase.state.name) \(timedCase.backend) \(run.number): \
           \(run.rounds.count) rounds, \(ValidationText.number(run.proof.wall, "%.1f")) s\(flaw)
           """)
       }
@@ -99,14 +100,14 @@ struct Sitting: Sendable {
   }
 
   private func take(
-    _ cell: TimedRun.Cell, _ number: Int, _ method: Int, boundTo processor: Int
+    _ timedCase: TimedRun.Case, _ number: Int, _ method: Int, boundTo processor: Int
   ) async throws -> TimedRun {
-    let copies = design.copies.flatMap { ["--copy", $0.option(cell.backend)] }
-    let (found, proof) = try await cell.state.hold(besideProcessor: processor) {
+    let copies = design.copies.flatMap { ["--copy", $0.option(timedCase.backend)] }
+    let (found, proof) = try await timedCase.state.hold(besideProcessor: processor) {
       try await harness.measure(
         [
-          "--pass", "time", "--sink", "model", "--reference", cell.backend, "--backend",
-          cell.backend,
+          "--pass", "time", "--sink", "model", "--reference", timedCase.backend, "--backend",
+          timedCase.backend,
         ]
           + copies + ["--budget", "\(ValidationText.number(budget, "%g"))s"])
     }
@@ -114,9 +115,9 @@ struct Sitting: Sendable {
     guard try environment.boundProcessor == processor else {
       throw ValidatingError.otherProcessor(before: processor, pinned: environment.fact("pinned"))
     }
-    let names = design.names(cell.backend)
+    let names = design.names(timedCase.backend)
     return TimedRun(
-      sitting: self.number, state: cell.state, backend: cell.backend, number: number,
+      sitting: self.number, state: timedCase.state, backend: timedCase.backend, number: number,
       commit: environment.commit, method: method, time: environment.fact("time"), budget: budget,
       proof: proof, seed: found.results.plan.seed, names: names,
       rounds: TimedRun.rounds(of: names, in: found.samples.samples.map(TimedRun.NamedSample.init)),

@@ -34,12 +34,12 @@ struct TimedRun: Hashable, Sendable {
   }
 
   /// The state and the backend: what a sitting has runs of.
-  struct Cell: Hashable, Sendable {
+  struct Case: Hashable, Sendable {
     var state: MachineState
     var backend: String
   }
 
-  var cell: Cell { Cell(state: state, backend: backend) }
+  var timedCase: Case { Case(state: state, backend: backend) }
 
   /// Why it does not count, in words; `nil` if it does.
   var flaw: String? { state.flaw(of: proof) }

@@ -19,11 +19,11 @@ struct VerdictFindings: Sendable {
   let sittings: [Int]
   let budget: Double
   /// The median ratios of copies over all runs of a state and backend.
-  let medians: [CopyOfCell: Double]
+  let medians: [CopyOfCase: Double]
 
   /// A copy in the runs of a state and backend.
-  struct CopyOfCell: Hashable, Sendable {
-    var cell: TimedRun.Cell
+  struct CopyOfCase: Hashable, Sendable {
+    var timedCase: TimedRun.Case
     var copy: VerdictCopy
   }
 
@@ -43,10 +43,10 @@ struct VerdictFindings: Sendable {
     backends = VerdictCopy.backends.filter { name in runs.contains { $0.backend == name } }
     sittings = Set(runs.map(\.sitting)).sorted()
     budget = first.budget
-    let cells = Dictionary(grouping: runs, by: \.cell)
-    medians = cells.reduce(into: [:]) { medians, cell in
+    let cases = Dictionary(grouping: runs, by: \.timedCase)
+    medians = cases.reduce(into: [:]) { medians, entry in
       for copy in VerdictCopy.all {
-        medians[CopyOfCell(cell: cell.key, copy: copy)] = Self.pooled(cell.value, copy)
+        medians[CopyOfCase(timedCase: entry.key, copy: copy)] = Self.pooled(entry.value, copy)
       }
     }
   }
@@ -88,7 +88,8 @@ extension [TriedVerdict] {
   var byStretch: [[TriedVerdict]] {
     let stretches = [StretchOfRun: [TriedVerdict]](grouping: self) {
       StretchOfRun(
-        cell: $0.run.cell, sitting: $0.run.sitting, number: $0.run.number, stretch: $0.stretch)
+        timedCase: $0.run.timedCase, sitting: $0.run.sitting, number: $0.run.number,
+        stretch: $0.stretch)
     }
     return Array<[TriedVerdict]>(stretches.values)
   }
@@ -100,7 +101,7 @@ extension [TriedVerdict] {
 }
 
 private struct StretchOfRun: Hashable {
-  var cell: TimedRun.Cell
+  var timedCase: TimedRun.Case
   var sitting: Int
   var number: Int
   var stretch: Stretch

@@ -37,7 +37,7 @@ extension VerdictReport {
   ) -> (intervals: Proportion, stretches: Proportion) {
     func median(_ verdict: TriedVerdict) -> Double? {
       findings.medians[
-        .init(cell: .init(state: other, backend: verdict.run.backend), copy: verdict.copy)]
+        .init(timedCase: .init(state: other, backend: verdict.run.backend), copy: verdict.copy)]
     }
     func isCovered(_ verdict: TriedVerdict) -> Bool {
       guard let interval = verdict.interval, let median = median(verdict) else { return false }
