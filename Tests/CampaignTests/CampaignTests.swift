@@ -28,14 +28,14 @@ extension WorkersAtWork {
     private func campaign(_ implementations: [Implementation], rounds: Int = 6) -> Campaign {
       var request = PlanRequest()
       request.rounds = rounds
-      let cells = implementations.map { implementation in
+      let cases = implementations.map { implementation in
         BenchmarkCase(
           of: corpus.corpus, implementation, stream: .whole, resolved: .whole, sink: "count",
           pace: .full)
       }
       return Campaign(
         plan: Plan(
-          corpus: corpus.corpus, cases: cells, reference: "libxml2", request: request,
+          corpus: corpus.corpus, cases: cases, reference: "libxml2", request: request,
           warnings: []),
         process: WorkerProcess(timeLimit: .seconds(10)), boundProcessor: nil, command: "test")
     }

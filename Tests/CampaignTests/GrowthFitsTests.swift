@@ -16,10 +16,10 @@ import WorkerContract
     var bench = Bench(
       [.fixture("expat")], reference: "expat", streams: sizes.map { .fixed($0) },
       corpus: .fixture(bytes: Self.bytes))
-    for cell in bench.plan.cases {
-      guard case .fixed(let size) = cell.stream else { continue }
+    for benchmarkCase in bench.plan.cases {
+      guard case .fixed(let size) = benchmarkCase.stream else { continue }
       for round in 0..<3 {
-        bench.take(cell, round: round, [(.parseTime, time(Double(size)))])
+        bench.take(benchmarkCase, round: round, [(.parseTime, time(Double(size)))])
       }
     }
     return try #require(bench.collector.fits().first)
@@ -58,15 +58,16 @@ import WorkerContract
     corpus.itemsRange = 100..<99_900
     var bench = Bench(
       [.fixture("expat")], reference: "expat", request: request, corpus: corpus)
-    for cell in bench.plan.cases {
-      if cell.factor >= failingFrom {
+    for benchmarkCase in bench.plan.cases {
+      if benchmarkCase.factor >= failingFrom {
         bench.samples.fail(
-          cell, BackendLogs.Failure(status: .limitExceeded, reason: "above 10,000,000 bytes"))
+          benchmarkCase,
+          BackendLogs.Failure(status: .limitExceeded, reason: "above 10,000,000 bytes"))
         continue
       }
-      let bytes = Double(corpus.bytes + (cell.factor - 1) * 99_800)
-      bench.take(cell, round: 0, [(.parseTime, time(bytes))])
-      bench.take(cell, .memory, round: 0, [(.peakResidentGrowth, peak(bytes))])
+      let bytes = Double(corpus.bytes + (benchmarkCase.factor - 1) * 99_800)
+      bench.take(benchmarkCase, round: 0, [(.parseTime, time(bytes))])
+      bench.take(benchmarkCase, .memory, round: 0, [(.peakResidentGrowth, peak(bytes))])
     }
     return bench.collector.fits()
   }

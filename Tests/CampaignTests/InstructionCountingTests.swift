@@ -81,7 +81,7 @@ extension WorkersAtWork {
     @Test func aCaseThatCanNotBeCountedIsUnavailableWithTheReason() async throws {
       let bench = Bench([.fixture("expat")])
       let counting = try counting(total: "exit 65")
-      let results = try await counting.results(of: bench.cell("expat"), in: bench.plan)
+      let results = try await counting.results(of: bench.benchmarkCase("expat"), in: bench.plan)
       #expect(results.map(\.metric) == ["instructions", "retains", "releases"])
       #expect(results.allSatisfy { $0.status == .unavailable && $0.value == nil })
       #expect(results.allSatisfy { $0.reason == "under callgrind, it exited with status 65" })
@@ -90,7 +90,7 @@ extension WorkersAtWork {
     @Test func figuresAreResultsOfTheCase() async throws {
       let bench = Bench([.fixture("expat")])
       let counting = try counting(total: "total=$((9 * times))")
-      let results = try await counting.results(of: bench.cell("expat"), in: bench.plan)
+      let results = try await counting.results(of: bench.benchmarkCase("expat"), in: bench.plan)
       #expect(results.map(\.value) == [9, 1, 0])
       #expect(results.allSatisfy { $0.kind == .exact && $0.key.backend == "expat" })
     }

@@ -38,7 +38,8 @@ import WorkerContract
   /// The sink that hands over to another thread is about elapsed time.
   @Test func batchesAreJudgedByWallTime() {
     let bench = Bench([.fixture("expat", sinks: ["batched"])], sinks: ["batched"])
-    #expect(bench.samples.judgedClock(of: bench.cell("expat", in: "batched")) == .parseTime)
+    #expect(
+      bench.samples.judgedClock(of: bench.benchmarkCase("expat", in: "batched")) == .parseTime)
   }
 
   /// A tenth of the samples at full speed, the others 1.6 times as slow, whichever implementation they are of.

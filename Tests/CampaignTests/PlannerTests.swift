@@ -18,7 +18,7 @@ extension WorkersAtWork {
       ])
     }
 
-    private func cells(_ plan: Plan) -> [String] {
+    private func cases(_ plan: Plan) -> [String] {
       plan.cases.map { "\($0.implementation.name) \($0.sink)" }
     }
 
@@ -27,7 +27,7 @@ extension WorkersAtWork {
     @Test func defaultPlanHasEveryImplementationInEveryDefaultSinkItFeeds() throws {
       let plan = try planner.plan(request, over: .fixture())
       #expect(
-        cells(plan) == [
+        cases(plan) == [
           "expat null", "libxml2 null", "expat count", "libxml2 count", "floor-expat count",
           "expat model", "libxml2 model", "touch none",
         ])
@@ -71,16 +71,16 @@ extension WorkersAtWork {
       let planner = try await Self.plannerWithVariants()
       request.sinks = ["count"]
       #expect(
-        cells(try planner.plan(request, over: .fixture()))
+        cases(try planner.plan(request, over: .fixture()))
           == ["expat count", "libxml2 count", "touch none"])
       request.variants = true
       #expect(
-        cells(try planner.plan(request, over: .fixture())) == [
+        cases(try planner.plan(request, over: .fixture())) == [
           "expat count", "expat-reused count", "expat-plain count", "libxml2 count", "touch none",
         ])
       request.backends = ["expat"]
       #expect(
-        cells(try planner.plan(request, over: .fixture())) == [
+        cases(try planner.plan(request, over: .fixture())) == [
           "expat count", "expat-reused count", "expat-plain count", "touch none",
         ])
     }
@@ -90,7 +90,7 @@ extension WorkersAtWork {
       request.backends = ["expat-reused"]
       request.sinks = ["count"]
       let plan = try planner.plan(request, over: .fixture())
-      #expect(cells(plan) == ["expat count", "expat-reused count", "touch none"])
+      #expect(cases(plan) == ["expat count", "expat-reused count", "touch none"])
       #expect(plan.reference == "expat")
     }
 
@@ -98,7 +98,7 @@ extension WorkersAtWork {
       let planner = try await Self.plannerWithVariants()
       request.backends = ["expat-plain"]
       let plan = try planner.plan(request, over: .fixture())
-      #expect(cells(plan).filter { $0.contains("model") } == ["expat model"])
+      #expect(cases(plan).filter { $0.contains("model") } == ["expat model"])
     }
 
     private static func plannerWithHTML() async throws -> Planner {
@@ -136,7 +136,7 @@ extension WorkersAtWork {
       request.sinks = [.count]
       request.eachAgainstEach = true
       let plan = try planner.plan(request, over: .fixture())
-      #expect(cells(plan).contains("libxml2-html count"))
+      #expect(cases(plan).contains("libxml2-html count"))
       #expect(plan.comparisonsWithReference.isEmpty && plan.families.isEmpty)
       let html = try #require(plan.cases.first { $0.implementation.name == "libxml2-html" })
       for name in ["libxml2", "floor-libxml2"] {
@@ -150,7 +150,7 @@ extension WorkersAtWork {
       request.backends = ["libxml2-html"]
       let plan = try planner.plan(request, over: .fixture())
       #expect(
-        cells(plan) == ["libxml2-html null", "libxml2-html count", "touch none"])
+        cases(plan) == ["libxml2-html null", "libxml2-html count", "touch none"])
       #expect(plan.reference == "libxml2-html")
     }
 
@@ -171,7 +171,7 @@ extension WorkersAtWork {
       request.sinks = ["count"]
       let plan = try planner.plan(request, over: .fixture())
       #expect(
-        cells(plan) == ["expat count", "libxml2 count", "floor-expat count", "touch none"])
+        cases(plan) == ["expat count", "libxml2 count", "floor-expat count", "touch none"])
       #expect(plan.reference == "libxml2")
     }
 
@@ -182,7 +182,7 @@ extension WorkersAtWork {
       request.sinks = ["model", "count", "model"]
       let plan = try planner.plan(request, over: .fixture())
       #expect(
-        cells(plan) == [
+        cases(plan) == [
           "libxml2 model", "expat model", "libxml2 count", "expat count", "floor-expat count",
           "touch none",
         ])
@@ -193,7 +193,7 @@ extension WorkersAtWork {
       request.sinks = ["count"]
       // There is no floor of libxml2 in this registry, and expat's is none of its own.
       #expect(
-        cells(try planner.plan(request, over: .fixture())) == ["libxml2 count", "touch none"])
+        cases(try planner.plan(request, over: .fixture())) == ["libxml2 count", "touch none"])
     }
 
     @Test mutating func streamGivenTwiceIsPlannedOnce() throws {
@@ -201,20 +201,20 @@ extension WorkersAtWork {
       request.sinks = ["count"]
       request.backends = ["expat"]
       let plan = try planner.plan(request, over: .fixture())
-      #expect(cells(plan) == ["expat count", "floor-expat count", "touch none"])
+      #expect(cases(plan) == ["expat count", "floor-expat count", "touch none"])
     }
 
     @Test mutating func implementationThatDoesNotFeedASinkIsLeftOutOfIt() throws {
       request.backends = ["expat", "touch", "floor-expat"]
       request.sinks = ["count"]
       #expect(
-        cells(try planner.plan(request, over: .fixture()))
+        cases(try planner.plan(request, over: .fixture()))
           == ["expat count", "floor-expat count", "touch none"])
     }
 
     @Test mutating func implementationsThatFeedNoneOfTheDefaultSinksMakeNoPlan() throws {
       request.backends = ["touch"]
-      #expect(cells(try planner.plan(request, over: .fixture())) == ["touch none"])
+      #expect(cases(try planner.plan(request, over: .fixture())) == ["touch none"])
       request.sinks = ["count"]
       #expect(
         throws: CampaignError.noSink(name: "count", known: ["none"], nearest: nil)

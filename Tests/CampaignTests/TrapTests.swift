@@ -25,7 +25,7 @@ import WorkerContract
     }
   }
 
-  @Test func cellPlannedTwiceMayFail() async {
+  @Test func casePlannedTwiceMayFail() async {
     await #expect(processExitsWith: .success) {
       var bench = Bench([.fixture("libxml2")], sinks: ["count", "count"])
       bench.judge("libxml2", .rejected, "tag mismatch")

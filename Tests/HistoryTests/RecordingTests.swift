@@ -60,7 +60,7 @@ import Testing
     #expect(try store.runs().interrupted == 1)
   }
 
-  @Test func aMachineAndACellAreWrittenOnce() throws {
+  @Test func aMachineAndACaseAreWrittenOnce() throws {
     for machine in ["one", "two", "one"] { try store.record(.sample(machine: machine)) }
     #expect(try store.machines().keys.sorted() == [1, 2])
     #expect(try store.machines()[2]?.facts.first?.value == "two")

@@ -4,15 +4,15 @@ import Results
 import Testing
 
 @Suite struct InstructionsTests {
-  /// A run with counts of one cell: three of 600 instructions an item, then 3 and 6 retains in all.
+  /// A run with counts of one case: three of 600 instructions an item, then 3 and 6 retains in all.
   private func text(kind: MetricKind, low: Double, high: Double) throws -> String {
     var results = Fixtures.judged
-    let cell = try #require(
+    let result = try #require(
       results.rows.first { $0.key.backend == "expat" && $0.key.sink == "model" })
     for (metric, value, isRange) in [("instructions", 180_000.0, true), ("retains", 3, false)] {
       results.rows.append(
         MetricResult(
-          key: cell.key, metric: metric, unit: "count", kind: isRange ? kind : .exact,
+          key: result.key, metric: metric, unit: "count", kind: isRange ? kind : .exact,
           estimator: "callgrind difference", value: value, low: isRange ? low : value,
           high: isRange ? high : value, samples: 3))
     }

@@ -40,14 +40,14 @@ extension Fixtures {
       summary.name = "parser-\(number)"
       results.backends.append(summary)
       for peer in base {
-        var cell = peer
-        cell.backend = summary.name
-        cell.time *= 1 + Double(number) / 50
-        let ratio = cell.ratio(to: peer)
-        results.rows += cell.rows + [ratio]
+        var fixture = peer
+        fixture.backend = summary.name
+        fixture.time *= 1 + Double(number) / 50
+        let ratio = fixture.ratio(to: peer)
+        results.rows += fixture.rows + [ratio]
         results.verdicts.append(
           Verdict(
-            key: cell.key, reference: "libxml2", family: .reference, metric: "parse_time",
+            key: fixture.key, reference: "libxml2", family: .reference, metric: "parse_time",
             outcome: .higher, ratio: ratio.value, low: ratio.low, high: ratio.high, rounds: 24,
             intervalLevel: 0.999))
       }

@@ -31,7 +31,7 @@ import Testing
     // Chi-squared: its mean is one below the number of medians, its variance twice that. What is
     // expected fewer than five times goes together.
     var chiSquared = 0.0
-    var cells = 0
+    var bins = 0
     var rare = (expected: 0.0, seen: 0.0)
     for (median, ways) in exact {
       let expected = Double(ways) / Double(total) * Double(draws)
@@ -41,13 +41,13 @@ import Testing
         continue
       }
       chiSquared += (seen - expected) * (seen - expected) / expected
-      cells += 1
+      bins += 1
     }
     if rare.expected > 0 {
       chiSquared += (rare.seen - rare.expected) * (rare.seen - rare.expected) / rare.expected
-      cells += 1
+      bins += 1
     }
-    let freedom = Double(cells - 1)
+    let freedom = Double(bins - 1)
     #expect(chiSquared <= freedom + 4 * (2 * freedom).squareRoot(), "\(chiSquared) of \(freedom)")
   }
 

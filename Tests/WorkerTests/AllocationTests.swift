@@ -92,12 +92,13 @@ struct AllocationTests {
   @Test(
     .enabled(if: Valgrind.isInstalled, "needs valgrind and strip"),
     arguments: ProbedCase.underValgrind)
-  func valgrindCountsTheSame(_ cell: ProbedCase) throws {
+  func valgrindCountsTheSame(_ probedCase: ProbedCase) throws {
     let document = try ITunesDocument.file()
-    let counts = try Self.counts(of: cell.implementation, sink: cell.sink, document: document)
-    let worker = try StrippedWorker(of: cell.implementation)
-    let once = try Valgrind.heapUsage(of: worker, cell, document: document, times: 1)
-    let twice = try Valgrind.heapUsage(of: worker, cell, document: document, times: 2)
+    let counts = try Self.counts(
+      of: probedCase.implementation, sink: probedCase.sink, document: document)
+    let worker = try StrippedWorker(of: probedCase.implementation)
+    let once = try Valgrind.heapUsage(of: worker, probedCase, document: document, times: 1)
+    let twice = try Valgrind.heapUsage(of: worker, probedCase, document: document, times: 2)
     #expect(twice.allocations - once.allocations == counts.allocations)
     #expect(twice.bytes - once.bytes == counts.bytes)
   }

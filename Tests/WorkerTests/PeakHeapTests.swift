@@ -8,16 +8,16 @@ struct PeakHeapTests {
   ///
   /// Seen: equal, or 32 bytes apart.
   @Test(arguments: ProbedCase.underValgrind)
-  func thePeakIsMassifsWithinHalfAPercent(_ cell: ProbedCase) throws {
+  func thePeakIsMassifsWithinHalfAPercent(_ probedCase: ProbedCase) throws {
     let document = try ITunesDocument.file()
-    let worker = try StrippedWorker(of: cell.implementation)
+    let worker = try StrippedWorker(of: probedCase.implementation)
     let outcome = try WorkerProcess.run(
-      worker.url, cell.bareCommand(document: document),
+      worker.url, probedCase.bareCommand(document: document),
       environment: ["FEED_HARNESS_PROBE_FROM_START": "1"])
     let sample = try SampleReport(parsing: outcome.text)
     let peak = try #require(sample[Metric.peakLiveHeap.name])
-    let massif = Double(try Valgrind.peakHeap(of: worker, cell, document: document))
-    #expect(abs(peak - massif) <= massif * 0.005, "\(cell.testDescription)")
+    let massif = Double(try Valgrind.peakHeap(of: worker, probedCase, document: document))
+    #expect(abs(peak - massif) <= massif * 0.005, "\(probedCase.testDescription)")
   }
 
   @Test func aBareSampleSaysNothingOfTheHeapUnlessAsked() throws {

@@ -8,19 +8,21 @@ struct PeakResidentTests {
   /// In the middle of three samples: the kernel keeps the size of a process by processor, and adds
   /// up only when one of them has gone 32 pages, or twice as many as there are processors, astray.
   @Test(arguments: ProbedCase.all)
-  func thePeakIsTheObserversWithin256Kilobytes(_ cell: ProbedCase) throws {
+  func thePeakIsTheObserversWithin256Kilobytes(_ probedCase: ProbedCase) throws {
     let document = try ITunesDocument.file()
-    let differences = try (0..<3).map { _ in try Self.difference(cell, document) }
+    let differences = try (0..<3).map { _ in try Self.difference(probedCase, document) }
     #expect(differences.sorted()[1] <= 256 * 1024, "\(differences)")
   }
 
   /// How far what the worker tells and what `/proc` tells of it lie apart, in bytes.
-  private static func difference(_ cell: ProbedCase, _ document: TemporaryFile) throws -> Int {
+  private static func difference(_ probedCase: ProbedCase, _ document: TemporaryFile) throws -> Int
+  {
     let request = SampleRequest(
-      backend: cell.implementation, document: document.path, stream: .fixed(16384), sink: cell.sink,
+      backend: probedCase.implementation, document: document.path, stream: .fixed(16384),
+      sink: probedCase.sink,
       pass: .memory, records: "song", waits: true)
     let worker = Process()
-    worker.executableURL = SampleTests.worker(of: cell.implementation).url
+    worker.executableURL = SampleTests.worker(of: probedCase.implementation).url
     worker.arguments = WorkerCommand.sample(request).arguments
     let (input, output) = (Pipe(), Pipe())
     worker.standardInput = input

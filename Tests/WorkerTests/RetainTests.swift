@@ -32,21 +32,22 @@ struct RetainTests {
     ProbedCase(implementation: "memchr", sink: "none"),
     ProbedCase(implementation: "floor-libxml2", sink: "count"),
   ])
-  func instructionsRepeat(_ cell: ProbedCase) async throws {
-    let instructions = try await Self.counts(cell).instructions
+  func instructionsRepeat(_ probedCase: ProbedCase) async throws {
+    let instructions = try await Self.counts(probedCase).instructions
     #expect(instructions.lowest > ITunesDocument.generated.document.count / 64)
     #expect(instructions.spread < 0.005)
   }
 
-  private static func counts(_ cell: ProbedCase) async throws -> InstructionCounts {
+  private static func counts(_ probedCase: ProbedCase) async throws -> InstructionCounts {
     let document = try ITunesDocument.file()
     let request = SampleRequest(
-      backend: cell.implementation, document: document.path, stream: .fixed(16384), sink: cell.sink,
+      backend: probedCase.implementation, document: document.path, stream: .fixed(16384),
+      sink: probedCase.sink,
       pass: .bare, records: "song")
     // The time runs while other tests keep the threads that would see a process end.
     let counting = try InstructionCounting(timeLimit: .seconds(1800), repeats: 2)
     return try await counting.count(
-      request, by: SampleTests.worker(of: cell.implementation).url.path
+      request, by: SampleTests.worker(of: probedCase.implementation).url.path
     ).get()
   }
 }

@@ -11,11 +11,11 @@ enum Valgrind {
 
   /// The totals that memcheck prints at exit.
   static func heapUsage(
-    of worker: StrippedWorker, _ cell: ProbedCase, document: TemporaryFile, times: Int
+    of worker: StrippedWorker, _ probedCase: ProbedCase, document: TemporaryFile, times: Int
   ) throws -> (allocations: Int, bytes: Int) {
     let text = try run(
       worker, ["--leak-check=no", "--undef-value-errors=no"],
-      cell.bareCommand(document: document, times: times))
+      probedCase.bareCommand(document: document, times: times))
     let line = /total heap usage: ([0-9,]+) allocs, ([0-9,]+) frees, ([0-9,]+) bytes allocated/
     let match = try #require(text.firstMatch(of: line))
     func number(_ text: Substring) throws -> Int { try #require(Int(text.filter { $0 != "," })) }
@@ -24,7 +24,7 @@ enum Valgrind {
 
   /// The most bytes alive at once that massif has seen.
   static func peakHeap(
-    of worker: StrippedWorker, _ cell: ProbedCase, document: TemporaryFile
+    of worker: StrippedWorker, _ probedCase: ProbedCase, document: TemporaryFile
   ) throws -> Int {
     let profile = try TemporaryFile("")
     _ = try run(
@@ -32,7 +32,7 @@ enum Valgrind {
       [
         "--tool=massif", "--peak-inaccuracy=0", "--heap-admin=0",
         "--massif-out-file=\(profile.path)",
-      ], cell.bareCommand(document: document))
+      ], probedCase.bareCommand(document: document))
     let text = try String(contentsOfFile: profile.path, encoding: .utf8)
     let snapshots = text.matches(of: /mem_heap_B=([0-9]+)/).compactMap { Int($0.1) }
     return try #require(snapshots.max())

@@ -129,7 +129,7 @@ struct ProbedCase: Hashable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(implementation) into \(sink)" }
 
-  /// What is run under valgrind: every cell of a release build, and of a debug build, whose code is
+  /// What is run under valgrind: every case of a release build, and of a debug build, whose code is
   /// many times as slow, those that differ most.
   static var underValgrind: [ProbedCase] {
     Products.isRelease

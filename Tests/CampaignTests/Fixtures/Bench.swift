@@ -7,7 +7,7 @@ import WorkerContract
 
 /// A measured plan of one stream, its samples written by hand.
 ///
-/// A cell is that of the sink `count` by default.
+/// A benchmark case has the sink `count` by default.
 struct Bench {
   let plan: Plan
   var samples = Samples()
@@ -22,7 +22,7 @@ struct Bench {
     streams: [StreamSpecification] = [.whole], request: PlanRequest = PlanRequest(),
     corpus: Corpus = .fixture()
   ) {
-    let cells = request.factors.flatMap { factor in
+    let cases = request.factors.flatMap { factor in
       streams.flatMap { stream in
         (sinks + [.none]).flatMap { sink in
           implementations.filter { $0.description.sinks.contains(sink) }.map { implementation in
@@ -34,10 +34,10 @@ struct Bench {
       }
     }
     plan = Plan(
-      corpus: corpus, cases: cells, reference: reference, request: request, warnings: [])
+      corpus: corpus, cases: cases, reference: reference, request: request, warnings: [])
   }
 
-  func cell(_ name: String, in sink: Sink = "count") -> BenchmarkCase {
+  func benchmarkCase(_ name: String, in sink: Sink = "count") -> BenchmarkCase {
     plan.cases.first { $0.implementation.name == name && $0.sink == sink } ?? plan.cases[0]
   }
 
@@ -47,20 +47,21 @@ struct Bench {
     _ values: [(Metric, Double)], unavailable: [SampleReport.Absence] = [], notes: [String] = []
   ) {
     take(
-      cell(name, in: sink), pass, round: round, values, unavailable: unavailable, notes: notes)
+      benchmarkCase(name, in: sink), pass, round: round, values, unavailable: unavailable,
+      notes: notes)
   }
 
-  /// Takes a sample of a cell.
+  /// Takes a sample of a benchmark case.
   mutating func take(
-    _ cell: BenchmarkCase, _ pass: Pass = .time, round: Int, _ values: [(Metric, Double)],
+    _ benchmarkCase: BenchmarkCase, _ pass: Pass = .time, round: Int, _ values: [(Metric, Double)],
     unavailable: [SampleReport.Absence] = [], notes: [String] = []
   ) {
     var sample = SampleReport(
-      name: "BenchmarkParse/backend=\(cell.implementation.name)", iterations: 1)
+      name: "BenchmarkParse/backend=\(benchmarkCase.implementation.name)", iterations: 1)
     sample.values = values.map { SampleReport.SampleValue($0, $1) }
     sample.unavailable = unavailable
     sample.notes = notes
-    samples.add(sample, of: cell, pass, round: round)
+    samples.add(sample, of: benchmarkCase, pass, round: round)
   }
 
   /// Takes a sample of each of `times`, in rounds counted from 0; none in rounds that are `nil`.

@@ -59,16 +59,16 @@ extension MeasuringTests {
     }
 
     @Test func theDefaultPlanHasEveryImplementationAndSink() {
-      let cells = Set(reports.rows.map { "\($0["backend"] ?? "") \($0["sink"] ?? "")" })
+      let cases = Set(reports.rows.map { "\($0["backend"] ?? "") \($0["sink"] ?? "")" })
       for backend in MeasuringTests.backends {
-        for sink in ["null", "count", "model"] { #expect(cells.contains("\(backend) \(sink)")) }
+        for sink in ["null", "count", "model"] { #expect(cases.contains("\(backend) \(sink)")) }
       }
       for implementation in [
         "floor-libxml2", "floor-expat", "control-libxml2", "control-expat", "control-foundation",
       ] {
-        #expect(cells.contains("\(implementation) count"))
+        #expect(cases.contains("\(implementation) count"))
       }
-      #expect(cells.isSuperset(of: ["touch none", "memchr none"]))
+      #expect(cases.isSuperset(of: ["touch none", "memchr none"]))
       #expect(Set(reports.rows.compactMap { $0["stream"] }) == ["lan"])
       #expect(Set(reports.rows.compactMap { $0["pace"] }) == ["virtual"])
     }

@@ -86,7 +86,7 @@ enum SmallCorpus {
     try folder.write(stream.replacing("REST", with: "\(rest)"), to: "small/streams/lan.csv")
   }
 
-  /// What measures two cells of it as quickly as can be.
+  /// What measures two cases of it as quickly as can be.
   static let quickly = [
     "--corpus", "small", "--backend", "expat", "--sink", "count", "--rounds", "1", "--output",
     "reports",

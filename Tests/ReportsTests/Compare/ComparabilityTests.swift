@@ -78,7 +78,7 @@ import Testing
     #expect(comparison.warnings == ["b has no allocations (c) at all: 2 rows"])
   }
 
-  @Test func filesWithoutACellInCommonSayWhichKeysKeepThemApart() throws {
+  @Test func filesWithoutACaseInCommonSayWhichKeysKeepThemApart() throws {
     let one = BenchText().adding([1], backend: "one")
     let two = BenchText().adding([1], backend: "two")
     #expect(

@@ -66,7 +66,7 @@ import Testing
     #expect(comparison.warnings == ["a has no parse_time (c) of broken (crashed)"])
   }
 
-  @Test func twoFiguresOfOneCellAreRefused() throws {
+  @Test func twoFiguresOfOneCaseAreRefused() throws {
     var twice = ReportFixture.results()
     twice.rows.append(twice.rows[0])
     #expect(

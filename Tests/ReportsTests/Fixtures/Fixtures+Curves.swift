@@ -20,19 +20,19 @@ extension Fixtures {
     results.series = []
     results.warnings = []
     results.samples = []
-    results.fits = parsers("", 1).filter { $0.sink == "count" }.map { cell in
-      let isSteep = cell.backend == "expat"
-      let isRereading = cell.backend == "foundation"
-      let isShort = cell.backend == "foundation-data"
+    results.fits = parsers("", 1).filter { $0.sink == "count" }.map { fixture in
+      let isSteep = fixture.backend == "expat"
+      let isRereading = fixture.backend == "foundation"
+      let isShort = fixture.backend == "foundation-data"
       let points = sizes.reversed().map { size in
         let chunks = (1_143_217 / Double(size)).rounded(.up)
         let cost = isSteep ? chunks * chunks / 20 : chunks * 25
-        let time = cell.time + cost
+        let time = fixture.time + cost
         return GrowthFit.Point(
           size: chunks, value: time, low: time * 0.99, high: time * 1.01, name: "fixed:\(size)")
       }
       return GrowthFit(
-        key: cell.key, size: "chunks", metric: "parse_time", unit: "ns",
+        key: fixture.key, size: "chunks", metric: "parse_time", unit: "ns",
         points: isShort ? Array(points.prefix(2)) : points,
         exponent: isShort ? nil : isSteep ? 1.62 : 0.87, low: isShort ? nil : isSteep ? 1.55 : 0.81,
         high: isShort ? nil : isSteep ? 1.7 : 0.93,
@@ -63,13 +63,14 @@ extension Fixtures {
     results.series = []
     results.warnings = []
     results.samples = []
-    results.fits = parsers("lan", 1).filter { $0.sink == "count" }.flatMap { cell -> [GrowthFit] in
-      let isWhole = cell.backend == "foundation-data"
+    results.fits = parsers("lan", 1).filter { $0.sink == "count" }.flatMap {
+      fixture -> [GrowthFit] in
+      let isWhole = fixture.backend == "foundation-data"
       let reached = isWhole ? Array(factors.prefix(1)) : factors
       func fit(_ metric: String, _ unit: String, _ base: Double, grows: Bool) -> GrowthFit {
         let exponent = isWhole ? nil : grows ? 1.003 : 0.002
         return GrowthFit(
-          key: cell.key, size: "bytes", metric: metric, unit: unit,
+          key: fixture.key, size: "bytes", metric: metric, unit: unit,
           points: reached.map { factor in
             GrowthFit.Point(
               size: 1_143_217 * Double(factor), value: base * (grows ? Double(factor) : 1),
@@ -82,8 +83,8 @@ extension Fixtures {
             ? ["×10 and above: rejected, XMLParser(data:) fails above 10,000,000 bytes"] : [])
       }
       return [
-        fit("parse_time", "ns", cell.time, grows: true),
-        fit("peak_resident", "bytes", 12_400_000, grows: cell.backend == "foundation"),
+        fit("parse_time", "ns", fixture.time, grows: true),
+        fit("peak_resident", "bytes", 12_400_000, grows: fixture.backend == "foundation"),
       ]
     }
     return results

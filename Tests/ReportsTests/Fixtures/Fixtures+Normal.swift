@@ -6,9 +6,9 @@ extension Fixtures {
   static let normal: Results = {
     var rows: [MetricResult] = []
     for (stream, slowdown) in [("lan", 1.0), ("fixed:64", 1.35)] {
-      let cells = parsers(stream, slowdown)
+      let cases = parsers(stream, slowdown)
       let marks = marks(stream, slowdown)
-      rows += (cells + marks).flatMap(\.rows) + ratios(cells, marks) + steps(cells, marks)
+      rows += (cases + marks).flatMap(\.rows) + ratios(cases, marks) + steps(cases, marks)
     }
     let parsed = parsers("lan", 1).filter { $0.sink == "model" }
     return Results(
@@ -18,7 +18,7 @@ extension Fixtures {
       samples: samples)
   }()
 
-  /// The cells of all parsers in one stream.
+  /// The cases of all parsers in one stream.
   static func parsers(_ stream: String, _ slowdown: Double) -> [CaseFixture] {
     let sinks: [Sink] = ["model", "count", "null"]
     let times: [(String, String, [Double], [Double], Double)] = [
@@ -58,42 +58,42 @@ extension Fixtures {
   }
 
   /// Each parser to the reference, to its floor and control, and with records to without.
-  private static func ratios(_ cells: [CaseFixture], _ marks: [CaseFixture]) -> [MetricResult] {
-    cells.flatMap { cell -> [MetricResult] in
-      let peers = cells.filter {
-        $0.sink == cell.sink && $0.backend == "libxml2" && $0.backend != cell.backend
+  private static func ratios(_ cases: [CaseFixture], _ marks: [CaseFixture]) -> [MetricResult] {
+    cases.flatMap { fixture -> [MetricResult] in
+      let peers = cases.filter {
+        $0.sink == fixture.sink && $0.backend == "libxml2" && $0.backend != fixture.backend
       }
-      let own = marks.filter { $0.library == cell.library && cell.sink == "count" }
-      let lighter = cells.filter {
-        $0.backend == cell.backend && $0.sink == "count" && cell.sink == "model"
+      let own = marks.filter { $0.library == fixture.library && fixture.sink == "count" }
+      let lighter = cases.filter {
+        $0.backend == fixture.backend && $0.sink == "count" && fixture.sink == "model"
       }
-      return (peers + own).map { cell.ratio(to: $0) }
-        + lighter.map { cell.ratio(to: $0, named: "\($0.backend)@count") }
+      return (peers + own).map { fixture.ratio(to: $0) }
+        + lighter.map { fixture.ratio(to: $0, named: "\($0.backend)@count") }
     }
   }
 
   /// What each step from the floor up to records costs.
-  private static func steps(_ cells: [CaseFixture], _ marks: [CaseFixture]) -> [MetricResult] {
-    cells.compactMap { cell in
-      let floor = cell.backend == "expat" ? "floor-expat" : "floor-libxml2"
+  private static func steps(_ cases: [CaseFixture], _ marks: [CaseFixture]) -> [MetricResult] {
+    cases.compactMap { fixture in
+      let floor = fixture.backend == "expat" ? "floor-expat" : "floor-libxml2"
       let less =
-        switch cell.sink {
+        switch fixture.sink {
         case "null": marks.first { $0.backend == floor }
-        case "count": cells.first { $0.backend == cell.backend && $0.sink == "null" }
-        default: cells.first { $0.backend == cell.backend && $0.sink == "count" }
+        case "count": cases.first { $0.backend == fixture.backend && $0.sink == "null" }
+        default: cases.first { $0.backend == fixture.backend && $0.sink == "count" }
         }
-      return less.map { cell.step(from: $0) }
+      return less.map { fixture.step(from: $0) }
     }
   }
 
-  private static func heap(_ cell: CaseFixture) -> ResultSeries {
+  private static func heap(_ fixture: CaseFixture) -> ResultSeries {
     let offsets = Array(stride(from: 0, through: 1_143_217, by: 8192))
-    let isWhole = cell.backend == "foundation-data"
+    let isWhole = fixture.backend == "foundation-data"
     return ResultSeries(
-      key: cell.key, name: "live_heap", unit: "bytes", offsets: offsets,
+      key: fixture.key, name: "live_heap", unit: "bytes", offsets: offsets,
       values: offsets.map { offset in
         let share = isWhole ? 1 : 0.15 + 0.85 * Double(offset) / 1_143_217
-        return (cell.liveHeap * share).rounded()
+        return (fixture.liveHeap * share).rounded()
       })
   }
 

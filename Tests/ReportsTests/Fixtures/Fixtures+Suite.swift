@@ -20,7 +20,7 @@ extension Fixtures {
         .init(feed: "nasa rss (2)", throughput: 98.1, feature: nil)),
     ], leader: "libxml2")
 
-  /// One feed decides who leads, one cell is missing, and the interval spans 1.
+  /// One feed decides who leads, one case is missing, and the interval spans 1.
   static let pivotal: Suite = {
     var suite = Fixtures.suite
     suite.name = "pivotal"

@@ -93,7 +93,7 @@ extension Fixtures {
     return results
   }()
 
-  /// Leaves one row a cell of `backend`, with the status.
+  /// Leaves one row of each benchmark case of `backend`, with the status.
   private static func fail(
     _ results: inout Results, _ backend: String, _ status: Status, _ reason: String
   ) {

@@ -66,7 +66,7 @@ enum Fixtures {
   }
 }
 
-/// The figures of one cell, from which its rows are made as a run would make them.
+/// The figures of one benchmark case, from which its rows are made as a run would make them.
 struct CaseFixture {
   var backend: String
   var library: String
@@ -109,7 +109,7 @@ struct CaseFixture {
     return rows
   }
 
-  /// The ratio of the parse time to that of another cell.
+  /// The ratio of the parse time to that of another case.
   func ratio(
     to other: CaseFixture, named name: String? = nil, spread: Double? = 0.015
   ) -> MetricResult {
@@ -120,7 +120,7 @@ struct CaseFixture {
       low: spread.map { value * (1 - $0) }, high: spread.map { value * (1 + $0) }, samples: 24)
   }
 
-  /// What it costs beyond a cell that does less, in the rounds that hold both.
+  /// What it costs beyond a case that does less, in the rounds that hold both.
   func step(from less: CaseFixture, spread: Double = 40_000) -> MetricResult {
     let value = (time - less.time) * 0.998
     return MetricResult(
