@@ -40,7 +40,7 @@ extension MeasuringTests {
     }
 
     @Test func itsTimesAreRecordedAndComparedWithThose() throws {
-      let recorded = try record("--budget", "2s")
+      let recorded = try record("--budget", "4s")
       #expect(recorded.status == 0, "\(recorded.everything)")
       #expect(recorded.output.hasPrefix("base.json: 0 exact figures of 1 cases, for sh 1\n"))
       #expect(
