@@ -46,11 +46,11 @@ struct FieldTexts: ~Copyable {
 
   /// The first text of some slots that is more than white space; `nil` if there is none.
   @_lifetime(borrow self)
+  @inline(__always)
   func first(of slots: Span<Int>) -> Span<UInt8>? {
     for index in slots.indices {
-      let slot = unsafe self.slots[slots[index]]
-      for place in slot.start..<slot.start + slot.count
-      where unsafe !buffer[place].isXMLSpace { return self[slots[index]] }
+      guard let text = self[slots[index]] else { continue }
+      if text.firstIndex(where: { !$0.isXMLSpace }) != nil { return text }
     }
     return nil
   }

@@ -107,15 +107,16 @@ struct PathTable: Sendable {
     return false
   }
 
-  /// A mark of one bit of 64, by the length of the local part, which differs for most names of a feed, and
-  /// two letters.
+  /// A mark of one bit of 64, by the length of the local part and two letters.
+  ///
+  /// Of thousands of factors these set the fields of feeds apart best from the other elements that feeds have.
   @inline(__always)
   static func mark(of name: borrowing XMLName) -> UInt64 {
     let local = name.local.bytes
     let count = local.count
     guard count > 0 else { return 0 }
-    let letters = unsafe Int(local[unchecked: 0]) &+ Int(local[unchecked: count &- 1]) &* 3
-    return 1 &<< UInt64(truncatingIfNeeded: count &* 5 &+ letters)
+    let letters = unsafe Int(local[unchecked: 0]) &+ Int(local[unchecked: count &- 1]) &* 4
+    return 1 &<< UInt64(truncatingIfNeeded: count &* 39 &+ letters)
   }
 
   /// The place of an attribute; `nil` if it is not there.

@@ -39,9 +39,9 @@ struct PackageBuild {
         path: "swift build",
         reason: "this debug build lies outside its package; --allow-debug measures it as it is")
     }
-    Console.printError(
-      "a debug build measures nothing of use: building and running the release build")
-    try await current.build("release")
+    try await current.build(
+      "release", because: "a debug build measures nothing of use",
+      so: "building and running the release build")
     try Launch.become(
       "\(current.triple)/release/harness", Array(CommandLine.arguments.dropFirst()))
   }
@@ -66,9 +66,8 @@ struct PackageBuild {
     } else {
       return
     }
-    if let process = lockHolder { throw .buildBusy(reason: reason, process: process) }
-    Console.printError("\(reason): building the \(configuration) configuration")
-    try await build(configuration)
+    try await build(
+      configuration, because: reason, so: "building the \(configuration) configuration")
     // What was built already isn't written again: its time stays what it was.
     try? Data().write(to: URL(filePath: stamp))
   }
@@ -105,7 +104,11 @@ struct PackageBuild {
   }
 
   /// Builds everything in a configuration, with the build's output on standard error.
-  private func build(_ configuration: String) async throws(LaunchError) {
+  private func build(
+    _ configuration: String, because reason: String, so action: String
+  ) async throws(LaunchError) {
+    if let process = lockHolder { throw .buildBusy(reason: reason, process: process) }
+    Console.printError("\(reason): \(action)")
     let arguments = [
       "build", "--configuration", configuration, "--package-path", root, "--scratch-path", scratch,
     ]
