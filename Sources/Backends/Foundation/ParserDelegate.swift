@@ -109,10 +109,13 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     guard !isOver(parser) else { return }
     let parse = unsafe parse
     unsafe parse.pointee.metElement = true
-    Self.withName(name, namespaceURI) { name in
-      guard !attributes.isEmpty else {
-        return unsafe parse.pointee.sink.startElement(name, attributes: XMLAttributes(Span()))
+    // Two closures: one that captures the dictionary retains it, for most tags an empty one.
+    guard !attributes.isEmpty else {
+      return Self.withName(name, namespaceURI) { name in
+        unsafe parse.pointee.sink.startElement(name, attributes: XMLAttributes(Span()))
       }
+    }
+    Self.withName(name, namespaceURI) { name in
       unsafe parse.pointee.attributes.report(name, attributes, to: parse.pointee.sink)
     }
   }
@@ -146,6 +149,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) {
     guard !isOver(parser) else { return }
+    let parse = unsafe parse
     unsafe block.withUnsafeBytes { bytes in
       let piece = unsafe bytes.assumingMemoryBound(to: UInt8.self)
       // A piece begins where the one before it ends, unless a section ends and another begins.

@@ -133,14 +133,14 @@ struct LintsSection: ResultSection {
     ]
   }
 
-  /// The first finding of one lint, and how many more implementations it concerns.
+  /// The first finding of one lint, and how many more cases it concerns.
   private func line(_ lint: String, _ findings: [LintFinding]) -> String {
     let place = findings[0].key.map { "\($0.backend) (\($0.configuration.shortText))" }
     let more = Set(findings.map(\.key)).count - 1
     let rest =
       more == 0 ? nil : "\(Figures.count(Double(more))) more \(more == 1 ? "case" : "cases")"
-    let implementations = [place, rest].compactMap { $0 }.joined(separator: " and ")
-    return [lint, implementations, findings[0].finding].filter { !$0.isEmpty }.joined(
+    let places = [place, rest].compactMap { $0 }.joined(separator: " and ")
+    return [lint, places, findings[0].finding].filter { !$0.isEmpty }.joined(
       separator: ": ")
   }
 }
