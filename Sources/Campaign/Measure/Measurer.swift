@@ -15,7 +15,7 @@ struct Measurer: Sendable {
   /// Called before each sample: with the pass, the round, and the benchmark case.
   let onSample: @Sendable (Pass, Int, BenchmarkCase) -> Void
 
-  /// Fewest rounds that give a median an interval at 95 %: so many hold all benchmark cases.
+  /// Fewest rounds that give a median an interval at 95 %: the first ones hold every benchmark case.
   static let fullRounds = 6
   /// What has no interval needs a few rounds only.
   static let fewRounds = 3

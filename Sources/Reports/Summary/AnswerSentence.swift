@@ -132,7 +132,7 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
 /// The finding of a run that timed nothing, as a clause of a sentence.
 struct UntimedClause {
-  /// The clause; `nil` where there are no cases.
+  /// The clause; `nil` if there are no cases.
   let text: String?
 
   /// Reads the first metric that has figures: allocations, live heap, resident growth.
@@ -160,7 +160,7 @@ struct FloorClause {
   /// The clause, after the circumstances in brackets.
   let text: String
 
-  /// Reads the first stream; `nil` where there are no floors.
+  /// Reads the first stream; `nil` if there are no floors.
   init?(_ index: ResultIndex) {
     guard let stream = index.streams.first else { return nil }
     let floors = index.floors(beside: stream).map { "\($0.name) (\(Self.figure(of: $0)))" }

@@ -67,6 +67,6 @@ struct ReferencePairs {
     }
   }
 
-  /// The decision on the two implementations of a verdict, told from the same side.
+  /// The decision on the two implementations of a verdict, seen from the same side.
   func verdict(on verdict: Verdict) -> Verdict? { decided[Pair(verdict)] }
 }

@@ -66,7 +66,7 @@ struct SuiteVerification: CustomStringConvertible {
 
   /// Counts what became of a document.
   ///
-  /// - Returns: What is to be told of it; `nil` if it is alike to all implementations that can read it.
+  /// - Returns: What is to be printed about it; `nil` if it is alike to all implementations that can read it.
   mutating func add(_ verification: Verification, of corpus: Corpus) -> String? {
     for outcome in verification.outcomes {
       counts[outcome.backend, default: [:]][outcome.status, default: 0] += 1

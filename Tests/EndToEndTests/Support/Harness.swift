@@ -8,6 +8,11 @@ enum Harness {
   static let directory: String = {
     let environment = ProcessInfo.processInfo.environment
     if let given = environment["HARNESS_BINARY_DIRECTORY"], !given.isEmpty { return given }
+    return productsDirectory
+  }()
+
+  /// The products that were built with the tests.
+  static let productsDirectory: String = {
     let bundles = CommandLine.arguments.filter { $0.hasSuffix(".xctest") }
     let candidates = bundles + [Bundle.main.executablePath ?? "", CommandLine.arguments[0]]
     let directories = candidates.map { URL(filePath: $0).deletingLastPathComponent().path }

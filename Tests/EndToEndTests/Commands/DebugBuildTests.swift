@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// A debug build that is asked to measure.
+struct DebugBuildTests {
+  /// As under `swift test`, which waits for its tests while it holds the lock that a build waits for.
+  @Test func aBuildThatSwiftPMHoldsIsNotWaitedFor() throws {
+    let folder = try Folder()
+    try folder.makeFolder("triple")
+    try folder.makeFolder("triple/debug")
+    try folder.write("", to: "debug.yaml")
+    let copies = [
+      ("\(Harness.productsDirectory)/harness", "triple/debug/harness"),
+      ("/bin/sleep", "swift-idle"),
+    ]
+    for (original, copy) in copies {
+      try FileManager.default.copyItem(atPath: original, toPath: folder / copy)
+    }
+    let holder = try Command(folder / "swift-idle", ["60"])
+    try holder.start()
+    defer { kill(holder.identifier, SIGKILL) }
+    try folder.write("\(holder.identifier)\n", to: ".lock")
+
+    let outcome = try Command(folder / "triple/debug/harness", ["--corpus", "itunes300"]).run()
+    #expect(outcome.status == 69, "\(outcome.everything)")
+    #expect(
+      outcome.errors.contains(
+        "a debug build measures nothing of use, and process \(holder.identifier) of SwiftPM is using "
+      ),
+      "\(outcome.everything)")
+  }
+}
