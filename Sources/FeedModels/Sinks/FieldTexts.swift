@@ -8,8 +8,9 @@ internal import FeedEvents
 struct FieldTexts: ~Copyable {
   private var buffer: UnsafeMutableRawBufferPointer
   private var count = 0
-  /// Where the text of each slot lies in the buffer.
+  /// Where the text of each slot lies in the buffer; behind them, that of the open record of each table.
   private let slots: UnsafeMutableBufferPointer<Slot>
+  private let layout: SlotLayout
   /// The slot whose text is being gathered; -1 between fields.
   private var open = -1
 
@@ -19,9 +20,10 @@ struct FieldTexts: ~Copyable {
     var count = 0
   }
 
-  /// Room for the texts of so many slots, none of them filled.
-  init(slotCount: Int) {
-    unsafe slots = .allocate(capacity: slotCount)
+  /// Room for the texts of all slots, none of them filled.
+  init(_ layout: SlotLayout) {
+    self.layout = layout
+    unsafe slots = .allocate(capacity: layout.slots.count + layout.ranges.count)
     unsafe slots.initialize(repeating: Slot())
     unsafe buffer = .allocate(byteCount: 2048, alignment: 1)
   }
@@ -55,18 +57,16 @@ struct FieldTexts: ~Copyable {
     return nil
   }
 
-  /// Begins a record: empties its slots.
-  ///
-  /// - Returns: What ``endRecord(since:)`` is to be given at its end.
-  mutating func beginRecord(_ slots: Range<Int>) -> Int {
-    for slot in slots { unsafe self.slots[slot] = Slot() }
+  /// Begins a record of a table: empties its slots.
+  mutating func beginRecord(of table: Int) {
+    for slot in layout.ranges[table] { unsafe slots[slot] = Slot() }
+    unsafe slots[layout.slots.count + table].start = count
     open = -1
-    return count
   }
 
-  /// Ends a record, and gives up what it gathered.
-  mutating func endRecord(since start: Int) {
-    count = start
+  /// Ends the record of a table, and gives up what it gathered.
+  mutating func endRecord(of table: Int) {
+    count = unsafe slots[layout.slots.count + table].start
     open = -1
   }
 

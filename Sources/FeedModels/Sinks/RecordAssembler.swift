@@ -6,7 +6,6 @@ package struct RecordAssembler: ~Copyable {
   package let builder: RecordBuilder
   private let reader: RecordReader
   private var texts: FieldTexts
-  private var start = 0
   private var table = 0
   private var run: SeenRun?
 
@@ -16,7 +15,7 @@ package struct RecordAssembler: ~Copyable {
     run = seen.map(SeenRun.init)
     builder = RecordBuilder(reader)
     self.reader = reader
-    texts = FieldTexts(slotCount: reader.layout.slots.count)
+    texts = FieldTexts(reader.layout)
   }
 
   /// Whether nothing new is expected behind the items so far.
@@ -25,7 +24,7 @@ package struct RecordAssembler: ~Copyable {
   /// Begins a record of a table.
   package mutating func beginRecord(of table: Int) {
     self.table = table
-    start = texts.beginRecord(reader.layout.ranges[table])
+    texts.beginRecord(of: table)
   }
 
   /// Keeps a text of the record in a slot of its table; a URI is resolved against `base`, if it has one.
@@ -62,7 +61,7 @@ package struct RecordAssembler: ~Copyable {
   /// Ends the record.
   package mutating func endRecord() {
     builder.append(texts, to: table)
-    texts.endRecord(since: start)
+    texts.endRecord(of: table)
     if table == reader.tables.count - 1 { run?.note(lastItemOf: builder) }
   }
 }

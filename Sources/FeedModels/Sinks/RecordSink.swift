@@ -10,7 +10,6 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   private(set) var items = 0
 
   private let paths: PathTable
-  private let ranges: [Range<Int>]
   private let hasURIs: Bool
   /// The table of the items.
   private let itemTable: Int16
@@ -21,8 +20,6 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   /// How many elements are open below it, which are in no path.
   private var skippedDepth = 0
   private var texts: FieldTexts
-  /// What each open record is to be ended with.
-  private var starts: [Int]
   /// The bases that relative URIs are made absolute by, of the elements that have one.
   private var bases: [(node: Int16, uri: BaseURI)] = []
   /// The last URI that was made absolute.
@@ -39,15 +36,13 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     marks = paths.nodes[0].marks
     hasURIs = reader.hasURIs
     itemTable = Int16(reader.layout.ranges.count - 1)
-    ranges = reader.layout.ranges
-    starts = [Int](repeating: 0, count: ranges.count)
-    texts = FieldTexts(slotCount: reader.layout.slots.count)
+    texts = FieldTexts(reader.layout)
   }
 
   /// Steps into an element of a path, or skips it.
   package mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
     // Most elements of a feed are in no path: here they cost no call.
-    guard skippedDepth == 0, marks & PathTable.mark(of: name) != 0 else {
+    guard skippedDepth == 0, marks &>> UInt64(PathTable.mark(of: name)) & 1 != 0 else {
       skippedDepth &+= 1
       return
     }
@@ -82,9 +77,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
 
   @inline(__always)
   private mutating func enter(_ place: PathTable.Node, _ attributes: XMLAttributes) {
-    if place.table >= 0 {
-      starts[Int(place.table)] = texts.beginRecord(ranges[Int(place.table)])
-    }
+    if place.table >= 0 { texts.beginRecord(of: Int(place.table)) }
     if attributes.count > 0 {
       if hasURIs { readBase(attributes) }
       if place.attributeCount > 0 { read(attributes, at: place) }
@@ -102,7 +95,7 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     if place.table >= 0 {
       builder.append(texts, to: Int(place.table))
       if place.table == itemTable { items &+= 1 }
-      texts.endRecord(since: starts[Int(place.table)])
+      texts.endRecord(of: Int(place.table))
     }
     if !bases.isEmpty, bases.last?.node == node { bases.removeLast() }
     node = place.parent

@@ -12,8 +12,8 @@ struct PathTable: Sendable {
   let attributes: [AttributeSource]
   /// The name of `xml:base`.
   let base: Name
-  /// The children of the nodes, a node's side by side.
-  private let children: [Child]
+  /// The child of each node by each of the 64 marks, the first if several have it; 0 for none.
+  private let steps: [Int16]
   /// The URIs of the namespaces of elements, side by side those that a prefix can stand for.
   private let namespaces: [Bytes]
   /// The bytes of all names, URIs and values.
@@ -21,20 +21,24 @@ struct PathTable: Sendable {
 
   /// One element of a path.
   struct Node: BitwiseCopyable {
+    fileprivate var local = Bytes(start: 0, count: 0)
+    /// The namespaces that its name may be in.
+    fileprivate var firstNamespace: Int16 = 0
+    fileprivate var namespaceCount: Int16 = 0
+    /// The next child of its parent that has the same mark; 0 for none.
+    fileprivate var next: Int16 = 0
     var parent: Int16 = 0
     /// The table whose record begins here; -1 if none does.
     var table: Int16 = -1
     /// The slot that takes the text; -1 if none does.
     var slot: Int16 = -1
-    /// Whether that is a URI.
-    var isURI = false
     /// Which of ``PathTable/attributes`` are this element's.
     var firstAttribute: Int16 = 0
     var attributeCount: Int16 = 0
-    fileprivate var firstChild: Int16 = 0
-    fileprivate var childCount: Int16 = 0
-    /// The marks of its children: a name with another one is none of theirs.
+    /// The marks of its children, a bit each: a name with another one is none of theirs.
     fileprivate(set) var marks: UInt64 = 0
+    /// Whether the slot's text is a URI.
+    var isURI = false
   }
 
   /// A slot that takes the value of an attribute.
@@ -65,58 +69,44 @@ struct PathTable: Sendable {
     fileprivate var count: Int32
   }
 
-  /// A step to a child, whose name may be in any of some namespaces.
-  private struct Child: BitwiseCopyable {
-    var local: Bytes
-    var firstNamespace: Int16
-    var namespaceCount: Int16
-    var node: Int16
-    var mark: UInt64
-  }
-
   /// The child of a node by its name; 0 if it has no such child.
   ///
   /// The prefix that the document writes plays no part.
   @inline(__always)
   func child(of node: Int16, _ name: borrowing XMLName) -> Int16 {
-    var index = Int(nodes[Int(node)].firstChild)
-    let end = index &+ Int(nodes[Int(node)].childCount)
-    let (all, mark) = (children.span, Self.mark(of: name))
-    // The table is laid out so that a node's children are in bounds, and a child's namespaces.
-    while index < end {
-      if unsafe all[unchecked: index].mark == mark, isName(all[index], name) {
-        return all[index].node
-      }
-      index &+= 1
+    // The table is laid out so that each node has 64 steps, and that they lead to nodes.
+    var child = unsafe steps.span[unchecked: Int(node) &* 64 &+ Self.mark(of: name)]
+    while child > 0, !isName(of: unsafe nodes.span[unchecked: Int(child)], name) {
+      child = unsafe nodes.span[unchecked: Int(child)].next
     }
-    return 0
+    return child
   }
 
   @inline(__always)
-  private func isName(_ child: Child, _ name: borrowing XMLName) -> Bool {
-    isEqual(name.local.bytes, child.local) && isAny(of: child, name.namespace.bytes)
+  private func isName(of node: Node, _ name: borrowing XMLName) -> Bool {
+    isEqual(name.local.bytes, node.local) && isAny(of: node, name.namespace.bytes)
   }
 
-  /// Whether a namespace is one of those that a child can be in.
+  /// Whether a namespace is one of those that a node can be in.
   @inline(__always)
-  private func isAny(of child: Child, _ namespace: Span<UInt8>) -> Bool {
-    let (first, all) = (Int(child.firstNamespace), namespaces.span)
-    for index in first..<first &+ Int(child.namespaceCount) {
+  private func isAny(of node: Node, _ namespace: Span<UInt8>) -> Bool {
+    let (first, all) = (Int(node.firstNamespace), namespaces.span)
+    for index in first..<first &+ Int(node.namespaceCount) {
       if isEqual(namespace, unsafe all[unchecked: index]) { return true }
     }
     return false
   }
 
-  /// A mark of one bit of 64, by the length of the local part and two letters.
+  /// A mark of 64, by the length of the local part and two letters.
   ///
   /// Of thousands of factors these set the fields of feeds apart best from the other elements that feeds have.
   @inline(__always)
-  static func mark(of name: borrowing XMLName) -> UInt64 {
+  static func mark(of name: borrowing XMLName) -> Int {
     let local = name.local.bytes
     let count = local.count
     guard count > 0 else { return 0 }
     let letters = unsafe Int(local[unchecked: 0]) &+ Int(local[unchecked: count &- 1]) &* 4
-    return 1 &<< UInt64(truncatingIfNeeded: count &* 39 &+ letters)
+    return (count &* 39 &+ letters) & 63
   }
 
   /// The place of an attribute; `nil` if it is not there.
@@ -161,7 +151,7 @@ extension PathTable {
     builder.layOut()
     nodes = builder.nodes
     attributes = builder.laidOutAttributes
-    children = builder.laidOutChildren
+    steps = builder.steps
     namespaces = builder.namespaces
     bytes = builder.bytes
   }
@@ -176,7 +166,7 @@ extension PathTable {
     /// The namespaces of each prefix.
     private var prefixes: [String: Range<Int>] = [:]
     private(set) var namespaces: [Bytes] = []
-    private(set) var laidOutChildren: [Child] = []
+    private(set) var steps: [Int16] = []
     private(set) var laidOutAttributes: [AttributeSource] = []
 
     private mutating func store(_ text: String) -> Bytes {
@@ -230,24 +220,24 @@ extension PathTable {
       attributes[place, default: []].append(source)
     }
 
-    /// Puts what belongs to a node side by side.
+    /// Puts the attributes of a node side by side, and leads from it to its children.
     mutating func layOut() {
+      steps = [Int16](repeating: 0, count: 64 * nodes.count)
       for index in nodes.indices {
         let own = attributes[index] ?? []
         nodes[index].firstAttribute = Int16(laidOutAttributes.count)
         nodes[index].attributeCount = Int16(own.count)
         laidOutAttributes += own
-        nodes[index].firstChild = Int16(laidOutChildren.count)
-        nodes[index].childCount = Int16(children[index].count)
         for (name, node) in children[index] {
           let local = XMLText(name.local.utf8Span)
           let mark = PathTable.mark(of: XMLName(local: local, namespace: local))
-          nodes[index].marks |= mark
           let own = namespaces(of: name.prefix)
-          laidOutChildren.append(
-            Child(
-              local: store(name.local), firstNamespace: Int16(own.lowerBound),
-              namespaceCount: Int16(own.count), node: Int16(node), mark: mark))
+          nodes[node].local = store(name.local)
+          nodes[node].firstNamespace = Int16(own.lowerBound)
+          nodes[node].namespaceCount = Int16(own.count)
+          nodes[node].next = steps[64 * index + mark]
+          steps[64 * index + mark] = Int16(node)
+          nodes[index].marks |= 1 << UInt64(mark)
         }
       }
     }
