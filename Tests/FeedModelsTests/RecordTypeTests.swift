@@ -158,6 +158,35 @@ struct RecordTypeTests {
     }
   }
 
+  /// RFC 4287, §4.1.2: an entry without an author has that of its source, else that of the feed.
+  @Test(arguments: [
+    ("<author><name>F</name></author><entry><title>T</title></entry>", "F"),
+    ("<author><name>F</name></author><entry><author><name>E</name></author></entry>", "E"),
+    (
+      "<author><name>F</name></author><entry><source><author><name>S</name></author></source></entry>",
+      "S"
+    ),
+    ("<entry><title>T</title></entry><author><name>F</name></author>", nil),
+  ])
+  func anEntryHasTheAuthorOfItsFeed(_ feed: String, _ author: String?) throws {
+    for backend in ParserBackend.all {
+      let log = try Feed("<feed xmlns='\(Self.atom)'>\(feed)</feed>", of: .posts, by: backend).log
+      let lines = log.split(separator: "\n").filter { $0.hasPrefix("author\t") }
+      #expect(lines == (author.map { ["author\t\($0)"] } ?? []), "\(backend.name)")
+    }
+  }
+
+  @Test func everyEntryHasTheAuthorOfItsFeedUnlessItHasOne() throws {
+    let feed = try Feed(
+      """
+      <feed xmlns='\(Self.atom)'><title>t</title><author><name>F</name></author><entry><id>1</id></entry>
+      <entry><author><name>E</name></author></entry><entry><id>3</id></entry></feed>
+      """, of: .posts)
+    #expect(
+      feed.log.split(separator: "\n").filter { $0.hasPrefix("author") }
+        == ["author\tF", "author\tE", "author\tF"])
+  }
+
   @Test func everyNameIsThatOfOneType() {
     #expect(recordTypes.map(\.name) == ["song", "earthquake", "sale-item", "post"])
     #expect(recordTypes.filter { $0.mark == nil }.map(\.name) == ["post"])

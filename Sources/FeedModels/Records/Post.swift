@@ -24,7 +24,9 @@ extension RecordType {
           "description", from: "description", "atom:summary", "content:encoded", "atom:content",
           "dc:description"),
         .trimmed("guid", from: "guid", "atom:id", "@rdf:about", "dc:identifier"),
-        .trimmed("author", from: "author", "dc:creator", "atom:author/atom:name", "itunes:author"),
+        .trimmed(
+          "author", from: "author", "dc:creator", "atom:author/atom:name", "itunes:author",
+          "atom:source/atom:author/atom:name", "../atom:author/atom:name"),
         .date(
           "date", from: "pubDate", "dc:date", "atom:published", "atom:issued", "atom:updated",
           "atom:modified", "atom:created"),

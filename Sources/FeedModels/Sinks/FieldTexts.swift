@@ -57,18 +57,21 @@ struct FieldTexts: ~Copyable {
     return nil
   }
 
-  /// Begins a record of a table: empties its slots.
+  /// Begins a record of a table, whose slots are empty.
   mutating func beginRecord(of table: Int) {
-    for slot in layout.ranges[table] { unsafe slots[slot] = Slot() }
     unsafe slots[layout.slots.count + table].start = count
     open = -1
   }
 
-  /// Ends the record of a table, and gives up what it gathered.
+  /// Ends the record of a table, and gives up what it gathered: empties its slots.
   mutating func endRecord(of table: Int) {
+    for slot in layout.ranges[table] { empty(slot) }
     count = unsafe slots[layout.slots.count + table].start
     open = -1
   }
+
+  /// Empties a slot.
+  mutating func empty(_ slot: Int) { unsafe slots[slot] = Slot() }
 
   /// Begins the text of a slot; of several elements the first one counts.
   mutating func begin(_ slot: Int) {

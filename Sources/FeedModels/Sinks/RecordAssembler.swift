@@ -6,6 +6,8 @@ package struct RecordAssembler: ~Copyable {
   package let builder: RecordBuilder
   private let reader: RecordReader
   private var texts: FieldTexts
+  /// The slots of the table before that each table reads.
+  private let outerSlots: [[Int]]
   private var table = 0
   private var run: SeenRun?
 
@@ -16,6 +18,7 @@ package struct RecordAssembler: ~Copyable {
     builder = RecordBuilder(reader)
     self.reader = reader
     texts = FieldTexts(reader.layout)
+    outerSlots = reader.tables.indices.map { reader.layout.outerPaths(of: $0).map(\.slot) }
   }
 
   /// Whether nothing new is expected behind the items so far.
@@ -62,6 +65,8 @@ package struct RecordAssembler: ~Copyable {
   package mutating func endRecord() {
     builder.append(texts, to: table)
     texts.endRecord(of: table)
+    // Kept for this record: the table before has ended.
+    for slot in outerSlots[table] { texts.empty(slot) }
     if table == reader.tables.count - 1 { run?.note(lastItemOf: builder) }
   }
 }

@@ -1,10 +1,14 @@
 /// The path of a field below the element of its record: a small part of XPath.
 ///
 /// `title`, `atom:author/atom:name`, `enclosure/@url`, `@rdf:about`, `atom:link[@rel='alternate']/@href`,
-/// `atom:link[not(@rel)]/@href`. Names are matched by namespace URI and local part.
+/// `atom:link[not(@rel)]/@href`. Names are matched by namespace URI and local part. A path that begins with `../`
+/// is one below the element of the table before, such as the feed, as far as that was read when the record
+/// begins.
 struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The path as it is written.
   let text: String
+  /// Whether it starts at the element of the table before.
+  let isOuter: Bool
   /// The elements from the record's own to the one that the field is read from; empty for the record's own.
   let steps: [PrefixedName]
   /// The attribute that holds the text; `nil` for the text of the element, descendants included.
@@ -33,18 +37,26 @@ struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
   /// - Precondition: The text is such a path.
   init(_ text: String) {
     self.text = text
-    var steps = text.split(separator: "/")
+    isOuter = text.hasPrefix("../")
+    var steps = text.split(separator: "/").dropFirst(isOuter ? 1 : 0)
     let last = steps.last ?? ""
     attribute = last.hasPrefix("@") ? PrefixedName(last.dropFirst()) : nil
     if attribute != nil { steps.removeLast() }
     let parts = (steps.last ?? "").split(separator: "[")
     condition = parts.count > 1 ? Condition(parts[1]) : nil
-    if condition != nil { steps[steps.count - 1] = parts[0] }
+    if condition != nil { steps[steps.endIndex - 1] = parts[0] }
     self.steps = steps.map { PrefixedName($0) }
   }
 
   /// A path as it is written.
   init(stringLiteral text: String) { self.init(text) }
+
+  /// The same path as the table before writes it.
+  var inner: FieldPath {
+    var path = FieldPath(String(text.dropFirst(3)))
+    path.isURI = isURI
+    return path
+  }
 
   /// The same path, of a URI.
   var resolved: FieldPath {

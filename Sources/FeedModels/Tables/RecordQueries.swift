@@ -46,7 +46,7 @@ package struct RecordQueries: Sendable {
     let layout = reader.layout
     tables = layout.type.tables.indices.map { table in
       let elements = layout.type.tables[table].elements.map { "/" + writer.text(of: FieldPath($0)) }
-      let fields = layout.paths(of: table).map { slot, path in
+      let fields = (layout.paths(of: table) + layout.outerPaths(of: table)).map { slot, path in
         Field(query: writer.text(of: path), slot: slot, isURI: path.isURI)
       }
       return Table(elements: elements.joined(separator: "|"), fields: fields)
@@ -76,6 +76,8 @@ package struct RecordQueries: Sendable {
       var steps = path.steps.map { name(of: $0) }
       if let condition = path.condition { steps[steps.count - 1] += "[\(text(of: condition))]" }
       if let attribute = path.attribute { steps.append("@" + attributeName(attribute)) }
+      // What the table before has read when the record begins.
+      if path.isOuter { steps[0] = path.steps.isEmpty ? "../" + steps[0] : "preceding-sibling::" + steps[0] }
       return steps.joined(separator: "/")
     }
 

@@ -53,19 +53,29 @@ struct SlotLayout: Sendable {
 
   init(_ type: RecordType) {
     self.type = type
-    for table in type.tables {
+    for (number, table) in type.tables.enumerated() {
       var paths: [FieldPath] = []
       let start = slots.count
       fieldRanges.append(
         table.fields.map { field in
           let first = fieldSlots.count
           for path in field.sources {
+            if path.isOuter {
+              let outer = ranges[number - 1]
+              fieldSlots.append(outer.first { slots[$0] == path.inner } ?? outer.lowerBound)
+              continue
+            }
             let index = paths.firstIndex(of: path) ?? paths.count
             if index == paths.count { paths.append(path) }
             fieldSlots.append(start + index)
           }
           return first..<fieldSlots.count
         })
+      if number + 1 < type.tables.count {
+        for path in type.tables[number + 1].outerPaths where !paths.contains(path.inner) {
+          paths.append(path.inner)
+        }
+      }
       slots += paths
       ranges.append(start..<slots.count)
     }
@@ -79,5 +89,12 @@ struct SlotLayout: Sendable {
   /// The slots of a table, with their paths.
   func paths(of table: Int) -> [(slot: Int, path: FieldPath)] {
     ranges[table].map { ($0, slots[$0]) }
+  }
+
+  /// The slots of the table before that a table reads, with their paths.
+  func outerPaths(of table: Int) -> [(slot: Int, path: FieldPath)] {
+    type.tables[table].outerPaths.compactMap { path in
+      ranges[table - 1].first { slots[$0] == path.inner }.map { ($0, path) }
+    }
   }
 }

@@ -70,6 +70,9 @@ package struct RecordTable: Sendable {
   /// The fields, in the order of the record log.
   let fields: [RecordField]
 
+  /// The paths that start at the element of the table before.
+  var outerPaths: [FieldPath] { fields.flatMap(\.sources).filter(\.isOuter) }
+
   /// A table.
   init(each elements: String..., fields: [RecordField]) {
     self.elements = elements

@@ -48,7 +48,8 @@ import Testing
     #expect(outcome.output.contains(/libxml2-xpath +ok/))
   }
 
-  /// Two namespaces of one vocabulary, one of them declared deep inside, and names in none.
+  /// Two namespaces of one vocabulary, one of them declared deep inside, names in none, and authors of a feed
+  /// between its entries.
   @Test(arguments: [
     """
     <rss><channel><item><title>a</title>
@@ -60,8 +61,13 @@ import Testing
     <feed xmlns="http://www.w3.org/2005/Atom" xmlns:o="http://purl.org/atom/ns#"><entry><title>a</title>
     <o:modified>2004-05-06T07:08:09Z</o:modified></entry><o:entry><o:title>b</o:title></o:entry></feed>
     """,
+    """
+    <feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id></entry><author><name>a</name></author>
+    <entry><id>2</id></entry><entry><author><name>b</name></author></entry><author><name>c</name></author>
+    <entry><source><author><name>d</name></author></source></entry><entry><id>5</id></entry></feed>
+    """,
   ])
-  func xpathGivesTheSameRecordsOfSeveralNamespaces(_ document: String) throws {
+  func xpathGivesTheSameRecordsOfSmallFeeds(_ document: String) throws {
     let folder = try Folder()
     try folder.write(document, to: "feed.xml")
     let outcome = try Harness.measure(
