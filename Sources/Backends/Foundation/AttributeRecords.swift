@@ -39,7 +39,8 @@ struct AttributeRecords: ~Copyable {
     for (name, value) in attributes {
       var local = unsafe lend(name, at: 2 * count)
       var namespace = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-      if scopes != nil, let colon = unsafe local.firstIndex(of: UInt8(ascii: ":")) {
+      // A colon at the beginning ends no prefix: so libxml2 has it in names of defaults, where it lets it pass.
+      if scopes != nil, let colon = unsafe local.firstIndex(of: UInt8(ascii: ":")), colon > 0 {
         unsafe namespace = uri(of: UnsafeBufferPointer(rebasing: local[..<colon]))
         unsafe local = UnsafeBufferPointer(rebasing: local[(colon + 1)...])
       }

@@ -22,6 +22,7 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
       "chunks over 1 MB are handed on in pieces; what stands before the root, in one",
       "a document that ICU converts, or iconv from UTF-32, is handed on as one up to 1 MB",
       "UTF-16 that is declared by another name is read otherwise when it is cut",
+      "a comment after the root that begins with > is refused when it is cut",
       "iconv composes the accents of windows-1255 and windows-1258",
     ] + own
   }

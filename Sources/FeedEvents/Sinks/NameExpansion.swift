@@ -232,7 +232,7 @@ private struct PrefixBindings {
   func parts(
     of name: ArraySlice<UInt8>, isAttribute: Bool
   ) -> (uri: Int?, local: ArraySlice<UInt8>) {
-    guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else {
+    guard let colon = name.firstIndex(of: UInt8(ascii: ":")), colon > name.startIndex else {
       // The default namespace is not for attributes.
       return (isAttribute ? 0 : places[[]]?.last, name)
     }

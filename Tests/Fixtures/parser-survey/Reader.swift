@@ -75,6 +75,8 @@ private final class PieceStream: InputStream {
     ends = unsafe document.withUnsafeBytes { bytes in
       var ends: [Int] = []
       var chunks = unsafe ChunkStream(bytes, sizes: sizes)
+      // As the implementations have it: what a parser makes of other pieces vouches for none of theirs.
+      chunks.keepPrologWhole()
       while let chunk = chunks.next() { ends.append((ends.last ?? 0) + chunk.byteCount) }
       return ends.reversed()
     }

@@ -5,7 +5,7 @@ import Foundation
 /// Has every parser read many documents, cut in several ways, each in a process that may end by a
 /// signal, and prints what became of them.
 ///
-/// usage: parser-survey [--only ROW]... (files PATH... | bad-bytes COUNT | random KIND COUNT SEED)
+/// usage: parser-survey [--only BACKEND]... (files PATH... | bad-bytes COUNT | random KIND COUNT SEED)
 ///        parser-survey show KIND NUMBER SEED
 ///
 /// `files` reads the files named. `bad-bytes` makes documents in twenty encodings, COUNT in
@@ -13,7 +13,7 @@ import Foundation
 /// them.
 ///
 /// Prints a line for each document that is not one to all, its fields apart by tabs: its name, each outcome
-/// with its readers, `OUTCOME=ROW,ROW/CUTS…`, and its bytes in base64. A reader without cuts has the
+/// with its readers, `OUTCOME=BACKEND,BACKEND/CUTS…`, and its bytes in base64. A reader without cuts has the
 /// outcome in all of them. An outcome is `accepted:DIGEST` of the event log,
 /// `rejected:CODE` or `signal:NUMBER`. At the end a line `documents COUNT`.
 var words = CommandLine.arguments.dropFirst()

@@ -8,19 +8,31 @@
 #include <strings.h>
 
 /// Encodings that agree with ASCII where XML needs it, and where the first byte of a character tells how
-/// many there are: not GB18030, nor what shifts between sets, such as ISO-2022-JP and HZ.
+/// many there are: not GB18030, nor what shifts between sets, such as ISO-2022-JP and HZ. By the names of the
+/// WHATWG's Encoding Standard and IANA's that iconv has.
 static const char *const listed[] = {
-    "ISO-8859-1", "ISO-8859-2", "ISO-8859-3", "ISO-8859-4", "ISO-8859-5", "ISO-8859-6",
-    "ISO-8859-7", "ISO-8859-8", "ISO-8859-9", "ISO-8859-10", "ISO-8859-11", "ISO-8859-13",
-    "ISO-8859-14", "ISO-8859-15", "ISO-8859-16", "ISO8859-1", "ISO8859-2", "ISO8859-15",
-    "ISO_8859-1", "ISO_8859-2", "ISO_8859-15", "latin1", "latin2",
-    "windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254",
-    "windows-1255", "windows-1256", "windows-1257", "windows-1258",
+    "ASCII", "ANSI_X3.4-1968", "ISO646-US", "US", "cp367",
+    "ISO-8859-1", "ISO8859-1", "ISO88591", "ISO_8859-1", "iso-ir-100", "latin1", "l1", "cp819", "IBM819",
+    "csISOLatin1",
+    "ISO-8859-2", "ISO8859-2", "ISO88592", "ISO_8859-2", "latin2", "l2", "csISOLatin2",
+    "ISO-8859-3", "ISO8859-3", "ISO_8859-3", "latin3", "l3", "ISO-8859-4", "ISO8859-4", "ISO_8859-4", "latin4", "l4",
+    "ISO-8859-5", "ISO8859-5", "ISO88595", "ISO_8859-5", "cyrillic", "ISO-8859-6", "ISO8859-6", "ISO_8859-6",
+    "arabic", "ASMO-708", "ECMA-114",
+    "ISO-8859-7", "ISO8859-7", "ISO88597", "ISO_8859-7", "greek", "greek8", "ECMA-118", "ELOT_928",
+    "ISO-8859-8", "ISO8859-8", "ISO88598", "ISO_8859-8", "hebrew", "ISO-8859-9", "ISO8859-9", "ISO88599",
+    "ISO_8859-9", "latin5", "l5", "csISOLatin5",
+    "ISO-8859-10", "ISO8859-10", "latin6", "l6", "ISO-8859-11", "ISO8859-11", "ISO-8859-13", "ISO8859-13",
+    "ISO-8859-14", "ISO8859-14",
+    "ISO-8859-15", "ISO8859-15", "ISO885915", "ISO_8859-15", "latin-9", "ISO-8859-16", "ISO8859-16",
+    "windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254", "windows-1255", "windows-1256",
+    "windows-1257", "windows-1258",
     "cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258",
-    "windows-874", "cp874", "TIS-620", "KOI8-R", "KOI8-U", "macintosh",
-    "IBM437", "cp437", "IBM850", "cp850", "IBM852", "cp852", "IBM855", "cp855", "IBM866", "cp866",
-    "GB2312", "EUC-CN", "GBK", "cp936", "windows-936", "Big5", "EUC-KR", "cp949", "UHC",
-    "Shift_JIS", "SJIS", "windows-31J", "cp932", "EUC-JP",
+    "windows-874", "cp874", "TIS-620", "TIS620", "KOI8-R", "csKOI8R", "KOI8-U", "macintosh", "mac", "csMacintosh",
+    "IBM437", "cp437", "IBM850", "cp850", "IBM852", "cp852", "IBM855", "cp855", "IBM866", "cp866", "csIBM866",
+    "GB2312", "csGB2312", "EUC-CN", "GBK", "cp936", "windows-936", "Big5", "CN-Big5", "Big5-HKSCS", "EUC-KR",
+    "csEUCKR", "cp949", "UHC",
+    "Shift_JIS", "Shift-JIS", "SJIS", "csShiftJIS", "MS_Kanji", "windows-31J", "cp932", "MS932", "EUC-JP",
+    "csEUCPkdFmtJapanese",
 };
 
 static const char *const names_of_utf8[] = {"UTF8", "UTF_8"};
