@@ -77,7 +77,9 @@ package struct RecordQueries: Sendable {
       if let condition = path.condition { steps[steps.count - 1] += "[\(text(of: condition))]" }
       if let attribute = path.attribute { steps.append("@" + attributeName(attribute)) }
       // What the table before has read when the record begins.
-      if path.isOuter { steps[0] = path.steps.isEmpty ? "../" + steps[0] : "preceding-sibling::" + steps[0] }
+      if path.isOuter {
+        steps[0] = (path.steps.isEmpty ? "../" : "preceding-sibling::") + steps[0]
+      }
       return steps.joined(separator: "/")
     }
 
