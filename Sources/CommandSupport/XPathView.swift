@@ -7,7 +7,7 @@ package struct XPathView: ParsableArguments {
   @Argument(help: "The query, in XPath 1.0.")
   package var query: String
 
-  @Argument(help: "The path of a document, or its address: http or https.")
+  @Argument(help: "The path of a document, its address (http or https), or - for standard input.")
   package var document: String
 
   @Flag(help: "Read the document as HTML is read: nothing in it is rejected.")

@@ -28,6 +28,7 @@ struct HarnessXPath: ParsableCommand {
       return (prefix: parts[0], uri: parts[1])
     }
     let document = try document()
+    guard !document.isEmpty else { throw AskingError.empty(view.named ?? view.document) }
     let result = try unsafe document.withUnsafeBytes { bytes in
       var chunks = unsafe ChunkStream(bytes, sizes: .whole)
       do throws(XPathQuery.Failure) { return try query.result(in: &chunks) } catch {
@@ -59,6 +60,8 @@ struct HarnessXPath: ParsableCommand {
 enum AskingError: Error {
   /// The document can't be read.
   case unreadable(FileError)
+  /// The document has no byte.
+  case empty(String)
   /// The document is packed, and can't be unpacked.
   case unpackable(path: String, GzipError)
   /// The document was rejected, or the query makes no sense.
@@ -75,6 +78,7 @@ extension ErrorMessage {
     switch error {
     case .unreadable(let error):
       self.init("can't read \(error.path): \(error.reason)", .notFound)
+    case .empty(let path): self.init("\(path) is empty: there is nothing to ask", .badData)
     case .unpackable(let path, let error):
       self.init("\(path) can't be unpacked: \(error.text)", .badData)
     case .unanswered(.malformed(let reason), _, let query, _):

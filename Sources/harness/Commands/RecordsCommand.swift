@@ -17,8 +17,8 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(
     help: ArgumentHelp(
       """
-      A corpus by name, the path of a corpus directory or a single feed, or the address of a feed. Of a \
-      directory of feeds the records are counted.
+      A corpus by name, the path of a corpus directory or a single feed, the address of a feed, or - for \
+      standard input. Of a directory of feeds the records are counted.
       """, valueName: "name or path"))
   var corpus = "itunes300"
 
@@ -83,11 +83,12 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
       defer { withExtendedLifetime(fetched) {} }
       let corpus = try records.apply(to: try Library.shared().corpus(fetched[corpus]))
       guard corpus.recordType != nil else {
+        let other =
+          corpus.syntax == .json
+          ? "JSON of the iTunes Store and JSON Feed 1 can be read"
+          : "'harness verify' compares its events"
         throw ValidationError(
-          """
-          no record type reads \(corpus.name): there are no records to print; 'harness verify' compares \
-          its events
-          """)
+          "no record type reads \(corpus.name): there are no records to print; \(other)")
       }
       let implementation = try Planner(registry: try await workers.registry()).reader(
         backend, of: corpus)

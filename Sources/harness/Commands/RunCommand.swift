@@ -18,7 +18,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     help: ArgumentHelp(
       """
       A corpus by name, all of them by 'all', or the path of a corpus directory, a single feed or a \
-      directory of feeds, or the address of a feed; repeatable.
+      directory of feeds, the address of a feed, or - for standard input; repeatable.
       """, valueName: "name or path"))
   var corpora: [String] = ["itunes300"]
 

@@ -16,7 +16,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     help: ArgumentHelp(
       """
       A corpus by name, all of them by 'all', or the path of a corpus directory, a single feed or a \
-      directory of XML documents, or the address of a feed.
+      directory of XML documents, the address of a feed, or - for standard input.
       """, valueName: "name or path"))
   var corpus = "itunes300"
 

@@ -16,7 +16,7 @@ struct XPathCommand: AsyncParsableCommand {
   @OptionGroup var view: XPathView
 
   func run() async throws {
-    guard view.document.isHTTP else {
+    guard view.document.isHTTP || view.document == StandardInput.name else {
       try Launch.become(beside: Self.program, after: "xpath")
     }
     try await Interruption.cancelling { try await fetchAndAsk() }

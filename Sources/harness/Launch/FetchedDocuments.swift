@@ -5,18 +5,24 @@ import Files
 import Subprocess
 import SystemPackage
 
-/// The documents that a command line names by their addresses: fetched for one command, and gone with this.
+/// The documents that a command line names by their addresses, and the one that is piped into it: fetched for one
+/// command, and gone with this.
 struct FetchedDocuments: Sendable {
   private let directory: TemporaryDirectory?
   private let paths: [String: String]
 
-  /// Fetches those of some names that are addresses.
+  /// Fetches those of some names that are addresses, and reads what stands for standard input.
   ///
-  /// - Throws: `ExitCode` of `harness-record`, which has said what is wrong.
+  /// - Throws: `ExitCode` of `harness-record`, which has said what is wrong; what ``StandardInput`` throws.
   init(of names: [String?], isQuiet: Bool = false) async throws {
     let addresses = Set(names.compactMap(\.self).filter(\.isHTTP)).sorted()
-    directory = addresses.isEmpty ? nil : try TemporaryDirectory()
+    let isPiped = names.contains(StandardInput.name)
+    directory = addresses.isEmpty && !isPiped ? nil : try TemporaryDirectory()
     var paths: [String: String] = [:]
+    if isPiped, let path = directory?.path(of: StandardInput.title) {
+      try StandardInput.save(to: path)
+      paths[StandardInput.name] = path
+    }
     for (number, address) in addresses.enumerated() {
       guard let directory else { continue }
       let name = Self.name(of: address)
@@ -42,10 +48,13 @@ struct FetchedDocuments: Sendable {
   /// The path that stands for a name: that of a corpus if it is an address, otherwise itself.
   subscript(name: String) -> String { paths[name] ?? name }
 
-  /// The document of an address, and where it comes from, without its secrets.
+  /// The document of an address, and where it comes from, without its secrets; or the one that was piped.
   ///
   /// - Throws: `CorpusError`.
   func document(_ address: String) throws(CorpusError) -> (path: String, url: String)? {
+    if address == StandardInput.name, let path = paths[address] {
+      return (path, StandardInput.title)
+    }
     guard let path = paths[address], let manifest = try RecordedCorpus.manifest(in: path) else {
       return nil
     }

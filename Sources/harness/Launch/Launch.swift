@@ -37,7 +37,7 @@ enum Launch {
 
   /// Whether something is the name, the path or the address of a corpus or a document.
   static func isCorpus(_ text: String) -> Bool {
-    if text.isHTTP { return true }
+    if text.isHTTP || text == StandardInput.name { return true }
     let places = [text] + corpusDirectories.map { "\($0)/\(text)" }
     return places.contains { FileManager.default.fileExists(atPath: $0) }
   }

@@ -70,6 +70,41 @@ import Testing
     #expect(outcome.errors.contains("cut.xml.gz can't be unpacked"), "\(outcome.errors)")
   }
 
+  @Test(arguments: [
+    ("cat feed.xml |", "xpath 'count(//default:entry)' -", 0, "2\n"),
+    ("gzip -c feed.xml |", "xpath 'count(//default:entry)' -", 0, "2\n"),
+    ("cat feed.xml |", "records --corpus -", 0, "2 records\n"),
+    ("gzip -c feed.xml |", "verify --corpus - --random 1 --backend expat", 0, "expat  ok\n"),
+    (":|", "records --corpus -", 65, "stdin is empty"), (":|", "xpath //a -", 65, "stdin is empty"),
+  ])
+  func aDocumentIsPipedIn(
+    _ writer: String, _ command: String, _ status: Int32, _ words: String
+  ) throws {
+    let outcome = try Command(
+      "/bin/sh", ["-c", "\(writer) \"\(Harness.executable)\" \(command)"], in: folder.path
+    ).run()
+    #expect(outcome.status == status, "\(outcome.everything)")
+    #expect(outcome.everything.contains(words), "\(outcome.everything)")
+  }
+
+  @Test func whatWaitsForStandardInputIsInterrupted() throws {
+    let outcome = try Command(
+      "/bin/sh",
+      [
+        "-c",
+        "sleep 5 | timeout --signal=INT --kill-after=2 1 \"\(Harness.executable)\" records --corpus -; echo $?",
+      ], in: folder.path
+    ).run()
+    #expect(outcome.output.contains("124"), "\(outcome.everything)")
+  }
+
+  @Test func aDocumentWithoutAByteIsNamed() throws {
+    try folder.write("", to: "empty.xml")
+    let outcome = try ask("//a", "empty.xml")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("empty.xml is empty: there is nothing to ask"))
+  }
+
   @Test func aPrefixOfOnesOwnIsTaken() throws {
     let outcome = try ask(
       "//a:title", "feed.xml", "--namespace", "a=http://www.w3.org/2005/Atom", "--text")
