@@ -53,32 +53,32 @@ struct SlotLayout: Sendable {
 
   init(_ type: RecordType) {
     self.type = type
-    for (number, table) in type.tables.enumerated() {
-      var paths: [FieldPath] = []
+    let tables = type.tables
+    for (table, next) in zip(tables, tables.dropFirst().map(\.outerPaths) + [[]]) {
       let start = slots.count
+      let own = table.fields.flatMap(\.sources).filter { !$0.isOuter }
+      for path in own + next.map(\.inner) where !slots[start...].contains(path) {
+        slots.append(path)
+      }
+      ranges.append(start..<slots.count)
+    }
+    for (number, table) in tables.enumerated() {
       fieldRanges.append(
         table.fields.map { field in
           let first = fieldSlots.count
-          for path in field.sources {
-            if path.isOuter {
-              let outer = ranges[number - 1]
-              fieldSlots.append(outer.first { slots[$0] == path.inner } ?? outer.lowerBound)
-              continue
-            }
-            let index = paths.firstIndex(of: path) ?? paths.count
-            if index == paths.count { paths.append(path) }
-            fieldSlots.append(start + index)
-          }
+          fieldSlots += field.sources.map { slot(of: $0, in: number) }
           return first..<fieldSlots.count
         })
-      if number + 1 < type.tables.count {
-        for path in type.tables[number + 1].outerPaths where !paths.contains(path.inner) {
-          paths.append(path.inner)
-        }
-      }
-      slots += paths
-      ranges.append(start..<slots.count)
     }
+  }
+
+  /// The slot of a path that a table reads.
+  private func slot(of path: FieldPath, in table: Int) -> Int {
+    let (range, path) = path.isOuter ? (ranges[table - 1], path.inner) : (ranges[table], path)
+    guard let slot = range.first(where: { slots[$0] == path }) else {
+      preconditionFailure("no slot has the path \(path.text)")
+    }
+    return slot
   }
 
   /// The slots of a field, in the order of its sources.
@@ -93,8 +93,6 @@ struct SlotLayout: Sendable {
 
   /// The slots of the table before that a table reads, with their paths.
   func outerPaths(of table: Int) -> [(slot: Int, path: FieldPath)] {
-    type.tables[table].outerPaths.compactMap { path in
-      ranges[table - 1].first { slots[$0] == path.inner }.map { ($0, path) }
-    }
+    type.tables[table].outerPaths.map { (slot(of: $0, in: table), $0) }
   }
 }
