@@ -19,6 +19,10 @@ extension SmallDocument {
       "<a x='he&e;&amp;&#10;'><b x='&f;'/></a>",
       log: ["(- a", "A- x hel l & o&\\n", "(- b", "A- x o", ")- b", ")- a"]),
     SmallDocument(
+      "an internal entity in an attribute, then in the text",
+      type: "<!ENTITY f 'F'><!ENTITY e '1&f;2'>", "<a x='&e;'>&e;</a>",
+      log: ["(- a", "A- x 1F2", "-1F2", ")- a"], foundation: ["(- a", "A- x 1F2", "-2", ")- a"]),
+    SmallDocument(
       "attributes with defaults", type: "<!ATTLIST a x CDATA 'a&amp;b' y CDATA #FIXED 'c'>",
       "<a><a x='d'/><a/></a>",
       log: [

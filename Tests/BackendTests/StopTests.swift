@@ -50,6 +50,45 @@ struct StopTests {
     }
   }
 
+  /// Those that report what is in an entity: `XMLParser` drops it.
+  private static let withEntities = (ParserBackend.all + ParserBackend.withoutNamespaces).filter {
+    $0.identity.library != "FoundationXML"
+  }
+
+  @Test(arguments: withEntities, 1...2)
+  func noEventOfAnEntityFollowsAStop(_ backend: ParserBackend, _ endTags: Int) throws {
+    let document = "<!DOCTYPE a [<!ENTITY e '<b/><c>t</c><d/>'>]><a>&e;</a>"
+    for cuts in Cuts.all {
+      var sink = StoppingSink(afterEndTags: endTags)
+      let end = try backend.parse(Array(document.utf8), in: cuts.sizes, into: &sink)
+      #expect(end != .complete, "\(cuts)")
+      #expect(sink.endTags == endTags && sink.eventsAfterStop == 0, "\(cuts)")
+    }
+  }
+
+  @Test(arguments: withEntities, ["<p:b/><late/>t", "<b>&no;</b><late/>t"])
+  func noEventOfAnEntityFollowsAnError(_ backend: ParserBackend, _ text: String) {
+    let document = "<!DOCTYPE a [<!ENTITY e '\(text)'>]><a>x&e;y</a>"
+    for cuts in Cuts.all {
+      let parsed = backend.read(Array(document.utf8), in: cuts.sizes)
+      guard !parsed.isAccepted else {
+        #expect(backend.identity.dialect == .qualifiedNames, "\(cuts)")
+        continue
+      }
+      #expect(!parsed.log.contains("late") && !parsed.log.contains("t\n"), "\(cuts)")
+    }
+  }
+
+  /// By XML 1.0, §4.1, Parsed Entity; `XMLParser` ends the process at the declaration.
+  @Test(arguments: withEntities)
+  func aReferenceToWhatIsNoTextIsRejected(_ backend: ParserBackend) {
+    for content in ["<a>&e;</a>", "<a b='&e;'/>"] {
+      let parsed = backend.read(
+        "<!DOCTYPE a SYSTEM 'x' [<!ENTITY e SYSTEM 'e' NDATA n>]>\(content)")
+      #expect(!parsed.isAccepted, "\(content)")
+    }
+  }
+
   @Test(arguments: ParserBackend.all)
   func aStopEndsTheHandingOut(_ backend: ParserBackend) throws {
     let document = "<a><b/>" + String(repeating: "<late/>", count: 100_000) + "</a>"

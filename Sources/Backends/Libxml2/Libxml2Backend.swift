@@ -71,6 +71,8 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
     // Or a tree lacks the attributes a document type gives by default. By the field as well: the option has
     // an external subset loaded.
     if output == .tree { unsafe context.pointee.loadsubset |= CInt(XML_COMPLETE_ATTRS) }
+    // Or a tree lacks the text of an entity that an attribute referred to first.
+    if output == .tree { unsafe context.pointee.options |= CInt(XML_PARSE_NOENT.rawValue) }
     unsafe self.context = context
     self.output = output
   }

@@ -104,6 +104,11 @@ enum Libxml2Callbacks {
     unsafe handler.getParameterEntity = { context, name in
       unsafe xmlSAX2GetParameterEntity(session(context).pointee.context, name)
     }
+    // Without it a reference to what is no text is one to an entity that is unknown.
+    unsafe handler.unparsedEntityDecl = { context, name, publicID, systemID, notation in
+      unsafe xmlSAX2UnparsedEntityDecl(
+        session(context).pointee.context, name, publicID, systemID, notation)
+    }
     // Without it a notation needs no identifier.
     unsafe handler.notationDecl = { context, name, publicID, systemID in
       unsafe xmlSAX2NotationDecl(session(context).pointee.context, name, publicID, systemID)

@@ -4,7 +4,7 @@ internal import FeedEvents
 /// The state that the callbacks of one parse share; lives on the stack of `parse`.
 @unsafe
 struct Libxml2Session {
-  let sink: SinkHandle
+  private(set) var sink: SinkHandle
   let context: xmlParserCtxtPtr
   private let hasNamespaces: Bool
   private var failure: ParseFailure?
@@ -43,6 +43,7 @@ struct Libxml2Session {
   mutating func stopParser() {
     unsafe stop = position(byteOffset: byteOffset)
     unsafe xmlStopParser(context)
+    unsafe sink = Self.nowhere
   }
 
   /// Remembers the first error, and keeps the events after it from being reported.
@@ -67,7 +68,15 @@ struct Libxml2Session {
       unsafe isNamespace ? .namespace : kind(of: error.code), code: Int(error.code),
       reason: String(words.prefix { $0 != "\n" }), position: position)
     unsafe context.pointee.disableSAX = 1
+    unsafe sink = Self.nowhere
   }
+
+  /// Where events go once the parse is over: an entity is read by a context of its own, which is not told.
+  private nonisolated(unsafe) static let nowhere: SinkHandle = {
+    let sink = UnsafeMutablePointer<NullSink>.allocate(capacity: 1)
+    unsafe sink.initialize(to: NullSink())
+    return unsafe SinkHandle(sink)
+  }()
 
   // MARK: - Where the parser stands
 

@@ -22,6 +22,12 @@ static xmlEntityPtr get_parameter_entity(void *loop, const xmlChar *name) {
     return xmlSAX2GetParameterEntity(((push *)loop)->context, name);
 }
 
+static void unparsed_entity_declaration(
+    void *loop, const xmlChar *name, const xmlChar *public_id, const xmlChar *system_id,
+    const xmlChar *notation) {
+    xmlSAX2UnparsedEntityDecl(((push *)loop)->context, name, public_id, system_id, notation);
+}
+
 static void notation_declaration(void *loop, const xmlChar *name, const xmlChar *public_id,
                                  const xmlChar *system_id) {
     xmlSAX2NotationDecl(((push *)loop)->context, name, public_id, system_id);
@@ -58,6 +64,7 @@ xmlSAXHandler libxml2_push_handler(void) {
     handler.internalSubset = internal_subset;
     handler.entityDecl = entity_declaration;
     handler.getParameterEntity = get_parameter_entity;
+    handler.unparsedEntityDecl = unparsed_entity_declaration;
     handler.notationDecl = notation_declaration;
     handler.serror = note_error;
     return handler;
