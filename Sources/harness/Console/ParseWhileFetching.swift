@@ -20,12 +20,30 @@ struct ParseWhileFetching {
   /// Where the recording is kept.
   private let directory: String
 
-  /// - Throws: What ``Password/read(of:)`` does.
+  /// - Throws: `ValidationError` for a recording that is to stay as it is; what ``Password/read(of:)`` does.
   init(_ view: RecordingView, arguments: [String], directory: String) throws {
+    try Self.checkReplacing(directory, by: view)
     options = view.replay
     password = try view.request.user.map { try Password.read(of: $0) }
     self.arguments = arguments
     self.directory = directory
+  }
+
+  /// Refuses what the fetches would replace, and the user has not said may be.
+  private static func checkReplacing(_ directory: String, by view: RecordingView) throws {
+    guard view.cache != .reload,
+      let earlier = try RecordedCorpus.manifest(in: directory)?.recording
+    else { return }
+    if view.cache == .keep {
+      throw ValidationError(
+        "\(directory) is a recording that --cache keep keeps: there is nothing to parse while it is fetched"
+      )
+    }
+    if !Redaction.isSame(earlier.url, view.url) {
+      throw ValidationError(
+        "\(directory) is a recording of \(earlier.url): choose another name with --as, or replace it by --cache reload"
+      )
+    }
   }
 
   /// One backend's fetch.

@@ -205,6 +205,15 @@ import Testing
     #expect(try folder.bytes("fetched/fetched.xml") == server.folder.bytes("www/feed.xml"))
   }
 
+  @Test(arguments: [("page.html", "revalidate"), ("page.html", "keep"), ("feed.xml", "keep")])
+  func parsingWhileFetchingReplacesNoRecording(_ path: String, _ cache: String) throws {
+    #expect(try record("feed.xml").status == 0)
+    let outcome = try record(
+      path, "--replay-while-fetching", "--backend", "expat", "--cache", cache)
+    #expect(outcome.status == 64, "\(outcome.everything)")
+    #expect(try folder.bytes("fetched/fetched.xml") == server.folder.bytes("www/feed.xml"))
+  }
+
   @Test func whatOneBackendRejectsIsSaid() throws {
     let outcome = try record(
       "page.html", "--replay-while-fetching", "--backend", "libxml2", "--backend", "libxml2-html")
