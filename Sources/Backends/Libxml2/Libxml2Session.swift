@@ -71,7 +71,7 @@ struct Libxml2Session {
     unsafe sink = Self.nowhere
   }
 
-  /// Where events go once the parse is over: an entity is read by a context of its own, which is not told.
+  /// Where events go once the parse is over: an entity is read by a context of its own, which goes on.
   private nonisolated(unsafe) static let nowhere: SinkHandle = {
     let sink = UnsafeMutablePointer<NullSink>.allocate(capacity: 1)
     unsafe sink.initialize(to: NullSink())
