@@ -76,8 +76,7 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
   ) throws(ParseFailure) -> ParseEnd {
     // So that a declaration that must be read again is whole in the first piece.
     chunks.keepPrologWhole()
-    var session = unsafe ExpatSession(
-      sink: sink, parser: parser, hasNamespaces: options.hasNamespaces)
+    var session = unsafe ExpatSession(sink: sink, parser: parser)
     return try unsafe withUnsafeMutablePointer(to: &session) {
       session throws(ParseFailure) in
       unsafe ExpatCallbacks.setContext(of: parser, to: session)

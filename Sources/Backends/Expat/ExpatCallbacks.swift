@@ -4,25 +4,27 @@ internal import FeedEvents
 internal import Glibc
 
 /// The C functions expat calls; the context they get is an ``ExpatSession``.
+///
+/// Expat never passes null for a context that was set, a name or attributes, so a release build does
+/// not look.
 enum ExpatCallbacks {
   static func register(with parser: XML_Parser) {
     unsafe XML_SetElementHandler(
       parser,
       { context, name, attributes in
-        guard let name = unsafe name, let attributes = unsafe attributes else { return }
         let session = unsafe session(context)
-        let parts = unsafe session.pointee.parts(of: name)
-        let sink = unsafe session.pointee.sink
+        let attributes = unsafe attributes.unsafelyUnwrapped
+        let parts = unsafe ExpatName(name.unsafelyUnwrapped)
         let expanded = unsafe XMLName(checkedByParser: parts.local, namespace: parts.namespace)
         guard unsafe attributes[0] != nil else {
-          return unsafe sink.startElement(expanded, attributes: XMLAttributes(Span()))
+          return unsafe session.pointee.sink
+            .startElement(expanded, attributes: XMLAttributes(Span()))
         }
         unsafe report(expanded, attributes, of: session)
       },
       { context, name in
-        guard let name = unsafe name else { return }
         let session = unsafe session(context)
-        let parts = unsafe session.pointee.parts(of: name)
+        let parts = unsafe ExpatName(name.unsafelyUnwrapped)
         let expanded = unsafe XMLName(checkedByParser: parts.local, namespace: parts.namespace)
         if unsafe session.pointee.sink.endElement(expanded) == .stop {
           unsafe session.pointee.stopParser()
@@ -56,11 +58,9 @@ enum ExpatCallbacks {
 }
 
 /// The session behind a callback's context, which `parse` has set.
+@inline(__always)
 func session(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<ExpatSession> {
-  guard let context = unsafe context else {
-    preconditionFailure("expat called back without the context it was given")
-  }
-  return unsafe context.assumingMemoryBound(to: ExpatSession.self)
+  unsafe context.unsafelyUnwrapped.assumingMemoryBound(to: ExpatSession.self)
 }
 
 /// Reports a start tag with attributes: name, value, name, value, up to a null pointer.
@@ -72,24 +72,22 @@ private func report(
   while unsafe attributes[2 * count] != nil { count += 1 }
   // Exactly as many as there are: beyond 1 KiB temporary space comes from the heap.
   unsafe withUnsafeTemporaryAllocation(of: XMLAttributes.Record.self, capacity: count) { records in
-    var filled = 0
-    while filled < count, let key = unsafe attributes[2 * filled],
-      let value = unsafe attributes[2 * filled + 1]
-    {
-      let parts = unsafe session.pointee.parts(of: key)
+    for index in 0..<count {
+      let key = unsafe ExpatName(attributes[2 * index].unsafelyUnwrapped)
+      let value = unsafe attributes[2 * index + 1].unsafelyUnwrapped
       unsafe records.initializeElement(
-        at: filled,
+        at: index,
         to: XMLAttributes.Record(
-          local: parts.local, namespace: parts.namespace,
+          local: key.local, namespace: key.namespace,
           value: UnsafeBufferPointer(cString: value)))
-      filled += 1
     }
     unsafe session.pointee.sink.startElement(
       name, attributes: XMLAttributes(Span(_unsafeElements: UnsafeBufferPointer(records))))
   }
 }
 
-/// A name as expat reports it: `URI`, separator, `local`, or `local` alone.
+/// A name as expat reports it: `URI`, separator, `local`, or `local` alone, which without namespaces is
+/// the name as it is written.
 @unsafe
 struct ExpatName {
   /// Joins a URI to a local part.
@@ -113,13 +111,6 @@ struct ExpatName {
       unsafe namespace = UnsafeBufferPointer(name, count: count)
       unsafe local = UnsafeBufferPointer(cString: UnsafePointer(cut + 1))
     }
-  }
-
-  /// A name as it is written.
-  @inline(__always)
-  init(qualified name: UnsafePointer<XML_Char>) {
-    unsafe namespace = UnsafeBufferPointer(start: nil, count: 0)
-    unsafe local = UnsafeBufferPointer(cString: name)
   }
 }
 

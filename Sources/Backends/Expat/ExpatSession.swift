@@ -7,20 +7,12 @@ internal import Glibc
 struct ExpatSession {
   let sink: SinkHandle
   private let parser: XML_Parser
-  private let hasNamespaces: Bool
   /// Whether the document declares UTF-8 by a name that expat does not know.
   var isUTF8 = false
 
-  init(sink: SinkHandle, parser: XML_Parser, hasNamespaces: Bool) {
+  init(sink: SinkHandle, parser: XML_Parser) {
     unsafe self.sink = sink
     unsafe self.parser = parser
-    unsafe self.hasNamespaces = hasNamespaces
-  }
-
-  /// The parts of a name; without namespaces it is one part, colon and all.
-  @inline(__always)
-  func parts(of name: UnsafePointer<XML_Char>) -> ExpatName {
-    unsafe hasNamespaces ? ExpatName(name) : ExpatName(qualified: name)
   }
 
   /// Stops the parser because the sink has asked for it.
