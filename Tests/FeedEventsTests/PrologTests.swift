@@ -27,6 +27,36 @@ struct PrologTests {
     #expect(Replayed(document, .fixed(3), keepsPrologWhole: true).sizes.first == 36)
   }
 
+  /// U+2D2D, U+5D3E, U+3C62, U+0427 and U+0422 are no markup.
+  @Test(arguments: Encoding.allCases)
+  func aByteOfAWideCharacterIsNoMarkup(_ encoding: Encoding) {
+    let prolog = "<!DOCTYPE a [<!-- \u{2D2D}\u{5D3E}\u{3C62}> --><!ENTITY e '\u{427}\u{422}]><b'>]><a"
+    for mark in ["", "\u{FEFF}"] {
+      let document = encoding.encode("\(mark)\(prolog)>text</a>")
+      let expected = encoding.encode(mark + prolog).count
+      let size = Replayed(document, .fixed(1), keepsPrologWhole: true).sizes.first
+      #expect(size == (expected + 3) / 4 * 4)
+    }
+  }
+
+  /// Wide encodings of Unicode, by the bytes of a unit and their order.
+  enum Encoding: String, CaseIterable {
+    case utf16LE, utf16BE, utf32LE, utf32BE
+
+    func encode(_ text: String) -> [UInt8] {
+      switch self {
+      case .utf16LE: text.utf16.flatMap { Self.bytes($0.littleEndian) }
+      case .utf16BE: text.utf16.flatMap { Self.bytes($0.bigEndian) }
+      case .utf32LE: text.unicodeScalars.flatMap { Self.bytes($0.value.littleEndian) }
+      case .utf32BE: text.unicodeScalars.flatMap { Self.bytes($0.value.bigEndian) }
+      }
+    }
+
+    private static func bytes(_ unit: some FixedWidthInteger) -> [UInt8] {
+      stride(from: 0, to: unit.bitWidth, by: 8).map { UInt8(truncatingIfNeeded: unit >> $0) }
+    }
+  }
+
   @Test func eachOfItsChunksIsToldOf() {
     let replayed = Replayed(Array("<?p ?><a/>".utf8), .fixed(3), keepsPrologWhole: true)
     #expect(replayed.sizes == [9, 1])

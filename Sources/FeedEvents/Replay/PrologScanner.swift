@@ -1,8 +1,7 @@
 /// Finds where the root element of a document begins, in bytes that arrive in pieces.
 ///
 /// It knows the markup of a prolog (XML 1.0, §2.8): declarations, comments, processing instructions
-/// and a document type with its internal subset. Of ill-formed ones it finds some end or none. Zero
-/// bytes are skipped, so that it reads ASCII in UTF-16 and UTF-32 as well.
+/// and a document type with its internal subset. Of ill-formed ones it finds some end or none.
 struct PrologScanner {
   /// The markup at hand, by what ends it.
   private enum Markup {
@@ -26,8 +25,8 @@ struct PrologScanner {
   /// The three bytes before, the last in the lowest place.
   private var last: UInt32 = 0
 
+  private var units = CodeUnits()
   private var count = 0
-  private var isWide = false
   private var hasMetRoot = false
 
   /// Reads on.
@@ -36,13 +35,15 @@ struct PrologScanner {
   ///   where they also end with a whole character.
   mutating func findsRoot(in bytes: UnsafeRawBufferPointer) -> Bool {
     count += bytes.count
-    hasMetRoot =
-      unsafe hasMetRoot
-      || bytes.contains { byte in
-        isWide = isWide || byte == 0
-        return byte != 0 && findsRoot(at: byte)
+    var units = units
+    for unsafe byte in unsafe bytes where !hasMetRoot {
+      units.append(byte) { unit in
+        // All markup is ASCII; what isn't stands for itself.
+        if findsRoot(at: UInt8(exactly: unit) ?? 0xFF) { hasMetRoot = true }
       }
-    return hasMetRoot && (!isWide || count.isMultiple(of: 4))
+    }
+    self.units = units
+    return hasMetRoot && (!units.areWide || count.isMultiple(of: 4))
   }
 
   private mutating func findsRoot(at byte: UInt8) -> Bool {
