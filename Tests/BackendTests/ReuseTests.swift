@@ -24,6 +24,17 @@ struct ReuseTests {
     try expectReuse(of: ExpatBackend.self, after: ending)
   }
 
+  /// libxml2 keeps the names of all documents, and refuses more than 10 MB of them.
+  @Test func namesOfManyDocumentsAreNoLimit() throws {
+    var backend = try Libxml2Backend()
+    let name = String(repeating: "n", count: 470)
+    for document in 1...40 {
+      let elements = (1...2000).map { "<\(name)-\(document)-\($0)/>" }.joined()
+      #expect(read("<a>\(elements)</a>", in: .whole, by: &backend) != nil)
+      try backend.reset()
+    }
+  }
+
   private func expectReuse<Backend: ReusableBackend & ~Copyable>(
     of type: Backend.Type, after ending: String
   ) throws {

@@ -30,7 +30,8 @@ struct PrologTests {
   /// U+2D2D, U+5D3E, U+3C62, U+0427 and U+0422 are no markup.
   @Test(arguments: Encoding.allCases)
   func aByteOfAWideCharacterIsNoMarkup(_ encoding: Encoding) {
-    let prolog = "<!DOCTYPE a [<!-- \u{2D2D}\u{5D3E}\u{3C62}> --><!ENTITY e '\u{427}\u{422}]><b'>]><a"
+    let prolog =
+      "<!DOCTYPE a [<!-- \u{2D2D}\u{5D3E}\u{3C62}> --><!ENTITY e '\u{427}\u{422}]><b'>]><a"
     for mark in ["", "\u{FEFF}"] {
       let document = encoding.encode("\(mark)\(prolog)>text</a>")
       let expected = encoding.encode(mark + prolog).count

@@ -12,7 +12,7 @@ package struct FoundationTreeBackend: FeedParserBackend, ~Copyable {
         "XMLDocument: builds the whole tree, then walks it; options: preserve whitespace, load no external entities",
         "XMLDocument takes what is not well-formed, without a word; here libxml2's first error rejects it",
         "FoundationXML frees no tree that was walked: the process grows with each parse",
-        "XMLDocument ends the process at a document of no byte, or of an unknown encoding",
+        "XMLDocument ends the process where libxml2 builds no tree: at no byte, an unknown encoding, UTF-32",
         "internal entities have their text, not their markup",
         "leaves out the attributes a document type gives by default",
         "namespaces resolved here, as XMLNode.uri is wrong where an element declares a prefix",

@@ -27,12 +27,16 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
     ] + own
   }
 
-  /// The function that makes a parser as new; it keeps the dictionary of names.
+  /// The function that makes a parser as new; it keeps the dictionary of names, if that is small.
   package static var resetFunction: String { "xmlCtxtResetPush" }
 
   /// The most that one call is handed: a larger one can run into the library's own limit of
   /// 10 MB of look-ahead, whose other cure is the unsafe `XML_PARSE_HUGE`.
   private static let largestPiece = 1 << 20
+
+  /// The most bytes of names that a parser keeps for its next document: a dictionary of more than
+  /// 10 MB is refused, which no single document may be blamed for.
+  private static let largestDictionary = 100_000
 
   private let context: xmlParserCtxtPtr
   private let output: Output
@@ -95,6 +99,10 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
 
   /// Gives up the last document; the input of the next comes with its first bytes.
   package mutating func reset() throws(ParseFailure) {
+    if unsafe xmlDictGetUsage(context.pointee.dict) > Self.largestDictionary {
+      self = try Self(output)
+      return
+    }
     // By `xmlCtxtResetPush` alone, a parser that waits for work would keep the last document's
     // entities, and a buffer for the next.
     unsafe xmlCtxtReset(context)

@@ -81,13 +81,24 @@ package struct Libxml2Document: ~Copyable {
   ) {
     let text = unsafe xmlXPathCastNodeToString(node)
     defer { unsafe shim_free(text) }
-    guard results.wantsBase(of: field), let base = unsafe xmlNodeGetBase(parser.document, node)
-    else {
-      return unsafe results.take(XMLText(checkedByParser: bytes(text)), field, base: nil)
+    let bases = unsafe results.wantsBases(of: field) ? bases(of: node) : []
+    unsafe results.take(XMLText(checkedByParser: bytes(text)), field, bases: bases)
+  }
+
+  /// The values of `xml:base` that hold for a node, the outermost first.
+  ///
+  /// As they are written: `xmlNodeGetBase` loses those that are no URIs by the letter.
+  private func bases(of node: xmlNodePtr) -> [String] {
+    var bases: [String] = []
+    var next = unsafe Optional(node)
+    while let node = unsafe next {
+      if let base = unsafe xmlGetNsProp(node, "base", "http://www.w3.org/XML/1998/namespace") {
+        unsafe bases.append(String(cString: base))
+        unsafe shim_free(base)
+      }
+      unsafe next = node.pointee.parent
     }
-    defer { unsafe shim_free(base) }
-    unsafe results.take(
-      XMLText(checkedByParser: bytes(text)), field, base: XMLText(checkedByParser: bytes(base)))
+    return bases.reversed()
   }
 }
 
@@ -95,10 +106,11 @@ package struct Libxml2Document: ~Copyable {
 package protocol QueryResults: ~Copyable {
   /// Begins the results below a node.
   mutating func beginNode()
-  /// Whether a field's text is a URI whose base is wanted.
-  func wantsBase(of field: Int) -> Bool
-  /// Takes the text of a field, with that of the nodes below it; valid only until the call returns.
-  mutating func take(_ text: XMLText, _ field: Int, base: XMLText?)
+  /// Whether a field's text is a URI whose bases are wanted.
+  func wantsBases(of field: Int) -> Bool
+  /// Takes the text of a field, with that of the nodes below it; valid only until the call returns. Its bases
+  /// are the values of `xml:base` that hold for it, the outermost first.
+  mutating func take(_ text: XMLText, _ field: Int, bases: [String])
   /// Ends the results below a node.
   mutating func endNode()
 }

@@ -27,7 +27,9 @@ struct CodeUnits {
   /// Looks for a byte order mark, or for zeros beside a character of ASCII.
   private mutating func detect() {
     let (first, second) = (pending >> 8, pending & 0xFF)
-    if pendingCount == 2, first != 0, second != 0, pending != 0xFEFF, pending != 0xFFFE { width = 1 }
+    if pendingCount == 2, first != 0, second != 0, pending != 0xFEFF, pending != 0xFFFE {
+      width = 1
+    }
     guard pendingCount == 4 else { return }
     let (upper, lower) = (pending >> 16, pending & 0xFFFF)
     switch (upper, lower) {

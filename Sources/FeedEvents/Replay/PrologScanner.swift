@@ -36,8 +36,8 @@ struct PrologScanner {
   mutating func findsRoot(in bytes: UnsafeRawBufferPointer) -> Bool {
     count += bytes.count
     var units = units
-    for unsafe byte in unsafe bytes where !hasMetRoot {
-      units.append(byte) { unit in
+    for index in unsafe bytes.indices where !hasMetRoot {
+      unsafe units.append(bytes[index]) { unit in
         // All markup is ASCII; what isn't stands for itself.
         if findsRoot(at: UInt8(exactly: unit) ?? 0xFF) { hasMetRoot = true }
       }

@@ -30,18 +30,16 @@ package struct RecordAssembler: ~Copyable {
     texts.beginRecord(of: table)
   }
 
-  /// Keeps a text of the record in a slot of its table; a URI is resolved against `base`, if it has one.
-  package mutating func keep(_ text: XMLText, in slot: Int, base: XMLText? = nil) {
+  /// Keeps a text of the record in a slot of its table; a URI is resolved against its bases, the outermost
+  /// first.
+  package mutating func keep(_ text: XMLText, in slot: Int, bases: [String] = []) {
     texts.begin(slot)
-    var absolute: [UInt8] = []
-    if let base, !text.bytes.trimmed.isEmpty,
-      BaseURI(base.bytes).resolve(text.bytes, into: &absolute)
-    {
-      unsafe absolute.withUnsafeBufferPointer { unsafe texts.append(XMLText(checkedByParser: $0)) }
-    } else {
-      texts.append(text)
-    }
+    texts.append(text)
     texts.end()
+    var absolute: [UInt8] = []
+    if let base = BaseURI(bases), texts.resolve(slot, against: base, into: &absolute) {
+      texts.replaceLast(slot, by: absolute)
+    }
   }
 
   /// Adds a record of a table from the texts of its fields, in their order.

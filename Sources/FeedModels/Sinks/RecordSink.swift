@@ -116,12 +116,8 @@ extension RecordSink {
   /// Reads the base that an element gives to the URIs in it.
   private mutating func readBase(_ attributes: XMLAttributes) {
     guard let index = paths.index(of: paths.base, in: attributes) else { return }
-    let own = attributes.value(at: index).bytes
-    if let outer = bases.last?.uri, outer.resolve(own, into: &absolute) {
-      bases.append((node, BaseURI(absolute.span)))
-    } else {
-      bases.append((node, BaseURI(own)))
-    }
+    let uri = BaseURI(attributes.value(at: index).bytes, within: bases.last?.uri)
+    bases.append((node, uri))
   }
 
   /// Reads the fields that are attributes.

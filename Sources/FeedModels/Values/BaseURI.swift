@@ -10,6 +10,23 @@ struct BaseURI: Sendable {
     parts = Parts(text)
   }
 
+  /// A base that may itself be relative to another.
+  init(_ text: borrowing Span<UInt8>, within outer: BaseURI?) {
+    var absolute: [UInt8] = []
+    if let outer, outer.resolve(text, into: &absolute) {
+      self.init(absolute.span)
+    } else {
+      self.init(text)
+    }
+  }
+
+  /// The innermost of some bases, each relative to the one before it; `nil` if there is none.
+  init?(_ bases: [String]) {
+    let base = bases.reduce(nil) { BaseURI($1.utf8Span.span, within: $0) }
+    guard let base else { return nil }
+    self = base
+  }
+
   /// Makes a reference absolute, in the room of another: nothing is allocated but for a path with the
   /// segments `.` or `..`.
   ///

@@ -66,6 +66,12 @@ import Testing
     <entry><id>2</id></entry><entry><author><name>b</name></author></entry><author><name>c</name></author>
     <entry><source><author><name>d</name></author></source></entry><entry><id>5</id></entry></feed>
     """,
+    // Bases: one within another, empty ones, and what is no URI by the letter.
+    """
+    <feed xmlns="http://www.w3.org/2005/Atom" xml:base="http://h/a b/{c}/|%zz"><title>t</title>
+    <link href="x"/><entry xml:base="d/é"><title>e</title><id>1</id><link href="y"/></entry>
+    <entry xml:base=""><title>e</title><id>2</id><link href="../z" xml:base=" f/ "/></entry></feed>
+    """,
   ])
   func xpathGivesTheSameRecordsOfSmallFeeds(_ document: String) throws {
     let folder = try Folder()

@@ -55,10 +55,10 @@ private struct Results: QueryResults, ~Copyable {
 
   mutating func beginNode() { records.beginRecord(of: table) }
 
-  func wantsBase(of field: Int) -> Bool { queries.tables[table].fields[field].isURI }
+  func wantsBases(of field: Int) -> Bool { queries.tables[table].fields[field].isURI }
 
-  mutating func take(_ text: XMLText, _ field: Int, base: XMLText?) {
-    records.keep(text, in: queries.tables[table].fields[field].slot, base: base)
+  mutating func take(_ text: XMLText, _ field: Int, bases: [String]) {
+    records.keep(text, in: queries.tables[table].fields[field].slot, bases: bases)
   }
 
   mutating func endNode() { records.endRecord() }
