@@ -36,7 +36,7 @@ struct PrologScanner {
   mutating func findsRoot(in bytes: UnsafeRawBufferPointer) -> Bool {
     count += bytes.count
     var units = units
-    for index in unsafe bytes.indices where !hasMetRoot {
+    for index in bytes.indices where !hasMetRoot {
       unsafe units.append(bytes[index]) { unit in
         // All markup is ASCII; what isn't stands for itself.
         if findsRoot(at: UInt8(exactly: unit) ?? 0xFF) { hasMetRoot = true }
