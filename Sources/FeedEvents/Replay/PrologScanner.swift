@@ -35,12 +35,13 @@ struct PrologScanner {
   ///   where they also end with a whole character.
   mutating func findsRoot(in bytes: UnsafeRawBufferPointer) -> Bool {
     count += bytes.count
-    var units = units
-    for index in bytes.indices where !hasMetRoot {
+    var (units, index) = (units, 0)
+    while !hasMetRoot, index < bytes.count {
       unsafe units.append(bytes[index]) { unit in
         // All markup is ASCII; what isn't stands for itself.
         if findsRoot(at: UInt8(exactly: unit) ?? 0xFF) { hasMetRoot = true }
       }
+      index += 1
     }
     self.units = units
     return hasMetRoot && (!units.areWide || count.isMultiple(of: 4))
