@@ -101,6 +101,20 @@ extension WorkersAtWork {
       #expect(cases(plan).filter { $0.contains("model") } == ["expat model"])
     }
 
+    @Test mutating func floorsAndControlsAreThoseOfTheLibraryAndOfItsEngine() async throws {
+      let planner = try await Self.planner([
+        .fixture("foundation", library: "FoundationXML", engine: "libxml2"), .fixture("expat"),
+        .fixture("control-foundation", role: .control, sinks: ["count"], library: "FoundationXML"),
+        .fixture("floor-libxml2", role: .floor, sinks: ["count"], library: "libxml2"),
+        .fixture("floor-expat", role: .floor, sinks: ["count"], library: "expat"),
+      ])
+      request.backends = ["foundation"]
+      request.sinks = [.count]
+      let plan = try planner.plan(request, over: .fixture())
+      #expect(
+        cases(plan) == ["foundation count", "control-foundation count", "floor-libxml2 count"])
+    }
+
     private static func plannerWithHTML() async throws -> Planner {
       try await planner([
         .fixture("libxml2"),

@@ -124,7 +124,8 @@ package struct Planner: Sendable {
       implementation.description.role == .bytes
         || !implementation.isBackend
           && implementations.contains {
-            $0.description.engine == implementation.description.library
+            [$0.description.library, $0.description.engine]
+              .contains(implementation.description.library)
               && $0.readsAlike(implementation)
           }
     }
