@@ -1,27 +1,27 @@
-/// The key of a benchmark case: figures of equal keys may be compared.
+/// The key of a benchmark case; figures of cases with equal keys can be compared.
 package struct CaseKey: Hashable, Codable, Sendable {
-  /// The corpus, by name.
+  /// The name of the corpus.
   package var corpus: String
   /// The SHA-256 of the document.
   package var documentSHA: String
-  /// The stream, as on the command line.
+  /// The stream, as given on the command line.
   package var stream: String
-  /// How the stream was paced: `full`, `virtual` or `real`.
+  /// The pace of the stream: `full`, `virtual` or `real`.
   package var pace: String
   /// The sink.
   package var sink: Sink
-  /// The implementation.
+  /// The name of the implementation.
   package var backend: String
-  /// The library behind it, with version and distribution revision.
+  /// The library that the implementation uses, with its version and distribution revision.
   package var library: String
   /// The build configuration of the worker.
   package var build: String
-  /// How often the items of the document are repeated; 1 if they are not.
+  /// How many times the items of the document are repeated; 1 if they are not repeated.
   package var factor: Int
-  /// After how many items the parse was stopped; `nil` where it went on to the end.
+  /// The number of items after which the parse stops; `nil` if it reads to the end of the document.
   package var stopAfter: Int?
 
-  /// A key with every dimension given.
+  /// Creates a key from its fields.
   package init(
     corpus: String, documentSHA: String, stream: String, pace: String, sink: Sink,
     backend: String, library: String, build: String, factor: Int = 1, stopAfter: Int? = nil
@@ -45,24 +45,25 @@ extension CaseKey {
     case corpus, document, stream, pace, sink, backend, library, build, factor, stopAfter
   }
 
-  /// The group of this case and others whose keys agree in these fields.
+  /// Returns the group of all cases whose keys agree with this one in `fields`.
   package func group(by fields: Set<Field>) -> CaseGroup { CaseGroup(of: self, by: fields) }
 
-  /// The group of this case and others whose keys may differ in these fields only.
+  /// Returns the group of all cases whose keys differ from this one in `fields` at most.
   package func group(without fields: Set<Field>) -> CaseGroup {
     group(by: Set(Field.allCases).subtracting(fields))
   }
 
-  /// All but the implementation.
+  /// The group of all cases that differ from this one in the implementation at most.
   package var configuration: CaseGroup { group(without: [.backend, .library, .build]) }
 }
 
-/// A key with fields left out: what the cases of a group have in common.
+/// A key with some fields left out, which identifies the cases that agree in the other fields.
 ///
-/// A field is read by its name in the key; one that is left out is empty: `""`, `Sink.none`, 1 or `nil`.
+/// A field is read by its name in the key. A field that is left out has an empty value: `""`, `Sink.none`, 1
+/// or `nil`.
 @dynamicMemberLookup
 package struct CaseGroup: Hashable, Sendable {
-  /// The fields that are not left out.
+  /// The fields that are kept.
   package let fields: Set<CaseKey.Field>
   private var key = CaseKey(
     corpus: "", documentSHA: "", stream: "", pace: "", sink: .none, backend: "", library: "",
@@ -90,11 +91,11 @@ package struct CaseGroup: Hashable, Sendable {
     key[keyPath: path]
   }
 
-  /// The larger group that leaves out more fields.
+  /// Returns the larger group that also leaves out `fields`.
   package func group(without fields: Set<CaseKey.Field>) -> CaseGroup {
     CaseGroup(of: key, by: self.fields.subtracting(fields))
   }
 
-  /// Whether a case belongs to the group.
+  /// Returns whether a case belongs to the group.
   package func contains(_ other: CaseKey) -> Bool { other.group(by: fields) == self }
 }

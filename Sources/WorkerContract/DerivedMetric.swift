@@ -1,16 +1,16 @@
-/// A metric that is computed from other figures of the same sample: a quotient of two of them.
+/// A metric that is computed from other figures of the same sample, as the quotient of two quantities.
 ///
-/// A new one is a line of ``all``. A worker then reports it in every pass that measures what it is made of.
+/// To add one, add a line to ``all``. Workers then report it in every pass that measures both quantities.
 package struct DerivedMetric: Sendable {
   /// The metric.
   package let metric: Metric
-  /// The meaning, in one line for readers.
+  /// The meaning of the metric, in one line for readers.
   package let meaning: String
   private let numerator: Quantity
   private let denominator: Quantity
   private let scale: Double
 
-  /// All there are, in the order of the sample line.
+  /// All derived metrics, in the order of the sample line.
   package static let all = [
     DerivedMetric(
       .throughput, "bytes of the document (in millions) over CPU time",
@@ -18,11 +18,11 @@ package struct DerivedMetric: Sendable {
     DerivedMetric(.itemRate, "items over CPU time", .items, over: .judgedTime, times: 1e9),
   ]
 
-  /// A term of a formula.
+  /// A term of the quotient.
   fileprivate enum Quantity: Sendable {
-    /// The time that implementations are judged by, in nanoseconds.
+    /// The time by which implementations are judged, in nanoseconds.
     case judgedTime
-    /// The bytes of the document, if it is read to its end.
+    /// The bytes of the document, if it is read to the end.
     case documentBytes
     /// The items of the document.
     case items
@@ -43,12 +43,12 @@ package struct DerivedMetric: Sendable {
 }
 
 extension DerivedMetric {
-  /// The derived metrics that a pass can report which measures these metrics.
+  /// Returns the derived metrics that can be reported by a pass that measures these metrics.
   package static func derived(from measured: [Metric]) -> [Metric] {
     all.filter { $0.metrics.isSubset(of: measured) }.map(\.metric)
   }
 
-  /// The metrics that a worker has to measure for it.
+  /// The metrics that a worker must measure to compute this one.
   private var metrics: Set<Metric> {
     Set(
       [numerator, denominator].compactMap { quantity in
@@ -62,16 +62,16 @@ extension DerivedMetric {
 }
 
 extension SampleReport {
-  /// The inputs of formulas besides the figures of a sample.
+  /// The inputs of the quotients that are not figures of the sample.
   package struct Circumstances: Sendable {
-    /// The sink that took the events.
+    /// The sink that received the events.
     package var sink: Sink
-    /// The bytes of the document; `nil` if it is not read to its end.
+    /// The size of the document in bytes; `nil` if it is not read to the end.
     package var documentBytes: Int?
-    /// The items of the document; `nil` if the implementation doesn't count them.
+    /// The number of items in the document; `nil` if the implementation doesn't count them.
     package var items: Int?
 
-    /// Circumstances with everything given.
+    /// Creates the inputs of a sample.
     package init(sink: Sink, documentBytes: Int?, items: Int?) {
       self.sink = sink
       self.documentBytes = documentBytes
@@ -79,7 +79,7 @@ extension SampleReport {
     }
   }
 
-  /// Adds the derived metrics whose figures the sample has, or why one can't be had.
+  /// Adds each derived metric whose inputs were measured, or the reason why it is unavailable.
   package mutating func appendDerived(in circumstances: Circumstances) {
     for derived in DerivedMetric.all {
       switch derived.evaluate(self, circumstances) {
@@ -92,12 +92,12 @@ extension SampleReport {
 }
 
 extension SampleReport {
-  /// Adds the throughput if the worker has left it out.
+  /// Adds the throughput if the worker left it out.
   ///
-  /// It follows from CPU time, or from wall time if that is all there is. What a worker says it can't have stays
-  /// so.
+  /// It is computed from CPU time, or from wall time if the worker reports no CPU time. If the worker reports
+  /// the throughput as unavailable, it stays unavailable.
   ///
-  /// - Parameter documentBytes: The bytes that a parse has read; `nil` if that is unknown.
+  /// - Parameter documentBytes: The number of bytes that a parse reads; `nil` if it is unknown.
   package mutating func completeThroughput(documentBytes: Int?) {
     let throughput = Metric.throughput
     guard let documentBytes, self[throughput.name] == nil,
@@ -112,7 +112,7 @@ extension DerivedMetric {
   fileprivate enum Evaluation {
     case value(Double)
     case unavailable(String)
-    /// The pass doesn't measure what it is made of.
+    /// The pass doesn't measure one of the two quantities.
     case notMeasured
   }
 
@@ -134,7 +134,7 @@ extension DerivedMetric.Quantity {
   ) -> DerivedMetric.Evaluation {
     switch self {
     case .judgedTime:
-      // Batches are about elapsed time: two threads share the work.
+      // Batches are judged by elapsed time, because two threads share the work.
       let clock: Metric = circumstances.sink == .batched ? .parseTime : .cpuTime
       return sample[clock.name].map { .value($0) } ?? .notMeasured
     case .value(let metric):

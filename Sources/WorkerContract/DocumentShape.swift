@@ -1,18 +1,19 @@
 internal import FeedEvents
 
-/// How what is replayed is made of a document's file: as it is, repeated, or cut into many.
+/// How the replayed input is made from the file of a document: unchanged, repeated, or split into many
+/// documents.
 package struct DocumentShape: Hashable, Sendable {
-  /// How many times the items are replayed; 1 is the document as it is.
+  /// How many times the items are replayed; 1 leaves the document unchanged.
   package var factor: Int
-  /// Where the items are in the file, in bytes; needed where `factor` is above 1.
+  /// The range of bytes that the items occupy in the file; required if `factor` is above 1.
   package var itemsRange: Range<Int>?
-  /// The path of a file that tells where each of many documents ends; `nil` where there is one.
+  /// The path of a file with the end of each of many documents; `nil` if the file is one document.
   package var boundaries: String?
-  /// About how many bytes of many documents are replayed: a sample of them, always the same; `nil` for
-  /// all.
+  /// The approximate number of bytes to replay from many documents, as a fixed sample of them; `nil` to
+  /// replay all of them.
   package var sampleBytes: Int?
 
-  /// A shape; the file as it is, by default.
+  /// Creates a shape; the default is the unchanged file.
   package init(
     factor: Int = 1, itemsRange: Range<Int>? = nil, boundaries: String? = nil,
     sampleBytes: Int? = nil
@@ -23,7 +24,7 @@ package struct DocumentShape: Hashable, Sendable {
     self.sampleBytes = sampleBytes
   }
 
-  /// The options it is read from.
+  /// The command-line options that describe a shape.
   static let options: Set = ["--factor", "--items-range", "--boundaries", "--sample-bytes"]
 
   init(_ options: Options) throws(WorkerUsage) {
@@ -44,7 +45,7 @@ package struct DocumentShape: Hashable, Sendable {
     }
   }
 
-  /// The options, as they are read.
+  /// The shape as command-line options, which `init(_:)` reads.
   var arguments: [String] {
     var words: [String] = []
     if factor != 1 { words += ["--factor", String(factor)] }
@@ -58,7 +59,8 @@ package struct DocumentShape: Hashable, Sendable {
 
   private static let factors = 1...Repetition.largestFactor
 
-  /// `A,B`: from byte A to before byte B, as in a manifest's `items_range`.
+  /// Reads `A,B`: the offset of the first byte and the offset after the last byte, as in `items_range` of a
+  /// manifest.
   private static func range(_ text: String) -> Range<Int>? {
     let ends = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard ends.count == 2, let start = ends[0], let end = ends[1], 0 <= start, start < end else {

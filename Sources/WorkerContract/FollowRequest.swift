@@ -1,13 +1,15 @@
-/// A document to parse while it arrives on standard input: `follow --backend B --sink S [--records NAME]`.
+/// A request to parse a document as it arrives: `follow --backend B --sink S [--records NAME]`.
+///
+/// The document arrives on standard input.
 package struct FollowRequest: Hashable, Sendable {
-  /// The implementation.
+  /// The name of the implementation.
   package var backend: String
   /// The sink.
   package var sink: Sink
-  /// The record type the sink `model` builds; `nil` for none.
+  /// The record type that the sink `model` builds; `nil` if it builds none.
   package var records: String?
 
-  /// A request with everything given.
+  /// Creates a request from its fields.
   package init(backend: String, sink: Sink, records: String? = nil) {
     self.backend = backend
     self.sink = sink
@@ -21,26 +23,26 @@ package struct FollowRequest: Hashable, Sendable {
     records = options.last("--records")
   }
 
-  /// The options, as they are read.
+  /// The request as command-line options, which `init(_:)` reads.
   package var arguments: [String] {
     ["--backend", backend, "--sink", sink.rawValue] + (records.map { ["--records", $0] } ?? [])
   }
 }
 
-/// The outcome for a document that was parsed while it arrived.
+/// The result for a document that was parsed while it arrived.
 package struct FollowReport: Hashable, Sendable {
   /// The size of the document in bytes.
   package var bytes: Int
-  /// How often the parser came back for more, and got it.
+  /// How many times the worker received more bytes.
   package var chunks: Int
-  /// The records that were built; `nil` if none were to be.
+  /// The number of records that were built; `nil` if the sink builds no records.
   package var records: Int?
-  /// How long the parser worked, in nanoseconds: all but its waiting.
+  /// The time that the parser worked, in nanoseconds, without the time it waited for bytes.
   package var parse: Int
-  /// From the first bytes to the end of the parse, in nanoseconds.
+  /// The time from the first bytes to the end of the parse, in nanoseconds.
   package var sinceFirstByte: Int
 
-  /// A report with everything given.
+  /// Creates a report from its figures.
   package init(bytes: Int, chunks: Int, records: Int?, parse: Int, sinceFirstByte: Int) {
     self.bytes = bytes
     self.chunks = chunks
@@ -49,7 +51,7 @@ package struct FollowReport: Hashable, Sendable {
     self.sinceFirstByte = sinceFirstByte
   }
 
-  /// Reads what a worker has printed; `nil` where a figure is missing.
+  /// Reads the output of a worker; `nil` if a figure is missing.
   package init?(_ text: String) {
     var figures: [Substring: Int] = [:]
     for line in text.textLines {
@@ -64,7 +66,7 @@ package struct FollowReport: Hashable, Sendable {
       sinceFirstByte: sinceFirstByte)
   }
 
-  /// The text, as it is read.
+  /// The report as text, which `init(_:)` reads.
   package var text: String {
     var lines = KeyedLines()
     lines.append("bytes", String(bytes))

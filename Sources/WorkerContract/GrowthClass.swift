@@ -1,4 +1,6 @@
-/// How a metric grows with the size of its task; the raw value is its name in files and for readers.
+/// How a metric grows with the size of the input.
+///
+/// The raw value is its name in files and reports.
 package enum GrowthClass: String, Hashable, Codable, Sendable, CustomStringConvertible {
   case constant
   case growing

@@ -1,60 +1,61 @@
 package import FeedEvents
 
-/// A worker's description of one of its implementations: one block of `worker describe`.
+/// A worker's description of one of its implementations: one block of the output of `worker describe`.
 package struct ImplementationDescription: Hashable, Sendable {
-  /// The version of the worker's text, which tells what it can be asked.
+  /// The version of the contract that the worker follows, which determines what it can be asked to do.
   package var contract = ImplementationDescription.currentContract
-  /// The version of how its times are taken: times of different methods are not comparable.
+  /// The version of the way it takes times; times of different methods are not comparable.
   package var method = ImplementationDescription.currentMethod
   /// The name of the implementation.
   package var backend: String
-  /// The role; one that this version doesn't know is a backend.
+  /// The role; an unknown role is read as `backend`.
   package var role: Role
-  /// The implementation it is a variant of; `nil` where it is none.
+  /// The name of the implementation that this one is a variant of; `nil` if it is not a variant.
   package var variantOf: String?
-  /// The sinks it can feed.
+  /// The sinks it supports.
   package var sinks: [Sink]
-  /// The logs it can be verified by; the record log for the types in `records`.
+  /// The logs it can be verified by; record logs only for the types in `records`.
   package var logs: [LogKind]
-  /// Whether it can be asked to verify several documents in one process.
+  /// Whether it can verify several documents in one process.
   package var takesManyDocuments = false
-  /// The library behind it.
+  /// The library it uses.
   package var library: String
-  /// The library that does the parsing underneath; the same where there is no other.
+  /// The library that does the actual parsing; often the same as `library`.
   package var engine: String
-  /// The version of that library.
+  /// The version of the library.
   package var version: String
-  /// The package the loaded library belongs to.
+  /// The package that the loaded library belongs to.
   package var distribution: String
   /// The build configuration of the worker.
   package var build: String
   /// How it takes its input: `push`, `stream` or `whole`.
   package var input: String
-  /// The syntax that it reads; a pass over the bytes reads anything.
+  /// The syntax it reads; a pass over the bytes alone reads any syntax.
   package var syntax: DocumentSyntax
   /// How it reports names.
   package var dialect: Dialect
-  /// Which coordinates of a failure it can tell.
+  /// The coordinates that it reports for a failure.
   package var positions: String
-  /// The record types the sink `model` builds.
+  /// The record types that the sink `model` builds.
   package var records: [String]
   /// The metrics it reports.
   package var metrics: [Metric]
-  /// Why the loaded library can't do what the implementation is about; `nil` where it can.
+  /// The reason why the loaded library lacks what the implementation needs; `nil` if it has everything.
   package var unavailability: String?
-  /// Notes on how it differs from others.
+  /// Notes on how it differs from other implementations.
   package var notes: [String]
 
-  /// The text that this package's workers speak.
+  /// The version of the contract that this package's workers follow.
   ///
   /// In contract 1 URIs were not escaped, and a rejected document had no log.
   package static let currentContract = 2
-  /// How this package's workers take times: total CPU time over a drawn number of iterations.
+  /// The version of the way this package's workers take times: total CPU time over a number of iterations
+  /// that is drawn beforehand.
   ///
   /// Method 0 took the median iteration.
   package static let currentMethod = 2
 
-  /// A description with everything given.
+  /// Creates a description from its fields.
   package init(
     backend: String, role: Role, sinks: [Sink], logs: [LogKind] = [.events, .records],
     library: String, engine: String, version: String,
@@ -83,9 +84,9 @@ package struct ImplementationDescription: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// Reads a block; `nil` where it has no `backend` or no `sinks`.
+  /// Reads a block; `nil` if it has no `backend` or no `sinks`.
   ///
-  /// Other missing keys are unknown.
+  /// Other missing keys get default values, mostly `unknown`.
   package init?(_ lines: KeyedLines) {
     guard let backend = lines["backend"], !backend.isEmpty, let sinks = lines["sinks"] else {
       return nil
@@ -105,7 +106,7 @@ package struct ImplementationDescription: Hashable, Sendable {
       metrics: lines.all("metric").compactMap { Metric(unitLine: "Unit \($0)") },
       notes: lines.all("note"), variantOf: lines["variant-of"],
       unavailability: lines["unavailable"])
-    // Without the key, records are built by an implementation that expands names.
+    // Without the key, an implementation builds records if it expands names.
     logs =
       lines["logs"].map { words($0).compactMap(LogKind.init(rawValue:)) }
       ?? (dialect == .namespaces ? [.events, .records] : [.events])
@@ -114,7 +115,7 @@ package struct ImplementationDescription: Hashable, Sendable {
     method = lines["method"].flatMap(Int.init) ?? 0
   }
 
-  /// The block, as it is read.
+  /// The description as keyed lines, which `init(_:)` reads.
   package var lines: KeyedLines {
     var lines = KeyedLines()
     lines.append("backend", backend)
@@ -142,12 +143,12 @@ package struct ImplementationDescription: Hashable, Sendable {
   }
 }
 
-/// By bytes: a split by a text compares it at every character.
+/// Splits at spaces, byte by byte, because splitting a string compares characters and is slower.
 private func words(_ text: String) -> [String] {
   text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
 }
 
-/// `key: value` lines, in order, a key possibly repeated: what workers print.
+/// Lines of the form `key: value`, in order, as workers print them; a key may repeat.
 package struct KeyedLines: Hashable, Sendable {
   /// The lines.
   package private(set) var pairs: [Pair] = []
@@ -156,25 +157,25 @@ package struct KeyedLines: Hashable, Sendable {
   package struct Pair: Hashable, Sendable {
     /// The text before the colon.
     package var key: String
-    /// The text after the colon; it never holds a line feed.
+    /// The text after the colon, without any line feed.
     package var value: String
   }
 
-  /// No lines yet.
+  /// Creates an empty list of lines.
   package init() {}
 
   /// Appends a line.
   ///
-  /// A line feed in the value becomes a space.
+  /// Line feeds in the value become spaces.
   package mutating func append(_ key: String, _ value: some CustomStringConvertible) {
     let value = value.description
-    // Nearly every value is one line; that is told by its bytes.
+    // Nearly every value is a single line, which a scan of its bytes shows.
     let isOneLine = value.utf8.allSatisfy { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     let line = isOneLine ? value : String(value.map { $0.isNewline ? " " : $0 })
     pairs.append(Pair(key: key, value: line))
   }
 
-  /// Appends a line of text; false where it isn't `key: value`.
+  /// Appends a line of text; returns `false` if it is not of the form `key: value`.
   package mutating func append(parsing line: Substring) -> Bool {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let key = line.utf8[..<colon]
@@ -186,14 +187,14 @@ package struct KeyedLines: Hashable, Sendable {
     return true
   }
 
-  /// The first value of `key`.
+  /// The first value of `key`; `nil` if there is none.
   package subscript(key: String) -> String? { pairs.first { $0.key == key }?.value }
 
-  /// Every value of `key`.
+  /// Returns every value of `key`.
   package func all(_ key: String) -> [String] {
     pairs.compactMap { $0.key == key ? $0.value : nil }
   }
 
-  /// The lines, each with its line feed.
+  /// The text of all lines, each with a line feed.
   package var text: String { pairs.map { "\($0.key): \($0.value)\n" }.joined() }
 }

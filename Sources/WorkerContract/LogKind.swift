@@ -1,7 +1,9 @@
-/// A log that an implementation is verified by, by its name in descriptions and reports.
+/// A kind of log that an implementation is verified by.
+///
+/// The raw value is its name in descriptions and reports.
 public enum LogKind: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The event log: a line for each event of the document.
+  /// The event log, with a line for each event of the document.
   case events
-  /// The record log: a line for each field of each record.
+  /// The record log, with a line for each field of each record.
   case records
 }

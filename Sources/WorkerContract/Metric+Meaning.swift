@@ -1,18 +1,20 @@
 extension Metric {
-  /// The metric of that name; `nil` for one that this version doesn't know.
+  /// Returns the metric with this name; `nil` if this version doesn't know it.
   package static func named(_ name: String) -> Metric? { byName[name] }
 
-  /// The metric with that unit in the Go benchmark format: a worker need not introduce it.
+  /// Returns the metric with this unit in the Go benchmark format; a worker need not introduce known metrics.
   static func ofUnit(_ benchUnit: String) -> Metric? { byUnit[benchUnit] }
 
   private static let all = known.map(\.0) + DerivedMetric.all.map(\.metric) + itemTenths
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
   private static let byUnit = Dictionary(uniqueKeysWithValues: all.map { ($0.benchUnit, $0) })
 
-  /// The meaning of the metric of that name, in one line for readers; `nil` for one that this version doesn't know.
+  /// Returns the meaning of the metric with this name, in one line for readers; `nil` if this version doesn't
+  /// know it.
   package static func meaning(of name: String) -> String? { meanings[name] }
 
-  /// Which direction is better in the metric of that name; `nil` if neither is, or if this version doesn't know it.
+  /// Returns which direction is better for the metric with this name; `nil` if neither is, or if the metric
+  /// is unknown.
   package static func better(of name: String) -> Direction? {
     byName[name]?.better
   }

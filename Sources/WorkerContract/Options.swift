@@ -1,4 +1,4 @@
-/// The options of a worker's command line: `--name value` pairs, a name possibly repeated.
+/// The options of a worker's command line: `--name value` pairs, in which a name may repeat.
 struct Options {
   private var values: [String: [String]] = [:]
 
@@ -25,7 +25,7 @@ struct Options {
     return value
   }
 
-  /// The value of `name`, read by `read`; `nil` where it wasn't given.
+  /// Returns the last value of `name`, converted by `read`; `nil` if the option is absent.
   func optional<Value>(
     _ name: String, _ read: (String) -> Value?
   ) throws(WorkerUsage) -> Value? {
@@ -33,7 +33,7 @@ struct Options {
     return try value(of: name, text, read)
   }
 
-  /// Every value of `name`, read by `read`.
+  /// Returns every value of `name`, converted by `read`.
   func all<Value>(_ name: String, _ read: (String) -> Value?) throws(WorkerUsage) -> [Value] {
     try all(name).map { text throws(WorkerUsage) in try value(of: name, text, read) }
   }
@@ -49,8 +49,7 @@ struct Options {
 }
 
 extension String {
-  /// The text as one word of a shell's command line: in quotation marks where a shell would read it
-  /// as anything else.
+  /// The text as one word of a shell command line, in quotation marks if a shell would otherwise change it.
   package var shellWord: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {

@@ -2,13 +2,13 @@
 public enum Role: String, Hashable, Codable, Sendable {
   /// A parser under comparison.
   case backend
-  /// The work of a backend, written by hand around its library.
+  /// The same work as a backend, written by hand directly on its library.
   case control
-  /// The least that a library costs: C that only counts.
+  /// The least that a library costs: C code that only counts.
   case floor
-  /// A pass over the bytes alone.
+  /// A plain pass over the bytes, without a parser.
   case bytes
 
-  /// Whether it is measured to tell what a bridge costs, and takes no part in rankings.
+  /// Whether it only shows the cost of a bridge and takes no part in rankings.
   package var isFloorOrControl: Bool { self == .floor || self == .control }
 }

@@ -1,60 +1,60 @@
 internal import FeedEvents
 
-/// One sample, as a worker prints it.
+/// One sample, in the form in which a worker prints it.
 package struct SampleReport: Hashable, Sendable {
   /// The name of the benchmark: `BenchmarkParse/corpus=…/stream=…/sink=…/backend=…`.
   package var name: String
-  /// The number of iterations behind the readings.
+  /// The number of iterations behind the figures.
   package var iterations: Int
   /// The figures, in order.
   package var values: [SampleValue] = []
-  /// Figures that can't be had, and why.
+  /// The metrics that could not be measured, with the reasons.
   package var unavailable: [Absence] = []
-  /// Figures over the length of the document.
+  /// Figures as functions of the position in the document.
   package var series: [Series] = []
   /// Notes on this sample.
   package var notes: [String] = []
 
-  /// One figure.
+  /// The value of one metric.
   package struct SampleValue: Hashable, Sendable {
     /// The metric.
     package var metric: Metric
-    /// The figure.
+    /// The value.
     package var value: Double
 
-    /// A figure.
+    /// Creates a value.
     package init(_ metric: Metric, _ value: Double) {
       self.metric = metric
       self.value = value
     }
   }
 
-  /// A metric that can't be had, and why.
+  /// A metric that could not be measured, with the reason.
   package struct Absence: Hashable, Sendable {
     /// The name of the metric.
     package var metric: String
     /// The reason, in words.
     package var reason: String
 
-    /// An absence.
+    /// Creates an absence.
     package init(_ metric: String, _ reason: String) {
       self.metric = metric
       self.reason = reason
     }
   }
 
-  /// A figure over the bytes delivered.
+  /// A figure as a function of the bytes delivered.
   package struct Series: Hashable, Sendable {
     /// The name, such as `live_heap`.
     package var name: String
     /// The unit of the values.
     package var unit: String
-    /// The bytes delivered at each point.
+    /// The number of bytes delivered at each point.
     package var offsets: [Int]
     /// The value at each point.
     package var values: [Double]
 
-    /// A series; `offsets` and `values` have the same length.
+    /// Creates a series; `offsets` and `values` must have the same length.
     package init(name: String, unit: String, offsets: [Int], values: [Double]) {
       self.name = name
       self.unit = unit
@@ -63,13 +63,14 @@ package struct SampleReport: Hashable, Sendable {
     }
   }
 
-  /// A sample without figures yet.
+  /// Creates a sample without figures.
   package init(name: String, iterations: Int) {
     self.name = name
     self.iterations = iterations
   }
 
-  /// The name of the sample a request asks for, in the Go benchmark format's `key=value` parts.
+  /// Returns the name of the sample that a request asks for, in the `key=value` parts of the Go benchmark
+  /// format.
   package static func name(for request: SampleRequest) -> String {
     name(
       corpus: request.corpus, stream: request.streamName ?? request.stream.description,
@@ -77,7 +78,7 @@ package struct SampleReport: Hashable, Sendable {
       backend: request.backend)
   }
 
-  /// The name of the samples of a benchmark case.
+  /// Returns the name of the samples of a benchmark case.
   package static func name(
     corpus: String, stream: String, sink: Sink, factor: Int = 1, stopAfter: Int? = nil,
     backend: String
@@ -89,13 +90,14 @@ package struct SampleReport: Hashable, Sendable {
     return "BenchmarkParse/" + parts.map(safe).joined(separator: "/")
   }
 
-  /// The format allows neither white space nor more slashes.
+  /// Replaces white space and slashes, which the format doesn't allow in a part.
   private static func safe(_ part: String) -> String {
     String(part.map { $0.isWhitespace || $0 == "/" ? "_" : $0 })
   }
 
-  /// The sample under the name of another implementation: a copy's samples are named by its original, whose
-  /// worker took them.
+  /// Returns the sample under the name of another implementation.
+  ///
+  /// The samples of a copy carry the name of its original, whose worker took them.
   package func attributed(to backend: String) -> SampleReport {
     var sample = self
     let parts = name.split(separator: "/").filter { !$0.hasPrefix("backend=") }.map(String.init)
@@ -103,20 +105,20 @@ package struct SampleReport: Hashable, Sendable {
     return sample
   }
 
-  /// The figure of one metric, by name.
+  /// The value of a metric, by name; `nil` if the sample has none.
   package subscript(metric: String) -> Double? {
     values.first { $0.metric.name == metric }?.value
   }
 }
 
 extension SampleReport {
-  /// The line in the Go benchmark format (golang.org/design/14313-benchmark-format).
+  /// The sample line in the Go benchmark format (golang.org/design/14313-benchmark-format).
   package var benchmarkLine: String {
     let figures = values.map { "\(Self.plain($0.value)) \($0.metric.benchUnit)" }
     return ([name, String(iterations)] + figures).joined(separator: " ")
   }
 
-  /// All a worker prints of a sample: keyed lines, `Unit` lines, the benchmark line.
+  /// Everything that a worker prints for a sample: keyed lines, `Unit` lines and the sample line.
   package var text: String {
     var lines = KeyedLines()
     for absence in unavailable {
@@ -133,18 +135,18 @@ extension SampleReport {
 
   /// An error in the text of a sample.
   package struct Malformed: Error, Hashable, Sendable {
-    /// The first line that makes no sense, shortened; empty where the sample line is missing.
+    /// The first line that can't be read, shortened; empty if the sample line is missing.
     package var line: String
     /// The text that was expected.
     package var expected: String
   }
 
-  /// Reads what a worker printed.
+  /// Reads the output of a worker.
   ///
   /// Unknown keys are ignored.
   ///
-  /// - Throws: ``Malformed`` where a line is neither keyed, a unit nor the sample line, where there is no
-  ///   sample line, or where a figure or a series makes no sense.
+  /// - Throws: ``Malformed`` if a line is neither a keyed line, a `Unit` line nor the sample line, if there
+  ///   is no sample line or more than one, or if a figure or a series can't be read.
   /// - Complexity: O(*n*) in the length of the text.
   package init(parsing text: String) throws(Malformed) {
     var lines = KeyedLines()
@@ -177,17 +179,17 @@ extension SampleReport {
     self = sample
   }
 
-  /// Reads a sample line alone.
+  /// Reads a single sample line.
   ///
   /// - Parameters:
   ///   - line: The line, without its line feed.
-  ///   - metrics: The metrics that `Unit` lines introduced, by their benchmark units.
-  /// - Throws: ``Malformed`` where it is no sample line.
+  ///   - metrics: The metrics introduced by `Unit` lines, by their benchmark units.
+  /// - Throws: ``Malformed`` if it is not a sample line.
   /// - Complexity: O(*n*) in the length of the line.
   package init(
     benchmarkLine line: Substring, metrics: [String: Metric]
   ) throws(Malformed) {
-    // `go test` sets them apart by tabs as well.
+    // `go test` also separates the words with tabs.
     let words = line.split { $0 == " " || $0 == "\t" }
     guard words.count >= 2, words.count.isMultiple(of: 2), let iterations = Int(words[1]),
       iterations > 0
@@ -207,7 +209,7 @@ extension SampleReport {
     }
   }
 
-  /// A number in plain notation: no exponent, no fraction where there is none.
+  /// Formats a number in plain notation, without an exponent, and with a fraction only if it has one.
   private static func plain(_ value: Double) -> String {
     if value == value.rounded(), value.magnitude < 1e15 { return String(Int64(value)) }
     let thousandths = (value * 1000).rounded()
@@ -227,16 +229,16 @@ extension SampleReport.Malformed {
 }
 
 extension SampleReport.Series {
-  /// The most points that are read: far more than any chart shows.
+  /// The largest number of points that are read, far more than any chart shows.
   private static let mostPoints = 10_000
 
-  /// The text after `series:` at the beginning of a line; `nil` in any other line.
+  /// Returns the text after `series:` at the beginning of a line; `nil` for any other line.
   fileprivate static func points(in line: Substring) -> Substring? {
     let key = "series:"
     return line.hasPrefix(key) ? line.dropFirst(key.count).drop { $0 == " " } : nil
   }
 
-  /// Reads `NAME UNIT OFFSET:VALUE …`, the offsets ascending, the values finite.
+  /// Reads `NAME UNIT OFFSET:VALUE …`, with ascending offsets and finite values.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   fileprivate init(parsing text: Substring) throws(SampleReport.Malformed) {

@@ -1,8 +1,8 @@
 package import FeedEvents
 
-/// One sample to take: `sample --backend B --document PATH --stream S --sink S --pass P …`.
+/// A request to take one sample: `sample --backend B --document PATH --stream S --sink S --pass P …`.
 package struct SampleRequest: Hashable, Sendable {
-  /// The implementation.
+  /// The name of the implementation.
   package var backend: String
   /// The path of the document.
   package var document: String
@@ -12,39 +12,41 @@ package struct SampleRequest: Hashable, Sendable {
   package var sink: Sink
   /// The pass.
   package var pass: Pass
-  /// The record type the sink `model` builds; `nil` where the feed has none.
+  /// The record type that the sink `model` builds; `nil` if there is none for the feed.
   package var records: String?
-  /// The element that is an item; `nil` if unknown.
+  /// The name of the item element; `nil` if it is unknown.
   package var item: ExpandedName?
-  /// The pace of latencies.
+  /// The pace at which latencies are measured.
   package var pace: Pace
   /// The name of the corpus, for the sample line.
   package var corpus: String
-  /// The name of the stream, for the sample line; its own where none is given.
+  /// The name of the stream, for the sample line; the stream's own description if `nil`.
   package var streamName: String?
-  /// How many parses the pass `bare` makes.
+  /// The number of parses that the pass `bare` makes.
   package var times: Int
-  /// How what is replayed is made of the document's file.
+  /// How the replayed input is made from the file of the document.
   package var shape: DocumentShape
-  /// After how many items each document is left, for which `item` must be given; `nil` for never.
+  /// The number of items after which the parse of each document stops, which requires `item`; `nil` to read
+  /// to the end.
   package var stopAfter: Int?
-  /// The items that the sink `refresh` has seen before; `nil` for other sinks.
+  /// The items that the sink `refresh` has already seen; `nil` for other sinks.
   package var seen: SeenRequest?
-  /// The seed that the number of iterations is drawn from.
+  /// The seed for drawing the number of iterations.
   ///
   /// Only workers of method 1 and above know the option.
   package var seed: UInt64?
-  /// The items of the document, where they were counted before: the time pass counts them again if `nil`.
+  /// The number of items in the document, if known; if `nil`, the time pass counts them.
   package var items: Int?
-  /// Whether the time pass takes latencies as well, in iterations of their own.
+  /// Whether the time pass also measures latencies, in separate iterations.
   package var takesLatencies = true
-  /// Faults put in on purpose.
+  /// The faults to inject on purpose.
   package var injectedChanges: [InjectedChange]
-  /// Whether the worker, its sample printed, waits for the end of its standard input: for an observer
-  /// who reads what `/proc` says of it.
+  /// Whether the worker waits for the end of its standard input after printing its sample.
+  ///
+  /// An observer can then read what `/proc` reports about it.
   package var waits: Bool
 
-  /// A request with everything given.
+  /// Creates a request from its fields.
   package init(
     backend: String, document: String, stream: StreamSpecification, sink: Sink, pass: Pass,
     records: String? = nil, item: ExpandedName? = nil, pace: Pace = .virtual,
@@ -100,7 +102,7 @@ package struct SampleRequest: Hashable, Sendable {
 
   private static let answers = ["yes": true, "no": false]
 
-  /// The options, as they are read.
+  /// The request as command-line options, which `init(_:)` reads.
   package var arguments: [String] {
     var words = [
       "--backend", backend, "--document", document, "--stream", stream.description,
@@ -109,7 +111,7 @@ package struct SampleRequest: Hashable, Sendable {
     if let records { words += ["--records", records] }
     if let item { words += ["--item", item.description] }
     if let streamName { words += ["--stream-name", streamName] }
-    // In the pass that has it even where it needn't be said: two runs that are compared must differ
+    // The pass `bare` always gets the option, even with the default, so that two runs under comparison differ
     // in the number alone.
     if times != 1 || pass == .bare { words += ["--times", String(times)] }
     words += shape.arguments
@@ -124,21 +126,21 @@ package struct SampleRequest: Hashable, Sendable {
   }
 }
 
-/// The purpose of a worker process: one of the passes, never two.
+/// The purpose of a worker process, which runs exactly one pass.
 package enum Pass: String, Hashable, Sendable, CaseIterable {
-  /// Clocks; no hooks.
+  /// Times, measured with all hooks off.
   case time
   /// The resident set.
   case memory
   /// The allocator.
   case allocations
-  /// A given number of parses and nothing else, for an observer outside.
+  /// A given number of parses and nothing else, for an outside observer.
   case bare
 }
 
 /// When the chunks of a recording arrive.
 ///
-/// It concerns latencies, not the time a parse takes.
+/// The pace affects latencies, but not the time that a parse takes.
 package enum Pace: String, Hashable, Sendable, CaseIterable {
   /// At the recorded times, on a virtual clock: completion of chunk i = max(arrival of i,
   /// completion of i - 1) + measured time of chunk i.
@@ -149,17 +151,17 @@ package enum Pace: String, Hashable, Sendable, CaseIterable {
   case full
 }
 
-/// A fault put into an implementation on purpose, to find out whether the harness notices.
+/// A fault that is injected into an implementation to test whether the harness notices it.
 package enum InjectedChange: Hashable, Sendable, CustomStringConvertible {
-  /// Each iteration takes longer by this share of its own time.
+  /// Each iteration takes longer by this fraction of its own time.
   case slowdown(Double)
-  /// Each iteration allocates and frees so many blocks more, of ``blockSize`` bytes.
+  /// Each iteration allocates and frees this many extra blocks of ``blockSize`` bytes.
   case allocations(Int)
 
-  /// The size in bytes of a block that is allocated in vain.
+  /// The size of an extra block in bytes.
   package static let blockSize = 16
 
-  /// Reads `slowdown=0.02` or `allocations=1`; `nil` where it is neither, or not above 0.
+  /// Reads `slowdown=0.02` or `allocations=1`; `nil` if it is neither, or if the number is not above 0.
   package init?(_ text: String) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
@@ -174,7 +176,7 @@ package enum InjectedChange: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The text, as it is read.
+  /// The change as text, which `init(_:)` reads.
   package var description: String {
     switch self {
     case .slowdown(let share): "slowdown=\(share)"

@@ -1,20 +1,20 @@
-/// The options that tell the sink `refresh` of the earlier snapshot of a feed: `--seen FILE` or
+/// The options that describe the earlier snapshot of a feed to the sink `refresh`: `--seen FILE` or
 /// `--seen-until DATE`, and `--seen-limit N`.
 package struct SeenRequest: Hashable, Sendable {
   /// The memory of the earlier snapshot.
   package var memory: Memory
-  /// After how many seen items in a row it leaves off.
+  /// The number of consecutive seen items after which the sink stops.
   package var limit: Int
 
   /// A memory of an earlier snapshot.
   package enum Memory: Hashable, Sendable {
-    /// The path of a file with a line an item: what identified it, escaped as in the record log.
+    /// The path of a file with one line for each item: its identity, escaped as in the record log.
     case identities(path: String)
-    /// The newest date of its items, as the record log writes it.
+    /// The newest date among the items, as the record log writes it.
     case newest(String)
   }
 
-  /// A request with everything given.
+  /// Creates a request from its fields.
   package init(_ memory: Memory, limit: Int) {
     self.memory = memory
     self.limit = limit
@@ -22,7 +22,7 @@ package struct SeenRequest: Hashable, Sendable {
 
   static let options: Set<String> = ["--seen", "--seen-until", "--seen-limit"]
 
-  /// Reads the options; `nil` if there are none.
+  /// Reads the options; `nil` if they are absent.
   init?(_ options: Options) throws(WorkerUsage) {
     limit = try options.optional("--seen-limit") { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 1
     if let path = options.last("--seen") {
@@ -34,7 +34,7 @@ package struct SeenRequest: Hashable, Sendable {
     }
   }
 
-  /// The options, as they are read.
+  /// The request as command-line options, which `init(_:)` reads.
   var arguments: [String] {
     let words =
       switch memory {

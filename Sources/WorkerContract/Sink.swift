@@ -1,35 +1,35 @@
-/// A receiver of the events of a parse, by its name on the command line and in files.
+/// A receiver of the events of a parse, identified by its name on the command line and in files.
 ///
-/// A worker may bring sinks of its own: any name is a sink.
+/// Any name is valid, because a worker may provide sinks of its own.
 public struct Sink: RawRepresentable, Hashable, Codable, Sendable {
   /// The name.
   public let rawValue: String
 
-  /// A sink by its name.
+  /// Creates the sink with this name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Drops every event.
   public static let null = Sink(rawValue: "null")
   /// Counts events.
   public static let count = Sink(rawValue: "count")
-  /// Builds the records of the feed.
+  /// Builds the records of the feed from the events.
   public static let model = Sink(rawValue: "model")
-  /// Builds records and delivers them in batches to a thread that consumes them.
+  /// Builds records and delivers them in batches to a consumer thread.
   public static let batched = Sink(rawValue: "batched")
-  /// Builds records until enough items have been seen before.
+  /// Builds records until it has met enough items that were seen before.
   public static let refresh = Sink(rawValue: "refresh")
   /// No events: what a pass over the bytes feeds.
   public static let none = Sink(rawValue: "none")
 
-  /// Whether it builds records, and so needs a record type.
+  /// Whether it builds records and therefore needs a record type.
   package var buildsRecords: Bool { [.model, .batched, .refresh].contains(self) }
 
-  /// The sinks that parsers can be compared by, the one that does most first.
+  /// The sinks that parsers can be compared by, from most to least work.
   package static let byWork: [Sink] = [.model, .count, .null]
 }
 
 extension Sink: ExpressibleByStringLiteral, CustomStringConvertible, Comparable {
-  /// A sink by its name.
+  /// Creates the sink with this name.
   public init(stringLiteral name: String) { self.init(rawValue: name) }
 
   /// The name.
@@ -38,7 +38,7 @@ extension Sink: ExpressibleByStringLiteral, CustomStringConvertible, Comparable 
   /// Orders sinks by name.
   public static func < (first: Sink, second: Sink) -> Bool { first.rawValue < second.rawValue }
 
-  /// The use of the events, for readers.
+  /// What happens to the events, in words for readers.
   package var text: String {
     switch self {
     case .model: "records built"

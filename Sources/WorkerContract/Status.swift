@@ -1,13 +1,13 @@
 /// The status of an implementation.
 package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
   case ok
-  /// The backend refused the document.
+  /// The backend rejected the document.
   case rejected
-  /// It reported other events or records than the reference.
+  /// The backend reported different events or records than the reference.
   case differs
-  /// There is nothing to compare it with.
+  /// There is no reference to compare it with.
   case notComparable = "not-comparable"
-  /// The worker was ended by a signal, or printed what is no sample.
+  /// The worker was killed by a signal, or its output was not a sample.
   case crashed
   /// The worker was stopped at its time limit.
   case timedOut = "timed-out"
@@ -15,12 +15,13 @@ package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
   case limitExceeded = "limit-exceeded"
   /// The run was interrupted before the implementation was measured.
   case interrupted
-  /// The figure can't be had here.
+  /// The figure could not be obtained here.
   case unavailable
-  /// The worker can't be used: it does not start, does not describe itself, or speaks another contract.
+  /// The worker can't be used, because it does not start, does not describe itself, or has an unsupported
+  /// contract.
   case absent
 
-  /// Whether a run with such an implementation has failed (exit code 5).
+  /// Whether a run with such an implementation fails (exit code 5).
   package var isFailure: Bool {
     switch self {
     case .rejected, .differs, .notComparable, .crashed, .timedOut, .limitExceeded, .absent: true
@@ -30,7 +31,7 @@ package enum Status: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 extension Status {
-  /// The status of an implementation, as a remark after its name.
+  /// The status as a remark after the name of an implementation.
   package var text: String {
     switch self {
     case .ok: "sound"

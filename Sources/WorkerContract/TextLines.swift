@@ -1,8 +1,8 @@
 extension String {
-  /// The lines of what a worker printed, the empty ones too: each ends with a line feed, or with a carriage
-  /// return and a line feed.
+  /// The lines of a worker's output, including empty ones, without their line ends.
   ///
-  /// By bytes: to Swift the two are one character, which is neither.
+  /// A line ends with a line feed, or with a carriage return and a line feed. The text is split by bytes,
+  /// because Swift combines the two into one character that equals neither.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var textLines: [Substring] {

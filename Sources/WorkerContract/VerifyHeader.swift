@@ -1,31 +1,31 @@
 package import FeedEvents
 
-/// The keyed lines of a block of `worker verify`, with the sizes of the logs that follow them.
+/// The keyed lines of a block of `worker verify`, with the sizes of the logs that follow.
 package struct VerifyHeader: Hashable, Sendable {
-  /// Which of several documents it is about, counted from 1; `nil` if there is one.
+  /// The number of the document among several, counted from 1; `nil` if there is only one.
   package var document: Int?
-  /// The stream, as it was asked for.
+  /// The stream, as given in the request.
   package var stream: String
-  /// The outcome for the document.
+  /// The outcome of parsing the document.
   package var outcome: Outcome
-  /// The size of the event log that follows; `nil` where none does.
+  /// The size in bytes of the event log that follows; `nil` if there is none.
   package var eventBytes: Int?
-  /// The size of the record log that follows the event log; `nil` where none does.
+  /// The size in bytes of the record log that follows the event log; `nil` if there is none.
   package var recordBytes: Int?
-  /// The fields of records that could not be read.
+  /// The record fields that could not be read.
   package var diagnostics: [String] = []
-  /// With which earlier stream the event log doesn't go together; `nil` for most.
+  /// The earlier stream whose event log contradicts this one's; `nil` if there is no contradiction.
   package var contradiction: Contradiction?
 
-  /// The outcome for the document.
+  /// The outcome of parsing the document.
   package enum Outcome: Hashable, Sendable {
-    /// Accepted; one log at least follows.
+    /// The document was accepted; at least one log follows.
     case accepted
-    /// Accepted, with the logs of the first stream.
+    /// The document was accepted, with the same logs as the first stream.
     case same
-    /// Accepted up to the line asked for, which began here.
+    /// The document was parsed up to the requested line of the event log, which begins at this position.
     case located(SourcePosition)
-    /// Rejected.
+    /// The document was rejected.
     case rejected(ParseFailure)
   }
 
@@ -34,7 +34,7 @@ package struct VerifyHeader: Hashable, Sendable {
     /// The text that was expected.
     package var expected: String
 
-    /// An error with everything given.
+    /// Creates an error from its field.
     package init(expected: String) { self.expected = expected }
   }
 
@@ -45,7 +45,7 @@ package struct VerifyHeader: Hashable, Sendable {
 
   /// Reads the lines of a block.
   ///
-  /// - Throws: ``Malformed`` where they lack what every block has.
+  /// - Throws: ``Malformed`` if a required key is missing or has an invalid value.
   package init(_ lines: KeyedLines) throws(Malformed) {
     guard let stream = lines["stream"], let result = lines["result"] else {
       throw Malformed(expected: "the keys stream and result")
@@ -69,7 +69,7 @@ package struct VerifyHeader: Hashable, Sendable {
     contradiction = Contradiction(lines)
   }
 
-  /// The lines, as they are read.
+  /// The header as keyed lines, which `init(_:)` reads.
   var lines: KeyedLines {
     var lines = KeyedLines()
     if let document { lines.append("document", document) }
@@ -97,33 +97,35 @@ package struct VerifyHeader: Hashable, Sendable {
   }
 }
 
-/// Two streams of one document whose event logs part: of any two chunkings one log must be the beginning of the other,
-/// which ends where the document was rejected.
+/// A difference between the event logs of two streams of one document.
+///
+/// For any two chunkings one log must be a prefix of the other; the shorter one ends where the document was
+/// rejected.
 package struct Contradiction: Hashable, Sendable, CustomStringConvertible {
   /// The other stream.
   package var stream: String
-  /// The line of the event logs in which they part, counted from 1.
+  /// The first line in which the event logs differ, counted from 1.
   package var line: Int
 
-  /// A contradiction with everything given.
+  /// Creates a contradiction from its fields.
   package init(stream: String, line: Int) {
     self.stream = stream
     self.line = line
   }
 
-  /// Reads `contradicts: LINE STREAM`; `nil` without that key.
+  /// Reads `contradicts: LINE STREAM`; `nil` if the key is missing or its value can't be read.
   init?(_ lines: KeyedLines) {
     let words = (lines["contradicts"] ?? "").split(separator: " ", maxSplits: 1)
     guard words.count == 2, let line = Int(words[0]), line > 0 else { return nil }
     self.init(stream: String(words[1]), line: line)
   }
 
-  /// The text, as it is read.
+  /// The contradiction as text, which `init(_:)` reads.
   package var description: String { "\(line) \(stream)" }
 }
 
 extension KeyedLines {
-  /// The number of bytes that a key gives; `nil` without the key.
+  /// Returns the number of bytes that a key gives; `nil` if the key is missing.
   fileprivate func size(_ key: String) throws(VerifyHeader.Malformed) -> Int? {
     guard let text = self[key] else { return nil }
     guard let size = Int(text), size >= 0 else {
@@ -132,7 +134,7 @@ extension KeyedLines {
     return size
   }
 
-  /// Appends what is known of a position: `line`, `column`, `byte-offset`.
+  /// Appends the known parts of a position: `line`, `column`, `byte-offset`.
   package mutating func append(_ position: SourcePosition) {
     if let line = position.line { append("line", line) }
     if let column = position.column { append("column", column) }
@@ -141,7 +143,7 @@ extension KeyedLines {
 }
 
 extension SourcePosition {
-  /// The position in keyed lines.
+  /// Reads a position from keyed lines.
   package init(_ lines: KeyedLines) {
     self.init(
       line: lines["line"].flatMap { Int($0) }, column: lines["column"].flatMap { Int($0) },
@@ -150,7 +152,7 @@ extension SourcePosition {
 }
 
 extension ParseFailure {
-  /// The failure in keyed lines.
+  /// Reads a failure from keyed lines.
   package init(_ lines: KeyedLines) {
     self.init(
       Kind(rawValue: lines["kind"] ?? "malformed"), code: lines["code"].flatMap { Int($0) } ?? 0,

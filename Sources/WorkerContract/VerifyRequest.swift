@@ -1,25 +1,27 @@
-/// A request to verify: `verify --backend B --document PATH [--document PATH …] --stream S [--stream S …] …`.
+/// A request to verify documents.
+///
+/// Its form is `verify --backend B --document PATH [--document PATH …] --stream S [--stream S …] …`.
 package struct VerifyRequest: Hashable, Sendable {
-  /// The implementation.
+  /// The name of the implementation.
   package var backend: String
   /// The paths of the documents, in order.
   ///
-  /// More than one only for a worker whose description has the key `documents`.
+  /// More than one is allowed only for a worker whose description has the key `documents`.
   package var documents: [String]
   /// The streams of each document, in order.
   ///
-  /// The first one's logs are printed whole.
+  /// The logs of the first one are printed in full.
   package var streams: [String]
-  /// The path of a file with one more stream a line.
+  /// The path of a file with further streams, one on each line.
   package var streamsFrom: String?
-  /// The record type to build; `nil` where the feed has none.
+  /// The record type to build; `nil` if there is none for the feed.
   package var records: String?
-  /// The line of the event log whose place in the document is wanted, instead of the logs.
+  /// The line of the event log to locate in the document, instead of printing logs; `nil` to print logs.
   package var locate: Int?
-  /// How what is replayed is made of a document's file.
+  /// How the replayed input is made from the file of a document.
   package var shape: DocumentShape
 
-  /// A request with everything given.
+  /// Creates a request from its fields.
   package init(
     backend: String, documents: [String], streams: [String], streamsFrom: String? = nil,
     records: String? = nil, locate: Int? = nil, shape: DocumentShape = DocumentShape()
@@ -56,7 +58,7 @@ package struct VerifyRequest: Hashable, Sendable {
     }
   }
 
-  /// The options, as they are read.
+  /// The request as command-line options, which `init(_:)` reads.
   package var arguments: [String] {
     var words = ["--backend", backend]
     for document in documents { words += ["--document", document] }

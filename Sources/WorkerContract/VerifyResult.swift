@@ -1,35 +1,37 @@
 package import FeedEvents
 
-/// An implementation's report on one stream: one block of `worker verify`.
+/// An implementation's result for one stream: one block of the output of `worker verify`.
 ///
-/// A block is keyed lines, an empty line, then as many raw bytes as `event-log-bytes` and
+/// A block consists of keyed lines, an empty line, and as many raw bytes as `event-log-bytes` and
 /// `record-log-bytes` say.
 package struct VerifyResult: Hashable, Sendable {
-  /// Which of several documents it is about, counted from 1; `nil` if there is one.
+  /// The number of the document among several, counted from 1; `nil` if there is only one.
   package var document: Int?
-  /// The stream, as it was asked for.
+  /// The stream, as given in the request.
   package var stream: String
-  /// The outcome for the document.
+  /// The outcome of parsing the document.
   package var outcome: Outcome
-  /// The fields of records that could not be read.
+  /// The record fields that could not be read.
   package var diagnostics: [String]
-  /// With which earlier stream the event log doesn't go together; `nil` for most.
+  /// The earlier stream whose event log contradicts this one's; `nil` if there is no contradiction.
   package var contradiction: Contradiction?
 
-  /// The outcome for the document.
+  /// The outcome of parsing the document.
   package enum Outcome: Hashable, Sendable {
-    /// Accepted; its logs. The event log is `nil` for an implementation that has none, the record log if no
-    /// records were asked for; never both.
+    /// The document was accepted, with these logs.
+    ///
+    /// The event log is `nil` if the implementation has none. The record log is `nil` if no records were
+    /// requested. At least one of them is present.
     case accepted(events: [UInt8]?, records: [UInt8]?)
-    /// Accepted, with the logs of the first stream.
+    /// The document was accepted, with the same logs as the first stream.
     case same
-    /// Accepted up to the line asked for, which began here.
+    /// The document was parsed up to the requested line of the event log, which begins at this position.
     case located(SourcePosition)
-    /// Rejected.
+    /// The document was rejected.
     case rejected(ParseFailure)
   }
 
-  /// A block.
+  /// Creates a result from its fields.
   package init(stream: String, outcome: Outcome, diagnostics: [String] = []) {
     self.stream = stream
     self.outcome = outcome
@@ -53,7 +55,7 @@ extension VerifyResult {
     return header
   }
 
-  /// A block, as it is printed: its lines and the empty one, then each log.
+  /// The bytes of the block as it is printed: its lines with the empty one, then each log.
   package var pieces: [[UInt8]] {
     var header = header
     var raw: [[UInt8]] = []
@@ -65,14 +67,15 @@ extension VerifyResult {
     return [Array(header.lines.text.utf8) + [UInt8(ascii: "\n")]] + raw
   }
 
-  /// A block, as it is printed.
+  /// The bytes of the block as it is printed.
   package var bytes: [UInt8] { pieces.flatMap(\.self) }
 
-  /// Reads the next block from the front of `bytes`, and removes it; its lines may end with a carriage
-  /// return as well.
+  /// Reads the next block at the front of `bytes` and removes it.
   ///
-  /// - Returns: The block; `nil` at the end, or where the rest is no whole block.
-  /// - Throws: ``VerifyHeader/Malformed`` where what stands there is no block.
+  /// The lines may also end with a carriage return and a line feed.
+  ///
+  /// - Returns: The block; `nil` at the end, or if the remaining bytes are not a complete block.
+  /// - Throws: ``VerifyHeader/Malformed`` if the bytes are not a block.
   package static func next(
     in bytes: inout ArraySlice<UInt8>
   ) throws(VerifyHeader.Malformed) -> VerifyResult? {
@@ -119,6 +122,6 @@ extension VerifyResult {
 }
 
 extension ArraySlice<UInt8> {
-  /// These bytes without the last one, if it is `byte`.
+  /// Returns these bytes without the last one if it equals `byte`.
   package func removing(last byte: UInt8) -> Self { last == byte ? dropLast() : self }
 }

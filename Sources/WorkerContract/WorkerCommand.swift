@@ -1,17 +1,17 @@
-/// A command to a worker: the first argument, and its options.
+/// A command to a worker: the first argument, with the options that follow it.
 package enum WorkerCommand: Hashable, Sendable {
-  /// Print what the implementations are.
+  /// Print the descriptions of the implementations.
   case describe
   /// Take one sample.
   case sample(SampleRequest)
-  /// Print the logs of documents, stream after stream.
+  /// Print the logs of documents, one stream after another.
   case verify(VerifyRequest)
-  /// Parse a document while it arrives.
+  /// Parse a document as it arrives on standard input.
   case follow(FollowRequest)
 
-  /// Reads a worker's arguments, without the name of the program.
+  /// Reads the arguments of a worker, without the name of the program.
   ///
-  /// - Throws: ``WorkerUsage`` where they make no sense.
+  /// - Throws: ``WorkerUsage`` if they are invalid.
   package init(_ arguments: [String]) throws(WorkerUsage) {
     let options = arguments.dropFirst()
     switch arguments.first {
@@ -24,7 +24,7 @@ package enum WorkerCommand: Hashable, Sendable {
     }
   }
 
-  /// The arguments, as they are read.
+  /// The command as arguments, which `init(_:)` reads.
   package var arguments: [String] {
     switch self {
     case .describe: ["describe"]
@@ -35,7 +35,7 @@ package enum WorkerCommand: Hashable, Sendable {
   }
 }
 
-/// A worker's command line that makes no sense.
+/// An error in a worker's command line.
 package struct WorkerUsage: Error, Hashable, Sendable {
   /// The problem, in words.
   package var text: String
@@ -43,16 +43,16 @@ package struct WorkerUsage: Error, Hashable, Sendable {
   init(_ text: String) { self.text = text }
 }
 
-/// The exit statuses of a worker; after BSD's `sysexits.h`.
+/// The exit statuses of a worker, after BSD's `sysexits.h`.
 package enum WorkerExit {
-  /// The sample was taken.
+  /// The command succeeded.
   package static let done: Int32 = 0
-  /// The arguments make no sense.
+  /// The arguments are invalid.
   package static let usage: Int32 = 64
   /// The backend rejected the document; the reason is printed.
   package static let rejected: Int32 = 65
   /// A file can't be read.
   package static let unreadable: Int32 = 66
-  /// This implementation can't do that stream or sink.
+  /// The implementation doesn't support the stream or sink.
   package static let unavailable: Int32 = 69
 }
