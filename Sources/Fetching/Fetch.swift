@@ -2,28 +2,28 @@ internal import CCurl
 internal import Files
 internal import Glibc
 
-/// Fetches documents over HTTP, by libcurl.
+/// Fetches documents over HTTP with libcurl.
 package enum Fetch {
   /// The version of libcurl.
   package static var library: String {
     unsafe curl_version_number().map { unsafe String(cString: $0) } ?? ""
   }
 
-  /// How far a fetch has come.
+  /// The progress of a fetch.
   package struct Progress: Sendable {
-    /// The bytes of the document so far, as they are sent.
+    /// The number of document bytes received so far, as sent by the server.
     package let received: Int
-    /// The bytes it will have; `nil` if the server doesn't say.
+    /// The total number of bytes; `nil` if the server doesn't announce it.
     package let expected: Int?
-    /// The bytes a second of the last moments.
+    /// The average number of bytes a second since the request was sent.
     package let rate: Int
   }
 
-  /// Who follows a fetch while it runs; both are called on the same thread.
+  /// Callbacks that follow a fetch while it runs, both called on the same thread.
   package struct Observer {
     /// Called several times a second; the fetch ends if it returns `false`.
     package var progress: (Progress) -> Bool = { _ in true }
-    /// Takes the pieces of the document as they arrive; the fetch ends if it returns `false`.
+    /// Receives the pieces of the document as they arrive; the fetch ends if it returns `false`.
     package var piece: (borrowing Span<UInt8>) -> Bool = { _ in true }
 
     package init() {}
@@ -31,7 +31,7 @@ package enum Fetch {
 
   /// Fetches a document.
   ///
-  /// Redirects are followed. A status other than 2xx is an error, but for 304 where `request` is conditional.
+  /// Redirects are followed. A status other than 2xx is an error, except for 304 if `request` is conditional.
   ///
   /// - Throws: ``FetchError``.
   package static func fetch(
@@ -51,14 +51,14 @@ final class Transfer {
   private let observer: Fetch.Observer
   private var reader = AnswerReader()
   private var document: [UInt8] = []
-  /// What unpacks the document; `nil` if it isn't packed.
+  /// The decompressor of the document; `nil` if it isn't compressed.
   private var unpacker: GzipStream?
   private var pieces: [FetchResponse.Piece] = []
   private var began = Transfer.now
   /// When the last request was sent; `nil` until there is a connection.
   private var sent: Int?
   private var end: Int?
-  /// Why the callbacks ended it; `nil` if they didn't.
+  /// The error with which a callback ended the transfer; `nil` if none did.
   private var failure: FetchError?
 
   init(_ request: FetchRequest, _ observer: Fetch.Observer) {
@@ -66,7 +66,7 @@ final class Transfer {
     self.observer = observer
   }
 
-  /// Nanoseconds of a clock that isn't set.
+  /// The time of a monotonic clock, in nanoseconds.
   private static var now: Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
@@ -90,7 +90,8 @@ final class Transfer {
       reader.answer?.isSuccess == true, document.isEmpty
     {
       guard length <= request.byteLimit else { return fail(.tooLarge(limit: request.byteLimit)) }
-      // Nothing is moved while pieces arrive; a server may claim more than it sends.
+      // Reserved in advance, so that nothing is moved while pieces arrive. Limited, because a server may
+      // announce more than it sends.
       document.reserveCapacity(min(length, 64 << 20))
     }
     return true
@@ -99,7 +100,7 @@ final class Transfer {
   func take(piece: borrowing Span<UInt8>) -> Bool {
     let now = Self.now
     guard reader.answer?.isSuccess == true else {
-      // The body of a refusal; a redirect's is not shown to us.
+      // This is the body of an error response. libcurl doesn't report the bodies of redirects.
       return false
     }
     do throws(GzipError) {
@@ -111,7 +112,7 @@ final class Transfer {
     }
   }
 
-  /// Whether the document is packed, and is to be unpacked.
+  /// Whether the document is compressed and is to be decompressed.
   private var isPacked: Bool {
     guard request.acceptsCompression, let coding = reader.answer?.headers["content-encoding"] else {
       return false
@@ -150,7 +151,7 @@ final class Transfer {
   ) throws(FetchError) -> FetchResponse {
     if let failure { throw failure }
     let url = handle.text(CURLINFO_EFFECTIVE_URL)
-    // Its body was not wanted.
+    // A callback stopped the transfer because the body of the error response is not needed.
     if code == CURLE_WRITE_ERROR, let answer = reader.answer { throw refusal(answer, at: url) }
     guard code == CURLE_OK else {
       throw handle.error(code, self.request, received: document.count, connected: sent != nil)
@@ -177,7 +178,7 @@ final class Transfer {
 }
 
 extension FetchRequest {
-  /// Whether the server may answer that the document is what it was.
+  /// Whether the server may answer that the document has not changed.
   var isConditional: Bool {
     headers["if-none-match"] != nil || headers["if-modified-since"] != nil
   }

@@ -1,32 +1,33 @@
-/// Why nothing was fetched; addresses in it are as they are, secrets and all.
+/// The reason why nothing was fetched; addresses are given in full, including any secrets.
 package enum FetchError: Error, Hashable, Sendable {
-  /// The address makes no sense, or is neither `http` nor `https`.
+  /// The address is invalid, or is neither `http` nor `https`.
   case badAddress(url: String, reason: String)
-  /// No such host is known.
+  /// The host name is unknown.
   case unknownHost(host: String)
-  /// Nothing answers there.
+  /// No connection to the host could be made.
   case unreachable(host: String, reason: String)
-  /// The server doesn't prove who it is, or no common way of encryption was found.
+  /// The server's identity can't be verified, or there is no common encryption method.
   case untrusted(host: String, reason: String)
-  /// The server refused, or has no such document; at `url`, to which redirects from `origin` have led if there is
-  /// one.
+  /// The server answered with an error status at `url`.
+  ///
+  /// If redirects led there, `origin` is the address that was requested.
   case status(code: Int, reason: String, url: String, origin: String?, challenge: String?)
-  /// Redirects without an end.
+  /// There were more redirects than the limit.
   case tooManyRedirects(limit: Int, last: String)
-  /// A redirect to something that isn't HTTP.
+  /// A redirect leads to an address that isn't HTTP.
   case badRedirect(location: String)
-  /// It took too long.
+  /// The fetch exceeded its time limit.
   case timedOut(seconds: Double, received: Int, connected: Bool)
-  /// More bytes than were to be kept.
+  /// The document has more bytes than the limit.
   case tooLarge(limit: Int)
-  /// The connection ended early.
+  /// The connection ended before the document was complete.
   case cutOff(received: Int, reason: String)
-  /// The response can't be unpacked.
+  /// The response can't be decompressed.
   case unpackable(reason: String)
   /// The file of certificates can't be used.
   case badAuthorities(path: String)
-  /// Ctrl-C.
+  /// The observer ended the fetch, for instance after Ctrl-C.
   case interrupted
-  /// Anything else, in libcurl's words.
+  /// Any other error, as libcurl describes it.
   case failed(reason: String)
 }

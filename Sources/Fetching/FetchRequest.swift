@@ -2,23 +2,24 @@
 package struct FetchRequest: Sendable {
   /// An address with `http` or `https`.
   package let url: String
-  /// The method; `nil` for GET, or POST if there is a body.
+  /// The method; `nil` for GET, or for POST if there is a body.
   package var method: String?
-  /// The fields of the request's header beside libcurl's own.
+  /// The request headers to send in addition to libcurl's own.
   package var headers: [HeaderField] = []
   /// The body of the request; `nil` if there is none.
   package var body: [UInt8]?
-  /// Who asks, for basic or digest authentication; never sent to another host that a redirect leads to.
+  /// The credentials for basic or digest authentication, which are never sent to another host after a
+  /// redirect.
   package var credentials: Credentials?
-  /// Whether the server may pack the document; what arrives is what unpacking it gives, piece by piece.
+  /// Whether the server may compress the document, which is then decompressed piece by piece as it arrives.
   package var acceptsCompression = true
-  /// The longest time for everything, in seconds.
+  /// The time limit for the whole fetch, in seconds.
   package var timeout = 60.0
-  /// The most bytes the document may have.
+  /// The largest size of the document in bytes.
   package var byteLimit = 256 << 20
-  /// How many redirects are followed.
+  /// The largest number of redirects that are followed.
   package var redirectLimit = 10
-  /// A file of certificates to trust instead of the system's; `nil` for the system's.
+  /// A file of certificates to trust instead of the system's; `nil` to use the system's.
   package var authorities: String?
 
   package init(_ url: String) { self.url = url }
@@ -45,7 +46,7 @@ package struct HeaderField: Hashable, Sendable, Codable {
     self.value = value
   }
 
-  /// Reads `name: value`; `nil` where that has no name, or more than a line.
+  /// Reads `name: value`; `nil` if the name is missing or invalid, or if there is more than one line.
   package init?(_ line: some StringProtocol) {
     guard let colon = line.firstIndex(of: ":"), colon > line.startIndex,
       !line.contains(where: \.isNewline)
@@ -59,14 +60,14 @@ package struct HeaderField: Hashable, Sendable, Codable {
 }
 
 extension [HeaderField] {
-  /// The value of the first field of that name, whatever its case.
+  /// The value of the first field with this name, ignoring case.
   package subscript(name: String) -> String? {
     first { $0.name.lowercased() == name.lowercased() }?.value
   }
 }
 
 extension StringProtocol {
-  /// The text without the blanks and tabs around it.
+  /// The text without leading and trailing spaces and tabs.
   var trimmingBlanks: String {
     func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
     guard let first = firstIndex(where: { !isBlank($0) }),

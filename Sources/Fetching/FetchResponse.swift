@@ -1,32 +1,32 @@
 /// The response to a request: the document, and how it arrived.
 package struct FetchResponse: Sendable {
-  /// The last answer, after all redirects.
+  /// The header of the last response, after all redirects.
   package var answer: Answer
-  /// The answers before it that led on, in order.
+  /// The redirects before it, in order.
   package var redirects: [Redirect] = []
-  /// Where the document came from, after all redirects.
+  /// The address that the document came from, after all redirects.
   package var url: String
-  /// The document, unpacked.
+  /// The document, decompressed.
   package var document: [UInt8] = []
-  /// The pieces it came in.
+  /// The pieces in which it arrived.
   package var pieces: [Piece] = []
-  /// The bytes of the body as they were sent, packed or not.
+  /// The size of the body in bytes as it was sent, compressed or not.
   package var sentBytes = 0
-  /// When the last byte had arrived, in microseconds from the sending of the last request.
+  /// When the last byte arrived, in microseconds after the last request was sent.
   package var end = 0
-  /// How long finding and reaching the server took before the last request was sent, redirects among it, in
+  /// The time to find and reach the server before the last request was sent, including redirects, in
   /// microseconds.
   package var reaching = 0
 
-  /// The bytes that one call of libcurl's brought.
+  /// The bytes that one callback of libcurl delivered.
   package struct Piece: Hashable, Sendable {
-    /// When it arrived, in microseconds from the sending of the last request.
+    /// When it arrived, in microseconds after the last request was sent.
     package let arrival: Int
     /// Its size in bytes.
     package let bytes: Int
   }
 
-  /// The header of an answer.
+  /// The header of a response.
   package struct Answer: Hashable, Sendable {
     /// The version, such as `1.1`.
     package let version: String
@@ -36,31 +36,31 @@ package struct FetchResponse: Sendable {
     package let reason: String
     package fileprivate(set) var headers: [HeaderField] = []
 
-    /// Whether the document follows.
+    /// Whether the status is 2xx, so that the document follows.
     package var isSuccess: Bool { (200..<300).contains(status) }
 
     /// The code, with its reason if it has one.
     package var title: String { reason.isEmpty ? "\(status)" : "\(status) \(reason)" }
   }
 
-  /// An answer that leads to another address.
+  /// A response that redirects to another address.
   package struct Redirect: Hashable, Sendable {
     package let status: Int
-    /// As the server gave it.
+    /// The address, as the server gave it.
     package let location: String
   }
 }
 
-/// The headers that come in, line by line: each answer's replace those of the one before.
+/// Reads response headers line by line; the headers of each response replace those of the previous one.
 struct AnswerReader {
   private(set) var answer: FetchResponse.Answer?
   private(set) var redirects: [FetchResponse.Redirect] = []
   private var bytes = 0
 
-  /// The most bytes that all headers may have.
+  /// The largest total size of all headers in bytes.
   private static let limit = 1 << 20
 
-  /// Takes in a line; `false` once there are too many.
+  /// Adds a line; returns `false` if the headers exceed the limit.
   mutating func take(_ line: some StringProtocol) -> Bool {
     bytes += line.utf8.count
     guard bytes <= Self.limit else { return false }

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// A file that takes its name when it is complete, and vanishes if that never happens.
+/// A file that gets its name only when it is complete, and that is removed if it is never completed.
 ///
-/// Until it is complete it has no name at all, if the file system can do that: then nothing is left of it
+/// Until then it has no name at all, if the file system supports that. In that case nothing is left behind
 /// even if the process is killed.
 package struct AtomicFile: ~Copyable {
   private let path: String
   private let temporary: String
   private var descriptor: Int32
-  /// Whether it has its temporary name.
+  /// Whether it already has its temporary name.
   private var isNamed = false
   private var isCommitted = false
 
@@ -25,7 +25,7 @@ package struct AtomicFile: ~Copyable {
     }
     guard descriptor >= 0 else {
       let error = FileError(lastCallOn: path)
-      // Nothing was created: there is nothing for `deinit` to take away.
+      // Nothing was created, so `deinit` has nothing to remove.
       isCommitted = true
       throw error
     }
@@ -36,14 +36,15 @@ package struct AtomicFile: ~Copyable {
     if isNamed, !isCommitted { unsafe unlink(temporary) }
   }
 
-  /// Opens a file without a name; -1 if the file system has none, or none that can be named later.
+  /// Opens a file without a name; returns -1 if the file system doesn't support it, or if it could not be
+  /// named later.
   private static func openNameless(in directory: String) -> Int32 {
     guard unsafe access("/proc/self/fd", X_OK) == 0 else { return -1 }
-    // The bit of O_TMPFILE that isn't O_DIRECTORY: the macro is none that Swift can read.
+    // The bit of O_TMPFILE that isn't part of O_DIRECTORY, because Swift can't import the macro.
     return unsafe open(directory, O_WRONLY | O_DIRECTORY | 0o20_000_000 | O_CLOEXEC, 0o666)
   }
 
-  /// Gives a file without a name its temporary one.
+  /// Gives the file its temporary name if it has no name.
   private mutating func link() throws(FileError) {
     guard !isNamed else { return }
     let status = unsafe linkat(
@@ -58,16 +59,16 @@ package struct AtomicFile: ~Copyable {
     try finish()
   }
 
-  /// Writes the next piece of the content.
+  /// Appends a piece of the content.
   package mutating func append(_ piece: ArraySlice<UInt8>) throws(FileError) {
     try Descriptor.write(piece, to: descriptor, path: path)
   }
 
-  /// Flushes a content that was written in pieces to the disk.
+  /// Flushes the content that was appended in pieces to the disk.
   package mutating func finish() throws(FileError) {
     guard fsync(descriptor) == 0 else { throw FileError(lastCallOn: path) }
     try link()
-    // Some file systems only notice here that they are full.
+    // Some file systems report only here that they are full.
     let closed = close(descriptor)
     descriptor = -1
     guard closed == 0 else { throw FileError(lastCallOn: path) }
@@ -81,7 +82,7 @@ package struct AtomicFile: ~Copyable {
 }
 
 extension AtomicFile {
-  /// Writes a file whole or not at all; makes the directories above it.
+  /// Writes a file completely or not at all, and creates the directories above it.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     try Directory.create(above: path)
     try check(replacing: path)
@@ -91,7 +92,7 @@ extension AtomicFile {
     Directory.flush(above: path)
   }
 
-  /// Finds out whether a file could be written at `path`, and leaves nothing but the directories above it.
+  /// Checks that a file could be written at `path`; creates the directories above it and leaves nothing else.
   package static func checkWritable(_ path: String) throws(FileError) {
     try Directory.create(above: path)
     try check(replacing: path)
@@ -99,7 +100,7 @@ extension AtomicFile {
     try trial.write(Array("A trial, gone in a moment.\n".utf8))
   }
 
-  /// Refuses a `path` that a file can't replace.
+  /// Throws if a file can't replace what is at `path`, because it is a directory.
   package static func check(replacing path: String) throws(FileError) {
     guard File.kind(of: path) == .directory else { return }
     errno = EISDIR
@@ -107,9 +108,9 @@ extension AtomicFile {
   }
 }
 
-/// An open file.
+/// Functions on open files.
 package enum Descriptor {
-  /// Writes all bytes, however many calls that takes; an error names the path.
+  /// Writes all bytes, in as many system calls as needed; an error carries `path`.
   package static func write(
     _ bytes: ArraySlice<UInt8>, to descriptor: Int32, path: String
   ) throws(FileError) {

@@ -4,9 +4,9 @@ internal import Glibc
 
 /// Directories that files are written into.
 package enum Directory {
-  /// Creates a directory, and those above it, where they are missing.
+  /// Creates a directory and any missing directories above it.
   ///
-  /// - Returns: Those that were created, the uppermost first.
+  /// - Returns: The directories that were created, from the top down.
   @discardableResult
   package static func create(_ path: String) throws(FileError) -> [String] {
     guard unsafe mkdir(path, 0o777) != 0 else { return [path] }
@@ -28,17 +28,17 @@ package enum Directory {
     }
   }
 
-  /// Creates the directories above a file.
+  /// Creates the missing directories above a file.
   ///
-  /// - Returns: Those that were created, the uppermost first.
+  /// - Returns: The directories that were created, from the top down.
   @discardableResult
   package static func create(above path: String) throws(FileError) -> [String] {
     try parent(of: path).map { path throws(FileError) in try create(path) } ?? []
   }
 
-  /// Fills a new directory and gives it the name `path`; what is there under that name goes away as it does.
+  /// Fills a new directory and gives it the name `path`, replacing whatever has that name.
   ///
-  /// - Throws: ``FileError``, also what `fill` throws: what was there is as it was then.
+  /// - Throws: ``FileError``, including any error that `fill` throws. The previous content is then unchanged.
   package static func replace(
     _ path: String, by fill: (_ place: String) throws(FileError) -> Void
   ) throws(FileError) {
@@ -48,7 +48,7 @@ package enum Directory {
     try create(place)
     try fill(place)
     flush(place)
-    // Exchanged, at no time is there neither.
+    // An exchange never leaves `path` missing.
     let result =
       unsafe File.kind(of: path) == nil ? rename(place, path) : exchange_names(place, path)
     guard result == 0 else { throw FileError(lastCallOn: path) }
@@ -59,10 +59,10 @@ package enum Directory {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// Takes a directory away that has nothing in it; leaves any other.
+  /// Removes a directory if it is empty; leaves it alone otherwise.
   package static func removeIfEmpty(_ path: String) { unsafe rmdir(path) }
 
-  /// Makes renamed files last through a loss of power, as far as the file system can.
+  /// Makes renamed files survive a loss of power, as far as the file system supports it.
   package static func flush(_ path: String) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -70,31 +70,31 @@ package enum Directory {
     close(descriptor)
   }
 
-  /// The folder of this project in the user's cache; `nil` if there is no home.
+  /// The directory of this project in the user's cache; `nil` if there is no home directory.
   package static var userCache: String? {
     own("XDG_CACHE_HOME", else: ".cache", in: ProcessInfo.processInfo.environment)
   }
 
-  /// The folder of this project for what lasts from run to run; `nil` if there is no home.
+  /// The directory of this project for data that lasts between runs; `nil` if there is no home directory.
   package static func userState(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String? {
     own("XDG_STATE_HOME", else: ".local/state", in: environment)
   }
 
-  /// The folder of this project, by the XDG Base Directory Specification 0.8.
+  /// Returns the directory of this project, following the XDG Base Directory Specification 0.8.
   private static func own(
     _ variable: String, else folder: String, in environment: [String: String]
   ) -> String? {
     func path(_ variable: String) -> String? {
-      // By the specification, a relative path is none.
+      // The specification says to ignore relative paths.
       environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let home = path("HOME").map { $0 == "/" ? "/\(folder)" : "\($0)/\(folder)" }
     return (path(variable) ?? home).map { "\($0)/feed-parser-harness" }
   }
 
-  /// Makes a renamed file last, as ``flush(_:)`` does.
+  /// Makes a renamed file survive a loss of power, as ``flush(_:)`` does.
   package static func flush(above path: String) { flush(parent(of: path) ?? ".") }
 
   private static func parent(of path: String) -> String? {
@@ -105,17 +105,17 @@ package enum Directory {
   }
 }
 
-/// A directory among the temporary files that goes away with its owner.
+/// A temporary directory that is removed with its owner.
 package final class TemporaryDirectory: Sendable {
   /// The path.
   package let path: String
 
-  /// Creates an empty one.
+  /// Creates an empty directory.
   package init() throws(FileError) {
     let given = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
     let base = given.isEmpty ? "/tmp" : given
-    // The Xs are where mkdtemp(3) puts the letters that make the name its own: names of one length, so that
-    // the command lines of two runs are as long.
+    // mkdtemp(3) replaces the Xs with characters that make the name unique. All names have the same length,
+    // so the command lines of two runs do too.
     var name = Array("\(base)/harness-XXXXXX".utf8CString)
     guard unsafe mkdtemp(&name) != nil else { throw FileError(lastCallOn: base) }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -123,6 +123,6 @@ package final class TemporaryDirectory: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of a file in it.
+  /// Returns the path of a file in the directory.
   package func path(of name: String) -> String { "\(path)/\(name)" }
 }

@@ -1,33 +1,33 @@
 internal import Glibc
 
-/// Whole files, and the kinds of things at a path.
+/// Functions on whole files, and on the kinds of files at a path.
 package enum File {
-  /// The text of a regular file, bytes that are no UTF-8 replaced.
+  /// Returns the text of a regular file, with invalid UTF-8 replaced.
   package static func text(_ path: String) throws(FileError) -> String {
     String(decoding: try read(path), as: UTF8.self)
   }
 
-  /// The largest file that is read: what is meant to be in memory at once is no larger.
+  /// The size limit for files, in bytes; larger files are not meant to be held in memory.
   package static let largest = 1 << 31
 
-  /// The bytes of a regular file.
+  /// Returns the bytes of a regular file.
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
     let file = try OpenFile(path, atMost: largest)
     return try file.bytes(atMost: file.size)
   }
 
-  /// The first bytes of a regular file: all of a shorter one.
+  /// Returns the first bytes of a regular file, or all of them if the file is shorter.
   package static func read(_ path: String, first count: Int) throws(FileError) -> [UInt8] {
     let file = try OpenFile(path, atMost: largest)
     return try file.bytes(atMost: min(count, file.size))
   }
 
-  /// Reads a regular file piece by piece, so that no more than one piece is in memory.
+  /// Reads a regular file piece by piece, so that only one piece is in memory.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: The most bytes that the file may have.
-  ///   - body: Takes the pieces, in order.
+  ///   - limit: The largest size that the file may have, in bytes.
+  ///   - body: Receives the pieces, in order.
   /// - Throws: ``FileError``.
   package static func read(
     _ path: String, atMost limit: Int = .max, inPieces body: (ArraySlice<UInt8>) -> Void
@@ -41,10 +41,10 @@ package enum File {
     }
   }
 
-  /// The kind of thing at a path.
+  /// The kind of file at a path.
   package enum Kind { case file, directory, other }
 
-  /// The kind of thing at a path; `nil` where there is nothing.
+  /// Returns the kind of file at a path; `nil` if there is none.
   package static func kind(of path: String) -> Kind? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
@@ -55,16 +55,16 @@ package enum File {
     }
   }
 
-  /// Which file stands at a path, and in which state.
+  /// Identifies the file at a path and its state.
   package struct Identity: Hashable, Sendable {
     private let device: UInt
     private let number: UInt
-    /// In bytes.
+    /// The size in bytes.
     package let size: Int
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// `nil` if there is none.
+    /// Reads the identity of the file at `path`; `nil` if there is none.
     package init?(of path: String) {
       var status = stat()
       guard unsafe stat(path, &status) == 0 else { return nil }
@@ -76,37 +76,37 @@ package enum File {
     }
   }
 
-  /// The path that links lead to; `nil` where they lead nowhere.
+  /// Returns the path with all symbolic links resolved; `nil` if it leads nowhere.
   package static func resolved(_ path: String) -> String? {
     guard let target = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(target) }
     return unsafe String(cString: target)
   }
 
-  /// When a file was last written, in seconds since 1970; `nil` if there is none.
+  /// Returns when a file was last modified, in seconds since 1970; `nil` if there is no file.
   package static func modified(_ path: String) -> Double? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     return Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
   }
 
-  /// Takes a file away.
+  /// Removes a file.
   package static func remove(_ path: String) throws(FileError) {
     guard unsafe unlink(path) == 0 else { throw FileError(lastCallOn: path) }
   }
 
-  /// Whether a path is a symbolic link, wherever it leads.
+  /// Returns whether a path is a symbolic link, even if its target does not exist.
   package static func isLink(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Whether the names in a directory can be had, and what they stand for.
+  /// Returns whether the names in a directory and the files they refer to are accessible.
   package static func isListable(_ directory: String) -> Bool {
     unsafe access(directory, R_OK | X_OK) == 0
   }
 
-  /// The names in a directory, sorted; none where it can't be read.
+  /// Returns the names in a directory, sorted and without hidden ones; empty if the directory can't be read.
   package static func names(in directory: String) -> [String] {
     guard let stream = unsafe opendir(directory) else { return [] }
     defer { unsafe closedir(stream) }
@@ -152,9 +152,9 @@ private struct OpenFile: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Reads once.
+  /// Makes one successful read.
   ///
-  /// - Returns: The number of bytes; 0 at the end.
+  /// - Returns: The number of bytes; 0 at the end of the file.
   func read(into start: UnsafeMutableRawPointer?, _ count: Int) throws(FileError) -> Int {
     while true {
       let count = unsafe Glibc.read(descriptor, start, count)
@@ -163,7 +163,7 @@ private struct OpenFile: ~Copyable {
     }
   }
 
-  /// The next bytes, fewer only where the file ends.
+  /// Returns the next bytes, fewer than `count` only at the end of the file.
   func bytes(atMost count: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -1,18 +1,18 @@
 internal import CZlib
 
-/// Data packed by gzip (RFC 1952), by zlib.
+/// Decompression of gzip data (RFC 1952) with zlib.
 package enum Gzip {
-  /// Whether bytes are packed, by the magic number (RFC 1952, §2.3.1).
+  /// Returns whether bytes are gzip data, by the magic number (RFC 1952, §2.3.1).
   package static func isPacked(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
-  /// The unpacked bytes: of several members one after the other, as `gunzip` has it.
+  /// Returns the decompressed bytes of all members, one after another, as `gunzip` does.
   ///
   /// - Parameters:
-  ///   - packed: The packed bytes.
-  ///   - limit: The most bytes that are unpacked: a few packed ones may hold a thousand times as many.
-  /// - Returns: The bytes.
+  ///   - packed: The compressed bytes.
+  ///   - limit: The largest number of decompressed bytes, because data may expand a thousandfold.
+  /// - Returns: The decompressed bytes.
   /// - Throws: ``GzipError``.
-  /// - Complexity: O(*n*) in the unpacked bytes.
+  /// - Complexity: O(*n*) in the number of decompressed bytes.
   package static func unpack(_ packed: [UInt8], atMost limit: Int) throws(GzipError) -> [UInt8] {
     var unpacked: [UInt8] = []
     var stream = try GzipStream()
@@ -26,27 +26,27 @@ package enum Gzip {
     }
     guard !isTooLarge else { throw .tooLarge(limit: limit) }
     guard stream.isComplete else { throw .truncated }
-    // Tapes fill their last block with zeros.
+    // Tapes pad their last block with zeros.
     let rest = packed[(packed.count - stream.trailingBytes)...]
     guard rest.allSatisfy({ $0 == 0 }) else { throw .trailingBytes(rest.count) }
     return unpacked
   }
 }
 
-/// Unpacks what is packed by gzip piece by piece: several members one after the other, as `gunzip` has it.
+/// Decompresses gzip data piece by piece, with all members one after another, as `gunzip` does.
 @safe
 package struct GzipStream: ~Copyable {
-  // zlib remembers where it lies.
+  // A pointer, because zlib keeps the address of the structure.
   private let stream: UnsafeMutablePointer<z_stream>
   private var room = [UInt8](repeating: 0, count: 1 << 14)
-  /// Whether a member is complete, and none was begun after it.
+  /// Whether a member is complete and no other has begun after it.
   package private(set) var isComplete = false
-  /// How many bytes followed the last member, which are packed no more.
+  /// The number of uncompressed bytes after the last member.
   package private(set) var trailingBytes = 0
 
-  /// A stream that nothing has come of yet.
+  /// Creates a stream without any input.
   ///
-  /// - Throws: ``GzipError/damaged(_:)`` if zlib can't be used.
+  /// - Throws: ``GzipError/damaged(_:)`` if zlib can't be initialised.
   package init() throws(GzipError) {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
@@ -61,11 +61,11 @@ package struct GzipStream: ~Copyable {
     unsafe stream.deallocate()
   }
 
-  /// Unpacks a piece, and hands `take` what comes of it, 16 KiB at most at once.
+  /// Decompresses a piece and passes the result to `take`, in parts of at most 16 KiB.
   ///
-  /// - Returns: `false` as soon as `take` does, which ends it.
+  /// - Returns: `false` as soon as `take` returns `false`, which ends the decompression.
   /// - Throws: ``GzipError/damaged(_:)``.
-  /// - Complexity: O(*n*) in the unpacked bytes.
+  /// - Complexity: O(*n*) in the number of decompressed bytes.
   package mutating func unpack(
     _ packed: Span<UInt8>, _ take: (borrowing Span<UInt8>) -> Bool
   ) throws(GzipError) -> Bool {
@@ -79,7 +79,7 @@ package struct GzipStream: ~Copyable {
         unsafe inflateReset(stream)
         isComplete = false
       }
-      // The counts of zlib have 32 bits.
+      // The counts of zlib have only 32 bits.
       let piece = packed.extracting(start..<min(packed.count, start + 1 << 20))
       let (status, taken, made) = inflate(piece)
       start += taken
@@ -95,7 +95,7 @@ package struct GzipStream: ~Copyable {
     return try drain(take)
   }
 
-  /// Hands on what zlib still has, as the room was full.
+  /// Passes on the output that zlib still holds because the buffer was full.
   private mutating func drain(_ take: (borrowing Span<UInt8>) -> Bool) throws(GzipError) -> Bool {
     while !isComplete, unsafe stream.pointee.avail_out == 0 {
       let (status, _, made) = inflate(Span())
@@ -123,15 +123,15 @@ package struct GzipStream: ~Copyable {
   }
 }
 
-/// Why packed data can't be unpacked.
+/// The reason why data can't be decompressed.
 package enum GzipError: Error, Hashable, Sendable {
-  /// It ends before it is complete.
+  /// The data ends before it is complete.
   case truncated
-  /// It is damaged, in the words of zlib.
+  /// The data is damaged; the text is zlib's.
   case damaged(String)
-  /// This many bytes follow that are not packed.
+  /// This many bytes after the last member are not gzip data.
   case trailingBytes(Int)
-  /// It holds more bytes than are unpacked.
+  /// The decompressed data exceeds the limit.
   case tooLarge(limit: Int)
 }
 

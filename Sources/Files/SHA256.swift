@@ -1,13 +1,13 @@
 internal import CCrypto
 
-/// SHA-256 (FIPS 180-4), by OpenSSL's libcrypto: of bytes that come piece by piece.
+/// Computes SHA-256 (FIPS 180-4) piece by piece, with OpenSSL's libcrypto.
 ///
-/// It owns its context, which is freed with it.
+/// It owns its context and frees it.
 @safe
 package struct SHA256: ~Copyable {
   private let context: OpaquePointer
 
-  /// A digest of nothing so far.
+  /// Creates the digest of an empty input.
   package init() {
     guard let context = unsafe EVP_MD_CTX_new(),
       unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
@@ -17,7 +17,7 @@ package struct SHA256: ~Copyable {
 
   deinit { unsafe EVP_MD_CTX_free(context) }
 
-  /// Takes in the next bytes.
+  /// Adds the next bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   package mutating func update(_ bytes: ArraySlice<UInt8>) {
@@ -27,7 +27,7 @@ package struct SHA256: ~Copyable {
     precondition(isDone == 1, "libcrypto can't go on with a SHA-256")
   }
 
-  /// The digest of what was taken in so far, in lower-case hexadecimal; more may follow.
+  /// The digest of the bytes added so far, in lower-case hexadecimal; more bytes may follow.
   package var hex: String {
     var digest = [UInt8](repeating: 0, count: 32)
     guard let copy = unsafe EVP_MD_CTX_new() else { preconditionFailure("memory is used up") }
@@ -42,7 +42,7 @@ package struct SHA256: ~Copyable {
     }.joined()
   }
 
-  /// The digest of `bytes` in lower-case hexadecimal, as `sha256sum` prints it.
+  /// Returns the digest of `bytes` in lower-case hexadecimal, as `sha256sum` prints it.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   package static func hex(of bytes: some Sequence<UInt8>) -> String {

@@ -18,7 +18,7 @@ public struct Sink: RawRepresentable, Hashable, Codable, Sendable {
   public static let batched = Sink(rawValue: "batched")
   /// Builds records until it has met enough items that were seen before.
   public static let refresh = Sink(rawValue: "refresh")
-  /// No events: what a pass over the bytes feeds.
+  /// Receives no events, because a pass over the bytes reports none.
   public static let none = Sink(rawValue: "none")
 
   /// Whether it builds records and therefore needs a record type.

@@ -1,7 +1,7 @@
 #include <curl/curl.h>
 
-// curl_easy_setopt and curl_easy_getinfo take any number of arguments, which Swift can't call: one function a
-// type of option.
+// curl_easy_setopt and curl_easy_getinfo are variadic, so Swift can't call them. There is one function for
+// each type of option.
 
 static inline CURLcode curl_set_string(CURL *_Nonnull handle, CURLoption option, const char *_Nullable value) {
   return curl_easy_setopt(handle, option, value);
@@ -41,7 +41,7 @@ static inline CURLcode curl_set_progress_function(
   return curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, function);
 }
 
-// Called when the connection is there, just before the request is sent.
+// Called once the connection is established, just before the request is sent.
 typedef int (*curl_request_function)(
     void *_Nonnull context, char *_Nullable remote, char *_Nullable local, int remote_port, int local_port);
 

@@ -1,4 +1,5 @@
 #include <zlib.h>
 
-// A macro in zlib.h, which Swift can't call. 15 is the largest window; 16 more expects the frame of gzip.
+// inflateInit2 is a macro, which Swift can't call. 15 is the largest window; adding 16 selects the gzip
+// format.
 static inline int zlib_inflate_gzip(z_stream *_Nonnull stream) { return inflateInit2(stream, 15 + 16); }
