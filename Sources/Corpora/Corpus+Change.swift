@@ -1,10 +1,10 @@
 internal import Files
 
 extension Corpus {
-  /// The change of the document since it was read, in words; `nil` if it is the same.
+  /// Describes how the document changed since it was read; `nil` if it did not change.
   ///
-  /// Its size, time and inode tell; if these have changed, its digest does. One that is replaced and put back
-  /// in between is not noticed.
+  /// The size, modification time and inode are compared first, and the digest only if one of them differs. A
+  /// document that was replaced and restored in between goes unnoticed.
   package var documentChange: String? { documents.lazy.compactMap(\.ownChange).first }
 
   private var ownChange: String? {

@@ -1,19 +1,20 @@
 package import FeedEvents
 
 extension Corpus {
-  /// Its document, and those of its counterparts, each with what belongs to it.
+  /// This document and its counterparts, each as a corpus of its own.
   package var documents: [Corpus] { [self] + counterparts }
 
-  /// The document in a syntax; `nil` if there is none.
+  /// Returns the document in this syntax; `nil` if there is none.
   package func document(in syntax: DocumentSyntax) -> Corpus? {
     documents.first { $0.syntax == syntax }
   }
 
-  /// The same corpus with a document of the same records in another syntax: each implementation reads the one
-  /// that it can.
+  /// Returns the same corpus with a second document of the same records in another syntax.
   ///
-  /// - Throws: ``CorpusError/noCounterpart`` if the other has the same syntax, or if it isn't known that both have
-  ///   the same records.
+  /// Each implementation then reads the document that it supports.
+  ///
+  /// - Throws: ``CorpusError/noCounterpart`` if the other document has the same syntax, or if the two are not
+  ///   known to have the same records.
   package func beside(_ other: Corpus) throws(CorpusError) -> Corpus {
     let problem: String? =
       if document(in: other.syntax) != nil {

@@ -1,11 +1,11 @@
 package import FeedEvents
 internal import Files
 
-/// A document to measure with: from `Corpus/NAME`, a directory of the same form, or a single feed.
+/// A document for measurements, from `Corpus/NAME`, a directory of the same form, or a single feed.
 package struct Corpus: Hashable, Sendable {
   /// The name in reports.
   package internal(set) var name: String
-  /// The path of the document, unpacked.
+  /// The path of the decompressed document.
   package let documentPath: String
   /// The size of the document in bytes.
   package let bytes: Int
@@ -15,30 +15,33 @@ package struct Corpus: Hashable, Sendable {
   package let manifest: Manifest?
   /// The syntax of the document.
   package let syntax: DocumentSyntax
-  /// The item element; `nil` where it can't be told.
+  /// The name of the item element; `nil` if it can't be determined.
   package let item: ExpandedName?
-  /// The record type that is built; `nil` if none fits.
+  /// The record type to build; `nil` if no type fits.
   package private(set) var recordType: String?
-  /// All record types that read it, the one built unless another is asked for first.
+  /// All record types that can read the document; the first one is the default.
   package let recordTypes: [String]
-  /// The recordings of its arrival, by name, in alphabetical order.
+  /// The recorded streams of the document, in alphabetical order of their names.
   package let recordings: [Recording]
-  /// The bytes from the first item to the end of the last: what can be repeated to make a larger
-  /// document of the same shape; `nil` if there is no such stretch.
+  /// The range of bytes from the first item to the end of the last; `nil` if there is none.
+  ///
+  /// These bytes can be repeated to make a larger document of the same shape.
   package internal(set) var itemsRange: Range<Int>?
-  /// The file that tells where each of many documents ends: a line an offset, ascending, the last the
-  /// size of the document; `nil` where there is one document.
+  /// The path of the file with the end of each of many documents; `nil` if there is one document.
+  ///
+  /// The file has one offset on each line, in ascending order; the last one is the size of the file of
+  /// documents.
   package internal(set) var boundariesPath: String?
-  /// The census; `nil` where it can't be taken, for the reason in `censusProblem`.
+  /// The census; `nil` if it can't be taken, for the reason in `censusProblem`.
   package internal(set) var census: FeedCensus?
-  /// The owner of its unpacked document; `nil` if that was not packed.
+  /// The owner of the decompressed document; `nil` if the document was not compressed.
   package internal(set) var unpacked: UnpackedDocument?
-  /// Why there is no census.
+  /// The reason why there is no census.
   package internal(set) var censusProblem: String?
-  /// Documents of the same records in other syntaxes, to be measured side by side with this one; none for
-  /// most.
+  /// Documents with the same records in other syntaxes, which are measured side by side with this one;
+  /// usually empty.
   var counterparts: [Corpus] = []
-  /// Which file the document was read from, and in which state; `nil` if that is not known.
+  /// The identity and state of the file that the document was read from; `nil` if they are not known.
   var documentIdentity: File.Identity?
 
   /// A recorded stream.
@@ -73,20 +76,20 @@ package struct Corpus: Hashable, Sendable {
     return "\(title), unpacked from \(unpacked.packedBytes) bytes by gzip"
   }
 
-  /// The path that the document was read from; packed or not.
+  /// The path that the document was read from, compressed or not.
   package var sourcePath: String { unpacked?.source ?? documentPath }
 
-  /// How to make it again; `nil` where it was recorded, and for a single feed.
+  /// The generator of the document; `nil` if it was recorded, or for a single feed.
   package var generator: Manifest.Generator? { manifest?.generator }
 
-  /// The SHA-256 of the record log by its manifest, which is that of one record type.
+  /// The SHA-256 of the record log, from the manifest; `nil` if another record type is built.
   package var recordsSHA256: String? {
     recordType == manifest?.recordType ? manifest?.recordsSHA256 : nil
   }
 
-  /// The same corpus, read into records of another type.
+  /// Returns the same corpus, read into records of another type.
   ///
-  /// - Throws: ``CorpusError/noRecordType`` if that type does not read it.
+  /// - Throws: ``CorpusError/noRecordType`` if that type can't read it.
   package func building(_ type: String) throws(CorpusError) -> Corpus {
     guard recordTypes.contains(type) else {
       throw .noRecordType(
@@ -98,7 +101,7 @@ package struct Corpus: Hashable, Sendable {
     return corpus
   }
 
-  /// Takes over what has been counted, or what a survey counted.
+  /// Sets the census to one that was counted before, or else to that of a survey.
   mutating func takeCensus(_ counted: FeedCensus?, else survey: borrowing DocumentSurvey) {
     do throws(FeedCensus.Unavailable) {
       census = if let counted { counted } else { try survey.census() }
@@ -107,17 +110,17 @@ package struct Corpus: Hashable, Sendable {
     }
   }
 
-  /// The directory the document and its expected logs are in; `nil` for a single feed.
+  /// The directory of the document and its expected logs; `nil` for a single feed.
   package var directory: String? {
     guard manifest != nil, let slash = sourcePath.lastIndex(of: "/") else { return nil }
     return String(sourcePath[..<slash])
   }
 
-  /// Finds a stream and makes sure it fits the document.
+  /// Finds a stream and checks that it fits the document.
   ///
-  /// - Returns: The stream as a worker is told it: a recording by its path.
-  /// - Throws: ``CorpusError`` where there is no such recording, its file makes no sense, or it was
-  ///   recorded from another document.
+  /// - Returns: The stream in the form that workers receive, with a recording given by its path.
+  /// - Throws: ``CorpusError`` if there is no such recording, its file is malformed, or it was recorded from
+  ///   another document.
   package func resolve(_ stream: StreamSpecification) throws(CorpusError) -> StreamSpecification {
     guard case .recording(let name) = stream else { return stream }
     guard let recording = recordings.first(where: { $0.name == name }) else {
@@ -149,22 +152,24 @@ package struct Corpus: Hashable, Sendable {
   }
 }
 
-/// The logs every backend must produce, written from a generator's model.
+/// The logs that every backend must produce, written from the model of a generator.
 package struct ExpectedLogs: Hashable, Sendable {
-  /// Where a corpus keeps the event log.
+  /// The path of the event log in a corpus directory.
   static let eventsPath = "expected/events.log"
-  /// Where a corpus keeps the record log.
+  /// The path of the record log in a corpus directory.
   static let recordsPath = "expected/records.log"
 
-  /// The path of the event log.
+  /// The path of the event log; `nil` if it is missing or outdated.
   package let events: String?
-  /// The path of the record log.
+  /// The path of the record log; `nil` if it is missing or outdated.
   package let records: String?
 
-  /// Finds the logs of a corpus; one that is missing, or isn't the one its manifest describes, is
-  /// `nil`: the manifest's digest is what counts.
+  /// Finds the logs of a corpus.
   ///
-  /// - Complexity: O(*n*) in the size of the logs, of which no more than a piece is in memory.
+  /// A log is `nil` if it is missing or doesn't have the digest in the manifest, because the digest is what
+  /// counts.
+  ///
+  /// - Complexity: O(*n*) in the size of the logs, of which at most one piece is in memory.
   package init(of corpus: Corpus) {
     func find(_ name: String, _ digest: String?) -> String? {
       guard let directory = corpus.directory, let digest else { return nil }
@@ -180,8 +185,8 @@ package struct ExpectedLogs: Hashable, Sendable {
 
 /// The ends of many documents in one file.
 ///
-/// The text form has a line a document: the offset just after its last byte, in decimal. Offsets
-/// ascend, and the last is the size of the file.
+/// The text form has one line for each document, with the offset just after its last byte in decimal. The
+/// offsets ascend, and the last one is the size of the file.
 struct DocumentBoundaries: Equatable {
   let ends: [Int]
 
@@ -189,7 +194,7 @@ struct DocumentBoundaries: Equatable {
 
   /// Reads the text form.
   ///
-  /// - Returns: `nil` where a line is no number, offsets don't ascend, or the last isn't `size`.
+  /// - Returns: `nil` if a line is not a number, the offsets don't ascend, or the last one isn't `size`.
   init?(_ text: [UInt8], size: Int) {
     let lines = text.split(separator: UInt8(ascii: "\n")).map {
       String(decoding: $0, as: UTF8.self)
@@ -205,44 +210,44 @@ struct DocumentBoundaries: Equatable {
   var text: [UInt8] { ends.flatMap { Array("\($0)\n".utf8) } }
 }
 
-/// Why a corpus can't be used.
+/// The reason why a corpus can't be used.
 package enum CorpusError: Error, Hashable, Sendable {
-  /// No corpus of that name, and no file or directory at that path.
+  /// There is no corpus of that name, and no file or directory at that path.
   case notFound(name: String, searched: [String], nearest: String?)
   /// A file of the corpus can't be read.
   case unreadable(path: String, reason: String)
-  /// A file of the corpus has more bytes than are read.
+  /// A file of the corpus is larger than the limit for reading.
   case tooLarge(path: String, reason: String)
   /// The directory has no manifest.
   case noManifest(directory: String)
-  /// The manifest makes no sense.
+  /// The manifest is malformed.
   case malformedManifest(path: String, problem: String)
-  /// The document isn't the one the manifest describes.
+  /// The document doesn't have the size and digest in its manifest.
   case wrongHash(path: String, expected: String, found: String, generator: String?)
-  /// The generator no longer makes the document the manifest describes.
+  /// The generator no longer produces the document that the manifest describes.
   case outdatedManifest(path: String, generator: String, expected: String, found: String)
-  /// The file of boundaries doesn't divide the document.
+  /// The file of boundaries doesn't divide the document correctly.
   case malformedBoundaries(path: String, documents: Int, bytes: Int)
-  /// The content of a directory is no recording, and is not to be replaced by one.
+  /// The directory contains something other than a recording, which must not be replaced by one.
   case notRecorded(directory: String)
-  /// A document can be kept nowhere.
+  /// The document can't be written anywhere.
   case unwritable(path: String, reason: String)
-  /// The directory has no manifest, and no feed either.
+  /// The directory has no manifest and contains no feed.
   case noFeeds(directory: String, skipped: [CorpusSelection.SkippedFile])
-  /// The document has nothing in it.
+  /// The document is empty.
   case emptyDocument(path: String)
-  /// The document is packed by gzip, and can't be unpacked.
+  /// The document is compressed by gzip and can't be decompressed.
   case unpackable(path: String, problem: String)
   /// The corpus has no such stream.
   case noStream(name: String, corpus: String, known: [String], nearest: String?)
-  /// No such record type reads the corpus.
+  /// The corpus can't be read into records of that type.
   case noRecordType(name: String, corpus: String, known: [String], nearest: String?)
   /// Two documents can't be measured side by side.
   case noCounterpart(corpus: String, other: String, problem: String)
-  /// The file of a stream makes no sense.
+  /// The file of a stream is malformed.
   case malformedStream(path: String, line: Int, expected: String)
   /// The stream was recorded from another document.
   case foreignStream(path: String, difference: String)
-  /// No generator of that name.
+  /// There is no generator of that name.
   case noGenerator(name: String, known: [String], nearest: String?)
 }

@@ -4,10 +4,10 @@ internal import FoundationEssentials
 
 /// The manifest of a corpus: its `corpus.json`.
 package struct Manifest: Hashable, Codable, Sendable {
-  /// The version of this form.
+  /// The current version of the schema.
   package static let currentSchema = 1
 
-  /// The version of the form it was written in.
+  /// The version of the schema that the manifest was written in.
   package var schema: Int
   /// The name of the corpus.
   package var name: String
@@ -15,56 +15,60 @@ package struct Manifest: Hashable, Codable, Sendable {
   package var title: String
   /// The part of a parser that it stresses, in one line.
   package var stresses: String
-  /// The kind of feed, such as `rss`; `mixed` where documents differ in it, `json` for the one that is no
+  /// The kind of feed, such as `rss`, `mixed` if documents differ in it, or `json` for a document that isn't
   /// XML.
   var feedKind: String
   /// The syntax of the document.
   package var syntax: DocumentSyntax { feedKind == "json" ? .json : .xml }
   /// The record type the sink `model` builds; `nil` if there is none.
   package var recordType: String?
-  /// The item element, as `{URI}local`; `nil` where documents differ in it, and in JSON.
+  /// The item element, as `{URI}local`; `nil` for JSON or if documents have different ones.
   var itemElement: String?
-  /// The same as a name.
+  /// The item element as a name.
   var item: ExpandedName? { itemElement.flatMap { ExpandedName($0) } }
-  /// The range of bytes from the first item to the end of the last; `nil` where there are many
-  /// documents, and in JSON, where items have commas between them.
+  /// The range of bytes from the first item to the end of the last; `nil` for many documents, and for JSON,
+  /// whose items are separated by commas.
   package var itemsRange: [Int]?
-  /// The file of the document, beside the manifest.
+  /// The file name of the document, which is beside the manifest.
   package var document: String
   /// The size of the document in bytes.
   package var bytes: Int
   /// The SHA-256 of the document.
   package var sha256: String
-  /// The number of items; of documents, where there are many; `nil` where they were not counted.
+  /// The number of items, or of documents if there are many; `nil` if they were not counted.
   package var items: Int?
-  /// The SHA-256 of the event log; where there are many documents, of their logs one after another; `nil` of
-  /// JSON, which is compared by its records, and of a recorded document, where implementations are compared.
+  /// The SHA-256 of the event log; for many documents, of their logs one after another.
+  ///
+  /// It is `nil` for JSON, which is compared by its records, and for a recorded document, for which
+  /// implementations are compared with each other.
   package var eventsSHA256: String?
   /// The SHA-256 of the record log; `nil` if there is no record type.
   package var recordsSHA256: String?
-  /// Whether the document was made rather than recorded.
+  /// Whether the document was generated rather than recorded.
   package var synthetic: Bool
-  /// Where it comes from.
+  /// The origin of the document.
   package var provenance: String
-  /// Its licence.
+  /// The licence of the document.
   package var licence: String
-  /// How to make it again; `nil` where it was recorded.
+  /// How to generate the document again; `nil` if it was recorded.
   package var generator: Generator?
-  /// The file, beside the document, that tells where each of many documents ends, a line an offset;
-  /// `nil` where there is one document.
+  /// The file with the end of each of many documents, with one offset on each line; `nil` if there is one
+  /// document.
+  ///
+  /// The file is beside the document.
   package var boundaries: String?
-  /// The census of the document; `nil` if that was not counted.
+  /// The census of the document; `nil` if it was not taken.
   package var census: FeedCensus?
-  /// How it was fetched; `nil` where it was made.
+  /// How the document was fetched; `nil` if it was generated.
   package var recording: Recording?
 
-  /// How to make a synthetic document again, byte for byte.
+  /// How to generate a synthetic document again, byte for byte.
   package struct Generator: Hashable, Codable, Sendable {
     /// The generator, as in `harness generate NAME`.
     package var name: String
-    /// Its `--items`.
+    /// The value of its option `--items`.
     package var items: Int
-    /// Its `--seed`.
+    /// The value of its option `--seed`.
     package var seed: UInt64
   }
 
@@ -81,19 +85,19 @@ package struct Manifest: Hashable, Codable, Sendable {
 }
 
 extension Manifest {
-  /// The name of the file a manifest is kept in.
+  /// The file name of a manifest.
   package static let fileName = "corpus.json"
 
   /// Reads a manifest.
   ///
   /// - Parameters:
   ///   - json: The text of the file.
-  ///   - path: Where it was found, for the error.
-  /// - Throws: ``CorpusError/malformedManifest`` where it isn't JSON, lacks a field, has one that
-  ///   makes no sense, or is of another schema.
+  ///   - path: The path of the file, for the error.
+  /// - Throws: ``CorpusError/malformedManifest`` if it isn't JSON, lacks a field, has an invalid field, or
+  ///   has another schema.
   package init(json: [UInt8], path: String) throws(CorpusError) {
     do {
-      // First: fields of another schema may be called otherwise.
+      // The schema is read first, because fields of another schema may have other names.
       let schema = try JSONDecoder().decode(SchemaOnly.self, from: Data(json)).schema
       guard schema == Self.currentSchema else {
         let problem = "its schema is \(schema), this harness reads \(Self.currentSchema)"
@@ -114,7 +118,7 @@ extension Manifest {
     var schema: Int
   }
 
-  /// The problem with it, if there is one.
+  /// Describes what is wrong with the manifest; `nil` if it is valid.
   private var problem: String? {
     if let field = missingField { return "the field \(field) is missing" }
     if let field = fieldOfXML {
@@ -126,7 +130,7 @@ extension Manifest {
         return "\(field) must be the name of a file beside it"
       }
     }
-    // It is the name of a folder in the cache as well.
+    // The digest is also the name of a folder in the cache.
     guard sha256.utf8.count == 64, sha256.utf8.allSatisfy(\.isHexadecimalDigit) else {
       return "sha256 must be 64 hexadecimal digits in lower case"
     }
@@ -152,21 +156,21 @@ extension Manifest {
     return nil
   }
 
-  /// A field that the syntax asks for.
+  /// The first field that the syntax requires and that is missing; `nil` if none is.
   private var missingField: String? {
     switch syntax {
-    // What is fetched need not be a feed; its reader finds out.
+    // A fetched document need not be a feed; its reader finds out.
     case _ where recording != nil: nil
     case _ where items == nil: "items"
     case .json: recordType == nil ? "record_type" : recordsSHA256 == nil ? "records_sha256" : nil
     case _ where eventsSHA256 == nil: "events_sha256"
-    // A corpus of many documents has neither of the others.
+    // A corpus of many documents has neither of the other fields.
     case _ where boundaries != nil: nil
     default: itemElement == nil ? "item_element" : itemsRange == nil ? "items_range" : nil
     }
   }
 
-  /// A field that the document can't have, as it is no XML.
+  /// The first field that only XML documents can have; `nil` if there is none or the document is XML.
   private var fieldOfXML: String? {
     guard syntax != .xml else { return nil }
     let fields = [
@@ -177,11 +181,11 @@ extension Manifest {
     return fields.first { $0.1 }?.0
   }
 
-  /// The manifest as it is kept: sorted keys, a line a field.
+  /// The manifest as it is stored, with sorted keys and one field on each line.
   package var json: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Encoding a struct of strings and numbers has nothing to fail on.
+    // Encoding a struct of strings and numbers can't fail.
     guard let data = try? encoder.encode(self) else { return [] }
     return Array(data) + [UInt8(ascii: "\n")]
   }
@@ -195,7 +199,7 @@ extension UInt8 {
 }
 
 extension DecodingError {
-  /// The field that is wrong, and how, in a few words.
+  /// Describes which field is wrong and how, in a few words.
   fileprivate var problem: String {
     func path(_ context: Context) -> String {
       context.codingPath.map(\.stringValue).joined(separator: ".")

@@ -1,21 +1,23 @@
 package import FeedEvents
 internal import Files
 
-/// A corpus of what was fetched: the document, how it arrived, and where it comes from.
+/// A corpus of a fetched document: the document, how it arrived, and where it comes from.
 package struct RecordedCorpus {
   /// The manifest of the corpus.
   package let manifest: Manifest
   private let document: [UInt8]
   private let stream: StreamRecording
 
-  /// The name of the stream that a recording brings.
+  /// The name of the stream in a recorded corpus.
   package static let streamName = "recorded"
 
+  /// Creates a recorded corpus.
+  ///
   /// - Parameters:
   ///   - name: The name of the corpus.
-  ///   - document: The document, which isn't empty.
-  ///   - stream: How it arrived.
-  ///   - recording: Where it comes from.
+  ///   - document: The document, which must not be empty.
+  ///   - stream: How the document arrived.
+  ///   - recording: How the document was fetched.
   package init(
     name: String, document: [UInt8], stream: StreamRecording, recording: Manifest.Recording
   ) {
@@ -37,10 +39,13 @@ package struct RecordedCorpus {
     self.stream = stream
   }
 
-  /// The manifest of an earlier recording in a directory; `nil` where nothing is, or its document is not there as
-  /// it was recorded.
+  /// Returns the manifest of an earlier recording in a directory.
   ///
-  /// - Throws: ``CorpusError``, ``CorpusError/notRecorded`` where a recording would replace what is none.
+  /// It is `nil` if the directory is missing or empty, or if its document is missing or has changed since
+  /// then.
+  ///
+  /// - Throws: ``CorpusError``, in particular ``CorpusError/notRecorded`` if the directory contains something
+  ///   other than a recording.
   package static func manifest(in directory: String) throws(CorpusError) -> Manifest? {
     let path = "\(directory)/\(Manifest.fileName)"
     switch (File.kind(of: directory), File.kind(of: path)) {
@@ -55,9 +60,9 @@ package struct RecordedCorpus {
     }
   }
 
-  /// Writes the corpus, whole or not at all, in the place of an earlier recording if there is one.
+  /// Writes the corpus completely or not at all, replacing any earlier recording.
   ///
-  /// The streams of an earlier one are kept if its document was the same.
+  /// If the document is the same, the other streams of the earlier recording are kept.
   ///
   /// - Throws: ``CorpusError``.
   package func keep(in directory: String) throws(CorpusError) {
@@ -76,7 +81,7 @@ package struct RecordedCorpus {
     }
   }
 
-  /// Writes all but the document.
+  /// Writes everything except the document.
   private func write(to directory: String) throws(FileError) {
     try AtomicFile.write(
       Array(stream.text.utf8), to: "\(directory)/streams/\(Self.streamName).csv")
@@ -85,35 +90,35 @@ package struct RecordedCorpus {
 }
 
 extension Manifest {
-  /// The recording, in a few words.
+  /// The kind of feed and its number of elements, in a few words.
   package var kindTitle: String {
     guard let census else { return feedKind }
     return "\(feedKind), \(census.elements) elements"
   }
 
-  /// How a document was fetched; secrets have been taken out.
+  /// How a document was fetched, with secrets removed.
   package struct Recording: Hashable, Codable, Sendable {
-    /// The address that was asked for.
+    /// The address that was requested.
     package var url: String
-    /// The address that it came from, after all redirects.
+    /// The address that the document came from, after all redirects.
     package var finalURL: String
     /// The redirects, in order.
     package var redirects: [Redirect]
     /// The method.
     package var method: String
-    /// The fields of the request's header that were asked for.
+    /// The header fields that the user added to the request.
     package var requestHeaders: [Field]
-    /// The version, such as `1.1`.
+    /// The HTTP version, such as `1.1`.
     package var httpVersion: String
     /// The status code, such as 200.
     package var status: Int
     /// The reason phrase, such as `OK`; HTTP/2 has none.
     package var reason: String
-    /// The header of the answer.
+    /// The header fields of the response.
     package var headers: [Field]
-    /// The bytes that were sent for the document, fewer than it has where they were packed.
+    /// The number of bytes sent for the document, smaller than its size if it was compressed.
     package var sentBytes: Int
-    /// When, in UTC, such as `2026-11-23T06:30:00Z`.
+    /// The time of the fetch in UTC, such as `2026-11-23T06:30:00Z`.
     package var time: String
     /// The program that fetched it, such as `libcurl 7.88.1`.
     package var client: String
@@ -129,7 +134,7 @@ extension Manifest {
       }
     }
 
-    /// An answer that led on.
+    /// A response that redirects to another address.
     package struct Redirect: Hashable, Codable, Sendable {
       package var status: Int
       package var location: String
@@ -159,7 +164,7 @@ extension Manifest {
       self.client = client
     }
 
-    /// The value of the first field of the answer's header of that name, whatever its case.
+    /// Returns the value of the first response header field with this name, ignoring case.
     package func header(_ name: String) -> String? {
       headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }

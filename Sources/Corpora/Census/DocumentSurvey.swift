@@ -1,21 +1,21 @@
 internal import FeedEvents
 internal import Files
 
-/// The facts about a document that one reading finds, piece by piece.
+/// Facts about a document, collected in a single pass over its pieces.
 struct DocumentSurvey: ~Copyable {
-  /// The questions besides the size and the digest.
+  /// The facts to collect besides the size and the digest.
   struct Questions: OptionSet {
     let rawValue: Int
 
     /// The census of the document.
     static let census = Questions(rawValue: 1)
-    /// Where its items lie.
+    /// The range of its items.
     static let items = Questions(rawValue: 2)
   }
 
   /// The size in bytes.
   private(set) var bytes = 0
-  /// The beginning, which tells what kind of feed it is; of JSON with its end.
+  /// The beginning of the document, which shows what kind of feed it is; for JSON, followed by its end.
   var head: [UInt8] { beginning.bytes + beginning.end }
   private let questions: Questions
   private var digest = SHA256()
@@ -28,13 +28,13 @@ struct DocumentSurvey: ~Copyable {
 
   init(_ questions: Questions) { self.questions = questions }
 
-  /// Takes in the next bytes.
+  /// Adds the next bytes.
   ///
-  /// - Complexity: O(*n*) in the number of bytes, over all pieces; in memory is no more than a piece and the
+  /// - Complexity: O(*n*) in the number of bytes, over all pieces. Memory holds at most a piece and the
   ///   longest token.
   mutating func take(_ piece: ArraySlice<UInt8>) { take(piece, isLast: false) }
 
-  /// Says that there are no more bytes.
+  /// Ends the document.
   mutating func finish() { take([], isLast: true) }
 
   private mutating func take(_ piece: ArraySlice<UInt8>, isLast: Bool) {
@@ -45,7 +45,7 @@ struct DocumentSurvey: ~Copyable {
     if isLast { beginning.finish() }
     guard syntax == .xml, encoding == .asciiCompatible, !questions.isEmpty else { return }
     tokens.take(piece)
-    // What its items are called has to be known before the first token.
+    // The name of the item element must be known before the first token is read.
     guard beginning.isComplete else { return }
     if !wasKnown, questions.contains(.items) {
       items = FeedSniffer(head).item.map(ItemsRange.init)
@@ -62,12 +62,13 @@ struct DocumentSurvey: ~Copyable {
   /// The SHA-256 of the document.
   var sha256: String { digest.hex }
 
-  /// Where the items lie; `nil` if that can't be told, or if it wasn't asked for.
+  /// The range of the items; `nil` if it can't be determined or was not requested.
   var itemsRange: Range<Int>? { items?.found }
 
-  /// The census of the document.
+  /// Returns the census of the document.
   ///
-  /// - Throws: ``FeedCensus/Unavailable`` if it has no markup, or none in ASCII bytes.
+  /// - Throws: ``FeedCensus/Unavailable`` if the document has no markup, or if its markup isn't in ASCII
+  ///   bytes.
   func census() throws(FeedCensus.Unavailable) -> FeedCensus {
     guard syntax == .xml else {
       throw FeedCensus.Unavailable(reason: "it is \(syntax), which has no markup to count")

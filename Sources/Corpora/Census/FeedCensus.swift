@@ -1,34 +1,34 @@
-/// The make-up of a document, counted by the bytes of its markup, without an XML library.
+/// The composition of a document, counted from the bytes of its markup without an XML library.
 ///
-/// Kept in the manifest. It describes; it takes part in no verdict: an ill-formed document has a
-/// census too.
+/// It is kept in the manifest. It only describes the document and takes part in no verdict, so even an
+/// ill-formed document has a census.
 package struct FeedCensus: Hashable, Codable, Sendable {
   /// The size of the document in bytes.
   package var bytes = 0
-  /// The elements.
+  /// The number of elements.
   package var elements = 0
-  /// The attributes; namespace declarations are none.
+  /// The number of attributes, without namespace declarations.
   package var attributes = 0
-  /// The deepest nesting; that of a root element alone is 1.
+  /// The deepest nesting; 1 for a document with only a root element.
   package var depth = 0
-  /// The distinct namespace URIs that are declared.
+  /// The number of distinct namespace URIs that are declared.
   package var namespaces = 0
-  /// The bytes of text outside CDATA sections, white space included.
+  /// The number of bytes of text outside CDATA sections, including white space.
   var textBytes = 0
-  /// The bytes of text in CDATA sections, without their delimiters.
+  /// The number of bytes of text in CDATA sections, without their delimiters.
   var cdataBytes = 0
-  /// The references to entities and characters, in text and in attribute values.
+  /// The number of entity and character references, in text and in attribute values.
   package var references = 0
-  /// The comments.
+  /// The number of comments.
   package var comments = 0
-  /// The processing instructions; XML declarations are none.
+  /// The number of processing instructions, without XML declarations.
   var processingInstructions = 0
   /// The longest token.
   package var longestToken = Token(kind: .text, bytes: 0)
 
-  /// A stretch that a push parser must have whole, or, of text, may have in pieces.
+  /// A token that a push parser must receive as a whole; only text may also be parsed in parts.
   package struct Token: Hashable, Codable, Sendable {
-    /// The kinds of token that are told apart.
+    /// The kinds of token that are distinguished.
     package enum Kind: String, Codable, Sendable {
       /// A start tag, an end tag or an empty-element tag, with its attributes.
       case tag
@@ -42,9 +42,9 @@ package struct FeedCensus: Hashable, Codable, Sendable {
       case other
     }
 
-    /// What it is.
+    /// The kind of token.
     package var kind: Kind
-    /// Its size with its delimiters.
+    /// The size in bytes, including delimiters.
     package var bytes: Int
   }
 
@@ -61,18 +61,18 @@ extension FeedCensus {
   /// The share of the document that is text in CDATA sections, from 0 to 1.
   var cdataShare: Double { Double(cdataBytes) / Double(max(1, bytes)) }
 
-  /// References for each 1,000 bytes of the document.
+  /// The number of references for each 1,000 bytes of the document.
   var referenceDensity: Double { 1000 * Double(references) / Double(max(1, bytes)) }
 
-  /// Bytes of the document for each element.
+  /// The number of bytes of the document for each element.
   var bytesPerElement: Double { Double(bytes) / Double(max(1, elements)) }
 
-  /// Attributes for each element.
+  /// The number of attributes for each element.
   var attributesPerElement: Double { Double(attributes) / Double(max(1, elements)) }
 }
 
 extension FeedCensus {
-  /// Whether a document of so many bytes can have been counted so.
+  /// Returns whether this can be the census of a document with this many bytes.
   func fits(_ bytes: Int) -> Bool {
     let counts = [
       self.bytes, elements, attributes, depth, namespaces, textBytes, cdataBytes, references,
@@ -82,7 +82,7 @@ extension FeedCensus {
     return counts.allSatisfy { (0...bytes).contains($0) }
   }
 
-  /// Why a document has no census.
+  /// The reason why a document has no census.
   package struct Unavailable: Error, Hashable, Sendable {
     /// The cause, in a few words.
     package var reason: String
@@ -91,13 +91,13 @@ extension FeedCensus {
 
 /// Counts a document token by token.
 struct FeedCounter {
-  /// All but the size of the document.
+  /// The counts, without the size of the document.
   private(set) var census = FeedCensus()
   /// The declared URIs.
   private var namespaces: Set<[UInt8]> = []
   private var depth = 0
 
-  /// Counts a token, which lies in `document`, or a part of it.
+  /// Counts a token, given by its range in `document`, which may be a part of the whole document.
   mutating func count(_ token: MarkupToken, of document: Span<UInt8>) {
     let kind: FeedCensus.Token.Kind
     switch token.kind {
@@ -116,7 +116,7 @@ struct FeedCounter {
       census.references += references(in: token.range, of: document)
     case .cdata:
       kind = .cdata
-      // A section that is left open may have fewer bytes than its delimiters.
+      // A section that is never closed may have fewer bytes than its delimiters.
       census.cdataBytes += max(0, token.range.count - "<![CDATA[]]>".utf8.count)
     case .comment:
       kind = .comment
@@ -160,20 +160,20 @@ struct FeedCounter {
   }
 }
 
-/// One figure of a census by which feeds can be told apart, such as the share of CDATA.
+/// A figure of a census by which feeds can be compared, such as the share of CDATA.
 package struct CensusFeature: Hashable, Sendable {
-  /// The quantity, in words.
+  /// The name of the quantity, in words.
   package let name: String
-  /// The figure; a share is from 0 to 1.
+  /// The figure; shares are from 0 to 1.
   package let value: Double
-  /// The figure as people read it, with its unit.
+  /// The figure for readers, with its unit.
   package let text: String
-  /// How much of it is as good as none.
+  /// The amount of the quantity that is negligible.
   package let epsilon: Double
 }
 
 extension FeedCensus {
-  /// The features that can set the feed apart from others, always the same in the same order.
+  /// The features by which the feed can be compared with others, always in the same order.
   package var features: [CensusFeature] {
     [
       CensusFeature("size", Double(bytes), unit: "bytes", epsilon: 100),
@@ -199,7 +199,7 @@ extension CensusFeature {
     self.init(name: name, value: value, text: "\(Self.rounded(100 * value)) %", epsilon: epsilon)
   }
 
-  /// A whole number with its thousands set off; below 10 with one decimal where it has any.
+  /// Formats a number rounded to an integer with thousands separators, or to one decimal below 10.
   private static func rounded(_ value: Double) -> String {
     let tenths = (10 * value).rounded()
     if tenths < 100, tenths.truncatingRemainder(dividingBy: 10) != 0 { return "\(tenths / 10)" }

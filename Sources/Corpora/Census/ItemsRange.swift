@@ -1,18 +1,18 @@
 internal import FeedEvents
 
-/// Finds where the items of a document without a manifest lie, by the bytes of its markup.
+/// Finds the range of the items of a document without a manifest, from the bytes of its markup.
 ///
-/// It follows the nesting, and notes where items begin and end.
+/// It follows the nesting and records where items begin and end.
 struct ItemsRange {
   private let local: [UInt8]
   private let hasNamespace: Bool
   private var depth = 0
-  /// The depth of the element the items are in; `nil` before the first item.
+  /// The depth of the element that contains the items; `nil` before the first item.
   private var parentDepth: Int?
   private var isInItem = false
-  /// Whether the parent has been found to go on with something else, or to end.
+  /// Whether the parent element has ended or has gone on with other content.
   private var isPastItems = false
-  /// Whether the items have been found not to be side by side.
+  /// Whether the items turned out not to be adjacent.
   private var isScattered = false
   private var items = 0..<0
 
@@ -23,19 +23,19 @@ struct ItemsRange {
       name[(name.lastIndex(of: "}").map(name.index(after:)) ?? name.startIndex)...].utf8)
   }
 
-  /// From the start of the first item to the end of the last, once every token has been taken: what can be
-  /// repeated to make a larger document of the same shape.
+  /// The range from the start of the first item to the end of the last, once all tokens have been read.
   ///
-  /// It is `nil` if there is no such element, or if the items don't stand side by side in one element, with
-  /// nothing but white space, comments and processing instructions between them.
+  /// These bytes can be repeated to make a larger document of the same shape. The range is `nil` if there is
+  /// no item element, or if the items are not consecutive in one element, with only white space, comments and
+  /// processing instructions between them.
   var found: Range<Int>? { isScattered || isInItem || items.isEmpty ? nil : items }
 
-  /// Takes the next token.
+  /// Reads the next token.
   ///
   /// - Parameters:
-  ///   - token: The token, by its place in the part.
+  ///   - token: The token, with its range in the part.
   ///   - part: The document, or a part of it.
-  ///   - start: Where the part begins in the document.
+  ///   - start: The offset of the part in the document.
   mutating func take(_ token: MarkupToken, of part: Span<UInt8>, from start: Int) {
     guard !isScattered else { return }
     switch token.kind {
@@ -76,7 +76,7 @@ struct ItemsRange {
     guard let parentDepth else { return }
     if depth < parentDepth { isPastItems = true }
     guard depth == parentDepth, isInItem else { return }
-    // If its tags don't match, repeating it would make that worse.
+    // If its tags don't match, repeating the item would make the document worse.
     guard isItem(tag.dropFirst(), of: part) else {
       isScattered = true
       return
@@ -85,8 +85,8 @@ struct ItemsRange {
     isInItem = false
   }
 
-  /// Whether the tag is an item's: by its local name, and with a prefix only if items have a
-  /// namespace.
+  /// Returns whether the tag belongs to an item: it has the local name of items, and a prefix only if items
+  /// have a namespace.
   private func isItem(_ tag: Range<Int>, of document: Span<UInt8>) -> Bool {
     let name = TagReader(tag, of: document).name
     let colon = name.first { document[$0] == UInt8(ascii: ":") }

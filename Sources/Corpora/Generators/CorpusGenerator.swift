@@ -1,19 +1,19 @@
-/// A synthetic feed made from a model and a seed: the same seed gives the same bytes everywhere.
+/// A generator of a synthetic feed from a model and a seed; the same seed gives the same bytes everywhere.
 ///
-/// A conformer writes the document and the events a parser must report side by side, from its own
-/// model. It never parses, uses no floating point, no hash order and no clock.
+/// A conforming type writes both the document and the events that a parser must report, from its own model.
+/// It never parses, and uses no floating point, no hash order and no clock.
 package protocol CorpusGenerator: Sendable {
   /// The description of the corpus, for its manifest.
   static var profile: GeneratorProfile { get }
 
-  /// Writes a document of `items` records; shares and mean sizes hold for every count and seed.
+  /// Writes a document of `items` records, with the same shares and mean sizes for every count and seed.
   ///
   /// - Precondition: `items` is at least 1.
-  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  /// - Complexity: O(`items`) time; at most one item is in memory.
   static func generate(items: Int, seed: UInt64, to output: GenerationOutput) -> GeneratedItems
 }
 
-/// Every generator there is; a new one is a file of its own and one line here.
+/// All generators; to add one, add a file and a line here.
 package let corpusGenerators: [any CorpusGenerator.Type] = [
   BigTokenGenerator.self,
   BlogGenerator.self,
@@ -25,7 +25,7 @@ package let corpusGenerators: [any CorpusGenerator.Type] = [
   WootGenerator.self,
 ]
 
-/// The generator of a name.
+/// Returns the generator with this name.
 ///
 /// - Throws: ``CorpusError/noGenerator`` if there is none.
 package func corpusGenerator(_ name: String) throws(CorpusError) -> any CorpusGenerator.Type {
@@ -34,14 +34,14 @@ package func corpusGenerator(_ name: String) throws(CorpusError) -> any CorpusGe
   throw .noGenerator(name: name, known: known, nearest: nearest(to: name, among: known))
 }
 
-/// The items of a generated feed, or many feeds.
+/// The items of a generated feed, or the feeds of a document of many.
 package struct GeneratedItems: Sendable {
-  /// How many items the feed has; of many feeds, how many these are.
+  /// The number of items in the feed; for many feeds, the number of feeds.
   package var count: Int
-  /// The bytes from the first item's start tag to just after the last item's end tag; `nil` of many
-  /// feeds, and of JSON.
+  /// The range from the first item's start tag to just after the last item's end tag; `nil` for many feeds
+  /// and for JSON.
   package var range: Range<Int>?
-  /// Where each feed ends, of many; `nil` of one.
+  /// The ends of the feeds, if there are many; `nil` for a single feed.
   package var boundaries: [Int]?
 }
 
@@ -49,24 +49,24 @@ package struct GeneratedItems: Sendable {
 package struct GeneratorProfile: Sendable, Equatable {
   /// The name of the corpus and of its folder, such as `itunes300`.
   package let name: String
-  /// One line for a table of corpora.
+  /// A description in one line, for a table of corpora.
   package let title: String
   /// The part of a parser that the document stresses, in one line.
   package let stresses: String
-  /// The kind of feed: `rss`, `atom`, `mixed` where a corpus has both, or `json`.
+  /// The kind of feed: `rss`, `atom`, `json`, or `mixed` if the corpus has both `rss` and `atom`.
   let feedKind: String
-  /// The record the feed is made into, such as `song`; `nil` if there is no record type for it.
+  /// The type of the records built from the feed, such as `song`; `nil` if there is no record type for it.
   package let recordType: String?
-  /// The element that is one item, as `{URI}local`, or just `local` outside any namespace; `nil`
-  /// where feeds differ in it, and in JSON.
+  /// The item element, as `{URI}local`, or `local` outside any namespace; `nil` for JSON or if feeds have
+  /// different ones.
   let itemElement: String?
   /// The file name of the document.
   let documentName: String
-  /// How many items the corpus has by default.
+  /// The default number of items.
   let defaultItems: Int
-  /// The seed of the corpus by default.
+  /// The default seed.
   let defaultSeed: UInt64
-  /// Where the document comes from and what it was modelled on.
+  /// The origin of the document and its models.
   package let provenance: String
   /// The licence of the document, as an SPDX identifier.
   package let licence: String

@@ -1,4 +1,4 @@
-/// A generated feed, or many of them one after another, and its logs, held whole: for small ones.
+/// A generated feed, or many feeds one after another, with its logs, all in memory; for small documents.
 package struct GeneratedDocument: Sendable {
   /// The feed, in UTF-8.
   package let document: [UInt8]
@@ -8,12 +8,12 @@ package struct GeneratedDocument: Sendable {
   package let recordLog: [UInt8]?
   private let made: GeneratedItems
 
-  /// How many items the feed has; of many feeds, how many these are.
+  /// The number of items in the feed; for many feeds, the number of feeds.
   package var items: Int { made.count }
-  /// The bytes from the first item's start tag to just after the last item's end tag; `nil` of many
-  /// feeds.
+  /// The range from the first item's start tag to just after the last item's end tag; `nil` for many feeds
+  /// and for JSON.
   package var itemsRange: Range<Int>? { made.range }
-  /// Where each feed ends, of many; `nil` of one.
+  /// The ends of the feeds, if there are many; `nil` for a single feed.
   package var boundaries: [Int]? { made.boundaries }
 
   fileprivate init(_ generator: (some CorpusGenerator).Type, items: Int, seed: UInt64) {
@@ -32,7 +32,7 @@ package struct GeneratedDocument: Sendable {
 }
 
 extension CorpusGenerator {
-  /// Makes a document of `items` records in memory.
+  /// Generates a document of `items` records in memory.
   package static func generate(items: Int, seed: UInt64) -> GeneratedDocument {
     GeneratedDocument(self, items: items, seed: seed)
   }

@@ -1,23 +1,27 @@
 internal import Files
 
-/// The files of corpora, with errors that name them.
+/// Reads and writes the files of corpora, with errors that contain the path.
 enum CorpusFile {
-  /// - Throws: ``CorpusError/unreadable``.
+  /// Returns the bytes of a file.
+  ///
+  /// - Throws: ``CorpusError/unreadable`` or ``CorpusError/tooLarge``.
   static func read(_ path: String) throws(CorpusError) -> [UInt8] {
     do throws(FileError) { return try File.read(path) } catch {
       throw CorpusError(reading: error)
     }
   }
 
-  /// The first bytes of a file: all of a shorter one.
+  /// Returns the first bytes of a file, or all of them if the file is shorter.
   ///
-  /// - Throws: ``CorpusError/unreadable``.
+  /// - Throws: ``CorpusError/unreadable`` or ``CorpusError/tooLarge``.
   static func read(_ path: String, first count: Int) throws(CorpusError) -> [UInt8] {
     do throws(FileError) { return try File.read(path, first: count) } catch {
       throw CorpusError(reading: error)
     }
   }
 
+  /// Writes a file completely or not at all.
+  ///
   /// - Throws: ``CorpusError/unwritable``.
   static func write(_ bytes: [UInt8], to path: String) throws(CorpusError) {
     do throws(FileError) { try AtomicFile.write(bytes, to: path) } catch {
@@ -27,7 +31,7 @@ enum CorpusFile {
 }
 
 extension CorpusError {
-  /// Why a file could not be read.
+  /// Creates the error for a file that could not be read.
   init(reading error: FileError) {
     self =
       error.isTooLarge

@@ -2,21 +2,22 @@ internal import FeedEvents
 internal import Files
 
 extension CorpusLibrary {
-  /// The name that stands for every corpus of the library.
+  /// The name that stands for all corpora of the library.
   static let all = "all"
 
-  /// Finds what a name or a path stands for: one corpus, or of a directory of feeds one corpus each.
+  /// Finds the corpora for a name or a path; a directory of feeds gives one corpus for each feed.
   ///
-  /// A directory is searched with all below it, but for hidden names and links to directories. A
-  /// folder in it that has a manifest is a corpus of its own; any other file whose root element is a
-  /// feed's is one without a manifest, named after its path below the directory.
+  /// A directory is searched recursively, except for hidden names and links to directories. A folder in it
+  /// that has a manifest is a corpus of its own. Any other file with the root element of a feed is a corpus
+  /// without a manifest, named after its path below the directory.
   ///
   /// - Parameters:
-  ///   - name: A name, `all` for all that there are; or the path of a directory, with or without a manifest, or of a feed.
-  ///   - kind: What a file of a directory must be, by its root element.
-  /// - Returns: The corpora, and what was skipped; of a name or a single feed, one.
-  /// - Throws: ``CorpusError``, ``CorpusError/noFeeds`` where the directory has none.
-  /// - Complexity: O(*n*) in the sizes of all documents.
+  ///   - name: The name of a corpus, or `all` for every corpus; or the path of a feed, or of a directory with
+  ///     or without a manifest.
+  ///   - kind: The kind that files of a directory must have, by their root element.
+  /// - Returns: The corpora, and the files that were skipped; exactly one corpus for a name or a single feed.
+  /// - Throws: ``CorpusError``, in particular ``CorpusError/noFeeds`` if the directory contains none.
+  /// - Complexity: O(*n*) in the total size of all documents.
   package func corpora(
     _ name: String, of kind: DocumentKind = .feed
   ) throws(CorpusError) -> CorpusSelection {
@@ -87,7 +88,7 @@ extension CorpusLibrary {
 }
 
 extension CorpusError {
-  /// Why a file can't be read, in a few words.
+  /// The reason why a file can't be read, in a few words.
   fileprivate var briefReason: String {
     switch self {
     case .unreadable(_, let reason), .tooLarge(_, let reason): "it can't be read: \(reason)"
@@ -99,28 +100,29 @@ extension CorpusError {
   }
 }
 
-/// The corpora a name or a path stands for.
+/// The corpora for a name or a path.
 package struct CorpusSelection: Hashable, Sendable {
-  /// The corpora, by the order of their paths; no two have the same name.
+  /// The corpora, ordered by path and with unique names.
   package let corpora: [Corpus]
   /// The files of a directory that were skipped.
   package let skipped: [SkippedFile]
 
-  /// A file that is no feed, or can't be read.
+  /// A file that is not a feed, or can't be read.
   package struct SkippedFile: Hashable, Sendable {
     /// Its path.
     package let path: String
-    /// Why it was skipped, in a few words.
+    /// The reason why it was skipped, in a few words.
     package let reason: String
   }
 }
 
-/// Names for the feeds of a directory, of which each can be the name of a report.
+/// Unique names for the feeds of a directory, each usable as the name of a report.
 enum UniqueNames {
-  /// Names feeds after their paths below `directory`, with hyphens for slashes.
+  /// Names feeds after their paths below `directory`, with hyphens instead of slashes.
   ///
-  /// They go without what they end in where that tells them apart, else with it, else with a number
-  /// too. A corpus with a manifest keeps its own name, unless another would have it as well.
+  /// Names have no file extension if they are unique without it. Otherwise they keep it, and get a number if
+  /// they are still not unique. A corpus with a manifest keeps its own name, unless another corpus would have
+  /// the same name.
   static func given(to corpora: [Corpus], below directory: String) -> [Corpus] {
     let paths = corpora.map { corpus in
       corpus.sourcePath.dropFirst(directory.count + 1).replacing(slashesBy: "-")
@@ -152,10 +154,11 @@ extension Substring {
   }
 }
 
-/// The name most like `name`, where one is like enough to be meant.
+/// Returns the name most similar to `name`, if one is similar enough.
 ///
-/// By Levenshtein distance (1966), two letters that have changed places counting once (Damerau 1964);
-/// at most a third of the longer name. A name that begins with it is meant whatever else is near.
+/// Similarity is the Levenshtein distance (1966), in which two swapped adjacent letters count once (Damerau
+/// 1964). It must be at most a third of the length of the longer name. A name that begins with `name` is
+/// preferred to all others.
 ///
 /// - Complexity: O(*n* · *m*) in the lengths, for each name.
 package func nearest(to name: String, among names: some Sequence<String>) -> String? {
@@ -186,7 +189,7 @@ private func distance(_ one: String, _ other: String) -> Int {
 }
 
 extension String {
-  /// The last part of a path without its extension; a dot at its beginning begins none.
+  /// The last component of a path without its extension; a leading dot does not start an extension.
   package var fileStem: String {
     let file = split(separator: "/").last.map(String.init) ?? self
     let stem = file.lastIndex(of: ".").flatMap { $0 > file.startIndex ? file[..<$0] : nil }

@@ -2,23 +2,23 @@ internal import FeedEvents
 internal import Files
 internal import Glibc
 
-/// Finds corpora: by name in the directories it searches, or by path.
+/// Finds corpora by name, in the directories it searches, or by path.
 package struct CorpusLibrary: Sendable {
-  /// The directories that hold a folder a corpus, in the order they are searched.
+  /// The directories with one folder for each corpus, in search order.
   package let directories: [String]
-  /// The record types a feed without a manifest may turn out to be of.
+  /// The signatures by which the record types of a feed without a manifest are recognised.
   package let signatures: [RecordSignature]
-  /// Called before the document of a corpus is made, which takes a while.
+  /// Called before the document of a corpus is generated, which takes a while.
   package var onGeneration: (@Sendable (Manifest) -> Void)?
 
   private let maker: CorpusMaker
 
-  /// A library over directories, some of which need not exist.
+  /// Creates a library over directories, some of which may not exist.
   ///
   /// - Parameters:
   ///   - directories: The directories to search, in order.
-  ///   - signatures: The record types there are.
-  ///   - cache: Where generated documents go when they can't lie beside their manifest.
+  ///   - signatures: The signatures of all record types.
+  ///   - cache: The directory for generated documents that can't be stored beside their manifest.
   package init(
     directories: [String], signatures: [RecordSignature] = [],
     cache: String? = Directory.userCache
@@ -28,7 +28,7 @@ package struct CorpusLibrary: Sendable {
     maker = CorpusMaker(cache: cache)
   }
 
-  /// The names that can be found, sorted.
+  /// The names of all corpora that can be found, sorted.
   package var names: [String] {
     let found = directories.flatMap { directory in
       File.names(in: directory).filter { hasManifest("\(directory)/\($0)") }
@@ -36,16 +36,16 @@ package struct CorpusLibrary: Sendable {
     return Set(found).sorted()
   }
 
-  /// The entry of the corpus `name` in a list; a document that isn't there yet is not made.
+  /// Returns the list entry of the corpus `name`; a document that is missing is not generated.
   ///
-  /// - Throws: ``CorpusError`` where the corpus can't be used.
+  /// - Throws: ``CorpusError`` if the corpus can't be used.
   package func listing(_ name: String) throws(CorpusError) -> CorpusListing {
     if let directory = directory(named: name), File.kind(of: manifestPath(directory)) != nil {
       let manifest = try readManifest(in: directory)
       let place = maker.place(of: manifest, beside: directory)
       let isMade = place != nil || !maker.canMake(manifest)
       let document = "\(place ?? directory)/\(manifest.document)"
-      // What can't be so is told by reading it.
+      // If the size is wrong, reading the corpus below reports the error.
       if !isMade || File.Identity(of: document)?.size == manifest.bytes {
         return CorpusListing(
           name: name, title: manifest.title, bytes: manifest.bytes, items: manifest.items,
@@ -58,11 +58,12 @@ package struct CorpusLibrary: Sendable {
       streams: corpus.recordings.map(\.name), isMade: true)
   }
 
-  /// Finds a corpus, and makes sure its document is the one its manifest describes; makes the
-  /// document first, where it isn't there and a generator can.
+  /// Finds a corpus and checks that its document is the one that its manifest describes.
   ///
-  /// - Parameter name: A name; or the path of a directory with a manifest, or of a single feed.
-  /// - Returns: The corpus; its document has been read and hashed.
+  /// If the document is missing and a generator can produce it, it is generated first.
+  ///
+  /// - Parameter name: A name, or the path of a directory with a manifest or of a single feed.
+  /// - Returns: The corpus, whose document has been read and hashed.
   /// - Throws: ``CorpusError``.
   package func corpus(_ name: String) throws(CorpusError) -> Corpus {
     if let directory = directory(named: name) { return try corpus(inDirectory: directory) }
@@ -75,7 +76,7 @@ package struct CorpusLibrary: Sendable {
     }
   }
 
-  /// The folder of that name in the first directory that has one.
+  /// Returns the folder with this name in the first directory that has one.
   func directory(named name: String) -> String? {
     guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else { return nil }
     return directories.map { "\($0)/\(name)" }.first { File.kind(of: $0) == .directory }
@@ -133,20 +134,21 @@ package struct CorpusLibrary: Sendable {
     return corpus
   }
 
-  /// Where the data of a corpus lies, which is made if need be.
+  /// Returns the directory that contains the data of a corpus, which is generated if necessary.
   private func place(
     of manifest: Manifest, beside directory: String
   ) throws(CorpusError) -> String {
     if let place = maker.place(of: manifest, beside: directory) { return place }
-    // Reading it will say what is missing.
+    // Reading the document will report what is missing.
     guard maker.canMake(manifest) else { return directory }
     onGeneration?(manifest)
     return try maker.make(manifest, beside: directory)
   }
 
-  /// The record type of the manifest, then the others that read the document; none if it is many.
+  /// Returns the record type of the manifest, followed by the others that can read the document; empty if it
+  /// is many documents.
   ///
-  /// What was fetched has none in its manifest.
+  /// The manifest of a fetched document has no record type, so all types come from the sniffer.
   private func recordTypes(of manifest: Manifest, _ sniffer: FeedSniffer) -> [String] {
     if manifest.recording != nil { return sniffer.recordTypes(among: signatures) }
     guard manifest.boundaries == nil, let own = manifest.recordType else { return [] }
@@ -172,8 +174,10 @@ package struct CorpusLibrary: Sendable {
 
   // MARK: - Single feeds
 
-  /// A path below `/dev` or `/proc` may be another file to each process, as `/dev/stdin` is: workers get that
-  /// which it is here.
+  /// Reads a single feed.
+  ///
+  /// A path below `/dev` or `/proc` may refer to a different file in each process, as `/dev/stdin` does.
+  /// Workers therefore receive the path that it resolves to here.
   private func corpus(ofFeed path: String) throws(CorpusError) -> Corpus {
     let isOwn = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
     let path = (isOwn ? File.resolved(path) : nil) ?? path
@@ -195,18 +199,18 @@ package struct CorpusLibrary: Sendable {
   }
 }
 
-/// A corpus of the library as a list shows it; its document may still have to be made.
+/// A corpus of the library as shown in a list; its document may not have been generated yet.
 package struct CorpusListing: Hashable, Sendable {
-  /// The name it is found by.
+  /// The name by which the corpus is found.
   package let name: String
   /// A description in one line.
   package let title: String
-  /// The size of its document in bytes.
+  /// The size of the document in bytes.
   package let bytes: Int
-  /// The number of items; of documents, where there are many; `nil` if they were not counted.
+  /// The number of items, or of documents if there are many; `nil` if they were not counted.
   package let items: Int?
   /// The names of its recordings, in alphabetical order.
   package let streams: [String]
-  /// Whether its document is there; else it is made on first use.
+  /// Whether the document exists; otherwise it is generated on first use.
   package let isMade: Bool
 }

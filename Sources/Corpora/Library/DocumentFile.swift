@@ -1,18 +1,19 @@
 internal import Files
 
-/// The file that workers are to read a document from.
+/// The file from which workers read a document.
 struct DocumentFile {
-  /// Where its bytes lie: where they were asked for, unless they had to be unpacked.
+  /// The path of the bytes, which is the requested path unless the document had to be decompressed.
   let path: String
-  /// The file they were unpacked from; `nil` if they weren't packed.
+  /// The decompressed document; `nil` if the document was not compressed.
   let unpacked: UnpackedDocument?
 
-  /// The most bytes that a packed document may have.
+  /// The largest size in bytes that a compressed document may expand to.
   private static let largest = 1 << 30
 
-  /// Finds a document; one that is packed by gzip is unpacked into a temporary file.
+  /// Finds a document; gzip data is decompressed into a temporary file.
   ///
-  /// - Throws: ``CorpusError``, ``CorpusError/unpackable`` for packed data that makes no sense or is a bomb.
+  /// - Throws: ``CorpusError``, in particular ``CorpusError/unpackable`` if compressed data is damaged or
+  ///   expands beyond the limit.
   init(_ path: String, atMost limit: Int = largest) throws(CorpusError) {
     let beginning = try CorpusFile.read(path, first: 2)
     guard !beginning.isEmpty else { throw .emptyDocument(path: path) }
@@ -35,7 +36,7 @@ struct DocumentFile {
     }
   }
 
-  /// Its beginning, which tells what kind of document it is.
+  /// Returns the beginning of the document, which shows what kind of document it is.
   ///
   /// - Throws: ``CorpusError/unreadable``.
   func head() throws(CorpusError) -> [UInt8] {
@@ -51,9 +52,9 @@ struct DocumentFile {
     return head.bytes
   }
 
-  /// Reads it once.
+  /// Reads the document once.
   ///
-  /// - Throws: ``CorpusError/unreadable``.
+  /// - Throws: ``CorpusError/unreadable`` or ``CorpusError/tooLarge``.
   func survey(_ questions: DocumentSurvey.Questions) throws(CorpusError) -> DocumentSurvey {
     var survey = DocumentSurvey(questions)
     do throws(FileError) {
@@ -66,13 +67,13 @@ struct DocumentFile {
   }
 }
 
-/// A document that was packed, in a temporary file that goes away with the last corpus of it.
+/// A document that was compressed, in a temporary file that is removed with the last corpus that uses it.
 package final class UnpackedDocument: Hashable, Sendable {
-  /// The path of the packed file.
+  /// The path of the compressed file.
   let source: String
-  /// Its size.
+  /// The size of the compressed file in bytes.
   let packedBytes: Int
-  /// The path of the unpacked one.
+  /// The path of the decompressed file.
   let path: String
   private let directory: TemporaryDirectory
 
@@ -92,7 +93,7 @@ package final class UnpackedDocument: Hashable, Sendable {
 }
 
 extension String {
-  /// The name of the file without what it ends in, `feed` of `feeds/feed.xml.gz` as well.
+  /// The name of the file without its extensions: `feed` for `feeds/feed.xml` and for `feeds/feed.xml.gz`.
   var feedStem: String {
     let stem = fileStem
     return hasSuffix(".gz") ? stem.fileStem : stem

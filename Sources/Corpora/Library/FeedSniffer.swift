@@ -1,10 +1,10 @@
 package import FeedEvents
 
-/// Guesses what a feed without a manifest is made of, from its first bytes.
+/// Guesses the properties of a feed without a manifest from its first bytes.
 struct FeedSniffer {
   private let head: String
 
-  /// Reads the beginning of a document, as ``DocumentHead`` has it.
+  /// Reads the beginning of a document, as ``DocumentHead`` keeps it.
   init(_ document: [UInt8]) {
     head = DocumentEncoding(document.span).text(of: document.span, atMost: document.count)
   }
@@ -12,7 +12,7 @@ struct FeedSniffer {
   /// The syntax of the document.
   var syntax: DocumentSyntax { DocumentSyntax(ofDocument: head) }
 
-  /// Why the XML is none of that kind; `nil` if by its root element it is.
+  /// Returns the reason why the XML is not of this kind; `nil` if its root element shows that it is.
   func problem(as kind: DocumentKind) -> String? {
     let bytes = Array(head.utf8)
     var scanner = MarkupScanner(bytes.span)
@@ -24,7 +24,7 @@ struct FeedSniffer {
         let name = TagReader(token.range, of: bytes.span).name
         let root = String(decoding: bytes[name], as: UTF8.self)
         let local = root.split(separator: ":").last.map { $0.lowercased() }
-        // RSS 0.9x and 2.0, Atom, RSS 1.0.
+        // The roots of RSS 0.9x and 2.0, Atom, and RSS 1.0.
         return ["rss", "feed", "rdf"].contains(local) ? nil : "its root element is <\(root)>"
       case .text where isFirst && !bytes[token.range].allSatisfy(\.isXMLSpace):
         return "it is not XML: it does not begin with markup"
@@ -34,7 +34,7 @@ struct FeedSniffer {
     return "it has no root element"
   }
 
-  /// The kind of document.
+  /// The format of the document.
   var format: DocumentFormat {
     let start = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if start.hasPrefix("{") || start.hasPrefix("[") { return .json }
@@ -47,7 +47,7 @@ struct FeedSniffer {
     return beginning.contains("<!doctype html") || beginning.contains("<html") ? .html : .xml
   }
 
-  /// The item element: the first `item`, or `entry` of Atom; `nil` if there is none.
+  /// The item element: the first `item`, or `entry` in a namespace of Atom; `nil` if there is none.
   var item: ExpandedName? {
     guard syntax == .xml else { return nil }
     return firstElement { namespace, local in
@@ -55,14 +55,16 @@ struct FeedSniffer {
     }
   }
 
-  /// The namespaces of Atom, 1.0 and 0.3.
+  /// The namespaces of Atom 1.0 and 0.3.
   private static let atom = ["http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#"]
 
-  /// The types that read feeds with this root element, and whose mark is there; of JSON, whose mark
-  /// for that is there; in their order.
+  /// Returns the record types that can read the document, in their order.
+  ///
+  /// For XML, these are the types with this root element whose mark, if any, is present. For JSON, these are
+  /// the types whose JSON mark is present.
   func recordTypes(among types: [RecordSignature]) -> [String] {
     if syntax == .json {
-      // Many writers escape slashes.
+      // Many writers escape slashes in JSON.
       let text = head.replacing("\\/", with: "/")
       return types.filter { $0.jsonMark.map(text.contains) ?? false }.map(\.name)
     }
@@ -72,8 +74,10 @@ struct FeedSniffer {
     }.map(\.name)
   }
 
-  /// Whether a mark is there, and not in prose that mentions it: an address as the URI of a namespace that is
-  /// declared, any other at the beginning of an element's text.
+  /// Returns whether a mark is present, other than in prose that mentions it.
+  ///
+  /// An address must be the URI of a namespace declaration. Any other mark must be at the beginning of an
+  /// element's text.
   private func has(_ mark: String) -> Bool {
     guard mark.contains("://") else { return head.contains(">\(mark)") }
     return head.ranges(of: mark).contains { range in
@@ -89,16 +93,16 @@ struct FeedSniffer {
     }
   }
 
-  /// The expanded name of the root element; `nil` if there is none.
+  /// The expanded name of the root element; `nil` if there is no root element.
   private var root: ExpandedName? { firstElement { _, _ in true } }
 
-  /// The expanded name of the first element whose namespace and local name are meant.
+  /// Returns the expanded name of the first element that satisfies a condition; `nil` if there is none.
   private func firstElement(
     where isMeant: (_ namespace: String, _ local: String) -> Bool
   ) -> ExpandedName? {
     let bytes = Array(head.utf8)
     var scanner = MarkupScanner(bytes.span)
-    // The namespaces that open elements declare, and where those of each begin.
+    // The namespace declarations of the open elements, and the index of each element's first declaration.
     var declarations: [(prefix: Substring, uri: String)] = []
     var starts: [Int] = []
     while let token = scanner.next() {
@@ -131,20 +135,20 @@ struct FeedSniffer {
 }
 
 extension Substring {
-  /// Without the white space at its end.
+  /// The text without trailing white space.
   fileprivate var trimmingBlanks: Substring {
     self[..<(lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex)]
   }
 }
 
-/// A kind of document, feed or not.
+/// The format of a document, whether it is a feed or not.
 enum DocumentFormat {
   case rss, atom, rdf, xml, html, json, other
 
   /// The name, as in the `feed_kind` of a manifest.
   var name: String { "\(self)" }
 
-  /// The extensions of its files.
+  /// The usual file extension.
   var fileExtension: String {
     switch self {
     case .rss, .atom, .rdf, .xml: "xml"
@@ -155,29 +159,31 @@ enum DocumentFormat {
   }
 }
 
-/// The kind of file that a file of a directory is taken for.
+/// The kind of file that is accepted from a directory.
 package enum DocumentKind: Sendable {
-  /// Feeds alone: RSS, Atom, or JSON that a record type reads.
+  /// Feeds only: RSS, Atom, or JSON that a record type can read.
   case feed
-  /// Such JSON, and all XML: a file that has a root element, and what is called `.xml`, which may be meant to be
-  /// rejected.
+  /// The same JSON, and all XML: files with a root element, and files called `.xml`, which may be documents
+  /// that parsers are meant to reject.
   case document
 }
 
-/// The marks that tell feeds of one record type from others.
+/// The marks that distinguish feeds of one record type from others.
 package struct RecordSignature: Hashable, Sendable {
   /// The record type.
   package var name: String
-  /// The root elements of such feeds.
+  /// The root elements of these feeds.
   package var roots: Set<ExpandedName>
-  /// What their ``DocumentHead`` has and that of other feeds with these root elements doesn't: the URI of a
-  /// namespace that is declared, or if it is no address, the beginning of an element's text; `nil` for a
-  /// general type.
+  /// A text in the ``DocumentHead`` of these feeds that other feeds with the same root elements don't have;
+  /// `nil` for a general type.
+  ///
+  /// An address must be the URI of a namespace declaration. Any other text must be at the beginning of an
+  /// element's text.
   package var mark: String?
-  /// A text in the ``DocumentHead`` of such feeds in JSON; `nil` if there are none.
+  /// A text in the ``DocumentHead`` of these feeds in JSON; `nil` if the type has no JSON feeds.
   package var jsonMark: String?
 
-  /// A signature.
+  /// Creates a signature from its fields.
   package init(name: String, roots: Set<ExpandedName>, mark: String?, jsonMark: String? = nil) {
     self.name = name
     self.roots = roots

@@ -1,10 +1,10 @@
-/// How far the bytes of a document can be told without decoding it (XML 1.0, appendix F).
+/// How the markup of a document can be recognised from its bytes, without decoding (XML 1.0, appendix F).
 enum DocumentEncoding: Equatable {
-  /// The markup is in ASCII, whatever the text is in.
+  /// The markup is in ASCII, whatever the encoding of the text.
   case asciiCompatible
-  /// Two bytes a unit.
+  /// Each code unit has two bytes.
   case utf16(isBigEndian: Bool)
-  /// Markup can't be told by its bytes; the name of the encoding.
+  /// The markup can't be recognised by its bytes; the value is the name of the encoding.
   case other(String)
 
   init(_ document: Span<UInt8>) {
@@ -28,7 +28,8 @@ enum DocumentEncoding: Equatable {
     }
   }
 
-  /// The encoding an XML declaration names, where it is one whose bytes mean now this, now that.
+  /// Returns the encoding that an XML declaration names, if it is one whose bytes change their meaning within
+  /// a text.
   private static func shiftingEncoding(declaredIn document: Span<UInt8>) -> String? {
     let head = String(decoding: (0..<min(document.count, 200)).map { document[$0] }, as: UTF8.self)
     guard head.hasPrefix("<?xml"), let end = head.firstIndex(of: ">") else { return nil }
@@ -36,7 +37,7 @@ enum DocumentEncoding: Equatable {
     return ["ISO-2022", "UTF-7", "HZ-GB"].first { declaration.contains($0) }
   }
 
-  /// The beginning of the document as text; what can't be decoded is replaced.
+  /// Returns the beginning of the document as text, with undecodable bytes replaced.
   func text(of document: Span<UInt8>, atMost limit: Int) -> String {
     let head = (0..<min(document.count, limit)).map { document[$0] }
     guard case .utf16(let isBigEndian) = self else { return String(decoding: head, as: UTF8.self) }

@@ -1,32 +1,32 @@
 internal import FeedEvents
 
-/// The beginning of a document, which tells its encoding and what kind of feed it is.
+/// The beginning of a document, which shows its encoding and what kind of feed it is.
 ///
-/// 64 KB are enough for the root element with its declarations, and the first item of any usual feed. Where
-/// the root element begins or ends behind them, as after a long document type declaration, it is the 64 KB
-/// behind its start tag, and what precedes the tag is left out. JSON has its members in any order: the last
-/// 4 KB of it are kept as well.
+/// 64 KB are enough for the root element with its declarations and the first item of any usual feed. If the
+/// start tag of the root element ends after them, for instance after a long document type declaration, the
+/// head starts with that tag and extends 64 KB beyond it. JSON has its members in any order, so its last 4 KB
+/// are kept as well.
 struct DocumentHead {
   /// The bytes read so far.
   private(set) var bytes: [UInt8] = []
-  /// The encoding, once it is complete.
+  /// The encoding, which is known once the head is complete.
   private(set) var encoding = DocumentEncoding.asciiCompatible
-  /// The syntax, once the head is complete.
+  /// The syntax, which is known once the head is complete.
   private(set) var syntax = DocumentSyntax.xml
   /// Whether no more bytes are needed.
   private(set) var isComplete = false
-  /// How many bytes of the document are needed, as far as is known.
+  /// The number of bytes of the document that are needed, as far as is known.
   private(set) var needed = TokenStream.leastBytes
 
-  /// The last bytes of JSON that is longer.
+  /// The last bytes of JSON that is longer than the head.
   private(set) var end: [UInt8] = []
 
   private static let endBytes = 4096
 
-  /// What precedes the root element is searched no further: more is no feed.
+  /// The root element is searched for in this many bytes only; a longer prolog doesn't belong to a feed.
   private static let mostBytes = 16 << 20
 
-  /// Takes in the next bytes.
+  /// Adds the next bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes, over all pieces.
   mutating func take(_ piece: ArraySlice<UInt8>) {
@@ -41,7 +41,7 @@ struct DocumentHead {
     end = Array((end + rest.suffix(Self.endBytes)).suffix(Self.endBytes))
   }
 
-  /// Says that there are no more bytes.
+  /// Ends the document.
   mutating func finish() {
     if !isComplete { finish(isLast: true) }
   }
@@ -68,7 +68,7 @@ struct DocumentHead {
     }
   }
 
-  /// Where the start tag of the root element lies, as far as it has come.
+  /// The range of the root element's start tag, as far as it has arrived.
   private var rootElement: Range<Int>? {
     var scanner = MarkupScanner(bytes.span)
     while let token = scanner.next() {

@@ -1,25 +1,27 @@
 internal import Glibc
 
-/// Cuts a document into its tokens by the bytes of its markup alone.
+/// Splits a document into tokens, by the bytes of its markup alone.
 ///
-/// It knows no names, checks nothing and never fails: what is left open reaches to the end of the
-/// document, and a `<` that begins no markup is text. The encoding must be ASCII-compatible.
+/// It knows no names, checks nothing and never fails. An unclosed token extends to the end of the document,
+/// and a `<` that begins no markup is text. The encoding must be ASCII-compatible.
 struct MarkupScanner: ~Escapable {
   private let bytes: Span<UInt8>
   private var position: Int
 
-  /// Begins with the first token of a document; or at `position`, if a token begins there.
+  /// Starts at the beginning of a document, or at `position`, which must be the start of a token.
   @_lifetime(copy document)
   init(_ document: Span<UInt8>, from position: Int? = nil) {
     bytes = document
     self.position = position ?? 0
-    // A byte order mark is no text.
+    // A byte order mark is not text.
     if position == nil, begins("\u{FEFF}", at: 0) { self.position = 3 }
   }
 
-  /// The next token; the tokens of a document lie side by side.
+  /// Returns the next token; `nil` at the end.
   ///
-  /// - Complexity: O(*n*) in the number of its bytes.
+  /// There are no gaps between tokens.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes of the token.
   mutating func next() -> MarkupToken? {
     guard position < bytes.count else { return nil }
     let start = position
@@ -85,7 +87,7 @@ struct MarkupScanner: ~Escapable {
     return bytes.count
   }
 
-  /// Just after the first `closing`, whose last byte is a `>`.
+  /// Returns the offset just after the first `closing`, whose last byte must be `>`.
   private func end(after closing: StaticString, from start: Int) -> Int {
     let count = closing.utf8CodeUnitCount
     var from = start
@@ -97,7 +99,7 @@ struct MarkupScanner: ~Escapable {
     return bytes.count
   }
 
-  /// Just after the `>` that is in no quotation marks.
+  /// Returns the offset just after the first `>` outside quotation marks.
   private func endOfTag(from start: Int) -> Int {
     var index = start
     while index < bytes.count {
@@ -110,7 +112,7 @@ struct MarkupScanner: ~Escapable {
     return bytes.count
   }
 
-  /// Just after the `>` that is in neither quotation marks nor the internal subset.
+  /// Returns the offset just after the first `>` outside quotation marks and the internal subset.
   private func endOfDocumentType(from start: Int) -> Int {
     var index = start
     var brackets = 0
@@ -155,15 +157,15 @@ extension UInt8 {
   var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 }
 
-/// A stretch of a document that a parser can't take in before it has all of it; of text, a run.
+/// A part of a document that a parser must receive as a whole, or a run of text.
 struct MarkupToken: Equatable {
-  /// The kind of a token, told by its beginning.
+  /// The kind of a token, determined by its beginning.
   enum Kind: String {
     case startTag, emptyTag, endTag, text, cdata, comment, processingInstruction
     case xmlDeclaration, documentType
   }
 
   let kind: Kind
-  /// Where it lies, its delimiters included.
+  /// The range of the token, including delimiters.
   let range: Range<Int>
 }

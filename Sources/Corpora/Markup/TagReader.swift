@@ -1,22 +1,22 @@
-/// Reads a start tag, or an empty-element tag, by its bytes: the name, then the attributes.
+/// Reads the name and the attributes of a start tag or empty-element tag, by its bytes.
 ///
-/// It checks nothing, and passes over what is no attribute with a quoted value.
+/// It checks nothing, and skips anything that isn't an attribute with a quoted value.
 struct TagReader: ~Escapable {
   private let bytes: Span<UInt8>
   private let end: Int
   private var position: Int
-  /// Where the name of the element lies.
+  /// The range of the element's name.
   let name: Range<Int>
 
   /// An attribute or a namespace declaration.
   struct Attribute {
-    /// Where its name lies.
+    /// The range of the name.
     let name: Range<Int>
-    /// Where its value lies, without the quotation marks.
+    /// The range of the value, without the quotation marks.
     let value: Range<Int>
   }
 
-  /// Begins to read the tag that lies at `tag` in `document`.
+  /// Starts to read the tag in the range `tag` of `document`.
   @_lifetime(copy document)
   init(_ tag: Range<Int>, of document: Span<UInt8>) {
     bytes = document
@@ -27,7 +27,7 @@ struct TagReader: ~Escapable {
     name = start..<position
   }
 
-  /// The next attribute, namespace declarations included.
+  /// Returns the next attribute or namespace declaration; `nil` if there are no more.
   mutating func nextAttribute() -> Attribute? {
     while position < end {
       guard !bytes[position].endsName else {

@@ -1,20 +1,22 @@
-/// Cuts a document that comes piece by piece into its tokens, as ``MarkupScanner`` does one that is whole.
+/// Splits a document that arrives piece by piece into tokens, as ``MarkupScanner`` does with a complete one.
 ///
-/// In memory is the token that isn't whole yet, with the rest of the piece it is in.
+/// Memory holds the incomplete token and the rest of its piece.
 struct TokenStream {
-  /// The part of the document that tokens lie in.
+  /// The part of the document that contains the current tokens.
   private(set) var window: [UInt8] = []
-  /// Where the window begins in the document.
+  /// The offset of the window in the document.
   private(set) var start = 0
   private var position = 0
-  /// How large the window must be before it is searched: twice what was left of the one before, so that a
-  /// long token is not searched from its beginning with every piece.
+  /// The size that the window must reach before it is searched.
+  ///
+  /// It is twice the size of the last incomplete token, so that a long token is not searched from its
+  /// beginning with every piece.
   private var needed = leastBytes
 
-  /// What kind of token begins, and the encoding, can be seen in so many bytes.
+  /// The number of bytes in which the encoding and the kind of token are recognisable.
   static let leastBytes = 64 << 10
 
-  /// Takes in the next bytes; what ``next(isLast:)`` gave is no longer in the window.
+  /// Adds the next bytes; tokens that ``next(isLast:)`` returned are removed from the window.
   mutating func take(_ piece: ArraySlice<UInt8>) {
     window.removeFirst(position)
     start += position
@@ -22,15 +24,15 @@ struct TokenStream {
     window.append(contentsOf: piece)
   }
 
-  /// The next token, if all of it has come.
+  /// Returns the next token, if it is complete.
   ///
-  /// - Parameter isLast: Whether nothing more will come: what is left open reaches to the end.
-  /// - Returns: The token, by its place in the window.
+  /// - Parameter isLast: Whether no more bytes will arrive, so that an unclosed token extends to the end.
+  /// - Returns: The token, with its range in the window; `nil` if more bytes are needed, or at the end.
   /// - Complexity: O(*n*) in the number of bytes, over all tokens.
   mutating func next(isLast: Bool) -> MarkupToken? {
     guard isLast || window.count >= needed else { return nil }
     var scanner = MarkupScanner(window.span, from: start + position == 0 ? nil : position)
-    // A token that reaches to the end of the window may go on after it.
+    // A token that reaches the end of the window may continue in the next piece.
     guard let token = scanner.next(), isLast || token.range.upperBound < window.count else {
       needed = max(Self.leastBytes, 2 * (window.count - position))
       return nil

@@ -1,8 +1,10 @@
-/// A feed with one start tag of 4 MiB, which a parser that reads an unfinished tag again from its
-/// beginning with every chunk takes quadratic time for.
+/// A feed with one start tag of 4 MiB.
 ///
-/// Which kind of token does it was measured over 4 MB of each, in chunks of 4,096 and 512 bytes
-/// (Debian 12, seconds; where none is given, every size of chunk took under 0.1 s):
+/// A parser that reads an unfinished tag again from its beginning with every chunk takes quadratic time for
+/// it.
+///
+/// The effect of each kind of token was measured with 4 MB of it, in chunks of 4,096 and 512 bytes (Debian
+/// 12, seconds; a dash means that every chunk size took under 0.1 s):
 ///
 ///     token                        libxml2 2.9.14   XMLParser    expat 2.5.0, not deferring
 ///     attribute value with a >     1.33    9.36     1.27   9.08   1.65   12.96
@@ -12,8 +14,8 @@
 ///     processing instruction       –                –             1.09    8.72
 ///     text, CDATA section          –                –             –
 ///
-/// libxml2 begins to read a tag as soon as a `>` has arrived, and one in a value deceives it. expat
-/// with reparse deferral (2.6.0, and Debian's 2.5.0 from deb12u2) takes all of them in linear time.
+/// libxml2 starts to read a tag as soon as a `>` has arrived, so a `>` in a value misleads it. expat with
+/// reparse deferral (2.6.0, and Debian's 2.5.0 from deb12u2) takes linear time for all of them.
 package enum BigTokenGenerator: CorpusGenerator {
   /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
@@ -29,15 +31,15 @@ package enum BigTokenGenerator: CorpusGenerator {
     provenance: "synthetic; a category of Media RSS whose label never ends",
     licence: "MIT")
 
-  /// The size of the value; libxml2 takes no attribute above 10 MB.
+  /// The size of the value in bytes; libxml2 accepts no attribute above 10 MB.
   static let labelBytes = 4 << 20
 
   private static let media = NamespaceDeclaration(
     prefix: "media", uri: "http://search.yahoo.com/mrss/")
 
-  /// Makes a feed of `items` short items; the tag stands in the one in the middle.
+  /// Generates a feed of `items` short items, with the long tag in the middle one.
   ///
-  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  /// - Complexity: O(`items`) time; at most one item is in memory.
   package static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {

@@ -1,6 +1,6 @@
-/// The feed of a blog in RSS 2.0, as blogging software writes it: the posts as a whole in CDATA.
+/// The feed of a blog in RSS 2.0, as blogging software writes it, with complete posts in CDATA.
 ///
-/// Layout is that of many recorded feeds of WordPress; every text is made up.
+/// The layout is that of many recorded WordPress feeds. All texts are invented.
 package enum BlogGenerator: CorpusGenerator {
   /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
@@ -16,9 +16,9 @@ package enum BlogGenerator: CorpusGenerator {
     provenance: "synthetic; modelled on the feeds that WordPress writes; no text of them",
     licence: "MIT")
 
-  /// Makes a feed of `items` posts.
+  /// Generates a feed of `items` posts.
   ///
-  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  /// - Complexity: O(`items`) time; at most one item is in memory.
   package static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {
@@ -36,7 +36,7 @@ package enum BlogGenerator: CorpusGenerator {
   }
 }
 
-/// Writes the feed and, from the same model, its records.
+/// Writes the feed and, from the same model, its record log.
 private struct BlogWriter {
   var writer: ModelWriter
   private let log: RecordLogWriter
@@ -109,7 +109,7 @@ private struct BlogWriter {
     writer.endElement()
   }
 
-  /// Writes the post of that number; they count up from the oldest.
+  /// Writes the post with this number; numbers count up from the oldest post.
   mutating func writePost(_ number: Int) {
     let title = filler.title()
     let link = "\(Self.site)/2019/\(1000 + number)/\(filler.word())-\(filler.word())/"
@@ -158,7 +158,7 @@ private struct BlogWriter {
     log.endRecord()
   }
 
-  /// The HTML of a post: paragraphs, links, lists, an image.
+  /// Returns the HTML of a post, with paragraphs, links, lists and images.
   private mutating func article() -> String {
     var html = ""
     for paragraph in 0..<filler.number(in: 6..<24) {

@@ -1,10 +1,10 @@
-/// Writes the feed, its event log and its record log as the items come.
+/// Writes the feed, its event log and its record log item by item.
 struct ITunesFeedWriter {
-  /// The day the feed was made, a Tuesday: the day on which records came out.
+  /// The date of the feed, a Tuesday, which was the release day for records.
   static let day = CalendarDate(year: 2010, month: 5, day: 18)
   static let timestamp = "Tue, 18 May 2010 06:41:12 -0700"
 
-  /// How the feed spells an item's words: an apostrophe is a reference.
+  /// The spelling of an item's texts, which writes an apostrophe as a reference.
   static let spelling = ReferenceFormatter(apostrophe: "&#39;")
 
   private let items: Int
@@ -23,7 +23,7 @@ struct ITunesFeedWriter {
 // MARK: - Items
 
 extension ITunesFeedWriter {
-  /// The line end between two items.
+  /// Writes the line break between two items.
   mutating func separateItems() {
     writer.text("\n")
   }
@@ -57,7 +57,7 @@ extension ITunesFeedWriter {
     records.write(release)
   }
 
-  /// The covers, after the blank lines of the template that once made the feed.
+  /// Writes the covers, after the blank lines that the template of the real feed left.
   private mutating func writeCovers(of release: ITunesRelease) {
     var indentation = "\n                \n                "
     for size in ITunesCoverSize.allCases {
@@ -70,7 +70,7 @@ extension ITunesFeedWriter {
     }
   }
 
-  /// An element on a new line.
+  /// Writes an element on a new line.
   private mutating func line(
     _ name: PrefixedName, _ content: String, attributes: [WrittenAttribute] = [],
     indentation: String = "\n    "
@@ -81,7 +81,7 @@ extension ITunesFeedWriter {
 }
 
 extension RecordLogWriter {
-  /// Writes the record of an item, whatever it is written in.
+  /// Writes the record of an item, whatever the syntax of the document.
   func write(_ release: ITunesRelease) {
     field("title", release.title)
     field("category", release.genre.name)
@@ -95,12 +95,12 @@ extension RecordLogWriter {
 // MARK: - Around the items
 
 extension ITunesFeedWriter {
-  /// All before the first item.
+  /// Writes everything before the first item.
   mutating func writeHead() {
     writer.writeITunesHead(items: items)
   }
 
-  /// All after the last item; the last line has no end.
+  /// Writes everything after the last item; the last line has no line feed.
   mutating func writeTail() {
     writer.text("\n\n\t")
     writer.endElement()
@@ -110,7 +110,7 @@ extension ITunesFeedWriter {
 }
 
 extension ModelWriter {
-  /// The channel of the feed up to its first item: some 1.5 KB, indented with tabs.
+  /// Writes the channel up to its first item, about 1.5 KB indented with tabs.
   mutating func writeITunesHead(items: Int) {
     xmlDeclaration()
     startElement(
@@ -127,7 +127,7 @@ extension ModelWriter {
     writeSelfLink(items: items)
     field(ITunesNames.description, "A synthetic feed in the manner of the Store's New Releases")
     field(PrefixedName("language"), "en")
-    // The line end and the blank line inside were in the real feed too.
+    // The real feed also had a line break and a blank line here.
     field(PrefixedName("copyright"), "Copyright 2010 nobody, all of it made up\n\n\t\t")
     field(PrefixedName("lastBuildDate"), ITunesFeedWriter.timestamp)
     field(PrefixedName("generator"), "iTunes Music Store RSS v1.0.0")
@@ -143,7 +143,7 @@ extension ModelWriter {
     writeImage()
   }
 
-  /// Where the feed itself is, indented unlike its neighbours.
+  /// Writes the address of the feed itself, indented differently from its neighbours.
   private mutating func writeSelfLink(items: Int) {
     text("\n    ")
     emptyElement(
@@ -158,7 +158,7 @@ extension ModelWriter {
       ])
   }
 
-  /// The channel's image, whose title a reader must not take for the channel's or an item's.
+  /// Writes the channel's image, whose title a reader must not confuse with that of the channel or an item.
   private mutating func writeImage() {
     text("\n\t\t")
     startElement(PrefixedName("image"))
@@ -177,7 +177,7 @@ extension ModelWriter {
     text("\n\t\t")
   }
 
-  /// An element of the channel on a new line.
+  /// Writes an element of the channel on a new line.
   private mutating func field(_ name: PrefixedName, _ content: String) {
     text("\n\t\t")
     element(name, text: content)

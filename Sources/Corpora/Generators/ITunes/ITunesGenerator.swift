@@ -1,9 +1,9 @@
 internal import Randomness
 
-/// The new-releases feed of the iTunes Store as Apple's XMLPerformance sample fetched it in 2010.
+/// The new-releases feed of the iTunes Store, as Apple's XMLPerformance sample fetched it in 2010.
 ///
-/// Layout, order, shares and sizes are those measured on a copy of the feed; every name, number and
-/// address path is made up.
+/// Layout, order, shares and sizes were measured on a copy of the feed. Every name, number and address path
+/// is invented.
 package enum ITunesGenerator: CorpusGenerator {
   /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
@@ -23,9 +23,9 @@ package enum ITunesGenerator: CorpusGenerator {
       """,
     licence: "MIT")
 
-  /// Makes a feed of `items` releases.
+  /// Generates a feed of `items` releases.
   ///
-  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  /// - Complexity: O(`items`) time; at most one item is in memory.
   package static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {
@@ -45,12 +45,12 @@ package enum ITunesGenerator: CorpusGenerator {
   }
 }
 
-/// Makes the releases of a feed, one after another.
+/// Generates the releases of a feed, one after another.
 ///
-/// The pre-orders come first, as in the real feed, the latest date on top, and all others are out on
-/// the day the feed was made.
+/// As in the real feed, the pre-orders come first, with the latest date on top. All other releases came out
+/// on the date of the feed.
 struct ITunesReleases {
-  /// How many days ahead the thirtieths of the pre-orders are due, as measured; mostly Tuesdays.
+  /// The days until release for each thirtieth of the pre-orders, as measured; mostly Tuesdays.
   private static let daysAhead = [
     56, 35, 35, 35, 28, 28, 28, 28, 28, 21, 21, 21, 21, 21, 21, 21, 21, 14, 14, 7, 7, 7, 7, 7, 7, 7,
     7, 7, 5, 4,
@@ -73,7 +73,7 @@ struct ITunesReleases {
     random = SplitMix64(seed: seed)
   }
 
-  /// The next release.
+  /// Returns the next release.
   mutating func next() -> ITunesRelease {
     defer { made += 1 }
     let isPreorder = made < preorders
@@ -95,7 +95,7 @@ struct ITunesReleases {
       artworkHosts: ITunesCoverSize.allCases.map { _ in random.next(in: 1..<6) })
   }
 
-  /// The path of a cover: three folders of two hexadecimal digits, a file name of eight letters.
+  /// Returns the path of a cover: three folders of two hexadecimal digits and a file name of eight letters.
   private mutating func nextArtwork() -> String {
     var path = artworkFolders.deal(with: &random)
     for _ in 0..<3 {
@@ -111,7 +111,7 @@ struct ITunesReleases {
   }
 }
 
-/// A genre of the store; the numbers are the store's own.
+/// A genre of the store, with the store's own number.
 struct ITunesGenre {
   let name: String
   let number: Int
@@ -126,7 +126,7 @@ struct ITunesGenre {
     self.number = number
   }
 
-  /// The 19 genres of the 2012 copy, each as often as there.
+  /// The 19 genres of the 2012 copy, with their shares there.
   static let weighted: [(card: ITunesGenre, count: Int)] = [
     (ITunesGenre("Pop", 14), 20),
     (ITunesGenre("Alternative", 20), 16),
@@ -150,7 +150,7 @@ struct ITunesGenre {
   ]
 }
 
-/// The form of a name in the store's addresses: `R&B/Soul` is `r-b-soul`.
+/// Converts names to the form used in the store's addresses: `R&B/Soul` becomes `r-b-soul`.
 enum ITunesSlug {
   static func of(_ name: String) -> String {
     var slug = ""
@@ -169,7 +169,7 @@ enum ITunesSlug {
     return slug
   }
 
-  /// The small letter or digit without its accent, nil for all else.
+  /// Returns the lower-case letter or digit without its accent; `nil` for any other character.
   private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
     case "a"..."z", "0"..."9": scalar

@@ -1,6 +1,7 @@
-/// The songs of ``ITunesGenerator`` in the form that the store's feeds had as JSON.
+/// The songs of ``ITunesGenerator`` in the JSON form of the store's feeds.
 ///
-/// Names, order and nesting are that form's. It has no HTML, which is half of the other: so it was in the store.
+/// Names, order and nesting follow that form. As in the store, it has no HTML, which makes up half of the XML
+/// form.
 package enum ITunesJSONGenerator: CorpusGenerator {
   /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
@@ -18,9 +19,9 @@ package enum ITunesJSONGenerator: CorpusGenerator {
       """,
     licence: "MIT")
 
-  /// Makes a feed of `items` releases.
+  /// Generates a feed of `items` releases.
   ///
-  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  /// - Complexity: O(`items`) time; at most one item is in memory.
   package static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {
@@ -38,7 +39,7 @@ package enum ITunesJSONGenerator: CorpusGenerator {
     return GeneratedItems(count: items)
   }
 
-  /// The text before the entries.
+  /// The members before the entries.
   private static let head: [(name: String, value: JSONValue)] = [
     (
       "author",
@@ -46,7 +47,7 @@ package enum ITunesJSONGenerator: CorpusGenerator {
     )
   ]
 
-  /// The text after the entries, a title and a date among it that are no entry's.
+  /// Returns the members after the entries, with a title and a date that belong to no entry.
   private static func tail(items: Int) -> [(name: String, value: JSONValue)] {
     [
       ("updated", .label("2010-05-18T06:41:12-07:00")),
@@ -77,7 +78,8 @@ package enum ITunesJSONGenerator: CorpusGenerator {
 }
 
 extension JSONValue {
-  /// A text as that form has it: an element's text is a member, and so are its attributes.
+  /// Returns a text in the form of the store: an object with the text as one member and the attributes as
+  /// another.
   fileprivate static func label(
     _ text: String, _ attributes: (name: String, value: JSONValue)...
   ) -> JSONValue {
@@ -85,7 +87,7 @@ extension JSONValue {
     return .object(attributes.isEmpty ? [label] : [label, ("attributes", .object(attributes))])
   }
 
-  /// Attributes without a text.
+  /// Returns an object with attributes and no text.
   fileprivate static func attributes(_ members: (name: String, value: JSONValue)...) -> JSONValue {
     .object([("attributes", .object(members))])
   }
@@ -97,7 +99,7 @@ extension JSONValue {
 }
 
 extension ITunesRelease {
-  /// The item as an entry.
+  /// The item as an entry of the JSON feed.
   fileprivate var json: JSONValue {
     let count = songs.map { [(name: "im:itemCount", value: JSONValue.label("\($0)"))] } ?? []
     return .object(
@@ -134,7 +136,7 @@ extension ITunesRelease {
     .label(cover(size), ("height", "\(size.width)"))
   }
 
-  /// A compilation has no page to link to.
+  /// The artist, without an address for a compilation, which has no page.
   private var artistJSON: JSONValue {
     artist.number == nil ? .label(artist.name) : .label(artist.name, ("href", .string(artist.link)))
   }

@@ -1,9 +1,8 @@
 internal import Randomness
 
-/// The names of the feed, and its namespaces as the root element declares them.
+/// The element names of the feed, and the namespaces that the root element declares.
 ///
-/// The five declarations stand on lines of their own, one of them indented otherwise than the rest:
-/// so did the real ones.
+/// As in the real feed, the five declarations are on separate lines, and one of them is indented differently.
 enum ITunesNames {
   static let dc = NamespaceDeclaration(
     prefix: "dc", uri: "http://purl.org/dc/elements/1.1/", separator: "\n\t")
@@ -35,7 +34,7 @@ enum ITunesNames {
   static let releaseDate = PrefixedName(itms, "releasedate")
 }
 
-/// Makes the names of albums: of the measured lengths, with references and accents in their shares.
+/// Generates names of albums with the measured lengths and shares of references and accents.
 struct ITunesAlbumNames {
   private enum Spelling {
     case plain, ampersand, apostrophe, twoApostrophes, accented
@@ -45,12 +44,12 @@ struct ITunesAlbumNames {
     (.plain, 85), (.ampersand, 6), (.apostrophe, 7), (.twoApostrophes, 1), (.accented, 1),
   ])
   private var editions = ShuffledPicker<Bool>([(true, 40), (false, 60)])
-  /// How many characters the name and all behind it may have, if its first words are no longer.
+  /// The largest number of characters in the name with its suffixes, unless the first words are longer.
   private var lengths = ShuffledPicker<Int>([
     (12, 15), (18, 15), (24, 15), (32, 20), (40, 15), (48, 10), (60, 7), (72, 2), (95, 1),
   ])
 
-  /// The name of the next release.
+  /// Returns the name of the next release.
   mutating func next(
     _ kind: ITunesReleaseKind, by artist: ITunesArtist, with random: inout SplitMix64
   ) -> String {
@@ -59,7 +58,8 @@ struct ITunesAlbumNames {
       end = " \(random.pick(ITunesWords.editions))\(end)"
     }
     let dealt = lengths.deal(with: &random)
-    // Compilations have longer names; that also keeps their items, two links short, in range.
+    // Compilations get longer names, which also keeps their items in the size range although they lack two
+    // links.
     let length = artist.number == nil ? max(dealt, 60) : dealt
     let room = length - end.unicodeScalars.count
     var name = start(isWhole: end.isEmpty, with: &random)
@@ -71,7 +71,7 @@ struct ITunesAlbumNames {
     return name + end
   }
 
-  /// The first words, which carry what the share asks for; more than one if nothing follows them.
+  /// Returns the first words, spelled as the shares require; more than one word if nothing follows.
   private mutating func start(isWhole: Bool, with random: inout SplitMix64) -> String {
     let noun = random.pick(ITunesWords.nouns)
     switch spellings.deal(with: &random) {
@@ -93,34 +93,34 @@ struct ITunesAlbumNames {
 
 /// An invented artist of the feed.
 struct ITunesArtist {
-  /// A compilation: it has a name but no page of its own, and the feed leaves its link empty.
+  /// A compilation, which has a name but no page, so that the feed leaves its link empty.
   static let various = ITunesArtist(name: "Various Artists", number: nil)
 
   let name: String
-  /// The number of the artist's page.
+  /// The number of the artist's page; `nil` for a compilation.
   let number: Int?
 
-  /// The address of the artist's page, empty for a compilation.
+  /// The address of the artist's page; empty for a compilation.
   var link: String {
     guard let number else { return "" }
     return "http://itunes.apple.com/artist/\(ITunesSlug.of(name))/id\(number)?uo=1&v0=9988"
   }
 }
 
-/// Makes artists: people, bands, pairs and compilations in the measured shares.
+/// Generates artists: people, bands, pairs and compilations in the measured shares.
 struct ITunesArtistNames {
   private enum Kind {
     case person, word, band, longBand, trio, pair, accented, twiceAccented, earlier, various
   }
 
   private var kinds = ShuffledPicker<Kind>([
-    // A fifth of the real feed's releases were by an artist already listed.
+    // In the real feed, a fifth of the releases were by an artist already listed.
     (.person, 40), (.word, 22), (.band, 8), (.longBand, 1), (.earlier, 18), (.various, 2),
     (.accented, 2), (.twiceAccented, 1), (.pair, 5), (.trio, 1),
   ])
   private var last: ITunesArtist?
 
-  /// The artist of the next release.
+  /// Returns the artist of the next release.
   mutating func next(with random: inout SplitMix64) -> ITunesArtist {
     switch kinds.deal(with: &random) {
     case .various:
@@ -150,8 +150,8 @@ struct ITunesArtistNames {
     }
   }
 
-  /// Keeps an artist for another release: one with a plain name, so that the shares of the special
-  /// names stay as dealt.
+  /// Keeps an artist for a later release; only plain names are kept, so that the shares of special names stay
+  /// as dealt.
   private mutating func remember(
     _ name: String, with random: inout SplitMix64
   ) -> ITunesArtist {
@@ -161,7 +161,7 @@ struct ITunesArtistNames {
   }
 
   private static func artist(_ name: String, _ random: inout SplitMix64) -> ITunesArtist {
-    // The store had numbered its artists since 2003: six digits are an old one.
+    // The store had numbered its artists since 2003, so six digits mean an early one.
     let highest = random.pick([1_000_000, 40_000_000, 360_000_000, 360_000_000])
     return ITunesArtist(name: name, number: random.next(in: 100_000..<highest))
   }

@@ -4,19 +4,19 @@ internal import Randomness
 struct ITunesRelease {
   let album: String
   let artist: ITunesArtist
-  /// The words after ©, empty where the label sent none.
+  /// The text after ©; empty if the label sent none.
   let rights: String
   let genre: ITunesGenre
   let price: String
-  /// How many songs it has, nil before it is out.
+  /// The number of songs; `nil` before the release.
   let songs: Int?
   let isPreorder: Bool
   let releaseDate: CalendarDate
   /// The number of the album's page.
   let number: Int
-  /// The path of the cover without its size.
+  /// The path of the cover, without its size.
   let artwork: String
-  /// The numbers of the hosts of the small, the middle and the large cover.
+  /// The host numbers of the small, middle and large cover.
   let artworkHosts: [Int]
 
   /// The title of the item.
@@ -30,14 +30,14 @@ struct ITunesRelease {
     "http://itunes.apple.com/\(isPreorder ? "preorder" : "album")/id\(number)?uo=1&v0=9988"
   }
 
-  /// The address of the cover in one size; the large one is also the one in the HTML.
+  /// Returns the address of the cover in one size; the HTML uses the large one.
   func cover(_ size: ITunesCoverSize) -> String {
     let host = artworkHosts[size.rawValue]
     return "http://a\(host).phobos.apple.com/\(artwork).\(size.fileNameEnd)"
   }
 }
 
-/// The kind of a release, which decides its price, its number of songs and the end of its name.
+/// The kind of release, which determines the price, the number of songs and the suffix of the name.
 enum ITunesReleaseKind {
   case single, extendedPlay, album
 
@@ -76,11 +76,10 @@ enum ITunesReleaseKind {
 }
 
 extension ITunesRelease {
-  /// The item as HTML for its CDATA section: a table for layout, unclosed tags, mixed case.
+  /// The item as HTML for its CDATA section: a table for layout, with unclosed tags and mixed case.
   ///
-  /// The markup is the harness's own, in the manner of its day. `&` is a reference in words and bare
-  /// in addresses, and the number of songs and the rights may be missing. Inside CDATA none of this
-  /// is markup.
+  /// The markup is this harness's own, in the style of the time. `&` is a reference in texts and bare in
+  /// addresses. The number of songs and the rights may be missing. None of it is markup inside CDATA.
   var html: String {
     """
 
@@ -102,12 +101,12 @@ extension ITunesRelease {
     """
   }
 
-  /// The artist; a compilation has no page to link to.
+  /// The artist as HTML, without a link for a compilation, which has no page.
   private var artistWords: String {
     artist.number == nil ? Self.htmlText(artist.name) : Self.anchor(artist.link, artist.name)
   }
 
-  /// A fact under its label; neither the row nor its cell is ever closed.
+  /// Returns a fact with its label as a table row; neither the row nor its cell is closed.
   private static func row(_ label: String, _ fact: String) -> String {
     """
     \t<TR>
@@ -121,7 +120,7 @@ extension ITunesRelease {
     "<A HREF='\(address)'>\(htmlText(title))</A>"
   }
 
-  /// Words as HTML: `&` is a reference, the apostrophe is not.
+  /// Returns a text as HTML, with `&` as a reference and apostrophes unchanged.
   private static func htmlText(_ plain: String) -> String {
     var text = ""
     for scalar in plain.unicodeScalars {
@@ -135,7 +134,7 @@ extension ITunesRelease {
   }
 }
 
-/// The three sizes in which every cover is listed, in their order.
+/// The three sizes of each cover, in the order in which they are listed.
 enum ITunesCoverSize: Int, CaseIterable {
   case small, middle, large
 
@@ -154,7 +153,7 @@ enum ITunesCoverSize: Int, CaseIterable {
   }
 }
 
-/// Makes the rights of releases: from nothing to a paragraph.
+/// Generates the rights of releases, from an empty text to a paragraph.
 struct ITunesRights {
   private enum Form {
     case none, short, division, licensed, long, ampersand, apostrophe
@@ -165,7 +164,7 @@ struct ITunesRights {
     (.apostrophe, 2),
   ])
 
-  /// The rights of the next release.
+  /// Returns the rights of the next release.
   mutating func next(with random: inout SplitMix64) -> String {
     let mark = random.pick(["", "(P) "]) + "\(ITunesFeedWriter.day.year) "
     switch forms.deal(with: &random) {

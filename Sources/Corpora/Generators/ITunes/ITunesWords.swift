@@ -36,7 +36,7 @@ enum ITunesWords {
     "La Razón del Jardín", "Aún Más Lejos",
   ]
 
-  /// The text in brackets after a name.
+  /// The texts in brackets after a name.
   static let editions = [
     "(Deluxe Version)", "(Deluxe Edition)", "(Remastered)", "(Live)", "(Remixes)", "(Acoustic)",
     "(Bonus Track Version)", "(Original Score)", "(Radio Edit)", "(Expanded Edition)",

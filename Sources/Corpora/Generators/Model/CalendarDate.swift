@@ -9,19 +9,19 @@ struct CalendarDate: Sendable, Equatable {
     "October", "November", "December",
   ]
 
-  /// The long American style, `May 5, 2010`: the day has no leading zero.
+  /// The long American style, `May 5, 2010`, without a leading zero in the day.
   var longStyle: String {
     "\(Self.monthNames[month - 1]) \(day), \(year)"
   }
 
-  /// Midnight in ISO 8601, `2010-05-05T00:00:00Z`.
+  /// Midnight UTC in ISO 8601, `2010-05-05T00:00:00Z`.
   var midnightUTC: String {
     "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)T00:00:00Z"
   }
 
-  /// The day that many days later.
+  /// Returns the date this many days later.
   ///
-  /// - Complexity: O(`days`), which is at most some weeks.
+  /// - Complexity: O(`days`).
   func adding(days: Int) -> CalendarDate {
     var later = self
     for _ in 0..<days {

@@ -1,6 +1,6 @@
 internal import Randomness
 
-/// Draws words that read like a feed's: titles, sentences, names.
+/// Draws random texts that read like those of a feed: titles, sentences and names.
 struct FillerText {
   private var random: SplitMix64
 
@@ -25,27 +25,27 @@ struct FillerText {
     "work", "world", "would", "writer", "year",
   ]
 
-  /// Words with characters that a feed must spell as references, or may.
+  /// Words with characters that a feed must or may write as references.
   private static let marked = [
     "R&D", "Q&A", "café", "naïve", "São Paulo", "don’t", "it’s", "rock & roll", "“quoted”",
     "Zürich", "a < b", "Łódź", "東京", "“why?”", "señor", "1–0", "naïveté", "Москва", "C&A", "x > y",
   ]
 
-  /// A whole number.
+  /// Returns an integer in the range.
   mutating func number(in range: Range<Int>) -> Int { random.next(in: range) }
 
-  /// One of `choices`.
+  /// Returns one of `choices`.
   mutating func pick<Choice>(_ choices: [Choice]) -> Choice { random.pick(choices) }
 
-  /// A plain word.
+  /// Returns a plain word.
   mutating func word() -> String { random.pick(Self.words) }
 
-  /// Three to seven words, one in three times one of them marked.
+  /// Returns three to seven words; in one of three titles, one word is marked.
   mutating func title() -> String {
     words(in: 3..<8, markedOneIn: 3)
   }
 
-  /// Six to fifteen words with a full stop; one in four times one of them marked.
+  /// Returns six to fifteen words with a full stop; in one of four sentences, one word is marked.
   mutating func sentence() -> String {
     words(in: 6..<16, markedOneIn: 4) + "."
   }
@@ -58,12 +58,12 @@ struct FillerText {
     return words.joined(separator: " ").capitalizedFirst
   }
 
-  /// Sentences in a row.
+  /// Returns consecutive sentences.
   mutating func paragraph(sentences: Int) -> String {
     (0..<sentences).map { _ in sentence() }.joined(separator: " ")
   }
 
-  /// The way to a page from the top, `Home > town > river > …`, exactly as long as told.
+  /// Returns the path from the top to a page, `Home > town > river > …`, with exactly this many bytes.
   ///
   /// - Complexity: O(`bytes`).
   mutating func path(bytes: Int) -> String {

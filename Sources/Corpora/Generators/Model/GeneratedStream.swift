@@ -1,6 +1,6 @@
-/// Bytes that a generator writes, passed on piece by piece: a document or one of its logs.
+/// The bytes of a document or a log that a generator writes, passed on piece by piece.
 final class GeneratedStream {
-  /// How many bytes were written.
+  /// The number of bytes written.
   private(set) var count = 0
   private var piece: [UInt8] = []
   private let receive: (ArraySlice<UInt8>) -> Void
@@ -26,7 +26,7 @@ final class GeneratedStream {
     if piece.count >= Self.pieceBytes { flush() }
   }
 
-  /// Writes bytes with the escapes of the event and record logs, so that a value is one line.
+  /// Writes bytes with the escapes of the event and record logs, so that each value stays on one line.
   func writeLogged(_ bytes: some Sequence<UInt8>) {
     let start = piece.count
     piece.appendLogged(bytes)
@@ -34,7 +34,7 @@ final class GeneratedStream {
     if piece.count >= Self.pieceBytes { flush() }
   }
 
-  /// Passes on what has been written.
+  /// Passes on the bytes that are still buffered.
   func flush() {
     receive(piece[...])
     piece.removeAll(keepingCapacity: true)
@@ -43,14 +43,14 @@ final class GeneratedStream {
 
 /// The output of a generator: a document and, from the same model, its logs.
 package struct GenerationOutput {
-  /// The feed, in UTF-8; of many, one after another.
+  /// The feed in UTF-8, or many feeds one after another.
   let document: GeneratedStream
-  /// The canonical event log of the document; of many feeds, their logs one after another.
+  /// The canonical event log of the document; for many feeds, their logs one after another.
   let eventLog: GeneratedStream
-  /// The record log of the document; nothing is written if there is no record type.
+  /// The record log of the document; empty if there is no record type.
   let recordLog: GeneratedStream
 
-  /// Passes on what has been written to each.
+  /// Passes on the bytes that each stream still buffers.
   func flush() {
     for stream in [document, eventLog, recordLog] { stream.flush() }
   }

@@ -1,4 +1,4 @@
-/// A JSON value as a generator writes it: members keep their order.
+/// A JSON value to be written by a generator; members keep their order.
 enum JSONValue: Sendable, ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
   case string(String)
   case array([JSONValue])
@@ -6,7 +6,7 @@ enum JSONValue: Sendable, ExpressibleByStringLiteral, ExpressibleByStringInterpo
 
   init(stringLiteral text: String) { self = .string(text) }
 
-  /// The value on one line, with a blank behind each comma.
+  /// The value on one line, with a space after each comma.
   var text: String {
     switch self {
     case .string(let text): Self.quoted(text)
@@ -15,12 +15,13 @@ enum JSONValue: Sendable, ExpressibleByStringLiteral, ExpressibleByStringInterpo
     }
   }
 
-  /// The members of an object without its braces.
+  /// Returns the members of an object without its braces.
   static func text(of members: [(name: String, value: JSONValue)]) -> String {
     members.map { "\(quoted($0.name)):\($0.value.text)" }.joined(separator: ", ")
   }
 
-  /// A string with what JSON can't have in it escaped (RFC 8259, section 7); all else is as it is, in UTF-8.
+  /// Returns a string with the escapes that JSON requires (RFC 8259, section 7); other characters stay in
+  /// UTF-8.
   private static func quoted(_ plain: String) -> String {
     var text = "\""
     for scalar in plain.unicodeScalars {

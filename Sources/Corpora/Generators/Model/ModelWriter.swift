@@ -1,14 +1,14 @@
-/// Writes a document and its canonical event log side by side, neither one derived from the other.
+/// Writes a document and its canonical event log side by side, neither derived from the other.
 ///
-/// Each call says what is meant and how the document spells it; the log takes the meaning, the
-/// document the spelling.
+/// Each call gives the content and its spelling in the document. The log gets the content, and the document
+/// gets the spelling.
 struct ModelWriter {
   private let document: GeneratedStream
   private let eventLog: GeneratedStream
-  /// Where its document begins in the stream, which may have others before it.
+  /// The offset of its document in the stream, which may contain earlier documents.
   private let start: Int
   private var openElements: [PrefixedName] = []
-  /// The text since the last tag, in log escapes: text, references and CDATA are one event.
+  /// The text since the last tag, with log escapes, because text, references and CDATA form one event.
   private var pendingText: [UInt8] = []
 
   init(_ output: GenerationOutput) {
@@ -17,10 +17,10 @@ struct ModelWriter {
     start = document.count
   }
 
-  /// How many bytes of its document were written.
+  /// The number of bytes written of its document.
   var documentBytes: Int { document.count - start }
 
-  /// The declaration of version 1.0 and mostly of UTF-8, on a line of its own.
+  /// Writes the XML declaration, version 1.0 and usually with the encoding UTF-8, on its own line.
   mutating func xmlDeclaration(namesEncoding: Bool = true) {
     precondition(documentBytes == 0, "an XML declaration comes first")
     write("<?xml version=\"1.0\"\(namesEncoding ? " encoding=\"UTF-8\"" : "")?>\n")
@@ -28,7 +28,7 @@ struct ModelWriter {
 
   // MARK: - Elements
 
-  /// Opens an element; its tag has the attributes first, then the namespace declarations.
+  /// Opens an element; the tag has the attributes first, then the namespace declarations.
   mutating func startElement(
     _ name: PrefixedName, _ attributes: [WrittenAttribute] = [],
     declaring namespaces: [NamespaceDeclaration] = []
@@ -39,7 +39,7 @@ struct ModelWriter {
     openElements.append(name)
   }
 
-  /// Closes the element opened last.
+  /// Closes the element that was opened last.
   mutating func endElement() {
     guard let name = openElements.popLast() else {
       preconditionFailure("no element is open")
@@ -48,7 +48,7 @@ struct ModelWriter {
     logEnd(name)
   }
 
-  /// An element written as one tag, `<name … />`.
+  /// Writes an element as a single tag, `<name … />`.
   mutating func emptyElement(_ name: PrefixedName, _ attributes: [WrittenAttribute] = []) {
     writeTag(name, attributes, [])
     write(" />")
@@ -56,7 +56,7 @@ struct ModelWriter {
     logEnd(name)
   }
 
-  /// An element with text and nothing else.
+  /// Writes an element with text only.
   mutating func element(
     _ name: PrefixedName, _ attributes: [WrittenAttribute] = [], text content: String,
     spelling: ReferenceFormatter = .minimal
@@ -68,14 +68,14 @@ struct ModelWriter {
 
   // MARK: - Text
 
-  /// Text of the open element, white space as much as words.
+  /// Writes text of the open element, including white space.
   mutating func text(_ content: String, spelling: ReferenceFormatter = .minimal) {
     precondition(!openElements.isEmpty, "text is inside an element")
     writeSpelled(content, spelling)
     pendingText.appendLogged(content.utf8)
   }
 
-  /// Text of the open element, as one CDATA section.
+  /// Writes text of the open element as one CDATA section.
   mutating func cdata(_ content: String) {
     precondition(!openElements.isEmpty, "a CDATA section is inside an element")
     write("<![CDATA[")
@@ -166,60 +166,60 @@ extension ModelWriter {
   }
 }
 
-/// A name as a document writes it (`prefix:local`) and as a parser expands it (URI and local name).
+/// A name as written in a document (`prefix:local`) and as expanded by a parser (URI and local name).
 struct PrefixedName: Sendable {
   let prefix: String?
   let uri: String?
   let local: String
 
-  /// A name in no namespace.
+  /// Creates a name in no namespace.
   init(_ local: String) {
     prefix = nil
     uri = nil
     self.local = local
   }
 
-  /// A name in the namespace that `declaration` binds.
+  /// Creates a name in the namespace that `declaration` binds.
   init(_ declaration: NamespaceDeclaration, _ local: String) {
     prefix = declaration.prefix
     uri = declaration.uri
     self.local = local
   }
 
-  /// The name in a tag.
+  /// The name as written in a tag.
   var written: String {
     prefix.map { "\($0):\(local)" } ?? local
   }
 
-  /// The name in an event log, where no URI is written `-`.
+  /// The name as written in an event log, where a missing URI is written as `-`.
   var logged: String {
     "\(uri ?? "-") \(local)"
   }
 }
 
-/// A namespace bound to a prefix, or to none as the default namespace.
+/// A namespace bound to a prefix, or declared as the default namespace.
 struct NamespaceDeclaration: Sendable {
   let prefix: String?
   let uri: String
   /// The white space before the declaration in its tag.
   var separator = " "
 
-  /// The attribute that declares it.
+  /// The name of the attribute that declares it.
   var written: String {
     prefix.map { "xmlns:\($0)" } ?? "xmlns"
   }
 }
 
-/// An attribute with the spelling of its tag.
+/// An attribute with its spelling in the tag.
 struct WrittenAttribute: Sendable {
   let name: PrefixedName
   let value: String
   /// The white space before the attribute in its tag.
   var separator = " "
-  /// How its value is spelled.
+  /// The spelling of its value.
   var spelling = ReferenceFormatter.minimal
 
-  /// An attribute in no namespace.
+  /// Creates an attribute in no namespace.
   init(_ local: String, _ value: String) {
     self.init(PrefixedName(local), value)
   }
@@ -229,7 +229,7 @@ struct WrittenAttribute: Sendable {
     self.value = value
   }
 
-  /// Whether the event log has this attribute before `other`: bytewise by URI, then local name.
+  /// Returns whether this attribute precedes `other` in the event log, bytewise by URI, then by local name.
   func isLogged(before other: WrittenAttribute) -> Bool {
     let uri = (name.uri ?? "").utf8
     let otherURI = (other.name.uri ?? "").utf8

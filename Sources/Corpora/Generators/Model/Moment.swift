@@ -1,4 +1,4 @@
-/// A second of a day in UTC, as feeds and logs write it.
+/// A time in UTC to the second, as feeds and logs write it.
 struct Moment: Sendable, Equatable {
   let day: CalendarDate
   /// Seconds since midnight.
@@ -29,21 +29,21 @@ struct Moment: Sendable, Equatable {
 
   /// The name of the day of the week.
   var weekday: String {
-    // Zeller's congruence, with January and February counted to the year before.
+    // Zeller's congruence, in which January and February belong to the previous year.
     let (month, year) = day.month < 3 ? (day.month + 12, day.year - 1) : (day.month, day.year)
     let sum = day.day + 13 * (month + 1) / 5 + year + year / 4 - year / 100 + year / 400
-    // It counts from Saturday.
+    // The congruence counts from Saturday.
     return Self.weekdays[(sum + 5) % 7]
   }
 
   private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
-/// A decimal number by its thousandths, as documents and logs write it.
+/// A decimal number in thousandths, as documents and logs write it.
 struct Thousandths: Sendable {
   let value: Int
 
-  /// With so many digits behind the point, at least three: `-5.5430`.
+  /// Returns the number with this many decimals, at least three: `-5.5430`.
   func padded(to digits: Int) -> String {
     let fraction = String(abs(value) % 1000)
     let zeros = String(repeating: "0", count: 3 - fraction.count)
@@ -51,7 +51,7 @@ struct Thousandths: Sendable {
     return "\(value < 0 ? "-" : "")\(abs(value) / 1000).\(zeros)\(fraction)\(more)"
   }
 
-  /// Without the zeros that say nothing: `-5.543`, `5`.
+  /// The number without trailing zeros: `-5.543`, `5`.
   var shortest: String {
     var text = padded(to: 3)
     while text.hasSuffix("0") { text.removeLast() }

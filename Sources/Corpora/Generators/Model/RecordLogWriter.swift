@@ -1,10 +1,10 @@
-/// Writes the records a feed must be made into: a line a field, an empty line after each record.
+/// Writes the record log of a feed: one line for each field and an empty line after each record.
 struct RecordLogWriter {
   private let log: GeneratedStream
 
   init(_ output: GenerationOutput) { log = output.recordLog }
 
-  /// Adds a field of the record being written; fields come in table order, absent ones not at all.
+  /// Adds a field to the current record; fields must come in table order, and absent ones are left out.
   func field(_ name: String, _ value: String) {
     log.write(name)
     log.write(UInt8(ascii: "\t"))
@@ -18,7 +18,7 @@ struct RecordLogWriter {
 }
 
 extension [UInt8] {
-  /// Appends bytes with the escapes of the event and record logs, so that a value is one line.
+  /// Appends bytes with the escapes of the event and record logs, so that each value stays on one line.
   mutating func appendLogged(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       switch byte {

@@ -1,4 +1,4 @@
-/// How a document spells the characters that can or must be references.
+/// The spelling of characters that can or must be written as references in a document.
 struct ReferenceFormatter: Sendable {
   var ampersand = "&amp;"
   var lessThan = "&lt;"
@@ -7,13 +7,13 @@ struct ReferenceFormatter: Sendable {
   var quotationMark = "\""
   var tab = "\t"
   var lineFeed = "\n"
-  /// Whether characters outside ASCII are references by number.
+  /// Whether characters outside ASCII are written as numeric references.
   var isASCII = false
 
-  /// References only where XML needs one, and `&gt;` so that no text can hold `]]>`.
+  /// References only where XML requires them, and `&gt;` so that no text can contain `]]>`.
   static let minimal = ReferenceFormatter()
 
-  /// The spelling inside a value in quotation marks, where bare white space would become a space.
+  /// The spelling inside a quoted attribute value, where a parser would turn bare white space into spaces.
   var inAttribute: ReferenceFormatter {
     var spelling = self
     spelling.quotationMark = "&quot;"
@@ -22,10 +22,10 @@ struct ReferenceFormatter: Sendable {
     return spelling
   }
 
-  /// The spelling with every character outside ASCII by its number.
+  /// The spelling with a numeric reference for every character outside ASCII.
   static let ascii = ReferenceFormatter(isASCII: true)
 
-  /// The reference for `byte`, or nil where the byte stands for itself.
+  /// Returns the reference for `byte`; `nil` if the byte is written as it is.
   func reference(for byte: UInt8) -> String? {
     switch byte {
     case UInt8(ascii: "&"): ampersand
@@ -35,7 +35,7 @@ struct ReferenceFormatter: Sendable {
     case UInt8(ascii: "\""): quotationMark
     case UInt8(ascii: "\t"): tab
     case UInt8(ascii: "\n"): lineFeed
-    // Bare, a parser would make a line feed of it.
+    // A parser would turn a bare carriage return into a line feed.
     case UInt8(ascii: "\r"): "&#13;"
     default: nil
     }

@@ -1,4 +1,4 @@
-/// Writes one small feed in one of the forms feeds have.
+/// Writes one small feed, as RSS or Atom.
 struct TinyFeedWriter {
   private var writer: ModelWriter
   private let feed: TinyFeed
@@ -8,7 +8,7 @@ struct TinyFeedWriter {
     writer = ModelWriter(output)
   }
 
-  /// Writes the whole feed, as Atom (RFC 4287) or as RSS 2.0, with as many items as it takes.
+  /// Writes the whole feed, as Atom (RFC 4287) or RSS 2.0, with enough items to reach its size.
   mutating func write(isAtom: Bool, drawing filler: inout FillerText) {
     writer.xmlDeclaration()
     if isAtom { writeAtomHead() } else { writeRSSHead() }
@@ -134,18 +134,18 @@ extension TinyFeedWriter {
   }
 }
 
-/// The ways in which feeds carry HTML in text.
+/// The ways in which feeds write HTML in text.
 enum HTMLFormatter: CaseIterable {
-  /// Its markup as references, its letters as they are.
+  /// Markup is written as references, and letters are unchanged.
   case escaped
-  /// Its markup, and every letter outside ASCII, as references.
+  /// Markup and all characters outside ASCII are written as references.
   case numbered
-  /// As it is, in a CDATA section.
+  /// The HTML is unchanged, in a CDATA section.
   case cdata
 }
 
 extension ModelWriter {
-  /// An element whose text is HTML.
+  /// Writes an element whose text is HTML.
   mutating func element(
     _ name: PrefixedName, _ attributes: [WrittenAttribute] = [], html: String,
     spelling: HTMLFormatter

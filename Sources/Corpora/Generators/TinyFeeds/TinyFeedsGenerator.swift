@@ -1,4 +1,4 @@
-/// Makes what a server that polls feeds reads all day: many small feeds, each a document of its own.
+/// Generates what a server that polls feeds reads all day: many small feeds, each a document of its own.
 package enum TinyFeedsGenerator: CorpusGenerator {
   /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
@@ -14,9 +14,9 @@ package enum TinyFeedsGenerator: CorpusGenerator {
     provenance: "synthetic; RSS 2.0 and Atom in the sizes and spellings small feeds have",
     licence: "MIT")
 
-  /// Makes `items` feeds of 1,000 to 4,096 bytes, RSS 2.0 or Atom.
+  /// Generates `items` feeds of 1,000 to 4,096 bytes, as RSS 2.0 or Atom.
   ///
-  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  /// - Complexity: O(`items`) time; at most one feed is in memory.
   package static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {
@@ -33,18 +33,18 @@ package enum TinyFeedsGenerator: CorpusGenerator {
   }
 }
 
-/// One of many small feeds: what they all have, whatever the form they are written in.
+/// The content of one of many small feeds, whatever its format.
 struct TinyFeed {
-  /// Its number among its like; addresses are made of it, so that no two feeds are equal.
+  /// The number of the feed; it is part of all addresses, so that no two feeds are equal.
   let number: Int
   let title: String
   let author: String
   let spelling: HTMLFormatter
-  /// Whether it uses namespaces beyond those of its form.
+  /// Whether it uses namespaces beyond those of its format.
   let usesModules: Bool
-  /// Whether its tags stand on lines of their own.
+  /// Whether its tags are on separate lines.
   let isIndented: Bool
-  /// It takes on items until its document has this size.
+  /// The size in bytes at which the document gets no more items.
   let leastBytes: Int
 
   init(number: Int, drawing filler: inout FillerText) {
@@ -60,7 +60,7 @@ struct TinyFeed {
   var link: String { "http://feed\(number).example.com/" }
 }
 
-/// An item of a small feed; at most 700 bytes, however it is written.
+/// An item of a small feed, of at most 700 bytes in any format.
 struct TinyFeedItem {
   let title: String
   let link: String
@@ -76,11 +76,11 @@ struct TinyFeedItem {
     category = filler.word()
   }
 
-  /// The moment it appeared (RFC 3339).
+  /// The date of publication (RFC 3339).
   var timestamp: String { day.midnightUTC }
 }
 
-/// The names of the two kinds of feed, and of the modules some of them use.
+/// The namespaces of Atom and of the modules that some of the feeds use.
 enum TinyFeedNames {
   static let atom = NamespaceDeclaration(prefix: nil, uri: "http://www.w3.org/2005/Atom")
   static let content = NamespaceDeclaration(

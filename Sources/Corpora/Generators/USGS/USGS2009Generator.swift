@@ -1,9 +1,9 @@
 internal import Randomness
 
-/// The earthquake feed of the US Geological Survey as the SeismicXML sample and its article read it in 2009.
+/// The earthquake feed of the US Geological Survey, as the SeismicXML sample and its article read it in 2009.
 ///
-/// Layout and sizes are those of copies of the feed: a line an entry, relative links below `xml:base`, HTML in
-/// CDATA, ASCII alone, no encoding in the declaration. Every figure is made up.
+/// Layout and sizes are those of copies of the feed: one line for each entry, links relative to `xml:base`,
+/// HTML in CDATA, ASCII only, and no encoding in the declaration. All figures are invented.
 package enum USGS2009Generator: CorpusGenerator {
   /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
@@ -21,9 +21,9 @@ package enum USGS2009Generator: CorpusGenerator {
 
   private static let site = "http://earthquake.usgs.gov/"
 
-  /// Makes a feed of `items` earthquakes.
+  /// Generates a feed of `items` earthquakes.
   ///
-  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  /// - Complexity: O(`items`) time; at most one item is in memory.
   package static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {

@@ -1,9 +1,9 @@
 internal import Randomness
 
-/// The earthquake feed of the US Geological Survey as it is today, `summary/2.5_week.atom`.
+/// The earthquake feed of the US Geological Survey in its current form, `summary/2.5_week.atom`.
 ///
-/// Layout and sizes are those of copies of the feed: all on one line but for the entries, absolute links,
-/// milliseconds, four categories an entry. Every figure is made up.
+/// Layout and sizes are those of copies of the feed: line breaks only around entries, absolute links,
+/// milliseconds, and four categories for each entry. All figures are invented.
 package enum USGSNowGenerator: CorpusGenerator {
   /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
@@ -21,9 +21,9 @@ package enum USGSNowGenerator: CorpusGenerator {
 
   private static let site = "https://earthquake.usgs.gov/earthquakes"
 
-  /// Makes a feed of `items` earthquakes.
+  /// Generates a feed of `items` earthquakes.
   ///
-  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  /// - Complexity: O(`items`) time; at most one item is in memory.
   package static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {

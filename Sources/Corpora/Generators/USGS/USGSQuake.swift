@@ -1,18 +1,18 @@
 internal import Randomness
 
-/// An earthquake as the model has it; places and figures are made up.
+/// An earthquake in the model; places and figures are invented.
 struct USGSQuake {
   let network: String
   let code: String
-  /// In tenths.
+  /// The magnitude in tenths.
   let magnitude: Int
   let place: String
   let moment: Moment
-  /// The time of the record's last update; today's feed has it.
+  /// The milliseconds of the time of the last update, which only the current feed has.
   let milliseconds: Int
   let latitude: Thousandths
   let longitude: Thousandths
-  /// In metres.
+  /// The depth in metres.
   let depth: Int
 
   private static let regions = [
@@ -31,9 +31,10 @@ struct USGSQuake {
     "NNW",
   ]
 
-  /// The next one: most are small and shallow.
+  /// Creates the next earthquake; most are small and shallow.
   ///
-  /// They spread over the week from `day`, the latest first; places are `towns`, or regions.
+  /// The earthquakes spread over the week that starts on `day`, the latest first. Their places are towns if
+  /// `towns` is true, and regions otherwise.
   init(
     _ number: Int, of count: Int, from day: CalendarDate, near towns: Bool,
     with random: inout SplitMix64
@@ -56,7 +57,7 @@ struct USGSQuake {
   /// `4.9`.
   var magnitudeText: String { "\(magnitude / 10).\(magnitude % 10)" }
 
-  /// `5.543` and `S`.
+  /// Returns the absolute angle and its side, such as `5.543` and `S`.
   func side(_ angle: Thousandths, _ positive: String, _ negative: String) -> (String, String) {
     (Thousandths(value: abs(angle.value)).padded(to: 3), angle.value < 0 ? negative : positive)
   }
@@ -71,7 +72,7 @@ struct USGSQuake {
     "\(value / 100).\(value % 100 < 10 ? "0" : "")\(value % 100)"
   }
 
-  /// Adds the record that a reader must make of it.
+  /// Writes the record that a reader must produce.
   func write(to log: RecordLogWriter, id: String, updated: String, link: String) {
     log.field("id", id)
     log.field("magnitude", Thousandths(value: magnitude * 100).shortest)
@@ -85,7 +86,7 @@ struct USGSQuake {
   }
 }
 
-/// The vocabularies of both generations of the feed.
+/// The names and namespaces of both versions of the feed.
 enum USGSNames {
   static let atom = NamespaceDeclaration(prefix: nil, uri: "http://www.w3.org/2005/Atom")
   static let georss = NamespaceDeclaration(prefix: "georss", uri: "http://www.georss.org/georss")

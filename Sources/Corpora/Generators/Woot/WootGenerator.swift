@@ -1,7 +1,7 @@
-/// The sale feed of Woot, by the code that read it: no copy of the feed has been found.
+/// The sale feed of Woot, reconstructed from code that read it, because no copy of the feed has been found.
 ///
-/// RSS 2.0 with an item a site; the prefix is declared again on every element that has it, descriptions
-/// are escaped HTML. Every text is made up.
+/// It is RSS 2.0 with one item for each site. The namespace prefix is declared again on every element that
+/// uses it, and descriptions are escaped HTML. All texts are invented.
 package enum WootGenerator: CorpusGenerator {
   /// The description of the corpus, for its manifest.
   package static let profile = GeneratorProfile(
@@ -17,9 +17,9 @@ package enum WootGenerator: CorpusGenerator {
     provenance: "synthetic; modelled on what six readers of the feed expect; no text of it",
     licence: "MIT")
 
-  /// Makes a feed of `items` sales.
+  /// Generates a feed of `items` sales.
   ///
-  /// - Complexity: O(`items`) time; no more than an item is in memory.
+  /// - Complexity: O(`items`) time; at most one item is in memory.
   package static func generate(
     items: Int, seed: UInt64, to output: GenerationOutput
   ) -> GeneratedItems {
@@ -37,7 +37,7 @@ package enum WootGenerator: CorpusGenerator {
   }
 }
 
-/// Writes the feed and, from the same model, its records.
+/// Writes the feed and, from the same model, its record log.
 private struct WootWriter {
   var writer: ModelWriter
   private let log: RecordLogWriter
@@ -86,7 +86,7 @@ private struct WootWriter {
     let description = html()
     let shipping = "$\(filler.pick([5, 7])) shipping"
     let (isSoldOut, isWootOff) = (filler.number(in: 0..<3) == 0, number % 4 == 3)
-    // The API writes booleans in lower case, the older feed did not.
+    // The API wrote booleans in lower case, while the older feed did not.
     let isOld = number % 2 == 0
     let sale = "\(site)/WantOne.aspx?id=\(filler.number(in: 1000..<9000))&x=\(number)"
     let images = ["Thumbnail", "Substandard", "Standard", "Detail"].map {
@@ -145,7 +145,7 @@ private struct WootWriter {
     isCapital ? (flag ? "True" : "False") : "\(flag)"
   }
 
-  /// The description: one to six thousand bytes of HTML.
+  /// Returns the description, one to six thousand bytes of HTML.
   private mutating func html() -> String {
     (0..<filler.number(in: 3..<15)).map { _ in
       "<p>“\(filler.paragraph(sentences: filler.number(in: 2..<6)))” <b>$\(filler.number(in: 1..<90))</b></p>"
