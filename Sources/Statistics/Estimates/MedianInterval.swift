@@ -1,10 +1,11 @@
 extension SortedSamples {
-  /// The order-statistic interval of the median, nil if there are too few samples for `level`.
+  /// Returns the order-statistic interval of the median; nil if there are too few samples for
+  /// `level`.
   ///
-  /// Nothing is assumed of the distribution but that samples are independent and alike. Traps
-  /// unless `level` lies between 0 and 1.
+  /// The only assumption about the distribution is that the samples are independent and identically
+  /// distributed. Traps unless `level` lies between 0 and 1.
   ///
-  /// - Complexity: O(*n*), without a look at the samples but two.
+  /// - Complexity: O(*n*); reads only two of the samples.
   package func medianInterval(level: Double) -> OrderStatisticInterval? {
     guard let ranks = MedianRanks(count: count, level: level) else { return nil }
     return OrderStatisticInterval(
@@ -12,19 +13,19 @@ extension SortedSamples {
   }
 }
 
-/// A confidence interval whose ends are two of the samples, or of the ratios.
+/// A confidence interval whose ends are two of the samples, or two of the ratios.
 package struct OrderStatisticInterval: Hashable, Sendable {
   /// The lower end.
   package var low: Double
   /// The upper end; not below `low`.
   package var high: Double
-  /// Which order statistics the ends are.
+  /// The ranks of the two ends.
   package var ranks: MedianRanks
 
   /// The exact probability with which such an interval contains the true median.
   package var coverage: Double { ranks.coverage }
 
-  /// An interval from its ends; traps if they are the wrong way round.
+  /// Creates an interval from its ends; traps if `low` is above `high`.
   package init(low: Double, high: Double, ranks: MedianRanks) {
     precondition(low <= high, "an interval's ends are in order")
     self.low = low
@@ -32,36 +33,38 @@ package struct OrderStatisticInterval: Hashable, Sendable {
     self.ranks = ranks
   }
 
-  /// Whether `value` lies between the ends, or is one of them.
+  /// Returns whether `value` lies between the ends, inclusive.
   package func contains(_ value: Double) -> Bool { low <= value && value <= high }
 }
 
 /// The ranks of the two samples that bound the median with a known probability.
 ///
-/// The samples of ranks *r* and *n* + 1 − *r* have the median between them unless fewer than *r*
-/// samples lie on one of its sides, which is a matter of tossing a coin *n* times, whatever the
-/// distribution of the samples (David & Nagaraja, *Order Statistics*, 3rd edition, §7.1). For
-/// discrete distributions, where samples may equal the median, `coverage` is a lower bound.
+/// The median lies between the samples of ranks *r* and *n* + 1 − *r* unless fewer than *r* samples
+/// lie on one side of it. The number of samples on one side is the number of heads in *n* tosses of
+/// a fair coin, whatever the distribution of the samples (David & Nagaraja, *Order Statistics*, 3rd
+/// edition, §7.1). For discrete distributions, where samples may equal the median, `coverage` is a
+/// lower bound.
 package struct MedianRanks: Hashable, Sendable {
   /// The rank of the lower sample, counted from 1.
   package let low: Int
-  /// The rank of the upper sample: as far from the greatest as `low` is from the least.
+  /// The rank of the upper sample, as far from the greatest sample as `low` is from the least.
   package let high: Int
-  /// The exact probability that the median lies between the two, at least the level asked for.
+  /// The exact probability that the median lies between the two samples; at least the requested
+  /// level.
   package let coverage: Double
 
-  /// The closest symmetric pair of ranks whose coverage is at least `level`.
+  /// Finds the closest symmetric pair of ranks whose coverage is at least `level`.
   ///
-  /// Nil if even the extremes of `count` samples don't cover so much: at a level of 95 % this takes
-  /// six samples. Traps unless `level` lies between 0 and 1.
+  /// Nil if even the least and the greatest of `count` samples do not reach that coverage: a level
+  /// of 95 % needs six samples. Traps unless `level` lies between 0 and 1.
   ///
   /// - Complexity: O(`count`).
   package init?(count: Int, level: Double) {
     precondition(level > 0 && level < 1, "a confidence level lies between 0 and 1")
     var tail = FairCoinTail(count: count)
     var reached: (low: Int, coverage: Double)?
-    // At `heads` heads the pair leaves out more than `heads` samples on each side. The walk ends
-    // before the middle, where the coverage of a lone sample is 0.
+    // At `heads` heads the pair leaves out more than `heads` samples on each side. The loop ends
+    // before the middle, where a single sample has a coverage of 0.
     while 2 * (tail.heads + 1) <= count {
       let coverage = 1 - 2 * tail.probability
       guard coverage >= level else { break }
@@ -75,24 +78,25 @@ package struct MedianRanks: Hashable, Sendable {
   }
 }
 
-/// The lower tail of the binomial distribution of `count` tosses of a fair coin, walked upwards.
+/// The lower tail of the binomial distribution for `count` tosses of a fair coin, summed upwards.
 ///
-/// Binomial coefficients follow from one another by a multiplication and a division, and all 2ⁿ
-/// outcomes are equally likely, so that nothing needs normalising and no logarithm is taken. Up to
-/// 54 tosses all is exact; for 10⁵ the relative error is 2·10⁻¹⁴, against whole numbers, where
-/// differences of `lgamma` have 2·10⁻¹⁰. Coefficients outgrow a `Double` at 1030 tosses: powers of
-/// two are set aside before, without rounding.
+/// Each binomial coefficient follows from the one before by a multiplication and a division, and
+/// all 2ⁿ outcomes are equally likely, so the sum needs neither normalisation nor logarithms. Up to
+/// 54 tosses everything is exact; for 10⁵ tosses the relative error, checked against integer
+/// arithmetic, is 2·10⁻¹⁴, compared with 2·10⁻¹⁰ for differences of `lgamma`. From 1030 tosses on,
+/// coefficients exceed the range of a `Double`, so powers of two are factored out before that,
+/// without rounding.
 struct FairCoinTail {
   private let count: Int
   /// The number of heads up to which the tail reaches.
   private(set) var heads = 0
-  /// C(`count`, `heads`), less `shift` powers of two.
+  /// C(`count`, `heads`), divided by 2 to the power of `shift`.
   private var coefficient = 1.0
-  /// The sum of the coefficients up to `heads`, less `shift` powers of two.
+  /// The sum of the coefficients up to `heads`, divided by 2 to the power of `shift`.
   private var sum = 1.0
   private var shift = 0
 
-  /// The tail that reaches up to no heads.
+  /// Creates the tail that contains only the outcome of no heads.
   init(count: Int) {
     precondition(count >= 0, "a coin is tossed a natural number of times")
     self.count = count
@@ -103,7 +107,7 @@ struct FairCoinTail {
     Double(sign: .plus, exponent: shift - count, significand: sum)
   }
 
-  /// Lets the tail reach one further.
+  /// Extends the tail by one more head.
   mutating func advance() {
     precondition(heads < count, "the tail is the whole distribution already")
     coefficient = coefficient * Double(count - heads) / Double(heads + 1)

@@ -1,29 +1,30 @@
-// Nothing is called by name: importing the C library has libm linked, where the compiler finds the
-// `sqrt` of `squareRoot()`.
+// No function of Glibc is called by name. The import links libm, where the compiler finds the
+// `sqrt` behind `squareRoot()`.
 import Glibc
 
-/// The ratios of two rows measured in the same rounds, round by round.
+/// The ratios of two implementations measured in the same rounds, round by round.
 ///
-/// Pairing removes what a round does to both rows alike: a neighbour's load, a clock's frequency.
-/// Samples of different rounds are never divided by one another.
+/// Pairing removes whatever a round does to both implementations alike, such as the load of a
+/// neighbour or the clock frequency. Samples of different rounds are never divided by one another.
 package struct PairedRatios: Hashable, Sendable {
-  /// Row over reference of every complete round, in the order of the rounds.
+  /// The ratio of the implementation to the reference in every complete round, in the order of the
+  /// rounds.
   package let byRound: [Double]
-  /// The number of rounds left out because one row, or both, had no sample.
+  /// The number of rounds left out because one or both implementations had no sample.
   package let dropped: Int
   private let sorted: SortedSamples
 
   /// Divides the two samples of every complete round.
   ///
-  /// - Throws: `SampleError.notFinite` or `.notPositive` for any sample that can't be part of a
-  ///   ratio, even in a round that is incomplete; `.notRepresentable` where the ratio of two good
-  ///   samples can't be; `.empty` if no round is complete. A missing sample is not an error.
+  /// - Throws: `SampleError.notFinite` or `.notPositive` for any sample that cannot be part of a
+  ///   ratio, even in an incomplete round; `.notRepresentable` if the ratio of two valid samples is
+  ///   out of range; `.empty` if no round is complete. A missing sample is not an error.
   /// - Complexity: O(*n* log *n*).
   package init(_ rounds: some Sequence<RoundPair>) throws(SampleError) {
     var ratios: [Double] = []
     var dropped = 0
     var index = 0
-    // An array's elements are reached directly, those of a sequence through a call each.
+    // Iterating over an array accesses elements directly; a generic sequence costs a call for each.
     for round in Array(rounds) {
       if let ratio = try Self.ratio(of: round, index: index) {
         ratios.append(ratio)
@@ -37,26 +38,27 @@ package struct PairedRatios: Hashable, Sendable {
     self.dropped = dropped
   }
 
-  /// The ratios of rounds that are divided already.
+  /// Creates the ratios of rounds from ratios computed already.
   ///
-  /// - Throws: As the other initialiser, for a ratio that is no finite number above zero.
+  /// - Throws: The same errors as the other initialiser, for a ratio that is not a finite number
+  ///   above zero.
   /// - Complexity: O(*n* log *n*).
   package init(_ ratios: some Sequence<Double>) throws(SampleError) {
     try self.init(ratios.lazy.map { RoundPair(row: $0, reference: 1) })
   }
 
-  /// The median of the log-ratios with its order-statistic interval, both exponentiated.
+  /// Returns the median of the log-ratios with its order-statistic interval, both exponentiated.
   ///
-  /// It takes no logarithm. The logarithm keeps the order, so that the interval's ends are
-  /// ratios themselves, and so is the median of an odd number of rounds; with an even number it is
-  /// the geometric mean of the two middle ratios. Swapping the rows gives the reciprocals. Traps
-  /// unless `level` lies between 0 and 1.
+  /// No logarithm is computed. Because the logarithm is monotonic, the ends of the interval are
+  /// ratios themselves, and so is the median of an odd number of rounds; for an even number, the
+  /// median is the geometric mean of the two middle ratios. Swapping the two implementations gives
+  /// the reciprocals. Traps unless `level` lies between 0 and 1.
   ///
   /// - Complexity: O(*n*).
   package func estimate(level: Double) -> Estimate {
     let low = sorted[(sorted.count - 1) / 2]
     let high = sorted[sorted.count / 2]
-    // A product of roots can't overflow, but rounding might take it out of `low...high`.
+    // A product of square roots cannot overflow, but rounding could move it outside `low...high`.
     let mean = low.squareRoot() * high.squareRoot()
     return Estimate(
       value: min(max(mean, low), high), interval: sorted.medianInterval(level: level),
@@ -67,7 +69,7 @@ package struct PairedRatios: Hashable, Sendable {
 // MARK: - One round
 
 extension PairedRatios {
-  /// The ratio of a complete round, nil for an incomplete one.
+  /// Returns the ratio of a complete round; nil for an incomplete one.
   private static func ratio(of round: RoundPair, index: Int) throws(SampleError) -> Double? {
     for sample in [round.row, round.reference] {
       guard let sample else { continue }
@@ -81,14 +83,14 @@ extension PairedRatios {
   }
 }
 
-/// The samples of two rows in one round; nil where a row has none.
+/// The samples of two implementations in one round; nil where there is no sample.
 package struct RoundPair: Hashable, Sendable {
-  /// The sample of the row that is compared.
+  /// The sample of the implementation.
   package var row: Double?
-  /// The sample of the row it is compared with.
+  /// The sample of the reference.
   package var reference: Double?
 
-  /// The two samples of one round.
+  /// Creates the pair of samples of one round.
   package init(row: Double?, reference: Double?) {
     self.row = row
     self.reference = reference

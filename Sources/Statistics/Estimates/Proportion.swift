@@ -2,32 +2,32 @@ import Glibc
 
 /// The share of trials that had an outcome.
 package struct Proportion: Hashable, Sendable {
-  /// In how many it did.
+  /// The number of trials with the outcome.
   package let hits: Int
-  /// How many there were.
+  /// The number of trials.
   package let count: Int
 
-  /// A proportion; traps unless `hits` lies in `0...count`.
+  /// Creates a proportion; traps unless `hits` lies in `0...count`.
   package init(_ hits: Int, of count: Int) {
     precondition(count >= 0 && 0...count ~= hits, "a share of trials is part of them")
     self.hits = hits
     self.count = count
   }
 
-  /// The share; 0 of no trials.
+  /// The share of hits; 0 if there are no trials.
   package var share: Double { count == 0 ? 0 : Double(hits) / Double(count) }
 
-  /// The exact interval of the probability behind it (Clopper & Pearson, *Biometrika* 26, 1934): it holds
-  /// at the level or above, however few trials there are.
+  /// Returns the exact confidence interval of the underlying probability (Clopper & Pearson, *Biometrika* 26,
+  /// 1934), whose coverage is at least the level for any number of trials.
   ///
-  /// Without trials it is everything. Traps unless `level` lies between 0 and 1.
+  /// Without trials the interval is 0 to 1. Traps unless `level` lies between 0 and 1.
   ///
-  /// - Complexity: O(*k*) in the smaller of the numbers of hits and of misses.
+  /// - Complexity: O(*k*), where *k* is the smaller of the numbers of hits and misses.
   package func interval(level: Double) -> ConfidenceInterval {
     precondition(level > 0 && level < 1, "a confidence level lies between 0 and 1")
     guard count > 0 else { return ConfidenceInterval(low: 0, high: 1, level: level) }
     if 2 * hits > count {
-      // The sums are short if hits are few.
+      // The sums are short if there are few hits.
       let other = Proportion(count - hits, of: count).interval(level: level)
       return ConfidenceInterval(low: 1 - other.high, high: 1 - other.low, level: level)
     }
@@ -36,9 +36,9 @@ package struct Proportion: Hashable, Sendable {
     return ConfidenceInterval(low: low, high: Self.solve { atMost(hits, $0) > tail }, level: level)
   }
 
-  /// The probability of at most so many hits, if each trial is one with a probability.
+  /// Returns the probability of at most `hits` hits if each trial is a hit with the given probability.
   ///
-  /// By logarithms, as the binomial coefficients of many trials are beyond a `Double`.
+  /// Uses logarithms because the binomial coefficients of many trials exceed the range of a `Double`.
   private func atMost(_ hits: Int, _ probability: Double) -> Double {
     let odds = log(probability) - log1p(-probability)
     var term = Double(count) * log1p(-probability)
@@ -50,7 +50,7 @@ package struct Proportion: Hashable, Sendable {
     return sum
   }
 
-  /// The probability up to which something holds, by bisection.
+  /// Finds by bisection the probability below which the condition holds.
   private static func solve(_ isBelow: (Double) -> Bool) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<60 {
@@ -63,7 +63,7 @@ package struct Proportion: Hashable, Sendable {
 
 /// The standard normal distribution.
 package enum NormalDistribution {
-  /// The value that a share of the distribution lies below; traps unless the share lies between 0 and 1.
+  /// Returns the quantile at `share`; traps unless `share` lies between 0 and 1.
   package static func quantile(_ share: Double) -> Double {
     precondition(share > 0 && share < 1, "a share lies between 0 and 1")
     var (low, high) = (-40.0, 40.0)

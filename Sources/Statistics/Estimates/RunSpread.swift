@@ -2,21 +2,21 @@ import Glibc
 
 /// The variation of a figure from run to run.
 ///
-/// A run is one observation, however many rounds it had: what lasts for a run moves all of its rounds, so
-/// that rounds don't show the variation between runs.
+/// A run is one observation, however many rounds it had: whatever affects a whole run shifts all of its
+/// rounds together, so rounds do not show the variation between runs.
 package struct RunSpread: Hashable, Sendable {
-  /// How many runs there are.
+  /// The number of runs.
   package let count: Int
-  /// The mean of their logarithms.
+  /// The mean of the logarithms of the figures.
   private let mean: Double
-  /// The standard deviation of their logarithms.
+  /// The standard deviation of the logarithms of the figures.
   private let deviation: Double
 
   /// The fewest runs needed for a spread.
   package static let fewestRuns = 3
 
-  /// The spread of one figure a run; `nil` for fewer than ``fewestRuns``, or for one that is no finite
-  /// number above zero.
+  /// Creates the spread of figures, one per run; `nil` if there are fewer than ``fewestRuns``, or if one of
+  /// them is not a finite number above zero.
   ///
   /// - Complexity: O(*n*).
   package init?(_ figures: [Double]) {
@@ -37,16 +37,17 @@ package struct RunSpread: Hashable, Sendable {
   /// The geometric mean of the runs.
   package var value: Double { exp(mean) }
 
-  /// Where the geometric mean of endless runs lies (Student).
+  /// Returns Student's confidence interval of the geometric mean over all possible runs.
   ///
   /// - Complexity: O(`count`).
   package func interval(level: Double) -> ConfidenceInterval {
     interval(around: mean, error: deviation / Double(count).squareRoot(), level, count)
   }
 
-  /// What these runs take, times those of `base`: Student's interval of the difference of two means of
-  /// unequal variances, with the degrees of freedom of the side that has fewer, which errs on the safe
-  /// side.
+  /// Returns the interval of the ratio of these runs to those of `base`.
+  ///
+  /// This is Student's interval of the difference between two means with unequal variances. Its degrees of
+  /// freedom are those of the side with fewer runs, which is conservative.
   ///
   /// - Complexity: O(`count`).
   package func change(from base: RunSpread, level: Double) -> ConfidenceInterval {
@@ -56,12 +57,15 @@ package struct RunSpread: Hashable, Sendable {
       around: mean - base.mean, error: squares.squareRoot(), level, min(count, base.count))
   }
 
-  /// What one further run takes, times these: the prediction interval of a further observation (Hahn &
-  /// Meeker, *Statistical Intervals*, section 4.7), widened by what the run's own rounds leave open.
+  /// Returns the interval of the ratio of one further run to these runs.
+  ///
+  /// This is the prediction interval of a further observation (Hahn & Meeker, *Statistical Intervals*,
+  /// section 4.7), widened by the uncertainty within that run.
   ///
   /// - Parameters:
-  ///   - run: The figure of that run.
-  ///   - own: Its interval, of the same level; `nil` where its rounds leave nothing open.
+  ///   - run: The figure of the further run.
+  ///   - own: The interval of that figure at the same level; `nil` if the figure has no uncertainty of its
+  ///     own.
   ///   - level: The confidence level.
   /// - Returns: The interval of the change.
   /// - Complexity: O(`count`).
@@ -89,26 +93,26 @@ package struct RunSpread: Hashable, Sendable {
 
 /// Student's *t* distribution with a whole number of degrees of freedom.
 ///
-/// For those the distribution function is a finite sum (Abramowitz & Stegun, *Handbook of
-/// Mathematical Functions*, 26.7.3 and 26.7.4), so that no incomplete beta function is needed.
+/// For a whole number, the distribution function is a finite sum (Abramowitz & Stegun, *Handbook of
+/// Mathematical Functions*, 26.7.3 and 26.7.4), so no incomplete beta function is needed.
 struct StudentT: Hashable, Sendable {
   /// The degrees of freedom, 1 or more.
   let degreesOfFreedom: Int
 
-  /// The distribution with these degrees of freedom; traps if there is none.
+  /// Creates the distribution; traps unless `degreesOfFreedom` is positive.
   init(degreesOfFreedom: Int) {
     precondition(degreesOfFreedom > 0, "a t distribution has a degree of freedom")
     self.degreesOfFreedom = degreesOfFreedom
   }
 
-  /// The value that *t* stays within, on either side of 0, with probability `level`.
+  /// Returns the value that |*t*| stays below with probability `level`.
   ///
   /// Traps unless `level` lies between 0 and 1.
   ///
   /// - Complexity: O(`degreesOfFreedom`).
   func criticalValue(level: Double) -> Double {
     precondition(level > 0 && level < 1, "a confidence level lies between 0 and 1")
-    // t = √ν·tan θ maps all of t to a quarter turn, which is halved until doubles end.
+    // t = √ν·tan θ maps all t ≥ 0 to a quarter turn, which is bisected to the precision of a Double.
     var low = 0.0
     var high = Double.pi / 2
     while true {

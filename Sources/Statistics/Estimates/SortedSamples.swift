@@ -1,14 +1,14 @@
 /// Samples in ascending order: sorted once, never empty, all finite.
 ///
-/// The collection's element at `i` is the order statistic of rank `i + 1`. Whatever is estimated
-/// from it needs no further check of its input.
+/// The element at index `i` is the order statistic of rank `i + 1`. Estimators that take this type
+/// need not check their input again.
 package struct SortedSamples: Hashable, Sendable {
   private let ascending: [Double]
 
-  /// Sorts `samples`, which may come in any order.
+  /// Sorts `samples`, which may be in any order.
   ///
-  /// - Throws: `SampleError.empty`, or `.notFinite` with the place of the first such sample in
-  ///   `samples`. Ties, zeros and negative numbers are fine.
+  /// - Throws: `SampleError.empty`, or `.notFinite` with the index of the first such sample in
+  ///   `samples`. Ties, zeros and negative numbers are allowed.
   /// - Complexity: O(*n* log *n*).
   package init(_ samples: some Sequence<Double>) throws(SampleError) {
     var ascending = Array(samples)
@@ -36,7 +36,7 @@ extension SortedSamples {
   /// The middle sample, or the mean of the two middle ones: `quantile(0.5)`.
   package var median: Double { quantile(0.5) }
 
-  /// The quantile at `probability`, interpolated between the two nearest samples.
+  /// Returns the quantile at `probability`, interpolated between the two nearest samples.
   ///
   /// Definition 7 of Hyndman & Fan, *Sample Quantiles in Statistical Packages* (The American
   /// Statistician 50, 1996), which is also the default of R and of NumPy. Traps unless
@@ -48,15 +48,16 @@ extension SortedSamples {
     let low = self[index]
     let high = self[Swift.min(index + 1, count - 1)]
     let fraction = position - Double(index)
-    // Two products, as `low + (high - low) * fraction` would overflow for the largest samples and
-    // give the median of mirrored samples another last bit. Rounding must not leave `low...high`.
+    // Two products, because `low + (high - low) * fraction` would overflow for the largest samples,
+    // and mirrored samples would get a median that differs in the last bit. Rounding must not leave
+    // `low...high`.
     let mixed = low * (1 - fraction) + high * fraction
     return Swift.min(Swift.max(mixed, low), high)
   }
 }
 
 extension Collection<Double> {
-  /// The middle value, or the mean of the two middle ones; traps if there is none.
+  /// The middle value, or the mean of the two middle ones; traps if the collection is empty.
   ///
   /// - Complexity: O(*n* log *n*).
   package var median: Double {
@@ -65,20 +66,22 @@ extension Collection<Double> {
   }
 }
 
-/// Why a set of samples can't be estimated from.
+/// The reason why a set of samples allows no estimate.
 package enum SampleError: Error, Hashable, Sendable {
-  /// There are no samples, or no round has both sides.
+  /// There are no samples, or no round has samples of both sides.
   case empty
   /// The sample at `index` is infinite or not a number.
   case notFinite(index: Int)
-  /// A ratio needs positive values on both sides; the one of round `index` isn't.
+  /// A ratio needs positive values on both sides; round `index` has a value that is zero or
+  /// negative.
   case notPositive(index: Int)
   /// The ratio of round `index` is too large or too small for a `Double`.
   case notRepresentable(index: Int)
 }
 
 extension SampleError: CustomStringConvertible {
-  /// The error in a sentence, without a full stop; samples and rounds are counted from 0.
+  /// A sentence without a full stop that describes the error; samples and rounds are counted from
+  /// 0.
   package var description: String {
     switch self {
     case .empty: "there are no samples"

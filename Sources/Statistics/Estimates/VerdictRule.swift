@@ -1,20 +1,22 @@
-/// The rule by which verdicts are read off intervals; fixed before the first round.
+/// The rule that derives verdicts from intervals; it is fixed before the first round.
 ///
-/// The intervals of a family hold together: each has the level that makes the chance of any of them
-/// missing its ratio at most ``errorRate`` (Bonferroni), however they depend on one another. So no
-/// further correction is needed, and the interval that is printed is the one that decided.
+/// The intervals of a family hold simultaneously: the level of each is chosen so that the
+/// probability that any of them misses its ratio is at most ``errorRate`` (Bonferroni), whatever
+/// the dependence between them. No further correction is needed, so the printed interval is the one
+/// that decides.
 package struct VerdictRule: Hashable, Sendable {
-  /// The margin within which two rows count as the same: 0.01 is ratios from 1 / 1.01 to 1.01.
+  /// The margin within which two implementations count as the same: 0.01 means ratios from 1 / 1.01
+  /// to 1.01.
   package let sameWithin: Double
-  /// The probability, at most, that any interval of the family misses its ratio.
+  /// The upper bound on the probability that any interval of the family misses its ratio.
   package let errorRate: Double
-  /// How many intervals hold together: one for each comparison and look.
+  /// The number of simultaneous intervals: one for each comparison and look.
   package let intervals: Int
 
-  /// The chance of a wrong verdict in a family that reports use.
+  /// The error rate of a family in reports.
   package static let standardErrorRate = 0.01
 
-  /// A rule from its parts; traps if a part is out of range.
+  /// Creates a rule from its parts; traps if a part is out of range.
   package init(
     sameWithin: Double = 0.01, errorRate: Double = Self.standardErrorRate, intervals: Int
   ) {
@@ -32,7 +34,8 @@ package struct VerdictRule: Hashable, Sendable {
   /// The ratios that count as the same.
   package var band: ClosedRange<Double> { 1 / (1 + sameWithin)...1 + sameWithin }
 
-  /// What an interval of a ratio, row over reference, says; without one nothing is decided.
+  /// Returns the verdict for the interval of a ratio, implementation to reference; `.undecided`
+  /// without an interval.
   package func verdict(on interval: OrderStatisticInterval?) -> TestDecision {
     guard let interval else { return .undecided }
     if interval.low > band.upperBound { return .slower }
@@ -41,23 +44,24 @@ package struct VerdictRule: Hashable, Sendable {
     return isInside ? .same : .undecided
   }
 
-  /// The fewest rounds that have an interval at the level.
+  /// The smallest number of rounds that gives an interval at the level.
   package var fewestRounds: Int {
-    // The extremes of n rounds miss the median with a probability of 2 / 2ⁿ.
+    // The least and the greatest of n rounds miss the median with a probability of 2 / 2ⁿ.
     var rounds = 1
     while MedianRanks(count: rounds, level: level) == nil { rounds += 1 }
     return rounds
   }
 }
 
-/// The verdict on a row's time against the reference's, by the interval of their ratio.
+/// The verdict on the time of an implementation compared with the reference, by the interval of
+/// their ratio.
 package enum TestDecision: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The whole interval lies below what counts as the same.
+  /// The whole interval lies below the band of ratios that count as the same.
   case faster
-  /// The whole interval lies above what counts as the same.
+  /// The whole interval lies above the band of ratios that count as the same.
   case slower
-  /// The whole interval lies within what counts as the same.
+  /// The whole interval lies within the band of ratios that count as the same.
   case same
-  /// The interval reaches across an edge, or there are too few rounds for one.
+  /// The interval crosses an edge of the band, or there are too few rounds for an interval.
   case undecided
 }
