@@ -1,54 +1,54 @@
 import Glibc
 
-/// The time of one document against the number of chunks it is cut into.
+/// The parse time of one document as a function of the number of chunks it is cut into.
 ///
-/// A parser that looks at every byte once takes *a + b·n* for *n* chunks: *a* for the bytes, *b* for
-/// a call. The exponent of that, *b·n* / (*a + b·n*), is 0 for few chunks, rises towards 1 for many
-/// and never exceeds it, whatever *a* and *b*. So:
+/// A parser that reads every byte once takes *a + b·n* for *n* chunks: *a* for the bytes, *b* for each call.
+/// The local exponent of that time, *b·n* / (*a + b·n*), is 0 for few chunks, rises towards 1 for many and
+/// never exceeds it, whatever *a* and *b*. Therefore:
 ///
-/// - an exponent above 1 over the last part of the curve can't be the cost of calls, and is
-///   `superLinear`;
-/// - but a parser that reads a token again with every chunk of it reads half the token a chunk,
-///   however small the chunk: that is *a + b·n* as well, only with a *b* that grows with the
-///   document (expat 2.5.0 without deferral on a comment of 4 MB: exponents 0.6 to 1.06, 7 s
-///   instead of 11 ms in chunks of 1 KiB). What tells it from calls is where the exponent
-///   passes ½, which is where time has doubled: a call costs what parsing some tens of bytes does, so
-///   that honest time doubles at chunks of some tens of bytes. Time that has doubled while
-///   chunks are still `largeChunk` bytes is `rereading`.
+/// - An exponent above 1 over the last part of the curve cannot be the cost of calls, and is `superLinear`.
+/// - A parser that reads a token again with every chunk of it reads half the token per chunk on average,
+///   however small the chunk. That time is *a + b·n* as well, but with a *b* that grows with the document
+///   (expat 2.5.0 without deferral on a comment of 4 MB: exponents 0.6 to 1.06, 7 s instead of 11 ms in
+///   chunks of 1 KiB). What distinguishes it from calls is where the exponent passes ½, which is where time
+///   has doubled: a call costs as much as parsing some tens of bytes, so without rereading time doubles at
+///   chunks of some tens of bytes. Time that has doubled while chunks are still `largeChunk` bytes is
+///   `rereading`.
 ///
-/// Doubling is the half-performance length of Hockney & Jesshope, *Parallel Computers 2*, §1.3.
+/// The chunk size at doubling is the half-performance length of Hockney & Jesshope, *Parallel Computers 2*,
+/// §1.3.
 package struct ChunkCurve: Hashable, Sendable {
-  /// Above this exponent time outgrows the chunks: 1, and a tenth for what caches do.
+  /// The exponent above which time grows faster than the number of chunks: 1, and a tenth for cache effects.
   static let greatestExponent = 1.1
 
-  /// How many of the largest numbers of chunks are the last part of the curve.
+  /// The number of points, those with the most chunks, that form the last part of the curve.
   ///
-  /// The fewest whose exponent has an interval of use: with three the quantile of *t* is 12.7, with
-  /// four 4.3.
+  /// The smallest number whose exponent has a useful interval: for three points the quantile of *t* is 12.7,
+  /// for four 4.3.
   static let lastPoints = 4
 
-  /// The least size of a chunk, in bytes, at which time must not have doubled yet.
+  /// The chunk size, in bytes, from which on time must not have doubled yet.
   ///
-  /// A page, and less than most network reads. Taking as long as parsing 4096 bytes, several
-  /// microseconds in the fastest parser, is no call's cost.
+  /// A page, and less than most network reads. No call costs as much as parsing 4096 bytes, which takes
+  /// several microseconds even in the fastest parser.
   static let largeChunk = 4096.0
 
   /// The document's size in bytes.
   package let documentBytes: Double
-  /// The power law over the whole curve, with its medians and local exponents by number of chunks.
+  /// The power law over the whole curve, with its medians and its local exponents by number of chunks.
   package let whole: PowerLaw
-  /// The power law over the last part; nil if there are fewer points than that.
+  /// The power law over the last part; nil if there are fewer than `lastPoints` points.
   package let lastPart: PowerLaw?
-  /// The size of the chunks, in bytes, at which time is twice that of the fewest; nil if never.
+  /// The chunk size, in bytes, at which time is twice that of the fewest chunks; nil if it never is.
   ///
-  /// Interpolated on logarithms between the two points around the first crossing.
+  /// Interpolated between the logarithms of the two points around the first crossing.
   package let doublingChunk: Double?
 
-  /// The curve of a document of so many bytes from times by number of chunks, in any order.
+  /// Creates the curve of a document of `documentBytes` bytes from times by number of chunks, in any order.
   ///
   /// Traps unless `documentBytes` is positive.
   ///
-  /// - Throws: What `PowerLaw` throws.
+  /// - Throws: The errors of `PowerLaw`.
   /// - Complexity: O(*n* log *n*).
   package init(
     documentBytes: Double, _ observations: some Sequence<Observation>
@@ -63,7 +63,7 @@ package struct ChunkCurve: Hashable, Sendable {
     doublingChunk = Self.doublingCount(whole.points).map { documentBytes / $0 }
   }
 
-  /// Judges the curve, the exponent of its last part by its interval at `level`.
+  /// Judges the curve; the exponent of the last part is judged by its interval at `level`.
   ///
   /// Traps unless `level` lies between 0 and 1.
   package func growth(level: Double) -> ChunkGrowth {
@@ -75,7 +75,7 @@ package struct ChunkCurve: Hashable, Sendable {
       return .superLinear
     }
     if isRereading { return .rereading }
-    // A claim like any other: all of the interval must support it.
+    // This is a claim too, so the whole interval must support it.
     guard let interval = lastPart?.interval(level: level), interval.high <= Self.greatestExponent
     else { return .undecided }
     return .atMostLinear
@@ -83,7 +83,7 @@ package struct ChunkCurve: Hashable, Sendable {
 
   private var isRereading: Bool { doublingChunk.map { $0 >= Self.largeChunk } ?? false }
 
-  /// The number of chunks at which time first reaches twice that of the first point.
+  /// Returns the number of chunks at which time first reaches twice that of the first point.
   private static func doublingCount(_ points: [Observation]) -> Double? {
     let limit = 2 * points[0].y
     for (before, after) in zip(points, points.dropFirst()) where after.y >= limit {
@@ -96,12 +96,12 @@ package struct ChunkCurve: Hashable, Sendable {
 
 /// The growth of time as the same document is cut into more chunks.
 package enum ChunkGrowth: Hashable, Sendable {
-  /// A chunk costs a call and no more: time stays below a straight line over the chunks.
+  /// A chunk costs one call and no more: time grows at most linearly with the number of chunks.
   case atMostLinear
-  /// Every chunk costs a share of the whole document: what was read before is read again.
+  /// Every chunk costs a share of the whole document, because bytes are read again.
   case rereading
   /// Time grows faster than the number of chunks.
   case superLinear
-  /// It looks super-linear, but there are too few points, or they scatter too much.
+  /// The points are too few, or scatter too much, to decide.
   case undecided
 }

@@ -1,26 +1,27 @@
 import Glibc
 
-/// The Mann-Kendall test of whether a series rises or falls, in whatever shape.
+/// The Mann-Kendall test for a monotonic trend in a series, whatever its shape.
 ///
 /// Kendall's rank correlation of a series with time (Mann, *Nonparametric Tests Against Trend*,
-/// Econometrica 13, 1945). It assumes that without a trend every order of the series is as likely.
+/// Econometrica 13, 1945). It assumes that without a trend every order of the series is equally
+/// likely.
 package struct MannKendall: Hashable, Sendable {
-  /// The longest series without ties whose probability is counted, and not approximated.
+  /// The length of the longest series without ties whose p-value is computed exactly.
   static let exactCount = 33
 
-  /// Kendall's τ_b of series and time: 1 always rising, −1 always falling.
+  /// Kendall's τ_b of the series and time: 1 if it always rises, −1 if it always falls.
   package let tau: Double
-  /// The probability of a τ so far from 0, on either side, without a trend.
+  /// The two-sided p-value: the probability, without a trend, of a τ at least this far from 0.
   ///
-  /// Exact up to 33 elements without ties; else from the normal distribution, the variance
-  /// corrected for ties (Kendall, *Rank Correlation Methods*, 4th edition, §4 and §5). The same
-  /// choice as `scipy.stats.kendalltau` makes.
+  /// Exact up to 33 elements without ties; otherwise from the normal distribution, with the
+  /// variance corrected for ties (Kendall, *Rank Correlation Methods*, 4th edition, §4 and §5).
+  /// `scipy.stats.kendalltau` makes the same choice.
   package let pValue: Double
 
-  /// Tests `series`, whose elements are in the order of time.
+  /// Tests `series`, whose elements are in chronological order.
   ///
-  /// A series without two different elements has no trend: τ is 0 and the probability 1. Traps if
-  /// an element is not a number.
+  /// A series whose elements are all equal has no trend: τ is 0 and the probability 1. Traps if an
+  /// element is not a number.
   ///
   /// - Complexity: O(*n* log *n*).
   package init(_ series: [Double]) {
@@ -42,7 +43,7 @@ package struct MannKendall: Hashable, Sendable {
     }
   }
 
-  /// The variance of the score without a trend.
+  /// Returns the variance of the score without a trend.
   private static func variance(_ count: Int, _ ties: [Int]) -> Double {
     func term(_ count: Int) -> Double {
       Double(count) * Double(count - 1) * Double(2 * count + 5) / 18
@@ -50,10 +51,11 @@ package struct MannKendall: Hashable, Sendable {
     return ties.reduce(term(count)) { $0 - term($1) }
   }
 
-  /// The probability that a random order of `count` elements has so few falling pairs.
+  /// Returns the probability that a random order of `count` elements has at most `falling` falling
+  /// pairs.
   ///
-  /// The *j*-th element falls below 0 to *j* − 1 of those before it, each number as likely: the
-  /// distribution is a repeated moving average.
+  /// The *j*-th element forms 0 to *j* − 1 falling pairs with those before it, each number equally
+  /// likely, so the distribution is a repeated moving average.
   private static func probability(ofAtMost falling: Int, count: Int) -> Double {
     var distribution = [1.0] + Array(repeating: 0, count: falling)
     for element in 1...count {
@@ -69,16 +71,16 @@ package struct MannKendall: Hashable, Sendable {
   }
 }
 
-/// How many pairs of a series rise, fall or are level, counted without visiting them.
+/// The numbers of rising, falling and level pairs of a series, counted without visiting each pair.
 struct KendallScore {
-  /// Pairs whose later element is less than the earlier one.
+  /// The number of pairs whose later element is less than the earlier one.
   private(set) var falling = 0
-  /// The lengths of the runs of equal elements, those of length 1 left out.
+  /// The lengths of the runs of equal elements; runs of length 1 are left out.
   private(set) var ties: [Int] = []
   private let count: Int
 
-  /// Counts the pairs of `series` while sorting it by merging (Knight, *A Computer Method for
-  /// Calculating Kendall's Tau with Ungrouped Data*, JASA 61, 1966).
+  /// Counts the pairs of `series` during a merge sort (Knight, *A Computer Method for Calculating
+  /// Kendall's Tau with Ungrouped Data*, JASA 61, 1966).
   ///
   /// - Complexity: O(*n* log *n*).
   init(_ series: [Double]) {
@@ -97,16 +99,19 @@ struct KendallScore {
     countTies(sorted)
   }
 
-  /// All pairs.
+  /// The number of all pairs.
   var pairs: Int { count * (count - 1) / 2 }
 
-  /// Pairs of equal elements.
+  /// The number of pairs of equal elements.
   var level: Int { ties.reduce(0) { $0 + $1 * ($1 - 1) / 2 } }
 
-  /// Rising less falling pairs: Mann's *S*.
+  /// The number of rising pairs minus that of falling pairs: Mann's *S*.
   var score: Int { pairs - level - 2 * falling }
 
-  /// Merges two sorted runs; every element of the second that overtakes falls below those left.
+  /// Merges two sorted runs.
+  ///
+  /// Each element taken from the second run forms a falling pair with every element left in the
+  /// first.
   private mutating func merge(
     _ source: [Double], _ start: Int, _ middle: Int, _ end: Int, into target: inout [Double]
   ) {

@@ -1,36 +1,37 @@
 import Glibc
 
-/// A power law, *y* = *c·xᵉ*, fitted to what was measured at several sizes.
+/// A power law, *y* = *c·xᵉ*, fitted to measurements at several sizes.
 ///
-/// The repetitions at each size are first reduced to their median, which outliers don't move. Least
-/// squares then fit a straight line to the logarithms of the medians, and the exponent's interval
-/// is Student's with as many degrees of freedom as there are sizes beyond two. Each size weighs the
-/// same and its repetitions don't count as more sizes: what bends the curve (a cache that
-/// overflows, a fixed cost) is shared by all of them, and it is this scatter around the line that
-/// the interval must answer for. The rank-based alternative, Theil's slope with the interval of
-/// Sen (1968), has no 95 % interval at all for four sizes, where even a perfect order has a
-/// probability of 2/4!, and a normal approximation for few more. For so few sizes without outliers
-/// least squares lose nothing.
+/// The repetitions at each size are first reduced to their median, which is robust against
+/// outliers. Least squares then fit a straight line to the logarithms of the medians, and the
+/// interval of the exponent is Student's, with two degrees of freedom fewer than sizes. Each size
+/// has the same weight, and repetitions do not count as additional sizes: effects that bend the
+/// curve (a cache that overflows, a fixed cost) are common to all repetitions at a size, and the
+/// interval must cover this scatter around the line. The rank-based alternative, Theil's slope with
+/// the interval of Sen (1968), has no 95 % interval at all for four sizes, where even a perfect
+/// order has a probability of 2/4!, and needs a normal approximation for slightly more. For so few
+/// sizes without outliers least squares lose nothing.
 package struct PowerLaw: Hashable, Sendable {
-  /// The median at every size, by rising size; of an even number the middle two's geometric mean.
+  /// The median at every size, in ascending order of size; for an even number of repetitions, the
+  /// geometric mean of the two middle ones.
   package let points: [Observation]
   /// The exponent *e*.
   package let exponent: Double
-  /// The coefficient *c*: the law's value at size 1.
+  /// The coefficient *c*: the value of the law at size 1.
   package let coefficient: Double
-  /// The standard error of the exponent; nil with two sizes, where every line fits.
+  /// The standard error of the exponent; nil for two sizes, where a line always fits.
   package let standardError: Double?
 
-  /// Fits the observations, several of which may share a size, in any order.
+  /// Fits the observations, which may be in any order and share sizes.
   ///
-  /// - Throws: `FitError.notPositive` for the first observation without a logarithm,
-  ///   `.tooFewSizes` if there are fewer than two different sizes.
+  /// - Throws: `FitError.notPositive` for the first observation without a logarithm, `.tooFewSizes`
+  ///   if there are fewer than two distinct sizes.
   /// - Complexity: O(*n* log *n*).
   package init(_ observations: some Sequence<Observation>) throws(FitError) {
     try self.init(points: Self.medians(of: observations))
   }
 
-  /// Fits points of different, rising sizes and positive coordinates.
+  /// Fits points with distinct sizes in ascending order and positive coordinates.
   init(points: [Observation]) throws(FitError) {
     guard points.count > 1 else { throw .tooFewSizes(points.count) }
     let count = Double(points.count)
@@ -52,13 +53,15 @@ package struct PowerLaw: Hashable, Sendable {
       standardError = nil
       return
     }
-    // From the residuals themselves: a difference of large sums would lose a good fit's digits.
+    // Computed from the residuals themselves: a difference of large sums would lose the digits of a
+    // good fit.
     let residuals = zip(x, y).map { $1 - meanY - slope * ($0 - meanX) }
     let variance = residuals.reduce(0) { $0 + $1 * $1 } / (count - 2)
     standardError = (variance / sumXX).squareRoot()
   }
 
-  /// The interval of the exponent, nil with two sizes; traps unless `level` is between 0 and 1.
+  /// Returns the interval of the exponent; nil for two sizes; traps unless `level` is between 0 and
+  /// 1.
   package func interval(level: Double) -> ConfidenceInterval? {
     guard let standardError else { return nil }
     let reach = StudentT(degreesOfFreedom: points.count - 2).criticalValue(level: level)
@@ -66,7 +69,8 @@ package struct PowerLaw: Hashable, Sendable {
       low: exponent - reach * standardError, high: exponent + reach * standardError, level: level)
   }
 
-  /// The exponents between neighbouring sizes, by rising size: one fewer than there are sizes.
+  /// The exponents between adjacent sizes, in ascending order of size: one fewer than there are
+  /// sizes.
   package var localExponents: [LocalExponent] {
     zip(points, points.dropFirst()).map { LocalExponent($0, $1) }
   }
@@ -89,7 +93,7 @@ extension PowerLaw {
       let sorted = samples.sorted()
       let low = sorted[(sorted.count - 1) / 2]
       let high = sorted[sorted.count / 2]
-      // As in `PairedRatios`: no overflow, and no rounding out of `low...high`.
+      // As in `PairedRatios`: roots cannot overflow, and the result stays within `low...high`.
       let mean = low.squareRoot() * high.squareRoot()
       return Observation(x: size, y: min(max(mean, low), high))
     }
@@ -97,21 +101,21 @@ extension PowerLaw {
   }
 }
 
-/// A measurement at one size: a document's bytes or a number of chunks, and a time or a peak.
+/// A measurement at one size: the size is a number of bytes or chunks, the value a time or a peak.
 package struct Observation: Hashable, Sendable {
   /// The size.
   package var x: Double
-  /// What was measured there.
+  /// The value measured at that size.
   package var y: Double
 
-  /// An observation from its coordinates.
+  /// Creates an observation from its coordinates.
   package init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 }
 
-/// The exponent between two neighbouring sizes: the slope of one piece of a log-log curve.
+/// The exponent between two adjacent sizes: the slope of one piece of a log-log curve.
 package struct LocalExponent: Hashable, Sendable {
   /// The smaller size.
   package var from: Double
@@ -120,7 +124,7 @@ package struct LocalExponent: Hashable, Sendable {
   /// The exponent of the power law through both points.
   package var exponent: Double
 
-  /// The exponent between two points of different sizes, all coordinates positive.
+  /// Creates the exponent between two points with different sizes and positive coordinates.
   init(_ first: Observation, _ second: Observation) {
     from = first.x
     to = second.x
@@ -128,16 +132,16 @@ package struct LocalExponent: Hashable, Sendable {
   }
 }
 
-/// Why nothing can be fitted to observations.
+/// The reason why no law can be fitted to the observations.
 package enum FitError: Error, Hashable, Sendable {
   /// The observation at `index` has a coordinate that is zero, negative or not finite.
   case notPositive(index: Int)
-  /// A slope takes two different sizes; there are only so many.
+  /// A slope needs two distinct sizes; the associated value is how many there are.
   case tooFewSizes(Int)
 }
 
 extension FitError: CustomStringConvertible {
-  /// The error in a sentence, without a full stop; observations are counted from 0.
+  /// A sentence without a full stop that describes the error; observations are counted from 0.
   package var description: String {
     switch self {
     case .notPositive(let index): "observation \(index) is zero, negative or not finite"

@@ -1,16 +1,18 @@
 /// The slope of a series: the median of the slopes of all pairs of its elements.
 ///
-/// Up to 29 % of the elements may be anything without the slope following them (Theil 1950; Sen,
-/// *Estimates of the Regression Coefficient Based on Kendall's Tau*, JASA 63, 1968).
+/// Up to 29 % of the elements can be arbitrary outliers before they can move the slope arbitrarily
+/// far (Theil 1950; Sen, *Estimates of the Regression Coefficient Based on Kendall's Tau*, JASA 63,
+/// 1968).
 package struct TheilSen: Hashable, Sendable {
-  /// What the series rises by from one element to the next; negative if it falls.
+  /// The rise from one element to the next; negative if the series falls.
   package let slope: Double
 
-  /// The slope of `series`, its elements being in order and a step apart.
+  /// Computes the slope of `series`, whose elements are in order and evenly spaced.
   ///
-  /// The pairs' slopes are neither listed nor sorted: with a line of slope *b* subtracted, falling
-  /// pairs are those whose slope is less than *b*, and counting them finds a slope of any rank
-  /// by bisection, to 2⁻⁶⁰ of the range of slopes. Traps unless there are two finite elements.
+  /// The slopes of the pairs are neither listed nor sorted: after a line of slope *b* is
+  /// subtracted, the falling pairs are those with a slope less than *b*, and counting them finds a
+  /// slope of any rank by bisection, to 2⁻⁶⁰ of the range of slopes. Traps unless there are at
+  /// least two elements and all are finite.
   ///
   /// - Complexity: O(*n* log *n*).
   package init(_ series: [Double]) {
@@ -21,9 +23,10 @@ package struct TheilSen: Hashable, Sendable {
     slope = pairs.isMultiple(of: 2) ? (low + Self.slope(of: series, rank: pairs / 2)) / 2 : low
   }
 
-  /// The slope that `rank` others are less than, or as many as ties allow.
+  /// Returns the slope of the given rank, from 0, in ascending order.
   private static func slope(of series: [Double], rank: Int) -> Double {
-    // Every slope is a mean of steps.
+    // Every slope is a mean of differences between adjacent elements, so it lies within their
+    // range.
     let steps = zip(series, series.dropFirst()).map { $1 - $0 }
     var low = steps.reduce(.infinity, min)
     var high = steps.reduce(-.infinity, max)

@@ -1,27 +1,29 @@
 import Glibc
 
-/// Rounds far away from all others: something else ran, or an interrupt fell into the sample.
+/// Rounds far away from all others: another program ran, or an interrupt occurred during the
+/// sample.
 package struct Outliers: Hashable, Sendable {
-  /// How far from the median a round must be at least, as a share: less moves no figure.
+  /// The smallest distance from the median, as a share, that makes a round an outlier: a smaller
+  /// distance moves no figure.
   ///
-  /// Clocks of few digits make samples that are equal but for the last one; their interquartile
-  /// range is 0, and the fences alone would call every other value an outlier.
+  /// Coarse clocks give samples that are equal except for the last digit. Their interquartile range
+  /// is 0, so the fences alone would make every other value an outlier.
   package static let relevantShare = 0.03
 
-  /// The rounds that are outliers, counted from 0, ascending.
+  /// The rounds that are outliers, counted from 0, in ascending order.
   package let rounds: [Int]
   /// The share of outliers among all rounds.
   package let share: Double
   /// The outlier farthest from the median.
   package let worstRound: Int
-  /// The worst round's sample over the median of all rounds.
+  /// The sample of the worst round divided by the median of all rounds.
   package let worstRatio: Double
 
   /// Looks for rounds outside Tukey's outer fences, on either side; nil if there are none.
   ///
-  /// Six rounds are needed. Of series of 6 to 1000 rounds whose logarithms are normal less than 1 %
-  /// have a finding. Long tails do have outliers, and they are found: with exponential noise in
-  /// 5 % to 10 % of series of 9 to 20 rounds.
+  /// At least six rounds are needed. Among series of 6 to 1000 rounds whose logarithms are normal,
+  /// less than 1 % have a finding. Distributions with long tails do have outliers, and these are
+  /// found: with exponential noise, in 5 % to 10 % of series of 9 to 20 rounds.
   ///
   /// - Complexity: O(*n* log *n*).
   package init?(in series: RoundSeries) {
@@ -38,26 +40,26 @@ package struct Outliers: Hashable, Sendable {
   }
 }
 
-/// The range outside which a logarithm is far out, from the quartiles of others.
+/// The range outside which a logarithm is an outlier, derived from the quartiles.
 ///
-/// Tukey's outer fences (*Exploratory Data Analysis*, 1977, §2D), three interquartile ranges beyond
-/// the quartiles. The quartiles of few samples vary so much that one of nine normal samples would
-/// be outside in 7 % of cases: fences are therefore moved out by a term in 1/*n*, as Hoaglin &
-/// Iglewicz do (*Fine-Tuning Some Resistant Rules for Outlier Labeling*, JASA 82, 1987). With it,
-/// in simulations of 6 to 1000 normal samples, any is outside in less than 1 % of cases.
+/// Tukey's outer fences (*Exploratory Data Analysis*, 1977, §2D) lie three interquartile ranges
+/// beyond the quartiles. The quartiles of few samples vary so much that one of nine normal samples
+/// would be outside in 7 % of cases, so the fences are moved out by a term in 1/*n*, as in Hoaglin
+/// & Iglewicz (*Fine-Tuning Some Resistant Rules for Outlier Labeling*, JASA 82, 1987). With this
+/// term, less than 1 % of simulated sets of 6 to 1000 normal samples have any sample outside.
 struct TukeyFences {
-  /// Interquartile ranges from quartile to fence, for many samples.
+  /// The distance from quartile to fence for many samples, in interquartile ranges.
   static let ranges = 3.0
-  /// What few samples add, divided by their number.
+  /// The addition to that distance for few samples, before division by their number.
   static let rangesForFew = 30.0
-  /// Fewer samples than this have no quartiles worth the name.
+  /// The smallest number of samples with meaningful quartiles.
   static let fewestSamples = 6
 
   let low: Double
   let median: Double
   let high: Double
 
-  /// The fences of `logs`, nil if these are too few; traps unless all are finite.
+  /// Creates the fences of `logs`; nil if there are too few of them, or if one is not finite.
   init?(_ logs: some Sequence<Double>) {
     guard let sorted = try? SortedSamples(logs), sorted.count >= Self.fewestSamples else {
       return nil

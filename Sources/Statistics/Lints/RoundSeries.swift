@@ -1,19 +1,19 @@
 import Glibc
 
-/// The samples of one row, in the order of the rounds: the input of the lints.
+/// The samples of one implementation, in the order of the rounds: the input of the lints.
 ///
-/// All of them work on logarithms, where noise that is a share of the value is alike for short and
-/// long times, and a ratio is a distance.
+/// All lints work on logarithms, on which proportional noise has the same size for short and long times, and
+/// a ratio is a distance.
 package struct RoundSeries: Hashable, Sendable {
-  /// The samples in the order of the rounds; rounds without one are left out.
+  /// The samples in the order of the rounds; rounds without a sample are left out.
   package let values: [Double]
   /// The logarithms of the samples, in the same order.
   let logs: [Double]
 
-  /// A series of positive samples.
+  /// Creates a series of positive samples.
   ///
-  /// - Throws: `SampleError.empty`, or `.notFinite` or `.notPositive` with the place of the first
-  ///   sample that has no logarithm.
+  /// - Throws: `SampleError.empty`, or `.notFinite` or `.notPositive` with the index of the first sample that
+  ///   has no logarithm.
   package init(_ values: some Sequence<Double>) throws(SampleError) {
     let values = Array(values)
     guard !values.isEmpty else { throw .empty }
@@ -29,22 +29,23 @@ package struct RoundSeries: Hashable, Sendable {
   package var count: Int { values.count }
 }
 
-/// Rounds that resemble the round before: not as independent as tests take them to be.
+/// Rounds that resemble the round before, and so are less independent than tests assume.
 package struct Correlation: Hashable, Sendable {
-  /// The least correlation that matters: from there on a verdict's error rate is more than twice
-  /// that it was made for.
+  /// The smallest correlation that matters: from here on, the error rate of a verdict is more than twice the
+  /// nominal rate.
   package static let relevant = 0.25
-  /// The normal quantile that the correlation must exceed, times √*n*: false alarms are below 1 %.
+  /// The normal quantile that the correlation times √*n* must exceed; it keeps false alarms below 1 %.
   package static let significance = 2.5758
 
-  /// The correlation of each round with the one before, from -1 to 1.
+  /// The correlation of each round with the one before, from −1 to 1.
   package let coefficient: Double
 
-  /// Looks for correlation of neighbouring rounds; nil if there is none that matters.
+  /// Looks for correlation of adjacent rounds; nil if there is none that matters.
   ///
-  /// The coefficient of lag 1 of the ranks, so that single outliers neither make nor hide one; of *n*
-  /// independent rounds it is normal with a deviation of 1/√*n* (Bartels, *The Rank Version of von
-  /// Neumann's Ratio Test for Randomness*, JASA 77, 1982). Ten rounds are needed.
+  /// The coefficient is the lag-1 autocorrelation of the ranks, so single outliers neither cause nor hide a
+  /// correlation. For *n* independent rounds it is normal with a standard deviation of 1/√*n* (Bartels, *The
+  /// Rank Version of von Neumann's Ratio Test for Randomness*, JASA 77, 1982). At least ten rounds are
+  /// needed.
   ///
   /// - Complexity: O(*n* log *n*).
   package init?(in series: RoundSeries) {
@@ -65,26 +66,27 @@ package struct Correlation: Hashable, Sendable {
   }
 }
 
-/// A row that becomes slower or faster from round to round: heat, a filling disk, a neighbour.
+/// An implementation that becomes slower or faster from round to round because of heat, a filling disk or a
+/// neighbour.
 package struct Drift: Hashable, Sendable {
-  /// The probability under which a trend is taken for real: its false alarms are as rare.
+  /// The significance level of the trend test, and so the rate of its false alarms.
   package static let significance = 0.01
   /// The change over the series, as a share, below which a drift doesn't matter.
   ///
-  /// The band within which rows count as the same: a drift within it turns no verdict, least of all
-  /// one over rounds that all rows share.
+  /// The band within which implementations count as the same: a drift within it changes no verdict,
+  /// especially as all implementations share the rounds.
   package static let relevantShare = 0.01
 
-  /// What the last round is expected to take more than the first, as a share; negative if less.
+  /// The expected increase from the first round to the last, as a share; negative for a decrease.
   package let change: Double
-  /// The probability of so clear a trend without a drift.
+  /// The probability of so clear a trend if there is no drift.
   package let pValue: Double
 
   /// Looks for a trend over the rounds; nil if there is none, or none that matters.
   ///
-  /// The trend is tested by Mann and Kendall and measured by Theil and Sen, so that neither asks
-  /// for a distribution. Six rounds are needed for the test to reach its significance. Of series of
-  /// independent rounds at most 1 % have a finding, whatever the noise.
+  /// The trend is tested by Mann and Kendall's method and estimated by Theil and Sen's, neither of which
+  /// assumes a distribution. The test needs at least six rounds to reach its significance level. At most 1 %
+  /// of series of independent rounds have a finding, whatever the noise.
   ///
   /// - Complexity: O(*n* log *n*).
   package init?(in series: RoundSeries) {
@@ -97,25 +99,25 @@ package struct Drift: Hashable, Sendable {
   }
 }
 
-/// First rounds that are slower than the rest: caches, files or a clock frequency had to warm up.
+/// First rounds that are slower than the rest, because caches, files or the clock frequency had to warm up.
 package struct SlowStart: Hashable, Sendable {
-  /// The share by which a first round must be slower than the rest: less moves no figure.
+  /// The share by which a first round must be slower than the rest: a smaller difference moves no figure.
   package static let relevantShare = 0.03
-  /// The part of the rounds that is taken for the start, at most; the rest is what is normal.
+  /// The largest share of the rounds that may be the start; the rest defines what is normal.
   ///
-  /// A start of a quarter leaves rounds enough to judge by, and a longer one is a drift.
+  /// A start of a quarter leaves enough rounds to compare with; a longer start is a drift.
   static let longestStart = 0.25
 
-  /// The number of rounds, from the first on, that are slower.
+  /// The number of slow rounds at the start.
   package let rounds: Int
-  /// The first round's sample over the median of the rest.
+  /// The sample of the first round divided by the median of the rest.
   package let ratio: Double
 
-  /// Looks for rounds at the start above Tukey's outer fence of the rest; nil if there are none.
+  /// Looks for rounds at the start that lie above Tukey's outer fence of the rest; nil if there are none.
   ///
-  /// Eight rounds are needed. The fence is one-sided and made without the start, so that no slow
-  /// start widens it. Of series without one, of 8 to 200 rounds, less than 0.5 % have a finding
-  /// with normal noise of the logarithms, less than 1.5 % with exponential noise.
+  /// At least eight rounds are needed. The fence is one-sided and computed without the start, so that a slow
+  /// start cannot widen it. Among series of 8 to 200 rounds without a slow start, less than 0.5 % have a
+  /// finding if the noise of the logarithms is normal, and less than 1.5 % if it is exponential.
   ///
   /// - Complexity: O(*n* log *n*).
   package init?(in series: RoundSeries) {

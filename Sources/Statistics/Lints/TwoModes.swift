@@ -1,42 +1,43 @@
 import Glibc
 
-/// Rounds that fall into two groups: a median between them is a value that hardly ever occurs.
+/// Rounds that fall into two groups, so that the median may be a value between them that hardly ever occurs.
 package struct TwoModes: Hashable, Sendable {
-  /// The least share of the rounds either mode has; fewer are outliers.
+  /// The smallest share of the rounds that either mode has; smaller groups are outliers.
   static let leastShare = 0.15
-  /// The fewest rounds either mode has: two may be close by chance.
+  /// The smallest number of rounds that either mode has: two may be close by chance.
   package static let fewestRounds = 3
-  /// The distance between the modes, as a share of the lower, below which they don't matter.
+  /// The distance between the modes, as a share of the lower one, below which they do not matter.
   package static let relevantShare = 0.03
-  /// Ashman's *D* above which groups of many rounds are two modes.
+  /// The value that Ashman's *D* must exceed in series of many rounds.
   ///
-  /// The textbook's 2 is meant for fitted mixtures. Cutting any one mode in two makes groups that
-  /// look apart: 2.65 for a normal distribution, 3.46 for a uniform one. Far more is asked for.
+  /// The usual threshold of 2 is for fitted mixtures. Cutting a single mode in two gives groups that look
+  /// separate: *D* is 2.65 for a normal distribution and 3.46 for a uniform one. The threshold is therefore
+  /// much higher than 2.
   package static let separation = 3.6
-  /// What few rounds add to the *D* asked for, divided by their number.
+  /// The addition to the threshold for few rounds, before division by their number.
   ///
-  /// Three rounds that are close by chance have next to no scatter, so that *D* varies widely.
-  /// With it, of simulated series of 6 to 1000 rounds of one mode at most 1 % have a finding, be the
-  /// noise of the logarithms normal, uniform, exponential, Laplace or log-normal with a σ of 1; of
-  /// normal ones fewer than 0.1 %. Two modes 5 scatters apart, a third of the rounds in one, are
-  /// found in 73 % of series of 60 rounds; 10 apart, in 99 % of 20 and 41 % of 9.
+  /// Three rounds that are close by chance have almost no scatter, so *D* varies widely. With this addition,
+  /// at most 1 % of simulated series of 6 to 1000 rounds with one mode have a finding, whether the noise of
+  /// the logarithms is normal, uniform, exponential, Laplace or log-normal with a σ of 1; for normal noise,
+  /// fewer than 0.1 %. Two modes 5 scatters apart, with a third of the rounds in one, are found in 73 % of
+  /// series of 60 rounds; modes 10 apart are found in 99 % of series of 20 rounds and 41 % of series of 9.
   static let separationOfFew = 70.0
 
   /// The median of the faster rounds.
   package let fast: Double
   /// The median of the slower rounds.
   package let slow: Double
-  /// The share of the slower rounds among all.
+  /// The share of all rounds that are in the slower mode.
   package let slowShare: Double
-  /// Ashman's *D*: the distance of the modes in units of their scatter.
+  /// Ashman's *D*: the distance between the modes in units of their scatter.
   package let separation: Double
 
-  /// Looks for two modes; nil if the rounds have one, or too many to say.
+  /// Looks for two modes; nil if there is one mode, or no clear separation.
   ///
-  /// The logarithms are cut where the squares within both groups are least (Fisher, *On Grouping for
-  /// Maximum Homogeneity*, JASA 53, 1958: 2-means, but found for sure). The groups are modes if *D*
-  /// (Ashman, Bird & Zepf, The Astronomical Journal 108, 1994) is large enough and the groups are,
-  /// too. Six rounds are needed, and nine or more for groups that aren't poles apart.
+  /// The logarithms are cut where the sum of squares within both groups is smallest (Fisher, *On Grouping for
+  /// Maximum Homogeneity*, JASA 53, 1958: 2-means, but with a guaranteed optimum). The groups are modes if
+  /// *D* (Ashman, Bird & Zepf, The Astronomical Journal 108, 1994) is large enough and both groups are large
+  /// enough. At least six rounds are needed, and nine or more unless the groups are very far apart.
   ///
   /// - Complexity: O(*n* log *n*).
   package init?(in series: RoundSeries) {
@@ -51,7 +52,7 @@ package struct TwoModes: Hashable, Sendable {
     let variances = zip(groups, means).map { group, mean in
       group.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(group.count - 1)
     }
-    // Infinite where both modes are single values, which clocks of few digits do make.
+    // Infinite if both modes are single values, which coarse clocks do give.
     separation =
       2.0.squareRoot() * (means[1] - means[0]) / (variances[0] + variances[1]).squareRoot()
     let medians = groups.compactMap { try? SortedSamples($0).median }
@@ -63,11 +64,12 @@ package struct TwoModes: Hashable, Sendable {
     slowShare = Double(groups[1].count) / count
   }
 
-  /// The size of the lower group of the best cut in two; nil if all are equal.
+  /// Returns the size of the lower group of the best cut in two; nil if all elements are equal.
   private static func cut(_ ascending: [Double]) -> Int? {
     let count = Double(ascending.count)
     let mean = ascending.reduce(0, +) / count
-    // Least within is greatest between: of sums of deviations s, s²/n₁ + s²/n₂.
+    // The sum of squares within is smallest where that between is greatest, which is s²/n₁ + s²/n₂ for the
+    // sum of deviations s.
     var sum = 0.0
     var best: (between: Double, cut: Int)?
     for size in ascending.indices.dropFirst() {

@@ -1,19 +1,20 @@
-/// An estimate whose interval is too wide to be of use.
+/// An estimate whose interval is too wide to be useful.
 package struct Unstable: Hashable, Sendable {
-  /// The half-width of an interval, as a share of the value, above which it is unstable.
+  /// The half-width of an interval, as a share of the value, above which the estimate is unstable.
   ///
-  /// Five times the ±1 % within which rows count as the same: on a quiet machine intervals are
-  /// narrower after some rounds, and more rounds alone won't narrow one that is wider (a fifth of
-  /// the width takes 25 times as many).
+  /// Five times the ±1 % within which implementations count as the same. On a quiet machine
+  /// intervals become narrower than this after some rounds, and more rounds alone will not narrow a
+  /// wider one (a fifth of the width takes 25 times as many).
   static let tolerableHalfWidth = 0.05
 
-  /// Half the interval's width, as a share of the value.
+  /// Half the width of the interval, as a share of the value.
   package let halfWidth: Double
 
-  /// Looks at the width of the interval of `estimate`, nil if it is tolerable or there is none.
+  /// Checks the width of the interval of `estimate`; nil if it is tolerable or there is no
+  /// interval.
   ///
-  /// Too few samples for an interval are not instability. Traps unless the value is positive. There
-  /// are no false alarms beyond the interval's own chance to be wide.
+  /// Too few samples for an interval are not instability. Traps unless the value is positive. False
+  /// alarms occur only when an interval is wide by chance.
   package init?(_ estimate: Estimate) {
     precondition(estimate.value > 0, "a share is taken of a positive value")
     guard let interval = estimate.interval else { return nil }
@@ -23,22 +24,23 @@ package struct Unstable: Hashable, Sendable {
   }
 }
 
-/// A sample so short that the clock's steps show in it.
+/// A sample so short that the resolution of the clock affects it.
 package struct TooShort: Hashable, Sendable {
-  /// The share of a sample that the clock may be wrong by.
+  /// The largest tolerable clock error, as a share of the sample.
   ///
-  /// A tenth of the ±1 % within which rows count as the same, so that the clock decides no verdict.
+  /// A tenth of the ±1 % within which implementations count as the same, so that the clock decides
+  /// no verdict.
   static let tolerableError = 0.001
 
-  /// What the clock may be wrong by, as a share of the sample.
+  /// The largest possible clock error, as a share of the sample.
   package let error: Double
 
-  /// Compares the duration of one reading with the clock's resolution, both in one unit.
+  /// Compares the duration of one reading with the resolution of the clock, in the same unit.
   ///
-  /// A reading begins and ends somewhere within a step: its error is below one step. What is read
-  /// once for many iterations has the duration of all of them. Nil if the error is tolerable; a
-  /// duration of 0 has an infinite error. Traps unless `resolution` is positive and `duration`
-  /// isn't negative. There are no false alarms: nothing is estimated.
+  /// A reading begins and ends somewhere within a clock step, so its error is below one step. A
+  /// reading that spans many iterations has the duration of all of them. Nil if the error is
+  /// tolerable; a duration of 0 has an infinite error. Traps unless `resolution` is positive and
+  /// `duration` is not negative. There are no false alarms, because nothing is estimated.
   package init?(duration: Double, resolution: Double) {
     precondition(resolution > 0, "a clock has a resolution")
     precondition(duration >= 0, "a duration isn't negative")

@@ -1,40 +1,44 @@
 import Glibc
 
-/// The ratio of two rows over many files: each file counts once, however many rounds it had.
+/// The ratio of two implementations over many files: each file counts once, however many rounds it
+/// had.
 ///
-/// Only the geometric mean of ratios gives the same ranking whichever row they are taken against
-/// (Fleming & Wallace, *How Not to Lie with Statistics*, Communications of the ACM 29, 1986).
+/// Only the geometric mean of ratios gives the same ranking whichever implementation is the
+/// reference (Fleming & Wallace, *How Not to Lie with Statistics*, Communications of the ACM 29,
+/// 1986).
 package struct GeometricMean: Hashable, Sendable {
-  /// The fewest files an interval is given for.
+  /// The smallest number of files for which an interval is computed.
   ///
-  /// The median's interval takes six samples at 95 %, too; with fewer files a bootstrap's ends are
-  /// little more than the least and the greatest of them.
+  /// The interval of a median at 95 % needs six samples, too; with fewer files the ends of a
+  /// bootstrap interval are little more than the least and the greatest of them.
   package static let fewestFiles = 6
 
-  /// Resamples enough for ends that a second seed moves by a hundredth of the interval's width.
+  /// The default number of resamples: another seed moves the ends by about a hundredth of the width
+  /// of the interval.
   static let usualResamples = 10_000
 
-  /// The geometric mean of the files' median ratios.
+  /// The geometric mean of the median ratios of the files.
   package let value: Double
-  /// The file with the least ratio, the first of them if several share it.
+  /// The file with the smallest ratio; the first of them if several share it.
   package let least: FileRatio
-  /// The file with the greatest ratio, the first of them if several share it.
+  /// The file with the greatest ratio; the first of them if several share it.
   package let greatest: FileRatio
-  /// Where the geometric mean over all files *like these* lies; nil if there are too few of them.
+  /// The confidence interval of the geometric mean over all files *like these*; nil if there are
+  /// too few files.
   ///
-  /// It tells how far the answer hangs on the choice of files, and is drawn over files, as more
-  /// rounds make no new ones: see
-  /// `HierarchicalBootstrap`.
+  /// It shows how much the result depends on the choice of files. Resampling draws files, because
+  /// more rounds add no new files: see `HierarchicalBootstrap`.
   package let interval: ConfidenceInterval?
   /// The number of files.
   package let count: Int
 
-  /// The geometric mean over `files`, the interval from resamples that follow from `seed`.
+  /// Computes the geometric mean over `files`, with an interval from resamples determined by
+  /// `seed`.
   ///
   /// Traps unless `level` lies between 0 and 1 and `resamples` is positive.
   ///
   /// - Throws: `SampleError.empty` if there are no files.
-  /// - Complexity: O(`resamples` · *k*) for *k* files, however many rounds these have.
+  /// - Complexity: O(`resamples` · *k*) for *k* files, however many rounds they have.
   package init(
     of files: [RatioSeries], level: Double, seed: UInt64,
     resamples: Int = usualResamples
@@ -57,30 +61,30 @@ package struct GeometricMean: Hashable, Sendable {
   }
 }
 
-/// The ratio of two rows in one file.
+/// The ratio of two implementations in one file.
 package struct FileRatio: Hashable, Sendable {
-  /// The file's name.
+  /// The name of the file.
   package var file: String
-  /// Row over reference: the median over the file's rounds.
+  /// The median, over the rounds of the file, of the ratio of the implementation to the reference.
   package var ratio: Double
 
-  /// A ratio and the file it was measured on.
+  /// Creates a ratio and the file it was measured on.
   package init(file: String, ratio: Double) {
     self.file = file
     self.ratio = ratio
   }
 }
 
-/// The ratios of two rows on one file, one a round.
+/// The ratios of two implementations on one file, one for each round.
 package struct RatioSeries: Hashable, Sendable {
-  /// The file's name.
+  /// The name of the file.
   package let file: String
-  /// The logarithms of the ratios; the order of the rounds is forgotten.
+  /// The logarithms of the ratios, sorted: the order of the rounds is lost.
   package let logs: SortedSamples
 
-  /// The ratios of one file, such as `PairedRatios.byRound`, in any order.
+  /// Creates the series of ratios of one file, such as `PairedRatios.byRound`, in any order.
   ///
-  /// - Throws: `SampleError.empty`, or `.notFinite` or `.notPositive` with the place of the first
+  /// - Throws: `SampleError.empty`, or `.notFinite` or `.notPositive` with the index of the first
   ///   ratio that has no logarithm.
   /// - Complexity: O(*n* log *n*).
   package init(file: String, ratios: some Sequence<Double>) throws(SampleError) {
@@ -94,6 +98,6 @@ package struct RatioSeries: Hashable, Sendable {
     self.logs = try SortedSamples(logs)
   }
 
-  /// The median over the rounds, taken of logarithms.
+  /// The median ratio over the rounds, computed from the logarithms.
   package var median: FileRatio { FileRatio(file: file, ratio: exp(logs.median)) }
 }

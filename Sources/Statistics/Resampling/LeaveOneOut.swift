@@ -1,19 +1,20 @@
 import Glibc
 
-/// Which row leads over all files, and whether any single file decides it.
+/// The implementation that leads over all files, and the files that decide it alone.
 ///
-/// The row with the lowest geometric mean of ratios leads. A leader that changes when one file is
-/// left out is a statement about that file rather than about parsers.
+/// The implementation with the lowest geometric mean of ratios leads. A leader that changes when
+/// one file is left out is a statement about that file rather than about parsers.
 package struct LeaveOneOut: Hashable, Sendable {
-  /// The row that leads over all files; of equals the first.
+  /// The implementation that leads over all files; the first one if several tie.
   package let leader: String
-  /// The files without which another row leads, in the order of the files.
+  /// The files without which another implementation leads, in the order of the files.
   package let changes: [Change]
 
-  /// Compares the rows over all files, and over all files but each one.
+  /// Compares the implementations over all files, and over all files but one, for each of them.
   ///
-  /// Nil if there are no rows, or fewer than two files. A row that only draws level doesn't take
-  /// the lead. Traps unless every row has one positive ratio a file, all against one reference.
+  /// Nil if there are no implementations, or fewer than two files. An implementation that only
+  /// draws level does not take the lead. Traps unless every implementation has one positive ratio
+  /// per file, all against the same reference.
   ///
   /// - Complexity: O(*rows* · *files*).
   package init?(files: [String], rows: [Row]) {
@@ -26,8 +27,9 @@ package struct LeaveOneOut: Hashable, Sendable {
     let sums = logs.map { $0.reduce(0, +) }
     guard let first = sums.indices.min(by: { sums[$0] < sums[$1] }) else { return nil }
 
-    // How far each row lies behind the leader, file by file: rows that are alike lie behind by
-    // exactly 0, whatever is left out, where differences of sums would leave rounding errors.
+    // The distance of each implementation behind the leader, file by file. Identical
+    // implementations have a distance of exactly 0, whatever is left out; differences of sums would
+    // leave rounding errors.
     let behind = logs.map { row in zip(row, logs[first]).map { $0 - $1 } }
     let totals = behind.map { $0.reduce(0, +) }
     leader = rows[first].name
@@ -43,14 +45,14 @@ package struct LeaveOneOut: Hashable, Sendable {
 // MARK: - Rows and changes
 
 extension LeaveOneOut {
-  /// A row and its ratios, one a file.
+  /// An implementation and its ratios, one per file.
   package struct Row: Hashable, Sendable {
-    /// The row's name.
+    /// The name of the implementation.
     package var name: String
-    /// Row over reference, in the order of the files.
+    /// The ratios of the implementation to the reference, in the order of the files.
     package var ratios: [Double]
 
-    /// A row from its name and its ratios in the order of the files.
+    /// Creates a row from its name and its ratios in the order of the files.
     package init(name: String, ratios: [Double]) {
       self.name = name
       self.ratios = ratios
@@ -61,7 +63,7 @@ extension LeaveOneOut {
   package struct Change: Hashable, Sendable {
     /// The file that was left out.
     package var without: String
-    /// The row that leads without it.
+    /// The implementation that leads without that file.
     package var leader: String
   }
 }

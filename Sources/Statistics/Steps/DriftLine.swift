@@ -1,14 +1,14 @@
-/// The drift of a series, apart from its steps.
+/// The drift of a series, separated from its steps.
 struct DriftLine {
-  /// What the series rises by from one element to the next; 0 where it doesn't drift.
+  /// The rise from one element to the next; 0 if the series does not drift.
   let slope: Double
-  /// The steps that are left when the slope is subtracted.
+  /// The steps that remain after the slope is subtracted.
   let staircase: Staircase
 
-  /// Fits a series, with a slope only where it pays.
+  /// Fits a series, with a slope only if it lowers the cost enough.
   init(_ series: [Double]) {
     let largest = series.reduce(0) { max($0, abs($1)) }
-    // Exact figures have no noise: then any change counts but that of rounding.
+    // Exact figures have no noise, so any change beyond rounding counts.
     let noise = max(DifferenceNoise(series).deviation, largest * 1e-9, .leastNormalMagnitude)
     let level = Staircase(series, noise: noise)
     if let tilted = Self.tilted(series, insteadOf: level) {
@@ -18,18 +18,19 @@ struct DriftLine {
     }
   }
 
-  /// A slope and the steps beside it, where both together cost less than steps alone.
+  /// Returns a slope and steps that together cost less than steps alone; `nil` if there are none.
   private static func tilted(
     _ series: [Double], insteadOf level: Staircase
   ) -> (slope: Double, staircase: Staircase)? {
     guard series.count >= 2 * Staircase.shortestSegment else { return nil }
     let hasSteps = level.segments.count > 1
     guard hasSteps || MannKendall(series).pValue < StepFit.driftSignificance else { return nil }
-    // The slope of the whole, as if there were no steps, and that of the treads of the staircase.
+    // One start is the slope of the whole series, as if there were no steps, the other that within the
+    // segments of the staircase.
     var starts = [TheilSen(series).slope]
     if hasSteps { starts.append(slope(of: series, within: level.segments)) }
-    // With the noise of the level series, so that costs can be compared; and what a drift does from
-    // one run to the next is no step, even where there is no other noise.
+    // Use the noise of the level series, so that costs can be compared, and so that the change a drift makes
+    // from one run to the next is no step even if there is no other noise.
     let best = starts.map { refined($0, series, noise: level.noise) }
       .min { $0.staircase.cost < $1.staircase.cost }
     guard let (slope, staircase) = best else { return nil }
@@ -42,8 +43,9 @@ struct DriftLine {
     return (slope, staircase)
   }
 
-  /// A slope, and the steps beside it, made better by each other as long as that saves something: cuts
-  /// take the first slope partly for steps, and so the slope within them is too small at first.
+  /// Refines the slope and the steps alternately as long as that lowers the cost.
+  ///
+  /// The first cuts treat part of the slope as steps, so the slope within the segments is too small at first.
   private static func refined(
     _ start: Double, _ series: [Double], noise: Double
   ) -> (slope: Double, staircase: Staircase) {
@@ -61,7 +63,7 @@ struct DriftLine {
     series.enumerated().map { $1 - slope * Double($0) }
   }
 
-  /// The series without its steps.
+  /// Returns the series without its steps.
   private static func joined(
     _ series: [Double], by slope: Double, _ segments: [Range<Int>]
   ) -> [Double] {
@@ -72,8 +74,8 @@ struct DriftLine {
     }
   }
 
-  /// The slope that most of the segments have: the median of theirs, each weighed by how well it knows
-  /// its own, which is as the cube of its length.
+  /// Returns the median of the slopes of the segments, each weighted by the cube of its length, which is the
+  /// precision of its slope.
   private static func slope(of series: [Double], within segments: [Range<Int>]) -> Double {
     let slopes = segments.map { segment in
       let length = Double(segment.count)
@@ -89,26 +91,27 @@ struct DriftLine {
   }
 }
 
-/// The run-to-run noise of a series, from the differences of its neighbours.
+/// The run-to-run noise of a series, estimated from the differences between adjacent elements.
 ///
-/// A step is in one difference alone, and a slow drift in none to speak of: neither makes noise seem
-/// larger than it is, as it would the deviation from a common mean.
+/// A step affects only one difference, and a slow drift hardly affects any, so neither inflates the noise as
+/// it would inflate the deviation from a common mean.
 struct DifferenceNoise {
-  /// What the median of the absolute values of normal numbers is multiplied by for their deviation.
+  /// The factor from the median of the absolute values of normal numbers to their standard deviation.
   static let medianFactor = 1.4826
-  /// The share of the differences that is looked at where more than half of them are zero.
+  /// The share of the differences that is used if more than half of them are zero.
   private static let trimmedShare = 0.9
-  /// The deviation of normal numbers over the mean of the lowest nine tenths of their absolute values.
+  /// The standard deviation of normal numbers divided by the mean of the lowest nine tenths of their absolute
+  /// values.
   private static let trimmedFactor = 1 / 0.6573
 
-  /// The standard deviation, if the noise is normal; 0 where most neighbours are equal.
+  /// The standard deviation if the noise is normal; 0 if most adjacent elements are equal.
   let deviation: Double
 
-  /// The noise of a series; that of fewer than two elements is 0.
+  /// Estimates the noise of a series; that of fewer than two elements is 0.
   ///
-  /// The median of the absolute differences, by what makes it the deviation of normal noise (the
-  /// difference of two has √2 of it). More than half of the differences of whole numbers with
-  /// little noise may be zero: then the mean of the lowest nine tenths takes its place.
+  /// The estimate is the median of the absolute differences, scaled to the standard deviation of normal noise
+  /// (the difference of two elements has √2 of it). In series of whole numbers with little noise, more than
+  /// half of the differences may be zero; then the mean of the lowest nine tenths is used instead.
   ///
   /// - Complexity: O(*n* log *n*).
   init(_ series: [Double]) {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A series cut into segments of constant level, each step of which stands out from the noise.
+/// A series cut into segments of constant level, where each step stands out from the noise.
 struct Staircase {
-  /// How many elements a segment has at least: of four, two may be anything and the level stays.
+  /// The smallest number of elements in a segment: of four, two may be arbitrary without moving the level.
   static let shortestSegment = 4
   /// The segments, in order, without gaps.
   let segments: [Range<Int>]
@@ -11,17 +11,17 @@ struct Staircase {
   /// The assumed standard deviation of the noise, above 0.
   let noise: Double
 
-  /// What another segment, or a slope, must save to be worth it.
+  /// Returns the cost that another segment, or a slope, must save to be accepted.
   ///
-  /// A cut in what has no step saves about 0.63σ·z² for a normal deviate *z*, whose largest square
-  /// over *n* places grows with the logarithm of *n*.
+  /// A cut in a series without a step saves about 0.63σ·z² for a normal deviate *z*, and the largest *z*²
+  /// over *n* positions grows with the logarithm of *n*.
   static func penalty(noise: Double, count: Int) -> Double {
     2 * noise * log(Double(max(2, count)))
   }
 
-  /// Cuts a series of finite numbers, with a standard deviation above 0 for its noise.
+  /// Cuts a series of finite numbers whose noise has a standard deviation above 0.
   ///
-  /// - Complexity: O(*n* · *k*) for *k* different elements, at most 512.
+  /// - Complexity: O(*n* · *k*) for *k* distinct elements, at most 512.
   init(_ series: [Double], noise: Double) {
     self.noise = noise
     let cut = LeastDeviationSegments(
@@ -35,7 +35,7 @@ struct Staircase {
     }
   }
 
-  /// Joins segments until each step between them is believed.
+  /// Joins segments until each step between them is significant.
   private static func believed(
     _ segments: [Range<Int>], of series: [Double], noise: Double
   ) -> [Range<Int>] {
@@ -47,7 +47,7 @@ struct Staircase {
       ).strength
     }
     var strengths = segments.indices.dropLast().map { strength(after: $0) }
-    // The weakest first: without it, its neighbours have more elements to be judged by.
+    // The weakest step goes first: without it, the steps next to it are judged by more elements.
     while let weakest = strengths.indices.min(by: { strengths[$0] < strengths[$1] }),
       strengths[weakest] < 1
     {
@@ -65,47 +65,46 @@ struct Staircase {
     zip(starts, starts.dropFirst() + [count]).map { $0..<$1 }
   }
 
-  /// What it costs with its segments' penalties.
+  /// The deviations plus the penalties of all segments.
   var cost: Double {
     let count = segments.last?.upperBound ?? 0
     return deviations + Double(segments.count) * Self.penalty(noise: noise, count: count)
   }
 }
 
-/// The cheapest way to cut a series into segments of constant level, by absolute deviations.
+/// The cheapest way to cut a series into segments of constant level, measured by absolute deviations.
 ///
-/// The Potts functional with absolute deviations: of all ways to cut, the one with the least sum of
-/// absolute deviations from the segments' levels plus a penalty for each segment (Friedrich, Kempe,
-/// Liebscher & Winkler, *Complexity Penalized M-Estimation: Fast Computation*, Journal of
-/// Computational and Graphical Statistics 17, 2008). Absolute deviations, and not squares, so that a
-/// spike counts for no more than its height.
+/// This minimises the Potts functional with absolute deviations: the sum of absolute deviations from the
+/// levels of the segments plus a penalty for each segment (Friedrich, Kempe, Liebscher & Winkler, *Complexity
+/// Penalized M-Estimation: Fast Computation*, Journal of Computational and Graphical Statistics 17, 2008).
+/// Deviations are absolute rather than squared, so that a spike counts for no more than its height.
 struct LeastDeviationSegments {
-  /// How many levels are tried at most.
+  /// The largest number of levels that are tried.
   static let mostLevels = 512
 
-  /// Where each segment begins; the first at 0.
+  /// The start of each segment; the first is 0.
   let starts: [Int]
 
   /// Cuts a series.
   ///
-  /// The level of a segment is a median of its elements, hence an element: it is enough to go
-  /// through the series once for all levels that occur, and keep for each the cost of being on it
-  /// (Storath, Weinmann & Unser, *Jump-Penalized Least Absolute Values Estimation of Scalar or
-  /// Circle-Valued Signals*, Information and Inference 6, 2017). Of more than 512 different elements
-  /// as many quantiles are tried, far closer to each other than the noise is wide.
+  /// The level of a segment is a median of its elements, hence an element. It is therefore enough to go
+  /// through the series once for all levels that occur and to keep, for each, the cost of being on it
+  /// (Storath, Weinmann & Unser, *Jump-Penalized Least Absolute Values Estimation of Scalar or Circle-Valued
+  /// Signals*, Information and Inference 6, 2017). If there are more than 512 distinct elements, 512
+  /// quantiles are tried, which are much closer to each other than the noise is wide.
   ///
   /// - Parameters:
   ///   - series: Finite numbers.
-  ///   - penalty: What each segment costs, in the unit of the series.
-  ///   - shortest: How many elements a segment has at least.
-  /// - Complexity: O(*n* · *k*) for *k* different elements, at most 512; memory for *n* + *k* numbers.
+  ///   - penalty: The cost of each segment, in the unit of the series.
+  ///   - shortest: The smallest number of elements in a segment.
+  /// - Complexity: O(*n* · *k*) for *k* distinct elements, at most 512; memory for *n* + *k* numbers.
   init(_ series: [Double], penalty: Double, shortest: Int) {
     guard series.count >= 2 * shortest else {
       starts = [0]
       return
     }
     var tracks = Self.levels(of: series).map { Track(level: $0) }
-    // The least cost of the first so many elements, and where their last segment begins then.
+    // For each prefix of the series: its lowest cost, and the start of its last segment at that cost.
     var least = [0.0] + Array(repeating: .infinity, count: series.count)
     var begins = [Int](repeating: 0, count: series.count + 1)
     for end in 1...series.count {
@@ -131,18 +130,20 @@ struct LeastDeviationSegments {
     self.starts = starts.reversed()
   }
 
-  /// What it costs to be on one level by now.
+  /// The state of the search for one level.
   private struct Track {
     let level: Double
-    /// The cost of the elements so far where the last segment is on this level, and long enough.
+    /// The lowest cost so far if the last segment is on this level and long enough.
     var cost = Double.infinity
-    /// Where that segment began.
+    /// The start of that segment.
     var begin = 0
-    /// The deviations of the last few elements, as many as the shortest segment has.
+    /// The sum of deviations of the most recent elements, as many as the shortest segment has.
     var window = 0.0
 
-    /// The same an element later: the segment goes on, or the last few elements begin a new one, which
-    /// costs `opening` beside them.
+    /// Returns the track after one more element.
+    ///
+    /// Either the segment continues, or the most recent elements begin a new one, which costs `opening` in
+    /// addition to their deviations.
     func advanced(
       by element: Double, leaving: Double?, opening: Double, at begin: Int
     ) -> Track {
@@ -159,7 +160,7 @@ struct LeastDeviationSegments {
     }
   }
 
-  /// The different elements, or evenly spaced quantiles of them, ascending.
+  /// Returns the distinct elements, or evenly spaced quantiles of them, in ascending order.
   private static func levels(of series: [Double]) -> [Double] {
     var levels: [Double] = []
     for element in series.sorted() where element != levels.last { levels.append(element) }

@@ -1,36 +1,35 @@
 import Glibc
 
-/// The history of a figure as levels with steps between them, and a drift apart from both.
+/// The history of a figure as levels with steps between them, and a drift separate from both.
 ///
-/// Levels are medians, and the places of the steps those that leave the least absolute deviations
-/// (``LeastDeviationSegments``; asv's `step_detect` goes the same way). What a step more must save is
-/// derived from the noise between neighbours, and each step is compared with the noise on its two
-/// sides before it is believed. A spike of one or two elements is no step: a level lasts for four.
+/// Levels are medians, and steps are placed where the absolute deviations are smallest
+/// (``LeastDeviationSegments``; `step_detect` in asv works in the same way). What a further step must save is
+/// derived from the noise between adjacent elements, and each step is compared with the noise on both sides
+/// before it is accepted. A spike of one or two elements is no step, because a level lasts for at least four.
 ///
-/// A slow drift would be cut into a row of steps. So the series is also fitted with a straight line
-/// subtracted, whose slope is that within the segments: where that costs less, and Mann and Kendall
-/// confirm the trend, the drift is told as a drift, with the steps that are left. A drift that bends by
-/// more than the noise is told with a few steps beside it, and one of less than five deviations of
-/// the noise may be taken for a step. A series that wanders without a direction is neither, and may be
-/// cut into steps.
+/// A slow drift would be cut into a series of steps. So the series is also fitted with a straight line
+/// subtracted, whose slope is the one within the segments. If that costs less, and the Mann-Kendall test
+/// confirms the trend, the result is the drift and the remaining steps. A drift that bends by more than the
+/// noise is reported with a few additional steps, and one of less than five deviations of the noise may be
+/// taken for a step. A series that wanders without a direction is neither, and may be cut into steps.
 ///
-/// Positive series are fitted by their logarithms: steps are ratios.
+/// Positive series are fitted on a logarithmic scale, so steps are ratios.
 package struct StepFit: Hashable, Sendable {
-  /// How many elements a level has at least: a step is seen as late as that.
+  /// The smallest number of elements in a level, and so the delay until a step is detected.
   package static let shortestSegment = Staircase.shortestSegment
-  /// How long a series may be and be fitted within a second.
+  /// The length of the longest series that is fitted within a second.
   package static let longestSeries = 10_000
-  /// The probability under which a trend is taken for real.
+  /// The significance level of the trend test.
   static let driftSignificance = 0.001
 
   /// A stretch with one level.
   package struct Segment: Hashable, Sendable {
-    /// Its elements.
+    /// The indices of its elements.
     package var range: Range<Int>
-    /// Their median.
+    /// The median of its elements.
     package var level: Double
 
-    /// A segment with everything given.
+    /// Creates a segment from its parts.
     package init(range: Range<Int>, level: Double) {
       self.range = range
       self.level = level
@@ -39,39 +38,39 @@ package struct StepFit: Hashable, Sendable {
 
   /// A change of the level.
   package struct Step: Hashable, Sendable {
-    /// The first element after it.
+    /// The index of the first element after the step.
     package var index: Int
-    /// The level just before it.
+    /// The level just before the step.
     package var before: Double
-    /// The level just after it.
+    /// The level just after the step.
     package var after: Double
 
-    /// A step with everything given.
+    /// Creates a step from its parts.
     package init(index: Int, before: Double, after: Double) {
       self.index = index
       self.before = before
       self.after = after
     }
 
-    /// The level after it over that before; `nil` where the latter isn't positive.
+    /// The level after the step divided by that before; `nil` if the latter is not positive.
     package var ratio: Double? { before > 0 ? after / before : nil }
   }
 
   /// The segments, in order, without gaps.
   package let segments: [Segment]
-  /// The steps between them: one fewer.
+  /// The steps between the segments: one fewer than there are segments.
   package let steps: [Step]
-  /// What the drift alone makes of the first level until the last element, as a share of it (as an
-  /// amount where the series isn't positive throughout); `nil` if there is no drift.
+  /// The change caused by the drift from the first element to the last, as a share of the first level (as an
+  /// amount if the series is not positive throughout); `nil` if there is no drift.
   package let drift: Double?
-  /// The deviation of the noise, as a share (as an amount where the series isn't positive).
+  /// The standard deviation of the noise, as a share (as an amount if the series is not positive throughout).
   package let noise: Double
 
   /// Fits the history of a figure, the oldest value first.
   ///
-  /// - Throws: `SampleError.empty`, or `.notFinite` with the place of the first such value.
-  /// - Complexity: O(*n* · *k*) for *k* different values, at most 512; once, and thrice where
-  ///   something changes.
+  /// - Throws: `SampleError.empty`, or `.notFinite` with the index of the first such value.
+  /// - Complexity: O(*n* · *k*) for *k* distinct values, at most 512. This is the cost of one fit; there is
+  ///   one, or up to eleven if the series has steps or a drift.
   package init(values: [Double]) throws(SampleError) {
     guard !values.isEmpty else { throw .empty }
     if let index = values.firstIndex(where: { !$0.isFinite }) { throw .notFinite(index: index) }
@@ -96,36 +95,37 @@ package struct StepFit: Hashable, Sendable {
   }
 }
 
-/// How clearly two neighbouring segments of a series are two levels, and nothing else.
+/// The evidence that two adjacent segments of a series are on two different levels.
 struct StepEvidence {
-  /// A step must be so many standard errors high.
+  /// The smallest height of a step, in standard errors.
   private static let leastErrors = 4.0
-  /// What is asked for beyond, divided by the number of elements: the noise of few is hardly known.
+  /// The addition to that height for few elements, before division by their number: the noise of few elements
+  /// is hardly known.
   private static let errorsForFew = 24.0
-  /// A step must be at least so many deviations of the noise high.
+  /// The smallest height of a step, in standard deviations of the noise.
   private static let leastDeviations = 0.5
-  /// With fewer elements than this, four in five must be nearer to their own level than to the other:
-  /// three spikes among four elements are no level.
+  /// Segments with fewer elements than this need four in five of them closer to their own level than to the
+  /// other: three spikes among four elements are no level.
   private static let fewElements = 10
-  /// How many elements on either side of a step are looked at.
+  /// The number of elements on either side of a step that are used.
   private static let reach = 100
 
-  /// From 1 on, the step is believed.
+  /// The strength of the evidence; a step is accepted from 1 on.
   let strength: Double
 
-  /// Weighs what speaks for a step.
+  /// Weighs the evidence for a step.
   ///
-  /// The shift is that of Hodges and Lehmann (*Estimates of Location Based on Rank Tests*, The Annals
-  /// of Mathematical Statistics 34, 1963), which needs hardly more elements than the difference of
-  /// means and bears as much dirt as the median of a quarter. It is compared with the noise that is
-  /// larger: that between neighbours, or that around the two levels. And two levels must fit better than
-  /// one straight line, which has as many parameters: the treads of a staircase that a drift was
-  /// cut into don't, unless it bends between them.
+  /// The shift is the estimator of Hodges and Lehmann (*Estimates of Location Based on Rank Tests*, The
+  /// Annals of Mathematical Statistics 34, 1963), which needs hardly more elements than the difference of
+  /// means and, with up to a quarter of outliers, is as robust as the median. It is compared with the larger
+  /// of two noises: that between adjacent elements and that around the two levels. In addition, two levels
+  /// must fit better than one straight line, which has as many parameters. The segments that a drift was cut
+  /// into fail this test, unless the drift bends between them.
   ///
   /// - Parameters:
   ///   - before: The segment before the step.
-  ///   - after: The one after it.
-  ///   - noise: The standard deviation of the noise between neighbours.
+  ///   - after: The segment after the step.
+  ///   - noise: The standard deviation of the noise between adjacent elements.
   ///   - count: The number of elements of the whole series.
   init(before: ArraySlice<Double>, after: ArraySlice<Double>, noise: Double, count: Int) {
     let before = before.suffix(Self.reach)
@@ -142,7 +142,7 @@ struct StepEvidence {
     }
     let shift = before.flatMap { left in after.map { $0 - left } }[...].median
     let noise = max(noise, residuals[...].median * DifferenceNoise.medianFactor)
-    // √(π / 3) is the price of ranks with normal noise.
+    // √(π / 3) is what using ranks costs if the noise is normal.
     let error =
       (Double.pi / 3).squareRoot() * noise
       * (1 / Double(before.count) + 1 / Double(after.count)).squareRoot()
