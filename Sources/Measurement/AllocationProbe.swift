@@ -1,40 +1,40 @@
 internal import CAllocationProbe
 package import WorkerContract
 
-/// The allocator's accounts, kept by the interposer that is linked into every worker.
+/// The allocation counts, kept by the interposer that is linked into every worker.
 ///
-/// Off unless started. Counting covers every thread of the process.
+/// The probe is off unless started. Counting covers every thread of the process.
 package enum AllocationProbe {
-  /// Whether the interposer works here.
+  /// Whether the interposer works in this process.
   package static var isSupported: Bool { allocation_probe_supported() }
 
-  /// Whether it counts: it has been started, or `FEED_HARNESS_PROBE_FROM_START=1` in the environment
-  /// has it count from before the first constructor of the process.
+  /// Whether the probe counts, because it was started, or because `FEED_HARNESS_PROBE_FROM_START=1` in the
+  /// environment started it before the first constructor of the process.
   package static var isOn: Bool { allocation_probe_is_running() }
 
-  /// From now on a crash of the process says on standard error if it had little memory left to get: a
-  /// runtime that gets none traps without a word.
+  /// Makes a later crash of the process report on standard error if memory was running out: a runtime that
+  /// gets no memory traps without a message.
   package static func reportExhaustion() { allocation_probe_report_exhaustion() }
 
-  /// Sets the accounts to zero and starts counting.
+  /// Sets the counts to zero and starts counting.
   package static func start() { allocation_probe_start() }
 
   /// Stops counting.
   ///
-  /// Blocks freed from now on still count as alive.
+  /// Blocks that are freed later still count as live.
   package static func stop() { allocation_probe_stop() }
 
-  /// The requested bytes alive now that were allocated since the start.
+  /// The requested bytes allocated since the start that are live now.
   @inline(__always)
   package static var liveBytes: Int { Int(allocation_probe_read().live_bytes) }
 
-  /// What a call costs while the probe is off: nanoseconds a pair of `malloc` and `free`, over
-  /// calling the C library's own.
+  /// The cost of the interposer while the probe is off: nanoseconds for a pair of `malloc` and `free`, in
+  /// addition to those of the C library.
   ///
-  /// Measured on the spot.
+  /// Measured each time it is read.
   package static var costWhenOff: Double { allocation_probe_cost_when_off() }
 
-  /// The accounts so far.
+  /// The counts so far.
   package static var counts: Counts {
     let counts = allocation_probe_read()
     return Counts(
@@ -44,16 +44,16 @@ package enum AllocationProbe {
 
   /// The counts between start and stop.
   package struct Counts: Hashable, Sendable {
-    /// Calls that returned a block.
+    /// The number of calls that returned a block.
     package var allocations: Int
-    /// Requested bytes.
+    /// The number of requested bytes.
     package var allocatedBytes: Int
-    /// The most requested bytes alive at once.
+    /// The largest number of requested bytes that were live at once.
     package var peakLiveBytes: Int
-    /// Blocks allocated and not freed.
+    /// The number of blocks allocated and not freed.
     package var liveBlocks: Int
 
-    /// The accounts as metrics.
+    /// The counts as metrics.
     package var values: [(metric: Metric, value: Int)] {
       [
         (.allocations, allocations), (.allocatedBytes, allocatedBytes),

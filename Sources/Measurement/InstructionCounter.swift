@@ -2,30 +2,31 @@ internal import CInstructionCounter
 internal import Glibc
 package import WorkerContract
 
-/// Instructions that this thread retires in user space, by `perf_event_open`.
+/// A counter of the instructions that this thread retires in user space, by `perf_event_open`.
 ///
-/// It costs a system call at either end of a parse, and nothing where the kernel has no such count.
+/// It costs one system call at the start and one at the end of a parse, and nothing if the kernel
+/// has no such count.
 package struct InstructionCounter: Probe {
   private let descriptor: Int32
   private var began: Int64 = 0
 
-  /// A counter that has not been started.
+  /// Creates a counter that has not been started.
   ///
-  /// It counts for the thread that makes it. The descriptor stays open as long as the process.
+  /// It counts for the thread that creates it. The descriptor stays open until the process ends.
   package init() { descriptor = instruction_counter_open() }
 
   /// `instructions`.
   package var metric: Metric { .instructions }
 
-  /// The kernel's reason against counting.
+  /// The reason why the kernel does not count.
   package var absence: String? {
     guard descriptor < 0 else { return nil }
     return unsafe "perf_event_open: \(String(cString: strerror(-descriptor)))"
   }
 
-  /// Notes the count.
+  /// Records the count.
   package mutating func start() { began = count }
-  /// The instructions since `start`.
+  /// Returns the instructions since `start`.
   package mutating func stop() -> Int64 { count - began }
 
   private var count: Int64 {

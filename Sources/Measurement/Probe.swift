@@ -1,26 +1,28 @@
 package import WorkerContract
 
-/// A source of numbers that is read before and after a parse.
+/// A quantity that is read before and after a parse.
 ///
 /// `start` and `stop` must not allocate. Probes are started in the order of their list and stopped
-/// in the opposite order, so that the last one, the wall clock, lies innermost.
+/// in the opposite order, so that the last one, the wall clock, is the innermost.
 package protocol Probe {
-  /// The metric that it reads.
+  /// The metric that the probe reads.
   var metric: Metric { get }
-  /// Why it can't be read here; `nil` where it can.
+  /// The reason why the metric cannot be read here; `nil` if it can.
   var absence: String? { get }
-  /// Begins the measured region.
+  /// Starts the measured region.
   mutating func start()
-  /// Ends it, and returns the reading in the metric's unit.
+  /// Ends the measured region and returns the reading in the unit of the metric.
   mutating func stop() -> Int64
 }
 
 extension Probe {
-  /// Nothing: most can be read everywhere.
+  /// `nil`, because most metrics can be read everywhere.
   package var absence: String? { nil }
 }
 
-/// The probes of the time pass, outermost first; a new one is a file of its own and one line here.
+/// Returns the probes of the time pass, outermost first.
+///
+/// To add a probe, add a file and an element here.
 package func makeTimeProbes() -> [any Probe] {
   [InstructionCounter(), PageFaults(), Preemptions(), ProcessorClock(), WallClock()]
 }

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// The resident set of this process, by `/proc`.
+/// The resident set of this process, from `/proc`.
 ///
-/// Never by `ru_maxrss`: a child's carries its parent's peak through `exec`.
+/// `ru_maxrss` is not used, because a child keeps the peak of its parent through `exec`.
 package enum ResidentSet {
-  /// The peak since the process began or ``resetPeak()`` was called (`VmHWM`), in bytes; `nil`
-  /// where `/proc` has none.
+  /// The peak since the process began or since the last ``resetPeak()`` (`VmHWM`), in bytes; `nil`
+  /// if `/proc` does not have it.
   package static var peak: Int? { field("VmHWM:") }
 
-  /// The present size (`VmRSS`), in bytes; `nil` where `/proc` has none.
+  /// The current size (`VmRSS`), in bytes; `nil` if `/proc` does not have it.
   package static var current: Int? { field("VmRSS:") }
 
-  /// Sets the peak back to the present size, by writing 5 to `/proc/self/clear_refs` (proc(5)).
+  /// Resets the peak to the current size, by writing 5 to `/proc/self/clear_refs` (proc(5)).
   ///
   /// - Returns: Whether the kernel allowed it.
   package static func resetPeak() -> Bool {
@@ -21,7 +21,7 @@ package enum ResidentSet {
     return unsafe write(file, "5", 1) == 1
   }
 
-  /// A field of `/proc/self/status` in bytes; read without touching the allocator.
+  /// Returns a field of `/proc/self/status` in bytes, without using the allocator.
   private static func field(_ name: StaticString) -> Int? {
     let file = unsafe open("/proc/self/status", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -35,7 +35,7 @@ package enum ResidentSet {
     }
   }
 
-  /// The number after `name` at the beginning of a line.
+  /// Returns the number after `name` at the beginning of a line.
   private static func kilobytes(of name: StaticString, in text: UnsafeRawBufferPointer) -> Int? {
     let wanted = unsafe UnsafeRawBufferPointer(
       start: name.utf8Start, count: name.utf8CodeUnitCount)

@@ -1,18 +1,18 @@
 internal import Glibc
 package import WorkerContract
 
-/// Minor and major page faults of the process, by `getrusage`.
+/// The minor and major page faults of the process, by `getrusage`.
 package struct PageFaults: Probe {
   private var began: Int64 = 0
 
-  /// A counter that has not been started.
+  /// Creates a counter that has not been started.
   package init() {}
 
   /// `page_faults`.
   package var metric: Metric { .pageFaults }
-  /// Notes the count.
+  /// Records the count.
   package mutating func start() { began = Self.count }
-  /// The faults since `start`.
+  /// Returns the faults since `start`.
   package mutating func stop() -> Int64 { Self.count - began }
 
   private static var count: Int64 {
@@ -22,18 +22,19 @@ package struct PageFaults: Probe {
   }
 }
 
-/// How often the kernel took the processor away from the process (`ru_nivcsw`), by `getrusage`.
+/// The number of times the kernel took the processor away from the process (`ru_nivcsw`), by
+/// `getrusage`.
 package struct Preemptions: Probe {
   private var began: Int64 = 0
 
-  /// A counter that has not been started.
+  /// Creates a counter that has not been started.
   package init() {}
 
   /// `preemptions`.
   package var metric: Metric { .preemptions }
-  /// Notes the count.
+  /// Records the count.
   package mutating func start() { began = Self.count }
-  /// The preemptions since `start`.
+  /// Returns the preemptions since `start`.
   package mutating func stop() -> Int64 { Self.count - began }
 
   private static var count: Int64 {

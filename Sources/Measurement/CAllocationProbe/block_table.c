@@ -1,7 +1,7 @@
 // Open addressing with linear probing, at most half full. Removal shifts the rest of the run back,
-// so that there are no tombstones and a long run of malloc and free pairs never degrades the table.
-// Memory comes from mmap, never from the allocator that is being watched. Callers hold the
-// recorder's lock.
+// so there are no tombstones, and a long sequence of malloc and free pairs never degrades the
+// table. Memory comes from mmap, never from the allocator under observation. Callers hold the lock
+// of the recorder.
 
 #include "block_table.h"
 
@@ -24,17 +24,17 @@ static size_t used;
 
 static size_t capacity(void) { return (size_t)1 << capacity_bits; }
 
-/// The slot an address would have in an empty table.
+/// Returns the slot an address would have in an empty table.
 ///
-/// Multiplication by 2^64 divided by the golden ratio spreads neighbouring blocks; the top bits are
-/// the best ones.
+/// Multiplication by 2^64 divided by the golden ratio spreads adjacent blocks; the top bits are
+/// spread best.
 static size_t home(uintptr_t address) {
   return (size_t)(((uint64_t)address * UINT64_C(0x9E3779B97F4A7C15)) >> (64 - capacity_bits));
 }
 
 static size_t next(size_t index) { return (index + 1) & (capacity() - 1); }
 
-/// The slot that holds the address, else the empty one where it belongs.
+/// Returns the slot that holds the address, or else the empty slot where it belongs.
 static slot *find(uintptr_t address) {
   size_t index = home(address);
   while (slots[index].address != 0 && slots[index].address != address) index = next(index);
@@ -43,7 +43,8 @@ static slot *find(uintptr_t address) {
 
 /// Maps an empty table of 2^bits slots.
 ///
-/// Counts that miss a block would be wrong without showing it, so lack of memory ends the process.
+/// Counts that miss a block would be wrong without any sign of it, so lack of memory ends the
+/// process.
 static void map_slots(unsigned bits) {
   void *mapping = mmap(
       NULL, sizeof(slot) << bits, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -104,8 +105,8 @@ bool allocation_probe_table_remove(const void *block, size_t *size) {
   used--;
   size_t hole = (size_t)(place - slots);
   for (size_t index = next(hole); slots[index].address != 0; index = next(index)) {
-    // An entry may fill the hole if that is no earlier in its run than its home; distances are
-    // modulo the capacity.
+    // An entry may fill the hole if the hole is not before the entry's home in the run; distances
+    // are modulo the capacity.
     size_t from_home = (index - home(slots[index].address)) & (capacity() - 1);
     size_t from_hole = (index - hole) & (capacity() - 1);
     if (from_home >= from_hole) {

@@ -8,20 +8,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Forgets all blocks.
+/// Removes all blocks.
 ALLOCATION_PROBE_INTERNAL void allocation_probe_table_clear(void);
 
-/// Records a block. Answers whether the address was recorded already, and then with which size.
+/// Records a block. Returns whether the address was recorded already, and if so, its previous size.
 ///
-/// That happens when a block was given back in a way that isn't seen. The new size replaces the
-/// old.
+/// That happens if a block was freed in a way the probe cannot see. The new size replaces the old
+/// one.
 ALLOCATION_PROBE_INTERNAL bool allocation_probe_table_insert(
     const void *block, size_t size, size_t *replaced_size);
 
-/// Answers whether a block is recorded, and then with which size.
+/// Returns whether a block is recorded, and if so, its size.
 ALLOCATION_PROBE_INTERNAL bool allocation_probe_table_look_up(const void *block, size_t *size);
 
-/// Forgets a block. Answers whether it was recorded, and then with which size.
+/// Removes a block. Returns whether it was recorded, and if so, its size.
 ALLOCATION_PROBE_INTERNAL bool allocation_probe_table_remove(const void *block, size_t *size);
 
 #endif

@@ -1,4 +1,4 @@
-// What the interposer costs while it is off.
+// Measures the cost of the interposer while it is off.
 
 #include "platform.h"
 
@@ -19,14 +19,14 @@ static double now(void) {
   return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
 }
 
-/// Hides a block's origin from the compiler, which may otherwise remove a malloc and its free.
+/// Hides the origin of a block from the compiler, which could otherwise remove a malloc and its
+/// free.
 static inline void *opaque(void *block) {
   __asm__ volatile("" : "+r"(block) : : "memory");
   return block;
 }
 
-// Both loops call a function in another file by its name, so that the interposer is the only
-// difference.
+// Both loops call a function in another file by its name, so the interposer is the only difference.
 
 static double time_interposed(void) {
   double start = now();

@@ -1,7 +1,8 @@
-// The interposed functions that are made of other interposed functions.
+// The interposed functions that are built on other interposed functions.
 //
-// A file of its own, so that these calls stay calls: valgrind 3.19 replaces `realloc` and
-// `memalign` but not all of these, and an inlined copy would hand a block of valgrind's to glibc.
+// They have their own file, so that these calls are not inlined: valgrind 3.19 replaces `realloc`
+// and `memalign` but not all of these functions, and an inlined copy would pass a block from
+// valgrind to glibc.
 
 #include "platform.h"
 

@@ -1,5 +1,5 @@
-// Says that memory ran out, if that is why the process crashes: a runtime that gets no memory traps without
-// a word, which looks like any other crash.
+// Reports that memory ran out if that is why the process crashes: a runtime that gets no memory traps without
+// a message, like any other crash.
 
 #include "platform.h"
 
@@ -18,7 +18,7 @@ enum { suspicious_part = 4 };
 
 static char signal_stack[1 << 16];
 
-// The pages of private data, the sixth number of /proc/self/statm (proc(5)); 0 if it can't be read.
+// Returns the pages of private data, the sixth number of /proc/self/statm (proc(5)); 0 if it cannot be read.
 static unsigned long data_pages(void) {
   char text[128];
   int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
@@ -45,12 +45,12 @@ static void crash(int number) {
     ssize_t ignored = write(STDERR_FILENO, words, sizeof words - 1);
     (void)ignored;
   }
-  // The handler is gone by now: this is what would have happened without it.
+  // The handler has been reset by now, so the process ends as it would without it.
   raise(number);
 }
 
 void allocation_probe_report_exhaustion(void) {
-  // A stack that has overflowed holds no handler.
+  // A stack that has overflowed has no room for the handler.
   stack_t stack = {.ss_sp = signal_stack, .ss_size = sizeof signal_stack};
   sigaltstack(&stack, NULL);
   struct sigaction action;

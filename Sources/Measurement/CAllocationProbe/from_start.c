@@ -1,5 +1,5 @@
-// Turns the probe on before anything has run, where the environment asks for it: for the one
-// comparison that needs every block of the process, massif's peak.
+// Turns the probe on before any other code runs, if the environment asks for it. This is for the
+// one comparison that needs every block of the process: massif's peak.
 
 #include "platform.h"
 
@@ -16,8 +16,9 @@ static void start_where_asked(int count, char **arguments, char **environment) {
   }
 }
 
-// The dynamic loader calls it before the constructors of any library: libstdc++ keeps 73 kB from
-// its own. The environment is an argument, because the C library isn't set up yet.
+// The dynamic loader calls this before the constructors of any library, because libstdc++ keeps 73
+// kB that its constructor allocates. The environment is an argument, because the C library is not
+// set up yet.
 __attribute__((section(".preinit_array"), used)) static void (*starter)(int, char **, char **) =
     start_where_asked;
 

@@ -1,5 +1,5 @@
-// The names under which glibc exports its own allocator. Calling them needs no dlsym, which
-// allocates itself.
+// The names under which glibc exports its own allocator. Calling them needs no dlsym, which itself
+// allocates.
 
 #ifndef ALLOCATION_PROBE_GLIBC_H
 #define ALLOCATION_PROBE_GLIBC_H

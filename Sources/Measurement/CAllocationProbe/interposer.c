@@ -1,5 +1,5 @@
-// The interposed functions that forward to glibc's own. Each is a load, a branch and a jump while
-// the probe is off; the counted versions are kept out of line so that this stays so.
+// The interposed functions that forward to glibc's own. While the probe is off, each is a load, a
+// branch and a jump; the counting versions are out of line so that this remains so.
 
 #include "platform.h"
 

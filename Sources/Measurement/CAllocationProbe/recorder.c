@@ -14,8 +14,8 @@ static allocation_counts counts;  // guarded by the lock, as the table is
 
 // MARK: - The lock
 
-// A spin lock, because a pthread mutex may be built on things that allocate. Nothing done under it
-// can wait or call the allocator.
+// A spin lock, because a pthread mutex may use functions that allocate. No code under the lock
+// waits or calls the allocator.
 
 static atomic_flag lock = ATOMIC_FLAG_INIT;
 
@@ -135,8 +135,8 @@ allocation_counts allocation_probe_read(void) {
   return result;
 }
 
-/// Whether an allocation made inside libc.so is counted, which needs our symbols to be exported
-/// from the executable.
+/// Returns whether an allocation made inside libc.so is counted, which requires that the executable
+/// exports our symbols.
 static bool try_allocation_in_libc(void) {
   allocation_counts kept = allocation_probe_read();
   allocation_probe_start();

@@ -1,4 +1,5 @@
-// Platforms and builds whose allocator isn't interposed: the probe says so and counts nothing.
+// For platforms and builds whose allocator is not interposed: the probe reports that and counts
+// nothing.
 
 #include "platform.h"
 

@@ -13,10 +13,11 @@ int instruction_counter_open(void) {
       .type = PERF_TYPE_HARDWARE,
       .size = sizeof attributes,
       .config = PERF_COUNT_HW_INSTRUCTIONS,
-      // What an unprivileged process may count, and what no interrupt adds to.
+      // Only user space: an unprivileged process may count it, and interrupts do not add to it.
       .exclude_kernel = 1,
       .exclude_hv = 1,
-      // Always on the processor or in error, never for a share of the time.
+      // The counter is on the processor all the time or in error, never on it only part of the
+      // time.
       .pinned = 1,
   };
   enum { this_thread = 0, any_processor = -1, no_group = -1 };

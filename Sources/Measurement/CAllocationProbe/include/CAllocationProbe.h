@@ -1,13 +1,13 @@
-/// Counts what a process asks of the allocator while the probe is on.
+/// Counts the allocator calls of a process while the probe is on.
 ///
-/// Linking this target into an executable puts its `malloc`, `calloc`, `realloc`, `free`,
-/// `posix_memalign`, `aligned_alloc`, `memalign`, `reallocarray`, `valloc` and `pvalloc` in front
-/// of glibc's, for the executable and for every shared library it loads. They forward to glibc.
-/// While the probe is off a call costs one relaxed load and one predicted branch more
-/// (`allocation_probe_cost_when_off` measures it).
+/// Linking this target into an executable puts its `malloc`, `calloc`, `realloc`, `free`, `posix_memalign`,
+/// `aligned_alloc`, `memalign`, `reallocarray`, `valloc` and `pvalloc` in front of glibc's, for the
+/// executable and for every shared library it loads. They forward to glibc. While the probe is off, a call
+/// costs one more relaxed load and one more predicted branch (`allocation_probe_cost_when_off` measures
+/// this).
 ///
-/// What is counted, in one table. "Known" is a block handed out since `allocation_probe_start` and
-/// not given back yet; "foreign" is `foreign_frees`, "bytes" is `allocated_bytes`.
+/// The table shows what is counted. "Known" is a block allocated since `allocation_probe_start` and not freed
+/// yet; "foreign" is `foreign_frees`, "bytes" is `allocated_bytes`.
 ///
 /// | call                                | allocations | frees | foreign | bytes | live bytes  |
 /// |-------------------------------------|-------------|-------|---------|-------|-------------|
@@ -28,18 +28,17 @@
 /// | a call that fails: no memory, bad   | nothing; a block it was given stays as it was       |
 /// |   alignment, m·n overflows          |                                                     |
 ///
-/// Bytes are *requested* bytes, not the allocator's rounded ones. A `realloc` counts the same
-/// whether or not the block moves; the peak never holds its old and its new size at once (as in
-/// massif). These are the totals of valgrind 3.19's memcheck ("total heap usage"), its frees being
-/// `frees + foreign_frees`, with one exception: memcheck counts a `realloc` that fails for lack of
-/// memory as if it had succeeded.
+/// Bytes are *requested* bytes, not the sizes the allocator rounds up to. A `realloc` counts the same whether
+/// or not the block moves; the peak never includes its old and its new size at once (as in massif). These are
+/// the totals of valgrind 3.19's memcheck ("total heap usage"), whose frees are `frees + foreign_frees`, with
+/// one exception: memcheck counts a `realloc` that fails for lack of memory as if it had succeeded.
 ///
-/// While the probe is on, `malloc_usable_size` of a known block is its requested size, as under
-/// valgrind. Swift's arrays and strings grow into what it reports, and glibc's answer depends on
-/// what the heap looked like before: with it the counts of one parse would differ from those of the
-/// next. (Seen: one in 14,000.)
+/// While the probe is on, `malloc_usable_size` of a known block is its requested size, as under valgrind.
+/// Swift's arrays and strings grow into the size it reports, and glibc's answer depends on the earlier state
+/// of the heap, so with glibc's answer two parses of the same document could differ in their counts. (This
+/// was observed once in 14,000.)
 ///
-/// Not seen: memory taken with `mmap` or `sbrk`, calls of `__libc_malloc` and its like by name.
+/// Not counted: memory from `mmap` or `sbrk`, and direct calls of `__libc_malloc` and similar functions.
 
 #ifndef C_ALLOCATION_PROBE_H
 #define C_ALLOCATION_PROBE_H
@@ -51,64 +50,63 @@
 extern "C" {
 #endif
 
-/// The environment variable that, being 1, turns the probe on before the first constructor runs.
+/// The environment variable that, set to 1, turns the probe on before the first constructor runs.
 #define ALLOCATION_PROBE_FROM_START "FEED_HARNESS_PROBE_FROM_START"
 
-/// The counts since the probe was last started, by the table at the head of this file.
+/// The counts since the probe was last started, as defined by the table at the head of this file.
 typedef struct allocation_counts {
-  /// Calls that returned a block.
+  /// The number of calls that returned a block.
   uint64_t allocations;
-  /// Known blocks given back.
+  /// The number of known blocks that were freed.
   uint64_t frees;
-  /// Blocks given back that are older than the start.
+  /// The number of freed blocks that are older than the start.
   uint64_t foreign_frees;
   /// The sum of the requested sizes of all allocations.
   uint64_t allocated_bytes;
-  /// Requested bytes of the known blocks not given back yet.
+  /// The requested bytes of the known blocks that are not freed yet.
   uint64_t live_bytes;
-  /// Known blocks not given back yet.
+  /// The number of known blocks that are not freed yet.
   uint64_t live_blocks;
   /// The largest value `live_bytes` has had.
   uint64_t peak_live_bytes;
 } allocation_counts;
 
-/// Whether allocations of this process reach the probe, tried with one allocation made by libc
+/// Returns whether the probe sees allocations of this process, tested with one allocation made by libc
 /// itself.
 ///
-/// False where the C library isn't glibc on Linux, and where something else stands in front of the
-/// allocator (valgrind, a preloaded allocator, a sanitizer). Every count is then 0 and means
-/// nothing. The answer is kept after the first call; make that call before
-/// `allocation_probe_start`.
+/// The result is false if the C library is not glibc on Linux, and if another interposer comes before this
+/// one (valgrind, a preloaded allocator, a sanitizer). Every count is then 0 and meaningless. The result of
+/// the first call is kept; make that call before `allocation_probe_start`.
 bool allocation_probe_supported(void);
 
-/// Sets all counts to 0, forgets all blocks and turns the probe on.
+/// Sets all counts to 0, removes all blocks and turns the probe on.
 ///
-/// No other thread may be inside an allocation call meanwhile; while the probe is on any number
-/// may.
+/// No other thread may be inside an allocation call during this call. While the probe is on, any number of
+/// threads may allocate.
 void allocation_probe_start(void);
 
-/// Turns the probe off and leaves the counts to be read.
+/// Turns the probe off and keeps the counts.
 ///
-/// The same holds for other threads as in `allocation_probe_start`. Blocks given back from now on
+/// No other thread may be inside an allocation call during this call either. Blocks that are freed later
 /// still count as live.
 void allocation_probe_stop(void);
 
-/// Whether the probe is on: between start and stop, or since the process began.
+/// Returns whether the probe is on: between start and stop, or since the process began.
 bool allocation_probe_is_running(void);
 
-/// The counts so far if the probe is on, else those at the last stop. Allocates nothing.
+/// Returns the counts so far if the probe is on, else those at the last stop. Allocates nothing.
 allocation_counts allocation_probe_read(void);
 
-/// Nanoseconds the interposed `malloc` and `free` cost more than glibc's own, for one pair, the
-/// probe being off.
+/// Returns how many nanoseconds longer the interposed `malloc` and `free` take than glibc's own, for one
+/// pair, while the probe is off.
 ///
-/// The median over interleaved rounds of the difference: may come out below 0 where the true cost
-/// is lost in noise. Takes about 4 ms. Not a number while the probe is on and where it isn't
-/// supported.
+/// The result is the median of the differences over interleaved rounds. It can be below 0 if the true cost is
+/// lost in noise. The call takes about 4 ms. The result is not a number while the probe is on, or if it is
+/// not supported.
 double allocation_probe_cost_when_off(void);
 
-/// From now on a crash prints "out of memory" on standard error first if a quarter or more of the private
-/// data that the process may have (RLIMIT_DATA) is in use. It remains the crash that it is.
+/// Makes a later crash print "out of memory" on standard error first if a quarter or more of the private data
+/// that the process may have (RLIMIT_DATA) is in use. The crash itself is unchanged.
 void allocation_probe_report_exhaustion(void);
 
 #ifdef __cplusplus
