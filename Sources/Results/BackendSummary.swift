@@ -8,22 +8,22 @@ package struct BackendSummary: Hashable, Codable, Sendable {
   package var role: Role
   /// The implementation it is a variant of, such as `libxml2` for a reused parser; `nil` for most.
   package var variantOf: String?
-  /// The library, its version, and the revision the distribution gave it.
+  /// The library, its version, and the revision of the distribution.
   package var library: String
-  /// The library that does the parsing underneath: its floors and controls are this implementation's.
+  /// The underlying library that parses: its floors and controls apply to this implementation.
   package var engine: String
-  /// The version the library gives of itself.
+  /// The version that the library reports.
   package var version: String
   /// The package the loaded library belongs to, such as `libexpat1 2.5.0-1+deb12u1`.
   package var distribution: String
-  /// How it takes its input: `push`, `stream` or `whole`.
+  /// The way it receives its input: `push`, `stream` or `whole`.
   package var input: String
-  /// The way in which it reads documents, such as `html`; `nil` for XML.
+  /// The dialect in which it reads documents, such as `html`; `nil` for XML.
   package var dialect: String?
-  /// Options, traps and whatever else makes it unlike others.
+  /// Options, pitfalls and other differences from other implementations.
   package var notes: [String]
 
-  /// A summary with everything given.
+  /// Creates a summary from its parts.
   package init(
     name: String, role: Role, library: String, engine: String? = nil, version: String,
     distribution: String, input: String, notes: [String] = [], variantOf: String? = nil,
@@ -43,7 +43,7 @@ package struct BackendSummary: Hashable, Codable, Sendable {
 }
 
 extension Results {
-  /// The parsers that read documents as the reference does.
+  /// The backends that use the same dialect as the reference.
   ///
   /// - Complexity: O(*backends*).
   package var comparedBackends: [BackendSummary] {
@@ -51,8 +51,8 @@ extension Results {
     return backends.filter { $0.role == .backend && $0.dialect == reference?.dialect }
   }
 
-  /// Whether a difference is one between engines, of which none is known to be right: the implementation has
-  /// figures all the same.
+  /// Returns whether a difference is undecided between engines, so that the implementation has figures all
+  /// the same.
   ///
   /// - Complexity: O(*rows*).
   package func isUndecided(_ difference: EventDifference) -> Bool {
@@ -66,26 +66,26 @@ extension Results {
 package struct EventDifference: Hashable, Codable, Sendable {
   /// The benchmark case that differs.
   package var key: CaseKey
-  /// The other side: a backend, or `manifest` for the expected log.
+  /// The other side of the comparison: a backend, or `manifest` for the expected log.
   package var reference: String
-  /// Which log differs: `events` or `records`.
+  /// The log that differs: `events` or `records`.
   package var log: String
   /// The line of the log, counted from 1.
   package var line: Int
-  /// The line of the reference there; `nil` if its log had ended.
+  /// The line in the log of the reference; `nil` if that log had ended.
   package var expected: String?
-  /// The line of the implementation there; `nil` if its log had ended.
+  /// The line in the log of the implementation; `nil` if that log had ended.
   package var received: String?
-  /// Where in the document, as an upper bound, in words; `nil` where it couldn't be found.
+  /// A description of the place in the document, as an upper bound; `nil` if it could not be found.
   package var place: String?
 
   private enum CodingKeys: String, CodingKey {
     case key, reference, log, line, expected, place
-    // The key that files have.
+    // The key in files.
     case received = "heard"
   }
 
-  /// A difference with everything given.
+  /// Creates a difference from its parts.
   package init(
     key: CaseKey, reference: String, log: String, line: Int, expected: String?, received: String?,
     place: String? = nil

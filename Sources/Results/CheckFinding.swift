@@ -2,7 +2,7 @@ package import WorkerContract
 
 /// The finding of a check on one metric of one benchmark case.
 package struct CheckFinding: Hashable, Codable, Sendable {
-  /// The benchmark case, as it is now.
+  /// The benchmark case in the current build.
   package var key: CaseKey
   /// The metric, such as `allocations`; `parse_time_ratio` for times.
   package var metric: String
@@ -10,49 +10,51 @@ package struct CheckFinding: Hashable, Codable, Sendable {
   package var unit: String
   /// Whether any change counts.
   package var kind: MetricKind
-  /// The implementation that both times were divided by, each in its own run, such as `control-libxml2`; `nil`
-  /// for what needs none.
+  /// The implementation that both times are divided by, each in its own run, such as `control-libxml2`; `nil`
+  /// if the metric needs none.
   package var reference: String?
-  /// The finding.
+  /// The outcome.
   package var outcome: Outcome
   /// The figure of the base.
   package var base: Double?
-  /// The figure now.
+  /// The current figure.
   package var found: Double?
-  /// The figure now over that of the base: above 1 is more; `nil` where the base is 0.
+  /// The current figure divided by that of the base: above 1 is more; `nil` if the base is 0.
   package var change: Double?
-  /// The lower end of the change's interval, of the level ``intervalLevel``; `nil` for exact metrics.
+  /// The lower end of the interval of the change, at ``intervalLevel``; `nil` for exact metrics.
   package var low: Double?
-  /// The upper end of it.
+  /// The upper end of the interval.
   package var high: Double?
-  /// How far the change may rise above 1 before it is relevant, as a share: for times the least effect
-  /// asked for, for exact metrics the limit.
+  /// The increase, as a share, above which a change is relevant: the minimum effect for times, the limit for
+  /// exact metrics.
   package var threshold: Double
-  /// The smallest worsening that an interval as wide as this one shows, as a share; `nil` for exact
-  /// metrics, where it is any.
+  /// The smallest worsening, as a share, that an interval of this width can show; `nil` for exact metrics,
+  /// where any worsening shows.
   package var smallestEffect: Double?
-  /// The confidence level of the interval: so high that those of all times of the check hold together.
+  /// The confidence level of the interval, chosen so that the intervals of all times of the check hold
+  /// simultaneously.
   package var intervalLevel: Double?
-  /// The rounds behind the figure now.
+  /// The number of rounds behind the current figure.
   package var rounds: Int
-  /// Whether it was a candidate after the first rounds, and measured again in rounds of its own.
+  /// Whether the case was a candidate for re-measurement after the first rounds and was measured again in
+  /// separate rounds.
   package var wasMeasuredAgain: Bool
-  /// A remark, in words; may be empty.
+  /// A remark; may be empty.
   package var reason: String
 
-  /// The finding.
+  /// The outcome.
   package enum Outcome: String, Hashable, Codable, Sendable {
-    /// No worse than before: no relevant change, or none that could be shown.
+    /// Not worse: no relevant change, or none that could be shown.
     case good
-    /// Worse: shown, and relevant.
+    /// Worse: the change is shown and relevant.
     case worse
-    /// Better: shown, and relevant.
+    /// Better: the change is shown and relevant.
     case better
-    /// Not judged: absolute times, which are shown alone, and what could not be told.
+    /// Not judged: absolute times, which are only shown, and findings that are undecided.
     case unjudged
   }
 
-  /// A finding with everything given.
+  /// Creates a finding from its parts.
   package init(
     key: CaseKey, metric: String, unit: String, kind: MetricKind, reference: String? = nil,
     outcome: Outcome, base: Double? = nil, found: Double? = nil, change: Double? = nil,
@@ -80,33 +82,33 @@ package struct CheckFinding: Hashable, Codable, Sendable {
   }
 }
 
-/// A case whose outcome is known beforehand: what a check is tried on each time it runs.
+/// A case with a known outcome, on which a check is tested each time it runs.
 package struct SelfTestCase: Hashable, Codable, Sendable {
-  /// The copy that was measured, such as `libxml2+3%`.
+  /// The name of the copy that was measured, such as `libxml2+3%`.
   package var row: String
   /// The original of the copy.
   package var original: String
-  /// The metric it is tried with: `parse_time` or `allocations`.
+  /// The metric it is tested with: `parse_time` or `allocations`.
   package var metric: String
-  /// The outcome that it must have.
+  /// The required outcome.
   package var expected: Verdict.Outcome
-  /// The outcome that it had.
+  /// The actual outcome.
   package var found: Verdict.Outcome
-  /// The copy over its original; `nil` if there is no figure.
+  /// The figure of the copy divided by that of its original; `nil` if there is no figure.
   package var ratio: Double?
-  /// The lower end of the ratio's interval.
+  /// The lower end of the interval of the ratio.
   package var low: Double?
-  /// The upper end of it.
+  /// The upper end of the interval.
   package var high: Double?
-  /// The rounds behind it; 0 for allocations, which are counted.
+  /// The number of rounds behind the ratio; 0 for allocations, which are counted.
   package var rounds: Int
-  /// The smallest slowdown that would have been shown, as a share; `nil` for exact metrics.
+  /// The smallest slowdown that would have been detected, as a share; `nil` for exact metrics.
   package var smallestEffect: Double?
 
-  /// Whether it came out as it must.
+  /// Whether the actual outcome is the required one.
   package var hasPassed: Bool { found == expected }
 
-  /// A case with everything given.
+  /// Creates a case from its parts.
   package init(
     row: String, original: String, metric: String, expected: Verdict.Outcome,
     found: Verdict.Outcome, ratio: Double? = nil, low: Double? = nil, high: Double? = nil,

@@ -6,9 +6,9 @@ extension CheckReport {
     Set(findings.lazy.filter { $0.outcome != .unjudged }.map(\.metric)).sorted()
   }
 
-  /// The check as it would have come out had no other metric been judged.
+  /// Returns the check as if only the given metric had been judged.
   ///
-  /// Only the part of the self-test with metrics of that kind counts: times, or what is counted.
+  /// Only the self-test cases of the same kind of metric are kept: times, or counts.
   package func judging(_ metric: String) -> CheckReport {
     let isTime = metric == Metric.parseTimeRatio.name
     return CheckReport(
@@ -20,11 +20,11 @@ extension CheckReport {
       recordingCommand: recordingCommand)
   }
 
-  /// Why nothing more could be judged on this machine, where that is all there is to say against the build;
-  /// `nil` if something is worse or missing, or if all was judged.
+  /// The reasons why not everything could be judged on this machine; `nil` if something is worse or missing
+  /// because of the build, or if everything was judged.
   ///
-  /// Such is what was recorded on another machine, with another revision of a library, by another method of
-  /// timing or in too few sittings, and times that vary too much.
+  /// These reasons are baselines recorded on another machine, with another revision of a library, by another
+  /// method of timing or in too few sittings, and times that vary too much.
   package var unjudgedHere: String? {
     let failed = selfTest.filter { !$0.hasPassed }
     guard outcome == .incomparable || outcome == .broken, !gaps.isEmpty || !failed.isEmpty,
@@ -40,7 +40,8 @@ extension CheckReport {
 }
 
 extension MissingItem.Kind {
-  /// Whether the machine at hand and the one that recorded are all that it is about, and not the build.
+  /// Whether the missing item is due only to this machine or the one that recorded the baseline, and not to
+  /// the build.
   fileprivate var isOfMachine: Bool {
     switch self {
     case .otherMachine, .otherRevision, .otherMethod, .tooFewSittings, .tooRestless: true
@@ -50,6 +51,6 @@ extension MissingItem.Kind {
 }
 
 extension SelfTestCase {
-  /// Whether it was tried with times.
+  /// Whether the case is tested with times.
   fileprivate var isTimed: Bool { metric == Metric.parseTime.name }
 }

@@ -1,42 +1,42 @@
-/// Everything one check found out: what every form of its report is written from.
+/// The complete findings of one check, from which every format of its report is written.
 package struct CheckReport: Hashable, Codable, Sendable {
-  /// The version of this form; raised whenever an older reader would misread it.
+  /// The current version of the format; it is raised whenever an older reader would misread the file.
   package static let currentSchema = 1
 
-  /// The version of the form it was written in.
+  /// The version of the format in which the report was written.
   package var schema = CheckReport.currentSchema
-  /// The name of the check, and of its files: that of the baseline.
+  /// The name of the check and of its files: the name of the baseline.
   package var name: String
   /// The other side of the comparison: the path of a baseline, `git:REV:PATH`, or a directory of
   /// workers.
   package var base: String
-  /// Where the base comes from: commit, time, command, as far as they are known.
+  /// The origin of the base: commit, time and command, as far as they are known.
   package var provenance: [MeasuringEnvironment.Fact]
   /// The outcome.
   package var outcome: CheckOutcome
   /// One finding for each benchmark case and metric, in the order of the base.
   package var findings: [CheckFinding]
-  /// The gaps: figures that are missing or can't be compared.
+  /// The figures that are missing or cannot be compared.
   package var gaps: [MissingItem]
-  /// Notes on what is no fault, such as implementations that the loaded library doesn't offer.
+  /// Notes on things that are not faults, such as implementations that the loaded library does not offer.
   package var notes: [String]
-  /// The self-test, which must pass before the findings are believed.
+  /// The self-test, which must pass for the findings to be valid.
   package var selfTest: [SelfTestCase]
-  /// The thresholds for calling a figure worse.
+  /// The criteria for calling a figure worse.
   package var terms: CheckTerms
-  /// Where it was measured.
+  /// The environment in which it was measured.
   package var environment: MeasuringEnvironment
-  /// The rounds of the time pass that held every implementation.
+  /// The number of rounds of the time pass that include every implementation.
   package var rounds: Int
-  /// The seconds the whole check took.
+  /// The duration of the whole check in seconds.
   package var durationSeconds: Double
-  /// The command that was given.
+  /// The command line of the check.
   package var command: String
-  /// The command that records the baseline again, for changes that are wanted; empty if there is none,
-  /// as for a directory of workers.
+  /// The command that records the baseline again after intended changes; empty if there is none, as for a
+  /// directory of workers.
   package var recordingCommand: String
 
-  /// A report with everything given; its outcome follows from them.
+  /// Creates a report from its parts, from which its outcome follows.
   package init(
     name: String, base: String, provenance: [MeasuringEnvironment.Fact] = [],
     findings: [CheckFinding], gaps: [MissingItem] = [], notes: [String] = [],
@@ -64,23 +64,23 @@ package struct CheckReport: Hashable, Codable, Sendable {
 
 /// The outcome of a check.
 package enum CheckOutcome: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Everything is there, comparable, and as good as it was.
+  /// Everything is present, comparable, and not worse than before.
   case good
-  /// At least one finding is worse, and the self-test of its kind of metric has passed.
+  /// At least one finding is worse, and the self-test of its kind of metric passed.
   case worse
-  /// The self-test has failed, or too much could have gone unseen: the check can't tell.
+  /// The check is inconclusive: the self-test failed, or too much could have gone undetected.
   case broken
-  /// Something is missing or can't be compared, or there is nothing to compare; nothing is worse.
+  /// Something is missing or cannot be compared, or there is nothing to compare; nothing is worse.
   case incomparable
-  /// Something is better beyond the threshold, and that was asked to be told.
+  /// Something is better beyond the threshold, and the check was asked to report that.
   case better
 }
 
 extension CheckOutcome {
-  /// The outcome of findings, gaps and self-test, the gravest first.
+  /// Derives the outcome from findings, gaps and self-test; the most serious one wins.
   ///
-  /// A worse finding stands before a failed self-test: an allocation more is one whatever the clock
-  /// does, and a finding whose own self-test has failed is none (`CheckFinding.Outcome.unjudged`).
+  /// A worse finding takes precedence over a failed self-test: an additional allocation is real whatever the
+  /// clock does, and a finding whose own self-test failed is not judged (`CheckFinding.Outcome.unjudged`).
   init(
     findings: [CheckFinding], gaps: [MissingItem], selfTest: [SelfTestCase], failsOnBetter: Bool
   ) {
@@ -101,22 +101,22 @@ extension CheckOutcome {
   }
 }
 
-/// The thresholds for calling a figure worse, fixed before the first sample.
+/// The criteria for calling a figure worse, fixed before the first sample.
 package struct CheckTerms: Hashable, Codable, Sendable {
-  /// The least change of a time that is relevant, as a share: above what linking alone changes.
+  /// The smallest relevant change of a time, as a share: larger than the changes that linking alone causes.
   package var minEffect: Double
-  /// The chance of one false alarm or more by times in a check with nothing changed.
+  /// The probability of one or more false alarms on times in a check of an unchanged build.
   package var errorRate: Double
-  /// The limits that were asked for, by metric, in words: `allocations=+0`.
+  /// The requested limits by metric, as text: `allocations=+0`.
   package var limits: [String]
-  /// Whether times are judged; if not, exact metrics are all there is.
+  /// Whether times are judged, and not only exact metrics.
   package var judgesTimes: Bool
-  /// Whether what is better beyond the threshold is told by an exit status of its own.
+  /// Whether an improvement beyond the threshold has an exit status of its own.
   package var failsOnBetter: Bool
-  /// The seconds given to measuring.
+  /// The budget for measuring in seconds.
   package var budgetSeconds: Double
 
-  /// Terms with everything given.
+  /// Creates terms from their parts.
   package init(
     minEffect: Double = Self.standardMinEffect, errorRate: Double = Self.standardErrorRate,
     limits: [String] = [],
@@ -130,33 +130,33 @@ package struct CheckTerms: Hashable, Codable, Sendable {
     self.budgetSeconds = budgetSeconds
   }
 
-  /// The least effect where no other is asked for: the next whole per cent above ``LayoutEffect``.
+  /// The default minimum effect: the next whole per cent above ``LayoutEffect``.
   package static let standardMinEffect = 0.05
 
-  /// The error rate where no other is asked for.
+  /// The default error rate.
   package static let standardErrorRate = 0.01
 
-  /// How much the slowed copy of the self-test is slowed by, as a share: one and a half least
-  /// effects, which a check that has passed can tell from none.
+  /// The slowdown of the slowed copy in the self-test, as a share: one and a half times the minimum effect,
+  /// which a check that passes can tell from no slowdown.
   package var triedSlowdown: Double { 1.5 * minEffect }
 }
 
-/// Something that is missing on one side of a check, or that can't be compared.
+/// An item that is missing on one side of a check, or that cannot be compared.
 package struct MissingItem: Hashable, Codable, Sendable {
-  /// The kind of gap.
+  /// The kind of problem.
   package var kind: Kind
   /// The subject, such as `expat` or `expat, lan, model: allocations`.
   package var subject: String
-  /// Why it can't be compared, in words.
+  /// The reason why it cannot be compared.
   package var reason: String
-  /// The way out.
+  /// A remedy.
   package var remedy: String
 
-  /// The kind of gap.
+  /// The kind of problem.
   package enum Kind: String, Hashable, Codable, Sendable {
-    /// The base has it, and there is none now.
+    /// The item is in the base but missing in the current build.
     case missingNow
-    /// It is there now, and the base has none.
+    /// The item is in the current build but missing in the base.
     case missingInBase
     /// The library has another version.
     case otherLibrary
@@ -166,20 +166,20 @@ package struct MissingItem: Hashable, Codable, Sendable {
     case otherPlatform
     /// The times were recorded on another machine.
     case otherMachine
-    /// The times were taken by another method.
+    /// The times were measured by another method.
     case otherMethod
-    /// The times were recorded in too few sittings to tell how they vary.
+    /// The times were recorded in too few sittings to show how they vary.
     case tooFewSittings
-    /// The document is another one.
+    /// The document differs.
     case otherDocument
-    /// The implementation gave no figures now, as it differs, was rejected, crashed or ran out of time; or too
-    /// few to show anything by.
+    /// The implementation gave no figures, because it differs, was rejected, crashed or ran out of time; or
+    /// it gave too few to show anything.
     case failed
-    /// Times vary too much to be told apart: this check can't tell, and the next may.
+    /// Times vary too much to decide: this check is inconclusive, and the next may succeed.
     case tooRestless
   }
 
-  /// A gap with everything given.
+  /// Creates an item from its parts.
   package init(_ kind: Kind, subject: String, reason: String, remedy: String) {
     self.kind = kind
     self.subject = subject

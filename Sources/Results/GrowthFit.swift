@@ -1,27 +1,28 @@
 package import WorkerContract
 
-/// How a metric of one implementation grows with the size of its task: `metric = constant * size^exponent`.
+/// The growth of a metric of one implementation with the size of its task: `metric = constant *
+/// size^exponent`.
 package struct GrowthFit: Hashable, Codable, Sendable {
-  /// The implementation, in the circumstances that the points have in common: its stream is empty where that
-  /// is what varies, its factor 1.
+  /// The implementation and the fields that all points share: the stream is empty if it varies, and the
+  /// factor is 1.
   package var key: CaseKey
-  /// The size that grows: `bytes` of the document, or the number of `chunks`.
+  /// The size that varies: `bytes` of the document, or the number of `chunks`.
   package var size: String
   /// The metric, such as `parse_time`.
   package var metric: String
   /// The unit of the metric.
   package var unit: String
-  /// The points it was fitted to, ascending by size.
+  /// The points of the fit, in ascending order of size.
   package var points: [Point]
-  /// The exponent; `nil` where there are too few points.
+  /// The exponent; `nil` if there are too few points.
   package var exponent: Double?
-  /// The lower end of its 95 % interval.
+  /// The lower end of the 95 % interval.
   package var low: Double?
-  /// The upper end of it.
+  /// The upper end of the interval.
   package var high: Double?
   /// The growth class.
   package var verdict: GrowthClass
-  /// Which points are missing, and why, in words.
+  /// The missing points, with reasons.
   package var remarks: [String]
 
   /// One measured point.
@@ -30,14 +31,14 @@ package struct GrowthFit: Hashable, Codable, Sendable {
     package var size: Double
     /// The median of the metric.
     package var value: Double
-    /// The lower end of its 95 % interval.
+    /// The lower end of the 95 % interval.
     package var low: Double?
-    /// The upper end of it.
+    /// The upper end of the interval.
     package var high: Double?
-    /// The name, such as `fixed:64` or `×10`.
+    /// The name of the point, such as `fixed:64` or `×10`.
     package var name: String
 
-    /// A point with everything given.
+    /// Creates a point from its parts.
     package init(size: Double, value: Double, low: Double? = nil, high: Double? = nil, name: String)
     {
       self.size = size
@@ -48,7 +49,7 @@ package struct GrowthFit: Hashable, Codable, Sendable {
     }
   }
 
-  /// A fit with everything given.
+  /// Creates a fit from its parts.
   package init(
     key: CaseKey, size: String, metric: String, unit: String, points: [Point],
     exponent: Double? = nil, low: Double? = nil, high: Double? = nil, verdict: GrowthClass,

@@ -1,17 +1,17 @@
 package import WorkerContract
 
-/// Something about the samples, or the machine, that makes figures less than they seem.
+/// A property of the samples or the machine that makes the figures less reliable.
 package struct LintFinding: Hashable, Codable, Sendable {
-  /// The benchmark case it is about; `nil` where it concerns the whole run.
+  /// The benchmark case of the finding; `nil` if it concerns the whole run.
   package var key: CaseKey?
   /// The lint, such as `two-modes`.
   package var lint: String
-  /// The finding, with its figures.
+  /// A description of the finding, with its figures.
   package var finding: String
-  /// A remedy to try.
+  /// A suggested remedy.
   package var remedy: String
 
-  /// A finding with everything given.
+  /// Creates a finding from its parts.
   package init(key: CaseKey?, lint: String, finding: String, remedy: String) {
     self.key = key
     self.lint = lint

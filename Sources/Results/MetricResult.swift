@@ -1,8 +1,8 @@
 package import WorkerContract
 
-/// One figure: a benchmark case, a metric, and what was found.
+/// One figure: the value of a metric for a benchmark case.
 package struct MetricResult: Hashable, Codable, Sendable {
-  /// The benchmark case it belongs to.
+  /// The benchmark case.
   package var key: CaseKey
   /// The metric, such as `parse_time`; a ratio is a metric of its own, such as `parse_time_ratio`.
   package var metric: String
@@ -10,28 +10,28 @@ package struct MetricResult: Hashable, Codable, Sendable {
   package var unit: String
   /// Whether any change counts.
   package var kind: MetricKind
-  /// The kind of value, such as `median` or `median-log-ratio`.
+  /// The kind of estimate, such as `median` or `median-log-ratio`.
   package var estimator: String
-  /// The backend a ratio was taken to; `nil` for other metrics.
+  /// The backend that a ratio is relative to; `nil` for other metrics.
   package var reference: String?
-  /// The figure; `nil` where the status is not `ok`, but for an implementation of which engines leave it undecided
-  /// whether it differs.
+  /// The figure; `nil` if the status is not `ok`, except that an implementation has a figure if the engines
+  /// leave undecided whether it differs.
   package var value: Double?
-  /// The least of an exact metric, or the lower end of the interval of a ratio or difference: of the level
-  /// of its verdict, else 95 %; `nil` if there is none.
+  /// The minimum of an exact metric, or the lower end of the interval of a ratio or difference, at the level
+  /// of its verdict or else at 95 %; `nil` if there is none.
   package var low: Double?
-  /// The greatest, or the upper end.
+  /// The maximum, or the upper end.
   package var high: Double?
-  /// The number of samples behind it.
+  /// The number of samples behind the figure.
   package var samples: Int
-  /// The ratio of each round, in order; empty for what is no ratio.
+  /// The ratio of each round, in order; empty unless the metric is a ratio.
   package var byRound: [Double]
-  /// Its status.
+  /// The status of the figure.
   package var status: Status
-  /// Why the status is not `ok`, in words; empty otherwise.
+  /// The reason why the status is not `ok`; empty otherwise.
   package var reason: String
 
-  /// A result with everything given.
+  /// Creates a result from its parts.
   package init(
     key: CaseKey, metric: String, unit: String, kind: MetricKind, estimator: String,
     reference: String? = nil, value: Double? = nil, low: Double? = nil, high: Double? = nil,
@@ -53,9 +53,9 @@ package struct MetricResult: Hashable, Codable, Sendable {
   }
 }
 
-/// A figure over the length of a document, such as the live heap at each chunk.
+/// Values over the length of a document, such as the live heap at each chunk.
 package struct ResultSeries: Hashable, Codable, Sendable {
-  /// The benchmark case it belongs to.
+  /// The benchmark case.
   package var key: CaseKey
   /// The name of the series, such as `live_heap`.
   package var name: String
@@ -66,7 +66,7 @@ package struct ResultSeries: Hashable, Codable, Sendable {
   /// The value at each point.
   package var values: [Double]
 
-  /// A series; `offsets` and `values` have the same length.
+  /// Creates a series; `offsets` and `values` have the same length.
   package init(key: CaseKey, name: String, unit: String, offsets: [Int], values: [Double]) {
     self.key = key
     self.name = name
@@ -76,10 +76,10 @@ package struct ResultSeries: Hashable, Codable, Sendable {
   }
 }
 
-/// Whether a metric varies by its nature.
+/// The kind of metric, by whether it varies by its nature.
 package enum MetricKind: String, Hashable, Codable, Sendable {
-  /// The same in every repetition: any change counts.
+  /// It is the same in every repetition, so any change counts.
   case exact
-  /// Different each time: medians and intervals.
+  /// It differs each time, so it gets a median and an interval.
   case noisy
 }

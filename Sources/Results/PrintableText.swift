@@ -1,10 +1,10 @@
-// What feeds, parsers and workers say may hold anything: control sequences of terminals (U+009B is legal XML),
-// line ends, marks that turn the direction of writing.
+// Text from feeds, parsers and workers may contain anything: terminal control sequences (U+009B is legal
+// XML), line ends, and marks that change the direction of writing.
 
 extension Unicode.Scalar {
-  /// Whether a terminal or an editor may act on it, not show it.
+  /// Whether a terminal or an editor may act on the scalar instead of showing it.
   ///
-  /// Joiners are format characters as well, but belong to the spelling of words and pictures.
+  /// Joiners are format characters as well, but they are part of the spelling of words and emoji.
   fileprivate var isControl: Bool {
     if value < 0x7F { return value < 0x20 }
     return switch properties.generalCategory {
@@ -16,7 +16,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text fit for a line of a report or a terminal: each control becomes a space.
+  /// The text for one line of a report or a terminal: each control becomes a space.
   package var onOneLine: String {
     replacingControls { _ in " " }
   }
@@ -27,7 +27,7 @@ extension String {
   /// The lines of the text, each with its controls written as `\u{9B}`.
   package var visibleLines: String { visible(but: ["\n"]) }
 
-  /// The text with controls and invisible marks written as `\u{9B}`, but for those that stay.
+  /// Returns the text with controls and invisible marks written as `\u{9B}`, except those in `kept`.
   package func visible(but kept: Set<Unicode.Scalar>) -> String {
     replacingControls { scalar in
       kept.contains(scalar)
@@ -35,7 +35,7 @@ extension String {
     }
   }
 
-  /// The text with each control replaced.
+  /// Returns the text with each control replaced.
   package func replacingControls(by text: (Unicode.Scalar) -> String) -> String {
     guard utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return self }
     return unicodeScalars.reduce(into: "") { replaced, scalar in

@@ -1,27 +1,27 @@
-/// The items that are new in a feed since an earlier snapshot, and how many of them are found by leaving off
-/// early.
+/// The items that are new in a feed since an earlier snapshot, and how many of them are found if reading
+/// stops early.
 package struct RefreshSummary: Hashable, Codable, Sendable {
   /// The name of the earlier snapshot.
   package var previous: String
-  /// The items of the earlier snapshot, and of the feed.
+  /// The number of items in the earlier snapshot, and in the feed.
   package var previousItems: Int
   package var items: Int
-  /// The items that were not there before, that were there with another content, and that have gone.
+  /// The numbers of items that are new, that have changed content, and that are gone.
   package var new: Int
   package var changed: Int
   package var gone: Int
-  /// The items that nothing identifies: each counts as new.
+  /// The number of items without an identity: each counts as new.
   package var unidentified: Int
-  /// The newest date of the earlier snapshot, where items are taken for seen by their date; `nil` if they are
-  /// known by what identifies them.
+  /// The newest date in the earlier snapshot, if items are recognised as seen by their date; `nil` if they
+  /// are recognised by their identity.
   package var seenUntil: String?
-  /// After how many seen items in a row reading leaves off.
+  /// The number of consecutive seen items after which reading stops.
   package var limit: Int
-  /// The items that are read until then, and the new ones among them.
+  /// The number of items read until then, and the number of new ones among them.
   package var read: Int
   package var found: Int
 
-  /// A summary with everything given.
+  /// Creates a summary from its parts.
   package init(
     previous: String, previousItems: Int, items: Int, new: Int, changed: Int, gone: Int,
     unidentified: Int = 0, seenUntil: String? = nil, limit: Int, read: Int, found: Int

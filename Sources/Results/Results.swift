@@ -1,44 +1,45 @@
 package import WorkerContract
 
-/// Everything one run of the harness found out: what every report is written from.
+/// The complete results of one run of the harness, from which every report is written.
 package struct Results: Hashable, Codable, Sendable {
-  /// The version of this form; raised whenever an older reader would misread it.
+  /// The current version of the format; it is raised whenever an older reader would misread the file.
   package static let currentSchema = 2
 
-  /// The version of the form it was written in.
+  /// The version of the format in which the results were written.
   package var schema = Results.currentSchema
-  /// The name of the report, and of its files.
+  /// The name of the report and of its files.
   package var name: String
   /// The document that was measured.
   package var corpus: CorpusSummary
-  /// Where it was measured.
+  /// The environment in which it was measured.
   package var environment: MeasuringEnvironment
-  /// How it was measured.
+  /// The plan of the run.
   package var plan: PlanSummary
-  /// The implementations' identities, in the order of the plan.
+  /// The identities of the implementations, in the order of the plan.
   package var backends: [BackendSummary]
-  /// The figures, in long form: a row per benchmark case and metric.
+  /// The figures, in long form: one per benchmark case and metric.
   package var rows: [MetricResult]
-  /// Figures over the length of a document.
+  /// Values over the length of a document.
   package var series: [ResultSeries]
-  /// The verdicts on each implementation against another.
+  /// The verdicts on pairs of implementations.
   package var verdicts: [Verdict]
-  /// How metrics grow with chunks or with the size of the document; empty unless that was varied.
+  /// The growth of metrics with the number of chunks or the size of the document; empty unless that was
+  /// varied.
   package var fits: [GrowthFit]
   /// The differences of implementations from the reference.
   package var differences: [EventDifference]
-  /// The new items since an earlier snapshot of the feed; `nil` unless there was one.
+  /// The new items since an earlier snapshot of the feed; `nil` if there was none.
   package var refresh: RefreshSummary?
-  /// The load of the machine meanwhile; `nil` where the kernel doesn't tell.
+  /// The load of the machine during the run; `nil` if the kernel does not report it.
   package var load: MachineLoad?
-  /// The data lints on the samples and the machine.
+  /// The lint findings on the samples and the machine.
   package var lints: [LintFinding]
-  /// Other warnings to read before believing the figures.
+  /// Other warnings about the figures.
   package var warnings: [String]
   /// The raw samples in the Go benchmark format, in the order they were taken.
   package var samples: [String]
 
-  /// Results with everything given.
+  /// Creates results from their parts.
   package init(
     name: String, corpus: CorpusSummary, environment: MeasuringEnvironment, plan: PlanSummary,
     backends: [BackendSummary], rows: [MetricResult], series: [ResultSeries] = [],
@@ -65,38 +66,38 @@ package struct Results: Hashable, Codable, Sendable {
   }
 }
 
-/// The layout of a run, and how far it came.
+/// The plan of a run, and how much of it was completed.
 package struct PlanSummary: Hashable, Codable, Sendable {
   /// The seed of the shuffled rounds.
   package var seed: UInt64
-  /// The implementation that ratios are taken to.
+  /// The implementation that ratios are relative to.
   package var reference: String
-  /// The streams, as on the command line.
+  /// The streams, as given on the command line.
   package var streams: [String]
   /// The sinks.
   package var sinks: [Sink]
-  /// The seconds given to measuring; `nil` where a number of rounds was asked for.
+  /// The budget for measuring in seconds; `nil` if a number of rounds was requested.
   package var budgetSeconds: Double?
-  /// How far two times may lie apart and still be called the same, as a share; such as 0.01.
+  /// The difference, as a share, up to which two times count as the same; such as 0.01.
   package var sameWithin: Double
-  /// The chance that any interval of a family misses its ratio, at any look.
+  /// The probability that any interval of a family misses its ratio, at any look.
   package var errorRate: Double
-  /// The shares of the budget after which the run might have ended.
+  /// The shares of the budget after which the run could have ended.
   package var looks: [Double]
-  /// The seconds the first round took, with all its passes; `nil` where there was none.
+  /// The duration of the first round in seconds, with all its passes; `nil` if there was none.
   package var roundSeconds: Double?
-  /// The rounds that were completed, by pass.
+  /// The number of completed rounds of each pass.
   package var rounds: [String: Int]
-  /// The seconds the whole run took, verification included.
+  /// The duration of the whole run in seconds, including verification.
   package var durationSeconds: Double
-  /// How many event logs were compared, over all backends and streams.
+  /// The number of event logs that were compared, over all backends and streams.
   package var verifiedParses: Int
   /// Whether the run was interrupted.
   package var isInterrupted: Bool
-  /// The command that was given.
+  /// The command line of the run.
   package var command: String
 
-  /// A summary with everything given.
+  /// Creates a summary from its parts.
   package init(
     seed: UInt64, reference: String, streams: [String], sinks: [Sink], budgetSeconds: Double?,
     sameWithin: Double = 0.01, errorRate: Double = 0.01, looks: [Double] = [],
@@ -125,24 +126,24 @@ package struct PlanSummary: Hashable, Codable, Sendable {
 package struct CorpusSummary: Hashable, Codable, Sendable {
   /// The name of the corpus.
   package var name: String
-  /// A description in one line.
+  /// A one-line description.
   package var title: String
-  /// The part of a parser that it stresses, in one line.
+  /// A one-line description of what the corpus stresses in a parser.
   package var stresses: String
   /// The size of the document in bytes.
   package var bytes: Int
-  /// Its SHA-256; of a sample of many documents the size of the sample goes before it.
+  /// Its SHA-256; for a sample of many documents, it is preceded by the size of the sample.
   package var sha256: String
   /// The number of items; `nil` if they were not counted.
   package var items: Int?
-  /// Whether it was made rather than recorded.
+  /// Whether the document was generated rather than recorded.
   package var isSynthetic: Bool
-  /// Its census: what it is made of; empty where none could be taken.
+  /// Its census; empty if none could be taken.
   package var features: [DocumentFeature]
-  /// About how many of its bytes were measured, where that is a sample of many documents.
+  /// The approximate number of bytes that were measured, if that is a sample of many documents.
   package var sampledBytes: Int?
 
-  /// A summary with everything given.
+  /// Creates a summary from its parts.
   package init(
     name: String, title: String, stresses: String, bytes: Int, sha256: String, items: Int?,
     isSynthetic: Bool, features: [DocumentFeature] = [], sampledBytes: Int? = nil
@@ -161,9 +162,9 @@ package struct CorpusSummary: Hashable, Codable, Sendable {
 
 /// The machine and the build behind the figures.
 package struct MeasuringEnvironment: Hashable, Codable, Sendable {
-  /// The facts that two runs must have in common for their times to be compared, in a fixed order.
+  /// The facts in which two runs must agree for their times to be comparable, in a fixed order.
   package var fingerprint: [Fact]
-  /// Other facts: load, commit, time of day.
+  /// Other facts: load, commit and time of day.
   package var provenance: [Fact]
 
   /// One fact.
@@ -173,20 +174,20 @@ package struct MeasuringEnvironment: Hashable, Codable, Sendable {
     /// The value; `unknown` with a reason if there is none.
     package var value: String
 
-    /// A fact.
+    /// Creates a fact.
     package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// An environment with everything given.
+  /// Creates an environment from its parts.
   package init(fingerprint: [Fact], provenance: [Fact]) {
     self.fingerprint = fingerprint
     self.provenance = provenance
   }
 
-  /// The build configuration the workers had: `release` or `debug`.
+  /// The build configuration of the workers: `release` or `debug`.
   package var build: String {
     fingerprint.first { $0.name == "build" }?.value ?? "unknown"
   }
@@ -194,24 +195,24 @@ package struct MeasuringEnvironment: Hashable, Codable, Sendable {
 
 /// The load that other processes put on the machine while samples were taken.
 package struct MachineLoad: Hashable, Codable, Sendable {
-  /// How much of one processor other processes used; of two processors it can be 2.
+  /// The share of one processor that other processes used; with two processors it can be 2.
   package var othersShare: Double
-  /// How many processors there are.
+  /// The number of processors.
   package var processors: Int
 
-  /// A load with everything given.
+  /// Creates a load from its parts.
   package init(othersShare: Double, processors: Int) {
     self.othersShare = othersShare
     self.processors = processors
   }
 
-  /// How much of one processor the services of an idle system use at most.
+  /// The largest share of one processor that the services of an idle system use.
   package static let idleShare = 0.05
 }
 
-/// The effect on times of the order in which the same objects are linked.
+/// The effect of the link order of the same objects on times.
 package enum LayoutEffect {
-  /// The largest change of a backend's time that `harness validate layout` has found, as a share
-  /// (Reports/published/layout.md): no smaller change of a time says anything of code that was rebuilt.
+  /// The largest change in the time of a backend that `harness validate layout` has found, as a share
+  /// (Reports/published/layout.md): no smaller change in time after a rebuild is evidence about the code.
   package static let largest = 0.0403
 }

@@ -1,16 +1,16 @@
 extension Sequence where Element: Hashable {
-  /// Each element once, in the order in which they first come.
+  /// Returns each element once, in order of first occurrence.
   package func distinct() -> [Element] { distinct(by: \.self) }
 }
 
 extension Sequence {
-  /// The first element of each `key`.
+  /// Returns the first element for each `key`.
   package func distinct<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
     var seen: Set<Key> = []
     return filter { seen.insert(key($0)).inserted }
   }
 
-  /// The elements by `key`, in the order in which the keys first come.
+  /// Returns the elements grouped by `key`, in order of first occurrence of the keys.
   package func grouped<Key: Hashable>(
     by key: (Element) -> Key
   ) -> [(key: Key, elements: [Element])] {
@@ -18,7 +18,7 @@ extension Sequence {
     var groups: [(key: Key, elements: [Element])] = []
     for element in self {
       let key = key(element)
-      // Most elements have the key of the one before: to see that is cheaper than to look it up.
+      // Most elements have the key of the one before; comparing is cheaper than a lookup.
       if let last = groups.indices.last, groups[last].key == key {
         groups[last].elements.append(element)
       } else if let place = places[key] {
@@ -31,7 +31,7 @@ extension Sequence {
     return groups
   }
 
-  /// The elements by rising `key`, equal ones in the order they had.
+  /// Returns the elements in ascending order of `key`; elements with equal keys keep their order.
   package func stablySorted<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
     enumerated().sorted { one, other in
       let (a, b) = (key(one.element), key(other.element))

@@ -1,42 +1,42 @@
 package import WorkerContract
 
-/// The result for several feeds together: one answer over all of them.
+/// The results of several feeds together.
 package struct Suite: Hashable, Codable, Sendable {
-  /// The version of the form it was written in; that of ``Results``.
+  /// The version of the format in which the suite was written; the same as that of ``Results``.
   package var schema = Results.currentSchema
-  /// The name of the report, and of its files.
+  /// The name of the report and of its files.
   package var name: String
-  /// Where it was measured.
+  /// The environment in which it was measured.
   package var environment: MeasuringEnvironment
-  /// The implementation that ratios are taken to.
+  /// The implementation that ratios are relative to.
   package var reference: String
-  /// The circumstances that the ratios have in common, such as `records built`, in words.
+  /// A description of the configuration that the ratios share, such as `records built`.
   package var circumstances: String
-  /// The feeds, in the order they were measured.
+  /// The feeds, in the order of measurement.
   package var feeds: [Feed]
   /// The backends, lowest geometric mean first.
   package var standings: [Ranking]
-  /// The backend with the lowest geometric mean, where every backend stands on the same feeds.
+  /// The backend with the lowest geometric mean, if all backends have figures for the same feeds.
   package var leader: String?
   /// The feeds without which another backend would lead.
   package var pivotalFeeds: [PivotalFeed]
-  /// Benchmark cases without figures: they are in no mean.
+  /// The benchmark cases without figures; no mean includes them.
   package var missing: [Missing]
-  /// Warnings to read before believing the figures.
+  /// Warnings about the figures.
   package var warnings: [String]
 
-  /// One feed, and the report that tells all of it.
+  /// One feed, which has a report of its own.
   package struct Feed: Hashable, Codable, Sendable {
-    /// The name of the corpus, and of its report.
+    /// The name of the corpus and of its report.
     package var name: String
     /// The size of the document in bytes.
     package var bytes: Int
     /// Its SHA-256.
     package var sha256: String
-    /// Its census; empty where none could be taken.
+    /// Its census; empty if none could be taken.
     package var features: [DocumentFeature]
 
-    /// A feed with everything given.
+    /// Creates a feed from its parts.
     package init(name: String, bytes: Int, sha256: String, features: [DocumentFeature]) {
       self.name = name
       self.bytes = bytes
@@ -49,22 +49,22 @@ package struct Suite: Hashable, Codable, Sendable {
   package struct Ranking: Hashable, Codable, Sendable {
     /// The name of the implementation.
     package var backend: String
-    /// The geometric mean over feeds of its parse time over that of the reference.
+    /// The geometric mean, over the feeds, of its parse time relative to that of the reference.
     package var mean: Double
-    /// The lower end of the 95 % interval over feeds; `nil` where there are too few.
+    /// The lower end of the 95 % interval over feeds; `nil` if there are too few.
     package var low: Double?
-    /// The upper end of it.
+    /// The upper end of the interval.
     package var high: Double?
-    /// The feed it does best on, compared with the reference.
+    /// The feed with the lowest ratio to the reference.
     package var best: Place
-    /// The feed it does worst on.
+    /// The feed with the highest ratio.
     package var worst: Place
-    /// How many feeds it stands on.
+    /// The number of feeds behind the mean.
     package var feeds: Int
-    /// The feeds it reads slowest, in MB/s, slowest first.
+    /// The feeds with the lowest throughput in MB/s, slowest first.
     package var slowest: [SlowFeed]
 
-    /// A standing with everything given.
+    /// Creates a ranking from its parts.
     package init(
       backend: String, mean: Double, low: Double?, high: Double?, best: Place, worst: Place,
       feeds: Int, slowest: [SlowFeed]
@@ -84,10 +84,10 @@ package struct Suite: Hashable, Codable, Sendable {
   package struct Place: Hashable, Codable, Sendable {
     /// The feed.
     package var feed: String
-    /// The parse time over that of the reference.
+    /// The parse time relative to that of the reference.
     package var ratio: Double
 
-    /// A ratio on a feed.
+    /// Creates a ratio on a feed.
     package init(feed: String, ratio: Double) {
       self.feed = feed
       self.ratio = ratio
@@ -100,10 +100,11 @@ package struct Suite: Hashable, Codable, Sendable {
     package var feed: String
     /// The throughput in MB/s.
     package var throughput: Double
-    /// The feature that sets the feed apart from the others, in words; `nil` where none does.
+    /// A description of the feature that distinguishes the feed from the others; `nil` if there is
+    /// none.
     package var feature: String?
 
-    /// A slow feed with everything given.
+    /// Creates a slow feed from its parts.
     package init(feed: String, throughput: Double, feature: String?) {
       self.feed = feed
       self.throughput = throughput
@@ -115,10 +116,10 @@ package struct Suite: Hashable, Codable, Sendable {
   package struct PivotalFeed: Hashable, Codable, Sendable {
     /// The feed.
     package var feed: String
-    /// Who would lead.
+    /// The backend that would lead.
     package var leader: String
 
-    /// A pivotal feed.
+    /// Creates a pivotal feed.
     package init(feed: String, leader: String) {
       self.feed = feed
       self.leader = leader
@@ -131,9 +132,9 @@ package struct Suite: Hashable, Codable, Sendable {
     package var feed: String
     /// The backend.
     package var backend: String
-    /// Its status.
+    /// The status of the benchmark case.
     package var status: Status
-    /// Why, in words.
+    /// The reason.
     package var reason: String
 
     /// A benchmark case without figures.
@@ -145,7 +146,7 @@ package struct Suite: Hashable, Codable, Sendable {
     }
   }
 
-  /// A suite with everything given.
+  /// Creates a suite from its parts.
   package init(
     name: String, environment: MeasuringEnvironment, reference: String, circumstances: String,
     feeds: [Feed], standings: [Ranking], leader: String?, pivotalFeeds: [PivotalFeed] = [],
@@ -166,23 +167,24 @@ package struct Suite: Hashable, Codable, Sendable {
 
 /// One figure of a document's census, such as the share of CDATA.
 package struct DocumentFeature: Hashable, Codable, Sendable {
-  /// The quantity, in words, such as `CDATA share`.
+  /// The name of the quantity, such as `CDATA share`.
   package var name: String
   /// The figure.
   package var value: Double
-  /// The figure as people read it, with its unit.
+  /// The figure with its unit, as text.
   package var text: String
-  /// How much of it is as good as none: what two documents differ by below that sets neither apart.
+  /// The smallest difference that matters: two documents that differ by less do not differ in this
+  /// feature.
   package var epsilon: Double
 
   private enum CodingKeys: String, CodingKey {
     case name, value
-    // The keys that files have.
+    // The keys in files.
     case text = "words"
     case epsilon = "grain"
   }
 
-  /// A feature.
+  /// Creates a feature.
   package init(_ name: String, _ value: Double, text: String, epsilon: Double) {
     self.name = name
     self.value = value

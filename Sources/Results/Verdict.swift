@@ -1,51 +1,53 @@
 package import WorkerContract
 
-/// The verdict of a run on one implementation against another, by one metric.
+/// The verdict of a run on one implementation compared with another by one metric.
 package struct Verdict: Hashable, Codable, Sendable {
-  /// The benchmark case it is about.
+  /// The benchmark case of the verdict.
   package var key: CaseKey
-  /// The implementation it is compared with, in the same circumstances.
+  /// The implementation it is compared with, in the same configuration.
   package var reference: String
-  /// The family whose errors are counted together.
+  /// The family of verdicts that shares one error rate.
   package var family: Family
   /// The metric that was compared, such as `parse_time`.
   package var metric: String
-  /// The finding.
+  /// The outcome.
   package var outcome: Outcome
-  /// The figure over that of the reference; `nil` where the two can't be divided.
+  /// The figure divided by that of the reference; `nil` if they cannot be divided.
   package var ratio: Double?
-  /// The lower end of the ratio's interval; `nil` if there are too few rounds for one.
+  /// The lower end of the interval of the ratio; `nil` if there are too few rounds for one.
   package var low: Double?
-  /// The upper end of it.
+  /// The upper end of the interval.
   package var high: Double?
-  /// How many rounds hold both; for exact metrics, how many repetitions agree.
+  /// The number of rounds that contain both implementations; for exact metrics, the number of
+  /// repetitions that agree.
   package var rounds: Int
-  /// The confidence level of the interval: so high that all intervals of the family hold together.
+  /// The confidence level of the interval, chosen so that all intervals of the family hold
+  /// simultaneously.
   package var intervalLevel: Double?
-  /// Why there is no decision, in words; empty otherwise.
+  /// The reason why there is no decision; empty otherwise.
   package var reason: String
 
-  /// Which verdicts share one error rate.
+  /// A family of verdicts that share one error rate.
   package enum Family: String, Hashable, Codable, Sendable {
     /// Each backend against the reference.
     case reference
-    /// Each backend against each other.
+    /// Each backend against every other.
     case each
-    /// Exact metrics: they need no error rate.
+    /// Exact metrics, which need no error rate.
     case exact
   }
 
-  /// The finding; for times, lower is faster.
+  /// The outcome; for times, lower is faster.
   package enum Outcome: String, Hashable, Codable, Sendable {
     case lower
     case higher
-    /// Equal; for noisy metrics, shown to lie within the band.
+    /// Equal; for noisy metrics, shown to lie within the band of ratios that count as the same.
     case same
-    /// Neither a difference nor sameness could be shown.
+    /// Neither a difference nor equality could be shown.
     case undecided
   }
 
-  /// A verdict with everything given.
+  /// Creates a verdict from its parts.
   package init(
     key: CaseKey, reference: String, family: Family, metric: String, outcome: Outcome,
     ratio: Double? = nil, low: Double? = nil, high: Double? = nil, rounds: Int = 0,
