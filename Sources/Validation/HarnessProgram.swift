@@ -4,26 +4,26 @@ internal import Reports
 internal import Results
 internal import WorkerContract
 
-/// The harness under validation, a process a run as whoever uses it has it.
+/// The harness under validation, run in a process of its own each time, as its users run it.
 package struct HarnessProgram: Sendable {
   /// The directory of the harness and its workers.
   let directory: String
   private let program: Program
   private let options: [String]
 
-  /// The corpus that everything is measured on.
+  /// The corpus for all measurements.
   static let corpus = "itunes300"
   /// The backends that are made worse, in turn.
   static let backends = ["libxml2", "expat", "foundation"]
 
-  /// The harness at a path, with options that every run is given.
+  /// Creates the harness at a path, with options for every run.
   package init(_ path: String, _ options: [String] = []) {
     program = Program(path)
     self.options = options
     directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 
-  /// Checks, and reads what was found.
+  /// Runs a check and reads its report.
   func check(_ options: [String]) async throws -> CheckReport {
     let folder = try TemporaryDirectory()
     let command = ["check"] + options + self.options + ["--quiet", "--no-history"]
@@ -37,7 +37,7 @@ package struct HarnessProgram: Sendable {
     return try CheckReport.read(json: try File.text(folder.path(of: name)))
   }
 
-  /// Measures times of the corpus, and reads the report and the samples in the order they were taken.
+  /// Measures times of the corpus, and reads the report and the samples in the order of measurement.
   func measure(_ options: [String]) async throws -> (results: Results, samples: SampleFile) {
     let folder = try TemporaryDirectory()
     let path = folder.path(of: Self.corpus)
@@ -50,7 +50,7 @@ package struct HarnessProgram: Sendable {
     )
   }
 
-  /// Runs a command that must end with 0.
+  /// Runs a command that must exit with status 0.
   func run(_ command: [String]) async throws {
     let end = try await program.run(command + options, errors: .shown)
     guard end.status == 0 else {
@@ -59,7 +59,7 @@ package struct HarnessProgram: Sendable {
     }
   }
 
-  /// How the workers say that they take times, by backend.
+  /// Returns the timing methods that the workers describe, by backend.
   func methods() async throws -> [String: Int] {
     let registry = try await WorkerRegistry(
       asking: Self.backends.map { "\(directory)/worker-\($0)" },

@@ -2,12 +2,12 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-/// A few short campaigns whose outcome is known, and what the harness's own computing takes.
+/// A few short campaigns with known outcomes, and the time that the harness's own computations take.
 package struct QuickCampaigns: Sendable {
   private let harness: HarnessProgram
   private let say: @Sendable (String) -> Void
 
-  /// Campaigns of a harness; `say` receives a line whenever one is done.
+  /// Creates campaigns of a harness; `say` receives a line whenever one is done.
   package init(of harness: HarnessProgram, say: @escaping @Sendable (String) -> Void) {
     self.harness = harness
     self.say = say
@@ -20,7 +20,7 @@ package struct QuickCampaigns: Sendable {
     var count: Int
     var wanted: Verdict.Outcome
 
-    /// What a machine with other work may find as well: exact figures don't depend on it.
+    /// The outcomes that are tolerated; exact figures do not depend on the load of the machine.
     var tolerated: Set<Verdict.Outcome> { metric.isExact ? [wanted] : [wanted, .undecided] }
 
     var options: [String] {
@@ -50,8 +50,10 @@ package struct QuickCampaigns: Sendable {
     ]
   }
 
-  /// Whether no verdict is wrong; what stays undecided, and what takes longer than its limit, is a remark, as a slow
-  /// machine or one with other work can't do better.
+  /// Runs the campaigns; the outcome holds if no verdict is wrong.
+  ///
+  /// Undecided verdicts and exceeded time limits are only remarks, because a slow or busy machine can do no
+  /// better.
   package func run() async throws -> ValidationOutcome {
     var found: [(kind: Kind, outcomes: [Verdict.Outcome])] = Kind.all.map { ($0, []) }
     for turn in 0..<(Kind.all.map(\.count).max() ?? 0) {
@@ -91,7 +93,7 @@ package struct QuickCampaigns: Sendable {
       holds: found.allSatisfy { $0.outcomes.allSatisfy($0.kind.tolerated.contains) })
   }
 
-  /// Measures a copy of libxml2 beside libxml2: what comes of it.
+  /// Measures a copy of libxml2 together with libxml2, and returns the outcome.
   private func outcome(of kind: Kind, _ turn: Int) async throws -> Verdict.Outcome {
     let results = try await harness.measure(
       [

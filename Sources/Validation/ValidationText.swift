@@ -2,9 +2,9 @@ internal import Glibc
 internal import Results
 internal import Statistics
 
-/// How figures and tables are written that validations report.
+/// The formats of figures and tables in validation reports.
 enum ValidationText {
-  /// A number in a format of printf(3), such as `%.3g`.
+  /// Formats a number with a format of printf(3), such as `%.3g`.
   static func number(_ value: Double, _ format: String) -> String {
     unsafe withVaList([value]) { arguments in
       var text = [CChar](repeating: 0, count: 400)
@@ -13,12 +13,12 @@ enum ValidationText {
     }
   }
 
-  /// A share in per cent with three digits; four near 100 %.
+  /// Formats a share in per cent with three digits, or four near 100 %.
   static func percent(_ share: Double) -> String {
     number(100 * share, share < 0.99 ? "%.3g" : "%.4g") + " %"
   }
 
-  /// A proportion with its interval: `3 of 100, 3 % [0.623 %, 8.52 %]`.
+  /// Formats a proportion with its interval: `3 of 100, 3 % [0.623 %, 8.52 %]`.
   static func proportion(_ proportion: Proportion) -> String {
     guard proportion.count > 0 else { return "none was judged" }
     let interval = proportion.interval(level: 0.95)
@@ -26,13 +26,13 @@ enum ValidationText {
       + "[\(percent(interval.low)), \(percent(interval.high))]"
   }
 
-  /// A figure as logs have it; empty if there is none.
+  /// Formats a figure as in logs; empty if there is none.
   static func figure(_ value: Double?) -> String { value.map { number($0, "%.6g") } ?? "" }
 
-  /// Whether what must hold does.
+  /// Formats whether a requirement is met.
   static func yesOrNo(_ holds: Bool) -> String { holds ? "yes" : "**no**" }
 
-  /// The section on where it was measured; `more` are further facts.
+  /// Returns the section on the environment; `more` are additional facts.
   static func environment(
     _ facts: [MeasuringEnvironment.Fact], _ more: [MeasuringEnvironment.Fact] = []
   ) -> [String] {
@@ -40,7 +40,8 @@ enum ValidationText {
       + (facts + more).map { "| \($0.name) | \($0.value) |" }
   }
 
-  /// How many there are of each name, in the order given: `98 as good, 2 could not tell`.
+  /// Formats the number of occurrences of each name, in the order given: `98 as good, 2 could not
+  /// tell`.
   static func tally(_ names: [String], in order: [String]) -> String {
     order.compactMap { name in
       let count = names.count { $0 == name }
@@ -50,15 +51,15 @@ enum ValidationText {
 }
 
 extension Collection<Double> {
-  /// The sum over their number.
+  /// The arithmetic mean.
   var mean: Double { reduce(0, +) / Double(count) }
 }
 
 extension MeasuringEnvironment {
-  /// What is known of the machine and the build, in the order of reports.
+  /// The facts about the machine and the build, in the order of reports.
   var facts: [Fact] { fingerprint + provenance }
 
-  /// What is known by a name; empty if nothing is.
+  /// Returns the value of the fact with this name; empty if there is none.
   func fact(_ name: String) -> String { facts.first { $0.name == name }?.value ?? "" }
 
   /// The commit of the harness, shortened.

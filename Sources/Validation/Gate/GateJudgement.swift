@@ -1,15 +1,15 @@
-/// The judgement on whether the gate keeps its promises.
+/// The judgement on whether the gate meets its requirements.
 struct GateJudgement: Sendable {
   let isQuick: Bool
-  /// The kinds with their trials, in the order of reports.
+  /// The kinds with their trials, in the order of the report.
   let kinds: [(kind: GateKind, trials: [GateTrial])]
 
-  /// The seconds that a check of exact metrics may take.
+  /// The time limit in seconds for a check of exact metrics.
   ///
-  /// A check of times takes its budget, and twice that again if it can't tell.
+  /// A check of times takes its budget, and twice that in addition if the result is inconclusive.
   static let exactLimit = 2.0
 
-  /// A judgement on the trials of a log.
+  /// Creates a judgement on the trials of a log.
   init(_ trials: [GateTrial], isQuick: Bool) {
     self.isQuick = isQuick
     kinds = GateKind.all.filter { $0.count(isQuick: isQuick) > 0 }.map { kind in
@@ -17,7 +17,7 @@ struct GateJudgement: Sendable {
     }
   }
 
-  /// How many trials are done, and how many there are.
+  /// The number of trials done, and the number planned.
   var progress: (done: Int, all: Int) {
     (
       kinds.reduce(0) { $0 + $1.trials.count },
@@ -25,7 +25,7 @@ struct GateJudgement: Sendable {
     )
   }
 
-  /// Whether all of it does.
+  /// Whether all requirements are met.
   var holds: Bool {
     kinds.allSatisfy { holds($0.kind, $0.trials) } && (isQuick || isLimitKept)
   }
@@ -34,12 +34,12 @@ struct GateJudgement: Sendable {
     kind.holds(trials.map(\.outcome), isQuick: isQuick)
   }
 
-  /// How long the checks of exact metrics took.
+  /// The durations in seconds of the checks of exact metrics.
   var exactSeconds: [Double] { kinds.filter(\.kind.isExact).flatMap { $0.trials.map(\.seconds) } }
 
   var isLimitKept: Bool { exactSeconds.allSatisfy { $0 <= Self.exactLimit } }
 
-  /// What someone who looks for a reason should read, a line each.
+  /// Remarks that explain the judgement, one per line.
   var remarks: [String] {
     var lines: [String] = []
     for (kind, trials) in kinds {
@@ -76,6 +76,6 @@ struct GateJudgement: Sendable {
 }
 
 extension [GateTrial] {
-  /// The trials that could tell.
+  /// The trials that were conclusive.
   var judged: [GateTrial] { filter { $0.outcome != .broken } }
 }

@@ -1,25 +1,25 @@
-/// A kind of trial of the gate: what is injected in which state of the machine, and what must come of it.
+/// A kind of trial of the gate: the injected change, the state of the machine, and the required outcome.
 struct GateKind: Hashable, Sendable {
   let name: String
   let title: String
   let state: MachineState
-  /// What a backend is made worse by, such as `+3%`; empty if nothing is changed.
+  /// The change that makes a backend worse, such as `+3%`; empty if nothing is changed.
   let change: String
-  /// How many trials there are, and how many of a quick run.
+  /// The number of trials, and that of a quick run.
   let full: Int
   let quick: Int
-  /// What must come of them; `nil` if their shares are only reported.
+  /// The required share of outcomes; `nil` if the shares are only reported.
   let bound: Bound?
-  /// Whether a quick run must find it if it can tell at all.
+  /// Whether the change is so large that a quick run must find it if it is conclusive at all.
   var isGross = false
 
-  /// What share of trials in per cent may, or must, have an outcome.
+  /// A bound on the percentage of trials with an outcome.
   enum Bound: Hashable, Sendable {
     case atMost(Int, GateTrial.Outcome)
     case atLeast(Int, GateTrial.Outcome)
   }
 
-  /// Every kind, in the order of reports.
+  /// All kinds, in the order of the report.
   static let all =
     inEachState("unchanged", "nothing changed", "", full: 100) {
       .atMost($0 == .quiet ? 0 : 1, .alarm)
@@ -34,7 +34,8 @@ struct GateKind: Hashable, Sendable {
         state: .quiet, change: "+1alloc", full: 100, quick: 2, bound: .atLeast(100, .caught)),
     ]
 
-  /// A kind for each state; a quick run takes those of the first alone, in whatever state the machine is.
+  /// Returns a kind for each state; a quick run takes only those of the first state, whatever the state of
+  /// the machine.
   private static func inEachState(
     _ name: String, _ title: String, _ change: String, full: Int,
     bound: (MachineState) -> Bound?
@@ -46,22 +47,22 @@ struct GateKind: Hashable, Sendable {
     }
   }
 
-  /// Whether exact metrics alone are checked.
+  /// Whether only exact metrics are checked.
   var isExact: Bool { change == "+1alloc" }
 
   /// The metric that the change must be found in.
   var metric: String { isExact ? "allocations" : "parse_time_ratio" }
 
-  /// How many trials there are.
+  /// Returns the number of trials.
   func count(isQuick: Bool) -> Int { isQuick ? quick : full }
 
-  /// What the trial of that number makes worse, in turn; empty if it changes nothing.
+  /// Returns the backend that the trial with this number makes worse, in turn; empty if it changes nothing.
   func backend(_ number: Int) -> String {
     change.isEmpty ? "" : HarnessProgram.backends[number % HarnessProgram.backends.count]
   }
 
-  /// All trials with their numbers, the kinds interleaved: a bad hour of the machine does not fall on one of
-  /// them alone.
+  /// Returns all trials with their numbers, with the kinds interleaved so that a bad hour of the machine does
+  /// not affect only one of them.
   static func schedule(isQuick: Bool) -> [(kind: GateKind, number: Int)] {
     let turns = all.enumerated().flatMap { place, kind in
       (0..<kind.count(isQuick: isQuick)).map { number in
@@ -73,7 +74,7 @@ struct GateKind: Hashable, Sendable {
 
   // MARK: - What must come of it
 
-  /// What must hold, in words.
+  /// Returns the requirement as text.
   func must(isQuick: Bool) -> String {
     guard isQuick else {
       return switch bound {
@@ -86,7 +87,7 @@ struct GateKind: Hashable, Sendable {
     return isGross ? "nothing missed" : "no false alarm"
   }
 
-  /// Whether what must hold does, by what the trials came to.
+  /// Returns whether the outcomes of the trials meet the requirement.
   func holds(_ outcomes: [GateTrial.Outcome], isQuick: Bool) -> Bool {
     guard !isQuick else { return outcomes.allSatisfy(tolerated.contains) }
     func hits(_ outcome: GateTrial.Outcome) -> Int { 100 * outcomes.count { $0 == outcome } }
@@ -97,8 +98,8 @@ struct GateKind: Hashable, Sendable {
     }
   }
 
-  /// What a machine with other work may find as well: exact figures don't depend on it, and what is gross is seen
-  /// wherever the check can tell.
+  /// The outcomes that are also tolerated on a busy machine: exact figures do not depend on the load, and a
+  /// large change is found whenever the check is conclusive.
   private var tolerated: Set<GateTrial.Outcome> {
     if isExact { return [.caught] }
     return isGross ? [.caught, .broken] : [.good, .caught, .broken]

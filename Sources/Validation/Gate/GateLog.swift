@@ -1,8 +1,8 @@
 internal import Files
 
-/// The trials that are done, a line each: what a run that was stopped goes on from.
+/// The completed trials, one per line, from which an interrupted run continues.
 struct GateLog: Sendable {
-  /// Where they are kept.
+  /// The path of the log.
   let path: String
   private(set) var trials: [GateTrial]
   private var text: String
@@ -12,16 +12,16 @@ struct GateLog: Sendable {
     "smallest_effect", "why_unknown", "others", "rounds", "seconds",
   ]
 
-  /// The trials of earlier runs, in a file that need not be there.
+  /// Reads the trials of earlier runs from a file that need not exist.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - isFresh: Whether they are forgotten.
+  ///   - path: The path of the file.
+  ///   - isFresh: Whether to discard earlier trials.
   /// - Throws: ``ValidatingError/malformed(path:problem:)``.
   init(path: String, isFresh: Bool) throws {
     self.path = path
     let found = isFresh || File.kind(of: path) == nil ? "" : try File.text(path)
-    // A line that a crash has torn is no trial.
+    // A line that a crash cut off is not a trial.
     text = found.lastIndex(of: "\n").map { String(found[...$0]) } ?? ""
     let lines = CSVLines.parse(text)
     guard lines.isEmpty || lines[0] == Self.columns else {
@@ -35,18 +35,18 @@ struct GateLog: Sendable {
     }
   }
 
-  /// Adds a trial, to the file as well.
+  /// Appends a trial, also to the file.
   mutating func append(_ trial: GateTrial) throws(FileError) {
     let head = text.isEmpty ? CSVLines.line(Self.columns) : ""
     text += head + CSVLines.line(trial.fields)
-    // As a later run reads it, so that both write the same report.
+    // Converted as a later run would read it, so that both runs write the same report.
     trials.append(GateTrial(fields: trial.fields) ?? trial)
     try AtomicFile.write(Array(text.utf8), to: path)
   }
 }
 
 extension GateTrial {
-  /// Its line in the log.
+  /// The fields of its line in the log.
   fileprivate var fields: [String] {
     [
       kind.name, "\(number)", commit, backend, outcome.rawValue, named,
@@ -56,7 +56,7 @@ extension GateTrial {
     ]
   }
 
-  /// Reads a line of the log; `nil` if it is none.
+  /// Reads a line of the log; `nil` if the line is not a trial.
   fileprivate init?(fields: [String]) {
     guard fields.count == 14, let kind = GateKind.all.first(where: { $0.name == fields[0] }),
       let number = Int(fields[1]), let outcome = Outcome(rawValue: fields[4]),
@@ -72,7 +72,7 @@ extension GateTrial {
 
 /// Comma-separated lines (RFC 4180, with line feeds alone).
 enum CSVLines {
-  /// The fields of each line; an open quote lasts to the end of the text.
+  /// Returns the fields of each line; an unclosed quote extends to the end of the text.
   static func parse(_ text: String) -> [[String]] {
     var lines: [[String]] = []
     var line: [String] = []
@@ -102,7 +102,7 @@ enum CSVLines {
     return lines
   }
 
-  /// A line of fields; those that take it are quoted.
+  /// Returns a line of fields, with quotes around those that need them.
   static func line(_ fields: [String]) -> String {
     fields.map { field in
       let isPlain = !field.utf8.contains { ",\"\r\n".utf8.contains($0) }

@@ -1,24 +1,24 @@
 internal import Results
 internal import WorkerContract
 
-/// A check with something made worse, or nothing, and what it found: a line of the log.
+/// A check with or without an injected change, and its result: a line of the log.
 struct GateTrial: Hashable, Sendable {
   var kind: GateKind
   var number: Int
   var commit: String
-  /// What was made worse; empty if nothing was.
+  /// The backend that was made worse; empty if none was.
   var backend: String
   var outcome: Outcome
   /// The backends and metrics that the check called worse.
   var named = ""
-  /// The change that was found: of what was made worse, or the largest.
+  /// The measured change in the backend that was made worse, or the largest change if none was.
   var change: Double?
   var low: Double?
   var high: Double?
   var smallestEffect: Double?
-  /// Why the check could not tell.
+  /// The reason why the check was inconclusive.
   var whyUnknown = ""
-  /// How much of a processor other processes used.
+  /// The share of a processor that other processes used.
   var others = 0.0
   var rounds = 0
   var seconds = 0.0
@@ -27,7 +27,7 @@ struct GateTrial: Hashable, Sendable {
   enum Outcome: String, Hashable, Sendable, CaseIterable {
     case good, caught, alarm, broken
 
-    /// In words.
+    /// The outcome as text.
     var text: String {
       switch self {
       case .good: "as good"
@@ -40,7 +40,7 @@ struct GateTrial: Hashable, Sendable {
 }
 
 extension GateTrial {
-  /// What a check has found of its change.
+  /// Creates a trial from the report of a check.
   init(_ kind: GateKind, _ number: Int, found report: CheckReport) {
     let backend = kind.backend(number)
     let worse = report.findings.filter { $0.outcome == .worse }
@@ -61,20 +61,20 @@ extension GateTrial {
     var metric: String
   }
 
-  /// The outcome of a check: all that it calls worse must be the change's own.
+  /// Returns the outcome of a check: everything it calls worse must be due to the injected change.
   private static func outcome(
     of report: CheckReport, _ kind: GateKind, _ backend: String, _ named: [Named]
   ) -> Outcome {
     if report.outcome == .broken { return .broken }
     guard !named.isEmpty else { return .good }
-    // Memory that one allocation more takes is found beside it.
+    // The memory that one more allocation takes is reported as well.
     let isOwn = named.allSatisfy {
       $0.backend == backend && (kind.isExact || $0.metric == kind.metric)
     }
     return isOwn && named.contains(Named(backend: backend, metric: kind.metric)) ? .caught : .alarm
   }
 
-  /// The finding on the change; if there is none, that which changed most.
+  /// Returns the finding on the injected change; if there is none, the finding that changed most.
   private static func shown(
     _ findings: [CheckFinding], of metric: String, _ backend: String
   ) -> CheckFinding? {
@@ -94,7 +94,7 @@ extension GateTrial {
     return (varying + failed).joined(separator: "; ")
   }
 
-  /// What is printed when it is done.
+  /// The text that is printed when the trial is done.
   var text: String {
     let place = backend.isEmpty ? "" : "\(backend): "
     let change = change.map { ValidationText.figure($0) } ?? "unknown"

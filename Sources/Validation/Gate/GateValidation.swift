@@ -1,7 +1,7 @@
 internal import Files
 internal import Results
 
-/// Finds out whether the gate can be believed: checks with nothing changed, and with something made worse.
+/// Validates the gate with checks of an unchanged build and of a build with an injected change.
 package struct GateValidation: Sendable {
   private let harness: HarnessProgram
   private let output: String
@@ -11,13 +11,13 @@ package struct GateValidation: Sendable {
 
   private static let name = "gate-validation"
 
-  /// A validation that goes on with what an earlier one has found.
+  /// Creates a validation that continues from the results of an earlier one.
   ///
   /// - Parameters:
   ///   - harness: The harness that is validated.
   ///   - output: The directory of the log, the report and the baseline.
-  ///   - isQuick: Whether to take a few trials of each kind, in whatever state the machine is.
-  ///   - isFresh: Whether to forget what an earlier one has found, and its baseline.
+  ///   - isQuick: Whether to run only a few trials of each kind, whatever the state of the machine.
+  ///   - isFresh: Whether to discard the results of an earlier validation, and its baseline.
   ///   - say: Receives a line whenever a trial is done.
   package init(
     of harness: HarnessProgram, into output: String, isQuick: Bool, isFresh: Bool,
@@ -30,9 +30,9 @@ package struct GateValidation: Sendable {
     self.say = say
   }
 
-  /// Takes the trials that are missing, writes the report, and judges.
+  /// Runs the missing trials, writes the report, and judges.
   ///
-  /// A run that is stopped writes the report of what there is.
+  /// A run that is stopped writes the report of the trials so far.
   package func run() async throws -> ValidationOutcome {
     try Directory.create(output)
     guard let lock = try FileLock(output) else { throw ValidatingError.busy(path: output) }
@@ -60,7 +60,7 @@ package struct GateValidation: Sendable {
     return ValidationOutcome(text: text, remarks: judgement.remarks, holds: judgement.holds)
   }
 
-  /// Records the baseline of exact metrics, unless an earlier run of the same workers has.
+  /// Records the baseline of exact metrics, unless an earlier run with the same workers did.
   private func record(_ path: String) async throws {
     let workers = File.names(in: harness.directory).filter { $0.hasPrefix("worker-") }
     let built = workers.compactMap { File.modified("\(harness.directory)/\($0)") }.max() ?? 0
@@ -72,7 +72,7 @@ package struct GateValidation: Sendable {
 
   private var plan: [String] { HarnessProgram.backends.flatMap { ["--backend", $0] } }
 
-  /// Exact metrics against the baseline, times beside the same workers once more.
+  /// Checks exact metrics against the baseline, and times against the same workers run a second time.
   private func check(_ options: [String], against baseline: String) async throws -> CheckReport {
     let base =
       options.contains("--exact")
@@ -135,10 +135,10 @@ package struct GateValidation: Sendable {
 
 /// The outcome of a validation.
 package struct ValidationOutcome: Sendable {
-  /// The report, as Markdown, or what was found in a few lines.
+  /// The report as Markdown, or the results in a few lines.
   package var text: String
-  /// What someone who looks for a reason should read, a line each.
+  /// Remarks that explain the outcome, one per line.
   package var remarks: [String]
-  /// Whether what must hold does.
+  /// Whether all requirements are met.
   package var holds: Bool
 }

@@ -70,7 +70,7 @@ struct GateValidationReport {
     ]
   }
 
-  /// The shares of those that were judged.
+  /// The shares of outcomes among the trials that were judged.
   private var shares: [String] {
     [
       "| of the checks that were judged | share [95 %, Clopper and Pearson] |", "| --- | ---: |",
@@ -98,7 +98,7 @@ struct GateValidationReport {
     ]
   }
 
-  /// What the checks that were judged found of each backend that was made worse.
+  /// The changes that the judged checks found in each backend that was made worse.
   private var changes: [String] {
     var lines = [
       "| change found | checks | caught | median | least | most | smallest detectable: median |",
@@ -122,7 +122,7 @@ struct GateValidationReport {
     return lines
   }
 
-  /// The checks that came to something else than they should, and what they named.
+  /// The checks with an outcome other than the required one, and what they named.
   private var failures: [String] {
     let rows = judgement.kinds.flatMap { kind, trials in
       trials.filter { $0.outcome != (kind.change.isEmpty ? .good : .caught) }.map { trial in
@@ -142,7 +142,7 @@ struct GateValidationReport {
     ] + rows
   }
 
-  /// Each commit of the harness, and how many checks were its.
+  /// The commits of the harness, with the number of checks of each.
   private var commits: String {
     let counts = judgement.kinds.flatMap(\.trials).reduce(into: [:]) {
       $0[$1.commit, default: 0] += 1

@@ -7,7 +7,7 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-/// Finds out how far the order in which objects are linked moves the times of each backend.
+/// Measures how much the link order of the objects changes the times of each backend.
 package struct LayoutValidation: Sendable {
   private let harness: HarnessProgram
   private let output: String
@@ -15,14 +15,14 @@ package struct LayoutValidation: Sendable {
   private let budget: Double
   private let say: @Sendable (String) -> Void
 
-  /// A validation.
+  /// Creates a validation.
   ///
   /// - Parameters:
-  ///   - harness: A harness that lies where SwiftPM has built it.
+  ///   - harness: A harness in the directory where SwiftPM built it.
   ///   - output: The directory of the report.
-  ///   - layouts: How many orders are tried.
-  ///   - budget: The seconds for the times of each.
-  ///   - say: Receives a line whenever one is done.
+  ///   - layouts: The number of link orders to try.
+  ///   - budget: The budget for the times of each order, in seconds.
+  ///   - say: Receives a line whenever an order is done.
   package init(
     of harness: HarnessProgram, into output: String, layouts: Int, budget: Double,
     say: @escaping @Sendable (String) -> Void
@@ -34,7 +34,7 @@ package struct LayoutValidation: Sendable {
     self.say = say
   }
 
-  /// What a layout takes, times the build.
+  /// The times of a layout relative to those of the build.
   private struct Row {
     var layout: Int
     var backend: String
@@ -44,7 +44,8 @@ package struct LayoutValidation: Sendable {
     var rounds: Int
   }
 
-  /// Links the workers again with their objects in other orders, and measures each beside the build.
+  /// Links the workers again with their objects in other orders, and measures each order together with the
+  /// build.
   package func run() async throws -> ValidationOutcome {
     let plan = HarnessProgram.backends.flatMap { ["--backend", $0] }
     let time = ["--budget", "\(ValidationText.number(budget, "%g"))s"]
@@ -71,7 +72,7 @@ package struct LayoutValidation: Sendable {
 
   // MARK: - Linking
 
-  /// Links a worker as SwiftPM does, with its objects in another order.
+  /// Links a worker as SwiftPM does, but with its objects in another order.
   private func link(_ worker: String, into folder: TemporaryDirectory, seed: UInt64) async throws {
     let listed = "\(harness.directory)/\(worker).product/Objects.LinkFileList"
     let command = try linkCommand(listed, worker)
@@ -91,7 +92,7 @@ package struct LayoutValidation: Sendable {
     }
   }
 
-  /// What SwiftPM's own description of the build says of the link.
+  /// Returns the link command from SwiftPM's own description of the build.
   private func linkCommand(_ listed: String, _ worker: String) throws -> [String] {
     // <scratch>/<triple>/release
     let description = "\(harness.directory)/../../release.yaml"
@@ -110,7 +111,7 @@ package struct LayoutValidation: Sendable {
     guard let change = finding.change, let low = finding.low, let high = finding.high else {
       throw .noInterval(backend: finding.key.backend)
     }
-    // The check tells what the build takes, times the layout.
+    // The check gives the time of the build relative to the layout.
     return Row(
       layout: layout, backend: finding.key.backend, ratio: 1 / change, low: 1 / high,
       high: 1 / low, rounds: finding.rounds)

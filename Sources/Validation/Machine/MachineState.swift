@@ -2,22 +2,22 @@ internal import Campaign
 internal import Glibc
 internal import Results
 
-/// A state of the machine that the harness is tried in.
+/// A state of the machine in which the harness is tested.
 struct MachineState: Hashable, Sendable {
   let name: String
   let title: String
-  /// What a neighbour does meanwhile; `nil` if there is none.
+  /// The work of a neighbour during the run; `nil` if there is no neighbour.
   let chore: Chore?
-  /// Whether that is on another processor than the harness's.
+  /// Whether the neighbour runs on another processor than the harness.
   let isBeside: Bool
-  /// What share of its processor the neighbour must have used at least.
+  /// The smallest share of its processor that the neighbour must have used.
   let share: Double
 
-  /// What a neighbour does.
+  /// The work of a neighbour.
   enum Chore: Hashable, Sendable {
     /// A busy loop.
     case spin
-    /// Copies of blocks that no cache holds.
+    /// Copies of blocks that are larger than any cache.
     case copy
   }
 
@@ -36,10 +36,10 @@ struct MachineState: Hashable, Sendable {
       share: 0.9),
   ]
 
-  /// How much of a processor other processes may use in a run that counts as quiet.
+  /// The share of a processor that makes a run not quiet if other processes use as much.
   static let quietShare = 0.05
 
-  /// Why a run does not count, in words; `nil` if it does.
+  /// Returns the reason why a run does not count; `nil` if it counts.
   func flaw(of proof: StateProof) -> String? {
     func percent(_ share: Double) -> String { ValidationText.number(100 * share, "%.1f") }
     guard chore != nil else {
@@ -50,10 +50,10 @@ struct MachineState: Hashable, Sendable {
     return used >= share ? nil : "the neighbour used \(percent(used)) % of a processor"
   }
 
-  /// Does something in this state, beside what the harness does on the processor it is bound to.
+  /// Runs `body` in this state, while the harness is bound to a processor.
   ///
-  /// - Returns: What came of it, and what proves the state.
-  /// - Throws: ``ValidatingError/noNeighbour(processor:)``, and what `body` throws.
+  /// - Returns: The result of `body`, and the proof of the state.
+  /// - Throws: ``ValidatingError/noNeighbour(processor:)``, and the errors of `body`.
   func hold<Result>(
     besideProcessor bound: Int, _ body: () async throws -> Result
   ) async throws -> (Result, StateProof) {
@@ -76,7 +76,7 @@ struct MachineState: Hashable, Sendable {
     return (result, proof)
   }
 
-  /// Where the neighbour belongs.
+  /// Returns the processor for the neighbour.
   private func processor(_ bound: Int) throws(ValidatingError) -> Int {
     guard isBeside else { return bound }
     guard let other = ProcessorBinding.allowedNumbers.first(where: { $0 != bound }) else {
@@ -85,7 +85,8 @@ struct MachineState: Hashable, Sendable {
     return other
   }
 
-  /// The processor time, in seconds, of children that have ended, with their own.
+  /// The CPU time, in seconds, of the child processes that have ended, including their own
+  /// children.
   private static var processorTimeOfChildren: Double {
     var usage = rusage()
     _ = unsafe getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
@@ -95,18 +96,18 @@ struct MachineState: Hashable, Sendable {
   }
 }
 
-/// The proof that a run was in a state.
+/// The evidence that a run was in a state.
 struct StateProof: Hashable, Sendable {
-  /// The seconds it took.
+  /// The wall time in seconds.
   var wall = 0.0
-  /// The processor seconds of the harness with its workers.
+  /// The CPU time of the harness with its workers, in seconds.
   var harnessCPU = 0.0
-  /// The processor seconds of the neighbour.
+  /// The CPU time of the neighbour, in seconds.
   var neighbourCPU = 0.0
-  /// The bytes that the neighbour has copied.
+  /// The number of bytes that the neighbour copied.
   var copied = 0
-  /// How much of one processor other processes have used.
+  /// The share of one processor that other processes used.
   var others = 0.0
-  /// How much of one processor other guests of the host had.
+  /// The share of one processor that other guests of the host used.
   var stolen = 0.0
 }

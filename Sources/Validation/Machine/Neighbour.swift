@@ -2,23 +2,23 @@ internal import Campaign
 internal import Glibc
 internal import Synchronization
 
-/// A thread that keeps one processor busy until it is ended.
+/// A thread that keeps one processor busy until it is stopped.
 final class Neighbour: Sendable {
-  /// Two blocks of this size are more than the caches of a processor hold.
+  /// The size of a block: two of them exceed the caches of a processor.
   private static let block = 64 << 20
 
   private let chore: MachineState.Chore
   private let processor: Int
   private let phase = Atomic(Phase.starting.rawValue)
   private let copied = Atomic(0)
-  /// The processor time of the thread in nanoseconds, once it has ended.
+  /// The CPU time of the thread in nanoseconds, once it has ended.
   private let used = Atomic(0)
 
   private enum Phase: Int { case starting, running, ending, ended, failed }
 
-  /// Starts it on a processor.
+  /// Starts the thread on a processor.
   ///
-  /// - Throws: ``ValidatingError/noNeighbour(processor:)`` if it can't run there.
+  /// - Throws: ``ValidatingError/noNeighbour(processor:)`` if the thread cannot run there.
   init(_ chore: MachineState.Chore, on processor: Int) throws(ValidatingError) {
     self.chore = chore
     self.processor = processor
@@ -42,7 +42,7 @@ final class Neighbour: Sendable {
     }
   }
 
-  /// Ends it: its processor time in seconds, and the bytes it has copied.
+  /// Stops the thread; returns its CPU time in seconds, and the number of bytes it copied.
   func end() -> (cpu: Double, copied: Int) {
     phase.store(Phase.ending.rawValue, ordering: .releasing)
     wait(for: .ended)
@@ -72,7 +72,7 @@ final class Neighbour: Sendable {
   }
 
   private func copy() {
-    // Memory that was never written to is one page of zeros, which stays in the cache.
+    // Memory that was never written to is one shared page of zeros, which stays in the cache.
     let source = [UInt8](repeating: 1, count: Self.block)
     var target = [UInt8](repeating: 0, count: Self.block)
     phase.store(Phase.running.rawValue, ordering: .releasing)

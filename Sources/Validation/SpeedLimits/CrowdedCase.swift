@@ -1,15 +1,15 @@
 import WorkerContract
 import Results
 
-/// One backend on one corpus, with the figures of a run in full.
+/// One backend on one corpus, with all the figures of a run.
 struct CrowdedCase {
   let key: CaseKey
-  /// Its times are those of the reference, so many times.
+  /// The ratio of its times to those of the reference.
   let slowdown: Double
-  /// What the ratios of its rounds are beside that.
+  /// The ratios of its rounds, relative to the slowdown.
   let ratios: [Double]
 
-  /// The results of all metrics, a ratio among them.
+  /// Returns the results of all metrics, including a ratio.
   func results(reference: String) -> [MetricResult] {
     times.map { noisy($0, "ns", $1 * slowdown) }
       + [
@@ -23,7 +23,7 @@ struct CrowdedCase {
       + [ratio(to: reference)]
   }
 
-  /// What is said of its time, and of its allocations.
+  /// Returns the verdicts on its time and its allocations.
   func verdicts(reference: String) -> [Verdict] {
     let ratio = ratio(to: reference)
     return [
@@ -45,7 +45,7 @@ struct CrowdedCase {
       values: offsets.map { (100_000 + Double($0) / 10).rounded() })
   }
 
-  /// The lines of its raw samples.
+  /// The lines of the raw samples.
   var samples: [String] {
     ratios.map { ratio in
       let name = "corpus=\(key.corpus)/stream=\(key.stream)/sink=\(key.sink)/backend=\(key.backend)"

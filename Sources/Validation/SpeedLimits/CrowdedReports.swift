@@ -2,14 +2,15 @@ import WorkerContract
 import Randomness
 import Results
 
-/// Reports as many backends and corpora leave them behind: one sink, 24 rounds, verdicts on time.
+/// Reports for many backends and corpora: one sink, 24 rounds, and verdicts on time.
 struct CrowdedReports {
-  /// A run a corpus.
+  /// The results of one run for each corpus.
   let results: [Results]
-  /// The answer over all corpora.
+  /// The summary over all corpora.
   let suite: Suite
 
-  /// The given number of backends, the first the reference, on each of the given number of corpora.
+  /// Creates reports for a number of backends, the first of which is the reference, on each of a
+  /// number of corpora.
   init(backends: Int, corpora: Int) {
     let names = (1...backends).map { "parser-\($0)" }
     let results = (1...corpora).map { Self.results("feed-\($0)", names, seed: UInt64($0)) }
@@ -82,7 +83,7 @@ struct CrowdedReports {
 }
 
 extension SplitMix64 {
-  /// A ratio within two per cent of 1.
+  /// Returns a ratio within two per cent of 1.
   fileprivate mutating func nearOne() -> Double {
     0.98 + Double(next() >> 11) * 0x1p-53 * 0.04
   }

@@ -2,7 +2,8 @@ import Reports
 import Results
 
 extension SpeedLimit {
-  /// A report of 40 backends on each of 20 corpora and the suite over them: each format, then all.
+  /// The limits for reports of 40 backends on each of 20 corpora and the suite over them: each
+  /// format, then all.
   static var reports: [SpeedLimit] {
     let reports = CrowdedReports(backends: 40, corpora: 20)
     func limit(_ form: String, _ render: @escaping () throws -> Void) -> SpeedLimit {
@@ -28,7 +29,7 @@ extension SpeedLimit {
       + [limit("every form") { for form in forms { try form.render() } }]
   }
 
-  /// Lets nothing be left out because its text is not used.
+  /// Uses the text, so that the compiler cannot remove its computation.
   @inline(never)
   private static func keep(_ text: String) {
     precondition(!text.isEmpty, "every form says something")

@@ -2,7 +2,7 @@ import Randomness
 import Statistics
 
 extension SpeedLimit {
-  /// Order statistics and intervals, each on 10⁵ samples a side.
+  /// The limit for order statistics and intervals, each on 10⁵ samples per side.
   static var orderStatistics: SpeedLimit {
     let (own, reference) = (samples(100_000, seed: 1), samples(100_000, seed: 2))
     let rounds = zip(own, reference).map { RoundPair(row: $0, reference: $1) }
@@ -15,7 +15,8 @@ extension SpeedLimit {
     }
   }
 
-  /// The interval of a geometric mean over twelve files of 10³ rounds, from 10⁴ resamples.
+  /// The limit for the interval of a geometric mean over twelve files of 10³ rounds, from 10⁴
+  /// resamples.
   static var bootstrap: SpeedLimit {
     let files = (1...12).map { file in
       let name = "feed-\(file)"
@@ -30,13 +31,13 @@ extension SpeedLimit {
     }
   }
 
-  /// Numbers from 1 up to 2, as unalike as they can be: nothing is sorted before.
+  /// Returns uniform numbers from 1 up to 2, in random order, so that nothing is sorted beforehand.
   private static func samples(_ count: Int, seed: UInt64) -> [Double] {
     var generator = SplitMix64(seed: seed)
     return (0..<count).map { _ in 1 + Double(generator.next() >> 11) * 0x1p-53 }
   }
 
-  /// Lets nothing be left out because its result is not used.
+  /// Uses the figures, so that the compiler cannot remove their computation.
   @inline(never)
   private static func keep(_ figures: Double?...) {
     precondition(figures.allSatisfy { $0?.isFinite == true }, "every figure can be had")

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Something that must be done within a time, on an idle processor.
+/// A task that must be done within a time limit on an idle processor.
 struct SpeedLimit {
-  /// What is done, in one thread.
+  /// The name of the task, which runs in one thread.
   let name: String
-  /// The seconds it may take.
+  /// The time limit in seconds.
   let seconds: Double
   private let work: () throws -> Void
 
@@ -14,7 +14,8 @@ struct SpeedLimit {
     self.work = work
   }
 
-  /// The seconds it takes: the least of three, as what else the machine does only ever delays.
+  /// Returns the time of the task in seconds: the least of three runs, because other load on the
+  /// machine only adds time.
   func measured() throws -> Double {
     try (0..<3).map { _ in
       let start = Self.processorTime()
@@ -23,7 +24,8 @@ struct SpeedLimit {
     }.min() ?? 0
   }
 
-  /// The seconds this thread has run: on an idle processor, those on the clock.
+  /// Returns the CPU time of this thread in seconds, which on an idle processor equals the wall
+  /// time.
   private static func processorTime() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,26 +1,27 @@
 internal import Files
 internal import Results
 
-/// Raw rounds as they are committed: a file a state and sitting, `STATE-SITTING.csv`, such as `quiet-1.csv`.
+/// The raw rounds as committed: one file per state and sitting, `STATE-SITTING.csv`, such as `quiet-1.csv`.
 ///
-/// It has comma-separated lines of three forms (a field with a comma in it is quoted):
+/// A file has comma-separated lines of three forms (a field that contains a comma is quoted):
 ///
 ///     machine,cpu=AMD EPYC,"caches=L1d 48K, L1i 32K, L2 1024K, L3 32768K",…
 ///     run,backend=expat,number=1,commit=…,method=1,time=2026-11-22T11:10:55Z,budget=60,…,rows=expat expat-copy …
 ///     28972/28994,29642/29620,29191/29378,…
 ///
-/// - `machine` is what reports say of the machine and the build. It holds for the runs below it, up to the next
-///   such line.
-/// - `run` begins a run: the backend that was measured, its number among those of the sitting, state and backend,
-///   from 1; the commit of the harness; the method of timing that the worker describes; when it began; the budget
-///   in seconds; the proof of its state (``StateProof``); the seed of the order within rounds; how many rounds
-///   follow; and the names of what they measured, with blanks between.
-/// - Any other line is a round of that run, in the order they were taken: a field a name. A field is `CPU/WALL`, the
-///   CPU time and the wall time of a parse in units of 100 ns; it is empty where there is no sample in that round.
+/// - `machine` has the facts of reports about the machine and the build. It applies to the runs below it, up
+///   to the next such line.
+/// - `run` starts a run: the backend; the number of the run among those of the sitting, state and backend,
+///   from 1; the commit of the harness; the timing method that the worker describes; the start time; the
+///   budget in seconds; the proof of its state (``StateProof``); the seed of the order within rounds; the
+///   number of rounds that follow; and the names of the implementations in them, separated by blanks.
+/// - Any other line is a round of that run, in the order of measurement, with one field per name. A field is
+///   `CPU/WALL`, the CPU time and the wall time of a parse in units of 100 ns; it is empty if there is no
+///   sample in that round.
 ///
-/// A file is written again with each run, as a whole, so that a run is in it whole or not at all.
+/// The whole file is written again with each run, so that a run is either in it completely or not at all.
 enum RawRounds {
-  /// All runs in a folder, in the order of sittings, states, backends and numbers.
+  /// Returns all runs in a folder, in the order of sittings, states, backends and numbers.
   ///
   /// - Throws: ``ValidatingError/malformed(path:problem:)``.
   static func read(_ folder: String) throws -> [TimedRun] {
@@ -46,7 +47,7 @@ enum RawRounds {
     return runs.sorted { place($0) < place($1) }
   }
 
-  /// Adds a run to the file of its sitting and state.
+  /// Appends a run to the file of its sitting and state.
   static func append(_ run: TimedRun, in folder: String) throws(FileError) {
     let path = "\(folder)/\(run.state.name)-\(run.sitting).csv"
     var text = File.kind(of: path) == nil ? "" : try File.text(path)
@@ -86,7 +87,7 @@ enum RawRounds {
   ) throws(Malformed) -> [TimedRun] {
     var machine: [MeasuringEnvironment.Fact] = []
     var runs: [TimedRun] = []
-    /// The rounds that the run which was begun last still lacks.
+    /// The number of rounds that the last run still lacks.
     var missing = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       if missing > 0 {
@@ -109,7 +110,7 @@ enum RawRounds {
     return runs
   }
 
-  /// What stands behind the first field, as names and values.
+  /// Returns the names and values after the first field.
   private static func words(in line: Substring) throws(Malformed) -> [(String, String)] {
     var words: [(String, String)] = []
     for field in CSVLines.parse("\(line)\n")[0].dropFirst() {
@@ -143,7 +144,7 @@ enum RawRounds {
 }
 
 extension TimedRun {
-  /// A run by the words that begin it, without its rounds; `nil` if some are missing.
+  /// Creates a run from the fields of its first line, without its rounds; `nil` if some are missing.
   fileprivate init?(
     _ words: [String: String], _ sitting: Int, _ state: MachineState,
     _ machine: [MeasuringEnvironment.Fact]

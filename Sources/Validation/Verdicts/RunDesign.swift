@@ -1,19 +1,19 @@
 internal import Statistics
 
-/// What the runs of a validation measure, and in which states of the machine.
+/// The measurements of the runs of a validation, and the states of the machine they need.
 struct RunDesign: Hashable, Sendable {
-  /// The folder of their raw rounds, in the directory of reports.
+  /// The folder of the raw rounds, in the directory of reports.
   let folder: String
   let copies: [VerdictCopy]
   let states: [MachineState]
-  /// The seconds for a run.
+  /// The budget of a run in seconds.
   let budget: Double
-  /// How many runs of each state and backend a sitting has.
+  /// The number of runs of each state and backend in a sitting.
   let count: Int
-  /// The parts of a run that verdicts are read off.
+  /// The parts of a run from which verdicts are derived.
   let stretches: [Stretch]
 
-  /// All copies beside one another, in every state; runs with smaller budgets are stretches of these.
+  /// All copies in the same runs, in every state; runs with smaller budgets are stretches of these.
   static let graded = RunDesign(
     folder: "rounds", copies: VerdictCopy.all, states: MachineState.all, budget: 60, count: 7,
     stretches: Stretch.all)
@@ -23,14 +23,13 @@ struct RunDesign: Hashable, Sendable {
     folder: "rounds/default", copies: [.unchanged, .slight, .gross], states: [.quiet], budget: 15,
     count: 34, stretches: [.whole])
 
-  /// How far two times may lie apart and still be the same, and the chance of a wrong verdict in a run: the
-  /// harness's own.
+  /// The margin within which two times count as the same, and the error rate of a run: those of the harness.
   var rule: VerdictRule { VerdictRule(intervals: copies.count) }
 
-  /// What a run of a backend measures, the reference first.
+  /// Returns the names of the implementations in a run of a backend, the reference first.
   func names(_ backend: String) -> [String] { [backend] + copies.map { $0.name(backend) } }
 
-  /// The verdicts on all copies by all stretches of runs.
+  /// Returns the verdicts on all copies for all stretches of the runs.
   func verdicts(on runs: [TimedRun]) -> [TriedVerdict] {
     runs.flatMap { run in
       copies.flatMap { copy in stretches.map { TriedVerdict(run, copy, $0, by: rule) } }

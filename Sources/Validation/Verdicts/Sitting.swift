@@ -5,27 +5,27 @@ internal import Randomness
 internal import Reports
 internal import Results
 
-/// A sitting: the runs of all states and backends, interleaved, that one long stay at a machine gives.
+/// A sitting: the interleaved runs of all states and backends from one long session on a machine.
 struct Sitting: Sendable {
   let harness: HarnessProgram
   let design: RunDesign
   /// The folder of raw rounds.
   let folder: String
   let number: Int
-  /// How many runs of each state and backend it is to have.
+  /// The number of runs of each state and backend that it should have.
   let count: Int
-  /// The seconds for a run.
+  /// The budget of a run in seconds.
   let budget: Double
   let say: @Sendable (String) -> Void
 
-  /// Runs further apart than this are of different sittings.
+  /// The pause in seconds after which a run belongs to a new sitting.
   private static let pause = 7200.0
-  /// How often in a row a run may turn out not to count before the machine is given up.
+  /// The number of consecutive runs that may fail to count before the sitting gives up.
   private static let patience = 3
-  /// What varies from run to run, or is recorded with each.
+  /// The facts that vary from run to run, or are recorded with each.
   private static let volatile: Set<String> = ["load", "time", "commit", "tracer"]
 
-  /// The sitting that goes on now: the last one, or after a pause the next.
+  /// Returns the number of the current sitting: the last one, or the next one after a pause.
   static func number(after runs: [TimedRun], now: Date) -> Int {
     guard let last = runs.max(by: { $0.time < $1.time }) else { return 1 }
     let began = (try? Date(last.time, strategy: .iso8601)) ?? .distantPast
@@ -33,8 +33,8 @@ struct Sitting: Sendable {
     return now.timeIntervalSince(began) <= pause ? last.sitting : next
   }
 
-  /// All runs, by turns: each turn has one of every state and backend, in an order of its own, so that a bad hour
-  /// of the machine does not fall on one of them alone.
+  /// All runs, by turns: each turn has one run of every state and backend, shuffled for that turn, so that a
+  /// bad hour of the machine does not affect only one of them.
   var schedule: [(turn: Int, timedCase: TimedRun.Case)] {
     let cases = design.states.flatMap { state in
       VerdictCopy.backends.map { TimedRun.Case(state: state, backend: $0) }
@@ -45,14 +45,15 @@ struct Sitting: Sendable {
     }
   }
 
-  /// Takes the runs that the sitting does not have yet, and stores each as it is done.
+  /// Measures the runs that the sitting still lacks, and stores each one when it is done.
   ///
-  /// - Parameter runs: Those there are, of all sittings.
-  /// - Throws: ``ValidatingError`` if they can't be judged together, or if the machine does not come into a state.
+  /// - Parameter runs: The existing runs of all sittings.
+  /// - Throws: ``ValidatingError`` if the runs cannot be judged together, or if the machine does not reach a
+  ///   state.
   func take(besides runs: [TimedRun]) async throws {
     let methods = try await harness.methods()
     try refuse(runs, otherThan: methods)
-    // A first short run also shows that the harness can run.
+    // A short first run also shows that the harness can run.
     let trial = try await harness.measure(
       ["--pass", "time", "--sink", "model"] + [
         "--backend", "expat", "--rounds", "1",
@@ -85,7 +86,7 @@ struct Sitting: Sendable {
     }
   }
 
-  /// Refuses rounds that can't be judged together with those that are to come.
+  /// Throws if the existing rounds cannot be judged together with new ones.
   private func refuse(_ runs: [TimedRun], otherThan methods: [String: Int]) throws(ValidatingError)
   {
     for run in runs {

@@ -1,13 +1,13 @@
 internal import Files
 internal import FoundationEssentials
 
-/// Finds out how good the verdicts on time are, from raw rounds of backends beside copies of themselves.
+/// Validates the verdicts on time, from raw rounds of backends measured together with copies of themselves.
 package struct StatisticsValidation: Sendable {
   private let harness: HarnessProgram
   private let output: String
   private let say: @Sendable (String) -> Void
 
-  /// A validation.
+  /// Creates a validation.
   ///
   /// - Parameters:
   ///   - harness: The harness that is validated.
@@ -24,11 +24,11 @@ package struct StatisticsValidation: Sendable {
   private func folder(_ design: RunDesign) -> String { "\(output)/\(design.folder)" }
   private var path: String { "\(output)/validation.md" }
 
-  /// Which runs are taken.
+  /// The kind of runs.
   package enum Runs: Sendable {
-    /// Of all copies, in all states of the machine.
+    /// All copies, in all states of the machine.
     case graded
-    /// With the budget and the number of implementations of the default run, on a quiet machine.
+    /// The budget and the number of implementations of the default run, on a quiet machine.
     case standard
 
     fileprivate var design: RunDesign {
@@ -39,15 +39,16 @@ package struct StatisticsValidation: Sendable {
     }
   }
 
-  /// Takes the runs that a sitting lacks, and writes the report.
+  /// Measures the runs that a sitting lacks, and writes the report.
   ///
   /// - Parameters:
-  ///   - runs: Which runs.
-  ///   - number: The sitting; that which goes on now if it is `nil`.
-  ///   - count: How many runs of each state and backend the sitting is to have; `nil` for the usual number.
-  ///   - budget: The seconds for a run; `nil` for the usual time.
-  /// - Returns: Whether what must hold of the verdicts does.
-  /// - Throws: ``ValidatingError``, and why files can't be written or the harness can't be run.
+  ///   - runs: The kind of runs.
+  ///   - number: The number of the sitting; `nil` for the current one.
+  ///   - count: The number of runs of each state and backend that the sitting should have; `nil` for the
+  ///     default.
+  ///   - budget: The budget of a run in seconds; `nil` for the default.
+  /// - Returns: The report's answer, and whether the verdicts meet the requirements.
+  /// - Throws: ``ValidatingError``, and the errors of writing files or running the harness.
   package func takeSitting(
     of runs: Runs, _ number: Int?, count: Int?, budget: Double?
   ) async throws -> ValidationOutcome {
@@ -65,7 +66,7 @@ package struct StatisticsValidation: Sendable {
     return try writeReport()
   }
 
-  /// Writes the report of the raw rounds there are.
+  /// Writes the report from the existing raw rounds.
   package func writeReport() throws -> ValidationOutcome {
     let report = try VerdictReport(findings: findings())
     try AtomicFile.write(Array(report.text.utf8), to: path)
@@ -75,8 +76,8 @@ package struct StatisticsValidation: Sendable {
       holds: report.failures.isEmpty)
   }
 
-  /// Whether the report that is there is the one of its raw rounds, and these are of the method that the workers
-  /// have.
+  /// Checks that the existing report matches its raw rounds, and that these were measured by the method of
+  /// the workers.
   package func recompute() async throws -> ValidationOutcome {
     let findings = try findings()
     let report = VerdictReport(findings: findings)
@@ -108,7 +109,7 @@ package struct StatisticsValidation: Sendable {
       from: folder(.graded))
   }
 
-  /// The lines that one text lacks of the other.
+  /// Returns the lines in which the two texts differ.
   private static func difference(from found: String, to wanted: String) -> [String] {
     let lines = [found, wanted].map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
     return lines[1].difference(from: lines[0]).map { change in

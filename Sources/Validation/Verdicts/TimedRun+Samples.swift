@@ -2,12 +2,12 @@ internal import Reports
 internal import WorkerContract
 
 extension TimedRun {
-  /// A sample, and the name of what it is of.
+  /// A sample with the name of its implementation.
   struct NamedSample: Sendable {
     var name: String
     var sample: Sample
 
-    /// Reads a sample as the harness has printed it.
+    /// Creates a sample from the harness's output.
     init(_ report: SampleReport) {
       let mark = "/backend="
       let name = report.name.ranges(of: mark).last.map { report.name[$0.upperBound...] }
@@ -19,8 +19,8 @@ extension TimedRun {
     }
   }
 
-  /// The rounds of a run by its samples, which were printed in the order they were taken: nothing misses a round
-  /// before its last.
+  /// Returns the rounds of a run from its samples, which were printed in the order of measurement: an
+  /// implementation misses no round before its last.
   static func rounds(of names: [String], in samples: [NamedSample]) -> [[Sample?]] {
     let found = Dictionary(grouping: samples, by: \.name)
     let columns = names.map { found[$0] ?? [] }

@@ -1,28 +1,28 @@
 internal import Results
 
-/// A run of a backend beside its copies, with the raw times of every round.
+/// A run of a backend together with its copies, with the raw times of every round.
 struct TimedRun: Hashable, Sendable {
   var sitting: Int
   var state: MachineState
   var backend: String
-  /// Its number among those of the sitting, the state and the backend, from 1.
+  /// The number of the run among those of the sitting, state and backend, from 1.
   var number: Int
   /// The commit of the harness.
   var commit: String
-  /// The method of timing that the worker describes.
+  /// The timing method that the worker describes.
   var method: Int
-  /// When it began, in ISO 8601.
+  /// The start time in ISO 8601.
   var time: String
   /// The budget in seconds.
   var budget: Double
   var proof: StateProof
   /// The seed of the order within rounds.
   var seed: UInt64
-  /// What was measured, the reference first.
+  /// The names of the implementations, the reference first.
   var names: [String]
-  /// The samples of each round by name; `nil` if there is none.
+  /// The samples of each round, in the order of the names; `nil` if there is none.
   var rounds: [[Sample?]]
-  /// What reports say of the machine and the build.
+  /// The facts about the machine and the build in reports.
   var machine: [MeasuringEnvironment.Fact]
 
   /// The times of a parse, in units of 100 ns.
@@ -33,7 +33,7 @@ struct TimedRun: Hashable, Sendable {
     static let unit = 100.0
   }
 
-  /// The state and the backend: what a sitting has runs of.
+  /// The state and the backend of a run.
   struct Case: Hashable, Sendable {
     var state: MachineState
     var backend: String
@@ -41,10 +41,10 @@ struct TimedRun: Hashable, Sendable {
 
   var timedCase: Case { Case(state: state, backend: backend) }
 
-  /// Why it does not count, in words; `nil` if it does.
+  /// The reason why the run does not count; `nil` if it counts.
   var flaw: String? { state.flaw(of: proof) }
 
-  /// The CPU time of a copy over that of the reference, in the rounds of a stretch.
+  /// Returns the ratios of the CPU time of a copy to that of the reference, in the rounds of a stretch.
   func ratios(_ copy: VerdictCopy, _ stretch: Stretch = .whole) -> [Double] {
     guard let place = names.firstIndex(of: copy.name(backend)) else { return [] }
     return rounds[stretch.range(of: rounds.count)].compactMap { round in
@@ -53,12 +53,12 @@ struct TimedRun: Hashable, Sendable {
     }
   }
 
-  /// By how much a sample may take longer than the fastest tenth and still count as of the same speed.
+  /// The share by which a sample may exceed the fastest tenth and still count as having the same speed.
   static let slowdown = 0.25
-  /// What share of the samples of a run at one speed may take longer than that.
+  /// The share of the samples that may be slower than that in a run at one speed.
   static let slowShare = 0.1
 
-  /// Whether the processor kept one speed, by the samples of the copies that have no part in the verdict on `copy`.
+  /// Returns whether the processor kept one speed, judged by the samples of the copies other than `copy`.
   func isAtOneSpeed(besides copy: VerdictCopy) -> Bool {
     names.indices.dropFirst().filter { names[$0] != copy.name(backend) }.allSatisfy { place in
       let times = rounds.compactMap { $0[place]?.cpu }.sorted()
@@ -68,28 +68,28 @@ struct TimedRun: Hashable, Sendable {
     }
   }
 
-  /// Wall over CPU time of each sample.
+  /// The ratio of wall time to CPU time for each sample.
   var waits: [Double] {
     rounds.flatMap { $0.compactMap { $0 } }.map { Double($0.wall) / Double($0.cpu) }
   }
 }
 
-/// A part of a run that verdicts are read off, as if the run had had a smaller budget.
+/// A part of a run from which verdicts are derived, as if the run had a smaller budget.
 struct Stretch: Hashable, Sendable {
-  /// Its length in sixtieths of the run, whose budget is 60 s unless asked for otherwise.
+  /// The length in sixtieths of the run, whose default budget is 60 s.
   let sixtieths: Int
-  /// Its number, from 0.
+  /// The number of the stretch, from 0.
   let number: Int
 
   static let whole = Stretch(sixtieths: 60, number: 0)
-  /// The lengths that are tried: there are twelve stretches of the first, four of the second, and the run itself.
+  /// The lengths that are tried: twelve stretches of the first, four of the second, and the whole run.
   static let lengths = [5, 15, 60]
 
   static let all = lengths.flatMap { length in
     (0..<60 / length).map { Stretch(sixtieths: length, number: $0) }
   }
 
-  /// The rounds of a run that belong to it.
+  /// Returns the rounds of a run that belong to the stretch.
   func range(of rounds: Int) -> Range<Int> {
     let ends = [number, number + 1].map { rounds * sixtieths * $0 / 60 }
     return ends[0]..<ends[1]

@@ -1,6 +1,6 @@
 internal import Statistics
 
-/// The verdict on a copy by a stretch of a run, read off by the rule of reports.
+/// The verdict on a copy for a stretch of a run, derived by the rule of reports.
 struct TriedVerdict: Sendable {
   let run: TimedRun
   let copy: VerdictCopy
@@ -13,7 +13,7 @@ struct TriedVerdict: Sendable {
     self.run = run
     self.copy = copy
     self.stretch = stretch
-    // Without rounds, and of ratios that are none, nothing can be said.
+    // Without rounds, or with invalid ratios, there is no estimate.
     estimate = (try? PairedRatios(run.ratios(copy, stretch)))?.estimate(level: rule.level)
     outcome = rule.verdict(on: estimate?.interval)
   }

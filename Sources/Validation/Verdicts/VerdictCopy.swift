@@ -1,16 +1,16 @@
 internal import Statistics
 
-/// A copy of a backend, slowed by a known share, that verdicts are tried on.
+/// A copy of a backend, slowed by a known share, on which verdicts are tested.
 struct VerdictCopy: Hashable, Sendable {
-  /// What it is slowed by, such as `+2%`; empty for an unchanged copy.
+  /// The slowdown, such as `+2%`; empty for an unchanged copy.
   let change: String
   let title: String
-  /// What it should be called.
+  /// The verdict it should get.
   let wanted: TestDecision
-  /// What it must not be called.
+  /// The verdicts it must not get.
   let wrong: [TestDecision]
 
-  /// What is slowed by 1 % lies on the edge of what counts as the same: both are right.
+  /// A slowdown of 1 % lies on the edge of what counts as the same, so both verdicts are right.
   static let all = [
     unchanged,
     VerdictCopy(change: "+0.5%", title: "+0.5 %", wanted: .same, wrong: [.faster, .slower]),
@@ -24,16 +24,16 @@ struct VerdictCopy: Hashable, Sendable {
     change: "", title: "unchanged", wanted: .same, wrong: [.faster, .slower])
   static let slight = VerdictCopy(
     change: "+2%", title: "+2 %", wanted: .slower, wrong: [.faster, .same])
-  /// The one that is slowed most.
+  /// The copy that is slowed most.
   static let gross = VerdictCopy(
     change: "+5%", title: "+5 %", wanted: .slower, wrong: [.faster, .same])
 
-  /// The backends that are copied, each in runs of its own, where it is the reference.
+  /// The backends that are copied, each in runs of its own in which it is the reference.
   static let backends = ["expat", "libxml2", "foundation"]
 
-  /// How it is asked for.
+  /// Returns the copy as an option of the harness.
   func option(_ backend: String) -> String { backend + change }
 
-  /// What reports call it.
+  /// Returns the name of the copy in reports.
   func name(_ backend: String) -> String { change.isEmpty ? "\(backend)-copy" : backend + change }
 }

@@ -1,24 +1,24 @@
 internal import Statistics
 
-/// The findings that the report on verdicts is made of.
+/// The findings for the report on verdicts.
 struct VerdictFindings: Sendable {
-  /// The runs, those that don't count included.
+  /// All runs, including those that do not count.
   let everyRun: [TimedRun]
   /// The runs that count.
   let runs: [TimedRun]
-  /// The verdicts on those.
+  /// The verdicts of the runs that count.
   let verdicts: [TriedVerdict]
-  /// The runs like the default run, those that don't count included.
+  /// All runs like the default run, including those that do not count.
   let everyStandardRun: [TimedRun]
-  /// Those of them that count.
+  /// The runs like the default run that count.
   let standardRuns: [TimedRun]
-  /// The verdicts on those.
+  /// The verdicts of those runs.
   let standardVerdicts: [TriedVerdict]
   let states: [MachineState]
   let backends: [String]
   let sittings: [Int]
   let budget: Double
-  /// The median ratios of copies over all runs of a state and backend.
+  /// The median ratio of each copy over all runs of a state and backend.
   let medians: [CopyOfCase: Double]
 
   /// A copy in the runs of a state and backend.
@@ -51,12 +51,12 @@ struct VerdictFindings: Sendable {
     }
   }
 
-  /// How long stretches of a length are: `15 s`.
+  /// Returns the duration of stretches of a length: `15 s`.
   func seconds(_ length: Int) -> String {
     ValidationText.number(budget * Double(length) / 60, "%.3g") + " s"
   }
 
-  /// The verdicts of a kind.
+  /// Returns the verdicts that match.
   func verdicts(
     _ state: MachineState? = nil, _ backend: String? = nil, by length: Int? = nil,
     on copy: VerdictCopy? = nil
@@ -67,7 +67,7 @@ struct VerdictFindings: Sendable {
     }
   }
 
-  /// The runs of a kind.
+  /// Returns the runs that match.
   func runs(
     _ state: MachineState, _ backend: String? = nil, sitting: Int? = nil
   ) -> [TimedRun] {
@@ -77,14 +77,14 @@ struct VerdictFindings: Sendable {
     }
   }
 
-  /// The median ratio of a copy over all rounds of runs.
+  /// Returns the median ratio of a copy over all rounds of the runs.
   static func pooled(_ runs: [TimedRun], _ copy: VerdictCopy) -> Double {
     runs.flatMap { $0.ratios(copy) }.median
   }
 }
 
 extension [TriedVerdict] {
-  /// The verdicts of each stretch of each run.
+  /// The verdicts grouped by stretch and run.
   var byStretch: [[TriedVerdict]] {
     let stretches = [StretchOfRun: [TriedVerdict]](grouping: self) {
       StretchOfRun(
@@ -94,7 +94,7 @@ extension [TriedVerdict] {
     return Array<[TriedVerdict]>(stretches.values)
   }
 
-  /// How many of them are so.
+  /// Returns the proportion of the verdicts that satisfy the predicate.
   func proportion(_ isHit: (TriedVerdict) -> Bool) -> Proportion {
     Proportion(count(where: isHit), of: count)
   }
@@ -107,7 +107,7 @@ private struct StretchOfRun: Hashable {
   var stretch: Stretch
 }
 
-/// Something that must hold, and whether it does.
+/// A requirement, and whether it is met.
 struct Requirement {
   var text: String
   var holds: Bool

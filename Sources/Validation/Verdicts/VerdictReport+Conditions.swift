@@ -1,7 +1,7 @@
 internal import Results
 internal import Statistics
 
-/// The states of the machine, and where everything was measured.
+/// The sections on the states of the machine and on the environment.
 extension VerdictReport {
   var conditionSection: [String] {
     let rows = findings.states.map { state in
@@ -30,7 +30,7 @@ extension VerdictReport {
     ] + rows + quietRule + flawedRuns(of: findings.everyRun) + surroundings
   }
 
-  /// Which runs count.
+  /// The rule for which runs count.
   private var quietRule: [String] {
     func percent(_ share: Double) -> String { Text.number(100 * share, "%g") }
     let shares = MachineState.all.filter { $0.chore != nil }
@@ -44,7 +44,7 @@ extension VerdictReport {
     ]
   }
 
-  /// The runs that don't count.
+  /// Returns a table of the runs that do not count.
   func flawedRuns(of runs: [TimedRun]) -> [String] {
     let rows = runs.compactMap { run in
       run.flaw.map { flaw in
@@ -81,7 +81,7 @@ extension VerdictReport {
       ])
   }
 
-  /// What each run has; of several values, how many runs have each.
+  /// Returns the common value of all runs, or each value with its number of runs.
   private static func values(_ each: [String]) -> String {
     let counts = each.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     if counts.count == 1 { return each[0] }

@@ -1,6 +1,6 @@
 internal import Statistics
 
-/// How often the printed intervals hold the ratio that all runs together find.
+/// The section on how often the printed intervals contain the ratio over all runs.
 extension VerdictReport {
   var coverageSection: [String] {
     let rule = RunDesign.graded.rule
@@ -31,7 +31,8 @@ extension VerdictReport {
     return lines
   }
 
-  /// How many intervals of a state hold the medians of another, and of how many stretches all do at once.
+  /// Returns how many intervals of a state contain the medians of another, and in how many stretches all do
+  /// at once.
   func coverage(
     _ state: MachineState, by length: Int, of other: MachineState
   ) -> (intervals: Proportion, stretches: Proportion) {

@@ -1,6 +1,6 @@
 internal import Statistics
 
-/// Which differences were found, and what stayed undecided.
+/// The section on the differences that were found, and on the verdicts that stayed undecided.
 extension VerdictReport {
   var powerSection: [String] { found + undecided }
 

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Statistics
 
-/// How far runs and sittings lie apart.
+/// The section on the spread of runs and sittings.
 extension VerdictReport {
   var spreadSection: [String] { medians + deviations }
 
@@ -29,7 +29,7 @@ extension VerdictReport {
     return lines
   }
 
-  /// The quantile of the normal distribution that belongs to an interval.
+  /// The quantile of the normal distribution for the level of an interval.
   private static let quantile = NormalDistribution.quantile((1 + RunDesign.graded.rule.level) / 2)
 
   private var deviations: [String] {
@@ -64,7 +64,8 @@ extension VerdictReport {
     var sitting: Int?
   }
 
-  /// The standard deviation of the logarithms about the means of their groups; `nil` if each has but one.
+  /// Returns the standard deviation of the logarithms about the means of their groups; `nil` if every group
+  /// has only one element.
   private static func deviation(of verdicts: [TriedVerdict], isWithinSittings: Bool) -> Double? {
     let groups = Dictionary(grouping: verdicts) {
       Group(copy: $0.copy, sitting: isWithinSittings ? $0.run.sitting : nil)
@@ -74,7 +75,7 @@ extension VerdictReport {
     let squares = groups.values.flatMap { values in
       values.map { ($0 - values.mean) * ($0 - values.mean) }
     }
-    // In one order, so that equal rounds give equal digits.
+    // Summed in a fixed order, so that equal rounds give equal digits.
     return (squares.sorted().reduce(0, +) / Double(freedom)).squareRoot()
   }
 }

@@ -1,15 +1,15 @@
 internal import Glibc
 internal import Statistics
 
-/// The verdicts by runs like the default run.
+/// The section on the verdicts of runs like the default run.
 extension VerdictReport {
   private static let design = RunDesign.standard
-  /// What share in per cent of the copies slowed most must be found.
+  /// The smallest percentage of the copies slowed most that must be found.
   private static let foundAtLeast = 99
-  /// How many runs must have been taken.
+  /// The smallest number of runs that are required.
   private static let fewestRuns = 100
 
-  /// What the runs are, for sentences.
+  /// A description of the runs for use in sentences.
   private static var title: String {
     "quiet runs of \(Text.number(design.budget, "%g")) s with \(design.copies.count + 1) implementations"
   }
@@ -32,8 +32,8 @@ extension VerdictReport {
     ]
   }
 
-  /// What quiet runs find within the default budget: the quarters of long runs, which have more implementations,
-  /// then runs like the default run, if there are any.
+  /// The results of quiet runs within the default budget: the quarters of long runs, which have more
+  /// implementations, then runs like the default run, if there are any.
   var standardAnswer: [String] {
     let every = findings.standardVerdicts
     let quarters = findings.verdicts(.quiet, by: 15, on: .gross).proportion(\.isWanted)
@@ -103,7 +103,7 @@ extension VerdictReport {
     ]
   }
 
-  /// What some runs have found, as a row of the table.
+  /// Returns a row of the table for some runs.
   private static func row(_ title: String, _ verdicts: [TriedVerdict]) -> String {
     let widths = verdicts.compactMap(\.interval).map { log($0.high / $0.low) / 2 }
     let shares = design.copies.map { copy in
@@ -124,7 +124,7 @@ extension VerdictReport {
     return "\(found.hits) of \(found.count)"
   }
 
-  /// The verdicts by runs in which nothing shows that others had the processor's units.
+  /// The verdicts of runs in which nothing shows that others used the processor.
   private var atOneSpeed: [TriedVerdict] {
     findings.standardVerdicts.filter { Self.isAtOneSpeed($0.run) }
   }

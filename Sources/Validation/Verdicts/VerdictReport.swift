@@ -22,7 +22,7 @@ struct VerdictReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What must hold and does not.
+  /// The requirements that are not met.
   var failures: [String] {
     (errorRequirements + standardRequirements).filter { !$0.holds }.map(\.text)
   }
@@ -57,7 +57,7 @@ struct VerdictReport {
 
   // MARK: - Wrong verdicts
 
-  /// In any state, one of this many verdicts may be wrong.
+  /// In any state, at most one of this many verdicts may be wrong.
   static let rarity = 200
 
   private var errorRequirements: [Requirement] {
@@ -106,7 +106,7 @@ struct VerdictReport {
     return lines + wrongVerdicts
   }
 
-  /// Each wrong verdict.
+  /// A table of the wrong verdicts.
   private var wrongVerdicts: [String] {
     let rows = findings.verdicts.filter(\.isWrong).map { verdict in
       let run = verdict.run
@@ -127,12 +127,12 @@ struct VerdictReport {
 
   // MARK: - Words
 
-  /// How many there are: `1 state`, `4 states`.
+  /// Returns a count with its noun: `1 state`, `4 states`.
   static func number(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// A number with its thousands set apart.
+  /// Returns a number with separators between thousands.
   private static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
     return digits.indices.reduce("") { text, place in
