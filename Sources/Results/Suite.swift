@@ -137,7 +137,7 @@ package struct Suite: Hashable, Codable, Sendable {
     /// The reason.
     package var reason: String
 
-    /// A benchmark case without figures.
+    /// Creates a benchmark case without figures.
     package init(feed: String, backend: String, status: Status, reason: String) {
       self.feed = feed
       self.backend = backend

@@ -123,7 +123,7 @@ struct StudentT: Hashable, Sendable {
     return Double(degreesOfFreedom).squareRoot() * tan(low)
   }
 
-  /// The probability that |*t*| stays below √ν·tan `angle`.
+  /// Returns the probability that |*t*| stays below √ν·tan `angle`.
   private func centralProbability(angle: Double) -> Double {
     let cosine = cos(angle)
     let isOdd = !degreesOfFreedom.isMultiple(of: 2)

@@ -36,7 +36,7 @@ struct MachineState: Hashable, Sendable {
       share: 0.9),
   ]
 
-  /// The share of a processor that makes a run not quiet if other processes use as much.
+  /// The share of a processor that other processes must stay below in a quiet run.
   static let quietShare = 0.05
 
   /// Returns the reason why a run does not count; `nil` if it counts.
