@@ -1,19 +1,21 @@
-/// Something that was found out and is reported: every format writes it from here.
+/// Content that every format can write.
 package protocol Report: Encodable, Sendable {
-  /// The kind that formats know it by.
+  /// The kind of report, by which formats treat it differently.
   static var kind: ReportKind { get }
-  /// The name of its files, without what they end in.
+  /// The name of its files, without their extension.
   var reportName: String { get }
-  /// The document that readers are shown.
+  /// Returns the document for human readers.
   func document(_ detail: Detail) -> ReportDocument
-  /// Its figures for programs: the names of the fields, then a line a figure; empty if it has no such form.
+  /// The figures for programs: the names of the fields, then one line per figure; empty if the report has no
+  /// such form.
   ///
-  /// Fields are only ever appended, and an empty one means the default: a reader of today's files will read
-  /// tomorrow's.
+  /// New fields are only appended, and an empty field means the default, so that programs which read today's
+  /// files can read later ones.
   var records: [[String]] { get }
-  /// Refuses figures that no format can carry.
+  /// Checks that every figure is finite, because no format can represent others.
   ///
-  /// - Throws: ``ReportError`` for a figure that is infinite or no number: a fault of the program.
+  /// - Throws: ``ReportError`` for a figure that is infinite or not a number, which is a fault of the
+  ///   program.
   func requireFiniteFigures() throws(ReportError)
 }
 
@@ -22,15 +24,15 @@ extension Report {
   package func requireFiniteFigures() throws(ReportError) {}
 }
 
-/// The kind of thing that a report is about.
+/// What a report is about.
 package enum ReportKind: String, Hashable, Sendable, CaseIterable {
   /// One run over one document.
   case run
-  /// The one answer of several runs.
+  /// The combined answer of several runs.
   case suite
   /// The findings of a check.
   case check
-  /// Files of results side by side.
+  /// Result files side by side.
   case comparison
   /// The figures of earlier runs.
   case history

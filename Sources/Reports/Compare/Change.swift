@@ -1,40 +1,41 @@
 internal import Results
 
-/// The change of a figure against that of the first column.
+/// The change of a figure relative to the figure in the first column.
 package struct Change: Hashable, Codable, Sendable {
   /// The finding.
   package var outcome: Outcome
-  /// The figure over that of the first column; `nil` where the two can't be divided, or mustn't.
+  /// The figure divided by the one in the first column; `nil` if they can't be divided or are not comparable.
   package var ratio: Double?
-  /// The figure less that of the first column; `nil` where the two mustn't meet.
+  /// The figure minus the one in the first column; `nil` if they are not comparable.
   package var difference: Double?
-  /// The lower end of the ratio's interval, so wide that those of the table hold together; `nil` for
-  /// exact metrics, and if there are too few runs.
+  /// The lower end of the ratio's interval; `nil` for exact metrics, and if there are too few runs.
+  ///
+  /// The intervals of a table are so wide that all of them hold together.
   package var low: Double?
-  /// The upper end of it.
+  /// The upper end of the ratio's interval.
   package var high: Double?
 
   /// The finding on a figure.
   package enum Outcome: String, Hashable, Codable, Sendable {
-    /// A difference: the interval of the ratio excludes 1; or any where the metric is exact.
+    /// Different: the interval of the ratio excludes 1, or the values of an exact metric differ.
     case different
-    /// Equal; of exact metrics only.
+    /// Equal; for exact metrics only.
     case equal
-    /// The interval includes 1, which doesn't make them the same.
+    /// The interval includes 1, which does not show that the figures are the same.
     case notShown = "not-shown"
-    /// Too few runs to tell how far runs of one build lie apart.
+    /// Too few runs to estimate the variation between runs of one build.
     case tooFewRuns = "too-few-runs"
-    /// Measured on machines, or with libraries, whose figures of this metric can't meet.
+    /// Measured on machines or with libraries whose figures for this metric are not comparable.
     case notComparable = "not-comparable"
-    /// One of the cells holds measurements of several kinds.
+    /// One of the cells pools measurements whose hidden keys differ.
     case mixed
-    /// An exact metric that isn't the same in every sample of a cell.
+    /// An exact metric whose samples within a cell differ.
     case varies
     /// One of the cells has no figure.
     case missing
   }
 
-  /// A change with everything given.
+  /// Creates a change from its parts.
   package init(
     _ outcome: Outcome, ratio: Double? = nil, difference: Double? = nil
   ) {
@@ -44,17 +45,18 @@ package struct Change: Hashable, Codable, Sendable {
   }
 }
 
-/// Whether figures of two cells may be compared, by where they were measured.
+/// Decides whether figures of two cells may be compared, by where they were measured.
 ///
-/// Absolute times and resident sets belong to a machine and its build; counts of allocations to the C
-/// library and the Swift runtime; ratios of implementations of one run to the build and the method of timing alone.
+/// Absolute times and resident sets depend on the machine and the build. Counts of allocations depend on the
+/// C library and the Swift runtime. Ratios within one run depend only on the build and the timing method.
 enum Comparability {
-  /// The first fact that keeps the two apart, with its values; `nil` where they may meet.
+  /// Returns the first fact that makes the cells incomparable, with its values; `nil` if they are comparable.
   static func obstacle(_ base: [Measurement], _ other: [Measurement]) -> Obstacle? {
     guard let example = base.first ?? other.first else { return nil }
     let known = (base + other).flatMap(\.fingerprint).map(\.name).distinct()
     for name in known where matters(name, to: example) {
-      // Within a cell as well: pooled samples of two machines are of none.
+      // This also compares the measurements within a cell, because samples must not be pooled across
+      // machines.
       let values = (base + other).map { measurement in
         measurement.fingerprint.first { $0.name == name }?.value ?? "unknown"
       }
@@ -66,7 +68,7 @@ enum Comparability {
     return nil
   }
 
-  /// A fact of two fingerprints that differs.
+  /// A fact that differs between two fingerprints.
   struct Obstacle: Hashable {
     var fact: String
     var base: String

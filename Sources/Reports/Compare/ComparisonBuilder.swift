@@ -1,22 +1,22 @@
-/// Compares files of results.
+/// Compares result files.
 ///
-/// The model is golang's benchstat: every measurement is a row of `key=value`, keys are projected onto
-/// tables, rows and columns, and what varies beyond them is told. Unlike there, a run
-/// is one observation, a table's intervals hold together, exact metrics need none, and figures of two
-/// machines are kept apart.
+/// It is modelled on benchstat of Go: every measurement has `key=value` properties, keys are projected onto
+/// tables, rows and columns, and the report names any other keys that vary. Unlike in benchstat, a run is one
+/// observation, the intervals of a table hold together, exact metrics have no intervals, and figures of two
+/// machines are not compared.
 package struct ComparisonBuilder: Sendable {
   private let files: [ResultFile]
   private let request: LayoutRequest
   private let filters: [MeasurementFilter]
   private let metrics: MetricChoice
 
-  /// A builder.
+  /// Creates a builder.
   ///
   /// - Parameters:
-  ///   - files: The files, the first of them the base.
-  ///   - request: Which keys are to stand where.
-  ///   - filters: Which measurements take part: those that all filters admit.
-  ///   - metrics: Which metrics take part.
+  ///   - files: The files; the first is the base.
+  ///   - request: Where to place which keys.
+  ///   - filters: The filters that a measurement must pass to take part.
+  ///   - metrics: The metrics that take part.
   package init(
     files: [ResultFile], request: LayoutRequest = LayoutRequest(),
     filters: [MeasurementFilter] = [], metrics: MetricChoice = .usual
@@ -27,10 +27,10 @@ package struct ComparisonBuilder: Sendable {
     self.metrics = metrics
   }
 
-  /// The comparison.
+  /// Returns the comparison.
   ///
-  /// - Throws: ``ComparingError`` for keys that aren't there, and where there is nothing to compare.
-  ///   Cases that one column lacks are findings, not errors.
+  /// - Throws: ``ComparingError`` for unknown keys, and if there is nothing to compare. Cases that one column
+  ///   lacks are findings, not errors.
   /// - Complexity: O(*n* log *n*) in measurements.
   package func comparison() throws(ComparingError) -> ResultComparison {
     let selection = try Selection(from: files, filters: filters, metrics: metrics)
@@ -56,24 +56,24 @@ package struct ComparisonBuilder: Sendable {
   }
 }
 
-/// Why files can't be compared as asked.
+/// The reason why files can't be compared as requested.
 package enum ComparingError: Error, Hashable, Sendable {
-  /// A line of a `.bench` file is none of that format; lines count from 1.
+  /// A line of a `.bench` file is malformed; lines count from 1.
   case malformedSamples(path: String, line: Int, text: String, expected: String)
-  /// A report has two figures of one benchmark case and metric.
+  /// A report has two figures for one benchmark case and metric.
   case duplicateRow(path: String, implementation: String, metric: String)
-  /// Two files go by one name.
+  /// Two files have the same name.
   case duplicateFile(name: String)
-  /// A key that no file has.
+  /// No file has the key.
   case unknownKey(String, place: String, known: [String])
-  /// A key is to be in two places of a table.
+  /// A key was given two places.
   case keyTwice(String, first: String, second: String)
-  /// A filter makes no sense from a character on; characters count from 1.
+  /// A filter can't be parsed from `position` on; characters count from 1.
   case malformedFilter(text: String, position: Int, expected: String)
-  /// The selection fills one column only.
+  /// The selection fills only one column.
   case oneColumn(keys: [String], value: String)
-  /// The filters leave nothing; each of `unmatched` is a value that nothing has.
+  /// No measurement passes the filters; `unmatched` holds the values that no measurement has.
   case nothingChosen(unmatched: [UnmatchedValue])
-  /// No case has figures in the first column and in another; the reason, as far as keys tell.
+  /// No case has figures both in the first column and in another; `reasons` are those that the keys show.
   case nothingCommon(base: String, reasons: [String])
 }

@@ -6,8 +6,10 @@ extension ResultComparison: Report {
 
   package var reportName: String { "comparison" }
 
-  /// A table a metric, one line for each in which nothing differs, then what is to be known of them, and at the
-  /// end its result; on a screen without the warnings, which are printed by themselves.
+  /// Returns the differences, one table per metric, a line for each table without changes, notes, and the
+  /// result.
+  ///
+  /// On a terminal the document omits the warnings, which are printed separately.
   package func document(_ detail: Detail) -> ReportDocument {
     let files = files.map { file in
       let commit = file.commit.map { ", commit \($0.prefix(12))" } ?? ""
@@ -42,14 +44,14 @@ extension ResultComparison: Report {
     return ReportDocument([list(files + differences)] + changed + [list(equal)] + rest + [end])
   }
 
-  /// The metric, then what its figures have in common.
+  /// Returns the metric, then the properties that all of its figures share.
   private func title(of table: Table) -> String {
     let rest = (table.titleKeys(among: tables).dropFirst() + table.commonKeys)
       .map { "\($0.key) \($0.value)" }
     return rest.isEmpty ? table.metric : "\(table.metric): \(rest.joined(separator: ", "))"
   }
 
-  /// The meaning of the marks.
+  /// The explanation of the marks.
   private var legend: [String] {
     [
       "changes are against \(columns.first?.onOneLine ?? "the first column"); a run is one "
@@ -63,14 +65,15 @@ extension ResultComparison: Report {
 
 /// Writes the figures of one table of a comparison.
 private struct ComparedFigures {
-  /// A row of the table; `nil` for that of the means.
+  /// A row of the table; `nil` for the row of the means.
   private typealias Row = ResultComparison.Row?
 
   private let table: ResultComparison.Table
 
   init(_ table: ResultComparison.Table) { self.table = table }
 
-  /// The rows by their keys, then the columns; behind each but the first what has changed.
+  /// Returns a table with the keys of the rows, then the figures of each column, each but the first followed
+  /// by its change.
   func block(columns names: [String], _ detail: Detail) -> Table {
     let labels = table.labelKeys.enumerated().map { place, key in
       CellColumn<Row>.text(table.rows[0].keys[key].key) { row in
@@ -96,7 +99,7 @@ private struct ComparedFigures {
 
   // MARK: - Cells
 
-  /// The figure of a cell, what became of it instead, or that it is missing.
+  /// Returns the figure of a cell, or else its status, or that it is missing.
   private func figure(_ cell: ResultComparison.Cell) -> Cell {
     guard let value = cell.value else {
       return Cell(cell.status.flatMap { $0 == .ok ? nil : $0.rawValue } ?? "missing")
@@ -106,14 +109,14 @@ private struct ComparedFigures {
       if table.kind == .exact, low != high {
         figure.text = "\(formatted(low)) to \(formatted(high))"
       } else if table.kind == .noisy, value != 0 {
-        // Half the width of the interval over its runs.
+        // Half the width of the interval over the runs.
         figure.rangeText = "±" + Figures.spread(of: value, over: low...high)
       }
     }
     return .figure(figure)
   }
 
-  /// The change of a cell against the first one.
+  /// Returns the change of a cell relative to the first.
   private func change(_ cell: ResultComparison.Cell) -> String {
     guard let change = cell.change else { return "" }
     return switch change.outcome {
@@ -136,10 +139,11 @@ private struct ComparedFigures {
     return " " + direction.speed(of: change.ratio ?? 1, low...max(low, high)).intervalText
   }
 
-  /// How speed follows from ratios of the metric; `nil` if it is no speed: what changes is then a share.
+  /// How to convert ratios of the metric to speeds; `nil` if the metric is not a speed, so that changes are
+  /// percentages.
   private var speedDirection: SpeedDirection? { SpeedDirection(of: table.metric) }
 
-  /// A difference: of exact figures to the last digit.
+  /// Formats the size of a change; for exact metrics to the last digit.
   private func amount(_ change: Change) -> String {
     if let speedDirection, let ratio = change.ratio, ratio > 0 {
       return speedDirection.speed(of: ratio).valueText + "×"
@@ -150,13 +154,13 @@ private struct ComparedFigures {
     return "\(signed(difference, exactly(difference))) (\(share(ratio - 1)))"
   }
 
-  /// The geometric mean of the ratios of a column.
+  /// Formats the geometric mean of the ratios of a column.
   private func mean(_ ratio: Double) -> String {
     guard let speedDirection, ratio > 0 else { return share(ratio - 1) }
     return speedDirection.speed(of: ratio).valueText + "×"
   }
 
-  /// A share in percents with a sign, and with as many digits as it takes not to be 0.
+  /// Formats a share as a signed percentage, with enough digits for a value other than 0 not to appear as 0.
   private func share(_ share: Double) -> String {
     let usual = Figures.percent(share.magnitude)
     let isHidden = share != 0 && share.magnitude < 0.0005
@@ -183,14 +187,14 @@ private struct ComparedFigures {
   }
 }
 
-/// Which way a metric of speed goes.
+/// Whether a lower or a higher value of a speed metric is faster.
 private enum SpeedDirection {
-  /// Less time is more speed.
+  /// Lower is faster.
   case time
-  /// More a second is more speed.
+  /// Higher is faster.
   case rate
 
-  /// `nil` for a metric that is no speed.
+  /// Creates the direction of a metric; `nil` if the metric is not a speed.
   init?(of metric: String) {
     switch metric {
     case Metric.parseTime.name, Metric.cpuTime.name, Metric.parseTimeRatio.name: self = .time
@@ -199,7 +203,7 @@ private enum SpeedDirection {
     }
   }
 
-  /// The speed behind a ratio of the metric.
+  /// Converts a ratio of the metric to a speed.
   func speed(of ratio: Double, _ interval: ClosedRange<Double>? = nil) -> SpeedRatio {
     let speed = SpeedRatio(value: ratio, interval: interval)
     return self == .time ? speed.inverted : speed

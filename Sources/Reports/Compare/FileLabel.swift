@@ -1,15 +1,16 @@
-/// A file to compare, and what it is called.
+/// A file to compare, and its label.
 package struct FileLabel: Hashable, Sendable {
   /// The path.
   package var path: String
-  /// The name it was given; `nil` where it gets the shortest that tells it from the others.
+  /// The label given by the user; `nil` if the name is the shortest one that distinguishes the file from the
+  /// others.
   package var label: String?
 
   /// Reads `label=path` or `path`.
   ///
   /// - Parameters:
-  ///   - argument: The text; all of it is the path where that is a file.
-  ///   - exists: Whether there is a file at a path.
+  ///   - argument: The text; all of it is the path if a file exists there.
+  ///   - exists: Returns whether there is a file at a path.
   package init(_ argument: String, exists: (String) -> Bool) {
     let pair = argument.split(separator: "=", maxSplits: 1)
     guard pair.count == 2, !exists(argument) else {
@@ -20,13 +21,14 @@ package struct FileLabel: Hashable, Sendable {
     path = String(pair[1])
   }
 
-  /// The names of all files: their labels, else so many of a path's last parts as tell it apart.
+  /// Returns the names of all files: the label, or else as many of the last path components as make the name
+  /// unique.
   ///
-  /// Files of one label are runs of one build.
+  /// Files with the same label are runs of one build.
   ///
-  /// - Throws: ``ComparingError/duplicateFile(name:)`` where two paths are alike, or a path's name is a
-  ///   label.
-  /// - Complexity: O(*n*²) in the parts of the paths.
+  /// - Throws: ``ComparingError/duplicateFile(name:)`` if two paths are the same, or the name from a path
+  ///   equals a label.
+  /// - Complexity: O(*n*²) in the components of the paths.
   package static func names(of files: [FileLabel]) throws(ComparingError) -> [String] {
     let parts = files.map { Self.parts(of: $0.path) }
     let longest = parts.map(\.count).max() ?? 1
@@ -52,7 +54,7 @@ package struct FileLabel: Hashable, Sendable {
     return names
   }
 
-  /// The parts of a path, the last of them without its extension.
+  /// Returns the components of a path, the last without its extension.
   private static func parts(of path: String) -> [Substring] {
     var parts = path.split(separator: "/").filter { $0 != "." }
     if let last = parts.popLast() {

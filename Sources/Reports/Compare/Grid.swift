@@ -1,36 +1,36 @@
 internal import WorkerContract
 internal import Results
 
-/// Measurements laid out by their keys: tables of rows of cells.
+/// The measurements, arranged by their keys in tables, rows and cells.
 struct Grid {
-  /// The values of the column keys, a column each, in order.
+  /// The values of the column keys for each column, in order.
   let columns: [[String]]
-  /// The tables, in order; without rows that can't have figures in any column.
+  /// The tables, in order, without rows that can't have figures in any column.
   let tables: [Table]
-  /// How many rows were left out, as no column can have figures of them.
+  /// The number of rows left out because no column can have figures for them.
   let unavailableRows: Int
 
   /// The names of the columns.
   var columnNames: [String] { columns.map { $0.joined(separator: " ") } }
 
-  /// The cells that have the table's keys in common.
+  /// The cells that share the values of the table keys.
   struct Table {
     var keys: [String]
     var rows: [Row]
   }
 
-  /// The cells that have the row's keys in common, a cell a column.
+  /// The cells that share the values of the row keys, one per column.
   struct Row {
     var keys: [String]
     var cells: [PooledCell]
   }
 
-  /// Lays out what was selected.
+  /// Arranges the selected measurements.
   ///
-  /// Values stand in the order in which a filter names them, else in that in which the files first
-  /// have them; metrics in that of the selection.
+  /// Values are in the order in which a filter names them, or else in which they first appear in the files.
+  /// Metrics are in the order of the selection.
   ///
-  /// - Complexity: O(*n* log *n*) in measurements.
+  /// - Complexity: O(*n* log *n*) in the number of measurements.
   init(_ selection: Selection, by layout: Layout) {
     let order = ValueOrder(selection)
     func values(_ measurement: Measurement, _ keys: [MeasurementKey]) -> [String] {
@@ -60,7 +60,7 @@ struct Grid {
   }
 }
 
-/// The order in which the values of keys were first met.
+/// The order of the values of each key.
 private struct ValueOrder {
   private var ranks: [MeasurementKey: [String: Int]] = [:]
 
@@ -96,7 +96,7 @@ package struct KeyValue: Hashable, Codable, Sendable {
   /// Its value.
   package var value: String
 
-  /// A key and its value.
+  /// Creates a pair of a key and its value.
   package init(_ key: String, _ value: String) {
     self.key = key
     self.value = value

@@ -1,9 +1,9 @@
 internal import WorkerContract
 internal import Results
 
-/// Every key that a measurement of this harness has, in the order in which tables and rows are sorted.
+/// All keys of this harness's measurements, in the order by which tables and rows are sorted.
 ///
-/// `file` and `metric` are given by whoever reads the file.
+/// The code that reads a file sets `file`, and for samples `metric`.
 package let keyDefinitions: [KeyDefinition] = [
   .init("metric", "what was measured", in: .table) { $1.metric },
   .init(.corpus, "the corpus", in: .table),
@@ -43,17 +43,17 @@ package let keyDefinitions: [KeyDefinition] = [
   ) { report, _ in report.commit.map(shortDigest) },
 ]
 
-/// The first characters of a digest: enough to tell documents apart.
+/// Returns the first characters of a digest, which are enough to distinguish documents.
 private func shortDigest(_ digest: String) -> String { String(digest.prefix(12)) }
 
-/// The part of a fingerprint that is neither a library nor the build.
+/// Returns the facts of a fingerprint about the machine, without libraries and build.
 private func machine(_ fingerprint: [MeasuringEnvironment.Fact]) -> String? {
   let facts = fingerprint.filter { !["libc", "swift", "build"].contains($0.name) }
   return facts.isEmpty ? nil : facts.map(\.value).joined(separator: ", ")
 }
 
 extension Results {
-  /// The commit it was measured at, as far as it tells.
+  /// The commit it was measured at; `nil` if not recorded.
   var commit: String? { environment.provenance.first { $0.name == "commit" }?.value }
 
   fileprivate func fact(_ name: String) -> String? {
@@ -61,30 +61,30 @@ extension Results {
   }
 }
 
-/// A key: its meaning, its default place, and how a file tells its value.
+/// The definition of a key: its meaning, its default place, and how to read its value from a file.
 package struct KeyDefinition: Sendable {
   /// The key.
   package let key: MeasurementKey
   /// The meaning, in one line.
   package let summary: String
-  /// Where it stands by default.
+  /// The default place.
   package let place: Place
-  /// Its value where a file doesn't tell it.
+  /// The value if a file does not contain one.
   let absent: String
-  /// The value of a row of a report.
+  /// Returns the value for a row of a report.
   let ofRow: @Sendable (Results, MetricResult) -> String?
-  /// The value of a sample whose name has these parts.
+  /// Returns the value for a sample whose name has these parts.
   let ofSample: @Sendable (SampleFile, [String: String]) -> String?
 
-  /// Where a key stands in a comparison.
+  /// The place of a key in a comparison.
   package enum Place: String, Hashable, Sendable {
-    /// Each value has tables of its own.
+    /// Each value has its own tables.
     case table
-    /// Each value has rows of its own.
+    /// Each value has its own rows.
     case row
-    /// Each value has a column of its own.
+    /// Each value has its own column.
     case column
-    /// It belongs to no place: it is told of where it varies.
+    /// The key has no place; the report says where it varies.
     case none
   }
 
@@ -101,7 +101,7 @@ package struct KeyDefinition: Sendable {
     self.ofSample = ofSample ?? { file, parts in parts[name] ?? file.configuration[name] }
   }
 
-  /// A field of the key of a case.
+  /// Creates the definition for a field of ``CaseKey``.
   init(
     _ field: CaseKey.Field, _ summary: String, in place: Place, absent: String = "unknown",
     ofSample: (@Sendable (SampleFile, [String: String]) -> String?)? = nil
@@ -112,17 +112,17 @@ package struct KeyDefinition: Sendable {
   }
 }
 
-/// The name of something that tells measurements apart, such as `backend`.
+/// The name of a property that distinguishes measurements, such as `backend`.
 ///
-/// An open set: the names of samples may hold any `key=value`.
+/// The set of keys is open, because names of samples may contain any `key=value`.
 package struct MeasurementKey: RawRepresentable, Hashable, Sendable {
-  /// The spelling on the command line.
+  /// The name on the command line.
   package var rawValue: String
 
-  /// A key by its spelling.
+  /// Creates a key from its name.
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The name a file goes by.
+  /// The name of the file.
   package static let file = Self(rawValue: "file")
   /// The metric.
   package static let metric = Self(rawValue: "metric")
@@ -130,15 +130,16 @@ package struct MeasurementKey: RawRepresentable, Hashable, Sendable {
   package static let library = Self(rawValue: "library")
 }
 
-/// How the head of a `.bench` file names what it tells: one spelling for those who write and read it.
+/// The names of keys in the header of a `.bench` file, shared by the writer and the reader.
 package enum BenchKey {
-  /// The key of the library behind an implementation.
+  /// Returns the key for the library behind an implementation.
   package static func library(ofBackend backend: String) -> String { key("library-\(backend)") }
 
-  /// The key of the pace of a stream.
+  /// Returns the key for the pace of a stream.
   package static func pace(ofStream stream: String) -> String { key("pace-\(stream)") }
 
-  /// A name as the format wants its keys: they begin with a lower-case letter, without white space.
+  /// Converts a name to a valid key of the format, which begins with a lower-case letter and has no white
+  /// space.
   package static func key(_ name: String) -> String {
     let key = String(
       name.lowercased().map { $0.isLetter || $0.isNumber || "-_./".contains($0) ? $0 : "-" })

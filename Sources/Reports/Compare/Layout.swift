@@ -1,25 +1,25 @@
 internal import WorkerContract
-/// Which keys stand where in a comparison: what benchstat calls a projection.
+/// The place of each key in a comparison, which benchstat calls a projection.
 struct Layout: Hashable, Sendable {
-  /// Keys whose values have tables of their own.
+  /// The keys whose values have their own tables.
   let table: [MeasurementKey]
-  /// Keys whose values have rows of their own.
+  /// The keys whose values have their own rows.
   let row: [MeasurementKey]
-  /// Keys whose values have columns of their own.
+  /// The keys whose values have their own columns.
   let column: [MeasurementKey]
-  /// The keys that are in no place, nor ignored: what varies in them must be told.
+  /// The keys that are neither placed nor ignored; the report must say where their values vary.
   let hidden: [MeasurementKey]
 
-  /// Puts every key in its place; what was asked for goes before what is usual.
+  /// Places every key; requested places take precedence over defaults.
   ///
-  /// Keys of foreign files that no one named have rows of their own.
+  /// Keys that this harness does not define have their own rows by default.
   ///
   /// - Parameters:
-  ///   - request: What was asked for.
-  ///   - keys: Every key there is, in the order of ``keyDefinitions``.
-  /// - Throws: ``ComparingError`` for a key that isn't there, or is in two places.
+  ///   - request: The requested places.
+  ///   - keys: All keys that exist, in the order of ``keyDefinitions``.
+  /// - Throws: ``ComparingError`` for a key that does not exist or has two places.
   init(_ request: LayoutRequest, of keys: [MeasurementKey]) throws(ComparingError) {
-    // Figures of two metrics never meet in one table.
+    // A table never holds figures of two metrics.
     var places: [MeasurementKey: String] = [.metric: "--table"]
     let asked = [
       ("--table", request.table ?? []), ("--row", request.row ?? []),
@@ -52,18 +52,18 @@ struct Layout: Hashable, Sendable {
   }
 }
 
-/// Which keys are to stand where; `nil` for the usual ones.
+/// The requested places of keys; `nil` for the default.
 package struct LayoutRequest: Hashable, Sendable {
-  /// Keys whose values have tables of their own.
+  /// The keys whose values have their own tables.
   package var table: [String]?
-  /// Keys whose values have rows of their own.
+  /// The keys whose values have their own rows.
   package var row: [String]?
-  /// Keys whose values have columns of their own.
+  /// The keys whose values have their own columns.
   package var column: [String]?
-  /// Keys that may vary within a cell.
+  /// The keys that may vary within a cell.
   package var ignored: [String]
 
-  /// A request; the usual places by default.
+  /// Creates a request; without arguments, for the default places.
   package init(
     table: [String]? = nil, row: [String]? = nil, column: [String]? = nil, ignored: [String] = []
   ) {
@@ -74,21 +74,21 @@ package struct LayoutRequest: Hashable, Sendable {
   }
 }
 
-/// Which metrics are compared.
+/// The choice of metrics to compare.
 package enum MetricChoice: Hashable, Sendable {
-  /// All exact ones, and those noisy ones by which parsers are chosen.
+  /// All exact metrics, and the noisy metrics that matter most for choosing a parser.
   case usual
-  /// Every one there is.
+  /// All metrics.
   case all
-  /// These, by name or pattern.
+  /// The given metrics, by name or pattern.
   case named([String])
 
-  /// The noisy metrics by which parsers are chosen, in the order of their tables.
+  /// The noisy metrics that matter most for choosing a parser, in the order of their tables.
   static let headlines = [
     ratio, Metric.parseTime.name, Metric.firstItem.name, Metric.peakResident.name,
     Metric.firstParse.name,
   ]
 
-  /// The ratios within each run, which what a run does to all implementations alike leaves alone.
+  /// The ratio within each run, which is unaffected by disturbances common to all implementations of the run.
   static let ratio = Metric.parseTimeRatio.name
 }

@@ -1,17 +1,17 @@
-/// Which measurements take part: `KEY=VALUE[,VALUE…]`, or `KEY!=VALUE[,VALUE…]`.
+/// A filter for measurements: `KEY=VALUE[,VALUE…]` or `KEY!=VALUE[,VALUE…]`.
 ///
-/// `*` in a value stands for any run of characters. White space counts.
+/// `*` in a value matches any number of characters. White space is significant.
 package struct MeasurementFilter: Hashable, Sendable {
-  /// The key that decides.
+  /// The key whose value decides.
   package let key: MeasurementKey
-  /// Whether what matches is left out.
+  /// Whether matching measurements are left out.
   let isExclusive: Bool
   let patterns: [Wildcard]
 
   /// Reads a filter.
   ///
-  /// - Throws: ``ComparingError/malformedFilter(text:position:expected:)`` with the place of the
-  ///   first character that is none of a filter.
+  /// - Throws: ``ComparingError/malformedFilter(text:position:expected:)`` with the position of the first
+  ///   unexpected character.
   package init(_ text: String) throws(ComparingError) {
     func error(_ index: String.Index, _ expected: String) -> ComparingError {
       .malformedFilter(
@@ -35,7 +35,8 @@ package struct MeasurementFilter: Hashable, Sendable {
     self.patterns = patterns
   }
 
-  /// A filter that leaves values of a key, or patterns for them.
+  /// Creates a filter that keeps measurements whose value of the key is one of `values`, which may be
+  /// patterns.
   init(_ key: MeasurementKey, isAnyOf values: [String]) {
     self.key = key
     isExclusive = false
@@ -51,12 +52,13 @@ package struct MeasurementFilter: Hashable, Sendable {
     return patterns.contains { $0.matches(value) } != isExclusive
   }
 
-  /// The place of the first pattern that a value matches; last where it leaves values out.
+  /// Returns the index of the first pattern that matches a value; `Int.max` if none does, or if the filter is
+  /// exclusive.
   func rank(of value: String) -> Int {
     isExclusive ? .max : patterns.firstIndex { $0.matches(value) } ?? .max
   }
 
-  /// The patterns that none of `measurements` matches.
+  /// Returns the patterns that match none of `measurements`.
   func unmatched(among measurements: [Measurement]) -> [UnmatchedValue] {
     let known = Set(measurements.map { $0[key] }).sorted()
     return patterns.filter { pattern in !known.contains(where: pattern.matches) }.map {
@@ -65,17 +67,17 @@ package struct MeasurementFilter: Hashable, Sendable {
   }
 }
 
-/// A text in which each `*` stands for any run of characters.
+/// A pattern in which each `*` matches any number of characters.
 struct Wildcard: Hashable, Sendable {
-  /// The text as it was written.
+  /// The pattern as given.
   let text: String
 
-  /// Whether all of `value` is such a text.
+  /// Returns whether the pattern matches all of `value`.
   ///
   /// - Complexity: O(*n* · *m*) in the lengths.
   func matches(_ value: String) -> Bool {
     let pattern = Array(text)
-    // Which beginnings of the pattern match what has been read.
+    // Whether each prefix of the pattern matches the characters read so far.
     var reached = [Bool](repeating: false, count: pattern.count + 1)
     func passStars(from index: Int) {
       var index = index
@@ -101,16 +103,16 @@ struct Wildcard: Hashable, Sendable {
   }
 }
 
-/// A value that was asked for and that no measurement has.
+/// A requested value that no measurement has.
 package struct UnmatchedValue: Hashable, Sendable {
-  /// The key it was asked of.
+  /// The key of the filter.
   package var key: String
-  /// The value, or pattern, as it was written.
+  /// The value or pattern as given.
   package var value: String
-  /// The values there are.
+  /// The existing values of the key.
   package var known: [String]
 
-  /// A value that nothing has.
+  /// Creates a value that no measurement has.
   package init(key: String, value: String, known: [String]) {
     self.key = key
     self.value = value

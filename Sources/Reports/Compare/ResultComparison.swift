@@ -1,35 +1,35 @@
 package import WorkerContract
 package import Results
 
-/// The figures of several files of results, side by side.
+/// The figures of several result files, side by side.
 package struct ResultComparison: Hashable, Codable, Sendable {
-  /// The version of this form; raised whenever an older reader would misread it.
+  /// The version of the JSON schema; increased whenever an older reader would misread it.
   package var schema = 2
-  /// The level at which all intervals of a table hold together.
+  /// The confidence level at which all intervals of a table hold together.
   package var level: Double
   /// The files, as they were named.
   package var files: [File]
-  /// The columns; the first is the one the others are compared with.
+  /// The names of the columns; the others are compared with the first.
   package var columns: [String]
-  /// A table a metric, and a value of whatever else has tables of its own.
+  /// The tables: one for each metric and combination of the other table keys' values.
   package var tables: [Table]
   /// The other differences between columns, such as libraries and commits.
   package var differences: [String]
-  /// Notes on many figures: why some aren't tested, which metrics were left out.
+  /// Notes on the figures, such as why some are not tested and which metrics are left out.
   package var notes: [String]
   /// Warnings to read before believing the figures.
   package var warnings: [String]
 
-  /// A file that was compared.
+  /// A compared file.
   package struct File: Hashable, Codable, Sendable {
-    /// The name it goes by.
+    /// The name in this comparison.
     package var name: String
-    /// Where it was read from.
+    /// The path it was read from.
     package var path: String
-    /// The commit it was measured at; `nil` where it doesn't tell.
+    /// The commit it was measured at; `nil` if not recorded.
     package var commit: String?
 
-    /// A file.
+    /// Creates a file.
     package init(name: String, path: String, commit: String?) {
       self.name = name
       self.path = path
@@ -37,9 +37,9 @@ package struct ResultComparison: Hashable, Codable, Sendable {
     }
   }
 
-  /// One metric.
+  /// The figures for one metric.
   package struct Table: Hashable, Codable, Sendable {
-    /// The common properties of its figures, the metric first.
+    /// The values of the table keys, the metric first.
     package var keys: [KeyValue]
     /// The unit of the figures, such as `ns`.
     package var unit: String
@@ -47,14 +47,14 @@ package struct ResultComparison: Hashable, Codable, Sendable {
     package var kind: MetricKind
     /// The rows.
     package var rows: [Row]
-    /// The geometric mean of each column's ratios to the first; `nil` where it would leave out rows, or a row
-    /// has too few runs.
+    /// The geometric mean of each column's ratios to the first; `nil` if a common row has no ratio or too few
+    /// runs.
     package var means: [Double?]
 
     /// The metric.
     package var metric: String { keys.first?.value ?? "" }
 
-    /// A table with everything given.
+    /// Creates a table from its parts.
     package init(
       keys: [KeyValue], unit: String, kind: MetricKind, rows: [Row], means: [Double?]
     ) {
@@ -66,40 +66,40 @@ package struct ResultComparison: Hashable, Codable, Sendable {
     }
   }
 
-  /// One row, which is compared with itself across columns.
+  /// One row, whose cells are compared across columns.
   package struct Row: Hashable, Codable, Sendable {
-    /// The properties that tell it from the others.
+    /// The values of the row keys.
     package var keys: [KeyValue]
-    /// A cell a column.
+    /// One cell per column.
     package var cells: [Cell]
 
-    /// A row with everything given.
+    /// Creates a row from its parts.
     package init(keys: [KeyValue], cells: [Cell]) {
       self.keys = keys
       self.cells = cells
     }
   }
 
-  /// One figure.
+  /// One figure, with its change.
   package struct Cell: Hashable, Codable, Sendable {
     /// The figure; `nil` if there is none.
     package var value: Double?
-    /// The lower end of the 95 % interval; `nil` where there are too few samples for one.
+    /// The lower end of the 95 % interval; `nil` if there are too few samples for an interval.
     ///
-    /// The least sample, of an exact metric that varies.
+    /// For an exact metric, the smallest sample.
     package var low: Double?
-    /// The upper end of it.
+    /// The upper end of the interval; for an exact metric, the largest sample.
     package var high: Double?
-    /// The number of samples behind it.
+    /// The number of samples behind the figure.
     package var samples: Int
-    /// Its status; `nil` where the column has nothing of it.
+    /// The status; `nil` if the column has no measurement for it.
     package var status: Status?
-    /// Why the status is not `ok`, in words.
+    /// Describes why the status is not `ok`.
     package var reason: String
-    /// The change against the first column; `nil` in the first.
+    /// The change relative to the first column; `nil` in the first.
     package var change: Change?
 
-    /// A cell with everything given.
+    /// Creates a cell from its parts.
     package init(
       value: Double? = nil, low: Double? = nil, high: Double? = nil, samples: Int = 0,
       status: Status? = nil, reason: String = "", change: Change? = nil
@@ -114,7 +114,7 @@ package struct ResultComparison: Hashable, Codable, Sendable {
     }
   }
 
-  /// A comparison with everything given.
+  /// Creates a comparison from its parts.
   package init(
     level: Double, files: [File], columns: [String], tables: [Table],
     differences: [String] = [], notes: [String] = [], warnings: [String] = []
@@ -128,12 +128,12 @@ package struct ResultComparison: Hashable, Codable, Sendable {
     self.warnings = warnings
   }
 
-  /// Whether it is about figures that vary, such as times.
+  /// Whether any table has a noisy metric, such as a time.
   package var hasTimes: Bool { tables.contains { $0.kind == .noisy } }
 }
 
 extension ResultComparison.Table {
-  /// Whether it is of an exact metric that is the same in every cell of a row, whatever the row.
+  /// Whether the metric is exact and all cells of each row are equal.
   package var isAllEqual: Bool {
     kind == .exact
       && rows.allSatisfy { $0.cells.dropFirst().allSatisfy { $0.change?.outcome == .equal } }
@@ -141,7 +141,7 @@ extension ResultComparison.Table {
 }
 
 extension ResultComparison.Table {
-  /// Which of the rows' keys tell them apart: those whose values vary among them.
+  /// The indices of the row keys whose values differ between rows.
   var labelKeys: [Int] {
     guard let first = rows.first else { return [] }
     return first.keys.indices.filter { index in
@@ -149,7 +149,7 @@ extension ResultComparison.Table {
     }
   }
 
-  /// The common properties of the rows, but for those that say nothing.
+  /// The values of the row keys that all rows share, without default values.
   var commonKeys: [KeyValue] {
     let telling = Set(labelKeys)
     return (rows.first?.keys ?? []).enumerated().filter { index, pair in
@@ -158,16 +158,16 @@ extension ResultComparison.Table {
     }.map(\.element)
   }
 
-  /// The common properties of its figures, for a title: the metric first.
+  /// Returns the values of the table keys for a title, the metric first.
   ///
-  /// A document that is that of all `tables` tells nothing, and is left out.
+  /// The document is left out if it is the same in all `tables`.
   func titleKeys(among tables: [Self]) -> [KeyValue] {
     keys.filter { pair in
       pair.key != "document" || tables.contains { !$0.keys.contains(pair) }
     }
   }
 
-  /// A row in words, such as `expat model`: what tells it from the others.
+  /// Describes a row by the values that distinguish it from the others, such as `expat model`.
   func text(for row: ResultComparison.Row) -> String {
     let telling = labelKeys.map { row.keys[$0].value }
     return telling.isEmpty ? "its row" : telling.joined(separator: " ")
@@ -175,7 +175,7 @@ extension ResultComparison.Table {
 }
 
 extension Sequence<String> {
-  /// The first few of them for a sentence, and how many more there are.
+  /// Lists the first few strings for a sentence, and says how many more there are.
   func listed(most limit: Int) -> String {
     let all = Array(self)
     let rest = all.count - limit

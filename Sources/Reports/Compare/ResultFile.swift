@@ -2,18 +2,18 @@ package import Results
 internal import Statistics
 internal import WorkerContract
 
-/// A file of results under the name it goes by in a comparison.
+/// A result file with its name in a comparison.
 package struct ResultFile: Sendable {
-  /// The name it goes by.
+  /// The name in the comparison.
   package let name: String
-  /// Where it was read from.
+  /// The path it was read from.
   package let path: String
-  /// The content.
+  /// The measurements of the file.
   let measurements: [Measurement]
-  /// The commit it was measured at, as far as it tells.
+  /// The commit it was measured at; `nil` if not recorded.
   let commit: String?
 
-  /// The method its times were taken by, as far as it tells.
+  /// The version of the timing method; `nil` if not recorded.
   package var method: String? {
     measurements.lazy.flatMap(\.fingerprint).first { $0.name == "method" }?.value
   }
@@ -29,14 +29,15 @@ package struct ResultFile: Sendable {
 }
 
 extension ResultFile {
-  /// The figures of a report.
+  /// Creates a file from the figures of a report.
   ///
   /// - Parameters:
-  ///   - name: The name it goes by.
-  ///   - path: Where it was read from.
+  ///   - name: The name of the file in the comparison.
+  ///   - path: The path it was read from.
   ///   - report: The report.
-  /// - Throws: ``ComparingError/duplicateRow(path:implementation:metric:)``.
-  /// - Complexity: O(*n*) in rows.
+  /// - Throws: ``ComparingError/duplicateRow(path:implementation:metric:)`` if a case has two figures for a
+  ///   metric.
+  /// - Complexity: O(*n*) in the number of rows.
   package init(name: String, path: String, report: Results) throws(ComparingError) {
     var measurements: [Measurement] = []
     var seen: Set<FigureKey> = []
@@ -67,13 +68,13 @@ extension Measurement {
 }
 
 extension ResultFile {
-  /// The samples of a `.bench` file that has no report beside it.
+  /// Creates a file from the samples of a `.bench` file that has no report beside it.
   ///
   /// - Parameters:
-  ///   - name: The name it goes by.
-  ///   - path: Where it was read from.
-  ///   - samples: What it holds.
-  /// - Complexity: O(*n*) in readings.
+  ///   - name: The name of the file in the comparison.
+  ///   - path: The path it was read from.
+  ///   - samples: The content of the file.
+  /// - Complexity: O(*n*) in the number of sample values.
   package init(name: String, path: String, samples: SampleFile) {
     let values = samples.samples.flatMap { sample in sample.values.map { (sample.name, $0) } }
     let measurements = values.grouped { [$0, $1.metric.name] }.map { _, found in
@@ -86,7 +87,7 @@ extension ResultFile {
       name: name, path: path, measurements: measurements, commit: samples.configuration["commit"])
   }
 
-  /// The `key=value` parts of a sample's name; what has no key is the `name`.
+  /// Returns the `key=value` parts of a sample's name; the parts without a key become the `name`.
   private static func parts(of name: String) -> [String: String] {
     var parts: [String: String] = [:]
     var words: [Substring] = []
@@ -94,7 +95,7 @@ extension ResultFile {
       let pair = part.split(separator: "=", maxSplits: 1)
       if pair.count == 2 { parts[String(pair[0])] = String(pair[1]) } else { words.append(part) }
     }
-    // Every sample of this harness has this name, which tells nothing.
+    // Every sample of this harness has this name, so it distinguishes nothing.
     let own = words.joined(separator: "/")
     if own != "BenchmarkParse" { parts["name"] = own }
     return parts
@@ -118,7 +119,7 @@ extension Measurement {
   }
 }
 
-/// One metric of one benchmark case of one file: a row of `key=value`, and what was found.
+/// One metric of one benchmark case in one file: the values of its keys, and its samples or figure.
 struct Measurement: Hashable, Sendable {
   /// The value of every key.
   var values: [MeasurementKey: String]
@@ -126,41 +127,41 @@ struct Measurement: Hashable, Sendable {
   var unit: String
   /// Whether any change counts.
   var kind: MetricKind
-  /// The raw samples; empty where the file has none of it.
+  /// The raw samples; empty if the file has none.
   var samples: [Double]
-  /// The figure as the file has it; `nil` where the status is not `ok`.
+  /// The figure given by the file; `nil` if the file has only samples, or no figure.
   var figure: RunFigure?
-  /// Its status.
+  /// The status.
   var status = Status.ok
-  /// Why the status is not `ok`, in words.
+  /// Describes why the status is not `ok`.
   var reason = ""
-  /// The machine and the build it was measured with, as far as the file tells.
+  /// The recorded facts about the machine and the build it was measured with.
   var fingerprint: [MeasuringEnvironment.Fact]
 
   /// The value of a key.
   subscript(key: MeasurementKey) -> String { values[key] ?? "none" }
 }
 
-/// A value, and how far it goes.
+/// A value with its range or interval.
 struct RunFigure: Hashable, Sendable {
-  /// The level of every interval.
+  /// The confidence level of every interval.
   static let level = 0.95
 
-  /// The median, or what all samples of an exact metric agree on.
+  /// The median, or the value that all samples of an exact metric share.
   var value: Double
-  /// The least of an exact metric; of a noisy one the lower end of its 95 % interval, `nil` where there
-  /// is none.
+  /// The smallest value of an exact metric, or the lower end of a noisy metric's 95 % interval; `nil` if
+  /// there is no interval.
   var low: Double?
-  /// The greatest, or the upper end.
+  /// The largest value, or the upper end of the interval.
   var high: Double?
-  /// The number of samples of one run behind it, or of runs.
+  /// The number of samples of one run behind the value, or the number of runs.
   var count: Int
 }
 
 extension Measurement {
-  /// The figure of the run: as its file has it, else from the samples; `nil` if there is none.
+  /// The figure of the run, as given by the file, or else from the samples; `nil` if there are no samples.
   ///
-  /// - Complexity: O(*n* log *n*) in samples.
+  /// - Complexity: O(*n* log *n*) in the number of samples.
   var own: RunFigure? {
     if let figure { return figure }
     guard let sorted = try? SortedSamples(samples) else { return nil }

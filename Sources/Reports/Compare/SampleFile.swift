@@ -1,25 +1,25 @@
 package import Results
 package import WorkerContract
 
-/// The raw samples of a run, as a `.bench` file holds them.
+/// The raw samples of a run from a `.bench` file.
 ///
-/// The Go benchmark format (golang.org/design/14313-benchmark-format): `key: value` lines, `Unit`
-/// lines, and a line a sample.
+/// The file is in the Go benchmark format (golang.org/design/14313-benchmark-format): `key: value` lines,
+/// `Unit` lines, and one line per sample.
 package struct SampleFile: Hashable, Sendable {
-  /// The properties that are told in the head.
+  /// The properties in the header.
   package let configuration: [String: String]
   /// The samples, in the order they were taken.
   package let samples: [SampleReport]
 
   /// Reads the text of a file.
   ///
-  /// Other lines that `go test` prints below its benchmarks (`PASS`, `ok`) are skipped.
+  /// It skips the other lines that `go test` prints after the benchmarks (`PASS`, `FAIL`, `ok`).
   ///
   /// - Parameters:
   ///   - text: The whole file.
-  ///   - path: Where it was read from, for the words of an error.
-  /// - Throws: ``ComparingError/malformedSamples(path:line:text:expected:)`` for a line of another
-  ///   form, for a file that ends within a line, and for one without samples.
+  ///   - path: The path it was read from, for error messages.
+  /// - Throws: ``ComparingError/malformedSamples(path:line:text:expected:)`` for a malformed line, for a file
+  ///   that ends within a line, and for a file without samples.
   /// - Complexity: O(*n*) in the length of the text.
   package init(parsing text: String, path: String) throws(ComparingError) {
     var head = KeyedLines()
@@ -61,20 +61,20 @@ package struct SampleFile: Hashable, Sendable {
 // MARK: - Where it comes from
 
 extension SampleFile {
-  /// The part of a head that is the fingerprint of the machine and the build, in its order.
+  /// The header keys that form the fingerprint of the machine and the build, in order.
   static let fingerprintNames = [
     "cpu", "caches", "cores", "kernel", "governor", "libc", "swift", "method",
     "build",
   ]
 
-  /// The fingerprint, as far as the head tells it.
+  /// The facts of the fingerprint that the header contains.
   var fingerprint: [MeasuringEnvironment.Fact] {
     Self.fingerprintNames.compactMap { name in
       configuration[name].map { MeasuringEnvironment.Fact(name, $0) }
     }
   }
 
-  /// Whether the samples are those that a report was made from, as far as both tell.
+  /// Returns whether a report was made from these samples, judging by document, seed and time.
   package func belongs(to report: Results) -> Bool {
     let time = report.environment.provenance.first { $0.name == "time" }?.value
     return configuration["document-sha"] == report.corpus.sha256

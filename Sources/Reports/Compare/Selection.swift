@@ -1,23 +1,23 @@
 internal import Results
 
-/// The measurements that take part.
+/// The measurements selected for a comparison.
 struct Selection {
   /// The measurements that take part, in the order of the files.
   let measurements: [Measurement]
-  /// Every key that any file has, in the order of ``keyDefinitions``, then by name.
+  /// All keys of all files, in the order of ``keyDefinitions``, then by name.
   let keys: [MeasurementKey]
   /// The metrics that take part, in the order of their tables.
   let metrics: [String]
-  /// The filters they passed.
+  /// The filters that the measurements passed.
   let filters: [MeasurementFilter]
-  /// The values that were asked for, and that nothing has.
+  /// The requested values that no measurement has.
   let unmatched: [UnmatchedValue]
-  /// The metrics that would take part if they were asked for.
+  /// The metrics that are left out unless requested.
   let leftOut: [String]
 
-  /// Chooses from what the files hold.
+  /// Selects measurements from the files.
   ///
-  /// - Throws: ``ComparingError`` for a filter by a key that isn't there, and where nothing is left.
+  /// - Throws: ``ComparingError`` for a filter with an unknown key, and if no measurement is left.
   init(
     from files: [ResultFile], filters: [MeasurementFilter], metrics choice: MetricChoice
   ) throws(ComparingError) {
@@ -49,7 +49,8 @@ struct Selection {
     return known + foreign.subtracting(known).sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// The usual metrics; all of them where `all` are of another program, and none is one of these.
+  /// Returns the measurements of the usual metrics; all of them if `all` has no headline metric, as in files
+  /// of another program.
   private static func usual(
     among measurements: [Measurement], of all: [Measurement]
   ) -> [Measurement] {

@@ -3,19 +3,19 @@ import Glibc
 internal import Results
 internal import Statistics
 
-/// Makes one table of its cells: figures, changes, intervals, means.
+/// Builds one table from its cells: figures, changes, intervals and means.
 struct TableBuilder {
   /// The table.
   let table: ResultComparison.Table
-  /// Whether some noisy figures are of too few runs to be judged.
+  /// Whether some noisy figures have too few runs to be judged.
   let hasTooFewRuns: Bool
-  /// The reasons why figures were kept apart.
+  /// The reasons why figures were not compared.
   let obstacles: Set<Comparability.Obstacle>
 
-  /// The chance, at most, that any interval of a table misses its ratio.
+  /// The maximum probability that any interval of a table misses its ratio.
   static let errorRate = VerdictRule.standardErrorRate
 
-  /// Compares the cells of each row with the first; `nil` for a table without measurements.
+  /// Compares the cells of each row with the first; returns `nil` for a table without measurements.
   init?(_ grid: Grid.Table, _ layout: Layout) {
     let measurements = grid.rows.flatMap(\.cells).flatMap(\.measurements)
     guard let example = measurements.first else { return nil }
@@ -58,7 +58,9 @@ struct TableBuilder {
       })
   }
 
-  /// The change between two cells by themselves: a noisy metric with enough runs on both sides is `notShown`.
+  /// Returns the change between two cells; for a noisy metric with enough runs on both sides, `notShown`.
+  ///
+  /// Its interval, which depends on the whole table, decides later.
   private static func change(
     _ base: PooledCell, _ other: PooledCell, kind: MetricKind, isApart: Bool
   ) -> Change {
@@ -77,8 +79,10 @@ struct TableBuilder {
     return change(runs < RunSpread.fewestRuns ? .tooFewRuns : .notShown)
   }
 
-  /// The geometric mean over all rows that both columns have, if all of these can be divided and judged: a mean
-  /// of what no row shows would show it all the same.
+  /// Returns the geometric mean of the ratios over the rows that both columns have; `nil` unless there are
+  /// several and all of them have a ratio and enough runs.
+  ///
+  /// Otherwise the mean could suggest a change that no single row shows.
   private static func mean(of changes: [Change]) -> Double? {
     let common = changes.filter { $0.outcome != .missing }
     let ratios = common.filter { $0.outcome != .tooFewRuns }.compactMap(\.ratio)
@@ -87,19 +91,19 @@ struct TableBuilder {
   }
 }
 
-/// The measurements that meet in one cell, and the figure they make.
+/// The measurements in one cell, and the figure computed from them.
 struct PooledCell {
   let measurements: [Measurement]
-  /// The hidden keys whose values differ among them, with these values.
+  /// The hidden keys whose values differ between the measurements, with these values.
   let varying: [KeyValue.Varying]
   /// The figure; `nil` if there is none.
   let figure: RunFigure?
-  /// How its runs vary, where it is of a noisy metric and there are enough of them.
+  /// The variation between runs, if the metric is noisy and there are enough runs.
   let spread: RunSpread?
-  /// Whether it is of an exact metric that isn't the same in every sample.
+  /// Whether the metric is exact but its samples differ.
   let varies: Bool
 
-  /// Pools `measurements`, among which the `hidden` keys should not vary.
+  /// Pools `measurements`, within which the `hidden` keys should not vary.
   init(_ measurements: [Measurement], hidden: [MeasurementKey]) {
     self.measurements = measurements
     varying =
@@ -131,16 +135,16 @@ struct PooledCell {
     }
   }
 
-  /// Whether it has measurements of several kinds.
+  /// Whether a hidden key varies within the cell.
   var isMixed: Bool { !varying.isEmpty }
 
-  /// Its status: of several measurements, of the first that failed.
+  /// The first measurement whose status is not `ok`; `nil` if the cell has a figure.
   var failed: Measurement? { figure == nil ? measurements.first { $0.status != .ok } : nil }
 
-  /// Whether something of it should have figures and has none.
+  /// Whether a measurement failed and has no figure.
   var hasFailed: Bool { measurements.contains { $0.status.isFailure && $0.figure == nil } }
 
-  /// The cell as it is shown, with what it is against the first.
+  /// Returns the cell for the report, with its change relative to the first.
   func shown(_ change: Change?) -> ResultComparison.Cell {
     let status = measurements.isEmpty ? nil : failed?.status ?? .ok
     return ResultComparison.Cell(
@@ -150,7 +154,7 @@ struct PooledCell {
 }
 
 extension KeyValue {
-  /// A key with the values it has in one cell.
+  /// A key with its values in one cell.
   struct Varying: Hashable {
     var key: MeasurementKey
     var values: [String]
