@@ -3,10 +3,10 @@ package import Results
 extension CheckReport: Report {
   package static var kind: ReportKind { .check }
 
-  /// The files of a check lie beside the report of the corpus, never in its place.
+  /// The name of a check's files, which never replace the report of the corpus.
   package var reportName: String { Self.reportName(for: name) }
 
-  /// The name of the files of the check of that name, before there is one.
+  /// Returns the name of the files for a check with the given name, before the check exists.
   package static func reportName(for name: String) -> String { "\(name)-check" }
 
   package func document(_ detail: Detail) -> ReportDocument {
@@ -14,7 +14,7 @@ extension CheckReport: Report {
     return ReportDocument(detail == .whole ? sections.whole : sections.brief)
   }
 
-  /// The parts that are about what has changed.
+  /// The parts of the report that describe changes.
   var changes: ReportDocument { ReportDocument(CheckSections(self, .whole).changes) }
 }
 
@@ -46,12 +46,12 @@ private struct CheckSections {
     [Section(warnings), times, counted, renewal, gaps, notes, selfTest, odds]
   }
 
-  /// Blocks with a title, which a screen has no room for.
+  /// Returns a section with a title, which is omitted on a terminal.
   private func titled(_ title: String, _ blocks: [Block]) -> Section {
     Section(isBrief || blocks.allSatisfy(\.isEmpty) ? "" : title, blocks)
   }
 
-  /// A text that is cut on a screen.
+  /// Returns a cell whose text is truncated on a terminal.
   private func cell(_ text: String, atMost width: Int) -> Cell {
     Cell(isBrief ? PlainText.cut(text.onOneLine, to: width) : text)
   }
@@ -89,7 +89,7 @@ private struct CheckSections {
     return Section(isNew ? record("if that is wanted, record it:") : [])
   }
 
-  /// The gaps: figures that are missing or can't be compared; a remedy that is the same for several is said once.
+  /// The figures that are missing or can't be compared, grouped by remedy.
   private var gaps: Section {
     guard !report.gaps.isEmpty else { return Section([]) }
     let gaps = report.gaps.grouped(by: \.remedy)
@@ -153,7 +153,7 @@ private struct CheckSections {
     }
   }
 
-  /// Every time that a verdict hangs on, with what it takes to be called worse.
+  /// The times that decide verdicts, with the threshold for being worse.
   private var times: Section {
     let reference = CellColumn<CheckFinding>.text("ratio to") { finding in
       finding.reference.map { cell($0, atMost: 16) } ?? .missing
@@ -179,7 +179,7 @@ private struct CheckSections {
     return titled("Times", [.table(Table(of: summary.times, columns, tone: tone))])
   }
 
-  /// The exact metrics that have changed, then how many have not.
+  /// The exact metrics that changed, and the number of those that did not.
   private var counted: Section {
     guard !summary.counted.isEmpty else { return Section([]) }
     let metric = CellColumn<CheckFinding>.text(isBrief ? "exact metric" : "metric") {
@@ -204,7 +204,7 @@ private struct CheckSections {
       [changed, .details("\(held) of \(all) are what they were", [.table(heldMetrics)])])
   }
 
-  /// The metrics that held, counted, where they are out of the way.
+  /// The number of benchmark cases that held for each metric, shown in the collapsed details.
   private var heldMetrics: Table {
     Table(
       of: summary.held.grouped(by: \.metricText),
@@ -215,7 +215,7 @@ private struct CheckSections {
       ])
   }
 
-  /// Times beside their ratios: of interest, and never judged.
+  /// The absolute times behind the ratios, which are never judged.
   private var absolute: Section {
     let table = Table(
       of: summary.absolute,
@@ -228,7 +228,7 @@ private struct CheckSections {
 
   // MARK: - What the check is worth
 
-  /// The self-test; on a screen a sentence if all has passed.
+  /// The self-test; on a terminal, one sentence if all cases passed.
   private var selfTest: Section {
     if isBrief, report.selfTest.allSatisfy(\.hasPassed) { return Section(passed) }
     func column(

@@ -1,12 +1,12 @@
 internal import WorkerContract
 package import Results
 
-/// The answer of a check in one sentence, made of its findings alone.
+/// The result of a check in one sentence, derived only from its findings.
 package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   /// The sentence, as plain text.
   package let text: String
 
-  /// Reads the answer from a check.
+  /// Creates the sentence for a check.
   package init(_ report: CheckReport) {
     let reading = CheckSummary(report)
     let clauses =
@@ -24,7 +24,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   /// The sentence.
   package var description: String { text }
 
-  /// How many findings or missing items are named.
+  /// The maximum number of findings or missing items to name.
   private static let limit = 3
 
   // MARK: - Outcomes
@@ -64,14 +64,14 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
   ) -> [String] {
     let findings = reading.findings(outcome)
     var all = findings.map { $0.clause(reading.name(of: $0), against: report.base) }
-    // A name is spelled as it is, a metric may begin a sentence.
+    // Capitalise the first word if it is a metric, but not if it is a name.
     if report.outcome != .good, let first = findings.first, !first.isTime {
       all[0] = all[0].prefix(1).uppercased() + all[0].dropFirst()
     }
     return list(all, outcome == .worse ? "are worse" : "are better")
   }
 
-  /// The number of figures that held; `nil` where nothing was judged, or nothing held.
+  /// Returns a clause with the number of figures that held; `nil` if none was judged or held.
   private static func held(_ reading: CheckSummary) -> String? {
     let times = reading.times.filter { $0.outcome == .good }.count
     let counted = reading.counted.filter { $0.outcome == .good }.count
@@ -90,7 +90,7 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
     number(gaps.count, "thing", "things").map { "\($0) can't be compared" }
   }
 
-  /// The differences that the machine could tell, as far as the self-test knows.
+  /// Returns a clause with the smallest slowdown that the machine could show, according to the self-test.
   private static func resolution(_ report: CheckReport) -> String? {
     report.resolution.map { "it could show slowdowns from \(Figures.percent($0)) on" }
   }
@@ -101,22 +101,22 @@ package struct CheckSentence: Hashable, Sendable, CustomStringConvertible {
     count == 0 ? nil : "\(Figures.count(Double(count))) \(count == 1 ? one : many)"
   }
 
-  /// The first few, and how many more there are.
+  /// Returns the first few texts, and the number of the others.
   private static func list(_ all: [String], _ text: String) -> [String] {
-    // A single one that is left is no longer than the words that would replace it.
+    // A single remaining text is no longer than the words that would replace it.
     let shown = all.count <= limit + 1 ? all.count : limit
     let rest = all.count - shown
     return all.prefix(shown) + (rest > 0 ? ["\(Figures.count(Double(rest))) more \(text)"] : [])
   }
 }
 
-/// The findings of a check, sorted as every form shows them.
+/// The findings of a check, sorted into the groups that all formats show.
 struct CheckSummary {
-  /// The findings on metrics that are counted, in the order of the base.
+  /// The findings on counted metrics, in the order of the base.
   let counted: [CheckFinding]
-  /// The findings on times that a verdict hangs on, judged or not.
+  /// The findings on times that decide verdicts, judged or not.
   let times: [CheckFinding]
-  /// Times beside ratios: they are shown, never judged.
+  /// The findings on absolute times beside ratios, which are shown but never judged.
   let absolute: [CheckFinding]
   private let namesCorpus: Bool
   private let namesGroup: Bool
@@ -138,19 +138,19 @@ struct CheckSummary {
     needsWholeWords = Set(groups.map(\.shortText)).count < groups.count
   }
 
-  /// What a verdict hangs on and came out so, times first.
+  /// Returns the findings with the given outcome, times first.
   func findings(_ outcome: CheckFinding.Outcome) -> [CheckFinding] {
     (times + counted).filter { $0.outcome == outcome }
   }
 
-  /// The counted metrics that are what they were.
+  /// The counted metrics that did not change.
   var held: [CheckFinding] { counted.filter { !$0.hasChanged } }
 
-  /// The counted metrics that are not.
+  /// The counted metrics that changed.
   var changed: [CheckFinding] { counted.filter(\.hasChanged) }
 
-  /// The properties that tell the benchmark case from others of its implementation; empty where all are in
-  /// the same circumstances.
+  /// Returns the properties that distinguish the case from others of its implementation; empty if all cases
+  /// share them.
   func place(of finding: CheckFinding) -> String {
     let group = finding.key.configuration
     let words = needsWholeWords ? group.text : group.shortText
@@ -158,18 +158,17 @@ struct CheckSummary {
       .filter { !$0.isEmpty }.joined(separator: ", ").onOneLine
   }
 
-  /// The implementation, and what tells its benchmark case from others, such as `expat (lan, model)`.
+  /// Returns the implementation with the properties that distinguish its case, such as `expat (lan, model)`.
   func name(of finding: CheckFinding) -> String {
     let place = place(of: finding)
     let implementation = finding.key.backend.onOneLine
     return place.isEmpty ? implementation : "\(implementation) (\(place))"
   }
 
-  /// The level of the intervals of times, spelled: so high that all of them hold together.
+  /// The confidence level of the intervals of times as text; it is so high that all intervals hold together.
   var level: String { Figures.level(times.lazy.compactMap(\.intervalLevel).first ?? 0.99) }
 
-  /// The least slowdowns that would have been shown, the smallest and the largest; `nil` where no
-  /// time was judged.
+  /// The range of the smallest detectable slowdowns; `nil` if no time was judged.
   var smallestEffects: ClosedRange<Double>? {
     let effects = times.filter { $0.outcome != .unjudged }.compactMap(\.smallestEffect)
     guard let least = effects.min(), let most = effects.max() else { return nil }

@@ -1,19 +1,19 @@
 import Results
 
 extension CheckReport {
-  /// The smallest slowdown that the timed self-test could have shown, as a share; `nil` where no time was
-  /// tried.
+  /// The smallest slowdown that the self-test could have shown in every timed case, as a share; `nil` if it
+  /// timed none.
   var resolution: Double? { selfTest.compactMap(\.smallestEffect).max() }
 
-  /// Whether somebody has to look: something changed or is missing.
+  /// Whether something changed or is missing, so that it needs attention.
   ///
-  /// A check that can't tell says nothing about what is checked.
+  /// A check on a machine that is too busy says nothing about the code under test.
   var hasNews: Bool {
     outcome == .incomparable || gaps.contains { $0.kind != .tooRestless }
       || findings.contains { $0.outcome == .worse || $0.outcome == .better }
   }
 
-  /// How often a check raises a false alarm, and what it would miss, in a sentence or two.
+  /// Describes the rate of false alarms and the smallest detectable effect.
   var odds: String {
     let alarms =
       "of checks of one build, at most \(Figures.share(terms.errorRate)) call a time worse"
@@ -29,7 +29,7 @@ extension CheckReport {
       + "shows in about half of the checks; of exact metrics any rise beyond its limit in all."
   }
 
-  /// What it took to be called worse, and what it took to find out, in words.
+  /// Describes the thresholds for being worse, and the duration and rounds of the check.
   var termsText: String {
     let relevant =
       "Relevant is a change of times by \(Figures.share(terms.minEffect)) or more: linking the same code "
@@ -48,14 +48,13 @@ extension CheckReport {
 }
 
 extension CheckFinding {
-  /// Whether it is about a time: a ratio of two, or one alone.
+  /// Whether the metric is a time or a ratio of times.
   var isTime: Bool { reference != nil || unit == "ns" }
 
-  /// Whether base and now were timed in the same rounds, as two builds are: the ratio of the base to
-  /// itself is 1.
+  /// Whether base and current build were timed in the same rounds, so that the value of the base is 1.
   var isSideBySide: Bool { isTime && base == 1 && found == change }
 
-  /// Whether a counted metric is not what it was; what varies by nature need not be.
+  /// Whether a counted metric changed; a noisy metric within its limit counts as unchanged.
   var hasChanged: Bool {
     switch outcome {
     case .worse, .better: true
@@ -64,14 +63,14 @@ extension CheckFinding {
     }
   }
 
-  /// The metric, such as `parse time`; of a ratio, what it is the ratio of.
+  /// The metric, such as `parse time`; for a ratio, the metric that it is a ratio of.
   var metricText: String {
     let isRatio = reference != nil && metric.hasSuffix("_ratio")
     return (isRatio ? String(metric.dropLast("_ratio".count)) : metric)
       .replacing("_", with: " ").onOneLine
   }
 
-  /// The outcome in a word or two.
+  /// The outcome in one or two words.
   var verdictText: String {
     switch outcome {
     case .good: hasChanged ? "within its limit" : "as good"
@@ -81,14 +80,14 @@ extension CheckFinding {
     }
   }
 
-  /// A figure of it, spelled so that no change of a counted metric is rounded away.
+  /// Formats a figure so that no change of a counted metric is lost by rounding.
   func formatted(_ figure: Double?) -> String {
     guard let figure else { return Figures.none }
     if !isTime { return Figures.exact(figure, unit: unit) }
     return unit == "ratio" ? Figures.fineRatio(figure) : Figures.formatted(figure, unit: unit)
   }
 
-  /// How much it changed, such as `1.031× [1.027, 1.036]` or `+1 (+0.13 %)`.
+  /// The size of the change, such as `1.031× [1.027, 1.036]` or `+1 (+0.13 %)`.
   var changeText: String {
     guard !isTime else { return Figures.fineRatio(change, low, high) }
     guard let base, let found else { return Figures.none }
@@ -97,16 +96,16 @@ extension CheckFinding {
     return "\(difference) (\(Figures.signed(change - 1, Figures.share)))"
   }
 
-  /// How far it may rise, such as `+2.3 %`.
+  /// The permitted increase, such as `+2.3 %`.
   var thresholdText: String {
     threshold == 0 ? "+0" : "+" + (isTime ? Figures.percent : Figures.share)(threshold)
   }
 
-  /// What it says of the implementation in a clause, such as `libxml2 is slower: 1.031× its recorded ratio to …`.
+  /// Describes the finding in a clause, such as `libxml2 is slower: 1.031× its recorded ratio to …`.
   ///
   /// - Parameters:
-  ///   - implementation: What the implementation is called.
-  ///   - base: What it was compared with.
+  ///   - implementation: The name of the implementation.
+  ///   - base: The name of the base.
   /// - Returns: The clause, as plain text.
   func clause(_ implementation: String, against base: String) -> String {
     guard isTime else { return countClause(implementation) }
@@ -116,10 +115,10 @@ extension CheckFinding {
       + (whose ?? "the \(metricText) of \(base.onOneLine)")
   }
 
-  /// What it took, and what else there is to say, such as `threshold +2.0 %; measured again`.
+  /// The threshold and other remarks, such as `threshold +2.0 %; measured again`.
   var remarks: [String] {
     let again = "measured again, \(Figures.count(Double(rounds))) rounds in all"
-    // A limit that was set stands in the reason.
+    // The reason already contains a limit that the user set.
     let bound =
       isTime
       ? "threshold \(thresholdText)"
@@ -162,21 +161,21 @@ extension MissingItem.Kind {
 }
 
 extension SelfTestCase {
-  /// The outcome that it must have, in a word: `slower`, `more` or `the same`.
+  /// The required outcome as text, such as `slower`, `more` or `the same`.
   var expectedText: String { text(for: expected) }
 
-  /// The outcome that it had, in a word.
+  /// The observed outcome as text.
   var foundText: String { text(for: found) }
 
   /// The metric, such as `parse time`.
   var metricText: String { metric.replacing("_", with: " ").onOneLine }
 
-  /// The copy over its original, such as `1.031× [1.027, 1.036]`.
+  /// The ratio of the copy to its original, such as `1.031× [1.027, 1.036]`.
   var ratioText: String {
     isExact ? ratio.map(Figures.closeRatio) ?? Figures.none : Figures.fineRatio(ratio, low, high)
   }
 
-  /// The smallest slowdown that would have shown, such as `1.4 %`.
+  /// The smallest detectable slowdown, such as `1.4 %`.
   var effectText: String {
     smallestEffect.map(Figures.percent) ?? (isExact ? "any" : Figures.none)
   }

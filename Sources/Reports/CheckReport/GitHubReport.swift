@@ -1,27 +1,26 @@
 package import Results
 
-/// A check as it is read on GitHub beside its annotations: as the job's summary, and as a comment.
+/// The texts of a check for GitHub besides its annotations: the job's summary and a comment.
 package struct GitHubReport: Hashable, Sendable {
-  /// The body of a comment on a pull request; `nil` where nothing has changed or is missing, as
-  /// far as could be told.
+  /// The body of a comment on a pull request; `nil` if nothing is known to have changed or to be missing.
   ///
-  /// Its first line is ``marker``, by which a workflow finds the comment that it wrote before.
+  /// The first line is ``marker``, by which a workflow finds the comment of an earlier check.
   package let comment: String?
   /// An invisible line: `<!-- feed-parser-harness check NAME -->`.
   package let marker: String
-  /// The name of the file that the comment goes to.
+  /// The name of the file for the comment.
   package let commentFile: String
   private let parts: [[String]]
   private let whole: String
 
-  /// The bytes of summary that GitHub takes of a step.
+  /// The maximum number of bytes that GitHub accepts as the summary of a step.
   package static let summaryLimit = 1024 * 1024
-  /// The bytes of a comment: half of what GitHub takes, so that a workflow may join two.
+  /// The maximum number of bytes of a comment: half of what GitHub accepts, so that a workflow can join two.
   package static let commentLimit = 32_768
 
-  /// Makes all of it.
+  /// Creates the texts for a check.
   ///
-  /// - Throws: ``ReportError`` for a figure that is no number.
+  /// - Throws: ``ReportError`` for a figure that is not finite.
   package init(_ check: CheckReport) throws(ReportError) {
     try check.requireFiniteFigures()
     marker = Self.marker(for: check.name)
@@ -34,22 +33,22 @@ package struct GitHubReport: Hashable, Sendable {
   /// The Markdown of the job's summary.
   package var summary: String { summary(within: Self.summaryLimit) }
 
-  /// The Markdown of the job's summary in at most so many bytes; empty where there is no room.
+  /// Returns the Markdown of the job's summary in at most `bytes` bytes; empty if there is no room.
   package func summary(within bytes: Int) -> String {
     MarkdownExcerpt(parts, within: bytes, whole: whole).text
   }
 
-  /// The line by which the comment on a check is found again.
+  /// Returns the line by which a workflow finds the comment on a check.
   ///
-  /// A name may hold what would end an HTML comment: all but letters, digits and `-._~` is written as
-  /// in an address.
+  /// All characters except letters, digits and `-._~` are percent-encoded, because a name could otherwise end
+  /// the HTML comment.
   package static func marker(for name: String) -> String {
     "<!-- feed-parser-harness check \(PlainText.percentEncoded(name)) -->"
   }
 
   private static func comment(on check: CheckReport, _ marker: String, _ whole: String) -> String {
     let changes = MarkdownRenderer(topLevel: 3).parts(of: check.changes)
-    // Names must not call upon people, nor mention issues.
+    // Names must not notify people or refer to issues.
     let harmless = changes.map { $0.map(withoutMentions) }
     let room = commentLimit - marker.utf8.count - 1
     return "\(marker)\n" + MarkdownExcerpt(harmless, within: room, whole: whole).text
@@ -65,19 +64,20 @@ package struct GitHubReport: Hashable, Sendable {
   }
 }
 
-/// The part of a Markdown report that there is room for.
+/// The beginning of a Markdown report that fits a limit.
 private struct MarkdownExcerpt {
-  /// The whole report where it fits; else its beginning and a note; empty where not even that fits.
+  /// The whole report if it fits, or else its beginning and a note; empty if not even the note fits.
   let text: String
 
-  /// Keeps whole parts as long as they fit, then the lines of the next.
+  /// Keeps whole parts as long as they fit, then the first lines of the next part.
   ///
-  /// It begins nothing that must be closed: the text after the report would be part of it.
+  /// It does not begin an element that needs a closing line, because the text after the report would become
+  /// part of it.
   ///
   /// - Parameters:
   ///   - parts: The lines of each title and block.
-  ///   - bytes: The room for it.
-  ///   - whole: The file that all of it is in.
+  ///   - bytes: The maximum number of bytes.
+  ///   - whole: The name of the file with the whole report.
   init(_ parts: [[String]], within bytes: Int, whole: String) {
     let all = MarkdownRenderer.text(of: parts)
     guard all.utf8.count > bytes else {
@@ -99,7 +99,7 @@ private struct MarkdownExcerpt {
     text = MarkdownRenderer.text(of: kept + [[note]])
   }
 
-  /// The lines of a part that there is room for, and for the empty line after it.
+  /// Returns the first lines of a part that fit together with the empty line after it.
   private static func beginning(of part: [String], _ room: inout Int) -> [String] {
     let size = part.reduce(1) { $0 + $1.utf8.count + 1 }
     guard size > room else {

@@ -1,27 +1,26 @@
 internal import Files
 internal import Glibc
 
-/// Puts what a check says on GitHub where a workflow looks for it.
+/// Writes the summary and the comment of a check where a workflow expects them.
 package struct GitHubWriter: Sendable {
-  /// Where the file with the comment goes; it is created if missing.
+  /// The directory for the file with the comment; it is created if missing.
   package var directory: String
-  /// The file that the job's summary is appended to: what `GITHUB_STEP_SUMMARY` names; `nil` where
-  /// it names none.
+  /// The file that the job's summary is appended to, which `GITHUB_STEP_SUMMARY` names; `nil` if that is not
+  /// set.
   package var summaryFile: String?
 
-  /// A writer with everything given.
+  /// Creates a writer.
   package init(directory: String, summaryFile: String?) {
     self.directory = directory
     self.summaryFile = summaryFile
   }
 
-  /// Writes the comment, or takes away that of an earlier check, then appends the summary.
+  /// Writes the comment, or deletes the comment of an earlier check, then appends the summary.
   ///
-  /// A step has one summary: what earlier commands of it have written stays, and leaves so much
-  /// less room.
+  /// All commands of a step share one summary, so the text of earlier commands stays and reduces the room.
   ///
   /// - Returns: The path of the comment; `nil` if there is none.
-  /// - Throws: ``ReportError`` with the path it is about.
+  /// - Throws: ``ReportError`` with the path of the file that failed.
   @discardableResult
   package func write(_ report: GitHubReport) throws(ReportError) -> String? {
     let path = try writeComment(of: report)

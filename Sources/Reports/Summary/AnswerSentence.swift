@@ -1,19 +1,19 @@
 internal import WorkerContract
 package import Results
 
-/// The answer of a run in one sentence, made of its figures alone.
+/// The answer of a run in one sentence, derived only from its figures.
 package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
   /// The sentence, as plain text.
   package let text: String
 
-  /// Reads the answer from the first stream of the plan, with records built if any were; from the
-  /// curves of a run that varied its chunks or the size of its document.
+  /// Creates the sentence from the first stream of the plan, with records built if any were, or from the
+  /// curves of a run that varied the chunks or the size of its document.
   package init(_ results: Results) { self.init(ResultIndex(results)) }
 
-  /// Reads the answer from results that are sorted already.
+  /// Creates the sentence from indexed results.
   init(_ index: ResultIndex) {
     let results = index.results
-    // A run may hold a few sizes of chunks beside the stream that it is about.
+    // A run may contain a few chunk sizes in addition to its main stream.
     let isOnCurve = index.mainGroup.map(results.hasCurve) ?? true
     let curves = isOnCurve ? CurveClauses(index).all : []
     guard curves.isEmpty else {
@@ -54,13 +54,13 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     return group.text + build + (results.plan.isInterrupted ? ", interrupted run" : "")
   }
 
-  /// The question is which parser: a variant answers it only where its base is not there to.
+  /// Leaves out variants whose base is ranked too, because the answer is about parsers.
   private static func withoutVariants(_ ranking: Ranking) -> [CaseResults] {
     let names = Set(ranking.ranked.map(\.name))
     return ranking.ranked.filter { !($0.base.map(names.contains) ?? false) }
   }
 
-  /// Whether a variant reads faster, or allocates less, than all that the answer is about.
+  /// Returns whether a variant reads faster or allocates less than all implementations in the answer.
   private static func hasBetterVariant(_ everyone: Ranking, than ranking: Ranking) -> Bool {
     let fewest = ranking.ranked.compactMap { $0.value(.allocations) }.min()
     let names = Set(ranking.ranked.map(\.name))
@@ -74,7 +74,8 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: - Clauses
 
-  /// Who allocates least, if every ranked implementation has a count and one is below all others.
+  /// Returns a clause about the fewest allocations, if all ranked implementations have a count and one is
+  /// below all others.
   private static func allocations(_ ranking: Ranking) -> String? {
     let counts = ranking.ranked.compactMap { results in
       results.value(.allocations).map { (name: results.name, count: $0) }
@@ -89,7 +90,8 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     return "with the fewest allocations (\(least))"
   }
 
-  /// Says that all implementations with figures reported the same, or which of them did not.
+  /// Returns a clause that says whether all implementations with figures reported the same events, or which
+  /// of them differ.
   private static func events(
     _ cases: [CaseResults], _ index: ResultIndex, _ group: CaseGroup, isWhole: Bool
   ) -> String? {
@@ -124,18 +126,18 @@ package struct AnswerSentence: Hashable, Sendable, CustomStringConvertible {
     return isEveryone ? "no parser got figures: \(statuses)" : "\(statuses) got no figures"
   }
 
-  /// A case that has other figures may lack its times because the run was interrupted.
+  /// Returns the status of a case; one with other figures may lack times because the run was interrupted.
   private static func status(of results: CaseResults) -> Status {
     results.trouble?.status ?? results.row(.parseTime)?.status ?? .unavailable
   }
 }
 
-/// The finding of a run that timed nothing, as a clause of a sentence.
+/// The result of a run that timed nothing, as a clause.
 struct UntimedClause {
   /// The clause; `nil` if there are no cases.
   let text: String?
 
-  /// Reads the first metric that has figures: allocations, live heap, resident growth.
+  /// Creates the clause from the first metric with figures: allocations, live heap or resident growth.
   init(_ cases: [CaseResults]) {
     let found = [SummaryColumn.allocations, .liveHeap, .residentGrowth].lazy
       .map { Self.figures(of: $0, in: cases) }.first { $0 != nil }
@@ -143,7 +145,7 @@ struct UntimedClause {
     text = cases.isEmpty ? nil : "nothing was timed\(finding)"
   }
 
-  /// A clause such as `allocations, lowest first: 1,513 in expat and 1,514 in libxml2`.
+  /// Returns a clause such as `allocations, lowest first: 1,513 in expat and 1,514 in libxml2`.
   private static func figures(of column: SummaryColumn, in cases: [CaseResults]) -> String? {
     let entries = cases.compactMap { results in
       SummaryTable.entry(column, of: results, reference: "").map { (name: results.name, entry: $0) }
@@ -155,12 +157,12 @@ struct UntimedClause {
   }
 }
 
-/// The finding of a run of floors, controls or passes over the bytes alone, as a clause.
+/// The result of a run that measured only floors, controls or passes over the bytes, as a clause.
 struct FloorClause {
-  /// The clause, after the circumstances in brackets.
+  /// The clause, after the stream in brackets.
   let text: String
 
-  /// Reads the first stream; `nil` if there are no floors.
+  /// Creates the clause from the first stream; `nil` if there are no floors.
   init?(_ index: ResultIndex) {
     guard let stream = index.streams.first else { return nil }
     let floors = index.floors(beside: stream).map { "\($0.name) (\(Self.figure(of: $0)))" }
@@ -169,7 +171,7 @@ struct FloorClause {
     text = "\(place), no parser was measured, but \(PlainText.list(floors))"
   }
 
-  /// The speed, or the first figure there is.
+  /// Returns the throughput, the time, or else the first available figure.
   private static func figure(of results: CaseResults) -> String {
     if let trouble = results.trouble { return trouble.status.text }
     if let speed = results.value(.throughput) { return "\(Figures.throughput(speed)) MB/s" }

@@ -1,7 +1,7 @@
 package import WorkerContract
 
 extension CaseGroup {
-  /// The circumstances within one report in words, such as `lan, records built`.
+  /// Describes the circumstances within one report, such as `lan, records built`.
   var text: String {
     joined([
       sourceText, sinkText(\.text), self.factor == 1 ? "" : "items ×\(self.factor)",
@@ -9,7 +9,7 @@ extension CaseGroup {
     ])
   }
 
-  /// The stream and the sink as on the command line.
+  /// The stream and the sink, named as on the command line.
   var shortText: String { joined([self.stream, sinkText(\.rawValue)]) }
 
   private func joined(_ words: [String]) -> String {
@@ -20,7 +20,7 @@ extension CaseGroup {
     fields.contains(.sink) ? text(self.sink) : ""
   }
 
-  /// The document and stream; empty if the stream is what varies.
+  /// The stream and its pace; empty if the group has no stream.
   private var sourceText: String {
     guard !self.stream.isEmpty else { return "" }
     return switch self.pace {
@@ -33,13 +33,13 @@ extension CaseGroup {
 }
 
 extension CaseKey {
-  /// The names of the fields of a record that tell its case.
+  /// The names of the record fields that identify a case.
   package static let recordFields = Field.allCases.map(\.recordName)
 
-  /// The fields of a record that tell the case; empty for what is usual.
+  /// The record fields that identify the case; empty for default values.
   package var recordFields: [String] { Field.allCases.map { text(of: $0) ?? "" } }
 
-  /// A field as text; `nil` for what is usual.
+  /// Returns a field as text; `nil` for the default value.
   func text(of field: Field) -> String? {
     switch field {
     case .corpus: corpus

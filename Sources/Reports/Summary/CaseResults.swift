@@ -9,28 +9,29 @@ struct CaseResults {
   let role: Role
   /// The implementation it is a variant of; `nil` for most.
   let base: String?
-  /// The figures other than ratios, in their order.
+  /// The rows other than ratios, in order.
   let rows: [MetricResult]
-  /// The ratios of parse time, by what they were taken to.
+  /// The ratios of parse time, by reference.
   let ratios: [String: MetricResult]
-  /// The cost beyond the case that does the next less, from the rounds that hold both.
+  /// The additional cost compared with the case one step down, from the rounds that contain both.
   let step: MetricResult?
-  /// The verdicts on it against other implementations.
+  /// The verdicts on the case against other implementations.
   let verdicts: [Verdict]
-  /// Why the case has no figures.
+  /// The reason why the case has no figures; `nil` if it has figures.
   ///
-  /// A failure costs the figures of all passes; a metric that can't be had, or was not reached, only itself.
+  /// A failure removes the figures of all passes. A metric that is unavailable or was not reached affects
+  /// only itself.
   let trouble: Trouble?
   private let places: [String: Int]
   private let speedVerdicts: [String: Verdict]
 
-  /// Why a case has no figures to show.
+  /// The reason why a case has no usable figures.
   struct Trouble: Hashable {
     var status: Status
     var reason: String
   }
 
-  /// The results of a case: all rows that have its key, and the verdicts about it.
+  /// Creates the results of a case from all rows with its key, and the verdicts on it.
   init(
     key: CaseKey, role: Role, base: String? = nil, rows all: [MetricResult],
     verdicts: [Verdict]
@@ -55,12 +56,12 @@ struct CaseResults {
       uniquingKeysWith: { $1.family == .reference ? $1 : $0 })
   }
 
-  /// The results of a case that the run has no row of.
+  /// Creates the results of a case without rows in the run.
   ///
   /// - Parameters:
   ///   - backend: The parser.
-  ///   - key: The key of another implementation of the case's group.
-  ///   - isElsewhere: Whether they have rows of it with other sinks.
+  ///   - key: The key of another implementation in the same group.
+  ///   - isElsewhere: Whether the run has rows of the parser with other sinks.
   init(of backend: BackendSummary, beside key: CaseKey, isElsewhere: Bool) {
     var own = key
     (own.backend, own.library) = (backend.name, backend.library)
@@ -76,16 +77,16 @@ struct CaseResults {
   /// The name of the implementation.
   var name: String { key.backend }
 
-  /// The row of a metric, whatever became of it.
+  /// Returns the row of a metric, with or without a figure.
   func row(_ metric: Metric) -> MetricResult? { row(named: metric.name) }
 
-  /// The row of a metric by its name: workers bring metrics of their own.
+  /// Returns the row of a metric by name, because workers may define their own metrics.
   func row(named name: String) -> MetricResult? { places[name].map { rows[$0] } }
 
-  /// The row of a metric that has a figure, in a case without trouble.
+  /// Returns the row of a metric if it has a figure and the case has no trouble.
   func figure(_ metric: Metric) -> MetricResult? { figure(named: metric.name) }
 
-  /// The same by the metric's name.
+  /// Returns the row of a metric by name, if it has a figure and the case has no trouble.
   func figure(named name: String) -> MetricResult? {
     guard trouble == nil, let row = row(named: name), row.value != nil else {
       return nil
@@ -93,17 +94,18 @@ struct CaseResults {
     return row
   }
 
-  /// The figure of a metric alone.
+  /// Returns the value of a metric.
   func value(_ metric: Metric) -> Double? { figure(metric)?.value }
 
-  /// The time that implementations are compared by: CPU time, or wall time where no worker reports that, and in the
-  /// sink `batched`, which is about elapsed time.
+  /// The time used to compare implementations: CPU time, or wall time if there is no CPU time.
+  ///
+  /// For the sink `batched` it is always wall time, because that sink is about elapsed time.
   var judgedTime: MetricResult? {
     key.sink == .batched ? figure(.parseTime) : figure(.cpuTime) ?? figure(.parseTime)
   }
 
-  /// The throughput, and where the document is not read to its end, parses a nanosecond; with the
-  /// interval, and `nil` where nothing was timed.
+  /// The throughput with its interval, or parses per nanosecond if the document is not read to its end; `nil`
+  /// if nothing was timed.
   var speed: (value: Double, range: ClosedRange<Double>?)? {
     if let row = figure(.throughput), let value = row.value { return (value, row.range) }
     guard let row = judgedTime, let time = row.value, time > 0 else { return nil }
@@ -111,13 +113,13 @@ struct CaseResults {
     return (1 / time, range.map { 1 / $0.upperBound...1 / $0.lowerBound })
   }
 
-  /// Why the figures are not those of the same work as others'; `nil` for most.
+  /// The reason why the figures may not be for the same work as those of others; `nil` for most cases.
   var doubt: Trouble? {
     rows.first { $0.status.isFailure && $0.value != nil }
       .map { Trouble(status: $0.status, reason: $0.reason) }
   }
 
-  /// The verdict on its parse time against that of another implementation.
+  /// Returns the verdict on parse time against another implementation.
   func verdict(against reference: String) -> Verdict? { speedVerdicts[reference] }
 
   private static func trouble(of rows: [MetricResult]) -> Trouble? {
@@ -139,21 +141,21 @@ extension MetricResult {
   }
 }
 
-/// A benchmark case and a metric: what there is one figure of.
+/// The identity of a figure: a benchmark case, a metric and a reference.
 struct FigureKey: Hashable {
   private let key: CaseKey
   private let metric: String
   private let reference: String?
 
-  /// The case and metric of a figure.
+  /// Creates the identity of a figure.
   init(_ row: MetricResult) { (key, metric, reference) = (row.key, row.metric, row.reference) }
 
-  /// The subject of a verdict.
+  /// Creates the identity of the figure that a verdict is about.
   init(_ verdict: Verdict) {
     (key, metric, reference) = (verdict.key, verdict.metric, verdict.reference)
   }
 
-  /// The subject of the verdict on a ratio; `nil` for a figure that is no ratio.
+  /// Creates the identity used by the verdict on a ratio; `nil` if the row is not a ratio.
   init?(judgedBy row: MetricResult) {
     guard let reference = row.reference, row.metric.hasSuffix("_ratio") else { return nil }
     (key, metric) = (row.key, String(row.metric.dropLast("_ratio".count)))

@@ -7,19 +7,19 @@ struct Comparison {
   var speed: SpeedRatio
   /// Whether the figures show the first to be faster.
   var isFaster: Bool
-  /// Whether a test has shown both to lie within the band that counts as the same.
+  /// Whether a verdict says that both are the same within the equivalence band.
   var isSame = false
-  /// Whether a verdict of the run decided, and not intervals alone.
+  /// Whether a verdict of the run decided, not only intervals.
   var isTested = false
-  /// Whether there were enough rounds to decide by.
+  /// Whether there were enough rounds for a decision.
   var hasInterval: Bool
 
-  /// Compares two benchmark cases; `nil` where they have no speed.
+  /// Compares two benchmark cases; `nil` if one of them has no speed.
   ///
-  /// A verdict on the two decides, or two that set a third between them. Where results have none,
-  /// the ratio taken in the same rounds does. Where neither was the other's reference, ratios to a
-  /// third decide, and failing these the speeds: only when their intervals lie apart, which
-  /// asks for more than a test would.
+  /// A verdict on the two decides. Without one, the ratio taken in the same rounds decides. If neither case
+  /// was the other's reference, the decision comes from verdicts that place a third implementation between
+  /// them, or else from ratios to a third implementation, or else from the speeds. The last two decide only
+  /// if their intervals do not overlap, which is stricter than a test.
   init?(_ first: CaseResults, to second: CaseResults) {
     guard let one = first.speed, let other = second.speed, other.value > 0 else { return nil }
     let quotient = SpeedRatio(value: one.value / other.value)
@@ -45,8 +45,8 @@ struct Comparison {
     if !isTested, let left, let right { isFaster = left.lowerBound > right.upperBound }
   }
 
-  /// What the run says of the first against the second, whichever of them was the reference; the
-  /// family of the reference goes before each against each.
+  /// Returns the verdict on the first case against the second, whichever was the reference; the reference
+  /// family takes precedence over all pairs.
   private static func verdict(on first: CaseResults, against second: CaseResults) -> Verdict? {
     let verdicts = [
       first.verdict(against: second.name), second.verdict(against: first.name)?.turned,
@@ -54,7 +54,8 @@ struct Comparison {
     return verdicts.first { $0.family == .reference } ?? verdicts.first
   }
 
-  /// Whether some third implementation was found slower than the first and faster than the second.
+  /// Returns whether verdicts place a third implementation between the two: slower than the first, faster
+  /// than the second.
   private static func isThirdBetween(_ first: CaseResults, _ second: CaseResults) -> Bool {
     first.verdicts.contains { verdict in
       verdict.metric == Metric.parseTime.name && verdict.outcome == .lower
@@ -67,7 +68,7 @@ struct Comparison {
     return second.ratios[first.name].flatMap { SpeedRatio(ofTime: $0) }?.inverted
   }
 
-  /// The speeds of both, compared with a third implementation of the same group.
+  /// Returns the intervals of both speeds relative to a third implementation of the same group.
   private static func shared(
     _ first: CaseResults, _ second: CaseResults
   ) -> (ClosedRange<Double>?, ClosedRange<Double>?)? {
@@ -81,7 +82,7 @@ struct Comparison {
 }
 
 extension Verdict {
-  /// The outcome in a word or a few: `faster` and `slower` for times, `fewer` and `more` for counts.
+  /// The outcome in a few words, such as `faster` and `slower` for times, `fewer` and `more` for counts.
   var text: String {
     guard !hasTooFewRounds else { return "too few rounds" }
     let isCount = family == .exact
@@ -96,12 +97,12 @@ extension Verdict {
   /// Whether there were too few rounds for an interval.
   var hasTooFewRounds: Bool { outcome == .undecided && low == nil && !reason.isEmpty }
 
-  /// How many times as fast the implementation is as what it is compared with; `nil` if there is no ratio.
+  /// The speed of the implementation relative to its reference; `nil` if there is no ratio.
   var speed: SpeedRatio? {
     ratio.flatMap { SpeedRatio(ofTimeRatio: $0, low: low, high: high) }
   }
 
-  /// The same finding from the other side.
+  /// The verdict with implementation and reference swapped.
   var turned: Self {
     var turned = self
     (turned.key.backend, turned.reference) = (reference, key.backend)
@@ -125,14 +126,14 @@ extension Verdict {
   static let cutOff = "not decided: interrupted"
 }
 
-/// The comparisons that a run left undecided, and what may decide them, in words.
+/// Descriptions of the comparisons that a run left undecided, and of how to decide them.
 struct UndecidedVerdicts {
-  /// A line a pair of implementations.
+  /// One line per pair of implementations.
   let lines: [String]
 
-  /// The lines, without pairs that the family of the reference has decided.
+  /// Creates the lines, without pairs that the reference family has decided.
   ///
-  /// With room for little, circumstances are named as on the command line.
+  /// If `isShort`, circumstances are named as on the command line.
   init(_ results: Results, isShort: Bool = false) {
     let decided = ReferencePairs(results.verdicts)
     let open = results.verdicts.filter {
@@ -148,12 +149,12 @@ struct UndecidedVerdicts {
     return "\(verdict.key.backend) against \(verdict.reference) (\(place)): \(words)".onOneLine
   }
 
-  /// The finding, and why it decides nothing.
+  /// Returns the parts of the description: the finding, and why it is undecided.
   private static func text(
     _ verdict: Verdict, _ plan: PlanSummary, _ isShort: Bool
   ) -> [String] {
     if verdict.isCutOff(in: plan) { return [Verdict.cutOff] }
-    // A run that was given a number of rounds has no budget.
+    // A run with a fixed number of rounds has no budget.
     let way = plan.budgetSeconds == nil ? "give more --rounds" : "give a larger --budget"
     if verdict.hasTooFewRounds { return [verdict.reason, way] }
     let speed = verdict.speed?.text ?? ""

@@ -1,22 +1,22 @@
 internal import WorkerContract
 import Results
 
-/// The cost of a parse, split by what is done with it, from the least to the most.
+/// The cost of a parse, split into stages from the least work to the most.
 struct CostSplit {
-  /// The implementation that it is about.
+  /// The name of the implementation.
   let name: String
-  /// Whether it is a variant of another implementation.
+  /// Whether the implementation is a variant of another.
   let isVariant: Bool
-  /// The parts, in order.
+  /// The parts, one per stage, in order.
   let parts: [Part]
-  /// The cost of all of it: with records built, or the most that was measured.
+  /// The total cost: with records built, or else at the last stage with a figure.
   let whole: Double?
 
-  /// A step from doing less to doing more.
+  /// A stage, each of which does more work than the one before.
   enum Stage: CaseIterable {
-    /// A C loop over the library whose callbacks only count.
+    /// A C loop over the library, with callbacks that only count.
     case floor
-    /// Swift between the library and empty bodies.
+    /// The Swift code between the library and empty callbacks.
     case bridge
     /// Comparing, joining and counting events.
     case events
@@ -27,15 +27,15 @@ struct CostSplit {
   /// The cost of one stage.
   struct Part {
     var stage: Stage
-    /// The cost, below 0 where more work was measured to take less; `nil` where a figure is missing.
+    /// The cost; negative if more work took less; `nil` if the figure is missing.
     var value: Double?
-    /// Whether it holds the stages before it that have no figures of their own.
+    /// Whether the cost includes preceding stages that have no figures of their own.
     var isUndivided: Bool
     /// Whether the interval of the difference includes 0, or there is none.
     var isWithinNoise: Bool
   }
 
-  /// The split of `metric` for one implementation; `nil` where not even two figures of it stand side by side.
+  /// Creates the split of `metric` for one implementation; `nil` if it has fewer than two figures.
   ///
   /// All figures are divided by `divisor`, the number of items.
   init?(
@@ -56,7 +56,7 @@ struct CostSplit {
       }
       let known = figures[..<place].lastIndex { $0 != nil }
       let before = known.flatMap { figures[$0] }
-      // For noisy metrics, the difference in the rounds that hold both, if there is one.
+      // For noisy metrics, use the difference from the rounds that contain both, if available.
       let step = row.kind == .noisy && before != nil ? steps[place] : nil
       return Part(
         stage: stage, value: (step?.value ?? value - (before?.value ?? 0)) / divisor,
@@ -66,36 +66,36 @@ struct CostSplit {
     guard figures.count(where: { $0 != nil }) > 1 else { return nil }
   }
 
-  /// The name, with a mark behind that of a variant.
+  /// The name, followed by a mark for variants.
   var label: String { isVariant ? name + "†" : name }
 }
 
-/// Which floor a parser stands on.
+/// The rule for which floor belongs to a parser.
 enum FloorRule {
-  /// The implementation that does the least with the library that parses for `backend`.
+  /// Returns the name of the floor for the library that does the parsing for `backend`.
   static func floor(of backend: BackendSummary) -> String {
     "floor-" + name(backend.engine)
   }
 
-  /// Whether `backend` is a layer above another library that parses: FoundationXML is one.
+  /// Returns whether `backend` is a layer above the library that parses, as FoundationXML is.
   static func isLayered(_ backend: BackendSummary) -> Bool {
     name(backend.engine) != name(backend.library)
   }
 
-  /// The name of a library alone, where its version follows.
+  /// Returns the name of a library without its version.
   private static func name(_ library: String) -> String {
     library.split(separator: " ").first.map { String($0) } ?? ""
   }
 }
 
-/// The unit that figures are divided by, so that documents of any length compare.
+/// The number that figures are divided by, so that documents of any length can be compared.
 struct ItemCount {
   /// The number.
   let number: Double
-  /// The unit that it counts, such as `item`.
+  /// The unit, such as `item`.
   let unit: String
 
-  /// The items of a group's document; the parse itself if items were not counted.
+  /// Creates the number of items in a group's document; one parse if the number is unknown.
   init(_ group: CaseGroup, of index: ResultIndex) {
     let counted = index.groups(beside: group).flatMap { index.backends(in: $0) }
       .compactMap { $0.value(.items) }

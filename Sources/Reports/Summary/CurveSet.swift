@@ -1,28 +1,28 @@
 internal import WorkerContract
 import Results
 
-/// The fits that differ in nothing but the implementation and the metric: curves for one chart.
+/// The fits that differ only in implementation and metric, as curves for one chart.
 struct CurveSet {
-  /// The common properties of the points.
+  /// The properties that all points share.
   let group: CaseGroup
   /// The fits.
   let fits: [GrowthFit]
-  /// The names of the implementations, in their order.
+  /// The names of the implementations, in order.
   let names: [String]
 
-  /// The sets of curves over `size`, which is `bytes` or `chunks`, in the order of their fits.
+  /// Returns the sets of curves over `size`, which is `bytes` or `chunks`, in the order of the fits.
   static func all(over size: String, in results: Results) -> [Self] {
     results.fits.filter { $0.size == size }.grouped(by: \.key.configuration).map { group, fits in
       Self(group: group, fits: fits, names: fits.map(\.key.backend).distinct())
     }
   }
 
-  /// The fit of a metric for an implementation.
+  /// Returns the fit of a metric for an implementation.
   func fit(_ metric: String, of name: String) -> GrowthFit? {
     fits.first { $0.metric == metric && $0.key.backend == name }
   }
 
-  /// The metrics other than time, in their order: what memory a task takes.
+  /// The metrics in bytes, in order.
   var memoryMetrics: [String] {
     fits.filter { $0.unit == "bytes" }.map(\.metric).distinct()
   }
@@ -30,7 +30,7 @@ struct CurveSet {
   /// The name of a point, and its size.
   typealias Point = (name: String, size: Double)
 
-  /// The points that any implementation has, by their names, ascending by size.
+  /// The points of all implementations, each name once, in ascending order of size.
   var points: [Point] {
     var sizes: [String: Double] = [:]
     for point in fits.flatMap(\.points) { sizes[point.name] = point.size }
@@ -38,19 +38,19 @@ struct CurveSet {
       .sorted { ($0.size, $0.name) < ($1.size, $1.name) }
   }
 
-  /// Whether a curve of an implementation lacks some of the points that others have.
+  /// Returns whether a curve of an implementation lacks points that others have.
   func isIncomplete(_ name: String) -> Bool {
     fits.contains { $0.key.backend == name && $0.points.count < points.count }
   }
 
-  /// Remarks on the points of an implementation, above all why some are missing; each once.
+  /// Returns the distinct remarks on the points of an implementation, mostly on why some are missing.
   func remarks(on name: String) -> [String] {
     fits.filter { $0.key.backend == name }.flatMap(\.remarks).distinct()
   }
 
-  /// The growth class of an implementation with the size of the document.
+  /// Returns how an implementation grows with the size of the document.
   func growth(of name: String) -> Growth {
-    // The worst of several figures for memory is what a reader must know.
+    // Of several memory metrics, the worst is reported.
     let order = [GrowthClass.constant, .linear, .undecided]
     func rank(_ verdict: GrowthClass) -> Int { order.firstIndex(of: verdict) ?? order.count }
     return Growth(
@@ -58,15 +58,15 @@ struct CurveSet {
       memory: memoryMetrics.compactMap { fit($0, of: name)?.verdict }.max { rank($0) < rank($1) })
   }
 
-  /// How time and memory of an implementation grow, in the words of their verdicts.
+  /// The growth classes of time and memory for an implementation.
   struct Growth: Hashable {
     var time: GrowthClass?
     var memory: GrowthClass?
 
-    /// Whether the implementation may read documents without end.
+    /// Whether the implementation can read documents of any length.
     var isSound: Bool { time == .linear && memory == .constant }
 
-    /// The growth in words, such as `linear, constant memory`, which is the best.
+    /// Describes the growth, such as `linear, constant memory`, which is the best.
     var text: String {
       if isSound { return "linear, constant memory" }
       let parts = [time.map { "\($0.rawValue) time" }, memory.map { "\($0.rawValue) memory" }]
@@ -74,7 +74,7 @@ struct CurveSet {
       return Set([time, memory]) == [.undecided] ? "undecided" : parts.joined(separator: ", ")
     }
 
-    /// The same as the end of a clause about one implementation or many.
+    /// Describes the growth as the end of a clause about one or many implementations.
     func clause(ofMany isMany: Bool) -> String {
       let known = [time.map { ($0, "time") }, memory.map { ($0, "memory") }].compactMap { $0 }
       let open = known.filter { $0.0 == .undecided }.map { "in \($0.1)" }
@@ -90,7 +90,7 @@ struct CurveSet {
 }
 
 extension GrowthFit {
-  /// Whether small chunks cost more than a call each.
+  /// Whether time grows super-linearly with the number of chunks, or tokens are read again.
   var isSteep: Bool { verdict == .superLinear || verdict == .rereading }
 
   /// The exponent with its interval, such as `1.01 [0.99, 1.03]`.
@@ -119,14 +119,14 @@ struct ChunkCurves {
     documentBytes = Double(corpus.sampledBytes ?? corpus.bytes) * Double(set.group.factor)
     let document = documentBytes
     sizes = set.points.map { point in
-      // A point of another name is known by its number of chunks alone.
+      // For a point with another name, only the number of chunks is known.
       let mean = point.size > 0 ? document / point.size : document
       let known = Int(exactly: mean.rounded()) ?? .max
       return (ChunkSize.bytes(ofStream: point.name) ?? known, point.name)
     }.sorted { $0.bytes < $1.bytes }
   }
 
-  /// The throughput in MB/s of an implementation at each size; `nil` where it has no time.
+  /// Returns the throughput of an implementation in MB/s at each size; `nil` for sizes without a time.
   func throughputs(of name: String) -> [Double?] {
     let points = set.fit(Metric.parseTime.name, of: name)?.points ?? []
     let times = Dictionary(points.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
@@ -136,15 +136,15 @@ struct ChunkCurves {
   }
 }
 
-/// The size of chunks, written in powers of two: sweeps double it.
+/// Chunk sizes, written in binary units because sweeps double them.
 enum ChunkSize {
-  /// The size of the chunks of a stream such as `fixed:64`; `nil` for one of many sizes.
+  /// Returns the chunk size of a stream such as `fixed:64`; `nil` for other streams.
   static func bytes(ofStream name: String) -> Int? {
     guard name.hasPrefix("fixed:") else { return nil }
     return Int(name.dropFirst("fixed:".count))
   }
 
-  /// The size in words, such as `64 B`, `16 KiB` or `1 MiB`.
+  /// Returns the size as text, such as `64 B`, `16 KiB` or `1 MiB`.
   static func text(_ bytes: Int) -> String {
     switch bytes {
     case 0: "0 B"
@@ -156,8 +156,8 @@ enum ChunkSize {
 }
 
 extension Results {
-  /// Whether a group, with whatever sink, is a point of a curve: a chunk size of a sweep, or a size of a
-  /// document that was repeated.
+  /// Returns whether a group, with any sink, is a point of a curve: a chunk size of a sweep, or a size of a
+  /// repeated document.
   func hasCurve(through group: CaseGroup) -> Bool {
     fits.contains { fit in
       guard fit.key.pace == group.pace, fit.key.stopAfter == group.stopAfter else { return false }

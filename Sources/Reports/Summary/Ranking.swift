@@ -1,14 +1,14 @@
 internal import WorkerContract
 import Results
 
-/// The order of a group's parsers by speed, and who shares the first place.
+/// The order of a group's parsers by speed, and those that share first place.
 struct Ranking {
   /// The cases with a speed, fastest first.
   let ranked: [CaseResults]
-  /// The cases without one, in the order of the plan.
+  /// The cases without a speed, in the order of the plan.
   let unranked: [CaseResults]
 
-  /// Ranks cases by speed, or by their ratios to `reference` where verdicts rest on these.
+  /// Ranks cases by their ratios to `reference` if all have one, or else by speed.
   init(_ cases: [CaseResults], reference: String) {
     let measured = cases.filter { $0.speed != nil }
     let ratios = measured.map { results in
@@ -24,7 +24,7 @@ struct Ranking {
   /// The fastest case.
   var leader: CaseResults? { ranked.first }
 
-  /// The leader's comparison with each of the others, in order.
+  /// The comparisons of the leader with each other case, in order.
   var comparisons: [(results: CaseResults, comparison: Comparison)] {
     guard let leader else { return [] }
     return ranked.dropFirst().compactMap { results in
@@ -32,18 +32,18 @@ struct Ranking {
     }
   }
 
-  /// Whether there is any interval to tell the leader from the others by.
+  /// Whether any comparison with the leader has an interval.
   var isDecided: Bool { comparisons.contains { $0.comparison.hasInterval } }
 
-  /// The leader and all that the run can't tell from it.
+  /// The leader, and all cases not shown to be slower.
   var level: [CaseResults] {
     ranked.prefix(1) + comparisons.filter { !$0.comparison.isFaster }.map(\.results)
   }
 }
 
-/// The pairs of implementations that the family of the reference has decided.
+/// The pairs of implementations that the reference family has decided.
 ///
-/// Each against each is a larger family and asks for more: what is open there may be decided here.
+/// The family of all pairs is larger and therefore stricter, so a pair undecided there may be decided here.
 struct ReferencePairs {
   private var decided: [Pair: Verdict] = [:]
 
@@ -67,6 +67,6 @@ struct ReferencePairs {
     }
   }
 
-  /// The decision on the two implementations of a verdict, seen from the same side.
+  /// Returns the decision on the same implementation and reference as a verdict.
   func verdict(on verdict: Verdict) -> Verdict? { decided[Pair(verdict)] }
 }

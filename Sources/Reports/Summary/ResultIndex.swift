@@ -1,21 +1,21 @@
 internal import WorkerContract
 import Results
 
-/// Results from long form into groups and cases, in the order that reports show them.
+/// An index of results by group and case, in the order in which reports show them.
 struct ResultIndex {
   let results: Results
-  /// The groups of cases that are ranked against each other, by stream in the order of the plan, then the
-  /// sink that does most first.
+  /// The groups of cases that are ranked against each other, by stream in the order of the plan; for each
+  /// stream, the sink with the most work comes first.
   let groups: [CaseGroup]
   private let cases: [CaseGroup: [CaseResults]]
   private let comparedCases: [CaseGroup: [CaseResults]]
-  /// The groups on one stream, by each of them and by the stream.
+  /// The groups on one stream, keyed by each of these groups and by the stream.
   private let siblings: [CaseGroup: [CaseGroup]]
   private let summaries: [String: BackendSummary]
-  /// The dialects of the parsers that read documents in another way than the reference.
+  /// The dialects of the parsers that read documents differently from the reference.
   private let otherReadings: [String: String]
 
-  /// Sorts the results; in time that grows with their rows, and with groups times backends.
+  /// Creates the index, in time proportional to the rows, and to groups times backends.
   init(_ results: Results) {
     self.results = results
     let summaries = Dictionary(
@@ -47,7 +47,7 @@ struct ResultIndex {
     self.summaries = summaries
   }
 
-  /// The parsers under comparison; one that has no rows is shown to have none.
+  /// Returns the cases of the compared parsers, including those without rows.
   private static func comparedCases(
     among cases: [CaseResults], of backends: [BackendSummary], _ measured: Set<String>
   ) -> [CaseResults] {
@@ -74,33 +74,33 @@ struct ResultIndex {
 
   // MARK: - Cases
 
-  /// The parsers under comparison in a group; one that has no rows there is shown to have none.
+  /// Returns the cases of the compared parsers in a group, including those without rows.
   func backends(in group: CaseGroup) -> [CaseResults] { comparedCases[group] ?? [] }
 
-  /// The parsers that read the stream of a group in another way than the reference, by that way: each with the
-  /// sink that does most, of those it feeds.
+  /// Returns the parsers that read a group's stream differently from the reference, by dialect, each with the
+  /// sink that does most of those it supports.
   func otherReadings(beside group: CaseGroup) -> [(dialect: String, cases: [CaseResults])] {
     groups(beside: group).flatMap { cases[$0, default: []] }.grouped(by: \.name)
       .compactMap { name, cases in otherReadings[name].map { ($0, cases[0]) } }
       .grouped(by: \.0).map { (dialect: $0.key, cases: $0.elements.map(\.1)) }
   }
 
-  /// The floors, controls and passes over the bytes of a stream, whatever their sink.
+  /// Returns the floors, controls and passes over the bytes of a stream, with any sink.
   func floors(beside group: CaseGroup) -> [CaseResults] {
     groups(beside: group).flatMap { cases[$0, default: []] }.filter { $0.role != .backend }
   }
 
-  /// The case of an implementation in a group.
+  /// Returns the case of an implementation in a group.
   func result(_ name: String, in group: CaseGroup) -> CaseResults? {
     cases[group, default: []].first { $0.name == name }
   }
 
-  /// The case of an implementation with a sink on the stream of a group.
+  /// Returns the case of an implementation with a sink on the stream of a group.
   func result(_ name: String, _ sink: Sink, beside group: CaseGroup) -> CaseResults? {
     groups(beside: group).first { $0.sink == sink }.flatMap { result(name, in: $0) }
   }
 
-  /// The floor that a parser stands on; a variant stands on that of its base.
+  /// Returns the floor of a parser; a variant has the floor of its base.
   func floor(of backend: BackendSummary) -> String {
     let base = backend.variantOf.flatMap { summaries[$0] }
     return FloorRule.floor(of: base ?? backend)
@@ -108,19 +108,19 @@ struct ResultIndex {
 
   // MARK: - Groups
 
-  /// The groups on the stream of a group, or on a stream.
+  /// Returns the groups on the same stream as a group, or on a stream.
   func groups(beside group: CaseGroup) -> [CaseGroup] { siblings[group] ?? [] }
 
-  /// The groups that hold parsers under comparison.
+  /// The groups that contain compared parsers.
   var rankedGroups: [CaseGroup] { groups.filter { !backends(in: $0).isEmpty } }
 
-  /// The group that the answer is about: the first stream, with records built if any were.
+  /// The group for the answer: the first stream, with records built if any were.
   var mainGroup: CaseGroup? { groups.first { !backends(in: $0).isEmpty } }
 
-  /// The ranked groups that have tables of their own: points of a curve are shown on it.
+  /// The ranked groups that have their own tables; points of a curve appear only on the curve.
   var tabledGroups: [CaseGroup] { rankedGroups.filter(hasTables) }
 
-  /// The streams that have tables of their own, whatever the sink.
+  /// The streams that have their own tables, with any sink.
   var streams: [CaseGroup] { groups.filter(hasTables).map(Self.stream).distinct() }
 
   private static func stream(of group: CaseGroup) -> CaseGroup { group.group(without: [.sink]) }

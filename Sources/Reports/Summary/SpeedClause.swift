@@ -33,8 +33,8 @@ struct SpeedClause {
   private var level: [String] { ranking.level.map(\.name) }
   private var figures: String { "(\(PlainText.list(speeds)))" }
 
-  /// Throughputs, or times where the document is not read to its end; a unit that all have in common behind
-  /// the last.
+  /// The throughputs, or times if the document is not read to its end; a common unit follows only the last
+  /// figure.
   private var speeds: [String] {
     let figures = ranking.level.map { results -> (text: String, unit: String) in
       guard let throughput = results.value(.throughput) else {
@@ -50,7 +50,7 @@ struct SpeedClause {
 
   private var hasThroughput: Bool { ranking.leader?.value(.throughput) != nil }
 
-  /// Sameness is a claim with evidence; implementations that are only level have none.
+  /// A clause for a tie, which claims that implementations are the same only if verdicts say so.
   private var tie: String {
     let ties = ranking.comparisons.map(\.comparison).filter { !$0.isFaster }
     let band = Figures.band(plan.sameWithin)
@@ -69,10 +69,10 @@ struct SpeedClause {
 
   // MARK: - Those behind
 
-  /// Their speeds as the table has them, relative to the reference.
+  /// The speeds of the slower implementations relative to the reference, as in the table.
   ///
-  /// The speed of the leader comes first, if the reference is behind. Without a reference they are relative
-  /// to the leader.
+  /// If the reference is among the slower ones, the speed of the leader comes first. Without a reference,
+  /// speeds are relative to the leader.
   private var others: String {
     let behind = ranking.comparisons.filter(\.comparison.isFaster)
     guard let leader = ranking.leader, !behind.isEmpty else { return "" }
@@ -90,7 +90,7 @@ struct SpeedClause {
   }
 }
 
-/// The findings on the curves of a run, as clauses of a sentence; none if nothing was varied.
+/// The findings on the curves of a run as clauses; empty if nothing was varied.
 struct CurveClauses {
   /// The clauses.
   let all: [String]
@@ -106,7 +106,7 @@ struct CurveClauses {
     all = chunks.isEmpty && bytes.isEmpty ? [] : chunks + bytes + notes
   }
 
-  /// Who reads chunks in more than linear time.
+  /// Returns a clause about the parsers whose time is super-linear in the number of chunks.
   private static func chunks(_ curves: ChunkCurves) -> String {
     let ends = [curves.sizes.first, curves.sizes.last].compactMap {
       $0.map { ChunkSize.text($0.bytes) }
@@ -136,7 +136,7 @@ struct CurveClauses {
     names.isEmpty ? nil : "\(PlainText.list(names)) \(names.count == 1 ? one : many) \(rest)"
   }
 
-  /// The growth class of each implementation, those of one kind together.
+  /// Returns a clause with the growth of each implementation, grouped by growth.
   private static func growth(_ set: CurveSet) -> String {
     let ends = [set.points.first, set.points.last].compactMap { $0.map { Figures.bytes($0.size) } }
     let place = "from \(ends.joined(separator: " to ")) (\(set.group.text))"

@@ -1,12 +1,12 @@
 internal import WorkerContract
 package import Results
 
-/// The answer over many feeds in one sentence, made of its figures alone.
+/// The answer over many feeds in one sentence, derived only from the figures.
 package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
   /// The sentence, as plain text.
   package let text: String
 
-  /// Reads the answer from the standings of a suite.
+  /// Creates the sentence from the ranking of a suite.
   package init(_ suite: Suite) {
     let count = suite.feeds.count
     let feeds = count == 1 ? "one feed" : "\(Figures.count(Double(count))) feeds"
@@ -23,7 +23,7 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
 
   private static func speed(_ suite: Suite) -> String {
     guard !suite.standings.isEmpty else {
-      // A case is sound and yet missing where its feed was not timed.
+      // A sound case is missing if its feed was not timed.
       return suite.missing.contains { $0.status == .ok }
         ? "nothing was timed" : "no parser got figures"
     }
@@ -44,7 +44,7 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
     return "\(name.onOneLine) leads, but \(doubt); \(others)"
   }
 
-  /// A speed relative to the reference as the table has it, such as
+  /// Returns a speed relative to the reference as in the table, such as
   /// `expat 0.58× [0.52, 0.66 over feeds; 0.50× to 0.83×]`.
   private static func speed(of ranking: Suite.Ranking) -> String {
     let speed = ranking.speed
@@ -62,7 +62,7 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: - What it rests on
 
-  /// Whether the leader depends on a single feed.
+  /// Returns a clause on whether the leader depends on a single feed.
   private static func leaveOneOut(_ suite: Suite) -> String? {
     guard let leader = suite.leader, suite.feeds.count > 1, suite.standings.count > 1 else {
       return nil
@@ -79,7 +79,7 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
     return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// Who has no figures on how many feeds.
+  /// Returns a clause for each backend without figures on some feeds.
   private static func missing(_ suite: Suite) -> [String] {
     suite.missing.filter { $0.status != .ok }.grouped(by: \.backend).map { backend, missing in
       let names = missing.map(\.feed.onOneLine)
@@ -89,11 +89,11 @@ package struct SuiteSentence: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Whether the leader of a suite is ahead of another backend, beyond these feeds.
+/// The lead of the first backend of a suite over another, and whether it holds for other feeds too.
 private struct SuiteLead {
   /// Whether there is an interval over feeds.
   let hasInterval: Bool
-  /// Whether that interval leaves out that both are level.
+  /// Whether that interval shows that the leader is faster.
   let isBeyondFeeds: Bool
 
   init(of leader: Suite.Ranking, over other: Suite.Ranking, reference: String) {
@@ -112,6 +112,6 @@ private struct SuiteLead {
 }
 
 extension Suite.Ranking {
-  /// The mean over feeds, above 1 if it reads faster than the reference.
+  /// The mean speed over feeds, above 1 if the backend reads faster than the reference.
   var speed: SpeedRatio? { SpeedRatio(ofTimeRatio: mean, low: low, high: high) }
 }

@@ -1,43 +1,44 @@
 internal import WorkerContract
 import Results
 
-/// The figures of a group's table, to be read at a glance.
+/// The figures of a group's summary table.
 struct SummaryTable {
-  /// The implementation that the speeds are multiples of.
+  /// The implementation that speeds are relative to.
   let reference: String
-  /// The level of the intervals of speeds, spelled.
+  /// The confidence level of the intervals of speeds, as text.
   let level: String
-  /// The implementations under comparison, fastest first, those without figures last.
+  /// The implementations, fastest first, those without figures last.
   var rows: [Row]
-  /// Figures that can't be had, in words.
+  /// Notes on doubtful and unavailable figures and on variants.
   let notes: [String]
-  /// Which implementations it is of.
+  /// The kind of implementations in the table.
   let subject: Subject
 
-  /// What the rows of a table have in common.
+  /// A kind of implementations.
   enum Subject: Hashable {
     case parsers
-    /// Floors and controls, which take no part in rankings.
+    /// The floors and controls, which take no part in rankings.
     case floors
-    /// Parsers that read the document in another way than the reference, such as `html`: they are not compared.
+    /// The parsers that read the document as another dialect than the reference, such as `html`, and are not
+    /// compared.
     case reading(String)
   }
 
-  /// One row: its figures, or why it has none.
+  /// One row, with its figures or the reason why it has none.
   struct Row {
     var name: String
-    /// Whether it is a variant of another implementation.
+    /// Whether the implementation is a variant of another.
     var isVariant: Bool
     var entries: [SummaryColumn: Figure]
-    /// The verdict on its parse time; `nil` if there is none.
+    /// The verdict on parse time; `nil` if there is none.
     var verdict: String?
     var trouble: CaseResults.Trouble?
 
-    /// The name, with a mark behind that of a variant.
+    /// The name, followed by a mark for variants.
     var label: String { isVariant ? name + "†" : name }
   }
 
-  /// The table of the parsers under comparison in a group.
+  /// Creates the table of the compared parsers in a group.
   init(_ group: CaseGroup, of index: ResultIndex) {
     let ranking = Ranking(index.backends(in: group), reference: index.results.plan.reference)
     self.init(
@@ -48,15 +49,16 @@ struct SummaryTable {
     markBest(fastest: ranking.isDecided ? ranking.level.map(\.name) : [])
   }
 
-  /// The table of the floors and controls of a stream: nothing in it is best, and what they don't
-  /// report is no news.
+  /// Creates the table of the floors and controls of a stream.
+  ///
+  /// It marks no best figures, and has no notes on missing ones.
   init(floorsBeside group: CaseGroup, of index: ResultIndex) {
     self.init(
       reference: index.results.plan.reference,
       cases: index.floors(beside: group), notes: [], subject: .floors)
   }
 
-  /// The tables of the parsers that read a stream in another way than the reference.
+  /// Returns the tables of the parsers that read a stream differently from the reference.
   static func otherReadings(beside group: CaseGroup, of index: ResultIndex) -> [SummaryTable] {
     index.otherReadings(beside: group).map { dialect, cases in
       SummaryTable(
@@ -89,9 +91,9 @@ struct SummaryTable {
     }
   }
 
-  /// The columns that have figures; all but the time where none has.
+  /// The columns that have figures; if none has, all but items per second and time.
   ///
-  /// Items a second and the time stand in for a throughput that can't be had.
+  /// Items per second and time appear only if there is no throughput.
   var columns: [SummaryColumn] {
     let filled = Set(rows.flatMap(\.entries.keys))
     return SummaryColumn.allCases.filter { column in
@@ -105,12 +107,12 @@ struct SummaryTable {
   /// Whether any row has a figure.
   var hasFigures: Bool { rows.contains { !$0.entries.isEmpty } }
 
-  /// Whether the run says anything of an implementation against the reference.
+  /// Whether any row has a verdict against the reference.
   var hasVerdicts: Bool { rows.contains { $0.verdict != nil } }
 }
 
 extension SummaryTable {
-  /// One figure of a case; `nil` if there is none.
+  /// Returns a figure of a case; `nil` if there is none.
   static func entry(_ column: SummaryColumn, of results: CaseResults, reference: String) -> Figure?
   {
     guard column != .speed else { return speed(of: results, reference: reference) }
@@ -128,10 +130,10 @@ extension SummaryTable {
     return results.ratios[reference].flatMap { SpeedRatio(ofTime: $0) }.map { Figure($0) }
   }
 
-  /// Marks what is best in each column, and all that the run can't tell from it.
+  /// Marks the best figure in each column, and all figures not shown to be worse.
   ///
-  /// No figure is marked if a column has a single one, or the best one nothing to tell it from
-  /// others by. In speed the `fastest` are given.
+  /// No figure is marked if it is the only one in its column, or if the best one has neither interval nor
+  /// resolution. In columns about speed, the `fastest` are marked.
   mutating func markBest(fastest: [String]) {
     for column in SummaryColumn.allCases {
       guard rows.count(where: { $0.entries[column] != nil }) > 1 else { continue }
@@ -157,14 +159,14 @@ extension SummaryTable {
     return entries.filter { $0.1.range?.overlaps(range) ?? false }.map(\.0)
   }
 
-  /// Which implementations are variants of which others, in one note.
+  /// Returns a note on which implementations are variants of which others.
   static func variants(among cases: [CaseResults]) -> [String] {
     let variants = cases.compactMap { results in results.base.map { "\(results.name) of \($0)" } }
     return variants.isEmpty ? [] : ["† variants: \(PlainText.list(variants).onOneLine)"]
   }
 
-  /// The implementations whose figures are not those of the same work, then the figures of the columns that can't be
-  /// had, each reason once.
+  /// Returns notes on implementations whose figures may be for different work, then on unavailable figures of
+  /// the columns, each reason once.
   static func notes(on cases: [CaseResults]) -> [String] {
     let doubts = cases.compactMap { results in results.doubt.map { (doubt: $0, name: results.name) }
     }
@@ -183,12 +185,12 @@ extension SummaryTable {
   }
 }
 
-/// A column of the table that is read at a glance.
+/// A column of the summary table.
 enum SummaryColumn: CaseIterable {
   case throughput, itemRate, time, speed, firstParse, firstItem, liveHeap, resident, residentGrowth,
     allocations
 
-  /// The metric it shows, and the heads where there is room and where there is little.
+  /// The metric of the column, and its long and short titles.
   private var facts: (metric: Metric, title: String, short: String) {
     switch self {
     case .throughput: (.throughput, "MB/s", "MB/s")
@@ -205,19 +207,19 @@ enum SummaryColumn: CaseIterable {
     }
   }
 
-  /// The metric it shows.
+  /// The metric of the column.
   var metric: Metric { facts.metric }
 
-  /// Whether it ranks by parse time.
+  /// Whether the column ranks by parse time.
   var isOfSpeed: Bool { [.throughput, .itemRate, .time, .speed].contains(self) }
 
-  /// Whether more is better.
+  /// Whether a higher value is better.
   var prefersMore: Bool { [.throughput, .itemRate, .speed].contains(self) }
 
-  /// The distance at which figures differ; `nil` where an interval tells.
+  /// The smallest difference that counts; `nil` if intervals decide.
   ///
-  /// The kernel counts pages in batches of 32 or 64, for file and anonymous pages, at the beginning and
-  /// at the end.
+  /// The kernel counts file pages and anonymous pages in batches of 32 or 64, which affects the values at the
+  /// beginning and at the end.
   var resolution: Double? {
     switch self {
     case .resident, .residentGrowth: 256 * 1024
@@ -225,7 +227,7 @@ enum SummaryColumn: CaseIterable {
     }
   }
 
-  /// The head of the column; that of speeds says what they are relative to.
+  /// Returns the title of the column; the title of speeds includes the reference.
   func title(reference: String = "", _ detail: Detail = .whole) -> String {
     let title = detail == .whole ? facts.title : facts.short
     guard self == .speed else { return title }
