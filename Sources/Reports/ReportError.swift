@@ -1,49 +1,49 @@
 internal import Files
 internal import Glibc
 
-/// Why a report could not be rendered, written or read.
+/// The reason why a report could not be rendered, written or read.
 package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem.
   package var code: Code
-  /// The file or directory it went wrong with; empty if there is none.
+  /// The file or directory that failed; empty if there is none.
   package var path: String
-  /// The system's or the decoder's own words.
+  /// The message of the system or the decoder.
   package var text: String
 
-  /// The problem, for callers that tell the cases apart; an open set.
+  /// The kind of problem, for callers that distinguish them; an open set.
   package struct Code: RawRepresentable, Hashable, Sendable {
-    /// The spelling in messages.
+    /// The text in messages.
     package var rawValue: String
 
-    /// A code by its spelling.
+    /// Creates a code from its text.
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The results hold what the form can't carry.
+    /// The results contain a value that the format can't represent.
     package static let unrenderable = Self(rawValue: "can't render the report")
-    /// The name can't be the name of a file.
+    /// The name is not a valid file name.
     package static let badName = Self(rawValue: "can't name a report so")
     /// A file or directory can't be created or replaced.
     package static let unwritable = Self(rawValue: "can't write")
-    /// The path of a directory is something else.
+    /// The path of a directory leads to something else.
     package static let notADirectory = Self(rawValue: "is not a directory")
-    /// The disk, or the quota, is full.
+    /// The disk or the quota is full.
     package static let noSpace = Self(rawValue: "no room to write")
     /// The report was written by another version of the harness.
     package static let wrongSchema = Self(rawValue: "can't read this version of a report")
-    /// There is no such report.
+    /// The report does not exist.
     package static let missing = Self(rawValue: "can't find the report")
-    /// The text is no report.
+    /// The text is not a report.
     package static let malformed = Self(rawValue: "can't read the report")
   }
 
-  /// An error with what is known about it.
+  /// Creates an error.
   package init(_ code: Code, path: String = "", text: String = "") {
     self.code = code
     self.path = path
     self.text = text
   }
 
-  /// The error in a line.
+  /// The error on one line.
   package var description: String {
     let subject =
       switch code {
@@ -55,7 +55,7 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ReportError {
-  /// A file that can't be written, in the system's words.
+  /// Creates an error for a file that can't be written, with the system's message.
   init(_ error: FileError) {
     let code: Code =
       switch error.number {
@@ -66,9 +66,9 @@ extension ReportError {
     self.init(code, path: error.path, text: code == .notADirectory ? "" : error.reason)
   }
 
-  /// The text of a report.
+  /// Reads the text of a report.
   ///
-  /// - Throws: ``ReportError`` with the code `missing`.
+  /// - Throws: ``ReportError`` with the code `missing` if the file can't be read.
   package static func text(at path: String) throws(ReportError) -> String {
     do throws(FileError) { return try File.text(path) } catch {
       throw ReportError(.missing, path: path, text: error.reason)

@@ -1,19 +1,19 @@
 internal import Files
 internal import Results
 
-/// Writes reports into a directory, all of them or none.
+/// Writes reports to a directory, all of them or none.
 package struct ReportWriter: Sendable {
-  /// Where the reports go; it is created if missing, with the directories above it.
+  /// The directory for the reports; it is created if missing, with its parent directories.
   package var directory: String
 
-  /// A writer into a directory.
+  /// Creates a writer for a directory.
   package init(directory: String) { self.directory = directory }
 
-  /// Makes sure that reports of that name could be written, before anything is measured for them.
+  /// Checks before a measurement that reports with a name can be written.
   ///
-  /// The directory is created; a trial file is written into it and taken away again.
+  /// The directory is created; a trial file is written to it and deleted.
   ///
-  /// - Throws: ``ReportError`` with the path it is about.
+  /// - Throws: ``ReportError`` with the path that failed.
   package func checkWritable(_ name: String, as formats: [any Format]) throws(ReportError) {
     let name = try Self.checked(name)
     try checkDirectory()
@@ -28,14 +28,14 @@ package struct ReportWriter: Sendable {
     }
   }
 
-  /// Writes a report as `NAME.EXTENSION` for each format that is a file.
+  /// Writes a report as `NAME.EXTENSION` for each format that has a file extension.
   ///
-  /// Everything is rendered first, then written to temporary names in the same directory and
-  /// flushed to the disk; only then are the files renamed. Whatever fails before leaves earlier
-  /// reports as they were, and nothing else behind.
+  /// All formats are rendered first, then written to temporary files in the same directory and flushed to
+  /// disk. Only then are the files renamed. A failure before that leaves earlier reports unchanged and no
+  /// other files behind.
   ///
   /// - Returns: The paths of the files, in the order of the formats.
-  /// - Throws: ``ReportError`` with the path it is about.
+  /// - Throws: ``ReportError`` with the path that failed.
   @discardableResult
   package func write(
     _ report: any Report, as formats: [any Format]
@@ -65,8 +65,8 @@ package struct ReportWriter: Sendable {
     throw ReportError(.badName, path: "\"\"", text: "it is empty")
   }
 
-  /// Writes all files before it renames the first: each call holds its file until the rest are
-  /// written, and drops it if they can't be.
+  /// Writes all files before renaming the first: each call keeps its temporary file until the rest are
+  /// written, and discards it if they can't be.
   private func write(_ files: ArraySlice<(path: String, text: String)>) throws(FileError) {
     guard let first = files.first else { return }
     var file = try AtomicFile(for: first.path)
@@ -75,7 +75,7 @@ package struct ReportWriter: Sendable {
     try file.commit()
   }
 
-  /// The name, if a file can have it and is not hidden by it.
+  /// Returns the name if it is valid for a file that is not hidden.
   static func checked(_ name: String) throws(ReportError) -> String {
     let reason: String? =
       if name.isEmpty {

@@ -3,7 +3,7 @@ import Corpora
 import History
 
 extension ErrorMessage {
-  /// `nil` for errors that aren't ours, such as those of the command line's parser.
+  /// Creates the message for an error; `nil` for foreign errors, such as those of the command-line parser.
   init?(_ error: any Error) {
     switch error {
     case let error as HistoryError: self.init(error)
@@ -13,7 +13,7 @@ extension ErrorMessage {
     }
   }
 
-  /// The message that says why a history can't be read or deleted.
+  /// Creates the message that says why a history can't be read or deleted.
   private init(_ error: HistoryError) {
     switch error {
     case .missing(let path):
@@ -69,7 +69,7 @@ extension ErrorMessage {
     }
   }
 
-  /// The message that a history doesn't have what was named.
+  /// Creates the message that a history has no run with a name.
   private init(_ error: UnknownNameError) {
     self.init(
       """
@@ -78,7 +78,7 @@ extension ErrorMessage {
       """, .notFound)
   }
 
-  /// The message that says why a run could not be recorded.
+  /// Creates the message that says why a run could not be recorded.
   private init(_ error: RecordingError) {
     let message =
       if case .unreadable(let path, let reason) = error.cause {

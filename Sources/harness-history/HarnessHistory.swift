@@ -4,9 +4,9 @@ import History
 import Reports
 import Results
 
-/// Keeps the figures of all runs in a file, shows them and deletes them.
+/// Records the figures of all runs in a file, shows them and deletes them.
 ///
-/// A program of its own, so that no campaign runs in a process with SQLite in it.
+/// It is a separate program so that no campaign runs in a process that links SQLite.
 @main
 struct HarnessHistory: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -71,7 +71,7 @@ struct ResetCommand: ParsableCommand {
   }
 }
 
-/// Records runs: what the harness calls after each.
+/// Records runs; the harness calls it after each run.
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
@@ -98,7 +98,7 @@ struct RecordCommand: ParsableCommand {
   }
 }
 
-/// Why a run could not be recorded.
+/// The error for a run that could not be recorded.
 struct RecordingError: Error {
   let cause: HistoryError
 }

@@ -3,28 +3,28 @@ import Corpora
 import History
 import WorkerContract
 
-/// A name that a history doesn't have.
+/// An error for a name that does not occur in a history.
 struct UnknownNameError: Error {
-  /// What it should be the name of, such as `corpus`.
+  /// The kind of thing that was named, such as `corpus`.
   let kind: String
   let name: String
-  /// What there is.
+  /// The existing names.
   let known: [String]
-  /// What may have been meant.
+  /// The most similar existing name.
   let nearest: String?
 }
 
 extension HistoryChoice {
-  /// The same, for a history.
+  /// The filter for a history with the same criteria.
   var filter: HistoryFilter {
     HistoryFilter(
       corpora: corpora, backends: backends, sinks: sinks, streams: streams, machines: machines,
       since: since)
   }
 
-  /// Makes sure that there is what was named.
+  /// Checks that all names occur in a history.
   ///
-  /// - Throws: ``UnknownNameError``.
+  /// - Throws: ``UnknownNameError`` for the first name that does not.
   func check(against store: HistoryStore) throws {
     try Self.check(corpora, .corpus, in: store)
     try Self.check(backends, .backend, in: store)
@@ -33,7 +33,7 @@ extension HistoryChoice {
     try Self.check(machines.map { String($0) }, .machine, in: store)
   }
 
-  /// Makes sure that a history has the names given.
+  /// Checks that the given names occur in a history.
   static func check(
     _ names: [String], _ dimension: HistoryDimension, in store: HistoryStore
   ) throws {

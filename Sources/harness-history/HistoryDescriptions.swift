@@ -2,25 +2,25 @@ import History
 import Results
 import WorkerContract
 
-/// The names of machines, tasks and runs of a history.
+/// Descriptions of the machines, tasks and runs of a history.
 struct HistoryDescriptions {
-  /// What is said where nothing matches.
+  /// The message if no run matches.
   static let nothing = "No run has what was asked for."
 
   let machines: [Int: RecordedMachine]
 
-  /// A machine in a line, such as `machine 1: cpu …, cores 2 (online 0-1), …`.
+  /// Describes a machine on one line, such as `machine 1: cpu …, cores 2 (online 0-1), …`.
   func machine(_ number: Int) -> String {
     let facts = machines[number]?.facts.map { "\($0.name) \($0.value)" } ?? []
     return "machine \(number): \(facts.joined(separator: ", "))".onOneLine
   }
 
-  /// What is said where there are several machines.
+  /// The warning if there are several machines.
   var warning: String {
     "\(machines.count) machines: absolute times of one say nothing of another, and are kept apart."
   }
 
-  /// Elements with the line that names their machine, before the first of each machine.
+  /// Returns the elements, the first of each machine with a line that describes the machine.
   func byMachine<Element>(
     _ elements: [Element], machine: (Element) -> Int
   ) -> [(head: [String], element: Element)] {
@@ -31,7 +31,7 @@ struct HistoryDescriptions {
     }
   }
 
-  /// A task in a line, without its machine.
+  /// Describes a task on one line, without its machine.
   func task(_ task: HistoryTask) -> String {
     let group = task.group
     let factor = group.factor == 1 ? "" : ", items ×\(group.factor)"
@@ -43,15 +43,15 @@ struct HistoryDescriptions {
       """.onOneLine
   }
 
-  /// A run, such as `run 12 (2026-11-03 10:11, itunes300, 1a2b3c4d)`.
+  /// Describes a run, such as `run 12 (2026-11-03 10:11, itunes300, 1a2b3c4d)`.
   func run(_ run: RecordedRun) -> String {
     let time = run.time.prefix(16).replacing("T", with: " ")
     let commit = run.commit.map { ", \($0.prefix(8))" } ?? ""
     return "run \(run.id) (\(time), \(run.report)\(commit))".onOneLine
   }
 
-  /// The commits from the last good run to the first other one, as git has them; `nil` where one
-  /// isn't known.
+  /// Returns the commits from the last run before a step to the first run after it, as a Git range; `nil` if
+  /// one of them is unknown.
   func commits(_ step: Trend.Step) -> String? {
     guard let last = step.lastBefore.run.commit, let first = step.firstAfter.run.commit else {
       return nil

@@ -3,9 +3,9 @@ import History
 import Results
 import Statistics
 
-/// The forms in which a history goes to programs.
+/// The JSON forms of a history.
 enum HistoryJSON {
-  /// All there is: the machines, and rows of one kind.
+  /// The whole listing: the machines, and rows of one kind.
   struct Listing<Row: Encodable>: Encodable {
     private var machines: [Machine]
     private var rows: [Row]
@@ -33,7 +33,7 @@ enum HistoryJSON {
     var peakResident: Average?
   }
 
-  /// The average of a metric, and the figures it is made of.
+  /// The averages of a metric, and the figures behind them.
   struct Average: Encodable {
     var unit: String
     var median: Double
@@ -67,7 +67,7 @@ enum HistoryJSON {
     }
   }
 
-  /// What became of a series.
+  /// The trend of a series.
   struct Trend: Encodable {
     var machine: Int
     var key: CaseKey
@@ -75,8 +75,8 @@ enum HistoryJSON {
     var unit: String
     var kind: MetricKind
     var reference: String?
-    /// The deviation of the noise and the change by drift: shares where every figure is positive,
-    /// amounts elsewhere.
+    /// The deviation of the noise; like `drift`, the change by drift, a share if all figures are positive, or
+    /// else an amount.
     var noise: Double
     var drift: Double?
     var levels: [Level]
@@ -103,7 +103,7 @@ enum HistoryJSON {
     }
   }
 
-  /// A stretch of runs with one level.
+  /// A sequence of runs with one level.
   struct Level: Encodable {
     var firstRun: Int
     var lastRun: Int

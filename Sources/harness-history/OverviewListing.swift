@@ -3,25 +3,25 @@ import History
 import Reports
 import Results
 
-/// How long download and parse took of each parser over all of its runs, and how much memory.
+/// A listing of the download time, parse time, total time and memory of each parser over all of its runs.
 struct OverviewListing: Report {
   static var kind: ReportKind { .history }
 
-  /// How many runs a sparkline shows.
+  /// The number of runs that a sparkline shows.
   private static let sparks = 24
 
-  /// The median and the mean of a metric, two columns.
+  /// Two columns with the median and the mean of a metric.
   private struct Average {
     let metric: Metric
     let title: String
-    /// When they are dropped for lack of room.
+    /// The order in which the median is left out to save space; `meanOrder` is that of the mean.
     let order: Int
     let meanOrder: Int
-    /// Whether it is listed only where chunks have times.
+    /// Whether the columns are listed only in tables with download times.
     var isOfDownloads = false
   }
 
-  /// What is listed.
+  /// The listed metrics.
   private static let averages = [
     Average(metric: .parseTime, title: "parse time", order: 8, meanOrder: 2),
     Average(metric: .downloadTime, title: "download", order: 6, meanOrder: 0, isOfDownloads: true),

@@ -4,11 +4,11 @@ import Reports
 import Results
 import Statistics
 
-/// The course of a metric: the steps in the history of each series.
+/// A listing of the trend of a metric: the steps and drift of each series.
 struct TrendListing: Report {
   static var kind: ReportKind { .history }
 
-  /// How many runs a sparkline shows.
+  /// The number of runs that a sparkline shows.
   private static let sparks = 40
 
   private let trends: [Trend]
@@ -83,7 +83,7 @@ struct TrendListing: Report {
 
   // MARK: - For programs
 
-  /// A record a finding: a step, a drift, or that there is none.
+  /// One record per finding: a step, a drift, or the absence of both.
   var records: [[String]] {
     let names =
       ["machine"] + CaseKey.recordFields + [

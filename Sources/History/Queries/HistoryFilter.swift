@@ -1,7 +1,7 @@
 package import WorkerContract
 internal import GRDB
 
-/// Which part of a history is meant; an empty list means everything.
+/// The selected part of a history; an empty list selects everything.
 package struct HistoryFilter: Hashable, Sendable {
   /// The corpora, by name.
   package var corpora: [String]
@@ -13,12 +13,12 @@ package struct HistoryFilter: Hashable, Sendable {
   package var streams: [String]
   /// The machines, by number.
   package var machines: [Int]
-  /// The first day or moment, as ISO 8601 UTC or the beginning of it, such as `2026-11-03`.
+  /// The earliest time, in ISO 8601 UTC or a prefix of it such as `2026-11-03`.
   package var since: String?
-  /// Whether floors, controls and passes over the bytes are meant as well, not parsers alone.
+  /// Whether to include floors, controls and passes over the bytes, not only parsers.
   var includesFloors: Bool
 
-  /// A filter with everything given.
+  /// Creates a filter; by default it selects all parsers.
   package init(
     corpora: [String] = [], backends: [String] = [], sinks: [Sink] = [], streams: [String] = [],
     machines: [Int] = [], since: String? = nil, includesFloors: Bool = false
@@ -32,7 +32,7 @@ package struct HistoryFilter: Hashable, Sendable {
     self.includesFloors = includesFloors
   }
 
-  /// The filter as a condition on the view `figures`.
+  /// The filter as an SQL condition on the view `figures`.
   var condition: SQLExpression {
     var terms: [SQL] = []
     func demand(_ column: String, _ values: [some SQLExpressible & Hashable]) {
@@ -44,13 +44,13 @@ package struct HistoryFilter: Hashable, Sendable {
     demand("stream", streams)
     demand("environment", machines)
     if let since { terms.append("recorded_at >= \(since)") }
-    // An implementation that was asked for by name is meant, whatever it is.
+    // An implementation requested by name is included, whatever its role.
     if !includesFloors, backends.isEmpty { terms.append("role = 'backend'") }
     return terms.joined(operator: .and)
   }
 }
 
-/// The criteria that the figures of a history can be chosen by.
+/// A criterion by which figures of a history can be selected.
 package enum HistoryDimension: String, Hashable, Sendable, CaseIterable {
   case corpus
   case backend

@@ -1,24 +1,23 @@
 package import WorkerContract
 internal import Results
 
-/// How long download and parse took of each parser over all of its runs, and how much memory: what a history
-/// is for.
+/// The download time, parse time, total time and memory of each parser over all of its runs.
 ///
-/// Figures of different machines, documents or libraries never meet in one average.
+/// An average never mixes figures of different machines, documents or libraries.
 package struct HistoryOverview: Hashable, Sendable {
-  /// The tables, that of the latest run first.
+  /// The tables, the one with the latest run first.
   package var tables: [Table]
 
-  /// The parsers that had one task on one machine.
+  /// The parsers that performed the same task on the same machine.
   package struct Table: Hashable, Sendable {
     /// The task.
     package var task: HistoryTask
     /// The parsers.
     package var entries: [Entry]
 
-    /// The latest run of any of them.
+    /// The latest run of any entry.
     package var lastRun: RecordedRun? { entries.compactMap(\.lastRun).max { $0.id < $1.id } }
-    /// The first one.
+    /// The first run of any entry.
     package var firstRun: RecordedRun? { entries.compactMap(\.firstRun).min { $0.id < $1.id } }
   }
 
@@ -26,23 +25,23 @@ package struct HistoryOverview: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The benchmark case.
     package var key: CaseKey
-    /// The history of each metric that any of its runs has.
+    /// The series of each metric that any run has.
     package var series: [Metric: HistorySeries]
 
-    /// How many runs have any of them.
+    /// The number of runs with any of the metrics.
     package var runs: Int { Set(points.map(\.run.id)).count }
-    /// The latest of them.
+    /// The latest of these runs.
     package var lastRun: RecordedRun? { points.map(\.run).max { $0.id < $1.id } }
-    /// The first of them.
+    /// The first of these runs.
     package var firstRun: RecordedRun? { points.map(\.run).min { $0.id < $1.id } }
 
     private var points: [HistorySeries.Point] { series.values.flatMap(\.points) }
   }
 
-  /// The figures of each parser, in order.
+  /// The metrics of each parser, in order.
   package static let metrics: [Metric] = [.parseTime, .downloadTime, .totalTime, .peakResident]
 
-  /// Puts the series of the metrics side by side.
+  /// Creates the tables from the series of each metric.
   init(_ found: [(metric: Metric, series: [HistorySeries])]) {
     struct Place: Hashable {
       var machine: Int
@@ -70,7 +69,7 @@ package struct HistoryOverview: Hashable, Sendable {
     }
   }
 
-  /// The latest run first; parsers of one run by sink and name.
+  /// Orders entries by latest run first, then by sink, name and library.
   private static func precedes(_ one: Entry, _ other: Entry) -> Bool {
     let runs = (one.lastRun?.id ?? 0, other.lastRun?.id ?? 0)
     return runs.0 == runs.1
@@ -81,7 +80,7 @@ package struct HistoryOverview: Hashable, Sendable {
 }
 
 extension HistoryStore {
-  /// How long download and parse took of each parser over all of its runs, and how much memory.
+  /// Returns the download time, parse time, total time and memory of each parser over all of its runs.
   ///
   /// - Throws: ``HistoryError``.
   package func overview(
@@ -94,14 +93,14 @@ extension HistoryStore {
   }
 }
 
-/// The task of a machine: the cases that the rows of a table have in common.
+/// The properties that all entries of a table share: the machine and the task.
 package struct HistoryTask: Hashable, Sendable {
   /// The machine, by its number in the history.
   package let machine: Int
-  /// The cases: parsers and sinks differ.
+  /// The shared part of the case keys: all but sink, parser and library.
   package let group: CaseGroup
 
-  /// The task of a series.
+  /// Creates the task of a series.
   package init(_ series: HistorySeries) {
     machine = series.machine
     group = series.key.group(without: [.sink, .backend, .library])

@@ -2,11 +2,11 @@ package import Results
 internal import Statistics
 package import WorkerContract
 
-/// The figures of one benchmark case over the runs of one machine, which may be compared.
+/// The figures of one benchmark case over the runs on one machine, which are comparable.
 package struct HistorySeries: Hashable, Sendable {
-  /// The benchmark case; its library is that of the last run.
+  /// The benchmark case, with the library of the last run.
   package var key: CaseKey
-  /// The machine, by its number in the history.
+  /// The number of the machine in the history.
   package var machine: Int
   /// The metric.
   package var metric: String
@@ -14,7 +14,7 @@ package struct HistorySeries: Hashable, Sendable {
   package var unit: String
   /// Whether any change counts.
   package var kind: MetricKind
-  /// The backend a ratio was taken to; `nil` for other metrics.
+  /// The reference of a ratio; `nil` for other metrics.
   package var reference: String?
   /// The figures, the oldest first; never empty.
   package var points: [Point]
@@ -23,12 +23,12 @@ package struct HistorySeries: Hashable, Sendable {
   package struct Point: Hashable, Sendable {
     /// The run.
     package var run: RecordedRun
-    /// The library behind the implementation, then.
+    /// The library behind the implementation at that time.
     package var library: String
-    /// The figure: a median where the metric is noisy.
+    /// The figure; for a noisy metric, the median.
     package var value: Double
 
-    /// A figure with everything given.
+    /// Creates the figure of a run.
     package init(run: RecordedRun, library: String, value: Double) {
       self.run = run
       self.library = library
@@ -36,7 +36,7 @@ package struct HistorySeries: Hashable, Sendable {
     }
   }
 
-  /// A series with everything given.
+  /// Creates a series.
   package init(
     key: CaseKey, machine: Int, metric: String, unit: String, kind: MetricKind,
     reference: String? = nil, points: [Point]
@@ -50,7 +50,7 @@ package struct HistorySeries: Hashable, Sendable {
     self.points = points
   }
 
-  /// The figures alone.
+  /// The figures without their runs.
   package var values: [Double] { points.map(\.value) }
 }
 

@@ -4,15 +4,17 @@ internal import GRDB
 package import Results
 
 extension HistoryStore {
-  /// The figures of a metric, a series each for what may be compared: one benchmark case, on one machine.
+  /// Returns the figures of a metric, with one series per benchmark case and machine, whose figures are
+  /// comparable.
   ///
   /// Interrupted runs and rows without figures are left out.
   ///
   /// - Parameters:
   ///   - metric: The metric, such as `parse_time`.
-  ///   - filter: Which part of the history is meant.
-  ///   - joinsLibraries: Whether a series goes on when its library changes; else it is another series.
-  /// - Returns: The series, that of the latest run first; then by corpus, stream, sink and backend.
+  ///   - filter: The selected part of the history.
+  ///   - joinsLibraries: Whether a series continues when its library changes; otherwise a new series begins.
+  /// - Returns: The series, those with the latest run first, then by corpus, document, machine, stream, sink
+  ///   and backend.
   /// - Throws: ``HistoryError``.
   /// - Complexity: O(*n* log *n*) for *n* figures.
   package func series(
@@ -49,7 +51,7 @@ extension HistoryStore {
     }
   }
 
-  /// The machines that have runs here, by their numbers.
+  /// Returns the machines with runs in this history, by number.
   package func machines() throws(HistoryError) -> [Int: RecordedMachine] {
     try read { database in
       let rows = try Row.fetchAll(database, sql: "SELECT id, facts FROM environments")
@@ -62,7 +64,7 @@ extension HistoryStore {
     }
   }
 
-  /// The runs, the oldest first; how many of them were interrupted is told apart.
+  /// Returns all runs, the oldest first, and the number of those that were interrupted.
   package func runs() throws(HistoryError) -> (all: [RecordedRun], interrupted: Int) {
     try read { database in
       let rows = try Row.fetchAll(
@@ -73,7 +75,7 @@ extension HistoryStore {
     }
   }
 
-  /// The choices: the distinct values of a dimension, sorted.
+  /// Returns the distinct values of a dimension, sorted.
   package func names(of dimension: HistoryDimension) throws(HistoryError) -> [String] {
     try read { database in
       let request: SQLRequest<String> = """
@@ -107,7 +109,7 @@ extension HistoryStore {
       id: row["run"], time: row["recorded_at"], report: row["name"], commit: row["commit_sha"])
   }
 
-  /// The series a figure belongs to, without figures, and the figure.
+  /// Returns the figure of a row, and its series without figures.
   private static func decoded(_ row: Row) -> (HistorySeries, HistorySeries.Point) {
     let key = CaseKey(
       corpus: row["corpus"], documentSHA: row["document_sha"], stream: row["stream"],
@@ -125,16 +127,16 @@ extension HistoryStore {
 
 /// One run of a history.
 package struct RecordedRun: Hashable, Sendable, Identifiable {
-  /// Its number: later ones have higher numbers.
+  /// The number of the run; later runs have higher numbers.
   package var id: Int
-  /// When it was, in ISO 8601 UTC.
+  /// The time of the run, in ISO 8601 UTC.
   package var time: String
-  /// The name of its report.
+  /// The name of the report.
   package var report: String
   /// The commit that the harness was built from; `nil` if unknown.
   package var commit: String?
 
-  /// A run with everything given.
+  /// Creates a run.
   package init(id: Int, time: String, report: String, commit: String?) {
     self.id = id
     self.time = time
@@ -143,21 +145,21 @@ package struct RecordedRun: Hashable, Sendable, Identifiable {
   }
 }
 
-/// A machine with a build: what two runs must have in common before their times may meet.
+/// A machine with a build, which two runs must share for their times to be comparable.
 package struct RecordedMachine: Hashable, Sendable, Identifiable {
-  /// Its number in this history.
+  /// The number of the machine in this history.
   package var id: Int
   /// The fingerprint.
   package var facts: [MeasuringEnvironment.Fact]
 
-  /// The text a fingerprint is recognised by: equal fingerprints have equal texts.
+  /// Returns the text that identifies a fingerprint: equal fingerprints have equal texts.
   static func text(of facts: [MeasuringEnvironment.Fact]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(facts), as: UTF8.self)
   }
 
-  /// The fingerprint that a text was made of.
+  /// Returns the fingerprint from its text.
   static func facts(in text: String) throws -> [MeasuringEnvironment.Fact] {
     try JSONDecoder().decode([MeasuringEnvironment.Fact].self, from: Data(text.utf8))
   }

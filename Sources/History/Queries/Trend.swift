@@ -1,26 +1,26 @@
 package import Statistics
 
-/// The course of a series over its runs: levels, the steps between them, and a drift.
+/// The trend of a series over its runs: levels, steps between them, and a drift.
 package struct Trend: Hashable, Sendable {
-  /// The series, with the runs that were looked at.
+  /// The series, with the runs that were analysed.
   package let series: HistorySeries
   /// The levels and steps fitted to its figures.
   package let fit: StepFit
 
-  /// A step with the runs that it lies between.
+  /// A step, with the runs before and after it.
   package struct Step: Hashable, Sendable {
-    /// The last run before it.
+    /// The last run before the step.
     package var lastBefore: HistorySeries.Point
-    /// The first run after it.
+    /// The first run after the step.
     package var firstAfter: HistorySeries.Point
     /// The levels on both sides.
     package var levels: StepFit.Step
   }
 
-  /// Looks for steps in the history of a series: the latest 10,000 runs of it.
+  /// Finds the steps in the latest 10,000 runs of a series.
   ///
-  /// - Throws: `SampleError` for a figure that is no number.
-  /// - Complexity: that of ``StepFit``.
+  /// - Throws: `SampleError` for a figure that is not a number.
+  /// - Complexity: That of ``StepFit``.
   package init(_ series: HistorySeries) throws(SampleError) {
     var series = series
     series.points = series.points.suffix(StepFit.longestSeries)
@@ -28,7 +28,7 @@ package struct Trend: Hashable, Sendable {
     fit = try StepFit(values: series.values)
   }
 
-  /// The level by now: that of the last segment, or of its last four runs where the series drifts.
+  /// The current level: the median of the last segment, or of its last four runs if the series drifts.
   package var level: Double {
     let segment = fit.segments.last?.range ?? 0..<series.points.count
     var latest = series

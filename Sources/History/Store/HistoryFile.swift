@@ -1,9 +1,9 @@
 internal import FoundationEssentials
 internal import GRDB
 
-/// The places of histories.
+/// Functions for the file of a history.
 package enum HistoryFile {
-  /// Refuses what can't be a history before SQLite looks at it, which words it worse.
+  /// Throws an error if `path` can't be a history, because the errors of SQLite would be less clear.
   ///
   /// - Returns: Whether there is a file.
   static func check(_ path: String) throws(HistoryError) -> Bool {
@@ -18,7 +18,7 @@ package enum HistoryFile {
     return true
   }
 
-  /// Makes the directory that a history is to lie in.
+  /// Creates the directory for a history.
   static func makeDirectory(of path: String) throws(HistoryError) {
     let directory = URL(filePath: path).deletingLastPathComponent().path
     do {
@@ -30,7 +30,7 @@ package enum HistoryFile {
     }
   }
 
-  /// Whether next to nothing can be written where a file lies.
+  /// Returns whether the file system of a file has almost no free space.
   static func isOnFullDisk(_ path: String) -> Bool {
     let directory = URL(filePath: path).deletingLastPathComponent().path
     let facts = try? FileManager.default.attributesOfFileSystem(forPath: directory)
@@ -38,32 +38,33 @@ package enum HistoryFile {
   }
 }
 
-/// Why a history can't be opened, written or read; whichever it is, the file is left as it was.
+/// The reason why a history can't be opened, written or read; the file is unchanged in all cases.
 package enum HistoryError: Error, Hashable, Sendable {
-  /// There is no such file.
+  /// The file does not exist.
   case missing(path: String)
-  /// The file can't be opened or read; the reason in the system's words.
+  /// The file can't be opened or read; the reason is the system's message.
   case unreadable(path: String, reason: String)
-  /// The file, or the directory it is to lie in, can't be written.
+  /// The file or its directory can't be written.
   case unwritable(path: String, reason: String)
-  /// There is no room to write in.
+  /// The disk is full.
   case diskFull(path: String)
   /// Another process has been writing for too long.
   case busy(path: String)
-  /// It is a history, but damaged.
+  /// The history is damaged.
   case corrupt(path: String, reason: String)
-  /// It is a history of a later harness.
+  /// The history was written by a later version of the harness.
   case newerSchema(path: String, found: Int, known: Int)
-  /// It is something else.
+  /// The file is not a history.
   case notAHistory(path: String)
-  /// SQLite failed for a reason that none of these is, with its extended result code and its words.
+  /// SQLite failed for another reason, with its extended result code and its message.
   case failed(path: String, code: Int, message: String)
 }
 
 extension HistoryError {
-  /// An error of SQLite on a file, in the terms of a history.
+  /// Converts an SQLite error for a file.
   ///
-  /// Only what it calls damaged is: to be told so makes people throw a file away.
+  /// A file counts as damaged only if SQLite says so, because users may delete a file that is reported as
+  /// damaged.
   package init(_ error: any Error, path: String) {
     if let known = error as? HistoryError {
       self = known
@@ -74,14 +75,14 @@ extension HistoryError {
       return
     }
     let reason = error.message ?? "\(error.resultCode)"
-    // A primary code stands for all that extend it; those that extend it come first.
+    // A primary code matches all of its extended codes, so these come first.
     switch error.extendedResultCode {
     case .SQLITE_NOTADB: self = .notAHistory(path: path)
     case .SQLITE_CORRUPT: self = .corrupt(path: path, reason: reason)
     case .SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ:
       self = .unreadable(path: path, reason: reason)
     case .SQLITE_FULL: self = .diskFull(path: path)
-    // A full disk is also told as a failed write, or a file of shared memory that can't grow.
+    // SQLite may also report a full disk as a failed write, or as a shared-memory file that can't grow.
     case .SQLITE_IOERR, .SQLITE_CANTOPEN:
       self =
         HistoryFile.isOnFullDisk(path)

@@ -4,14 +4,14 @@ internal import GRDB
 package import Results
 
 extension HistoryStore {
-  /// Writes down what a run found: all of it, or nothing.
+  /// Records the results of a run, all or nothing.
   ///
-  /// The medians, not the samples, which are in the run's report. Rows without figures are written
-  /// with their status. When it was, and at which commit, is taken from the environment's provenance.
+  /// It records the medians; the samples are in the run's report. Rows without figures are recorded with
+  /// their status. The time and the commit are taken from the provenance in the environment.
   ///
   /// - Returns: The number of the run.
-  /// - Throws: ``HistoryError``; the history is as it was before, then.
-  /// - Complexity: O(*rows*).
+  /// - Throws: ``HistoryError``; the history is then unchanged.
+  /// - Complexity: O(*n*) in the number of rows.
   @discardableResult
   package func record(_ results: Results) throws(HistoryError) -> Int {
     do {

@@ -1,24 +1,24 @@
 internal import GRDB
 internal import Glibc
 
-/// A history: one SQLite file with the medians of every run.
+/// A history: one SQLite file with the medians of all runs.
 ///
-/// Several processes may have it open, and write at once: each waits for the others. What was
-/// recorded stays readable whatever becomes of a process, as a run is written in one transaction
-/// to a write-ahead log. A file that can't be read is never changed, replaced or deleted.
+/// Several processes may have it open and write at the same time: each waits for the others. A crash never
+/// makes recorded runs unreadable, because each run is written to a write-ahead log in one transaction. A
+/// file that can't be read is never changed, replaced or deleted.
 package struct HistoryStore: Sendable {
-  /// Where the file lies.
+  /// The path of the file.
   package let path: String
   let database: DatabaseQueue
 
   /// Opens a history.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - isCreating: Whether to make it, with the directories above it, where it is missing.
-  ///   - patience: The seconds to wait for other processes that write.
-  /// - Throws: ``HistoryError``; nothing has been changed then.
-  /// - Complexity: O(size of the file): every page is checked.
+  ///   - path: The path of the file.
+  ///   - isCreating: Whether to create the file and its parent directories if it is missing.
+  ///   - patience: The time to wait for other processes that write, in seconds.
+  /// - Throws: ``HistoryError``; the file is then unchanged.
+  /// - Complexity: O(size of the file), because every page is checked.
   package init(
     path: String, isCreating: Bool = true, patience: Double = 20
   ) throws(HistoryError) {
@@ -34,9 +34,10 @@ package struct HistoryStore: Sendable {
     }
   }
 
-  /// Opens a file and brings it to this harness's version.
+  /// Opens a file and migrates it to the schema of this harness.
   ///
-  /// Two processes that make it at once may both find it empty, and one of them fails: it tries again.
+  /// If two processes create the file at the same time, both may find it empty; the one that fails tries
+  /// again.
   private static func open(_ path: String, patience: Double) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience)
@@ -50,7 +51,7 @@ package struct HistoryStore: Sendable {
           try HistorySchema.migrator.migrate(database)
         }
         try database.writeWithoutTransaction { database in
-          // After the first transaction: until then the file says nothing of what it is.
+          // This follows the first transaction, because only that marks the file as a history.
           _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
           try database.execute(sql: "PRAGMA synchronous = FULL")
         }
@@ -61,10 +62,10 @@ package struct HistoryStore: Sendable {
     }
   }
 
-  /// Whether another process may have been making the same file.
+  /// Returns whether another process may be creating the same file.
   ///
-  /// Then a table exists that did not a moment ago, which is told when it is made or when it was to be
-  /// read, or the change to a write-ahead log found it locked, for which SQLite doesn't wait.
+  /// In this case creating or reading a table fails because the other process has just created it, or the
+  /// change to a write-ahead log finds the file locked, for which SQLite does not wait.
   private static func isRace(_ error: DatabaseError) -> Bool {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: true
@@ -76,7 +77,8 @@ package struct HistoryStore: Sendable {
     }
   }
 
-  /// Refuses what is no history, or one that this harness doesn't understand, before it is written to.
+  /// Throws an error for a file that is not a history, has a newer schema or is damaged, before anything is
+  /// written to it.
   private static func check(_ database: DatabaseQueue, path: String) throws {
     try database.writeWithoutTransaction { database in
       if try applicationID(database) != HistorySchema.applicationID {
@@ -95,10 +97,10 @@ package struct HistoryStore: Sendable {
     }
   }
 
-  /// Makes an empty file a history; any other that isn't one stays what it is.
+  /// Marks an empty file as a history; throws an error for any other file that is not one.
   private static func claim(_ database: Database, path: String) throws {
     let identifier = try applicationID(database)
-    // Another process was faster.
+    // Another process has already claimed the file.
     if identifier == HistorySchema.applicationID { return }
     let things = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
     guard identifier == 0, things == 0 else { throw HistoryError.notAHistory(path: path) }
@@ -111,9 +113,9 @@ package struct HistoryStore: Sendable {
 }
 
 extension HistoryStore {
-  /// Deletes every run; the file stays, and the next run is number 1 again.
+  /// Deletes all runs; the file stays, and the next run has number 1.
   ///
-  /// - Throws: ``HistoryError``; nothing is deleted, then.
+  /// - Throws: ``HistoryError``; nothing is then deleted.
   /// - Complexity: O(size of the file).
   package func reset() throws(HistoryError) {
     do {
@@ -124,7 +126,7 @@ extension HistoryStore {
           }
           return .commit
         }
-        // The rows are gone by now: what the file still takes up is a matter of room.
+        // The rows are already deleted, so a failure here only leaves unused space in the file.
         try? database.execute(sql: "VACUUM")
         _ = try? database.checkpoint(.truncate)
       }
@@ -134,26 +136,26 @@ extension HistoryStore {
   }
 }
 
-/// The tables of a history, and the way from each version of them to the next.
+/// The schema of a history, with the migrations between its versions.
 ///
-/// A migration that has been released is never changed: files are at any of these versions.
+/// A released migration never changes, because files of all versions exist.
 enum HistorySchema {
-  /// The `application_id` of SQLite in a history: "FPHH" in ASCII.
+  /// The SQLite `application_id` of a history: "FPHH" in ASCII.
   static let applicationID = 0x4650_4848
-  /// The version that this harness writes.
+  /// The schema version that this harness writes.
   static let version = 1
 
-  /// Brings a file from any version to this one; each is named by its number.
+  /// The migrations from any version to the current one, each named by its number.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { database in try database.execute(sql: first) }
     return migrator
   }
 
-  /// The tables, and a view that puts all of it together for people.
+  /// Creates the tables, and a view that joins them for manual queries.
   ///
-  /// The key of a case would fill nine tenths of the file if each row held it: `series` holds it once.
-  /// Absent values are empty or 0 there, as SQL takes two nulls for different.
+  /// `series` stores the key of each case once, because repeating it in each row would take up nine tenths of
+  /// the file. Absent values are empty or 0 there, because SQL treats two nulls as different.
   private static let first = """
     CREATE TABLE environments (
       id INTEGER PRIMARY KEY,

@@ -1,17 +1,17 @@
-/// A part of a report, whatever it is written as.
+/// A part of a report, independent of the format.
 package indirect enum Block: Hashable, Sendable {
-  /// A warning to read before any figure is believed.
+  /// A warning that readers must know before they trust any figure.
   case warning(String)
   case paragraph(RichText, tone: Tone = .plain)
-  /// Lines below each other.
+  /// Lines, one below the other.
   case list([RichText], tone: Tone = .plain, fit: Fit = .cut)
   case table(Table)
   case chart(Chart)
-  /// Lines as they are, of monospaced text.
+  /// Lines of monospaced text, unchanged.
   case code([String])
-  /// A line that is there to be copied.
+  /// A line for readers to copy.
   case command(String)
-  /// Details that are hidden until they are asked for, behind a line that names them.
+  /// Details that are collapsed by default, with a title.
   case details(String, [Block])
 
   /// Whether there is nothing to show.
@@ -27,7 +27,8 @@ package indirect enum Block: Hashable, Sendable {
     }
   }
 
-  /// A list of plain lines; of more than `limit` the first, and how many more there are.
+  /// Creates a list of plain lines; if there are more than `limit`, the first ones and the number of the
+  /// others.
   package static func list(
     of lines: [String], atMost limit: Int = .max, tone: Tone = .plain, fit: Fit = .cut
   ) -> Block {
@@ -38,12 +39,12 @@ package indirect enum Block: Hashable, Sendable {
   }
 }
 
-/// The gravity of something; shown where there are colours.
+/// The tone of a text, shown if the output has colours.
 package enum Tone: Hashable, Sendable {
   case plain, aside, alarm, good
 }
 
-/// The treatment of a line that is longer than there is room for.
+/// What to do with a line that is too long.
 package enum Fit: Hashable, Sendable {
   case cut, wrapped, whole
 }

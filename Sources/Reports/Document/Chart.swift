@@ -1,22 +1,21 @@
-/// Curves, or bars, below each other.
+/// Curves or bars, one below the other.
 package struct Chart: Hashable, Sendable {
-  /// The axis of all of them.
+  /// The axis of all curves or bars.
   package var axis: Axis
   /// The curves or bars.
   package var series: [Series]
 
-  /// Where a point lies, and how curves are scaled.
+  /// The positions of points, and the scale of curves.
   package enum Axis: Hashable, Sendable {
-    /// Equal ratios of sizes lie equally far apart, between those that are named; each curve has its own
-    /// scale.
+    /// Logarithmic, between the labelled sizes; each curve has its own scale.
     case logarithmic([Label])
-    /// From 0 to the last point; each curve has its own scale.
+    /// Linear from 0 to the last point; each curve has its own scale.
     case linear
-    /// From 0 to `end`; all curves show how much of `whole` there is at each moment.
+    /// Linear from 0 to `end`; all curves show how much of `whole` has been reached at each time.
     case progress(end: Double, whole: Double)
-    /// Each point is as wide as any other; each curve has its own scale.
+    /// Equally wide points; each curve has its own scale.
     case points
-    /// Bars of parts with these names, laid end to end; all have one scale.
+    /// Bars of parts with these names, laid end to end; all bars have the same scale.
     case parts([String])
   }
 
@@ -34,13 +33,13 @@ package struct Chart: Hashable, Sendable {
     package var remark: String
   }
 
-  /// One point; `nil` for a figure that was not measured.
+  /// One point; `y` is `nil` if the figure was not measured.
   package struct Point: Hashable, Sendable {
     package var x: Double
     package var y: Double?
   }
 
-  /// A chart; curves without any point are left out.
+  /// Creates a chart, without curves that have no points.
   init(_ axis: Axis, _ series: [Series]) {
     self.axis = axis
     self.series = series.filter { !$0.points.isEmpty }
@@ -48,7 +47,7 @@ package struct Chart: Hashable, Sendable {
 }
 
 extension Chart.Series {
-  /// A curve or bar through figures that lie side by side.
+  /// Creates a curve or bar through equally spaced figures.
   init(name: String, values: [Double?], remark: String) {
     self.init(
       name: name,

@@ -1,14 +1,14 @@
-/// A finite number as its shortest decimal digits, to be rounded and written without exponents.
+/// The shortest decimal digits of a finite number, for rounding and for writing without an exponent.
 ///
 /// It works on the digits that Swift prints, so equal numbers give equal text everywhere.
 package struct DecimalDigits {
   private var isNegative: Bool
-  /// The digits, the first not 0; empty for zero.
+  /// The digits, without leading zeros; empty for zero.
   private var digits: [UInt8]
-  /// How many of the digits stand before the point; negative for leading zeros after it.
+  /// The number of digits before the decimal point; negative if zeros follow the point.
   private var integerDigits: Int
 
-  /// The digits of a finite number.
+  /// Creates the digits of a finite number.
   package init(_ value: Double) {
     isNegative = value < 0
     var text = "\(value.magnitude)"[...].utf8
@@ -34,15 +34,15 @@ package struct DecimalDigits {
     if digits.isEmpty { integerDigits = 0 }
   }
 
-  /// The number without a needless fraction: at most `decimals` decimals, and for numbers below 1
-  /// as many significant ones.
+  /// Returns the number without trailing zeros: at most `decimals` decimals, or as many significant digits
+  /// for numbers below 1.
   package func plain(decimals: Int) -> String {
     var rounded = self
     rounded.round(decimals: max(decimals, decimals - integerDigits))
     return rounded.text(decimals: max(0, rounded.digits.count - rounded.integerDigits))
   }
 
-  /// The number with exactly `decimals` decimals.
+  /// Returns the number with exactly `decimals` decimals.
   package func fixed(decimals: Int) -> String {
     var rounded = self
     rounded.round(decimals: decimals)
@@ -65,7 +65,7 @@ package struct DecimalDigits {
     if digits.isEmpty { integerDigits = 0 }
   }
 
-  /// Adds one to the last digit kept.
+  /// Adds one to the last digit.
   private mutating func increment() {
     var place = digits.count - 1
     while place >= 0, digits[place] == 9 {

@@ -1,11 +1,11 @@
-/// Makes text from documents, parsers and machines fit for a line of a report.
+/// Functions that fit text from documents, parsers and machines into a line of a report.
 enum PlainText {
-  /// The text cut to `width` columns, with an ellipsis where something was cut off.
+  /// Truncates a text to `width` columns, with an ellipsis if something was cut off.
   static func cut(_ text: String, to width: Int) -> String {
     text.count <= width ? text : text.prefix(max(0, width - 1)) + "…"
   }
 
-  /// The text broken at spaces into lines of at most `width` columns; longer words are cut.
+  /// Wraps a text at spaces into lines of at most `width` columns; longer words are truncated.
   static func wrapped(_ text: String, to width: Int) -> [String] {
     text.split(separator: " ").reduce(into: [String]()) { lines, word in
       let word = cut(String(word), to: width)
@@ -17,7 +17,7 @@ enum PlainText {
     }
   }
 
-  /// Text as a part of an address: all but letters, digits and `-._~` in hexadecimal digits.
+  /// Percent-encodes all characters of a text except letters, digits and `-._~`.
   static func percentEncoded(_ text: String) -> String {
     let plain = Set("-._~".utf8)
     return text.utf8.map { byte in
@@ -30,7 +30,7 @@ enum PlainText {
     }.joined()
   }
 
-  /// Names in a row, such as `a, b and c`.
+  /// Joins names, such as `a, b and c`.
   static func list(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " and " + last
@@ -38,7 +38,7 @@ enum PlainText {
 }
 
 extension String {
-  /// The text without spaces at its end.
+  /// The text without trailing spaces.
   var trimmed: String {
     String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
   }

@@ -1,40 +1,40 @@
-/// A report for its readers: what every renderer shows in its own way.
+/// The content of a report, independent of the renderer.
 package struct ReportDocument: Hashable, Sendable {
-  /// The sections in the order they are read.
+  /// The sections, in reading order.
   package let sections: [Section]
 
-  /// A document; sections that say nothing are left out.
+  /// Creates a document, without empty sections.
   package init(_ sections: [Section]) {
     self.sections = sections.filter { !$0.title.isEmpty || !$0.blocks.isEmpty }
   }
 }
 
-/// The amount of a report that readers are shown.
+/// How much of a report to show.
 package enum Detail: Hashable, Sendable {
-  /// All of it, for a file.
+  /// The whole report, for a file.
   case whole
-  /// All tables for a screen: short names, and of long lists the first lines.
+  /// All tables, for a terminal, with short names and only the first lines of long lists.
   case brief
-  /// The part that fits a screen with the answer below it: the table that the answer is read from.
+  /// The table behind the answer, which fits a terminal with the answer below it.
   case glance
 }
 
-/// Blocks that belong together.
+/// A group of blocks that belong together.
 package struct Section: Hashable, Sendable {
-  /// The title above them; empty if they need none.
+  /// The title; empty if the section has none.
   package let title: String
-  /// How far the title is below that of the report, which has level 1.
+  /// The heading level; the title of the report has level 1.
   package let level: Int
-  /// The blocks that say something.
+  /// The blocks that are not empty.
   package let blocks: [Block]
 
-  /// Blocks with a title.
+  /// Creates a section with a title.
   package init(_ title: String, level: Int = 2, _ blocks: [Block]) {
     self.title = title
     self.level = level
     self.blocks = blocks.filter { !$0.isEmpty }
   }
 
-  /// Blocks without a title.
+  /// Creates a section without a title.
   package init(_ blocks: [Block]) { self.init("", blocks) }
 }

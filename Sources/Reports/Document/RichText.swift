@@ -1,27 +1,27 @@
-/// Text for readers, with the few ways in which words are set apart.
+/// Text with a few styles.
 package struct RichText: Hashable, Sendable {
-  /// The parts in order; what one of them has in common is its style.
+  /// The runs of text with the same style, in order.
   private(set) var runs: [Run] = []
 
-  /// A part of one style.
+  /// A run of text with one style.
   struct Run: Hashable, Sendable {
     var text: String
     var style: Style
   }
 
-  /// How words are set apart from others.
+  /// The style of a run.
   package enum Style: Hashable, Sendable {
     case plain, emphasis, strong, code
-    /// The words lead to a file that lies beside the report.
+    /// A link to a file beside the report.
     case link(String)
   }
 
-  /// Text without any style.
+  /// Creates text without style.
   package init(_ text: String) { append(text, .plain) }
 
   init(_ text: String, _ style: Style) { append(text, style) }
 
-  /// Text in which what stands between backticks is code.
+  /// Creates text in which the parts between backticks are code.
   init(backticks text: String) {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     for (place, part) in parts.enumerated() {
@@ -29,7 +29,7 @@ package struct RichText: Hashable, Sendable {
     }
   }
 
-  /// The words alone.
+  /// The text without styles.
   package var plain: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
 
   fileprivate mutating func append(_ text: String, _ style: Style) {
@@ -47,7 +47,7 @@ extension RichText: ExpressibleByStringInterpolation {
 
   package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
 
-  /// What is put into a literal: `"\(name)"` as it is, `"\(name, .strong)"` in a style.
+  /// Interpolates `"\(name)"` without style and `"\(name, .strong)"` with a style.
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = RichText("")
 

@@ -1,32 +1,32 @@
 internal import Results
 
-/// Cells in columns, a row each for what is compared.
+/// A table of cells.
 package struct Table: Hashable, Sendable {
   package var columns: [Column]
   package var rows: [Row]
 
-  /// The property that the cells below each other have in common.
+  /// The properties of a column.
   package struct Column: Hashable, Sendable {
-    /// The head above them.
+    /// The column title.
     package var title: String
-    /// Whether they are figures, which are aligned by their last digits.
+    /// Whether the cells are figures, which are right-aligned.
     package var isFigures = false
-    /// The text after the figures; `nil` if there is none.
+    /// The kind of text after the figures; `nil` if there is none.
     var range: Range?
     /// Whether the best figures are marked.
     var marksBest = false
-    /// Whether its texts may be cut to make room.
+    /// Whether texts may be truncated to save space.
     var mayShrink = false
-    /// Which columns are left out first to make room, the lowest; `nil` for one that stays.
+    /// The order in which columns are left out to save space, the lowest first; `nil` if the column stays.
     var dropOrder: Int?
-    /// When what stands behind its figures is left out, in the same order; `nil` if it stays.
+    /// The position in the same order at which the text after the figures is left out; `nil` if it stays.
     var rangeDropOrder: Int?
-    /// Whether the table may be broken before it; what is before the first such column is repeated.
+    /// Whether the table may be split before the column; the columns before the first such one are repeated.
     var startsPart = false
 
     /// The text after a figure.
     enum Range: Hashable, Sendable {
-      /// The ends of an interval, under a title of its own such as `[95 %]`.
+      /// The ends of an interval, with its own title such as `[95 %]`.
       case interval(String)
       /// Half the width of an interval.
       case spread
@@ -39,7 +39,7 @@ package struct Table: Hashable, Sendable {
     package var tone = Tone.plain
   }
 
-  /// A table whose columns make the cells of a row from an element.
+  /// Creates a table with a row for each element, whose columns create the cells.
   package init<Element>(
     of elements: [Element], _ columns: [CellColumn<Element>],
     tone: (Element) -> Tone = { _ in .plain }
@@ -55,7 +55,7 @@ package struct Table: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// The columns at these places alone.
+  /// Returns the table with only the columns at the given indices.
   func keeping(_ places: [Int]) -> Table {
     Table(
       columns: places.map { columns[$0] },
@@ -66,29 +66,29 @@ package struct Table: Hashable, Sendable {
   }
 }
 
-/// A column, and how its cells are made.
+/// A column, and a function that creates its cells.
 package struct CellColumn<Element> {
   var column: Table.Column
   var cell: (Element) -> Cell
 
-  /// A column of texts.
+  /// Creates a column of texts.
   package static func text(_ title: String, _ cell: @escaping (Element) -> Cell) -> Self {
     Self(column: Table.Column(title: title), cell: cell)
   }
 
-  /// A column of figures.
+  /// Creates a column of figures.
   package static func figures(_ title: String, _ cell: @escaping (Element) -> Cell) -> Self {
     Self(column: Table.Column(title: title, isFigures: true), cell: cell)
   }
 
-  /// The column, left out if there is too little room: of several the one with the lowest order first.
+  /// Returns the column such that it is left out to save space; the one with the lowest order goes first.
   package func dropped(_ order: Int) -> Self {
     var column = self
     column.column.dropOrder = order
     return column
   }
 
-  /// A column of figures with something behind them.
+  /// Creates a column of figures, each followed by an interval or spread.
   static func figures(
     _ title: String, _ range: Table.Column.Range, _ cell: @escaping (Element) -> Cell
   ) -> Self {
@@ -96,18 +96,18 @@ package struct CellColumn<Element> {
   }
 }
 
-/// The content of a row below a column.
+/// The content of a table cell.
 package enum Cell: Hashable, Sendable {
-  /// No value belongs there.
+  /// A cell that needs no value.
   case empty
-  /// A figure that there is none of.
+  /// A cell whose value is missing.
   case missing
   case text(RichText)
   case figure(Figure)
-  /// Text in place of this cell and all that follow in its row.
+  /// Text in place of this cell and all that follow in the row.
   case spanning(RichText)
 
-  /// The content on one line; without the text after a figure.
+  /// The content on one line, without the text after a figure.
   var text: String {
     switch self {
     case .empty: ""
@@ -127,13 +127,13 @@ package enum Cell: Hashable, Sendable {
 
   var isSpanning: Bool { if case .spanning = self { true } else { false } }
 
-  /// A text as it is.
+  /// Creates a cell with a text.
   package init(_ text: String) { self = .text(RichText(text)) }
 
-  /// A text; missing if there is none.
+  /// Creates a cell with a text; ``missing`` for `nil`.
   package init(_ text: String?) { self = text.map { .text(RichText($0)) } ?? .missing }
 
-  /// A figure by the way it is written; missing if there is none.
+  /// Creates a cell with a figure formatted by `format`; ``missing`` for `nil`.
   init(_ value: Double?, _ format: (Double) -> String) {
     self = value.map { .figure(Figure(value: $0, text: format($0))) } ?? .missing
   }
@@ -147,16 +147,16 @@ extension Cell: ExpressibleByStringInterpolation {
   }
 }
 
-/// A figure, and how it is written.
+/// A figure, with its text.
 package struct Figure: Hashable, Sendable {
-  /// The figure.
+  /// The value.
   package var value: Double
-  /// The figure in its unit, with as many digits as are shown.
+  /// The formatted value.
   package var text: String
   /// The interval; the value itself for exact metrics, `nil` if there is none.
   package var range: ClosedRange<Double>?
-  /// The interval, or half its width, as it is written; empty if none is shown.
+  /// The formatted interval, or half of its width; empty if none is shown.
   package var rangeText = ""
-  /// Whether it is the best of its column.
+  /// Whether the figure is the best of its column.
   package var isBest = false
 }

@@ -1,10 +1,10 @@
 internal import WorkerContract
 internal import Results
 
-/// The raw samples in the Go benchmark format, for `benchstat` and its kin.
+/// The raw samples in the Go benchmark format, for `benchstat` and similar tools.
 ///
-/// The head is the environment as `key: value` lines, then each distinct `Unit` line once; the
-/// samples follow as the workers printed them.
+/// The header contains the environment as `key: value` lines, then each distinct `Unit` line. The samples
+/// follow as the workers printed them.
 package struct BenchFormat: Format {
   package let name = "bench"
   package let fileExtension: String? = "bench"
@@ -13,10 +13,10 @@ package struct BenchFormat: Format {
 
   package init() {}
 
-  /// The samples of a run, in the order they were taken, below what they have in common.
+  /// Returns the header, then the samples of a run in the order in which they were taken.
   package func text(of report: any Report) throws(ReportError) -> String {
     let results: Results = try require(report)
-    // A worker may set its columns apart by tabs, as Go does.
+    // A worker may separate columns by tabs, as Go does.
     let lines = results.samples.map { $0.visible(but: ["\t"]) }
     let units = lines.filter { $0.hasPrefix("Unit ") }
     let samples = lines.filter { !$0.hasPrefix("Unit ") }
@@ -36,7 +36,7 @@ package struct BenchFormat: Format {
     return facts.map { "\(BenchKey.key($0.name)): \($0.value.onOneLine)" }
   }
 
-  /// Facts that a sample's name doesn't tell, and that figures can't be compared without.
+  /// Returns the facts that are needed to compare figures but are not part of a sample's name.
   private func cases(of results: Results) -> [MeasuringEnvironment.Fact] {
     let facts = results.rows.map(\.key).flatMap { key in
       [

@@ -1,6 +1,6 @@
 internal import Results
 
-/// The figures in long form, a line a case and metric, for spreadsheets and scripts (RFC 4180).
+/// The figures in long form, one line per case and metric, for spreadsheets and scripts (RFC 4180).
 package struct CSVFormat: Format {
   package let name = "csv"
   package let fileExtension: String? = "csv"
@@ -9,21 +9,22 @@ package struct CSVFormat: Format {
 
   package init() {}
 
-  /// The records; line feeds alone end them, so that every tool of a Unix reads them.
+  /// Returns the records, each ended by a line feed alone so that all Unix tools can read them.
   package func text(of report: any Report) throws(ReportError) -> String {
     report.records.map { $0.map(Self.field).joined(separator: ",") + "\n" }.joined()
   }
 
-  /// A text as a field that neither a terminal nor a spreadsheet acts on.
+  /// Returns a text as a field that neither a terminal nor a spreadsheet interprets.
   private static func field(_ text: String) -> String {
     let text = (isFormula(text) ? "'" : "") + text.visibleLines
     let isPlain = text.utf8.allSatisfy { !special.contains($0) }
     return isPlain ? text : "\"" + doublingQuotes(text) + "\""
   }
 
-  /// Whether a spreadsheet would calculate a text: it begins as formulas do, and is no number.
+  /// Returns whether a spreadsheet would evaluate a text, because it begins like a formula and is not a
+  /// number.
   ///
-  /// The quote before it is what spreadsheets have for text (OWASP, "CSV Injection").
+  /// A leading quote makes spreadsheets treat it as text (OWASP, "CSV Injection").
   private static func isFormula(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, formulaMarks.contains(first) else { return false }
     return text.unicodeScalars.count > 1 && Double(text) == nil

@@ -1,12 +1,12 @@
 internal import Results
 
-/// Renders charts in lines of monospaced text.
+/// Renders charts as lines of monospaced text.
 enum ChartText {
   private static let width = 60
   /// The glyph of each part of a bar, in order.
   private static let parts: [Character] = ["█", "▓", "▒", "░"]
 
-  /// A line a curve or bar, then what explains them; none if there is nothing to draw.
+  /// Returns one line per curve or bar, then the legend; empty if there is nothing to draw.
   static func lines(of chart: Chart) -> [String] {
     let names = chart.series.map(\.name.onOneLine)
     let margin = names.map(\.count).max() ?? 0
@@ -49,8 +49,8 @@ enum ChartText {
     }
   }
 
-  /// The highest value in each part of the way from 0 to the last point; that of the part before if it
-  /// has none.
+  /// Returns the highest value in each column between 0 and the last point; a column without points repeats
+  /// the value before it.
   private static func highest(_ points: [Chart.Point]) -> [Double] {
     guard let end = points.map(\.x).max(), end > 0 else { return [] }
     var columns = [Double?](repeating: nil, count: width)
@@ -66,8 +66,8 @@ enum ChartText {
     }
   }
 
-  /// Parts below 0 have no length; the ends of the others are rounded, not their lengths, so that the bar
-  /// is as long as its sum.
+  /// Returns a bar whose length is that of the sum, because the ends of parts are rounded and not their
+  /// lengths; negative parts have no length.
   private static func bar(_ lengths: [Double], scale: Double) -> String {
     var text = ""
     var end = 0.0
@@ -80,11 +80,12 @@ enum ChartText {
   }
 }
 
-/// A curve in one line of eighths of blocks.
+/// A curve as one line of block characters.
 package enum Sparkline {
   private static let glyphs: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// The curve through the columns, from 0 to its peak; a dot where a column has no value.
+  /// Returns the curve through the columns, scaled from 0 to its peak, with a dot for a column without a
+  /// value.
   static func rendered(_ columns: [Double?], peak: Double? = nil) -> String {
     guard let peak = peak ?? columns.compactMap({ $0 }).max(), peak > 0 else { return "" }
     return String(
@@ -93,10 +94,10 @@ package enum Sparkline {
       })
   }
 
-  /// The curve through figures that hardly differ, such as those of the runs of a history.
+  /// Returns the curve through figures that differ little, such as those of the runs of a history.
   ///
-  /// From the least to the greatest of them, but over a tenth of their middle at least: what is noise
-  /// should not look like mountains.
+  /// The scale runs from the lowest to the highest figure, but covers at least a tenth of the midpoint, so
+  /// that noise does not look like large changes.
   package static func rendered(recent values: some Collection<Double>) -> String {
     guard let low = values.min(), let high = values.max() else { return "" }
     let middle = (low + high) / 2
@@ -109,13 +110,13 @@ package enum Sparkline {
   }
 }
 
-/// An axis of text columns on which equal ratios lie equally far apart.
+/// A logarithmic axis of text columns.
 private struct LogAxis {
   private let width: Int
   private let sizes: [Double]
   private let columnsPerDoubling: Double
 
-  /// An axis with room for each of `sizes`; `nil` for sizes that have no logarithm.
+  /// Creates an axis with room for each of `sizes`; `nil` if a size has no logarithm.
   init?(_ sizes: [Double], width: Int) {
     let sizes = Set(sizes).sorted()
     guard let first = sizes.first, let last = sizes.last, first > 0, last.isFinite else {
@@ -123,7 +124,7 @@ private struct LogAxis {
     }
     self.width = width
     self.sizes = sizes
-    // The last one has a step of its own behind it.
+    // The last size also gets a step after it.
     let steps = max(1, sizes.count - 1)
     let doublings = Self.doublings(from: first, to: last)
     columnsPerDoubling =
@@ -135,7 +136,7 @@ private struct LogAxis {
     return max(0, min(width - 1, Int(place.rounded())))
   }
 
-  /// The columns with the value of the size they belong to; none where a size has no point.
+  /// Returns the value of the size that each column belongs to; `nil` if the size has no point.
   func columns(_ points: [Chart.Point]) -> [Double?] {
     let values = Dictionary(points.map { ($0.x, $0.y) }, uniquingKeysWith: { $1 })
     let starts = sizes.map { column(of: $0) } + [width]
@@ -144,7 +145,7 @@ private struct LogAxis {
     }
   }
 
-  /// A line with as many of the names as there is room for, each where its size begins.
+  /// Returns a line with as many labels as fit, each at the beginning of its size.
   func line(of labels: [Chart.Label]) -> String {
     labels.sorted { $0.size < $1.size }.reduce(into: "") { line, label in
       let column = column(of: label.size)
@@ -153,7 +154,8 @@ private struct LogAxis {
     }
   }
 
-  /// The logarithm to base 2 of a ratio, to a small part of a column; needs no mathematics library.
+  /// Returns the base-2 logarithm of a ratio, accurate to a small part of a column, without a mathematics
+  /// library.
   private static func doublings(from first: Double, to last: Double) -> Double {
     var (ratio, whole) = (last / first, 0.0)
     while ratio >= 2 { (ratio, whole) = (ratio / 2, whole + 1) }

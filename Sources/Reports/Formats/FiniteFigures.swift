@@ -1,7 +1,7 @@
 internal import WorkerContract
 package import Results
 
-/// Refuses a figure that is infinite or no number.
+/// Throws an error for a figure that is infinite or not a number.
 private func require(
   _ figure: Double?, _ name: @autoclosure () -> String
 ) throws(ReportError) {
@@ -10,7 +10,7 @@ private func require(
 }
 
 extension Results {
-  /// Refuses figures that are infinite or no numbers.
+  /// Throws an error for figures that are infinite or not numbers.
   package func requireFiniteFigures() throws(ReportError) {
     for row in rows {
       for figure in [row.value, row.low, row.high] + row.byRound {
@@ -40,7 +40,7 @@ extension Results {
 }
 
 extension Suite {
-  /// Refuses figures that are infinite or no numbers.
+  /// Throws an error for figures that are infinite or not numbers.
   package func requireFiniteFigures() throws(ReportError) {
     for ranking in standings {
       let ratios = [
@@ -57,7 +57,7 @@ extension Suite {
 }
 
 extension CheckReport {
-  /// Refuses figures that are infinite or no numbers.
+  /// Throws an error for figures that are infinite or not numbers.
   package func requireFiniteFigures() throws(ReportError) {
     for finding in findings {
       let figures = [

@@ -1,9 +1,10 @@
 internal import Results
 
-/// The workflow commands that annotate a run on GitHub, a line of standard output each: what makes the check
-/// fail as errors, what else is new as warnings and notices, at most ten of each.
+/// The workflow commands that annotate a run on GitHub, each a line of standard output.
 ///
-/// Its summary and the comment on it are written to places of GitHub's own, by ``GitHubWriter``.
+/// Causes of failure are errors, other news are warnings and notices, at most ten of each.
+///
+/// ``GitHubWriter`` writes the summary and the comment to where GitHub or a workflow expects them.
 package struct GitHubFormat: Format {
   package let name = "github"
   package let fileExtension: String? = nil
@@ -17,7 +18,7 @@ package struct GitHubFormat: Format {
   }
 }
 
-/// The remarks of a check.
+/// The annotations of a check.
 private struct GitHubAnnotations {
   private let report: CheckReport
   private let summary: CheckSummary
@@ -27,7 +28,7 @@ private struct GitHubAnnotations {
     summary = CheckSummary(report)
   }
 
-  /// The remarks, the gravest first: an error for all that makes the check fail.
+  /// The annotations, the most severe first; everything that makes the check fail is an error.
   var all: [GitHubAnnotation] {
     let remarks = Dictionary(
       grouping: findings(.worse, .error) + selfTest + gaps
@@ -62,7 +63,7 @@ private struct GitHubAnnotations {
     report.gaps.map { annotation(.error, $0.text, [$0.reason, $0.remedy]) }
   }
 
-  /// In plain sight: a check that judges no times would pass like any other.
+  /// A warning about times that were not judged, because a check that judges none passes like any other.
   private var unjudged: [GitHubAnnotation] {
     let times = summary.times.filter { $0.outcome == .unjudged }
     guard !times.isEmpty else { return [] }
@@ -85,32 +86,32 @@ private struct GitHubAnnotations {
   }
 }
 
-/// A remark that GitHub lists above the log of a workflow's run.
+/// An annotation that GitHub lists above the log of a workflow's run.
 private struct GitHubAnnotation: Hashable {
-  /// How grave it is.
+  /// The severity.
   var level: Level
-  /// The line in bold type.
+  /// The title, in bold type.
   var title: String
-  /// The text, a line feed between its lines.
+  /// The text, whose lines are separated by line feeds.
   var message: String
 
-  /// How grave a remark is.
+  /// The severity of an annotation.
   enum Level: String {
     case error, warning, notice
   }
 
-  /// How many remarks of a level GitHub shows of a step.
+  /// The number of annotations of a level that GitHub shows for a step.
   static let limit = 10
-  /// The longest title it takes.
+  /// The maximum length of a title.
   private static let longestTitle = 255
 
-  /// The workflow command, a line of standard output.
+  /// The workflow command: one line of standard output.
   var command: String {
     let title = PlainText.cut(title.onOneLine, to: Self.longestTitle)
     return "::\(level.rawValue) title=\(Self.property(title))::\(Self.data(message))"
   }
 
-  /// The remarks, those beyond the limit summed up in the last.
+  /// Returns at most ``limit`` annotations, of which the last summarises those beyond the limit.
   static func limited(_ all: [Self]) -> [Self] {
     guard let first = all.first, all.count > limit else { return all }
     let rest = all.dropFirst(limit - 1)
@@ -121,16 +122,16 @@ private struct GitHubAnnotation: Hashable {
     return all.prefix(limit - 1) + [last]
   }
 
-  /// The text after the second `::`, as the runner reads it (`escapeData` of actions/toolkit).
+  /// Escapes the text after the second `::` for the runner (`escapeData` of actions/toolkit).
   ///
-  /// Other characters that could end the line, or are not seen, are spelled out.
+  /// Other invisible characters and those that could end the line are written as escapes.
   private static func data(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).visible.replacing("%", with: "%25") }
       .joined(separator: "%0A")
   }
 
-  /// The value of a property, in which two more characters have a meaning (`escapeProperty`).
+  /// Escapes the value of a property, in which two more characters are special (`escapeProperty`).
   private static func property(_ text: String) -> String {
     data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 package import Results
 
-/// Everything but the raw samples, for programs: reads back to an equal report.
+/// Everything except the raw samples, for programs; it decodes to an equal report.
 package struct JSONFormat: Format {
   package let name = "json"
   package let fileExtension: String? = "json"
@@ -9,7 +9,8 @@ package struct JSONFormat: Format {
 
   package init() {}
 
-  /// The report with sorted keys in snake case, indented; the samples of a run are in the `bench` format.
+  /// Returns the report as indented JSON with sorted keys in snake case, without the samples, which the
+  /// `bench` format contains.
   package func text(of report: any Report) throws(ReportError) -> String {
     guard var results = report as? Results else { return try JSONText.text(of: report) }
     results.samples = []
@@ -18,43 +19,43 @@ package struct JSONFormat: Format {
 }
 
 extension Results {
-  /// The results in the text of a `json` report; its raw samples are elsewhere.
+  /// Reads the results from a `json` report, which does not contain the raw samples.
   ///
   /// - Parameters:
   ///   - text: The whole file.
-  ///   - path: Where it was read from, for the words of an error.
-  /// - Returns: The results, equal to those that were written but for the samples.
-  /// - Throws: ``ReportError`` with the code `wrongSchema` for the form of another version, and
-  ///   `malformed` for what is no report at all.
+  ///   - path: The path it was read from, for error messages.
+  /// - Returns: The results, equal to those that were written except for the samples.
+  /// - Throws: ``ReportError`` with the code `wrongSchema` for another schema version, and `malformed` for a
+  ///   text that is not a report.
   package static func read(json text: String, path: String = "") throws(ReportError) -> Results {
     try JSONText.value(in: text, schema: currentSchema, path: path)
   }
 }
 
 extension CheckReport {
-  /// The check in the text of a `json` report.
+  /// Reads the check from a `json` report.
   ///
   /// - Parameters:
   ///   - text: The whole file.
-  ///   - path: Where it was read from, for the words of an error.
+  ///   - path: The path it was read from, for error messages.
   /// - Returns: The check, equal to the one that was written.
-  /// - Throws: ``ReportError`` with the code `wrongSchema` for the form of another version, and
-  ///   `malformed` for what is no check at all.
+  /// - Throws: ``ReportError`` with the code `wrongSchema` for another schema version, and `malformed` for a
+  ///   text that is not a check.
   package static func read(json text: String, path: String = "") throws(ReportError) -> CheckReport
   {
     try JSONText.value(in: text, schema: currentSchema, path: path)
   }
 }
 
-/// The form that all JSON of this project has: sorted keys in snake case, indented.
+/// The JSON style of this project: indented, with sorted keys in snake case.
 package enum JSONText {
-  /// The text of a value.
+  /// Encodes a value.
   ///
-  /// - Throws: ``ReportError`` with the code `unrenderable`, for a figure that is no number.
+  /// - Throws: ``ReportError`` with the code `unrenderable` for a figure that is not finite.
   package static func text(of value: some Encodable) throws(ReportError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // The same spelling as `SnakeCaseKey.snake`, without the path of every key in a report's million.
+    // The same names as `SnakeCaseKey.snake`, without building a coding path for each of a million keys.
     encoder.keyEncodingStrategy = .convertToSnakeCase
     do {
       return visible(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
@@ -63,10 +64,10 @@ package enum JSONText {
     }
   }
 
-  /// A text of JSON with the controls that an encoder leaves as they are written as `\u009B`: it says the same,
-  /// and no terminal acts on it.
+  /// Replaces control characters that an encoder leaves unescaped by escapes such as `\u009B`, so that no
+  /// terminal interprets them.
   package static func visible(_ json: String) -> String {
-    // Of those in ASCII an encoder leaves DEL alone.
+    // DEL is the only ASCII control character that an encoder does not escape.
     guard json.utf8.contains(where: { $0 >= 0x7F }) else { return json }
     return json.replacingControls { scalar in
       guard scalar != "\n" else { return "\n" }
@@ -77,19 +78,19 @@ package enum JSONText {
     }
   }
 
-  /// The value in a text, whose property `schema` must be the version given.
+  /// Decodes a value whose property `schema` must be the given version.
   ///
   /// - Parameters:
   ///   - text: The whole file.
   ///   - schema: The version that can be read.
-  ///   - path: Where it was read from, for the words of an error.
+  ///   - path: The path it was read from, for error messages.
   /// - Returns: The value.
-  /// - Throws: ``ReportError`` with the code `wrongSchema` for the form of another version, and
-  ///   `malformed` for what is no such value.
+  /// - Throws: ``ReportError`` with the code `wrongSchema` for another schema version, and `malformed` for a
+  ///   text that is not such a value.
   package static func value<Value: Decodable>(
     in text: String, schema: Int, path: String = ""
   ) throws(ReportError) -> Value {
-    // The version alone first: the rest of another version's file may not be readable.
+    // Decode only the version first, because the rest of another version's file may not decode.
     let version: Version = try value(in: text, path: path)
     guard version.schema == schema else {
       throw ReportError(
@@ -99,13 +100,13 @@ package enum JSONText {
     return try value(in: text, path: path)
   }
 
-  /// The value in a text.
+  /// Decodes a value.
   ///
   /// - Parameters:
   ///   - text: The whole file.
-  ///   - path: Where it was read from, for the words of an error.
+  ///   - path: The path it was read from, for error messages.
   /// - Returns: The value.
-  /// - Throws: ``ReportError`` with the code `malformed` for what is no such value.
+  /// - Throws: ``ReportError`` with the code `malformed` for a text that is not such a value.
   package static func value<Value: Decodable>(
     in text: String, path: String = ""
   ) throws(ReportError) -> Value {
@@ -146,24 +147,23 @@ package enum JSONText {
   }
 }
 
-/// A key of a JSON object, and the way between `documentSHA` and `document_sha`.
+/// A key of a JSON object, with conversions between names such as `documentSHA` and `document_sha`.
 ///
-/// Foundation's own strategy has no way back for names that end in capitals: it would look for
-/// `documentSha`.
+/// Foundation's own strategy can't convert names that end in capitals back: it would look for `documentSha`.
 struct SnakeCaseKey: CodingKey {
   var stringValue: String
   var intValue: Int? { nil }
 
-  /// The words that are capitals throughout when they are not the first.
+  /// The words that are all capitals unless they come first.
   private static let capitals: Set<Substring> = ["sha"]
 
   init(_ name: String) { stringValue = name }
   init?(stringValue: String) { self.init(stringValue) }
   init?(intValue: Int) { nil }
 
-  /// The spelling of a Swift name in JSON.
+  /// Returns the JSON key for a Swift name.
   static func snake(_ name: String) -> String {
-    // Byte by byte, as a report has millions of keys; the names of properties are ASCII.
+    // This works on bytes because a report has millions of keys; the names of properties are ASCII.
     let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
     guard name.utf8.contains(where: capitals.contains) else { return name }
     var text: [UInt8] = []
@@ -177,7 +177,7 @@ struct SnakeCaseKey: CodingKey {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The Swift name behind a spelling in JSON.
+  /// Returns the Swift name for a JSON key.
   static func camel(_ key: String) -> String {
     let words = key.split(separator: "_")
     guard let first = words.first else { return key }

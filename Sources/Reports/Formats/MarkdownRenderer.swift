@@ -1,6 +1,6 @@
 internal import Results
 
-/// The report that a person reads: the answer, then tables and charts, then how it was measured.
+/// The report for people: the answer, then tables and charts, then how it was measured.
 package struct MarkdownFormat: Format {
   package let name = "markdown"
   package let fileExtension: String? = "md"
@@ -8,21 +8,21 @@ package struct MarkdownFormat: Format {
 
   package init() {}
 
-  /// The whole document.
+  /// Returns the whole document.
   package func text(of report: any Report) throws(ReportError) -> String {
     MarkdownRenderer().text(of: report.document(.whole))
   }
 }
 
-/// Writes documents as Markdown, so that all text is shown as it is.
+/// Writes documents as Markdown, with all text escaped.
 struct MarkdownRenderer {
-  /// How many `#` stand before the title of a report; more if it stands within other text.
+  /// The number of `#` before the title of a report; more if it is part of another text.
   var topLevel = 1
 
-  /// The whole text: an empty line between blocks.
+  /// Returns the whole text, with an empty line between blocks.
   func text(of document: ReportDocument) -> String { Self.text(of: parts(of: document)) }
 
-  /// The lines of each title and block.
+  /// Returns the lines of each title and block.
   func parts(of document: ReportDocument) -> [[String]] {
     document.sections.flatMap { section in
       let mark = String(repeating: "#", count: topLevel - 1 + section.level)
@@ -31,7 +31,7 @@ struct MarkdownRenderer {
     }
   }
 
-  /// Parts with an empty line between them.
+  /// Joins parts, with an empty line between them.
   static func text(of parts: [[String]]) -> String {
     parts.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
   }
@@ -53,7 +53,7 @@ struct MarkdownRenderer {
     }
   }
 
-  /// Lines as they are, in a block that none of them can end.
+  /// Returns lines in a fenced block whose fence is longer than any in the lines.
   private static func fenced(_ lines: [String]) -> [String] {
     guard !lines.isEmpty else { return [] }
     let longest = lines.map(longestFence).max() ?? 0
@@ -63,7 +63,7 @@ struct MarkdownRenderer {
 
   // MARK: - Tables
 
-  /// The head, then the rows; of a table with figures all columns but the first are to the right.
+  /// Returns the header, then the rows; if a table has figures, all columns but the first are right-aligned.
   private static func lines(of table: Table) -> [String] {
     let hasFigures = table.columns.contains(where: \.isFigures)
     let rule = table.columns.indices.map { hasFigures && $0 > 0 ? "---:" : "---" }
@@ -107,19 +107,20 @@ struct MarkdownRenderer {
     }.joined()
   }
 
-  /// Words as they are, between more backticks than they have in a row; `|` would end a cell even so.
+  /// Returns a text as code, between more backticks than it has in a row; `|` is escaped because it would end
+  /// a cell.
   private static func code(_ text: String) -> String {
     let text = text.onOneLine.replacing("|", with: "\\|")
     let fence = String(repeating: "`", count: longestFence(in: text) + 1)
     return text.contains("`") ? "\(fence) \(text) \(fence)" : "`\(text)`"
   }
 
-  /// The most backticks in a row.
+  /// Returns the length of the longest run of backticks.
   private static func longestFence(in text: String) -> Int {
     text.split { $0 != "`" }.map(\.count).max() ?? 0
   }
 
-  /// Text for a line or a cell of a table.
+  /// Escapes a text for a line or a cell of a table.
   static func escaped(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       (0x20..<0x7F).contains(byte) && !special.contains(byte)

@@ -1,12 +1,12 @@
 internal import Results
 
-/// A table laid out in columns of text.
+/// A table with its layout in columns of text.
 struct TerminalTable {
   private let table: Table
   private let columns: [Column]
   private let width: Int?
 
-  /// A column of text: its head, then a box a row.
+  /// A column of text: its header, then one box per row.
   private struct Column {
     var head: String
     var boxes: [Box]
@@ -15,14 +15,14 @@ struct TerminalTable {
     var width: Int { max(head.count, boxes.map(\.text.count).max() ?? 0) }
   }
 
-  /// Text that is painted once it has been padded.
+  /// Text that is coloured after padding.
   private struct Box {
     var text: String
     var isBest = false
   }
 
-  /// Lays out a table; if it is too wide, what matters least is left out, and texts of the first column
-  /// are cut.
+  /// Lays out a table; if it is too wide, the least important columns are left out, and texts of the first
+  /// column are truncated.
   init(_ table: Table, width: Int?) {
     var table = table
     var columns = Self.columns(of: table)
@@ -47,7 +47,7 @@ struct TerminalTable {
 
   // MARK: - Lines
 
-  /// The head, then the rows.
+  /// Returns the header, then the rows.
   func lines(_ paint: TerminalPaint) -> [String] {
     let head = line(columns.map { Box(text: padded($0.head, $0)) }, paint)
     return [paint.painted(head, .aside)]
@@ -90,12 +90,12 @@ struct TerminalTable {
 
   // MARK: - Columns
 
-  /// The columns; but for the first, one that shows nothing is left out.
+  /// Returns the columns, without those that show nothing, except the first.
   private static func columns(of table: Table) -> [Column] {
     table.columns.indices.flatMap { columns(at: $0, of: table) }
   }
 
-  /// The column at a place; two if what stands behind its figures is a column of its own.
+  /// Returns the column at an index, or two columns if the text after its figures has its own.
   private static func columns(at place: Int, of table: Table) -> [Column] {
     let column = table.columns[place]
     let cells = table.rows.map { row in
@@ -117,7 +117,7 @@ struct TerminalTable {
     }
   }
 
-  /// A column with room for marks behind the figures, and for what stands behind these.
+  /// Returns a column with room for marks after the figures and for the text after the marks.
   private static func marked(_ column: Table.Column, _ cells: [Cell]) -> Column {
     let ranges = cells.map { column.range == nil ? "" : $0.rangeText ?? "" }
     let width = ranges.map(\.count).max() ?? 0
@@ -132,8 +132,8 @@ struct TerminalTable {
 
   // MARK: - Pieces
 
-  /// The table, or if it is too wide pieces of as many columns as there is room for, its first columns in
-  /// all of them.
+  /// Returns the table, or if it is too wide, pieces with as many columns as fit, each beginning with the
+  /// first columns of the table.
   static func pieces(of table: Table, width: Int?) -> [Table] {
     let starts = table.columns.indices.filter { table.columns[$0].startsPart }
     guard let width, let first = starts.first else { return [table] }
@@ -154,7 +154,7 @@ struct TerminalTable {
 }
 
 extension Table {
-  /// The table without what matters least; `nil` if all that is left stays.
+  /// The table without its least important part; `nil` if nothing else can be left out.
   fileprivate var narrower: Table? {
     guard
       let next = columns.flatMap({ [$0.dropOrder, $0.rangeDropOrder] }).compactMap(\.self).min()
@@ -168,6 +168,6 @@ extension Table {
     return table
   }
 
-  /// Whether it is broken, not cut, if it is too wide.
+  /// Whether the table is split, not truncated, if it is too wide.
   fileprivate var isBreakable: Bool { columns.contains(where: \.startsPart) }
 }

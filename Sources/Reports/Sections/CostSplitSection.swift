@@ -1,10 +1,10 @@
 internal import WorkerContract
 import Results
 
-/// The split of each parser's time and allocations, from the floor up to records.
+/// The cost split of each parser's time and allocations, from the floor up to records.
 struct CostSplitSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
-    // CPU time if the workers report it: it is what implementations are compared by.
+    // Use CPU time if the workers report it, because implementations are compared by CPU time.
     let hasCPUTime = index.results.rows.contains {
       $0.metric == Metric.cpuTime.name && $0.value != nil
     }
@@ -20,7 +20,7 @@ struct CostSplitSection: ResultSection {
           CostSplit(of: $0, metric: metric, beside: stream, of: index, dividedBy: count.number)
         }
         guard !splits.isEmpty else { return nil }
-        // Later streams have the same shape: their tables are enough.
+        // Later streams have the same shape, so their tables are enough.
         let charts = shown.insert(metric.name).inserted ? [chart(splits)] : []
         return Section(
           "\(title) per \(count.unit), \(stream.text)", level: 3,

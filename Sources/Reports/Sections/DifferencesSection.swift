@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// The places where implementations reported other events than the reference.
+/// The places where implementations reported different events from the reference.
 struct DifferencesSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let differences = index.results.differences
@@ -48,16 +48,16 @@ struct DifferencesSection: ResultSection {
   }
 }
 
-/// The two sides of a difference, cut so that the first place where they part is in view.
+/// The two sides of a difference, truncated so that the first difference is visible.
 struct DifferenceWindow {
-  /// The line of the reference there.
+  /// The visible part of the reference's line.
   let expected: String
-  /// The line of the implementation there.
+  /// The visible part of the implementation's line.
   let received: String
-  /// Where in both they part, in characters.
+  /// The offset of the first difference in both texts, in characters.
   let place: Int
 
-  /// How much is shown before that place, and of all.
+  /// The number of characters shown before the difference, and in total.
   private static let (before, width) = (30, 72)
 
   init(_ difference: EventDifference) {

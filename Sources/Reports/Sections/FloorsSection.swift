@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// The floors and controls, and how far each parser stands from them.
+/// The floors and controls, and the speed of each parser relative to them.
 struct FloorsSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let parts = index.streams.flatMap { stream in
@@ -20,7 +20,7 @@ struct FloorsSection: ResultSection {
     return [Section("Floors and controls", [.paragraph(purpose)])] + parts
   }
 
-  /// Ratios to anything but a parser under comparison, and of an implementation to itself with another sink.
+  /// Returns a table of the ratios to floors and controls, and to the same implementation with another sink.
   private func bridges(beside stream: CaseGroup, of index: ResultIndex) -> [Block] {
     let parsers = Set(index.results.backends.filter { $0.role == .backend }.map(\.name))
     let rows = index.groups(beside: stream).flatMap { index.backends(in: $0) }.flatMap { result in
@@ -44,7 +44,7 @@ struct FloorsSection: ResultSection {
   }
 }
 
-/// Each variant against the implementation it is a variant of, wherever both have figures.
+/// Each variant against its base, if both have figures.
 struct VariantsSection: ResultSection {
   /// A variant with its base.
   private struct Pair {

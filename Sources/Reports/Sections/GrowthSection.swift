@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// How time and memory of each parser grow with the document.
+/// The growth of each parser's time and memory with the size of the document.
 struct GrowthSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let sets = CurveSet.all(over: "bytes", in: index.results)
@@ -46,7 +46,8 @@ struct GrowthSection: ResultSection {
     ] + metrics.map { curves(of: $0, in: set) }
   }
 
-  /// A chart and a table of one metric; time is shown as throughput, which is level if it is linear.
+  /// Returns a chart and a table of one metric; time is shown as throughput, which is constant if time is
+  /// linear.
   private func curves(of metric: String, in set: CurveSet) -> Section {
     let isTime = metric == Metric.parseTime.name
     func text(_ value: Double) -> String {
@@ -102,7 +103,7 @@ struct ChunkCurveSection: ResultSection {
     return [Section("Chunk curve", [.paragraph(purpose)])] + curves.map(section)
   }
 
-  /// A line a curve: its points, its ends, and its exponent.
+  /// Returns one line per curve, with its points, its ends and its exponent.
   private func lines(_ curves: ChunkCurves) -> [Block] {
     let series = curves.set.names.map { name in
       let values = curves.throughputs(of: name)
@@ -163,7 +164,7 @@ struct ChunkCurveSection: ResultSection {
   }
 }
 
-/// The live heap of each parser over the length of the document.
+/// The live heap of each parser over the bytes of the document.
 struct LiveHeapSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let heaps = index.results.series.filter { $0.name == "live_heap" && !$0.values.isEmpty }

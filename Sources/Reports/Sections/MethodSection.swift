@@ -79,7 +79,7 @@ struct EnvironmentSection: ResultSection {
 }
 
 extension Section {
-  /// The facts that times depend on first; then the others, which may be many.
+  /// Creates the section with the facts that times depend on first, then the others, which may be many.
   init(_ environment: MeasuringEnvironment) {
     let tables = [
       (
@@ -95,7 +95,7 @@ extension Section {
 }
 
 extension Table {
-  /// Facts, a row each.
+  /// Creates a table with one row per fact.
   init(of facts: [MeasuringEnvironment.Fact]) {
     self.init(
       of: facts,
@@ -106,7 +106,7 @@ extension Table {
   }
 }
 
-/// The metrics of the report, in a line each.
+/// The metrics of the report, one line each.
 struct MetricsSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let rows = index.results.rows.distinct(by: \.metric)

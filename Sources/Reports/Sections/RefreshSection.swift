@@ -1,7 +1,7 @@
 internal import WorkerContract
 package import Results
 
-/// The items that are new since an earlier snapshot, and what leaving off at those seen before saves.
+/// The items that are new since an earlier snapshot, and the saving from stopping at those seen before.
 struct RefreshSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     guard let refresh = index.results.refresh else { return [] }
@@ -39,9 +39,9 @@ struct RefreshSection: ResultSection {
   private struct Saving {
     let name: String
     let speed: SpeedRatio
-    /// The time it takes to leave off.
+    /// The time of a parse that stops early.
     let time: Double
-    /// The time of all, and that.
+    /// The times of the whole parse and of the one that stops early, as text.
     let times: String
     let allocations: String
     let bytesRead: Double?
@@ -68,12 +68,12 @@ struct RefreshSection: ResultSection {
   }
 }
 
-/// The new items, and how many of them are found by leaving off, in two sentences.
+/// Two sentences about the new items and how many of them a parse that stops early finds.
 package struct RefreshSentence: Hashable, Sendable {
   /// The sentences, as plain text.
   package let text: String
 
-  /// Words a summary.
+  /// Creates the sentences for a summary.
   package init(_ refresh: RefreshSummary) {
     let unknown =
       refresh.unidentified == 0

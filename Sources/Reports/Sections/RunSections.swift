@@ -31,12 +31,13 @@ extension Results: Report {
 
 /// A part of the report on a run.
 protocol ResultSection: Sendable {
-  /// The part, then those below it; none if it has nothing to say.
+  /// Returns the section and its subsections; empty if it has no content.
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section]
 }
 
-/// The title, what must be said before any figure, the answer, and the document; the answer is printed by
-/// itself.
+/// The title, warnings, the answer, and the document.
+///
+/// On a terminal it has only the warnings, because the answer is printed separately.
 struct HeadSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let results = index.results
@@ -71,11 +72,11 @@ struct HeadSection: ResultSection {
   }
 }
 
-/// The warnings that come before any figure, the gravest first; empty if there are none.
+/// The warnings that come before any figure, the most severe first; empty if there are none.
 struct Warnings {
   let blocks: [Block]
 
-  /// The warnings of a run.
+  /// Creates the warnings for a run.
   init(_ results: Results) {
     let plan = results.plan
     let rounds = plan.rounds.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
@@ -87,14 +88,14 @@ struct Warnings {
       + (plan.verifiedParses == 0 ? [.warning(unverified)] : [])
   }
 
-  /// The warnings of whatever was measured there.
+  /// Creates the warnings that apply to all measurements in an environment.
   init(_ environment: MeasuringEnvironment) {
     let debug = "DEBUG BUILD: these figures say nothing about a release build."
     blocks = environment.build == "debug" ? [.warning(debug)] : []
   }
 }
 
-/// The caveats that a reader should know before believing the figures.
+/// The caveats that readers should know before they trust the figures.
 struct WarningsSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let warnings = index.results.warnings
@@ -102,7 +103,7 @@ struct WarningsSection: ResultSection {
   }
 }
 
-/// The data lints: what in the samples or the machine weakens the figures.
+/// The data lints: properties of the samples or the machine that make figures less reliable.
 struct LintsSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let lints = index.results.lints.grouped(by: \.lint)
@@ -117,7 +118,7 @@ struct LintsSection: ResultSection {
       + lints.map { Section($0.key, level: 3, blocks($0.elements)) }
   }
 
-  /// The findings of one lint; a remedy that is the same for all is said once.
+  /// Returns the findings of one lint; a common remedy appears once.
   private func blocks(_ findings: [LintFinding]) -> [Block] {
     let remedies = findings.map(\.remedy).distinct()
     let common = remedies.count == 1 ? remedies[0] : nil
@@ -133,7 +134,7 @@ struct LintsSection: ResultSection {
     ]
   }
 
-  /// The first finding of one lint, and how many more cases it concerns.
+  /// Returns the first finding of one lint, and the number of other cases with findings.
   private func line(_ lint: String, _ findings: [LintFinding]) -> String {
     let place = findings[0].key.map { "\($0.backend) (\($0.configuration.shortText))" }
     let more = Set(findings.map(\.key)).count - 1

@@ -24,7 +24,7 @@ private struct SuiteSections {
     ]
   }
 
-  /// The standings, then the cases that are missing.
+  /// The ranking, then the missing cases.
   var brief: [Section] {
     let missing = suite.missing.map { item in
       let text = [item.status.rawValue, item.reason].filter { !$0.isEmpty }.joined(separator: ": ")
@@ -74,7 +74,7 @@ private struct SuiteSections {
       ])
     guard !table.rows.isEmpty else { return Section([]) }
     table.columns[0].mayShrink = true
-    // Where there is little room: the extremes go first, then the number of feeds, then the interval.
+    // If space is short, the extremes are left out first, then the number of feeds, then the interval.
     for (order, place) in [4, 3, 5, 2].enumerated() { table.columns[place].dropOrder = order }
     guard !isBrief else {
       let title = PlainText.cut(suite.circumstances.onOneLine, to: TerminalRenderer.standardWidth)
@@ -89,7 +89,7 @@ private struct SuiteSections {
       "Ranking: \(suite.circumstances)", [.table(table), .paragraph(RichText(reading))])
   }
 
-  /// The speed on a feed, such as `0.50 (w3c-blog)`.
+  /// Returns the speed on a feed, such as `0.50 (w3c-blog)`.
   private func place(_ place: Suite.Place, of ranking: Suite.Ranking) -> String? {
     guard ranking.backend != suite.reference else { return nil }
     let speed = SpeedRatio(ofTimeRatio: place.ratio, low: nil, high: nil)

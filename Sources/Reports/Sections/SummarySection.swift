@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// The table of the main group, that the answer is read from; on a screen all tables, stream by stream.
+/// The table of the main group, which the answer is based on; on a terminal, all tables, stream by stream.
 struct SummarySection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     guard detail == .whole else { return streams(index) + [legend(index.results.plan)] }
@@ -45,7 +45,7 @@ struct SummarySection: ResultSection {
 }
 
 extension Block {
-  /// What the marks of summary tables mean.
+  /// Returns an explanation of the marks in summary tables.
   fileprivate static func legend(_ plan: PlanSummary) -> Block {
     let text = """
       ×: speed relative to \(plan.reference), above 1 is faster; [ ]: its interval; *: best, where it \
@@ -55,8 +55,8 @@ extension Block {
   }
 }
 
-/// The table that the answer is read from, and no other: that of the main group, the curves of a run that
-/// varied chunks or sizes, or if no parser was measured that of the floors.
+/// Only the table that the answer is based on: the table of the main group, or the curves of a run that
+/// varied chunks or sizes, or the table of the floors if no parser was measured.
 struct GlanceSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let isOnCurve = index.mainGroup.map(index.results.hasCurve) ?? true
@@ -76,7 +76,7 @@ struct GlanceSection: ResultSection {
   }
 }
 
-/// The tables of the streams and sinks that the answer is not about.
+/// The tables of the other streams and sinks.
 struct OtherGroupsSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let groups = index.tabledGroups.dropFirst()
@@ -89,11 +89,11 @@ struct OtherGroupsSection: ResultSection {
 }
 
 extension SummaryTable {
-  /// The table, then the notes on it.
+  /// Returns the table, then its notes.
   func blocks(_ detail: Detail) -> [Block] {
     let isBrief = detail != .whole
     let name = CellColumn<Row>.text(head(isBrief)) { Cell($0.label) }
-    // On a screen there is no room for heads without figures.
+    // On a terminal there is no room for column titles without figures.
     let shown = isBrief && subject == .floors && !hasFigures ? [] : columns
     let cells = [name] + shown.flatMap { cellColumns($0, detail) }
     var table = Table(of: rows, cells) { row in
@@ -142,16 +142,16 @@ extension SummaryTable {
     return [figures] + (hasVerdicts ? [verdict] : [])
   }
 
-  /// The columns that are left out of a table if there is too little room.
+  /// The parts of a table that are left out to save space.
   private enum Dropped: Hashable {
     case column(SummaryColumn)
     case verdict
     case interval
 
-    /// The least important first; the speed itself stays.
+    /// All parts, the least important first.
     ///
-    /// The memory of the process stays longer than that of the heap: implementations that differ little in the one may
-    /// differ twofold in the other, and the process is what a machine has to hold.
+    /// The resident set of the process stays longer than the live heap: implementations that differ little in
+    /// one may differ twofold in the other, and the resident set is what a machine must provide.
     private static let all: [Dropped] = [
       .column(.residentGrowth), .column(.firstItem), .column(.firstParse), .column(.liveHeap),
       .verdict, .column(.allocations), .interval, .column(.resident), .column(.speed),
@@ -162,7 +162,7 @@ extension SummaryTable {
 }
 
 extension CaseResults.Trouble {
-  /// The status of a case, in place of its figures.
+  /// Returns the status of a case, which is shown in place of its figures.
   fileprivate func text(_ detail: Detail) -> RichText {
     let status = status.rawValue
     return switch detail {

@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// What the user of an app notices: when items come, and how long the parser blocks everything else.
+/// What the user of an app notices: when items arrive, and how long the parser blocks its thread.
 struct UserExperienceSection: ResultSection {
   private static let columns: [(title: String, metric: Metric)] = [
     ("download", .downloadTime), ("parse", .parseTime), ("total", .totalTime),
@@ -42,7 +42,7 @@ struct UserExperienceSection: ResultSection {
     )
   }
 
-  /// The items over time, on one scale for all.
+  /// Returns the curves of items over time, all with the same scale.
   private func curves(of cases: [CaseResults]) -> [Block] {
     let tenths = Double(Metric.itemTenths.count)
     let series = cases.map { result in
@@ -65,7 +65,7 @@ struct UserExperienceSection: ResultSection {
   }
 }
 
-/// Instructions, retains and releases an item, where they were counted.
+/// Instructions, retains and releases per item, if they were counted.
 struct InstructionsSection: ResultSection {
   private static let metrics = [Metric.instructions, .retains, .releases]
 
@@ -81,7 +81,7 @@ struct InstructionsSection: ResultSection {
   }
 
   private func section(on group: CaseGroup, in index: ResultIndex) -> Section? {
-    // The implementations in C that had the group's own sink are shown as well.
+    // Also show floors and controls with the sink of the group.
     let floors = index.floors(beside: group).filter { $0.key.sink == group.sink }
     let cases = (index.backends(in: group) + floors).filter { result in
       Self.metrics.contains { result.figure($0) != nil }

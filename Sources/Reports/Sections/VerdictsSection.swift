@@ -1,7 +1,7 @@
 internal import WorkerContract
 import Results
 
-/// The verdicts of the run on each implementation against another, and how sure they are.
+/// The verdicts on each implementation against another, with their intervals.
 struct VerdictsSection: ResultSection {
   func sections(_ index: ResultIndex, _ detail: Detail) -> [Section] {
     let open = UndecidedVerdicts(index.results, isShort: detail == .brief).lines
@@ -49,7 +49,7 @@ struct VerdictsSection: ResultSection {
         ]))
   }
 
-  /// A row a backend and a column a metric.
+  /// Returns a table with one row per pair of implementations and one column per metric.
   private func exact(_ verdicts: [Verdict]) -> Block {
     let metrics = verdicts.map(\.metric).distinct().map { metric in
       CellColumn<[Verdict]>.figures(metric.replacing("_", with: " ")) { verdicts in
@@ -66,7 +66,7 @@ struct VerdictsSection: ResultSection {
         ] + metrics))
   }
 
-  /// The verdict in words, such as `fewer, 0.74×`.
+  /// Describes a verdict, such as `fewer, 0.74×`.
   private func text(of verdict: Verdict) -> String {
     guard verdict.outcome != .undecided else {
       return verdict.reason.isEmpty ? verdict.text : verdict.reason
@@ -77,8 +77,8 @@ struct VerdictsSection: ResultSection {
 
   // MARK: - Each against each
 
-  /// The matrix of the verdicts on parse time below a line that says how to read it; those against the
-  /// reference stand in for what is undecided among all pairs.
+  /// Returns an explanation and the matrix of verdicts on parse time; verdicts against the reference replace
+  /// those undecided among all pairs.
   private func matrix(_ verdicts: [Verdict], _ names: [String]) -> [Block] {
     var found: [String: [String: String]] = [:]
     var hasBorrowed = false
