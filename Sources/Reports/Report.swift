@@ -1,6 +1,6 @@
 /// Content that every format can write.
 package protocol Report: Encodable, Sendable {
-  /// The kind of report, by which formats treat it differently.
+  /// The kind of report, which decides which formats support it.
   static var kind: ReportKind { get }
   /// The name of its files, without their extension.
   var reportName: String { get }

@@ -75,8 +75,7 @@ enum HistoryJSON {
     var unit: String
     var kind: MetricKind
     var reference: String?
-    /// The deviation of the noise; like `drift`, the change by drift, a share if all figures are positive, or
-    /// else an amount.
+    /// The deviation of the noise: a share if all figures are positive, or else an amount, as for `drift`.
     var noise: Double
     var drift: Double?
     var levels: [Level]

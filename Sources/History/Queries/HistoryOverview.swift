@@ -95,7 +95,7 @@ extension HistoryStore {
 
 /// The properties that all entries of a table share: the machine and the task.
 package struct HistoryTask: Hashable, Sendable {
-  /// The machine, by its number in the history.
+  /// The number of the machine in the history.
   package let machine: Int
   /// The shared part of the case keys: all but sink, parser and library.
   package let group: CaseGroup

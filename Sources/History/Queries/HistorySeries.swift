@@ -12,7 +12,7 @@ package struct HistorySeries: Hashable, Sendable {
   package var metric: String
   /// The unit of the figures.
   package var unit: String
-  /// Whether any change counts.
+  /// Whether the metric is exact or noisy.
   package var kind: MetricKind
   /// The reference of a ratio; `nil` for other metrics.
   package var reference: String?

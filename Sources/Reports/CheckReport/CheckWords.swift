@@ -188,7 +188,7 @@ extension SelfTestCase {
       : "\(implementation) must come out \(expectedText) in \(metricText) and came out \(foundText)"
   }
 
-  /// Whether any difference shows.
+  /// Whether the metric is exact, so that any difference counts.
   var isExact: Bool { !metric.hasSuffix("_time") }
 
   private func text(for outcome: Verdict.Outcome) -> String {

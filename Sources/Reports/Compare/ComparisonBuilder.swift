@@ -31,7 +31,7 @@ package struct ComparisonBuilder: Sendable {
   ///
   /// - Throws: ``ComparingError`` for unknown keys, and if there is nothing to compare. Cases that one column
   ///   lacks are findings, not errors.
-  /// - Complexity: O(*n* log *n*) in measurements.
+  /// - Complexity: O(*n* log *n*) in the number of measurements.
   package func comparison() throws(ComparingError) -> ResultComparison {
     let selection = try Selection(from: files, filters: filters, metrics: metrics)
     let layout = try Layout(request, of: selection.keys)

@@ -7,7 +7,7 @@ package struct ResultComparison: Hashable, Codable, Sendable {
   package var schema = 2
   /// The confidence level at which all intervals of a table hold together.
   package var level: Double
-  /// The files, as they were named.
+  /// The compared files.
   package var files: [File]
   /// The names of the columns; the others are compared with the first.
   package var columns: [String]
@@ -43,7 +43,7 @@ package struct ResultComparison: Hashable, Codable, Sendable {
     package var keys: [KeyValue]
     /// The unit of the figures, such as `ns`.
     package var unit: String
-    /// Whether any change counts.
+    /// Whether the metric is exact or noisy.
     package var kind: MetricKind
     /// The rows.
     package var rows: [Row]

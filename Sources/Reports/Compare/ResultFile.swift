@@ -125,7 +125,7 @@ struct Measurement: Hashable, Sendable {
   var values: [MeasurementKey: String]
   /// The unit of the figures, such as `ns`.
   var unit: String
-  /// Whether any change counts.
+  /// Whether the metric is exact or noisy.
   var kind: MetricKind
   /// The raw samples; empty if the file has none.
   var samples: [Double]

@@ -81,7 +81,7 @@ package struct CellColumn<Element> {
     Self(column: Table.Column(title: title, isFigures: true), cell: cell)
   }
 
-  /// Returns the column such that it is left out to save space; the one with the lowest order goes first.
+  /// Returns the column with a drop order: to save space, the column with the lowest order is left out first.
   package func dropped(_ order: Int) -> Self {
     var column = self
     column.column.dropOrder = order

@@ -3,7 +3,7 @@ import Results
 
 /// All figures of one benchmark case, by metric.
 struct CaseResults {
-  /// The case that the figures belong to.
+  /// The key of the case.
   let key: CaseKey
   /// The role of the implementation.
   let role: Role

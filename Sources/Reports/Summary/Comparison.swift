@@ -3,7 +3,7 @@ import Results
 
 /// A comparison of the speed of two implementations of one group.
 struct Comparison {
-  /// How many times as fast the first reads as the second.
+  /// The speed of the first implementation relative to the second.
   var speed: SpeedRatio
   /// Whether the figures show the first to be faster.
   var isFaster: Bool
@@ -122,7 +122,7 @@ extension Verdict {
     plan.isInterrupted && outcome == .undecided && low == nil
   }
 
-  /// The remark on a verdict that was cut off.
+  /// The remark on a verdict left undecided by an interruption.
   static let cutOff = "not decided: interrupted"
 }
 
