@@ -2,19 +2,19 @@ package import Campaign
 package import Corpora
 package import Results
 
-/// A check: measures, judges, and validates what it found by a self-test.
+/// A check: measures, judges, and validates its findings with a self-test.
 package struct Check: Sendable {
   private let terms: CheckTerms
   private let limits: [Limit]
   private let registry: WorkerRegistry
   private let runner: CampaignRunner
 
-  /// A check.
+  /// Creates a check.
   ///
   /// - Parameters:
-  ///   - terms: What it takes to be called worse.
+  ///   - terms: The terms by which a case is judged worse.
   ///   - limits: How far exact metrics may rise.
-  ///   - registry: What the workers host.
+  ///   - registry: The implementations that the workers host.
   ///   - runner: Runs campaigns.
   package init(
     terms: CheckTerms, limits: [Limit], registry: WorkerRegistry, runner: CampaignRunner
@@ -25,11 +25,11 @@ package struct Check: Sendable {
     self.runner = runner
   }
 
-  /// Compares the implementations with what was recorded of them.
+  /// Compares the implementations with their recorded figures.
   ///
   /// - Parameters:
-  ///   - baseline: What was recorded.
-  ///   - source: Where it was read from.
+  ///   - baseline: The recorded figures.
+  ///   - source: The source that the baseline was read from.
   ///   - name: The name of the check.
   ///   - corpora: Finds a corpus by name or path.
   /// - Returns: The report, without its duration.
@@ -49,8 +49,8 @@ package struct Check: Sendable {
   /// Compares the implementations with those of another build, in the same rounds.
   ///
   /// - Parameters:
-  ///   - workers: What the workers of the other build host.
-  ///   - source: The directory they come from.
+  ///   - workers: The implementations that the workers of the other build host.
+  ///   - source: The directory of those workers.
   ///   - plan: What to measure.
   ///   - name: The name of the check.
   ///   - corpora: Finds a corpus by name or path.
@@ -69,7 +69,9 @@ package struct Check: Sendable {
     return try await run(plan, against: source, name: name, corpora: corpora)
   }
 
-  /// The implementations that can read what is checked; a corpus that can't be found is told later.
+  /// Returns the implementations that can read the corpora of the check.
+  ///
+  /// A corpus that can't be found is reported later.
   private static func readers(
     in registry: WorkerRegistry, of plan: BaselinePlan,
     _ find: (String) throws(CorpusError) -> Corpus
@@ -77,7 +79,9 @@ package struct Check: Sendable {
     registry.reading(plan.corpora.compactMap { try? find($0) }, keeping: plan.backends)
   }
 
-  /// Checks, and if that can't tell once more with twice the budget: another minute may be quieter.
+  /// Runs the check.
+  ///
+  /// If it can't decide, runs it once more with twice the budget, because the machine may be quieter by then.
   private func run(
     _ plan: BaselinePlan, against source: some ReferenceSource, name: String,
     corpora find: (String) throws(CorpusError) -> Corpus

@@ -3,28 +3,29 @@ internal import Reports
 internal import Results
 package import WorkerContract
 
-/// Figures recorded for later checks: a plan, and a block for each set of libraries it was recorded
-/// with.
+/// Figures recorded for later checks: a plan, and a block for each set of libraries.
 package struct Baseline: Hashable, Codable, Sendable {
-  /// The version of this form; raised whenever an older reader would misread it.
+  /// The current version of the format; raised whenever an older reader would misread it.
   static let currentSchema = 1
 
-  /// The version of the form it was written in.
+  /// The version of the format in which the baseline was written.
   var schema = Baseline.currentSchema
   /// The plan of what is measured.
   package let plan: BaselinePlan
-  /// The blocks, one for each identity, in the order of recording.
+  /// The blocks, one per identity, in the order of recording.
   package private(set) var blocks: [BaselineBlock]
 
-  /// A baseline with everything given.
+  /// Creates a baseline with everything given.
   package init(plan: BaselinePlan, blocks: [BaselineBlock]) {
     self.plan = plan
     self.blocks = blocks
   }
 
-  /// Takes in what was recorded now: of equal identities the new block takes the old one's place.
+  /// Adds new blocks.
   ///
-  /// Blocks of other libraries stay as they are, and so do times of other machines.
+  /// A new block replaces the old one with the same identity.
+  ///
+  /// Blocks of other libraries stay unchanged, and so do times of other machines.
   package mutating func record(_ new: [BaselineBlock]) {
     for block in new {
       guard let index = blocks.firstIndex(where: { $0.identity == block.identity }) else {
@@ -35,14 +36,14 @@ package struct Baseline: Hashable, Codable, Sendable {
     }
   }
 
-  /// The backends that figures were recorded of, each once, in order.
+  /// The backends that have recorded figures, each once, in order.
   var backends: [String] { blocks.flatMap(\.cases).map(\.group.backend).distinct() }
 }
 
 extension Baseline {
-  /// The text of a baseline's file, which ends with the digest of the rest.
+  /// Returns the text of a baseline's file, including the digest of the baseline.
   ///
-  /// - Throws: `ReportError` for a figure that is no number.
+  /// - Throws: `ReportError` for a figure that is not a number.
   package func text() throws -> String {
     try JSONText.text(of: Sealed(seal: digest(), baseline: self))
   }
@@ -51,7 +52,7 @@ extension Baseline {
   ///
   /// - Parameters:
   ///   - text: The whole text.
-  ///   - source: Where it comes from, for the words of an error.
+  ///   - source: The source of the text, for error messages.
   /// - Returns: The baseline.
   /// - Throws: ``BaselineError``: `truncated`, `malformed`, `otherSchema`, `edited` or `duplicate`.
   package static func read(_ text: String, from source: String) throws -> Baseline {
@@ -75,13 +76,13 @@ extension Baseline {
     return baseline
   }
 
-  /// The file: the baseline, and the digest by which it is seen whether somebody has edited it.
+  /// The file: the baseline, and the digest that shows whether the file was edited.
   private struct Sealed: Codable {
     var seal: String
     var baseline: Baseline
   }
 
-  /// The version alone: the rest of another version's file may not be readable.
+  /// The version alone, because the rest of another version's file may not be readable.
   private struct Version: Decodable {
     struct Schema: Decodable { var schema: Int }
     var baseline: Schema
@@ -106,7 +107,7 @@ extension Baseline {
   }
 }
 
-/// The plan of a baseline: what a check measures again.
+/// The plan of a baseline, which a check measures again.
 package struct BaselinePlan: Hashable, Codable, Sendable {
   /// The corpora, as they were named.
   package var corpora: [String]
@@ -123,7 +124,7 @@ package struct BaselinePlan: Hashable, Codable, Sendable {
   /// Whether instructions were counted.
   var hasInstructions: Bool
 
-  /// A plan with everything given.
+  /// Creates a plan with everything given.
   package init(
     corpora: [String], backends: [String] = [], variants: Bool = false, streams: [String] = [],
     sinks: [Sink] = [], hasTimes: Bool = true, hasInstructions: Bool = false
@@ -137,7 +138,7 @@ package struct BaselinePlan: Hashable, Codable, Sendable {
     self.hasInstructions = hasInstructions
   }
 
-  /// The options that record by this plan, as they are typed: quoted where a shell needs it.
+  /// The command-line options for this plan, quoted where a shell requires it.
   package var options: [String] {
     var words: [String] = []
     for (option, values) in [
@@ -155,32 +156,32 @@ package struct BaselinePlan: Hashable, Codable, Sendable {
   }
 }
 
-/// Why a baseline can't be used or made.
+/// The reason why a baseline can't be used or made.
 package enum BaselineError: Error, Hashable, Sendable {
-  /// No file lies at the path; the workers were chosen by the options.
+  /// There is no file at the path. The workers were chosen by the options.
   case notFound(path: String, workerOptions: [String])
   /// The file can't be read.
   case unreadable(path: String, reason: String)
-  /// `git` knows no such revision, or there is no repository.
+  /// `git` doesn't know the revision, or there is no repository.
   case noRevision(revision: String, reason: String)
   /// The revision has no such file.
   case notInRevision(revision: String, path: String)
-  /// The text ends before it is complete.
+  /// The text ends too early.
   case truncated(source: String)
-  /// The text is no baseline.
+  /// The text is not a baseline.
   case malformed(source: String, problem: String)
   /// It was written by another version of the harness.
   case otherSchema(source: String, found: Int, known: Int)
-  /// Its figures are not those that were recorded.
+  /// The figures are not the recorded ones.
   case edited(source: String)
-  /// Two blocks have one identity, or two cases of a block one group.
+  /// Two blocks have the same identity, or two cases of a block the same group.
   case duplicate(source: String, subject: String)
-  /// The file that new figures would go to was recorded by another plan.
+  /// The output file was recorded with a different plan.
   case otherPlan(path: String, options: [String])
-  /// Implementations that were to be recorded gave no figures.
+  /// Implementations to be recorded gave no figures.
   case unsound(implementations: [String])
-  /// Implementations that were to be recorded have nothing that a check could judge.
+  /// Implementations to be recorded have no figures that a check could judge.
   case nothingToRecord(implementations: [String])
-  /// There were too few rounds for times to be of use.
+  /// There were too few rounds for useful times.
   case tooFewRounds(found: Int, needed: Int)
 }

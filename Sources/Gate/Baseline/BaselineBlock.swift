@@ -1,19 +1,21 @@
 internal import Results
 package import WorkerContract
 
-/// The figures recorded with one set of libraries: those of equal identities may be compared.
+/// The figures recorded with one set of libraries.
+///
+/// Blocks of equal identity can be compared.
 package struct BaselineBlock: Hashable, Codable, Sendable {
   /// The identity that figures must have in common to be compared.
   package let identity: Identity
-  /// Where the figures come from: commit and time.
+  /// The provenance of the figures: commit and time.
   let recorded: [MeasuringEnvironment.Fact]
   /// The figures, by benchmark case.
   package private(set) var cases: [BaselineCase]
 
   /// The identity that figures must have in common to be compared.
   package struct Identity: Hashable, Codable, Sendable {
-    /// The libraries behind the implementation, with version and distribution revision: its own, then
-    /// the one underneath if that is another.
+    /// The libraries behind the implementation, with version and distribution revision: its own library, then
+    /// its engine if that is a different library.
     package let libraries: [String]
     /// The C library and the Swift runtime.
     let platform: [MeasuringEnvironment.Fact]
@@ -27,11 +29,12 @@ package struct BaselineBlock: Hashable, Codable, Sendable {
     case cases = "cells"
   }
 
-  /// The cases of an implementation.
+  /// Returns the cases of an implementation.
   func cases(of backend: String) -> [BaselineCase] { cases.filter { $0.group.backend == backend } }
 
-  /// This block, with the times that `older` has of other machines, and with those of this one that were
-  /// taken of the same code in the same way: the same exact figures, method and reference.
+  /// Returns this block with earlier times added: those of `older` from other machines, and those from this
+  /// machine that were measured on the same code in the same way, which means equal exact figures, method and
+  /// reference.
   func keepingTimes(of older: BaselineBlock) -> BaselineBlock {
     var block = self
     for (index, new) in cases.enumerated() {
@@ -49,16 +52,16 @@ package struct BaselineBlock: Hashable, Codable, Sendable {
   }
 }
 
-/// The figures recorded of one benchmark case.
+/// The figures recorded for one benchmark case.
 package struct BaselineCase: Hashable, Sendable {
-  /// The fields of its key that are recorded; library and build are those of its block.
+  /// The recorded fields of its key; library and build are those of its block.
   package let group: CaseGroup
-  /// The metrics of which any change counts, and instructions.
+  /// The metrics in which any change counts, and counts by callgrind.
   package let figures: [ExactFigure]
-  /// The times, a record a machine and sitting; empty if none were taken.
+  /// The times, a record for each machine and recording; empty if none were measured.
   package internal(set) var times: [RecordedTimes]
 
-  /// The fields that tell the cases of a block apart.
+  /// The fields that distinguish the cases of a block.
   static let fields: Set<CaseKey.Field> = [.backend, .corpus, .document, .stream, .sink]
 
   init(_ key: CaseKey, figures: [ExactFigure], times: [RecordedTimes] = []) {
@@ -67,7 +70,7 @@ package struct BaselineCase: Hashable, Sendable {
     self.times = times
   }
 
-  /// The figures of which any change counts; instructions vary by nature.
+  /// The figures in which any change counts; counts by callgrind are left out because they vary by nature.
   var counts: [ExactFigure] { figures.filter { $0.kind == .exact } }
 }
 
@@ -76,7 +79,9 @@ extension BaselineCase: Codable {
     case backend, corpus, documentSHA, stream, sink, figures, times
   }
 
-  /// Reads a case; the fields that aren't recorded belong to no group of it.
+  /// Reads a case.
+  ///
+  /// The fields that aren't recorded are not part of its group.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let backend = try values.decode(String.self, forKey: .backend)
@@ -104,27 +109,27 @@ extension BaselineCase: Codable {
 }
 
 extension CaseKey {
-  /// The case in a message: `expat, itunes300, lan, model`.
+  /// The case as messages name it: `expat, itunes300, lan, model`.
   var text: String { "\(backend), \(corpus), \(stream), \(sink)" }
 }
 
-/// A figure of which any change counts, or nearly so.
+/// A figure in which any change, or almost any, counts.
 package struct ExactFigure: Hashable, Codable, Sendable {
   /// The metric.
   let metric: String
   /// The unit of the figure.
   let unit: String
-  /// The figure; of one that varies, its median.
+  /// The figure, or its median if it varies.
   let value: Double
-  /// The least that was seen; `nil` if it never varied.
+  /// The minimum; `nil` if the figure never varied.
   let low: Double?
-  /// The most that was seen; `nil` if it never varied.
+  /// The maximum; `nil` if the figure never varied.
   let high: Double?
 
-  /// The figure of a metric result; `nil` if that has none, or is neither exact nor a count of
-  /// instructions.
+  /// Creates the figure of a metric result; `nil` if the result has no value, or is neither exact nor a count
+  /// by callgrind.
   ///
-  /// A derived metric says nothing that those it is made of don't.
+  /// Derived metrics are left out, because they add nothing to those they are derived from.
   init?(_ result: MetricResult) {
     guard result.status == .ok, let value = result.value, result.reference == nil,
       result.kind == .exact || Self.nearlyExact.contains(result.metric),
@@ -138,17 +143,17 @@ package struct ExactFigure: Hashable, Codable, Sendable {
     high = varies ? result.high : nil
   }
 
-  /// Counts by callgrind: the same but for a few in a million.
+  /// Counts by callgrind, which vary by a few in a million.
   private static let nearlyExact: Set = [
     Metric.instructions.name, Metric.retains.name, Metric.releases.name,
   ]
 
-  /// The least that was seen.
+  /// The minimum of the figure.
   var least: Double { low ?? value }
 
-  /// The most that was seen.
+  /// The maximum of the figure.
   var most: Double { high ?? value }
 
-  /// Whether it is one of those that hold for any sample.
+  /// The kind of the metric: noisy for counts by callgrind, otherwise exact.
   var kind: MetricKind { Self.nearlyExact.contains(metric) ? .noisy : .exact }
 }

@@ -4,17 +4,17 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-/// Records what later checks compare with.
+/// Records the figures that later checks compare with.
 package struct BaselineRecorder: Sendable {
   private let plan: BaselinePlan
   private let registry: WorkerRegistry
   private let runner: CampaignRunner
 
-  /// A recorder.
+  /// Creates a recorder.
   ///
   /// - Parameters:
   ///   - plan: What to record.
-  ///   - registry: What the workers host.
+  ///   - registry: The implementations that the workers host.
   ///   - runner: Runs campaigns.
   package init(
     plan: BaselinePlan, registry: WorkerRegistry, runner: CampaignRunner
@@ -24,23 +24,22 @@ package struct BaselineRecorder: Sendable {
     self.runner = runner
   }
 
-  /// The implementations of the plan that have no part in what was recorded, each with its reason: the loaded
-  /// libraries don't offer them, or there is nothing of them that a check could judge.
+  /// Returns the implementations of the plan that are missing from the recorded blocks, each with its reason:
+  /// the loaded libraries don't offer them, or they have no figures that a check could judge.
   package func leftOut(of blocks: [BaselineBlock]) -> [String] {
     let implementations = PlannedImplementations(plan, in: registry)
     return implementations.unavailable.map(\.unavailabilityText)
       + unrecorded(implementations, in: blocks).map(\.text)
   }
 
-  /// Measures, and puts what was found into blocks.
+  /// Measures the plan and returns the figures in blocks.
   ///
   /// - Parameters:
   ///   - corpora: The corpora of the plan, in its order.
-  ///   - budget: The time to spend on times.
+  ///   - budget: The time to spend on measuring times.
   /// - Returns: The blocks, in the order of the implementations.
   /// - Throws: ``BaselineError`` if an implementation gave no figures, or none that can be recorded, or there
-  ///   were too few rounds;
-  ///   `CampaignError`; `CancellationError`.
+  ///   were too few rounds; `CampaignError`; `CancellationError`.
   package func record(
     over corpora: [Corpus], within budget: Duration
   ) async throws -> [BaselineBlock] {
@@ -48,7 +47,7 @@ package struct BaselineRecorder: Sendable {
     if let name = implementations.missing.first {
       _ = try Planner(registry: registry).backend(name)
     }
-    // What was asked for by name must be recorded, and no backends at all would mean every one.
+    // Backends requested by name must be recorded. Without any backends, the plan would select all of them.
     let wanted = implementations.unavailable.filter {
       plan.backends.contains($0.name) || implementations.backends.isEmpty
     }
@@ -65,7 +64,7 @@ package struct BaselineRecorder: Sendable {
       try requireSound(measurements)
     }
     let blocks = try blocks(of: measurements, implementations)
-    // A baseline without figures would be compared with nothing.
+    // A check against a baseline without figures would compare nothing.
     let unrecorded = unrecorded(implementations, in: blocks)
     guard blocks.contains(where: { !$0.cases.isEmpty }),
       !unrecorded.contains(where: { plan.backends.contains($0.name) })
@@ -73,7 +72,7 @@ package struct BaselineRecorder: Sendable {
     return blocks
   }
 
-  /// The backends that blocks have nothing of, each with its reason.
+  /// Returns the backends that have no figures in the blocks, each with its reason.
   private func unrecorded(
     _ implementations: PlannedImplementations, in blocks: [BaselineBlock]
   ) -> [(name: String, text: String)] {

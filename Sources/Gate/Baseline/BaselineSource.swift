@@ -1,21 +1,21 @@
 internal import Files
 internal import Subprocess
 
-/// The source of a baseline: a file, or a file as a revision of a repository has it.
+/// The source of a baseline: a file, or a file in a revision of a repository.
 package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
   /// A file.
   case file(String)
-  /// A file in a revision of the repository around a directory: a change can't rewrite what it is
-  /// compared with. As git has it, the path begins at the top of the repository, or with `./` at the
-  /// directory.
+  /// A file in a revision of the repository that contains a directory, so that a change can't rewrite its own
+  /// baseline. As in git, the path is relative to the top of the repository, or to the directory if it begins
+  /// with `./`.
   case revision(String, path: String, directory: String)
 
   /// Reads `FILE`, `git:REVISION` or `git:REVISION:PATH`.
   ///
   /// - Parameters:
-  ///   - text: What was given.
-  ///   - package: Where the project's own baselines lie below: what a revision without a path means.
-  ///   - standardPath: The path there.
+  ///   - text: The argument.
+  ///   - package: The directory of the package, used for a revision without a path.
+  ///   - standardPath: The path of the project's baseline in the package.
   package init(_ text: String, package: String, standardPath: String) {
     guard text.hasPrefix("git:") else {
       self = .file(text)
@@ -38,7 +38,9 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The path of the file to record again: a revision's as the checkout has it, without git's `./`.
+  /// The path of the file to record again.
+  ///
+  /// For a revision it is the path in the checkout, without git's `./`.
   var pathInCheckout: String {
     switch self {
     case .file(let path): path
@@ -46,7 +48,7 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The text it was read from.
+  /// The source in the form that it was read from.
   package var description: String {
     switch self {
     case .file(let path): path
@@ -56,7 +58,7 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads the baseline.
   ///
-  /// - Parameter workerOptions: The options that the workers were chosen by, for the words of an error.
+  /// - Parameter workerOptions: The options by which the workers were chosen, for error messages.
   /// - Returns: The baseline.
   /// - Throws: ``BaselineError``.
   package func read(workerOptions: [String] = []) async throws -> Baseline {
@@ -80,7 +82,7 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The most bytes that are read of a file in a revision.
+  /// The size limit in bytes of a file in a revision.
   private static let largestFile = 1 << 26
 
   private static func text(
@@ -103,7 +105,7 @@ package enum BaselineSource: Hashable, Sendable, CustomStringConvertible {
         throw BaselineError.noRevision(revision: revision, reason: "git can't be started")
       }
     }
-    // A revision that begins with a dash is no option.
+    // `--end-of-options`, because a revision may begin with a dash.
     let commit = try await git([
       "rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}",
     ])

@@ -3,27 +3,28 @@ internal import Glibc
 package import Results
 package import Statistics
 
-/// The times of a benchmark case, as one machine took them in one sitting: the ratios to a control in the same
+/// The times of a benchmark case from one recording on one machine: its ratios to a control in the same
 /// rounds.
 package struct RecordedTimes: Hashable, Codable, Sendable {
-  /// The identity of the machine: times of another mean nothing here, nor do their ratios to within a few
-  /// per cent.
+  /// The identity of the machine.
+  ///
+  /// Times from other machines are not comparable, nor are their ratios to within a few per cent.
   package let machine: [MeasuringEnvironment.Fact]
-  /// Where they come from: commit and time.
+  /// The provenance of the times: commit and time.
   let recorded: [MeasuringEnvironment.Fact]
-  /// How the times were taken, as workers describe it; `nil` means 0.
+  /// The timing method, as workers describe it; `nil` means 0.
   let method: Int?
-  /// The implementation that times were divided by, such as `control-libxml2`.
+  /// The implementation by which times were divided, such as `control-libxml2`.
   package let reference: String
   /// The ratio of each round, in order.
   package let ratios: RatioList
-  /// The median parse time in nanoseconds: shown, never judged.
+  /// The median parse time in nanoseconds, which is shown but never judged.
   let parseTime: Double
 
-  /// The fewest rounds of a sitting.
+  /// The minimum number of rounds in a recording.
   static let fewestRounds = 20
 
-  /// When it was recorded; long ago if nothing is known of that.
+  /// The time of the recording; the distant past if it is unknown.
   fileprivate var time: Date {
     let text = recorded.first { $0.name == "time" }?.value ?? ""
     return (try? Date(text, strategy: .iso8601)) ?? .distantPast
@@ -31,7 +32,7 @@ package struct RecordedTimes: Hashable, Codable, Sendable {
 }
 
 extension [RecordedTimes] {
-  /// How the ratio varies between sittings; `nil` if there are too few.
+  /// The variation of the ratio between sittings; `nil` if there are too few.
   package var spread: RunSpread? {
     RunSpread(
       byHour.compactMap { sittings in
@@ -39,11 +40,13 @@ extension [RecordedTimes] {
       })
   }
 
-  /// How many sittings there are.
+  /// The number of sittings.
   package var sittings: Int { byHour.count }
 
-  /// The records by sitting: what was recorded within an hour of the first of them counts as one, as whatever
-  /// lasts for an hour is in all of it.
+  /// The records by sitting.
+  ///
+  /// Records within an hour of the first one count as the same sitting, because a disturbance that lasts an
+  /// hour affects all of them.
   private var byHour: [[RecordedTimes]] {
     var sittings: [[RecordedTimes]] = []
     for times in sorted(by: { $0.time < $1.time }) {
@@ -59,17 +62,19 @@ extension [RecordedTimes] {
 
 /// Ratios that are written as one line of text, to five significant digits each.
 ///
-/// A line each would make a record of hundreds of rounds unreadable.
+/// With one line per ratio, a record of hundreds of rounds would be unreadable.
 package struct RatioList: Hashable, Codable, Sendable {
   /// The ratios, in order.
   package let values: [Double]
 
-  /// A list of ratios, rounded as they are written.
+  /// Creates a list of ratios, rounded to the digits that are written.
   init(_ values: some Sequence<Double>) {
     self.values = values.map(Self.rounded)
   }
 
-  /// Reads the line; a word that is no number above 0 is an error.
+  /// Reads the line.
+  ///
+  /// A word that is not a positive number is an error.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let words = try container.decode(String.self).split(separator: " ")

@@ -1,9 +1,9 @@
 internal import Results
 internal import WorkerContract
 
-// Metrics of which any change counts are judged by their limits.
+// Judges metrics in which any change counts, by their limits.
 extension Judge {
-  /// The finding of an exact metric that both sides have.
+  /// Returns the finding for an exact metric that both sides have.
   func finding(
     of key: CaseKey, reference: ExactFigure, now: ExactFigure
   ) -> CheckFinding {
@@ -17,17 +17,20 @@ extension Judge {
     return finding
   }
 
-  /// The limit that was asked for, else the usual one, else that any rise is too much.
+  /// Returns the requested limit, otherwise the default one, otherwise a limit that permits no rise.
   private func limit(of metric: String) -> Limit {
     limits.last { $0.metric == metric } ?? Limit.usual.first { $0.metric == metric }
       ?? Limit(metric, .amount(0))
   }
 
-  /// Metrics whose change means another document or another parse, whichever way they moved.
+  /// Metrics in which a change in either direction means a different document or a different parse.
   private static let fixed = Set([Metric.events, .items].map(\.name))
 
-  /// Counts that vary by nature are worse if even the least now lies beyond the most before; exact ones if
-  /// the most now does, as one that begins to vary has changed.
+  /// Compares two figures.
+  ///
+  /// Counts that vary by nature are worse if their minimum now exceeds the limit on the previous maximum.
+  /// Exact counts are worse if their maximum now does, because an exact count that begins to vary has
+  /// changed.
   private func outcome(
     _ reference: ExactFigure, _ now: ExactFigure, _ limit: Limit
   ) -> CheckFinding.Outcome {

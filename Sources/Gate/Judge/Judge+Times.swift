@@ -4,20 +4,20 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-// Worse is a time whose change is both shown and relevant.
+// A time is worse if its change is both shown and relevant.
 //
-// *Shown* is a change whose interval excludes 1; the intervals of all cases hold together but for the
-// error rate. *Relevant* is one by the least effect or more. What looks worse, or better, is measured
-// again before it is called so; the new rounds alone must then lie beyond half the least effect, so
-// that a disturbance of the first ones raises no alarm. Anything else is good if its interval stays below
-// the largest slowdown that may go unseen.
+// A change is *shown* if its interval excludes 1; the intervals of all cases hold simultaneously, except with
+// the probability given by the error rate. It is *relevant* if it is at least the least effect. A case that
+// looks worse or better is measured again before it is reported as such. The new rounds alone must then lie
+// beyond half the least effect, so that a disturbance of the first rounds raises no alarm. Every other case
+// is good if its interval stays below the largest slowdown that may go unseen.
 extension Judge {
-  /// The slowdown that must not go unseen in a case that is called good: twice that of the self-test,
-  /// which must mean something for every implementation.
+  /// The slowdown that must not go unseen in a case that is judged good: twice that of the self-test, so that
+  /// the bound is meaningful for every implementation.
   private var largestHiddenEffect: Double { 2 * CheckTerms(minEffect: minEffect).triedSlowdown }
 
-  /// The cases that have to be measured again before they are judged: those that may have
-  /// changed, and those of which too little is known.
+  /// Returns the cases that must be measured again before they are judged: those that may have changed, and
+  /// those whose intervals are too wide.
   func candidates(among cases: [TimeCase]) -> [CaseKey] {
     cases.filter { item in
       guard let shift = item.shift(level: level(among: cases.count)) else { return true }
@@ -26,12 +26,12 @@ extension Judge {
     }.map(\.key)
   }
 
-  /// The findings, in the order of the cases.
+  /// Returns the findings, in the order of the cases.
   func findings(of cases: [TimeCase]) -> [CheckFinding] {
     cases.map { finding(of: $0, level: level(among: cases.count)) }
   }
 
-  /// The level of each interval, if all are to hold together.
+  /// Returns the level of each interval such that all intervals hold simultaneously.
   private func level(among cases: Int) -> Double {
     VerdictRule(errorRate: errorRate, intervals: cases).level
   }
@@ -71,7 +71,7 @@ extension Judge {
   private func outcome(of item: TimeCase, _ shift: RatioShift) -> CheckFinding.Outcome {
     let edge = log(1 + minEffect)
     let isShown = shift.low > 1 || shift.high < 1
-    // The first rounds alone decide nothing.
+    // The first rounds alone never decide that a case is worse or better.
     guard isShown, abs(log(shift.change)) > edge, let again = item.changeAgain else { return .good }
     if shift.change > 1 { return log(again) > edge / 2 ? .worse : .good }
     return log(again) < -edge / 2 ? .better : .good
@@ -79,10 +79,11 @@ extension Judge {
 }
 
 extension TimeCase {
-  /// How far all rounds of now lie from the reference; `nil` if there are too few.
+  /// Returns the shift of the ratio from the reference over all rounds measured now; `nil` if there are too
+  /// few.
   func shift(level: Double) -> RatioShift? { shift(first + again, level: level) }
 
-  /// How far the added rounds lie from the reference; `nil` if there are none.
+  /// The change relative to the reference in the added rounds; `nil` if there are none.
   var changeAgain: Double? {
     (try? PairedRatios(again)).map { change($0.estimate(level: 0.95).value) }
   }
@@ -104,15 +105,17 @@ extension TimeCase {
   private func change(_ ratio: Double) -> Double { ratio / (recorded?.value ?? 1) }
 }
 
-/// How far the ratio of two implementations has moved from what it was, with its interval: above 1 is slower.
+/// The shift of the ratio of two implementations from its previous value, with its interval.
+///
+/// Above 1 is slower.
 struct RatioShift {
   let change: Double
   let low: Double
   let high: Double
-  /// The upper end if sittings were all alike: what further rounds can narrow.
+  /// The upper end without the variation between sittings, which is the part that further rounds can narrow.
   let ownHigh: Double
 
-  /// The smallest slowdown that an interval as wide as this one shows: as far as it reaches down, or the
-  /// least that is relevant.
+  /// Returns the smallest slowdown that an interval of this width shows: the distance to its lower end, or
+  /// the least relevant effect if that is larger.
   func smallestEffect(above threshold: Double) -> Double { max(threshold, change / low - 1) }
 }

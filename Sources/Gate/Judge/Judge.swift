@@ -1,13 +1,15 @@
 internal import Results
 internal import WorkerContract
 
-/// Judges what a check compares: what it finds follows from the data alone.
+/// Judges the comparison of a check.
+///
+/// The findings depend on the data alone.
 struct Judge {
   /// The least change of a time that is relevant, as a share.
   let minEffect: Double
-  /// The chance of one false alarm or more by times.
+  /// The probability of at least one false alarm from times.
   let errorRate: Double
-  /// How far exact metrics may rise, as asked for; the last of a metric counts.
+  /// How far exact metrics may rise, as requested; the last limit for a metric applies.
   let limits: [Limit]
 
   init(_ terms: CheckTerms = CheckTerms(), limits: [Limit] = []) {
@@ -16,7 +18,7 @@ struct Judge {
     self.limits = limits
   }
 
-  /// The findings on every case.
+  /// Returns the findings for every case.
   func judgement(of comparison: Comparison) -> Judgement {
     var judgement = Judgement(missing: comparison.missing, notes: comparison.notes)
     judgement.exact = comparison.exact.flatMap { item in
@@ -38,12 +40,12 @@ struct Judgement {
   var exact: [CheckFinding] = []
   /// The findings of times.
   var times: [CheckFinding] = []
-  /// The gaps: what is missing, can't be compared or could not be judged, each once.
+  /// The missing items, each once: figures that are missing, can't be compared or could not be judged.
   var missing: [MissingItem] = []
-  /// Notes on what is no fault.
+  /// Notes on differences that are not faults.
   var notes: [String] = []
 
-  /// Leaves unjudged what another revision of a library may explain.
+  /// Marks changes as unjudged if a different revision of a library may explain them.
   fileprivate mutating func allowForRevisions(_ cases: [ExactCase]) {
     var held: [RevisionDifference: [String]] = [:]
     for item in cases.distinct(by: \.key.backend) {
@@ -72,7 +74,7 @@ struct Judgement {
 }
 
 extension CheckFinding {
-  /// Why a time was not judged; `nil` if it was.
+  /// Describes why a time was not judged; `nil` if it was.
   var missing: MissingItem? {
     guard outcome == .unjudged else { return nil }
     return MissingItem(
@@ -84,7 +86,7 @@ extension CheckFinding {
 }
 
 extension TimeCase {
-  /// The absolute times, to be shown; `nil` if one side has none.
+  /// The finding that shows the absolute times; `nil` if one side has none.
   fileprivate var shownTime: CheckFinding? {
     parseTimes.map { times in
       CheckFinding(

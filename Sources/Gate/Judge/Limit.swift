@@ -1,19 +1,19 @@
 internal import WorkerContract
 
-/// How far a metric may rise before it is worse.
+/// The amount by which a metric may rise before it counts as worse.
 package struct Limit: Hashable, Sendable, CustomStringConvertible {
   package let metric: String
   let room: Room
 
-  /// How far a figure may rise.
+  /// The permitted rise of a figure.
   enum Room: Hashable, Sendable {
     /// By an amount in its own unit.
     case amount(Double)
-    /// By a share of what it was.
+    /// By a share of its previous value.
     case share(Double)
   }
 
-  /// The limits that metrics have which are no exact ones.
+  /// The default limits of metrics that are not exact.
   static let usual = [
     Limit(Metric.instructions.name, .share(0.005)), Limit(Metric.retains.name, .share(0.005)),
     Limit(Metric.releases.name, .share(0.005)),
@@ -40,7 +40,7 @@ package struct Limit: Hashable, Sendable, CustomStringConvertible {
     self.init(String(parts[0]), isShare ? .share(number / 100) : .amount(number))
   }
 
-  /// The most that a figure may be that was `value`.
+  /// Returns the largest permitted figure, given the previous `value`.
   func most(of value: Double) -> Double {
     switch room {
     case .amount(let amount): value + amount
@@ -48,7 +48,7 @@ package struct Limit: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The text, as it is read.
+  /// The limit in the form that ``init(_:)`` reads.
   package var description: String {
     switch room {
     case .amount(let amount):

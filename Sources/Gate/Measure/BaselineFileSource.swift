@@ -4,14 +4,15 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-/// Compares with a baseline file: what is comparable is decided by libraries, platform, build and
-/// document, before anything is measured.
+/// Compares with a baseline file.
+///
+/// Libraries, platform, build and document determine what can be compared, before anything is measured.
 struct BaselineFileSource: ReferenceSource {
   let baseline: Baseline
   let source: BaselineSource
   let implementations: PlannedImplementations
   let machine: MachineIdentity
-  /// The options that the workers were chosen by.
+  /// The options by which the workers were chosen.
   var workerOptions: [String] = []
 
   /// The command that records the file again.
@@ -22,7 +23,7 @@ struct BaselineFileSource: ReferenceSource {
     return (["harness", "baseline"] + plan.options + workerOptions + output).joined(separator: " ")
   }
 
-  /// The way out if a backend or a corpus is gone.
+  /// Returns the remedy if a backend or a corpus is missing.
   private func remedy(without name: String, orRather restoring: String = "restore it") -> String {
     var plan = baseline.plan
     plan.backends.removeAll { $0 == name }
@@ -96,7 +97,8 @@ struct BaselineFileSource: ReferenceSource {
       remedy: "record it: \(recordingCommand)")
   }
 
-  /// Figures that another revision of a library lacks are no fault; those recorded with this one are missing.
+  /// Returns what is missing for an unavailable backend; `nil` if only another revision of the library has
+  /// figures of it, or the baseline has none.
   private func missing(unavailable backend: Implementation) -> MissingItem? {
     let records = records(of: backend)
     guard !records.isEmpty else {
@@ -116,8 +118,10 @@ struct BaselineFileSource: ReferenceSource {
   /// The figures of an implementation in one block.
   private typealias Record = (cases: [BaselineCase], revisions: RevisionDifference?)
 
-  /// The figures recorded of an implementation with the libraries at hand; if there are none, with other
-  /// distribution revisions of the same upstream versions, the last one first.
+  /// Returns the figures recorded for an implementation with the present libraries.
+  ///
+  /// If there are none, returns those with other distribution revisions of the same upstream versions, most
+  /// recent first.
   private func records(of backend: Implementation) -> [Record] {
     let libraries = implementations.libraries(of: backend)
     let identity = identity(of: libraries)
@@ -141,7 +145,7 @@ struct BaselineFileSource: ReferenceSource {
       libraries: libraries.map(\.libraryKey), platform: machine.platform, build: machine.build)
   }
 
-  /// Why no block can be compared with an implementation.
+  /// Returns why no block can be compared with an implementation.
   private func whyNotComparable(_ backend: Implementation) -> MissingItem {
     let now = identity(of: implementations.libraries(of: backend))
     let recorded = baseline.blocks.filter { !$0.cases(of: backend.name).isEmpty }.map(\.identity)
@@ -189,7 +193,7 @@ struct BaselineFileSource: ReferenceSource {
     return reference
   }
 
-  /// The other revision that the fewest figures differ from; of equals the last one.
+  /// Returns the record from which the fewest figures differ; of several, the most recent.
   private func nearestRevision(
     _ records: [Record], _ measurements: Measurements, _ judge: Judge
   ) -> Record? {
@@ -209,8 +213,10 @@ struct BaselineFileSource: ReferenceSource {
     return records.min { differing(from: $0) < differing(from: $1) }
   }
 
-  /// Why the times of a backend can't be compared: they are of another machine, revision or method, or
-  /// of too few sittings; `nil` if they can.
+  /// Returns why the times of a backend can't be compared: they are from another machine, revision or method,
+  /// or from too few sittings.
+  ///
+  /// Returns `nil` if they can.
   private func missingTimes(of backend: Implementation, in record: Record) -> MissingItem? {
     let subject = "\(backend.name): times"
     let times = record.cases.flatMap(\.times)
@@ -244,12 +250,12 @@ struct BaselineFileSource: ReferenceSource {
         + "side with --against\(orExactly(record))")
   }
 
-  /// The way out that a backend with exact figures has.
+  /// Returns the advice to judge exact metrics alone, if every case of the backend has them.
   private func orExactly(_ record: Record) -> String {
     record.cases.allSatisfy(\.figures.isEmpty) ? "" : "; or judge exact metrics alone with --exact"
   }
 
-  /// The times this machine recorded of a case, a record for each sitting.
+  /// Returns the times of a case that were recorded on this machine.
   private func ownTimes(of item: BaselineCase) -> [RecordedTimes] {
     item.times.filter { $0.machine == machine.machine }
   }

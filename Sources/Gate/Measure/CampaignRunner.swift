@@ -1,9 +1,9 @@
 package import Campaign
 package import Results
 
-/// Runs the campaigns that a check or a recording is made of.
+/// Runs the campaigns of a check or a recording.
 package struct CampaignRunner: Sendable {
-  /// The options that its workers were chosen by: what commands that are advised must have as well.
+  /// The options by which its workers were chosen; suggested commands must include them.
   let workerOptions: [String]
   private let process: WorkerProcess
   private let boundProcessor: Int?
@@ -11,16 +11,15 @@ package struct CampaignRunner: Sendable {
   private let onProgress: @Sendable (CampaignProgress) -> Void
   private let onHistory: @Sendable (Results) async throws -> Void
 
-  /// A runner.
+  /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - workerOptions: The options that its workers were chosen by, as a shell reads them.
+  ///   - workerOptions: The options by which its workers were chosen, quoted for a shell.
   ///   - process: Starts the workers.
-  ///   - boundProcessor: The processor everything is bound to, for the record.
+  ///   - boundProcessor: The processor that everything is bound to, for the record.
   ///   - command: The command that was given, for the record.
   ///   - onProgress: Receives each step.
-  ///   - onHistory: Receives what a campaign has found for the history of its implementations; no figure
-  ///     twice.
+  ///   - onHistory: Receives the results of a campaign that belong in the history; no figure twice.
   package init(
     workerOptions: [String] = [], process: WorkerProcess, boundProcessor: Int?, command: String,
     onProgress: @escaping @Sendable (CampaignProgress) -> Void,
@@ -38,9 +37,9 @@ package struct CampaignRunner: Sendable {
   ///
   /// - Parameters:
   ///   - plan: What to measure.
-  ///   - isRecorded: Which of its figures belong into the history.
-  /// - Returns: What it found.
-  /// - Throws: `CancellationError` if it was interrupted: half a campaign decides nothing.
+  ///   - isRecorded: Whether a figure belongs in the history.
+  /// - Returns: The results.
+  /// - Throws: `CancellationError` if the campaign was interrupted, because half a campaign decides nothing.
   func run(_ plan: Plan, recording isRecorded: (MetricResult) -> Bool) async throws -> Results {
     let campaign = Campaign(
       plan: plan, process: process, boundProcessor: boundProcessor, command: command)

@@ -4,54 +4,53 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-/// The comparison of a check, as plain data: one shape for a baseline file and for another build.
+/// The comparison of a check, as plain data in one form for baseline files and other builds.
 struct Comparison {
-  /// The other side of the comparison, for readers.
+  /// The name of the other side, for the report.
   let source: String
-  /// Where its figures come from, as far as that is known.
+  /// The provenance of its figures, as far as it is known.
   let provenance: [MeasuringEnvironment.Fact]
-  /// The command that records it again; empty if it was not recorded.
+  /// The command that records the other side again; empty if it was not recorded.
   let recordingCommand: String
-  /// The options that the workers were chosen by.
+  /// The options by which the workers were chosen.
   let workerOptions: [String]
-  /// The backends that have something to be compared with.
+  /// The implementations; its backends are those that can be compared.
   var implementations: PlannedImplementations
   /// The corpora that can be measured.
   var corpora: [Corpus] = []
-  /// The results measured now.
+  /// The figures measured now.
   var measurements = Measurements()
-  /// The results they are compared with.
+  /// The figures to compare with.
   var reference = Reference()
   /// The exact figures of both sides, by case.
   var exact: [ExactCase] = []
   /// The times of both sides, by case.
   var times: [TimeCase] = []
-  /// The gaps of all metrics but times: what one side lacks, or can't be compared.
+  /// The missing items of all metrics except times: figures that one side lacks or that can't be compared.
   var missing: [MissingItem] = []
-  /// The gaps in times.
+  /// The missing items of times.
   var missingTimes: [MissingItem] = []
-  /// Notes on what is no fault.
+  /// Notes on differences that are not faults.
   var notes: [String] = []
 }
 
 /// The exact figures of one benchmark case.
 struct ExactCase {
   let key: CaseKey
-  /// Each metric that both sides have.
+  /// The figures of each metric that both sides have.
   let figures: [(reference: ExactFigure, now: ExactFigure)]
-  /// How the recorded libraries differ from those at hand; `nil` if they are the same.
+  /// How the recorded libraries differ from the present ones; `nil` if they are the same.
   let revisions: RevisionDifference?
 }
 
 /// The times of one benchmark case.
 struct TimeCase {
   let key: CaseKey
-  /// The implementation that times are divided by.
+  /// The implementation by which times are divided.
   let reference: String
-  /// The ratios of the sittings that were recorded; `nil` if the reference is the other build, in the
-  /// same rounds.
+  /// The ratios of the recorded sittings; `nil` if the reference is the other build, in the same rounds.
   let recorded: RunSpread?
-  /// The ratios of now, by round.
+  /// The ratios measured now, by round.
   var first: [Double]
   /// The ratios of the rounds that were added because the case was a candidate.
   var again: [Double] = []
@@ -59,36 +58,37 @@ struct TimeCase {
   var parseTimes: (reference: Double, now: Double)?
 }
 
-/// The source of the figures a check compares with: a baseline file, or another build in the same rounds.
+/// The source of the figures that a check compares with: a baseline file, or another build in the same
+/// rounds.
 protocol ReferenceSource {
-  /// The comparison that can be made, before anything is measured.
+  /// Returns the comparison that is possible, before anything is measured.
   func comparison(
     over find: (String) throws(CorpusError) -> Corpus
   ) throws(CorpusError) -> Comparison
 
-  /// The other side of the comparison, once exact metrics are measured.
+  /// Returns the other side of the comparison, once exact metrics are measured.
   func reference(for measurements: Measurements, by judge: Judge) -> Reference
 
-  /// Describes what one side lacks of a case.
+  /// Returns a description of what one side lacks of a case.
   func missing(_ part: MissingPart, _ kind: MissingItem.Kind, of group: CaseGroup) -> MissingItem
 }
 
-/// The other side of the comparison of a case.
+/// The other side of the comparison, for all cases.
 struct Reference {
   /// The exact figures, by case.
   var figures: [CaseGroup: [ExactFigure]] = [:]
   /// The times, by case.
   var times: [CaseGroup: Times] = [:]
-  /// How recorded libraries differ from those at hand, by backend.
+  /// How the recorded libraries differ from the present ones, by backend.
   var revisions: [String: RevisionDifference] = [:]
   /// The backends whose times can be compared.
   var timed: [String] = []
-  /// Why others' times can't be.
+  /// The reasons why the times of other backends can't be compared.
   var untimed: [MissingItem] = []
 
   /// The other side for the times of one case.
   struct Times {
-    /// The implementation that times are divided by.
+    /// The implementation by which times are divided.
     let reference: String
     /// The ratios of the recorded sittings; `nil` if the reference is the other build.
     let recorded: RunSpread?
@@ -100,17 +100,17 @@ struct Reference {
 /// A part of a case that one side lacks.
 enum MissingPart {
   case wholeCase
-  /// The case has other documents, by their SHA-256.
+  /// The case was recorded with other documents, given by their SHA-256.
   case document(recorded: [String])
   case metric(String)
-  /// The times, divided by an implementation if that is what is missing.
+  /// The times; if an implementation is given, only their ratio to it.
   case times(over: String?)
 }
 
 // MARK: - Pairing
 
 extension Comparison {
-  /// Pairs the exact figures of now with those of the reference.
+  /// Pairs the exact figures measured now with those of the reference.
   mutating func pairExact(with source: some ReferenceSource, _ judge: Judge) {
     reference = source.reference(for: measurements, by: judge)
     missing += failed
@@ -143,12 +143,12 @@ extension Comparison {
     }
     missing += reference.figures.keys.sorted { $0.text < $1.text }.filter {
       !found.contains($0.group(without: [.document])) && !failedBackends.contains($0.backend)
-        // What has times alone is missed where times are paired.
+        // Cases that only have times are reported when times are paired.
         && reference.figures[$0]?.isEmpty == false
     }.map { source.missing(.wholeCase, .missingNow, of: $0) }
   }
 
-  /// Pairs the times of now with those of the reference, in place of those paired before.
+  /// Pairs the times measured now with those of the reference, and replaces earlier pairs.
   mutating func pairTimes(with source: some ReferenceSource, _ judge: Judge) {
     reference = source.reference(for: measurements, by: judge)
     times = []
@@ -175,7 +175,7 @@ extension Comparison {
     missingTimes += failed
   }
 
-  /// The gaps because implementations gave no figures.
+  /// The missing items of implementations that gave no figures.
   private var failed: [MissingItem] {
     measurements.failures.filter { !implementations.isUnplanned($0.key.backend) }.map { failure in
       let options = ["--corpus", failure.key.corpus.shellWord] + workerOptions
@@ -188,7 +188,7 @@ extension Comparison {
 }
 
 extension Reference {
-  /// The documents of the cases that differ from one in that alone.
+  /// Returns the documents of the cases that differ from `group` only in their document.
   fileprivate func documents(besidesThatOf group: CaseGroup) -> [String] {
     let same = group.group(without: [.document])
     return figures.keys.filter { $0.group(without: [.document]) == same }.map(\.documentSHA)

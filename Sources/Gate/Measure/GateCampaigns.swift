@@ -4,18 +4,17 @@ internal import FeedEvents
 internal import Results
 internal import WorkerContract
 
-/// The campaigns that a check or a recording is made of: exact metrics, times, and again the times of
-/// candidates.
+/// The campaigns of a check or a recording: exact metrics, times, and the times of candidates again.
 struct GateCampaigns {
   let plan: BaselinePlan
   let implementations: PlannedImplementations
-  /// The purpose of the copies that are measured; `nil` if there is no self-test.
+  /// The self-test, whose copies are measured as well; `nil` if there is none.
   var selfTest: SelfTest?
   let runner: CampaignRunner
 
   private var planner: Planner { Planner(registry: implementations.registry) }
 
-  /// Verifies all implementations and counts.
+  /// Verifies all implementations and measures exact metrics.
   func countExactly(
     over corpora: [Corpus], into measurements: inout Measurements
   ) async throws {
@@ -25,7 +24,7 @@ struct GateCampaigns {
     }
   }
 
-  /// Takes the times of backends and of the self-test.
+  /// Measures the times of backends and of the self-test.
   func time(
     _ backends: [String], over corpora: [Corpus], within budget: Duration,
     into measurements: inout Measurements
@@ -34,13 +33,13 @@ struct GateCampaigns {
       let request = try timeRequest(
         over: corpus, of: backends, selfTest, within: budget / corpora.count)
       let plan = try planner.plan(request, over: corpus)
-      // What the samples of times count as well was counted before.
+      // The time pass also reports counts; those counted before are not recorded twice.
       let counted = measurements
       measurements.add(times: try await runner.run(plan) { !counted.holds($0) })
     }
   }
 
-  /// Takes more times of candidates, and of the self-test unless it has passed.
+  /// Measures candidates again, and the self-test unless it has passed.
   private func timeAgain(
     _ candidates: [CaseKey], selfTestHasPassed: Bool, over corpora: [Corpus],
     within budget: Duration, into measurements: inout Measurements
@@ -52,17 +51,18 @@ struct GateCampaigns {
         over: corpus, of: names[corpus.name] ?? [], selfTestHasPassed ? nil : selfTest,
         within: budget / concerned.count)
       let plan = try planner.plan(request, over: corpus)
-      // Not for the history: only what looked worse is here, and would weigh more than what didn't.
+      // Not for the history: these rounds contain only candidates, which would get more weight than other
+      // cases.
       measurements.add(again: try await runner.run(plan) { _ in false })
     }
   }
 
   // MARK: - A check
 
-  /// The share of the budget that the first rounds get; the rest is for candidates.
+  /// The share of the budget for the first rounds; the rest is for candidates.
   private static let firstShare = 0.6
 
-  /// Measures exact metrics, then times, then again the times of what may have changed.
+  /// Measures exact metrics, then times, then the times of candidates again.
   func measure(
     _ comparison: inout Comparison, with source: some ReferenceSource, by judge: Judge,
     _ terms: CheckTerms
@@ -92,27 +92,27 @@ struct GateCampaigns {
 
   // MARK: - Requests
 
-  /// Every exact metric, twice, after all implementations were verified.
+  /// Returns the request for every exact metric, measured twice, after all implementations are verified.
   private func exactRequest(over corpus: Corpus) throws -> PlanRequest {
     var request = try request(over: corpus)
     request.backends = implementations.backends.flatMap(implementations.names)
     request.passes = [.allocations]
     request.rounds = 2
     if plan.hasInstructions {
-      // Under valgrind a parse takes some fifty times as long.
+      // Under valgrind a parse takes about fifty times as long.
       request.instructions = try InstructionCounting(timeLimit: .seconds(3000))
     }
     if let selfTest { request.copies = [selfTest.equal, selfTest.allocating] }
     return request
   }
 
-  /// The times of backends, each with what they are divided by, and of the self-test.
+  /// Returns the request for the times of backends, each with its reference, and of the self-test.
   private func timeRequest(
     over corpus: Corpus, of names: [String], _ selfTest: SelfTest?, within budget: Duration
   ) throws -> PlanRequest {
     var request = try request(over: corpus)
     request.passes = [.time]
-    // What they take, further rounds make more of.
+    // The time that latencies would take is better spent on further rounds.
     request.takesLatencies = false
     request.budget = budget
     request.verifies = false

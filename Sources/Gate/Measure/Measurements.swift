@@ -14,14 +14,15 @@ struct Measurements {
   /// Whether times were taken.
   var hasTimes: Bool { !times.isEmpty }
 
-  /// The environment they were taken in; `nil` before the first.
+  /// The environment of the measurements; `nil` before the first one.
   var environment: MeasuringEnvironment? { (exact + times).first?.environment }
 
-  /// The rounds of the time pass that held every implementation.
+  /// The number of time rounds that contain every implementation.
   var rounds: Int { times.reduce(0) { $0 + ($1.plan.rounds["time"] ?? 0) } }
 
-  /// What else the machine did while times were taken, at its worst: nothing hangs on it, as the
-  /// self-test finds out what it did to times.
+  /// A note on the highest load from other processes while times were taken.
+  ///
+  /// It affects no finding, because the self-test shows what the load did to times.
   var notes: [String] {
     let share = (times + again).compactMap(\.load?.othersShare).max() ?? 0
     return share > MachineLoad.idleShare
@@ -32,7 +33,7 @@ struct Measurements {
   mutating func add(times results: Results) { times.append(results) }
   mutating func add(again results: Results) { again.append(results) }
 
-  /// The exact figures of every case that has some, in the order of the plan.
+  /// The exact figures of every case that has any, in the order of the plan.
   var figures: [(key: CaseKey, figures: [ExactFigure])] {
     var order: [CaseKey] = []
     var found: [CaseKey: [ExactFigure]] = [:]
@@ -44,7 +45,7 @@ struct Measurements {
     return order.map { ($0, found[$0] ?? []) }
   }
 
-  /// Whether the metric of a result was counted in the same case.
+  /// Returns whether the metric of a result was counted in the same case.
   func holds(_ result: MetricResult) -> Bool {
     exact.contains { results in
       results.rows.contains {
@@ -64,17 +65,17 @@ struct Measurements {
     return figures + timed.map { ($0, []) }
   }
 
-  /// The ratios of a case to a reference, of the rounds that held all implementations.
+  /// Returns the ratios of a case to a reference in the rounds that contain all implementations.
   func ratios(of key: CaseKey, to reference: String) -> [Double] {
     ratios(of: key, to: reference, in: times)
   }
 
-  /// The ratios of a case to a reference, of the rounds that were added.
+  /// Returns the ratios of a case to a reference in the rounds that were added.
   func ratiosAgain(of key: CaseKey, to reference: String) -> [Double] {
     ratios(of: key, to: reference, in: again)
   }
 
-  /// The ratios of a copy to its original over all rounds, for each case it was timed in.
+  /// Returns the ratios of a copy to its original in all rounds, for each case in which the copy was timed.
   func ratios(ofCopy copy: String, to original: String) -> [(key: CaseKey, ratios: [Double])] {
     var order: [CaseKey] = []
     var found: [CaseKey: [Double]] = [:]
@@ -86,7 +87,7 @@ struct Measurements {
     return order.map { ($0, found[$0] ?? []) }
   }
 
-  /// The median parse time of a case in nanoseconds.
+  /// Returns the median parse time of a case in nanoseconds.
   func parseTime(of key: CaseKey) -> Double? {
     times.flatMap(\.rows).first { $0.key == key && $0.metric == Metric.parseTime.name }?.value
   }
@@ -94,7 +95,7 @@ struct Measurements {
   /// The implementations that gave no figures.
   var failedBackends: Set<String> { Set(failures.map(\.key.backend)) }
 
-  /// A figure of each implementation that gave none, each reason once.
+  /// The failed results of the implementations that gave no figures, one for each reason.
   var failures: [MetricResult] {
     (exact + times + again).flatMap(\.rows).filter(\.status.isFailure)
       .distinct { "\($0.key.backend) \($0.reason)" }

@@ -9,9 +9,9 @@ struct OtherBuildSource: ReferenceSource {
   let implementations: PlannedImplementations
   /// The workers of the other build.
   let workers: WorkerRegistry
-  /// The directory they come from.
+  /// The directory of the other build's workers.
   let directory: String
-  /// The options that the workers of this build were chosen by.
+  /// The options by which the workers of this build were chosen.
   let workerOptions: [String]
   private let others: PlannedImplementations
 
@@ -74,7 +74,9 @@ struct OtherBuildSource: ReferenceSource {
     return comparison
   }
 
-  /// The libraries, if the two builds have different ones: that is no fault here, but must be known.
+  /// The libraries in which the two builds differ.
+  ///
+  /// This is not a fault, but is reported.
   private var provenance: [MeasuringEnvironment.Fact] {
     implementations.backends.compactMap { backend in
       guard let other = other(of: backend), other.libraryKey != backend.libraryKey else {
@@ -93,7 +95,7 @@ struct OtherBuildSource: ReferenceSource {
   func reference(for measurements: Measurements, by judge: Judge) -> Reference {
     var reference = Reference()
     let names = implementations.backends.map(\.name)
-    // What the other build lacks of a case is named metric by metric.
+    // With an empty list, each metric that the other build lacks is reported separately.
     for (key, _) in measurements.figures where names.contains(key.backend) {
       reference.figures[key.group(by: BaselineCase.fields)] = []
     }

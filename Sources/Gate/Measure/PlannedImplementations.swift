@@ -2,15 +2,15 @@ internal import Campaign
 internal import Results
 internal import WorkerContract
 
-/// The implementations that a plan stands for, among those of the workers.
+/// The implementations of the workers that a plan selects.
 struct PlannedImplementations {
   /// The backends to measure.
   private(set) var backends: [Implementation]
-  /// The backends that the loaded libraries don't offer.
+  /// The planned backends that the loaded libraries don't offer.
   let unavailable: [Implementation]
   /// The backends of the plan that no worker hosts.
   let missing: [String]
-  /// Everything that can be measured; with the other build if that is measured as well.
+  /// All implementations that can be measured, including those of the other build if it is measured.
   private(set) var registry: WorkerRegistry
   /// The suffix of the other build's implementations; `nil` if it isn't measured.
   private(set) var otherBuildSuffix: String?
@@ -31,19 +31,19 @@ struct PlannedImplementations {
   /// The build configuration of the workers.
   var build: String { (backends + unavailable).first?.description.build ?? "unknown" }
 
-  /// Measures only the backends named.
+  /// Limits the backends to those named.
   mutating func keep(_ names: [String]) { backends.removeAll { !names.contains($0.name) } }
 
-  /// Measures each backend side by side with that of another build.
+  /// Adds the other build, so that each backend is measured side by side with its counterpart.
   mutating func compare(with other: WorkerRegistry, suffix: String) {
     registry = registry.joined(with: other, suffix: suffix)
     otherBuildSuffix = suffix
   }
 
-  /// The backend whose copies the self-test measures: `libxml2`, or the first there is.
+  /// The backend whose copies the self-test measures: `libxml2`, otherwise the first one.
   ///
-  /// Where no worker of the plan can make its own worse, it is one of another worker, that is measured for
-  /// this alone.
+  /// If no worker of the plan can inject changes, the backend is one of another worker, and is measured for
+  /// the self-test only.
   var original: String? {
     guard !backends.isEmpty else { return nil }
     func usual(_ candidates: [Implementation]) -> Implementation? {
@@ -57,18 +57,21 @@ struct PlannedImplementations {
       ?? usual(others.filter(\.takesInjectedChanges)) ?? usual(backends))?.name
   }
 
-  /// Whether a backend is measured for the self-test alone.
+  /// Returns whether a backend is measured for the self-test only.
   func isUnplanned(_ name: String) -> Bool {
     name == original && !backends.contains { $0.name == name }
   }
 
-  /// The implementations that the exact metrics of a backend need: itself, and the same of the other build.
+  /// Returns the implementations that the exact metrics of a backend need: itself and its counterpart in the
+  /// other build.
   func names(for backend: Implementation) -> [String] {
     [backend.name] + [otherBuildSuffix.map { backend.name + $0 }].compactMap(\.self)
   }
 
-  /// The implementation that the times of a backend are divided by: the same of the other build; else
-  /// the control of its library or of its engine, or without either a pass over the bytes.
+  /// Returns the implementation by which the times of a backend are divided.
+  ///
+  /// This is its counterpart in the other build if there is one, otherwise the control of its library or
+  /// engine, otherwise a pass over the bytes.
   func reference(of backend: Implementation) -> String? {
     if let otherBuildSuffix { return backend.name + otherBuildSuffix }
     let controls = registry.implementations.filter { $0.description.role == .control }
@@ -78,8 +81,8 @@ struct PlannedImplementations {
     return (control ?? registry.implementations.last { $0.description.role == .bytes })?.name
   }
 
-  /// The libraries behind a backend, each by an implementation over it: its own, then the one underneath
-  /// if that is another.
+  /// Returns the libraries behind a backend, each represented by an implementation that uses it: its own
+  /// library, then its engine if that is a different library.
   func libraries(of backend: Implementation) -> [Implementation] {
     let engine = backend.description.engine
     guard engine != backend.description.library else { return [backend] }
@@ -89,24 +92,25 @@ struct PlannedImplementations {
 }
 
 extension Implementation {
-  /// Whether its worker makes it worse on purpose: by the contract, one that has a method of timing.
+  /// Whether its worker can inject changes: by the contract, a worker that reports a method of timing can.
   fileprivate var takesInjectedChanges: Bool { description.method > 0 }
 
-  /// Why the implementation is unavailable, with the library that doesn't offer it.
+  /// The reason why the implementation is unavailable, with the library that doesn't offer it.
   var unavailabilityText: String {
     "\(name) is unavailable with \(libraryKey): \(unavailability ?? "no reason is given")"
   }
 }
 
-/// Two distribution revisions of one upstream version: what was recorded, and what is at hand.
+/// The difference between two distribution revisions of one upstream version: the recorded one and the
+/// present one.
 struct RevisionDifference: Hashable {
   private let recorded: String
   private let now: String
-  /// The way out if figures differ.
+  /// The remedy if figures differ.
   private let remedy: String
 
-  /// How recorded libraries differ from those of implementations; `nil` unless they are other revisions
-  /// of the same upstream versions.
+  /// Compares recorded libraries with those of implementations; `nil` unless they are different revisions of
+  /// the same upstream versions.
   init?(
     from recorded: [String], to implementations: [Implementation], recordingCommand: String
   ) {
@@ -125,7 +129,7 @@ struct RevisionDifference: Hashable {
 
   var text: String { "the base has \(recorded), and this is \(now)" }
 
-  /// The figures that can't be compared because of it.
+  /// Returns the missing item for figures that can't be compared because of the difference.
   func missing(_ subject: String, _ reason: String = "") -> MissingItem {
     MissingItem(.otherRevision, subject: subject, reason: reason + text, remedy: remedy)
   }

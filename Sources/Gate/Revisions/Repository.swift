@@ -1,17 +1,18 @@
 internal import Campaign
 
-/// The git repository around a package.
+/// The git repository that contains a package.
 ///
-/// Nothing here writes to it.
+/// It is only read, never written.
 package struct Repository: Sendable {
   /// The top of the checkout.
   let top: String
-  /// The path of the package from there, such as `tools/harness/`; empty if it is the top.
+  /// The path of the package relative to the top, such as `tools/harness/`; empty if the package is at the
+  /// top.
   let prefix: String
 
   private static let git = Program("git")
 
-  /// Asks git for the repository around the directory of a package.
+  /// Asks git for the repository that contains the directory of a package.
   ///
   /// - Throws: ``RevisionError/noRepository(directory:reason:)``; `ProgramError` if there is no git.
   package init(around package: String) async throws {
@@ -29,11 +30,11 @@ package struct Repository: Sendable {
   /// The directory of the package.
   var package: String { prefix.isEmpty ? top : "\(top)/\(prefix)" }
 
-  /// The commit that a revision names.
+  /// Returns the commit that a revision names.
   ///
   /// - Throws: ``RevisionError/unknown(revision:directory:)``.
   package func commit(_ revision: String) async throws -> Commit {
-    // A revision that begins with a dash is no option.
+    // `--end-of-options`, because a revision may begin with a dash.
     let end = try await git(
       "rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}")
     guard end.status == 0 else {
@@ -45,20 +46,22 @@ package struct Repository: Sendable {
     return Commit(id: end.line, short: lines[0], subject: lines[1], origin: lines[2])
   }
 
-  /// Whether a commit is another one or comes before it.
+  /// Returns whether a commit equals another one or is its ancestor.
   package func isAncestor(_ commit: Commit, of other: Commit) async throws -> Bool {
     try await git("merge-base", "--is-ancestor", commit.id, other.id).status == 0
   }
 
-  /// The commits that lead to a worse one and to none of the good ones, the worse one among them: those that
-  /// divide the others most evenly first.
+  /// Returns the commits that are reachable from a worse commit, itself included, but not from any of the
+  /// good ones.
+  ///
+  /// Those that divide the others most evenly come first.
   func commits(leadingTo worse: String, notTo good: [String]) async throws -> [String] {
     let end = try await git(["rev-list", "--bisect-all", worse] + good.map { "^\($0)" })
     // A line is `HASH (dist=3)`, with the refs that point to it.
     return end.output.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
   }
 
-  /// Writes the files of a commit into a directory that is empty.
+  /// Writes the files of a commit into an empty directory.
   func write(_ commit: Commit, into directory: String) async throws -> Bool {
     let archive = "\(directory).tar"
     let packed = try await git("archive", "--format=tar", "--output", archive, commit.id)
@@ -76,15 +79,15 @@ package struct Repository: Sendable {
 
 /// A commit of a repository.
 package struct Commit: Hashable, Sendable {
-  /// Its whole hash.
+  /// The full hash.
   package let id: String
-  /// The beginning of its hash, which names it in its repository.
+  /// The abbreviated hash, which is unique in the repository.
   package let short: String
-  /// The first line of its message.
+  /// The first line of the message.
   package let subject: String
-  /// Who wrote it, and when.
+  /// The author and the date.
   package let origin: String
 
-  /// The commit as a message names it: `1a2b3c4 (Read names once)`.
+  /// The commit as messages name it: `1a2b3c4 (Read names once)`.
   package var title: String { "\(short) (\(subject))" }
 }

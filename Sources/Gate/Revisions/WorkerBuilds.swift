@@ -4,23 +4,25 @@ internal import FoundationEssentials
 internal import Glibc
 internal import Reports
 
-/// The workers of commits, built for release away from the checkout and kept, a directory a commit.
+/// The workers of commits, built for release outside the checkout and kept in one directory per commit.
 package struct WorkerBuilds: Sendable {
   private let repository: Repository
   private let directory: String
   private let swift: Program
   private let onStep: @Sendable (String) -> Void
 
-  /// The file in a directory of workers that is written last: what built them.
+  /// The file that is written last into a directory of workers.
+  ///
+  /// It contains the version of Swift that built them.
   private static let stamp = "complete"
 
-  /// Builds of the package in a repository.
+  /// Creates builds of the package in a repository.
   ///
   /// - Parameters:
-  ///   - repository: Where the package lies.
-  ///   - directory: Where builds are kept: any of them may be deleted at any time.
-  ///   - swift: The Swift that builds.
-  ///   - onStep: Receives what takes a while, in a sentence.
+  ///   - repository: The repository of the package.
+  ///   - directory: The directory that builds are kept in; any of them may be deleted at any time.
+  ///   - swift: The Swift executable that builds.
+  ///   - onStep: Receives a sentence that describes each long step.
   package init(
     of repository: Repository, in directory: String, by swift: Program,
     onStep: @escaping @Sendable (String) -> Void
@@ -31,21 +33,23 @@ package struct WorkerBuilds: Sendable {
     self.onStep = onStep
   }
 
-  /// The directory with the workers of a commit, which are built unless they are there.
+  /// Returns the directory with the workers of a commit.
   ///
-  /// - Throws: ``RevisionError``, `FileError`, `ProgramError` or `CancellationError`; nothing unfinished is
-  ///   left then but the log of a build that failed.
+  /// Builds them unless they exist.
+  ///
+  /// - Throws: ``RevisionError``, `FileError`, `ProgramError` or `CancellationError`. In that case only the
+  ///   log of a failed build is left behind.
   package func workers(of commit: Commit) async throws -> String {
     let version = try await swift.run(["--version"]).output
     let package = repository.prefix.split(separator: "/").map { "-\($0)" }.joined()
     let kept = "\(directory)/\(commit.id)\(package)"
     if Self.isComplete(kept, by: version) { return kept }
     try Directory.create(directory)
-    // One lock for all: two builds at once take longer than one after the other.
+    // One lock for all commits: two builds at once take longer than one after the other.
     let lock = try await lock()
     defer { withExtendedLifetime(lock) {} }
     if Self.isComplete(kept, by: version) { return kept }
-    // What a killed process left behind has no owner, as this one holds the lock.
+    // This process holds the lock, so a pending directory is what a killed process left behind.
     for name in File.names(in: directory) where name.hasSuffix(".pending") {
       Self.remove("\(directory)/\(name)")
     }
@@ -74,7 +78,7 @@ package struct WorkerBuilds: Sendable {
 
   // MARK: - Building
 
-  /// Builds the workers of a commit into `workers` of a directory.
+  /// Builds the workers of a commit into the subdirectory `workers` of a directory.
   private func build(_ commit: Commit, in pending: String, log: String) async throws {
     onStep("building the workers of \(commit.title)")
     let source = "\(pending)/source"
@@ -98,7 +102,7 @@ package struct WorkerBuilds: Sendable {
       return end
     }
     let described = try await swift.run(["package", "--package-path", package, "dump-package"])
-    // A manifest that can't be read fails the build as well, and that says why.
+    // If the manifest can't be read, the build fails as well and its error gives the reason.
     let workers = described.status == 0 ? try Manifest.workers(in: described.output) : []
     if described.status != 0 { _ = try await build() }
     guard !workers.isEmpty else { throw RevisionError.noWorkers(commit: commit.title) }
@@ -115,14 +119,14 @@ package struct WorkerBuilds: Sendable {
     unsafe unlink(log)
   }
 
-  /// Gives a commit that pins no dependencies those that the checkout has, which are fetched already.
+  /// Copies the resolved dependencies of the checkout, which are already fetched, to a commit that pins none.
   private func addResolvedDependencies(to package: String) throws(FileError) {
     let (own, pinned) = ("\(repository.package)/Package.resolved", "\(package)/Package.resolved")
     guard File.kind(of: own) == .file, File.kind(of: pinned) == nil else { return }
     try AtomicFile.write(try File.read(own), to: pinned)
   }
 
-  /// The first error of a build, its path as the repository has it.
+  /// Returns the first error of a build, with its path relative to the repository.
   private static func problem(in end: ProgramEnd, below source: String) -> String {
     let error = end.output.split(separator: "\n").first { $0.contains("error: ") }
     return error.map { String($0).replacing(source, with: "") } ?? "exit status \(end.status)"

@@ -3,19 +3,19 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-/// Tries the judge on copies of one implementation, whose outcomes are known beforehand, in every case
-/// that it is measured in.
+/// Tests the judge on copies of one implementation with known outcomes, in every case in which that
+/// implementation is measured.
 struct SelfTest {
   let original: String
   let equal: ImplementationCopy
   /// The copy that is slower by a share.
   let slowed: ImplementationCopy
-  /// The copy that allocates once more.
+  /// The copy that makes one more allocation.
   let allocating: ImplementationCopy
-  /// The judge of all others, but that no exact metric may rise.
+  /// The judge with the terms of the check but without its limits, so that no count of allocations may rise.
   private let judge: Judge
 
-  /// A self-test on copies of an implementation; `nil` if that has a name no copy can be made of.
+  /// Creates a self-test on copies of an implementation; `nil` if its name does not permit copies.
   init?(of original: String, by terms: CheckTerms) {
     let share = (terms.triedSlowdown * 1e6).rounded() / 1e4
     let percent = Int(exactly: share).map(String.init) ?? "\(share)"
@@ -30,14 +30,14 @@ struct SelfTest {
     judge = Judge(terms)
   }
 
-  /// The result for every copy that was measured.
+  /// Returns the result for every copy that was measured.
   func results(in measurements: Measurements) -> [SelfTestCase] {
     (measurements.hasCounts ? counted(measurements) : [])
       + (measurements.hasTimes ? timed(measurements) : [])
   }
 
-  /// The results for the copies whose allocations are counted: the equal one, and the one that allocates
-  /// once more.
+  /// Returns the results for the copies whose allocations are counted: the equal one, and the one that makes
+  /// one more allocation.
   func counted(_ measurements: Measurements) -> [SelfTestCase] {
     let figures = measurements.figures.compactMap { key, figures in
       figures.first { $0.metric == Metric.allocations.name }.map { (key: key, figure: $0) }
@@ -58,11 +58,11 @@ struct SelfTest {
     }
   }
 
-  /// The results for the copies that are timed: the equal one, and the slowed one.
+  /// Returns the results for the copies that are timed: the equal one and the slowed one.
   func timed(_ measurements: Measurements) -> [SelfTestCase] {
     [(equal, Verdict.Outcome.same), (slowed, .higher)].flatMap { copy, expected in
       let trial = trial(copy, .parseTime, expected)
-      // What one case can carry, another with more noise may not.
+      // A slowdown that is detected in one case may go undetected in another with more noise.
       let measured = measurements.ratios(ofCopy: copy.name, to: original)
       let cases = measured.map { key, ratios in
         result(of: trial.named(in: key, of: measured.count), in: key, ratios: ratios)
@@ -71,7 +71,9 @@ struct SelfTest {
     }
   }
 
-  /// A copy as it stands before it is measured; one that is measured nowhere has failed.
+  /// Returns the result of a copy before it is measured.
+  ///
+  /// It stands for a failure if the copy is measured in no case.
   private func trial(
     _ copy: ImplementationCopy, _ metric: Metric, _ expected: Verdict.Outcome
   ) -> SelfTestCase {
@@ -82,16 +84,16 @@ struct SelfTest {
 
   // MARK: - One copy
 
-  /// The chance with which a copy that is worse by the least effect may still be called the same.
+  /// The probability that a copy that is worse by the least effect is still judged the same.
   ///
-  /// No finding rests on it: it says that this machine is quiet enough.
+  /// No finding depends on it; it only shows that this machine is quiet enough.
   private static let samenessErrorRate = 0.05
 
-  /// The result for a timed copy, by its ratio to the original in each round.
+  /// Returns the result for a timed copy, from its ratio to the original in each round.
   ///
-  /// It is treated as a candidate, with the first half of the rounds for the first look and the second
-  /// for those that are added. That something isn't called slower is no proof that it is the same; so
-  /// that must be shown besides.
+  /// The copy is treated as a candidate: the first half of the rounds serves as the first look and the second
+  /// half as the added rounds. Not being judged slower does not prove that the copy is the same, so that is
+  /// tested separately.
   func result(of trial: SelfTestCase, in key: CaseKey, ratios: [Double]) -> SelfTestCase {
     let half = ratios.count / 2
     var item = TimeCase(
@@ -115,7 +117,7 @@ struct SelfTest {
     return result
   }
 
-  /// The result for a copy whose allocations are counted; undecided unless both sides have some.
+  /// Returns the result for a copy whose allocations are counted; undecided unless both sides have counts.
   func result(
     of trial: SelfTestCase, in key: CaseKey, reference: ExactFigure, now: ExactFigure?
   ) -> SelfTestCase {
@@ -133,18 +135,18 @@ struct SelfTest {
     return result
   }
 
-  /// Whether the copy is shown to be neither slower nor faster by the least effect.
+  /// Returns whether the copy is shown to be neither slower nor faster by the least effect.
   private func isSame(_ ratios: [Double]) -> Bool {
     let rule = VerdictRule(
       sameWithin: judge.minEffect, errorRate: Self.samenessErrorRate, intervals: 1)
-    // Ratios that are none decide nothing.
+    // Invalid ratios decide nothing.
     let interval = (try? PairedRatios(ratios))?.estimate(level: rule.level).interval
     return rule.verdict(on: interval) == .same
   }
 }
 
 extension SelfTestCase {
-  /// The same under a name that tells it from those of `count` cases.
+  /// Returns the result under a name that distinguishes it from those of the other cases.
   fileprivate func named(in key: CaseKey, of count: Int) -> SelfTestCase {
     guard count > 1 else { return self }
     var result = self

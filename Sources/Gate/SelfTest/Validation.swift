@@ -2,12 +2,12 @@ internal import Results
 internal import WorkerContract
 
 extension Judgement {
-  /// The judgement, without findings of a kind of metric whose self-test has failed: they are not
-  /// judged.
+  /// Returns the judgement with the findings of each kind of metric whose self-test failed marked as
+  /// unjudged.
   func validated(by selfTest: [SelfTestCase]) -> Judgement {
     var judgement = self
     let failed = selfTest.filter { !$0.hasPassed }
-    // A copy that could not be counted says nothing against others that could.
+    // A copy that could not be counted does not invalidate the findings for others that could.
     if failed.contains(where: { $0.isCounted && $0.found != .undecided }) {
       judgement.exact = exact.map(\.invalidated)
     }
