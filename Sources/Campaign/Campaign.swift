@@ -4,14 +4,14 @@ package import Results
 internal import Statistics
 package import WorkerContract
 
-/// One comparison from beginning to end: verify, then measure, then collect.
+/// One complete comparison: verifies, measures and collects.
 package struct Campaign: Sendable {
   private let plan: Plan
   private let process: WorkerProcess
   private let boundProcessor: Int?
   private let command: String
 
-  /// A campaign by a plan.
+  /// Creates a campaign.
   ///
   /// - Parameters:
   ///   - plan: What to measure.
@@ -27,10 +27,11 @@ package struct Campaign: Sendable {
 
   /// Runs the campaign.
   ///
-  /// Cancelling the task stops the worker at hand at once and keeps what was measured: the results
-  /// say that they were interrupted.
+  /// Cancelling the task stops the current worker at once.
   ///
-  /// - Throws: `CorpusError` where a stream has become unreadable since it was planned.
+  /// The samples so far are kept, and the results are marked as interrupted.
+  ///
+  /// - Throws: `CorpusError` if a stream has become unreadable since it was planned.
   package func run(
     onProgress: @escaping @Sendable (CampaignProgress) -> Void
   ) async throws -> Results {
@@ -68,7 +69,7 @@ package struct Campaign: Sendable {
       if plan.corpus.documentChange == nil { await measurer.measure(into: &samples, &load) }
       instructions = try await countInstructions(of: samples, found, onProgress)
     } catch is CancellationError {
-      // While verifying: there is nothing to measure with, but the report says so.
+      // Cancelled during verification: there is nothing to measure, but the report says so.
     }
     let collector = Collector(
       plan: plan, verification: verification ?? .none, samples: samples,
@@ -78,7 +79,7 @@ package struct Campaign: Sendable {
     return results
   }
 
-  /// The instructions of every benchmark case that has numbers, if they were asked for.
+  /// Counts the instructions of every benchmark case that has figures, if requested.
   private func countInstructions(
     of samples: Samples, _ verification: Verification,
     _ onProgress: @Sendable (CampaignProgress) -> Void
@@ -110,8 +111,10 @@ package struct Campaign: Sendable {
     return found.dropFirst().reduce(found[0]) { $0.joined(with: $1) }
   }
 
-  /// The streams of the plan, and cuts that no recording has: byte by byte and at random; those that
-  /// would take too long aside, whose benchmark cases must still have the number of events.
+  /// The streams of the plan, and chunkings that no recording has: whole, random cuts and single bytes.
+  ///
+  /// Streams that would take too long are left out later; their benchmark cases must still report the right
+  /// number of events.
   private var verifiedStreams: [StreamSpecification] {
     let cuts: [StreamSpecification] = [.whole, .random(seed: 1), .random(seed: 2), .fixed(1)]
     let streams = plan.streams + cuts.filter { !plan.streams.contains($0) }
@@ -154,7 +157,7 @@ package struct Campaign: Sendable {
 }
 
 extension Corpus {
-  /// What it is; with a counterpart what that is first, and how large.
+  /// The title; with a counterpart, first the title and size of the counterpart.
   fileprivate var titles: String {
     documents.dropFirst().reduce(title) { text, other in
       "\(other.title) (\(other.bytes) bytes of \(other.syntax)), beside \(text)"
@@ -163,19 +166,19 @@ extension Corpus {
 }
 
 extension Verification {
-  /// What is known when the implementations were verified by another campaign.
+  /// The verification if another campaign has verified the implementations.
   static let skipped = Verification(
     outcomes: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
     warnings: [])
 
-  /// What is known when verifying was interrupted.
+  /// The verification if it was interrupted.
   static let none = Verification(
     outcomes: [], reference: nil, eventsDigest: nil, recordsDigest: nil, events: [:], parses: 0,
     warnings: ["interrupted before the backends were verified"])
 }
 
 extension Results {
-  /// Puts in metric results, in place of what was found of these metrics before.
+  /// Adds metric results, which replace earlier results for the same metrics.
   fileprivate mutating func replace(_ better: [MetricResult]) {
     rows.removeAll { result in
       better.contains { $0.key == result.key && $0.metric == result.metric }
@@ -184,7 +187,7 @@ extension Results {
   }
 }
 
-/// The progress of a campaign, for a line that a person watches.
+/// The progress of a campaign, for a status line.
 package enum CampaignProgress: Sendable {
   /// A backend is being verified.
   case verifying(backend: String)
@@ -194,40 +197,40 @@ package enum CampaignProgress: Sendable {
   case countingInstructions(backend: String, sink: Sink)
 }
 
-/// Why a campaign can't be planned or run at all.
+/// The reason why a campaign can't be planned or run.
 package enum CampaignError: Error, Hashable, Sendable {
-  /// Workers that belong to this build are not beside the harness.
+  /// Workers of this build are not in the directory of the harness.
   case workersMissing(directory: String)
   /// A worker can't be asked what it hosts.
   case workerUnusable(path: String, problem: String)
-  /// No implementation of that name.
+  /// No implementation has that name.
   case noBackend(name: String, known: [String], nearest: String?)
   /// No implementation feeds that sink.
   case noSink(name: String, known: [String], nearest: String?)
-  /// The sink `model` was asked for, but the feed has no record type.
+  /// The sink `model` was requested, but the feed has no record type.
   case noRecords(corpus: String)
-  /// The document was to be repeated, but it is unknown where its items begin and end.
+  /// The document was to be repeated, but the range of its items is unknown.
   case noItemsRange(corpus: String)
   /// A program that counts instructions is not installed.
   case toolMissing(name: String)
-  /// Two copies of one name were asked for.
+  /// Two copies with the same name were requested.
   case duplicateCopy(name: String)
-  /// The parse was to be stopped after so many items, but it is unknown which element is an item.
+  /// The parse was to stop after a number of items, but the item element is unknown.
   case noItem(corpus: String)
-  /// What was asked for, or what others are to be compared with, can't read the document.
+  /// A requested implementation, or the reference, can't read the document.
   case unreadable(problem: String)
   /// The document is JSON that no record type reads.
   case unknownJSON(corpus: String)
-  /// A snapshot that the sink `refresh` needs was not read.
+  /// The snapshot that the sink `refresh` needs could not be read.
   case unreadSnapshot(corpus: String, backend: String, reason: String)
-  /// The sink `refresh` was asked for without an earlier snapshot.
+  /// The sink `refresh` was requested without an earlier snapshot.
   case nothingSeen
-  /// There is no benchmark case left to measure.
+  /// No benchmark case is left to measure.
   case emptyPlan
 }
 
-/// A share as people read it: `3.2 %`.
+/// Returns a share in the form `3.2 %`.
 package func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
 
-/// A count as people write it; a worker may print any number.
+/// Returns a count without decimals if it is an integer; a worker may print any number.
 func whole(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

@@ -2,23 +2,23 @@ internal import FeedEvents
 internal import Results
 internal import WorkerContract
 
-/// The logs that one implementation reported of a document, stream after stream.
+/// The logs that one implementation reported for a document, over all its streams.
 struct BackendLogs: Sendable {
   let implementation: Implementation
-  /// The logs of the first stream that was accepted.
+  /// The logs of the first accepted stream.
   var logs: Logs?
-  /// The first accepted stream, as a worker is given it.
+  /// The first accepted stream, in the form that a worker receives.
   var firstStream = ""
-  /// The first stream on which it reported something else, by its name and as a worker is given it, and what.
+  /// The first stream with different logs: its name, its form that a worker receives, and the logs.
   var deviation: (stream: String, resolvedStream: String, logs: Logs)?
-  /// The first stream on which it failed.
+  /// The first failure.
   var failure: Failure?
   /// The fields of records that could not be read.
   var diagnostics: [String] = []
   /// The number of parses that were compared.
   var parses = 0
 
-  /// What an implementation reported: one log at least.
+  /// The logs that an implementation reported, at least one of the two.
   struct Logs: Hashable, Sendable {
     /// The event log; `nil` if it has none.
     var events: ReceivedLog?
@@ -26,10 +26,10 @@ struct BackendLogs: Sendable {
     var records: ReceivedLog?
   }
 
-  /// Why an implementation gets no numbers.
+  /// The reason why an implementation gets no figures.
   struct Failure: Hashable, Sendable {
     var status: Status
-    /// In a line: a worker's words may hold anything, and end up on terminals.
+    /// The reason in one line, because a worker may print anything and the text ends up on terminals.
     var reason: String
 
     init(status: Status, reason: String) {
@@ -40,15 +40,15 @@ struct BackendLogs: Sendable {
 
   init(implementation: Implementation) { self.implementation = implementation }
 
-  /// Whether it reported the same on every stream.
+  /// Whether all streams were accepted with the same logs.
   var isAccepted: Bool { failure == nil && deviation == nil && logs != nil }
 
-  /// Takes in what was reported of one stream.
+  /// Adds the result for one stream.
   ///
   /// - Parameters:
-  ///   - header: The block, with the stream by its name.
-  ///   - received: The logs that came with it.
-  ///   - resolvedStream: The stream, as a worker is given it.
+  ///   - header: The header of the block, with the name of the stream.
+  ///   - received: The logs of the block.
+  ///   - resolvedStream: The stream, in the form that a worker receives.
   mutating func add(_ header: VerifyHeader, _ received: Logs, resolvedStream: String) {
     parses += 1
     diagnostics += header.diagnostics
@@ -72,10 +72,11 @@ struct BackendLogs: Sendable {
     if let contradiction = header.contradiction { contradict(contradiction, on: header.stream) }
   }
 
-  /// Notes that what is reported before a rejection depends on how the document is cut: that weighs more than
-  /// the rejection.
+  /// Records that the events before a rejection depend on the chunking.
   ///
-  /// If the document is accepted, the whole logs are compared.
+  /// This takes precedence over the rejection.
+  ///
+  /// If the document is accepted, the whole logs are compared instead.
   private mutating func contradict(_ contradiction: Contradiction, on stream: String) {
     guard failure?.status == .rejected || failure?.status == .limitExceeded else { return }
     failure = Failure(
@@ -86,14 +87,14 @@ struct BackendLogs: Sendable {
         """)
   }
 
-  /// Whether the document has names that are escaped in its log.
+  /// Whether the event log contains escaped URIs.
   var hasEscapedNames: Bool {
     guard let events = logs?.events, implementation.description.contract >= 2 else { return false }
     if case .resolved(let resolved) = events.resolution { return resolved.hasEscapedNames }
     return events.hasEscapedNames
   }
 
-  /// Compares nothing of an implementation whose log is ambiguous if names have to be escaped.
+  /// Marks the implementation as not comparable if its log is ambiguous without escapes.
   mutating func refuseUnescapedNames() {
     guard implementation.description.contract < 2,
       implementation.description.dialect == .namespaces,
@@ -112,7 +113,7 @@ struct BackendLogs: Sendable {
 }
 
 extension BackendLogs.Failure {
-  /// A rejection in the parser's own words, with its place.
+  /// Creates a failure from a rejection, with the parser's message and the position.
   init(rejection failure: ParseFailure, stream: String) {
     let position = failure.position
     let place = [
@@ -125,7 +126,7 @@ extension BackendLogs.Failure {
       reason: "stream \(stream): \(failure.reason)\(code)\(place.isEmpty ? "" : " at \(place)")")
   }
 
-  /// A worker that ended as it should not have.
+  /// Creates a failure from a worker that ended abnormally.
   init(run: WorkerRun, stream: String) {
     let status: Status =
       switch run.end {

@@ -4,10 +4,10 @@ internal import Results
 internal import Synchronization
 internal import WorkerContract
 
-/// A document, and the streams that it is verified over.
+/// A document and the streams over which it is verified.
 package struct VerifiedDocument: Sendable {
   package let corpus: Corpus
-  /// The streams, as on the command line.
+  /// The streams, as given on the command line.
   package let streams: [StreamSpecification]
 
   package init(_ corpus: Corpus, over streams: [StreamSpecification]) {
@@ -16,25 +16,26 @@ package struct VerifiedDocument: Sendable {
   }
 }
 
-/// Collects an implementation's logs of documents, stream after stream.
+/// Collects the logs of one implementation for several documents, stream by stream.
 ///
-/// A worker that can is asked about many documents in one process, any other about one at a time. Whatever
-/// ends a process costs the document it happened on; the others are asked about in a new one.
+/// A worker that supports it is asked about many documents in one process, any other worker about one at a
+/// time. If a process ends early, only the current document fails; the remaining ones are asked about in a
+/// new process.
 struct LogCollector: Sendable {
   let process: WorkerProcess
   private let documents: [Document]
   private let keepsWholeLogs: Bool
-  /// An implementation that fails so often on a document is not asked about the streams that are left.
+  /// The number of failures on a document after which its remaining streams are skipped.
   private static let mostFailures = 3
 
-  /// A document with the streams as a worker is given them.
+  /// A document, with its streams in the form that a worker receives.
   private struct Document: Sendable {
     let corpus: Corpus
     let streams: [String]
-    /// Their names on the command line, which a recording's path is not.
+    /// The names of the streams on the command line, which differ from the path of a recording.
     let names: [String: String]
 
-    /// Whether one process can be asked about it and another, as all but the path is equal.
+    /// Whether one process can be asked about both documents, because their requests differ only in the path.
     func goes(with other: Document) -> Bool {
       corpus.recordType == other.corpus.recordType && corpus.boundariesPath == nil
         && other.corpus.boundariesPath == nil && streams == other.streams
@@ -43,12 +44,12 @@ struct LogCollector: Sendable {
     func name(of stream: String) -> String { names[stream] ?? stream }
   }
 
-  /// A collector for some documents.
+  /// Creates a collector for documents.
   ///
   /// - Parameters:
   ///   - process: Starts the workers.
   ///   - documents: The documents and their streams.
-  ///   - keepsWholeLogs: Whether all of each log is kept, for printing.
+  ///   - keepsWholeLogs: Whether logs are kept as a whole, for printing.
   /// - Throws: `CorpusError` for a stream that a corpus doesn't have.
   init(
     process: WorkerProcess, documents: [VerifiedDocument], keepsWholeLogs: Bool = false
@@ -63,7 +64,7 @@ struct LogCollector: Sendable {
     }
   }
 
-  /// The collection of one document: its logs so far, and what is still to be asked.
+  /// The state of one document: the logs so far and the streams still to be asked about.
   private struct Collection {
     let document: Document
     var logs: BackendLogs
@@ -76,7 +77,7 @@ struct LogCollector: Sendable {
       pending = document.streams[...]
     }
 
-    /// Whether nothing has been asked yet.
+    /// Whether no stream has been asked about.
     var isFresh: Bool { !pending.isEmpty && pending.count == document.streams.count }
 
     mutating func skip(_ reason: String) {
@@ -89,7 +90,7 @@ struct LogCollector: Sendable {
       logs.fail(BackendLogs.Failure(run: run, stream: document.name(of: stream)))
       failures += 1
       pending = pending.dropFirst()
-      // What takes too long in one chunking is not tried in others: a document costs the time limit once.
+      // After a timeout, other chunkings are not tried, so that a document costs the time limit only once.
       if run.end.isExit || run.end == .timedOut { pending = [] }
       if failures == LogCollector.mostFailures { pending = [] }
     }
@@ -99,8 +100,9 @@ struct LogCollector: Sendable {
   ///
   /// - Parameters:
   ///   - implementation: The implementation.
-  ///   - base: What was reported of each document by the one that it is a variant of; `nil` if it is none.
-  /// - Returns: What it reported of each document.
+  ///   - base: The logs of the backend that this one is a variant of, by document; `nil` if it is not a
+  ///     variant.
+  /// - Returns: The logs for each document.
   /// - Throws: `CancellationError`.
   func backendLogs(
     of implementation: Implementation, variantOf base: [BackendLogs]? = nil
@@ -117,7 +119,7 @@ struct LogCollector: Sendable {
       collections[index].logs.fail(BackendLogs.Failure(status: status, reason: reason))
       collections[index].pending = []
     }
-    // What takes the base too long takes a variant too long: a document costs the time limit once.
+    // If the base timed out, its variant would as well; so a document costs the time limit only once.
     for (index, logs) in (base ?? []).enumerated() where logs.failure?.status == .timedOut {
       collections[index].skip(
         "\(logs.implementation.name), which it is a variant of, ran out of time: it was not asked")
@@ -131,22 +133,23 @@ struct LogCollector: Sendable {
       let run = answer.run
       take(answer, of: batch, into: &collections)
       if let index = batch.first(where: { !collections[$0].pending.isEmpty }) {
-        // What a library keeps of one parse does not count against the next: in a new process that has all memory.
+        // Memory that a library keeps after a parse must not count against the next one, so ask again in a
+        // new process, which has all the memory.
         if run.isOutOfMemory, !answer.blocks.isEmpty { continue }
-        // What ends by itself over a first document may never answer about several.
+        // A worker that exits by itself on the first of several documents may not support batches.
         if run.end.isExit, index == first, batch.count > 1 { asksMany = false }
         collections[index].fail(run)
       } else if run.end.isExit {
         continue
       } else if let last = batch.last {
-        // It reported all, and crashed or hung on the way out.
+        // It reported all documents, then crashed or hung before it exited.
         collections[last].fail(run)
       }
     }
     return collections.map(\.logs)
   }
 
-  /// Why an implementation has nothing to tell of a document; `nil` if it has.
+  /// Returns why an implementation can't be asked about a document; `nil` if it can.
   private func reasonNotToAsk(_ implementation: Implementation, _ corpus: Corpus) -> String? {
     if let hindrance = corpus.hindrance(to: implementation) { return hindrance }
     let logs = implementation.description.logs
@@ -161,9 +164,10 @@ struct LogCollector: Sendable {
     return "it has a log of records alone, and builds none of type '\(type)', but \(known)"
   }
 
-  /// The record type that an implementation is asked to build; `nil` if it can't build the corpus's.
+  /// Returns the record type that an implementation is asked to build; `nil` if it can't build that of the
+  /// corpus.
   ///
-  /// A worker that names none is asked all the same.
+  /// A worker that lists no record types is asked in any case.
   private func recordType(of corpus: Corpus, for implementation: Implementation) -> String? {
     let known = implementation.description.records
     guard implementation.description.logs.contains(.records), let type = corpus.recordType else {
@@ -174,7 +178,7 @@ struct LogCollector: Sendable {
 
   // MARK: - Processes
 
-  /// The documents to ask about in one process, from one that is not done.
+  /// Returns the documents to ask about in one process, starting with an unfinished one.
   private func batch(from first: Int, of collections: [Collection]) -> [Int] {
     guard collections[first].isFresh else { return [first] }
     let others = collections.indices.dropFirst(first + 1).prefix { index in
@@ -194,12 +198,12 @@ struct LogCollector: Sendable {
       shape: DocumentShape(boundaries: corpus.boundariesPath))
   }
 
-  /// What a worker printed.
+  /// The parsed output of a worker.
   private struct Answer {
     let run: WorkerRun
     let blocks: [VerifyReader.Block]
     let problem: VerifyHeader.Malformed?
-    /// The beginning of what makes no sense.
+    /// The beginning of the malformed output.
     let rubbish: [UInt8]
   }
 
@@ -223,7 +227,7 @@ struct LogCollector: Sendable {
     }
   }
 
-  /// Takes in the blocks that a worker printed, each of which is about the next stream.
+  /// Adds the printed blocks, each of which must be for the next stream.
   private func take(_ answer: Answer, of batch: [Int], into collections: inout [Collection]) {
     var place = 0
     for block in answer.blocks {
@@ -255,8 +259,9 @@ struct LogCollector: Sendable {
         reason: "it printed '\(start)' where \(problem.expected) was expected"))
   }
 
-  /// A part of the logs of one stream, as a worker is given it, from a parse of its own; `nil` if that ends
-  /// otherwise now.
+  /// Parses one stream again and returns a part of its logs; `nil` if the worker prints none this time.
+  ///
+  /// The stream is given in the form that a worker receives.
   func logs(
     of corpus: Corpus, over stream: String, by implementation: Implementation,
     keeping window: Range<Int>
@@ -270,7 +275,7 @@ struct LogCollector: Sendable {
     ).blocks.first?.logs
   }
 
-  /// Where a line of the event log begins in a document, as an upper bound, in words; `nil` if it can't be
+  /// Describes where a line of the event log begins in a document, as an upper bound; `nil` if it can't be
   /// found.
   func place(
     ofLine line: Int, in corpus: Corpus, reportedBy implementation: Implementation

@@ -2,21 +2,22 @@
 struct LogDifference: Hashable {
   /// The line, counted from 1.
   let line: Int
-  /// The line in the one; `nil` where that log has ended.
+  /// The line in the expected log; `nil` if that log ends before it.
   let expected: String?
-  /// The line in the other; `nil` where that log has ended.
+  /// The line in the received log; `nil` if that log ends before it.
   let received: String?
 
-  /// A line longer than this is shortened for showing.
+  /// The length above which a line is shortened for display.
   private static let longest = 300
 
-  /// `nil` where the logs are equal.
+  /// Finds the first difference; `nil` if the logs are equal.
   ///
   /// - Parameters:
-  ///   - expected: A log, or a part of it.
-  ///   - received: Another log, or the same part of it.
-  ///   - lead: So many bytes of both are there to show a line from its start.
-  ///   - linesBefore: The number of line feeds before these.
+  ///   - expected: The expected log, or a part of it.
+  ///   - received: The received log, or the same part of it.
+  ///   - lead: The number of bytes at the start that serve only as context, so that a line can be shown from
+  ///     its beginning.
+  ///   - linesBefore: The number of line feeds before the part, without the context.
   /// - Complexity: O(*n*) in the length of the logs.
   init?(expected: [UInt8], received: [UInt8], lead: Int = 0, linesBefore: Int = 0) {
     let newline = UInt8(ascii: "\n")
@@ -28,8 +29,9 @@ struct LogDifference: Hashable {
     self.received = Self.line(from: start, around: same, in: received)
   }
 
-  /// The line that begins at `start`; of a long one the stretch around `place`, where the logs
-  /// differ first.
+  /// Returns the line that begins at `start`.
+  ///
+  /// A long line is cut to the part around `place`, where the logs first differ.
   private static func line(from start: Int, around place: Int, in log: [UInt8]) -> String? {
     guard start < log.count else { return nil }
     let text = log[start...].prefix { $0 != UInt8(ascii: "\n") }

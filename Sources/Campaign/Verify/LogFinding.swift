@@ -1,30 +1,30 @@
 internal import WorkerContract
 
-/// The fault in the logs of an implementation, if there is one.
+/// The result of checking the logs of an implementation.
 struct LogFinding {
-  /// The status and its reason; `nil` if nothing is wrong.
+  /// The failure; `nil` if the logs are right.
   let failure: BackendLogs.Failure?
-  /// The first place of both sides; `nil` where nothing differs, or it can't be found again.
+  /// The first difference; `nil` if nothing differs or the place can't be found again.
   var difference: Verification.Difference?
-  /// Whether it may be the reference that is wrong.
+  /// Whether the reference may be wrong instead.
   let isUndecided: Bool
 
-  /// Nothing is wrong.
+  /// The finding for logs without a fault.
   static let sound = LogFinding(nil)
 
-  /// What does not depend on a reference.
+  /// Creates a finding that does not depend on a reference.
   init(_ failure: BackendLogs.Failure?) {
     self.failure = failure
     isUndecided = false
   }
 
-  /// A log that is not that of a reference.
+  /// Creates a finding for a log that differs from the reference.
   ///
   /// - Parameters:
-  ///   - kind: The log.
-  ///   - reference: What was expected.
-  ///   - isResolved: Whether it is the one that the log becomes as prefixes are resolved.
-  ///   - isUndecided: Whether it may be the reference that is wrong.
+  ///   - kind: The kind of log.
+  ///   - reference: The expected logs.
+  ///   - isResolved: Whether the log was compared after its prefixes were resolved.
+  ///   - isUndecided: Whether the reference may be wrong instead.
   init(
     in kind: LogKind, from reference: ReferenceLogs, isResolved: Bool = false, isUndecided: Bool
   ) {

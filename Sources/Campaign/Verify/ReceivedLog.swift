@@ -2,66 +2,68 @@ internal import FeedEvents
 internal import Files
 internal import Glibc
 
-/// A log of any length, as it was received: its digest, and of its text no more than a part.
+/// A received log of any length: its digest, and a limited part of its text.
 struct ReceivedLog: Hashable, Sendable {
-  /// The SHA-256 of all of it.
+  /// The SHA-256 of the whole log.
   let digest: String
-  /// Its size in bytes.
+  /// The size in bytes.
   let size: Int
-  /// The number of line feeds in it.
+  /// The number of line feeds.
   let lines: Int
-  /// The number of records in a record log, but for that of the channel.
+  /// The number of records in a record log, without that of the channel.
   let items: Int
-  /// Whether a name in it is escaped: of an event log, whether that of contract 1 would be ambiguous.
+  /// Whether a URI in it contains an escape.
+  ///
+  /// In that case the event log of a contract 1 worker would be ambiguous.
   let hasEscapedNames: Bool
-  /// What was kept of the text.
+  /// The part of the text that was kept.
   let text: [UInt8]
-  /// Where that begins in the log.
+  /// The offset of ``text`` in the log.
   let textStart: Int
-  /// What was known at each of the places that are multiples of ``markDistance``, from the second on.
+  /// The marks at the positive multiples of ``markDistance``.
   let marks: [Mark]
-  /// The log that it becomes as prefixes are resolved.
+  /// The result of resolving prefixes in the log.
   let resolution: Resolution
 
-  /// What is known of a log up to one place.
+  /// The state of a log at an offset.
   struct Mark: Hashable, Sendable {
-    /// The number of line feeds before the place.
+    /// The number of line feeds before the offset.
     let lines: Int
-    /// The SHA-256 of what is before the place.
+    /// The SHA-256 of the bytes before the offset.
     let digest: String
   }
 
-  /// What becomes of a log of qualified names as its prefixes are resolved.
+  /// The result of resolving the prefixes in a log of qualified names.
   indirect enum Resolution: Hashable, Sendable {
-    /// It was not tried: its names are expanded, or of another dialect.
+    /// Not attempted: the names are expanded already, or of another dialect.
     case none
-    /// A prefix is bound to nothing.
+    /// A prefix is not bound.
     case unbound
-    /// A log of expanded names.
+    /// The log with expanded names.
     case resolved(ReceivedLog)
   }
 
-  /// The part of a log that is kept unless another is asked for: enough for most feeds.
+  /// The part of a log that is kept by default, which is enough for most feeds.
   static let beginning = 0..<(1 << 19)
-  /// How far one mark is from the next.
+  /// The distance between two marks in bytes.
   static let markDistance = 1 << 20
 
-  /// Whether all of its text was kept.
+  /// Whether the whole text was kept.
   var isWhole: Bool { text.count == size }
 
-  /// Logs are equal if their digests are, whatever was kept of them.
+  /// Logs are equal if their digests are equal, whichever parts were kept.
   static func == (one: Self, other: Self) -> Bool { one.digest == other.digest }
 
   func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
-  /// A log that is at hand.
+  /// Creates a log from bytes in memory.
   init(_ bytes: [UInt8], keeping kept: Range<Int> = beginning) {
     var reader = LogReader(keeping: kept)
     reader.read(bytes[...])
     self = reader.finish()
   }
 
-  /// The log in a file.
+  /// Creates a log from a file.
   init(contentsOf path: String, keeping kept: Range<Int> = beginning) throws(FileError) {
     var reader = LogReader(keeping: kept)
     try File.read(path, inPieces: { reader.read($0) })
@@ -80,7 +82,8 @@ struct ReceivedLog: Hashable, Sendable {
     self.resolution = resolution
   }
 
-  /// The part in which two logs differ first, a line feed of context before it; `nil` where they are equal.
+  /// Returns the first part in which two logs differ, with 1 KiB of context on both sides; `nil` if they are
+  /// equal.
   ///
   /// - Complexity: O(*n*) in the number of marks.
   func place(ofDifferenceFrom other: ReceivedLog) -> (window: Range<Int>, mark: Int, lines: Int)? {
@@ -92,7 +95,7 @@ struct ReceivedLog: Hashable, Sendable {
   }
 }
 
-/// Takes in a log piece by piece.
+/// Reads a log piece by piece.
 struct LogReader: ~Copyable {
   fileprivate var digest = SHA256()
   fileprivate private(set) var size = 0
@@ -103,16 +106,16 @@ struct LogReader: ~Copyable {
   fileprivate let kept: Range<Int>
   fileprivate private(set) var hasEscapedNames = false
   private var isAtLineStart = true
-  /// Whether the URI of a line is being read.
+  /// Whether the reader is inside the URI of a line.
   private var isInURI = false
-  /// What the record that is being read begins with, as far as that tells whether it is the channel's.
+  /// The first bytes of the current record, as many as show whether it is the record of the channel.
   private var recordStart: [UInt8] = []
   private static let channelPrefix = Array(RecordLog.channelPrefix.utf8)
 
-  /// - Parameter kept: The part of its text to keep.
+  /// - Parameter kept: The part of the text to keep.
   init(keeping kept: Range<Int> = ReceivedLog.beginning) { self.kept = kept }
 
-  /// Takes in the next bytes.
+  /// Reads the next bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   mutating func read(_ bytes: ArraySlice<UInt8>) {
@@ -136,7 +139,7 @@ struct LogReader: ~Copyable {
     unsafe bytes.withUnsafeBytes { unsafe scan($0) }
   }
 
-  /// Counts lines, and looks for escapes in the URIs of tags and attributes.
+  /// Counts lines and records, and looks for escapes in the URIs of tags and attributes.
   private mutating func scan(_ bytes: UnsafeRawBufferPointer) {
     var rest = unsafe bytes
     while let first = unsafe rest.first {
@@ -174,19 +177,19 @@ struct LogReader: ~Copyable {
     return unsafe UnsafeRawPointer(found) - start
   }
 
-  /// The log, which has ended.
+  /// Ends the log and returns it.
   consuming func finish(_ resolution: ReceivedLog.Resolution = .none) -> ReceivedLog {
     ReceivedLog(self, resolution)
   }
 }
 
-/// Takes in an event log, and resolves its prefixes at the same time.
+/// Reads an event log and resolves its prefixes at the same time.
 struct ResolvingReader: ~Copyable {
   private var written: LogReader
   private var resolved: LogReader
   private var expansion = NameExpansion()
 
-  /// - Parameter kept: The part of the text to keep, of both logs.
+  /// - Parameter kept: The part of the text to keep in both logs.
   init(keeping kept: Range<Int>) {
     written = LogReader(keeping: kept)
     resolved = LogReader(keeping: kept)

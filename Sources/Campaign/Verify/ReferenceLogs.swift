@@ -2,31 +2,31 @@ internal import Corpora
 internal import FeedEvents
 internal import WorkerContract
 
-/// The logs that all implementations must have, and whose they are.
+/// The logs that all implementations must match, and their source.
 struct ReferenceLogs: Sendable {
   /// `manifest`, or the name of the backend.
   let source: String
-  /// The SHA-256 of the event log; `nil` if all there is are records.
+  /// The SHA-256 of the event log; `nil` if there is only a record log.
   let eventsDigest: String?
-  /// The SHA-256 of the record log; `nil` if it is not known.
+  /// The SHA-256 of the record log; `nil` if it is unknown.
   let recordsDigest: String?
-  /// The logs themselves, for showing differences; `nil` where they are not at hand.
+  /// The logs, for showing differences; `nil` if they are not available.
   let logs: BackendLogs.Logs?
-  /// Where they can be had again; `nil` where they are not at hand.
+  /// The place from which the logs can be read again; `nil` if they are not available.
   let origin: LogOrigin?
-  /// The library that has parsed underneath; `nil` of a manifest, which decides for all.
+  /// The engine of the reference; `nil` for a manifest, which is binding for all engines.
   let engine: String?
-  /// The libraries of which an implementation has the same log, by the kind of log.
+  /// The engines with an implementation that reports the same log, by kind of log.
   private let agreeing: [LogKind: Set<String>]
-  /// Whether no one but the source itself has them.
+  /// Whether no other engine reports the same logs.
   let isUnconfirmed: Bool
 
-  /// The source, as a sentence names it.
+  /// The name of the source in messages.
   var title: String { engine == nil ? "the \(source)" : source }
 
-  /// Chooses the reference for expanded names: the manifest, unless it has no digest; else a backend.
+  /// Chooses the reference for expanded names: the manifest, or a backend if the manifest has no digest.
   ///
-  /// `nil` if none accepts the document.
+  /// `nil` if no backend accepts the document.
   init?(corpus: Corpus, allBackendLogs: [BackendLogs], preferred: String) {
     guard let digest = corpus.manifest?.eventsSHA256 else {
       self.init(allBackendLogs, preferred: preferred)
@@ -43,8 +43,8 @@ struct ReferenceLogs: Sendable {
     engine = nil
     agreeing = [:]
     eventsDigest = manifestDigest
-    // For another type than the manifest's, an implementation that reports the manifest's events has
-    // the right records.
+    // If the record type is not that of the manifest, an implementation that reports the manifest's events
+    // has the right records.
     recordsDigest = corpus.recordsSHA256 ?? matching?.logs?.records?.digest
     isUnconfirmed = false
     let expected = ExpectedLogs(of: corpus)
@@ -58,15 +58,15 @@ struct ReferenceLogs: Sendable {
     }
   }
 
-  /// Chooses a reference among backends: the preferred one, if it accepts; else the majority of those
-  /// that accept.
+  /// Chooses a reference among backends: the preferred one if it accepts the document, otherwise the majority
+  /// of those that accept it.
   ///
-  /// `nil` if none does. One without an event log is chosen only if all are without.
+  /// `nil` if no backend accepts it. A backend without an event log is chosen only if none has one.
   ///
   /// - Parameters:
   ///   - allBackendLogs: The logs of each backend.
-  ///   - preferred: A backend.
-  ///   - isConfirmed: Whether a backend that is alone with its logs is confirmed otherwise.
+  ///   - preferred: The name of the preferred backend.
+  ///   - isConfirmed: Whether the logs of a single engine count as confirmed.
   init?(_ allBackendLogs: [BackendLogs], preferred: String, isConfirmed: Bool = false) {
     let all = allBackendLogs.filter(\.isAccepted)
     let withEvents = all.filter { $0.logs?.events != nil }
@@ -76,7 +76,7 @@ struct ReferenceLogs: Sendable {
     guard let chosen, var received = chosen.logs else { return nil }
     isUnconfirmed = !isConfirmed && Self.engines(of: accepted, reporting: received).count == 1
     if received.records == nil {
-      // They are left to the first that reports the same events.
+      // Take them from the first backend that reports the same events.
       let alike = accepted.compactMap(\.logs).filter { $0.events == received.events }
       received.records = alike.compactMap(\.records).first
     }
@@ -93,7 +93,9 @@ struct ReferenceLogs: Sendable {
     origin = .worker(chosen.implementation, stream: chosen.firstStream)
   }
 
-  /// The logs most engines agree on; of equals the first.
+  /// Returns the logs that most engines agree on.
+  ///
+  /// On a tie, returns the first.
   private static func majority(of allBackendLogs: [BackendLogs]) -> BackendLogs? {
     allBackendLogs.max { one, other in
       engines(of: allBackendLogs, reporting: one.logs).count
@@ -101,7 +103,9 @@ struct ReferenceLogs: Sendable {
     }
   }
 
-  /// The libraries that have reported some logs: implementations of one confirm nothing of each other.
+  /// Returns the engines that reported given logs.
+  ///
+  /// Implementations of one engine don't confirm each other.
   private static func engines(
     of allBackendLogs: [BackendLogs], reporting logs: BackendLogs.Logs?
   ) -> Set<String> {
@@ -116,7 +120,8 @@ struct ReferenceLogs: Sendable {
         \.implementation.description.engine))
   }
 
-  /// Which of the two logs is not as it must be; `nil` if those that both have are.
+  /// Returns the kind of log that differs from the reference; `nil` if all logs that both sides have are
+  /// equal.
   func difference(from received: BackendLogs.Logs) -> LogKind? {
     if let eventsDigest, let events = received.events, events.digest != eventsDigest {
       return .events
@@ -125,44 +130,44 @@ struct ReferenceLogs: Sendable {
     return records.digest == recordsDigest ? nil : .records
   }
 
-  /// Whether it can't be said which of both is wrong: they are of two engines, and no manifest decides.
+  /// Returns whether either side may be wrong: they are of different engines, and no manifest decides.
   ///
-  /// Where another implementation of its engine has the log of the reference, the implementation itself
-  /// is wrong, not its engine.
+  /// If another implementation of the same engine agrees with the reference, this implementation is wrong,
+  /// not its engine.
   func isUndecided(against implementation: Implementation, in kind: LogKind) -> Bool {
     guard let engine else { return false }
     let own = implementation.description.engine
     return own != engine && agreeing[kind]?.contains(own) != true
   }
 
-  /// Whether there is a log that both have.
+  /// Returns whether both sides have a log of the same kind.
   func isComparable(with received: BackendLogs.Logs) -> Bool {
     (eventsDigest != nil && received.events != nil)
       || (recordsDigest != nil && received.records != nil)
   }
 
-  /// The number of events; `nil` if the log is not at hand.
+  /// The number of events; `nil` if the log is not available.
   var eventCount: Int? { logs?.events?.lines }
 }
 
-/// The source of a log, for showing what was not kept of it.
+/// The source from which parts of a log that were not kept can be read again.
 enum LogOrigin: Sendable {
-  /// From the files of the corpus.
+  /// The files of the corpus.
   case files(ExpectedLogs)
-  /// From a worker, over a stream as it is given it.
+  /// A worker, over a stream in the form that the worker receives.
   case worker(Implementation, stream: String)
 }
 
-/// The logs that the implementations of each dialect must have.
+/// The reference logs for each dialect.
 struct References: Sendable {
   private let expanded: ReferenceLogs?
   private let others: [Dialect: ReferenceLogs]
 
-  /// Chooses a reference a dialect.
+  /// Chooses a reference for each dialect.
   ///
-  /// For implementations that report names as they are written there is no manifest: it is one of those whose
-  /// log, once its prefixes are resolved, is that of the reference for expanded names. Only where
-  /// there is no such reference it is one of all that accept.
+  /// There is no manifest for implementations that report names as written. Their reference is one of those
+  /// whose log, with its prefixes resolved, equals the reference for expanded names. If that reference does
+  /// not exist, it is one of all that accept the document.
   init(corpus: Corpus, allBackendLogs: [BackendLogs], preferred: String) {
     let dialects = Dictionary(grouping: allBackendLogs, by: \.implementation.description.dialect)
     let expanded = ReferenceLogs(
@@ -174,7 +179,7 @@ struct References: Sendable {
       let sound = allBackendLogs.filter { backendLogs in
         Self.misreading(of: backendLogs, by: isResolved ? expanded : nil) == nil
       }
-      // A dialect that one engine alone has, such as HTML, can't be confirmed by another.
+      // A dialect of a single engine, such as HTML, can't be confirmed by another one.
       let isAlone =
         dialect != .qualifiedNames
         && Set(allBackendLogs.map(\.implementation.description.engine)).count == 1
@@ -189,18 +194,18 @@ struct References: Sendable {
     dialect == .namespaces ? expanded : others[dialect]
   }
 
-  /// The one to name first.
+  /// The reference to name first.
   var main: ReferenceLogs? { expanded ?? others.values.first }
 
-  /// All there are.
+  /// All references.
   var all: [ReferenceLogs] { [expanded].compactMap(\.self) + others.values }
 
-  /// The number of events, where it is known.
+  /// The number of events for each dialect in which it is known.
   var events: [Dialect: Int] {
     others.merging(expanded.map { [.namespaces: $0] } ?? [:]) { $1 }.compactMapValues(\.eventCount)
   }
 
-  /// The log of an implementation of qualified names with its prefixes resolved, where it is not that of the
+  /// Returns the log of a backend of qualified names with its prefixes resolved, if that differs from the
   /// reference for expanded names.
   func misreading(of backendLogs: BackendLogs) -> ReceivedLog? {
     let isResolvable = backendLogs.implementation.description.dialect == .qualifiedNames

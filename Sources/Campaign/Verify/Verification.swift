@@ -2,49 +2,52 @@ package import FeedEvents
 internal import Results
 package import WorkerContract
 
-/// The result of verifying: whose logs are right, and who gets no numbers.
+/// The result of verification: the status of each backend, and the reference it was compared with.
 package struct Verification: Sendable {
-  /// What became of each backend, in the order of the plan.
+  /// The result for each backend, in the order of the plan.
   package let outcomes: [Outcome]
-  /// Whose logs are the reference: `manifest` or a backend; `nil` if none accepted the document.
+  /// The source of the reference logs: `manifest` or a backend; `nil` if no backend accepted the document.
   package let reference: String?
-  /// The SHA-256 of the event log all agree on.
+  /// The SHA-256 of the reference event log.
   package let eventsDigest: String?
-  /// The SHA-256 of the record log all agree on.
+  /// The SHA-256 of the reference record log.
   package let recordsDigest: String?
-  /// The number of events in the document, for each dialect; of one whose log is not at hand, it isn't
-  /// known.
+  /// The number of events in the document, by dialect; without the dialects whose reference log is not
+  /// available.
   package let events: [Dialect: Int]
   /// The number of parses that were compared.
   package let parses: Int
-  /// What a reader should know.
+  /// The warnings for the report.
   package let warnings: [String]
 
-  /// What became of one backend.
+  /// The result for one backend.
   package struct Outcome: Sendable {
     /// The backend.
     package let backend: String
-    /// `ok`, or what is wrong with it.
+    /// `ok`, or the kind of failure.
     package let status: Status
-    /// The reason, in words; of one that is `ok`, what it was not verified by, or nothing.
+    /// The reason for the status.
+    ///
+    /// For an `ok` backend it states what limits the verification, or is empty.
     package let reason: String
-    /// The first differing event of both sides, where it differs.
+    /// The first differing line of both sides, if they differ.
     package let difference: Difference?
-    /// The event log of the first stream, where it was accepted and whole logs are kept.
+    /// The event log of the first accepted stream, if whole logs are kept.
     package let eventLog: [UInt8]?
-    /// The record log of the first stream, where records were built and whole logs are kept.
+    /// The record log of the first accepted stream, if records were built and whole logs are kept.
     package let recordLog: [UInt8]?
-    /// The number of events it reported; `nil` if it has no log of them.
+    /// The number of reported events; `nil` without an event log.
     var eventCount: Int?
-    /// The number of items it built records of; `nil` if it has no log of them.
+    /// The number of items with a record; `nil` without a record log.
     var itemCount: Int?
     /// The fields of records that could not be read.
     package let diagnostics: [String]
-    /// Whether it reads the document otherwise than another engine, and no manifest says which is right:
-    /// it differs, and gets numbers all the same.
+    /// Whether the backend differs from another engine and no manifest decides which one is right.
+    ///
+    /// Such a backend gets figures, with the status `differs`.
     package var isUndecided = false
 
-    /// Why it gets no numbers; `nil` if it does.
+    /// The reason why the backend gets no figures; `nil` if it gets figures.
     var failure: BackendLogs.Failure? {
       status == .ok || isUndecided ? nil : BackendLogs.Failure(status: status, reason: reason)
     }
@@ -56,25 +59,26 @@ package struct Verification: Sendable {
     package var log: String
     /// The line, counted from 1.
     package var line: Int
-    /// The line of the reference; `nil` if that log had ended.
+    /// The line of the reference; `nil` if the reference ends before it.
     package var expected: String?
-    /// The line that was reported; `nil` if that log had ended.
+    /// The reported line; `nil` if the reported log ends before it.
     package var received: String?
-    /// Where in the document, in words.
+    /// A description of the place in the document.
     package var place: String?
   }
 
-  /// Whether the logs of every backend are right.
+  /// Whether no backend failed.
   package var isSound: Bool { outcomes.allSatisfy { !$0.status.isFailure } }
 }
 
 extension Verification {
-  /// What became of an implementation; `nil` of one that is not verified.
+  /// Returns the result for an implementation; `nil` if it was not verified.
   func outcome(of implementation: Implementation) -> Outcome? {
     outcomes.first { $0.backend == implementation.name }
   }
 
-  /// Figures of an implementation with the status of one that engines leave undecided, if it is.
+  /// Returns the figures of an implementation, with the status of the verification if that is undecided
+  /// between engines.
   func marking(_ figures: [MetricResult], of implementation: Implementation) -> [MetricResult] {
     guard let outcome = outcome(of: implementation), outcome.isUndecided else { return figures }
     return figures.map { figure in
@@ -85,7 +89,7 @@ extension Verification {
     }
   }
 
-  /// What was found of two documents of the same records, each by implementations of its own.
+  /// Joins the verifications of two documents with the same records, which different implementations read.
   func joined(with other: Verification) -> Verification {
     Verification(
       outcomes: outcomes + other.outcomes, reference: reference ?? other.reference,
@@ -95,7 +99,8 @@ extension Verification {
       warnings: warnings + other.warnings)
   }
 
-  /// What is known of a document that changed while it was verified: nothing of any implementation.
+  /// Returns the verification of a document that changed in the meantime, which gives no implementation
+  /// figures.
   static func void(
     _ allBackendLogs: [BackendLogs], because change: String
   ) -> Verification {

@@ -3,30 +3,31 @@ package import FeedEvents
 internal import Results
 internal import WorkerContract
 
-/// Makes sure that all backends report the same events of a document, however it is cut, before anything is
+/// Checks that all backends report the same events for a document in every chunking, before anything is
 /// timed.
 package struct Verifier: Sendable {
   private let process: WorkerProcess
   private let preferred: String
   private let keepsWholeLogs: Bool
 
-  /// A verifier.
+  /// Creates a verifier.
   ///
   /// - Parameters:
   ///   - process: Starts the workers.
-  ///   - preferred: The backend to compare with where there is no manifest.
-  ///   - keepsWholeLogs: Whether all of each log is kept, for printing; otherwise its beginning is.
+  ///   - preferred: The backend to compare with if there is no manifest.
+  ///   - keepsWholeLogs: Whether logs are kept as a whole, for printing; otherwise only their beginnings are
+  ///     kept.
   package init(process: WorkerProcess, preferred: String, keepsWholeLogs: Bool = false) {
     self.process = process
     self.preferred = preferred
     self.keepsWholeLogs = keepsWholeLogs
   }
 
-  /// Collects the logs of every implementation of one document, and compares.
+  /// Collects the logs of all implementations for one document and compares them.
   ///
   /// - Parameters:
   ///   - document: The document and its streams.
-  ///   - implementations: The backends; implementations that have no log have no place here.
+  ///   - implementations: The backends; implementations without logs must not be passed.
   ///   - onImplementation: Called before each implementation is asked.
   /// - Returns: A result for each implementation.
   /// - Throws: `CorpusError` for a stream the corpus doesn't have; `CancellationError`.
@@ -37,14 +38,14 @@ package struct Verifier: Sendable {
     try await verifyTogether([document], by: implementations, onImplementation)[0]
   }
 
-  /// Collects the logs of every implementation of many documents, and compares those of each.
+  /// Collects the logs of all implementations for many documents and compares those of each document.
   ///
   /// - Parameters:
   ///   - documents: The documents and their streams.
-  ///   - implementations: The backends; implementations that have no log have no place here.
+  ///   - implementations: The backends; implementations without logs must not be passed.
   ///   - onImplementation: Called before an implementation is asked about some of the documents, with the
-  ///     number of those done.
-  ///   - onDocument: Called with what was found of each document, in their order.
+  ///     number of finished documents.
+  ///   - onDocument: Called with the result for each document, in order.
   /// - Throws: `CorpusError` for a stream that a corpus doesn't have; `CancellationError`.
   package func verify(
     _ documents: [VerifiedDocument], by implementations: [Implementation],
@@ -62,7 +63,7 @@ package struct Verifier: Sendable {
     }
   }
 
-  /// The first documents whose logs may be held at once, and that one command line can name.
+  /// Returns the first documents, as many as fit into memory and into one command line.
   private static func together(_ documents: ArraySlice<VerifiedDocument>) -> [VerifiedDocument] {
     var bytes = 0
     var count = 0
@@ -121,7 +122,7 @@ package struct Verifier: Sendable {
   private func warnings(of references: References) -> [String] {
     guard references.main != nil else { return ["no backend accepted the document"] }
     return references.all.filter(\.isUnconfirmed).map { reference in
-      // Implementations of one engine confirm nothing of each other.
+      // Implementations of one engine don't confirm each other.
       "only \(reference.engine ?? reference.source) reports the document so: its log is unconfirmed"
     }
   }
@@ -164,8 +165,7 @@ package struct Verifier: Sendable {
     if let reference = references[.namespaces],
       let resolved = references.misreading(of: backendLogs)
     {
-      // Where a prefix is bound to nothing, nothing was resolved, and the implementation is wrong in
-      // any case.
+      // If a prefix is not bound, nothing was resolved, and the implementation is wrong in any case.
       var finding = LogFinding(
         in: .events, from: reference, isResolved: true,
         isUndecided: resolved.size > 0
@@ -199,11 +199,11 @@ package struct Verifier: Sendable {
 
   // MARK: - Differences
 
-  /// Logs, and where what was not kept of them can be had.
+  /// Logs, and the origin of the parts that were not kept.
   private struct Reading {
     var logs: BackendLogs.Logs
     let origin: LogOrigin?
-    /// Whether the event log is the one that the origin's becomes as prefixes are resolved.
+    /// Whether the event log is the origin's log with its prefixes resolved.
     let isResolved: Bool
 
     init(_ logs: BackendLogs.Logs, from origin: LogOrigin?, isResolved: Bool = false) {
@@ -214,7 +214,7 @@ package struct Verifier: Sendable {
 
     func log(_ kind: LogKind) -> ReceivedLog? { kind == .events ? logs.events : logs.records }
 
-    /// A part of the text of a log; `nil` if it can't be had.
+    /// Returns a part of the text of a log; `nil` if it is not available.
     func text(
       of kind: LogKind, in window: Range<Int>, of corpus: Corpus, _ collector: LogCollector
     ) async throws -> [UInt8]? {
@@ -239,7 +239,7 @@ package struct Verifier: Sendable {
           again = resolved
         }
       }
-      // What is reported otherwise now is not what was compared.
+      // A log that has changed since is not the one that was compared.
       return again == log ? again?.text : nil
     }
   }
@@ -256,7 +256,8 @@ package struct Verifier: Sendable {
     return try await find(.records, expected, received, in: corpus, collector)
   }
 
-  /// The first line in which two logs differ; `nil` if they don't, or it can't be found again.
+  /// Returns the first line in which two logs differ; `nil` if they are equal or the line can't be found
+  /// again.
   private func find(
     _ kind: LogKind, _ expected: Reading, _ received: Reading, in corpus: Corpus,
     _ collector: LogCollector
@@ -275,10 +276,10 @@ package struct Verifier: Sendable {
 }
 
 extension Corpus {
-  /// Whether backends can be asked about a stream of it in reasonable time.
+  /// Returns whether backends can be verified over a stream in reasonable time.
   ///
-  /// Byte by byte a large document takes minutes; and where a token of megabytes is read again with
-  /// each of its chunks, small ones take hours.
+  /// A large document takes minutes byte by byte. If a token of megabytes is scanned again with each of its
+  /// chunks, even a small document takes hours.
   package func canVerify(_ stream: StreamSpecification) -> Bool {
     guard case .fixed(let size) = stream, size < 4096 else { return true }
     if size == 1, bytes > 4 << 20 { return false }

@@ -1,13 +1,12 @@
 internal import WorkerContract
 
-/// Reads the blocks of `worker verify` as they are printed, and keeps no more of logs than ``ReceivedLog``
-/// does.
+/// Reads the output of `worker verify` as it arrives, and keeps no more of logs than ``ReceivedLog`` does.
 struct VerifyReader: ~Copyable {
-  /// What has been read of each stream.
+  /// The complete blocks, one for each stream.
   private(set) var blocks: [Block] = []
-  /// What is wrong with what was printed after these blocks.
+  /// The error in the output after these blocks.
   private(set) var problem: VerifyHeader.Malformed?
-  /// What has been read of the keyed lines of a block.
+  /// The bytes read of the keyed lines of the current block.
   private(set) var text: [UInt8] = []
 
   private let resolvesNames: Bool
@@ -15,14 +14,14 @@ struct VerifyReader: ~Copyable {
   private var lines = KeyedLines()
   private var lineStart = 0
   private var header: VerifyHeader?
-  /// What is to come of the logs of a block.
+  /// The number of log bytes still expected in the current block.
   private var missing = (events: 0, records: 0)
   private var events: LogReader?
   private var resolving: ResolvingReader?
   private var records: LogReader?
   private var refused = 0
 
-  /// Keyed lines are no longer than this, and what can't be understood is read no further.
+  /// The maximum length of the keyed lines, and of malformed output before reading stops.
   private static let mostText = 1 << 20
 
   /// One block.
@@ -33,15 +32,15 @@ struct VerifyReader: ~Copyable {
 
   /// - Parameters:
   ///   - resolvesNames: Whether the names in event logs are qualified.
-  ///   - kept: The part to keep of the text of each log.
+  ///   - kept: The part of the text to keep of each log.
   init(resolvesNames: Bool, keeping kept: Range<Int> = ReceivedLog.beginning) {
     self.resolvesNames = resolvesNames
     self.kept = kept
   }
 
-  /// Takes in what was printed next.
+  /// Reads the next piece of output.
   ///
-  /// - Returns: Whether it may be followed by more: what makes no sense goes on for ever.
+  /// - Returns: Whether to read on; malformed output could go on for ever.
   mutating func read(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
     while !rest.isEmpty, problem == nil {
