@@ -3,24 +3,24 @@ internal import Glibc
 package import Results
 internal import WorkerContract
 
-/// Reads what this machine is: first what two runs must have in common, then what else is known.
+/// Reads the facts about this machine: the fingerprint that comparable runs share, and the provenance.
 package struct EnvironmentCapture {
   /// The build configuration of the workers.
   private let build: String
-  /// The processor everything was bound to, if any.
+  /// The processor that everything was bound to, if any.
   private let boundProcessor: Int?
 
-  /// A capture of this machine, now.
+  /// Creates a capture of this machine.
   ///
   /// - Parameters:
   ///   - build: The build configuration of the workers.
-  ///   - boundProcessor: The processor everything was bound to, if any.
+  ///   - boundProcessor: The processor that everything was bound to, if any.
   package init(build: String, boundProcessor: Int?) {
     self.build = build
     self.boundProcessor = boundProcessor
   }
 
-  /// What is found.
+  /// Returns the current environment.
   package func capture() -> MeasuringEnvironment {
     let kernel = MachineFacts.kernel
     return MeasuringEnvironment(
@@ -54,7 +54,7 @@ package struct EnvironmentCapture {
   }
 }
 
-/// The cost of reading the monotonic clock, which is also the least it can tell apart.
+/// The cost of reading the monotonic clock, which is also its smallest distinguishable interval.
 enum ClockReading {
   /// The mean over many readings, in nanoseconds.
   static var nanoseconds: Double {
@@ -68,16 +68,16 @@ enum ClockReading {
   }
 }
 
-/// The facts that the C library knows.
+/// Facts from the C library.
 enum CLibrary {
-  /// Its name and version, such as `glibc 2.36`.
+  /// The name and version, such as `glibc 2.36`.
   static var version: String {
     unsafe text { unsafe confstr(Int32(_CS_GNU_LIBC_VERSION), $0, $1) }
   }
 
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Now, in ISO 8601.
+  /// The current time in UTC, in ISO 8601.
   static var utcNow: String {
     var seconds = time(nil)
     var parts = unsafe tm()
@@ -85,7 +85,8 @@ enum CLibrary {
     return unsafe text { unsafe strftime($0, $1, "%Y-%m-%dT%H:%M:%SZ", &parts) }
   }
 
-  /// What a C function writes into a buffer of the size it is told; it answers 0 where it can't.
+  /// Returns the text that a C function writes into a buffer of a given size; the function returns 0 if it
+  /// fails.
   private static func text(_ write: (UnsafeMutablePointer<CChar>, Int) -> Int) -> String {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
       guard let start = buffer.baseAddress, unsafe write(start, buffer.count) > 0 else {
@@ -96,9 +97,9 @@ enum CLibrary {
   }
 }
 
-/// The commit a harness was built from, as far as its checkout tells.
+/// The commit that the harness was built from, according to its checkout.
 enum Commit {
-  /// The commit that is checked out where the harness lies; `nil` where it lies in no checkout.
+  /// The commit that is checked out around the harness; `nil` if the harness is in no checkout.
   static var current: String? {
     guard
       let executable = try? FileManager.default.destinationOfSymbolicLink(
@@ -125,9 +126,9 @@ enum Commit {
   }
 }
 
-/// Which Swift release the loaded runtime belongs to.
+/// The Swift release of the loaded runtime.
 enum SwiftRuntime {
-  /// Read from the module interfaces beside the runtime library, which has no version of its own.
+  /// The version, read from the module interfaces beside the runtime library, which contains no version.
   static var version: String {
     let maps = ProcFile.text("/proc/self/maps") ?? ""
     guard let line = maps.split(separator: "\n").first(where: { $0.hasSuffix("/libswiftCore.so") }),

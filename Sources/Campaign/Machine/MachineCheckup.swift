@@ -3,17 +3,17 @@ internal import Glibc
 package import Results
 internal import Statistics
 
-/// A check of whether a machine is fit to measure on, fact by fact.
+/// Checks whether a machine is suitable for measuring, fact by fact.
 package struct MachineCheckup: Sendable {
-  /// The processor everything was bound to, if any.
+  /// The processor that everything was bound to, if any.
   private let boundProcessor: Int?
 
-  /// A checkup of this machine.
+  /// Creates a checkup of this machine.
   ///
-  /// - Parameter boundProcessor: The processor everything was bound to, if any.
+  /// - Parameter boundProcessor: The processor that everything was bound to, if any.
   package init(boundProcessor: Int?) { self.boundProcessor = boundProcessor }
 
-  /// Every check, those of the hardware first.
+  /// All checks, those of the hardware first.
   package var checks: [MachineCheck] {
     [
       MachineCheck("processor", "\(MachineFacts.processorModel), \(MachineFacts.caches)"),
@@ -164,18 +164,18 @@ package struct MachineCheckup: Sendable {
   }
 }
 
-/// One fact of a machine, what it does to figures, and what to do about it.
+/// A fact about a machine, its effect on figures, and the remedy.
 package struct MachineCheck: Hashable, Sendable {
-  /// What was looked at, such as `governor`.
+  /// The name of the fact, such as `governor`.
   package let fact: String
   /// The finding.
   package let found: String
-  /// What it does to figures; `nil` where all is well.
+  /// The effect on figures; `nil` if there is none.
   package let effect: String?
-  /// What to do about it; empty where there is nothing to do.
+  /// The remedy; empty if there is none.
   package let remedy: String
 
-  /// A check with its outcome.
+  /// Creates a check with its finding.
   init(_ fact: String, _ found: String, effect: String? = nil, remedy: String = "") {
     self.fact = fact
     self.found = found
@@ -183,27 +183,27 @@ package struct MachineCheck: Hashable, Sendable {
     self.remedy = remedy
   }
 
-  /// Whether it does figures no harm.
+  /// Whether the fact has no effect on figures.
   package var isFine: Bool { effect == nil }
 }
 
-/// The noise of a machine, by rounds of one implementation against its own copy.
+/// The noise of a machine, measured in rounds of one implementation against its own copy.
 package struct MachineNoise: Hashable, Sendable {
-  /// The rounds it was found by.
+  /// The number of rounds.
   package let rounds: Int
-  /// What a round costs, in seconds.
+  /// The cost of a round in seconds.
   let secondsPerRound: Double
-  /// How far the ratio of two equal implementations strays from round to round: a robust standard deviation,
-  /// as a share.
+  /// The variation of the ratio of two equal implementations between rounds: a robust standard deviation, as
+  /// a share.
   package let spread: Double
-  /// What the copy was found to take, times its original: 1 on an honest machine.
+  /// The time of the copy divided by that of the original, which is 1 without bias.
   package let ratio: Double
   /// The verdict on the copy, such as `same`.
   package let outcome: Verdict.Outcome
 
-  /// The noise in the results of a campaign with one copy; `nil` where it holds too few rounds.
+  /// Computes the noise from the results of a campaign with one copy; `nil` if there are too few rounds.
   ///
-  /// - Parameter results: A campaign whose only verdict by time is that on the copy.
+  /// - Parameter results: The results of a campaign whose only verdict on times is the one on the copy.
   package init?(_ results: Results) {
     guard let verdict = results.verdicts.first(where: { $0.metric == Metric.parseTime.name }),
       let result = results.rows.first(where: { $0.key == verdict.key && $0.reference != nil }),
@@ -212,7 +212,7 @@ package struct MachineNoise: Hashable, Sendable {
       let deviations = try? SortedSamples(logs.map { abs($0 - logs.median) })
     else { return nil }
     rounds = result.byRound.count
-    // Without the verification; the first round alone would be a slow one.
+    // The budget excludes verification. The first round alone would be a slow sample.
     secondsPerRound =
       (results.plan.budgetSeconds ?? results.plan.durationSeconds) / Double(rounds)
     // The median absolute deviation of a normal distribution is 0.6745 of its standard deviation.
@@ -221,16 +221,18 @@ package struct MachineNoise: Hashable, Sendable {
     outcome = verdict.outcome
   }
 
-  /// The smallest difference between two implementations that a budget can show nine times out of ten, as a
-  /// share: the interval of their only comparison must then lie outside of the band.
+  /// Returns the smallest difference between two implementations that a budget shows with a probability of
+  /// 0.9, as a share.
+  ///
+  /// The interval of their only comparison must then lie outside the band.
   package func smallestDifference(within seconds: Double, sameWithin: Double) -> Double {
     let rounds = max(1, seconds / secondsPerRound)
     let deviation = spread / rounds.squareRoot() * Self.medianDeviation
     return sameWithin + (Self.errorQuantile + Self.powerQuantile) * deviation
   }
 
-  /// Normal quantiles: of 1 - 0.01/2, and of 0.9.
+  /// The normal quantiles of 1 - 0.01/2 and of 0.9.
   private static let (errorQuantile, powerQuantile) = (2.5758, 1.2816)
-  /// √(π/2): how much more a median strays than a mean.
+  /// √(π/2): the standard error of a median relative to that of a mean.
   private static let medianDeviation = 1.2533
 }

@@ -14,7 +14,9 @@ enum MachineFacts {
     return "\(CLibrary.processorCount) (online \(online))"
   }
 
-  /// Whether two threads share a core: then a neighbour's load is felt.
+  /// Whether threads share a core.
+  ///
+  /// If they do, load on the sibling thread affects times.
   static var threads: String {
     switch ProcFile.firstLine("/sys/devices/system/cpu/smt/active") {
     case "0": "one a core"
@@ -50,10 +52,12 @@ enum MachineFacts {
     ProcFile.firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor") ?? "none"
   }
 
-  /// Whether no governor of this system's moves the clock rate.
+  /// Whether no governor of this system changes the clock rate.
   static var hasSteadyGovernor: Bool { ["performance", "none"].contains(governor) }
 
-  /// Whether the clock rate may rise above its base: then it depends on heat and neighbours.
+  /// Whether the clock rate may rise above its base.
+  ///
+  /// If so, it depends on heat and on the other cores.
   static var boost: String {
     if let boost = ProcFile.firstLine("/sys/devices/system/cpu/cpufreq/boost") {
       return boost == "1" ? "on" : "off"
@@ -78,7 +82,7 @@ enum MachineFacts {
     return name.map { "yes (\($0))" } ?? "yes"
   }
 
-  /// What share of a processor this group of processes may use.
+  /// The share of a processor that this control group may use.
   static var quota: String {
     guard let words = ProcFile.firstLine("/sys/fs/cgroup/cpu.max")?.split(separator: " "),
       words.count == 2, let quota = Double(words[0]), let period = Double(words[1]), period > 0
@@ -90,13 +94,13 @@ enum MachineFacts {
     ProcFile.firstLine("/proc/sys/kernel/randomize_va_space") == "0" ? "fixed" : "randomised"
   }
 
-  /// The choice in brackets, such as `madvise`.
+  /// The selected option, which is the one in brackets, such as `madvise`.
   static var hugePages: String {
     let line = ProcFile.firstLine("/sys/kernel/mm/transparent_hugepage/enabled") ?? ""
     return line.firstMatch(of: /\[(\w+)\]/).map { String($0.output.1) } ?? "unknown"
   }
 
-  /// What users may count with the processor's own counters.
+  /// The restriction on performance counters for ordinary users.
   static var counters: String {
     ProcFile.firstLine("/proc/sys/kernel/perf_event_paranoid").map { "paranoid level \($0)" }
       ?? "none in this kernel"
@@ -104,20 +108,20 @@ enum MachineFacts {
 
   static var load: String { ProcFile.firstLine("/proc/loadavg") ?? "unknown" }
 
-  /// Whether a debugger or tracer holds this process, by its number.
+  /// The process ID of a debugger or tracer attached to this process.
   static var tracer: Int? {
     ProcFile.field("TracerPid", in: "/proc/self/status").flatMap { Int($0) }
       .flatMap { $0 == 0 ? nil : $0 }
   }
 
-  /// The sanitizer this process runs under, by the name of its library; workers are built alike.
+  /// The sanitizer that this process runs under, by the name of its library; workers are built the same way.
   static var sanitizer: String? {
     let maps = ProcFile.text("/proc/self/maps") ?? ""
     return ["libasan", "libtsan", "libubsan", "libclang_rt.asan", "libclang_rt.tsan"]
       .first { maps.contains($0) }
   }
 
-  /// The variables that change what the allocator, the loader or the runtime does.
+  /// The environment variables that change how the allocator, the loader or the runtime behaves.
   static var variables: [String] {
     let names = [
       "LD_PRELOAD", "LD_LIBRARY_PATH", "LD_BIND_NOW", "GLIBC_TUNABLES",
@@ -129,16 +133,16 @@ enum MachineFacts {
   }
 }
 
-/// Small files of the kernel's, such as those in `/proc` and `/sys`.
+/// Small kernel files, such as those in `/proc` and `/sys`.
 ///
-/// Read piece by piece to their end: their size is given as 0, or as a page.
+/// They are read piece by piece to the end, because their reported size is 0 or a page.
 enum ProcFile {
-  /// The first line; `nil` if there is no such file.
+  /// Returns the first line; `nil` if the file does not exist or is empty.
   static func firstLine(_ path: String) -> String? {
     text(path)?.split(separator: "\n").first.map(String.init)
   }
 
-  /// The value of the first line `name : value`.
+  /// Returns the value of the first line of the form `name : value`.
   static func field(_ name: String, in path: String) -> String? {
     for line in text(path)?.split(separator: "\n") ?? [] where line.hasPrefix(name) {
       guard let colon = line.firstIndex(of: ":") else { continue }
@@ -147,7 +151,7 @@ enum ProcFile {
     return nil
   }
 
-  /// The whole file; `nil` if there is none.
+  /// Returns the whole file; `nil` if it can't be read.
   static func text(_ path: String) -> String? {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -165,12 +169,12 @@ enum ProcFile {
     }
   }
 
-  /// Whether this process may write it.
+  /// Returns whether this process may write the file.
   static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 }
 
 extension ProcFile {
-  /// The variables this process was started with.
+  /// The environment variables with which this process was started.
   static var environment: [(name: String, value: String)] {
     (text("/proc/self/environ") ?? "").split(separator: "\0").compactMap { entry in
       let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

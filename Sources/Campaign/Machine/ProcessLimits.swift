@@ -1,24 +1,25 @@
 internal import CScheduling
 internal import Glibc
 
-/// The limits that the system puts on this process, found out before anything depends on them: without
-/// threads or open files the runtime would wait for ever.
+/// Checks the system's limits on this process before anything depends on them, because without enough threads
+/// or open files the runtime would wait for ever.
 package enum ProcessLimits {
-  /// The threads that a run has at the same time: the runtime's own, those that wait for workers and those
+  /// The number of concurrent threads of a run: those of the runtime, those that wait for workers and those
   /// that read from them.
   private static let threads: Int32 = 12
-  /// The files that a run has open at the same time, while workers describe themselves.
+  /// The number of files that are open at the same time while workers describe themselves.
   private static let files: UInt = 64
 
-  /// The address space that stacks and heaps of these threads take, and a document: the C library reserves
-  /// 64 MB for each that allocates.
+  /// The address space for the stacks and heaps of these threads, and for a document.
+  ///
+  /// The C library reserves 64 MB for each thread that allocates.
   private static let addresses: UInt = 1 << 30
 
-  /// Makes sure that there are `/proc`, threads, address space and files enough.
+  /// Checks that `/proc` exists and that there are enough threads, address space and files.
   ///
   /// - Throws: ``ProcessLimitError``.
   package static func require() throws(ProcessLimitError) {
-    // The runtime reads the arguments of a process there, those of workers too.
+    // The runtime reads the arguments of a process there, also in workers.
     guard unsafe access("/proc/self/cmdline", R_OK) == 0 else { throw .noProc }
     let error = scheduling_try_threads(threads)
     guard error == 0 else {
@@ -46,10 +47,10 @@ package enum ProcessLimits {
 package enum ProcessLimitError: Error, Hashable, Sendable {
   /// `/proc` is not mounted.
   case noProc
-  /// This many threads can't live at the same time.
+  /// The process can't have this many threads at the same time.
   case noThreads(count: Int, reason: String)
-  /// There is less address space than it takes.
+  /// There is less address space than needed.
   case fewAddresses(bytes: Int, allowed: Int)
-  /// Fewer files may be open than it takes.
+  /// Fewer files may be open than needed.
   case fewFiles(count: Int, allowed: Int)
 }

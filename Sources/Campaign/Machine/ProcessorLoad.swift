@@ -2,19 +2,19 @@ internal import CScheduling
 internal import Glibc
 package import Results
 
-/// The time that processors have spent, by `/proc/stat` (proc(5)), and the share of this process and its
-/// children's doing.
+/// The time that all processors have spent, from `/proc/stat` (proc(5)), and the time of this process and its
+/// children.
 struct ProcessorLoad: Hashable, Sendable {
-  /// Ticks of all processors, whatever they did.
+  /// The ticks of all processors.
   var ticks = 0
-  /// Ticks another guest of the host had instead.
+  /// The ticks that other guests of the host received instead.
   var stolen = 0
-  /// Ticks that nothing ran.
+  /// The idle ticks, including those spent waiting for I/O.
   var idle = 0
-  /// Seconds of processor time of this process and of its children that have ended.
+  /// The processor time in seconds of this process and of its children that have ended.
   var own = 0.0
 
-  /// What is counted now; `nil` where the kernel doesn't tell.
+  /// The current counts; `nil` if the kernel does not report them.
   static var now: Self? {
     guard let text = ProcFile.text("/proc/stat"), var load = Self(parsing: text) else { return nil }
     load.own = seconds(of: RUSAGE_SELF) + seconds(of: RUSAGE_CHILDREN)
@@ -29,25 +29,25 @@ struct ProcessorLoad: Hashable, Sendable {
     }
     let fields = total.split(separator: " ").dropFirst().compactMap { Int($0) }
     guard fields.count >= 8 else { return nil }
-    // Guests' time is counted in that of the user already.
+    // The time of guests is already included in user time.
     ticks = fields.prefix(8).reduce(0, +)
     idle = fields[3] + fields[4]
     stolen = fields[7]
   }
 
-  /// The share of the time since `earlier` that other guests had; 0 where no time has passed.
+  /// Returns the share of the time since `earlier` that other guests received; 0 if no time has passed.
   func stolenShare(since earlier: Self) -> Double {
     let passed = ticks - earlier.ticks
     return passed > 0 ? Double(stolen - earlier.stolen) / Double(passed) : 0
   }
 
-  /// How much of one processor other processes have used since `earlier`; 0 where no time has passed.
+  /// Returns the processor time that other processes have used since `earlier`; 0 if no time has passed.
   ///
   /// - Parameters:
-  ///   - earlier: What was counted before.
-  ///   - processors: How many processors the ticks are of.
-  ///   - ticksPerSecond: How long a tick is.
-  /// - Returns: A share of one processor; of two it can be 2.
+  ///   - earlier: The earlier counts.
+  ///   - processors: The number of processors that the ticks cover.
+  ///   - ticksPerSecond: The number of ticks in a second.
+  /// - Returns: A share of one processor; up to 2 with two processors.
   func othersShare(since earlier: Self, processors: Int, ticksPerSecond: Double) -> Double {
     let passed = Double(ticks - earlier.ticks)
     guard passed > 0 else { return 0 }
@@ -64,33 +64,33 @@ struct ProcessorLoad: Hashable, Sendable {
   }
 }
 
-/// Watches what else the machine does while samples are taken.
+/// Watches the load from other processes while samples are taken.
 package struct LoadWatch: Sendable {
   private let first: ProcessorLoad?
   private var last: ProcessorLoad?
 
-  /// Begins to watch.
+  /// Starts watching.
   package init() {
     first = ProcessorLoad.now
     last = first
   }
 
-  /// Notes the load at the end of a round, when no worker runs.
+  /// Records the load at the end of a round, when no worker is running.
   package mutating func note() { last = ProcessorLoad.now ?? last }
 
-  /// The share of the processors' time that other guests of the host had; `nil` where the kernel
-  /// doesn't tell.
+  /// The share of the processors' time that other guests of the host received; `nil` if the kernel does not
+  /// report it.
   package var stolenShare: Double? {
     guard let first, let last else { return nil }
     return last.stolenShare(since: first)
   }
 
-  /// What else the machine has done, for the record; `nil` where the kernel doesn't tell.
+  /// The load from other processes, for the record; `nil` if the kernel does not report it.
   package var load: MachineLoad? {
     othersShare.map { MachineLoad(othersShare: $0, processors: CLibrary.processorCount) }
   }
 
-  /// How much of one processor other processes have used; `nil` where the kernel doesn't tell.
+  /// The share of one processor that other processes have used; `nil` if the kernel does not report it.
   package var othersShare: Double? {
     guard let first, let last else { return nil }
     return last.othersShare(
@@ -99,14 +99,14 @@ package struct LoadWatch: Sendable {
   }
 }
 
-/// The processor everything is measured on.
+/// The processor on which everything is measured.
 package enum ProcessorBinding {
-  /// The processors that this thread may use, such as `0-3,6`; `nil` where the system doesn't say.
+  /// The processors that this thread may use, such as `0-3,6`; `nil` if the system does not report them.
   package static var allowed: String? {
     ProcFile.field("Cpus_allowed_list", in: "/proc/thread-self/status")
   }
 
-  /// The numbers of those.
+  /// The numbers of the allowed processors.
   package static var allowedNumbers: [Int] {
     (allowed ?? "").split(separator: ",").flatMap { range in
       let ends = range.split(separator: "-").compactMap { Int($0) }
@@ -114,17 +114,19 @@ package enum ProcessorBinding {
     }
   }
 
-  /// Binds this thread to a processor; whether the system does so.
+  /// Binds this thread to a processor and returns whether that succeeded.
   package static func bind(to processor: Int) -> Bool {
     scheduling_bind_to_processor(Int32(processor)) == 0
   }
 
-  /// Binds this thread, and all it starts, to one processor; call it before anything else runs.
+  /// Binds this thread and everything it starts to one processor.
   ///
-  /// Workers inherit it, in whatever language they are written. The harness waits while a worker
-  /// runs, so that the two don't compete.
+  /// Call it before anything else runs.
   ///
-  /// - Returns: The processor; `nil` where the system refuses.
+  /// Workers in any language inherit the binding. The harness waits while a worker runs, so that the two
+  /// don't compete.
+  ///
+  /// - Returns: The processor; `nil` if the system refuses.
   package static func bind() -> Int? {
     let processor = scheduling_bind_to_last_processor()
     return processor < 0 ? nil : Int(processor)

@@ -1,20 +1,23 @@
-/// The limit on a worker's memory: the private data of its process, as `RLIMIT_DATA` counts it.
+/// The limit on a worker's memory: the private data of its process, as counted by `RLIMIT_DATA`.
 ///
-/// Not its address space: runtimes reserve far more of that than they use, and glibc 64 MB for each thread.
+/// The address space is not limited, because runtimes reserve far more than they use, and glibc reserves 64
+/// MB for each thread.
 package enum MemoryLimit: Hashable, Sendable {
-  /// Enough for any parser over a document of that size, but not for one whose need has no bounds.
+  /// Enough for any parser of a document of that size, but not for one whose memory use is unbounded.
   case standard
   /// A number of bytes.
   case bytes(Int)
-  /// None, as for a worker under valgrind.
+  /// No limit, as for a worker under valgrind.
   case none
 
-  /// What a worker has at least, by the standard.
+  /// The minimum of the standard limit.
   package static let standardBytes = 1 << 30
-  /// What it has for each byte of the document, if that is more: document, events and records at once.
+  /// The standard limit for each byte of the document, if that is more.
+  ///
+  /// It covers document, events and records at once.
   package static let standardFactor = 16
 
-  /// The limit for a worker that parses so many bytes; `nil` if there is none.
+  /// Returns the limit for a worker that parses a document of a size; `nil` if there is none.
   func bytes(parsing document: Int) -> Int? {
     switch self {
     case .standard:
@@ -27,12 +30,12 @@ package enum MemoryLimit: Hashable, Sendable {
 }
 
 extension WorkerRun {
-  /// What programs say when they get no more memory: this package's workers, C, C++, Python, Java.
+  /// What programs print when they run out of memory: this package's workers, C, C++, Python, Java.
   private static let wordsOfExhaustion = [
     "out of memory", "cannot allocate memory", "bad_alloc", "memoryerror", "outofmemoryerror",
   ]
 
-  /// Whether it ended of itself in an unforeseen way, saying that memory ran out.
+  /// Whether it ended by itself and reported that memory ran out.
   var isOutOfMemory: Bool {
     switch end {
     case .exited, .signalled:

@@ -2,40 +2,40 @@ internal import Glibc
 internal import Subprocess
 internal import SystemPackage
 
-/// A program that is no worker, run to its end: git, a compiler, a harness.
+/// A program that is not a worker and is run to its end, such as git, a compiler or a harness.
 package struct Program: Sendable {
-  /// Its path, or its name on `PATH`.
+  /// The path, or the name on `PATH`.
   package let name: String
   private let arguments: [String]
 
-  /// The most that is read of what a program prints.
+  /// The limit on a program's output in bytes.
   private static let outputLimit = 1 << 28
 
-  /// A program with the arguments that stand before all others.
+  /// Creates a program with its first arguments.
   package init(_ name: String, _ arguments: [String] = []) {
     self.name = name
     self.arguments = arguments
   }
 
-  /// Where what a program prints on standard error goes.
+  /// The destination of a program's standard error.
   package enum Errors: Sendable {
-    /// To this process's own.
+    /// The standard error of this process.
     case shown
-    /// To what is returned, among its output.
+    /// The returned output.
     case joined
-    /// Nowhere.
+    /// Discarded.
     case discarded
   }
 
-  /// Runs the program in a process group of its own, so that Ctrl-C reaches it once, from here.
+  /// Runs the program in its own process group, so that Ctrl-C reaches it only through this process.
   ///
   /// - Parameters:
-  ///   - more: The rest of its arguments.
-  ///   - directory: Where it works; here if that is `nil`.
-  ///   - errors: Where its errors go.
-  /// - Returns: How it has ended. That it has failed is no error.
-  /// - Throws: ``ProgramError`` if it can't be started; `CancellationError` when the task is cancelled: the
-  ///   program and its children have been terminated by then.
+  ///   - more: The remaining arguments.
+  ///   - directory: The working directory; `nil` for the current one.
+  ///   - errors: The destination of its standard error.
+  /// - Returns: How it ended. A failure status is not an error.
+  /// - Throws: ``ProgramError`` if it can't be started; `CancellationError` if the task is cancelled, in
+  ///   which case the program and its children have been terminated.
   package func run(
     _ more: [String], in directory: String? = nil, errors: Errors = .discarded
   ) async throws -> ProgramEnd {
@@ -75,12 +75,12 @@ package struct Program: Sendable {
 
 /// The end of a program: its status and its output.
 package struct ProgramEnd: Hashable, Sendable {
-  /// Its exit status; 128 and the signal if one has ended it, as a shell has it.
+  /// The exit status, or 128 plus the number of the signal that ended it, as in a shell.
   package var status: Int32
-  /// What it printed on standard output.
+  /// The standard output.
   package var output: String
 
-  /// The first line of its output; empty if it has none.
+  /// The first line of the output; empty if there is none.
   package var line: String {
     output.prefix { !$0.isNewline }.description
   }
@@ -88,7 +88,7 @@ package struct ProgramEnd: Hashable, Sendable {
 
 /// A program that could not be started.
 package struct ProgramError: Error, Hashable, Sendable {
-  /// Its path or name.
+  /// The path or name.
   package var program: String
   /// The system's reason.
   package var reason: String

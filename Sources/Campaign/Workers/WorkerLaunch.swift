@@ -1,24 +1,26 @@
 internal import Files
 internal import Glibc
 
-/// The program that a worker is started through, and its arguments: in the process that becomes the worker,
-/// `setpriv` asks the kernel to kill it when the harness ends, and a shell sets its limit of memory.
+/// The program that starts a worker, and its arguments.
 ///
-/// The kernel watches the thread that started the process; that of swift-subprocess lives as long as the
-/// harness. A harness that was gone before it was watched is seen by the shell: it is not its parent.
+/// In the process that becomes the worker, `setpriv` asks the kernel to kill it when the harness ends, and a
+/// shell sets its memory limit.
+///
+/// The kernel watches the thread that started the process; the one of swift-subprocess lives as long as the
+/// harness. If the harness ended before that, the shell notices that its parent has changed.
 struct WorkerLaunch {
   let program: String
   let arguments: [String]
 
-  /// A launch of a worker.
+  /// Creates the launch of a worker.
   ///
   /// - Parameters:
   ///   - worker: The path of the worker.
   ///   - arguments: Its arguments.
-  ///   - memory: The bytes of private data it may have; `nil` for no limit.
+  ///   - memory: The limit on private data in bytes; `nil` for no limit.
   init(_ worker: String, _ arguments: [String], memory: Int?) {
     guard Self.canBecome(worker) else {
-      // The kernel says best what is wrong with it.
+      // If the kernel executes it directly, the error message describes the problem best.
       program = worker
       self.arguments = arguments
       return
@@ -35,10 +37,10 @@ struct WorkerLaunch {
   }
 
   private static let shell = "/bin/sh"
-  /// What the shell calls itself in its messages.
+  /// The name of the shell in its messages.
   private static let name = "harness-launch"
 
-  /// A limit that is higher than what the harness itself has been given can't be set: the lower one holds.
+  /// A limit above that of the harness itself can't be set; the lower one remains in force.
   private static let script = """
     [ "$PPID" = "$1" ] || exit 1
     [ -z "$2" ] || ulimit -d "$2" 2>/dev/null
@@ -46,13 +48,14 @@ struct WorkerLaunch {
     exec "$@"
     """
 
-  /// Whether a shell would execute the file as the kernel does: a program or a script with an interpreter.
+  /// Returns whether a shell would execute the file as the kernel does: a program, or a script with an
+  /// interpreter.
   ///
-  /// A shell takes anything else for a script of its own.
+  /// A shell treats any other file as a shell script.
   private static func canBecome(_ worker: String) -> Bool {
     guard unsafe access(worker, X_OK) == 0, File.kind(of: worker) == .file else { return false }
     let file = unsafe open(worker, O_RDONLY | O_CLOEXEC)
-    // What may be executed and not read is no script.
+    // A file that may be executed but not read can't be a script.
     guard file >= 0 else { return errno == EACCES }
     defer { close(file) }
     var start = [UInt8](repeating: 0, count: 4)
@@ -60,13 +63,13 @@ struct WorkerLaunch {
     return start == [0x7F, 0x45, 0x4C, 0x46] || start.starts(with: Array("#!".utf8))
   }
 
-  /// Why the worker was not executed; `nil` if it was.
+  /// Returns why the worker was not executed; `nil` if it was.
   static func problem(of status: Int32, errors: String) -> String? {
     guard [126, 127].contains(status), errors.hasPrefix("\(name): ") else { return nil }
     return String(errors.dropFirst(name.count + 2).prefix { $0 != "\n" })
   }
 
-  /// `setpriv`, if there is one that can do it: that of busybox can't.
+  /// The path of a `setpriv` that supports `--pdeathsig`, which that of busybox does not.
   private static let setpriv: String? = {
     let paths = searchPath.map { "\($0)/setpriv" }
     guard let path = paths.first(where: { unsafe access($0, X_OK) == 0 }) else { return nil }
@@ -78,7 +81,7 @@ struct WorkerLaunch {
     return (given ?? "/usr/bin:/bin").split(separator: ":")
   }
 
-  /// What workers do without here, for a warning; `nil` if that is nothing.
+  /// A warning about safeguards that workers lack on this machine; `nil` if they lack none.
   static var hindrance: String? {
     guard setpriv == nil else { return nil }
     return """

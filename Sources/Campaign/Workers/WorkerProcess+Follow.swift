@@ -4,14 +4,14 @@ package import SystemPackage
 package import WorkerContract
 
 extension WorkerProcess {
-  /// Has a worker parse a document while it comes through a pipe.
+  /// Starts a worker that parses a document while it arrives through a pipe.
   ///
   /// - Parameters:
   ///   - implementation: The implementation.
-  ///   - request: What becomes of the document.
-  ///   - input: The end of the pipe that is read from; closed by this.
-  /// - Returns: What became of it, at the time limit at the latest.
-  /// - Throws: `CancellationError`, and what starting a process throws.
+  ///   - request: How the document is processed.
+  ///   - input: The end of the pipe to read from, which this method closes.
+  /// - Returns: The outcome, at the time limit at the latest.
+  /// - Throws: `CancellationError`, and the errors of starting a process.
   package func follow(
     _ implementation: Implementation, _ request: FollowRequest, from input: FileDescriptor
   ) async throws -> FollowOutcome {
@@ -50,12 +50,12 @@ extension WorkerProcess {
   }
 }
 
-/// The outcome for a document that was parsed while it arrived.
+/// The outcome of parsing a document while it arrived.
 package enum FollowOutcome: Sendable {
-  /// It was read to its end.
+  /// The document was read to its end.
   case read(FollowReport)
-  /// It was rejected.
+  /// The document was rejected.
   case rejected(ParseFailure)
-  /// The worker ended otherwise; what it said is on standard error.
+  /// The worker ended in another way; its message is on standard error.
   case failed(status: String)
 }

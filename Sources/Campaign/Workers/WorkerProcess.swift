@@ -4,25 +4,25 @@ internal import Synchronization
 internal import SystemPackage
 internal import WorkerContract
 
-/// Starts worker processes, one at a time, each in a process group of its own.
+/// Starts worker processes, each in its own process group.
 package struct WorkerProcess: Sendable {
-  /// How long a process may take.
+  /// The time limit of a process.
   package let timeLimit: Duration
-  /// How much memory a process may take.
+  /// The memory limit of a process.
   package let memoryLimit: MemoryLimit
 
-  /// What is kept of what a worker prints on standard output: far more than any sample.
+  /// The default limit on standard output in bytes: far more than any sample.
   private static let outputLimit = 1 << 29
-  /// What is kept of standard error.
+  /// The number of bytes of standard error that are kept.
   private static let errorLimit = 1 << 13
 
-  /// A starter with limits for each process.
+  /// Creates a process starter with limits for each process.
   package init(timeLimit: Duration, memoryLimit: MemoryLimit = .standard) {
     self.timeLimit = timeLimit
     self.memoryLimit = memoryLimit
   }
 
-  /// What workers do without on this machine, for a warning; `nil` if that is nothing.
+  /// A warning about safeguards that workers lack on this machine; `nil` if they lack none.
   package static var hindrance: String? { WorkerLaunch.hindrance }
 
   /// Runs a worker to its end.
@@ -30,16 +30,16 @@ package struct WorkerProcess: Sendable {
   /// - Parameters:
   ///   - executable: The path of the worker.
   ///   - arguments: Its arguments.
-  ///   - documents: The number of documents it is asked about one after the other, and prints of each. As
-  ///     a whole it may take the time limit for each of them, but it may not be silent for longer than
-  ///     the limit for one.
-  ///   - bytes: The size of the largest of them, which its memory is measured by.
-  ///   - outputLimit: The bytes it may print.
-  ///   - takeOutput: Takes what it prints as it comes, piece by piece, which is not kept then; `false` where
-  ///     that goes on without end, and it is killed.
-  /// - Returns: What it printed, and how it ended.
-  /// - Throws: `CancellationError` when the task is cancelled; the process is killed by then, with
-  ///   its children. Whatever else happens is in the result.
+  ///   - documents: The number of documents that it handles one after the other, with output for each. The
+  ///     whole process may take the time limit for each document, but may not be silent for longer than the
+  ///     limit for one.
+  ///   - bytes: The size of the largest document, which determines the memory limit.
+  ///   - outputLimit: The number of bytes that it may print.
+  ///   - takeOutput: Receives the output piece by piece as it arrives, instead of keeping it. If it returns
+  ///     `false`, the output is considered endless and the process is killed.
+  /// - Returns: The output, and how the process ended.
+  /// - Throws: `CancellationError` if the task is cancelled; by then the process and its children are killed.
+  ///   All other outcomes are in the result.
   func run(
     _ executable: String, _ arguments: [String], documents: Int = 1, parsing bytes: Int = 0,
     output outputLimit: Int = Self.outputLimit,
@@ -81,7 +81,7 @@ package struct WorkerProcess: Sendable {
     ]
     let result = try await Subprocess.run(
       .path(FilePath(launch.program)), arguments: Arguments(launch.arguments),
-      // What the runtime says of a crash would hide the worker's own last words.
+      // The runtime's crash report would hide the worker's own last message.
       environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]), platformOptions: options,
       input: .none, output: .sequence, error: .sequence
     ) { execution in
@@ -99,7 +99,7 @@ package struct WorkerProcess: Sendable {
               }
             pipes.lastOutput.withLock { $0 = .now }
             guard isEndless else { continue }
-            // The other pipe ends only with the process, which is waited for.
+            // The other pipe ends only when the process ends, and is waited for.
             kill(-execution.processIdentifier.value, SIGKILL)
             throw Flood()
           }
@@ -115,7 +115,7 @@ package struct WorkerProcess: Sendable {
         try await group.waitForAll()
       }
     }
-    // A child that outlived its worker would go on using the processor.
+    // A child that outlives its worker would keep using the processor.
     kill(-result.processIdentifier.value, SIGKILL)
     return switch result.terminationStatus {
     case .exited(let status): .exited(status)
@@ -123,7 +123,7 @@ package struct WorkerProcess: Sendable {
     }
   }
 
-  /// Runs `body`, and cancels it at the time limit.
+  /// Runs `body` and cancels it at the time limit.
   private func withTimeLimit(
     of documents: Int, _ pipes: Pipes, _ body: @escaping @Sendable () async throws -> WorkerRun.End
   ) async throws -> WorkerRun.End {
@@ -146,44 +146,44 @@ package struct WorkerProcess: Sendable {
   private struct Timeout: Error {}
   private struct Flood: Error {}
 
-  /// What has been read so far; it outlives a process that is killed.
+  /// The output read so far, which is kept when the process is killed.
   private final class Pipes: Sendable {
     let output = Mutex<[UInt8]>([])
     let errors = Mutex<[UInt8]>([])
-    /// When it last printed, or was started.
+    /// The time of the last output, or of the start.
     let lastOutput = Mutex<ContinuousClock.Instant>(.now)
   }
 }
 
 /// The outcome of one worker process.
 package struct WorkerRun: Sendable {
-  /// What it printed on standard output, up to the end it came to.
+  /// The standard output, up to the end of the process.
   package var output: [UInt8]
-  /// The beginning of what it printed on standard error.
+  /// The beginning of the standard error.
   package var errors: String
-  /// How it ended.
+  /// How the process ended.
   package var end: End
 
-  /// How a worker process can end.
+  /// The end of a worker process.
   package enum End: Hashable, Sendable {
-    /// With an exit status.
+    /// It exited with a status.
     case exited(Int32)
-    /// By a signal.
+    /// It was ended by a signal.
     case signalled(Int32)
-    /// At its time limit, killed with its children.
+    /// It was killed with its children at the time limit.
     case timedOut
-    /// At the limit of what a worker may print, killed with its children.
+    /// It was killed with its children at the output limit.
     case flooded
     /// It could not be started.
     case notStarted(reason: String)
 
-    /// Whether it ended with an exit status.
+    /// Whether it exited with a status.
     var isExit: Bool { if case .exited = self { true } else { false } }
   }
 }
 
 extension WorkerRun {
-  /// How it ended, in words, with the last line it printed on standard error.
+  /// Describes how it ended, with the last line of standard error.
   var problem: String {
     let last = errors.split(separator: "\n").last.map { ": \($0.prefix(300))" } ?? ""
     return ending + last

@@ -3,19 +3,19 @@ package import FeedEvents
 internal import Results
 package import WorkerContract
 
-/// Every implementation that can be measured: what the workers beside the harness, and any others named,
-/// say they host.
+/// All implementations that can be measured: those hosted by the workers beside the harness, and by other
+/// named workers.
 package struct WorkerRegistry: Sendable {
-  /// The implementations, in the order of the workers, then as each worker describes them.
+  /// The implementations, by worker, then in the order of its description.
   package let implementations: [Implementation]
 
   /// Asks workers to describe themselves.
   ///
-  /// A worker that can't be used is an absent implementation, named after its program.
+  /// A worker that can't be used becomes an absent implementation, named after its program.
   ///
   /// - Parameters:
   ///   - workers: The paths of the workers.
-  ///   - process: Starts them.
+  ///   - process: Starts the workers.
   /// - Throws: `CancellationError`.
   package init(asking workers: [String], with process: WorkerProcess) async throws {
     var implementations: [Implementation] = []
@@ -36,7 +36,7 @@ package struct WorkerRegistry: Sendable {
     self.implementations = implementations
   }
 
-  /// Refuses names that no report could tell apart or show.
+  /// Rejects names that are too long or not unique.
   private static func requireNames(
     of descriptions: [ImplementationDescription], of worker: String,
     besides others: [Implementation]
@@ -57,14 +57,16 @@ package struct WorkerRegistry: Sendable {
   }
 
   private static let longestName = 200
-  /// What a worker may print of itself.
+  /// The limit on a worker's description in bytes.
   private static let mostOutput = 1 << 20
 
-  /// A registry of implementations that are known.
+  /// Creates a registry of known implementations.
   package init(_ implementations: [Implementation]) { self.implementations = implementations }
 
-  /// The implementations that can read any of some corpora, and those of some names in any case; all if
-  /// there is no corpus.
+  /// Returns the implementations that can read at least one of the corpora, and those with the given names in
+  /// any case.
+  ///
+  /// Returns all if there is no corpus.
   package func reading(_ corpora: [Corpus], keeping names: [String] = []) -> WorkerRegistry {
     guard !corpora.isEmpty else { return self }
     return WorkerRegistry(
@@ -74,12 +76,14 @@ package struct WorkerRegistry: Sendable {
       })
   }
 
-  /// These implementations and those of `other`, whose names have `suffix`: two builds of the same workers.
+  /// Returns these implementations and those of `other`, with `suffix` added to their names.
+  ///
+  /// The two are builds of the same workers.
   package func joined(with other: WorkerRegistry, suffix: String) -> WorkerRegistry {
     WorkerRegistry(implementations + other.implementations.map { $0.renamed($0.name + suffix) })
   }
 
-  /// These implementations, with the changes of a copy injected into its original.
+  /// Returns these implementations, with the changes of a copy injected into its original.
   ///
   /// - Throws: ``CampaignError/noBackend``.
   package func injecting(_ copy: ImplementationCopy) throws(CampaignError) -> WorkerRegistry {
@@ -88,12 +92,12 @@ package struct WorkerRegistry: Sendable {
       implementations.map { $0 == original ? $0.injecting(copy.injectedChanges) : $0 })
   }
 
-  /// The most workers that are asked at once: each takes some files and processes.
+  /// The maximum number of workers that are asked at the same time, because each needs files and processes.
   private static let mostAtOnce = 8
 
   private typealias Answer = Result<[ImplementationDescription], CampaignError>
 
-  /// What each worker says of itself.
+  /// Returns the description that each worker gives.
   private static func describe(
     _ workers: [String], with process: WorkerProcess
   ) async throws -> [Answer] {
@@ -156,27 +160,27 @@ package struct WorkerRegistry: Sendable {
   }
 }
 
-/// An implementation that can be measured, and the worker that hosts it.
+/// An implementation that can be measured, and its worker.
 package struct Implementation: Hashable, Sendable {
-  /// What the worker says of it.
+  /// The description by the worker.
   package var description: ImplementationDescription
   /// The path of the worker.
   let executable: String
 
-  /// What is done to it on purpose; nothing unless it is a copy.
+  /// The changes injected on purpose; empty unless it is a copy.
   private(set) var injectedChanges: [InjectedChange] = []
-  /// Whether it stands for a worker that can't be used.
+  /// Whether it represents a worker that can't be used.
   private(set) var isAbsent = false
-  /// The name its worker knows it by, where it goes by another.
+  /// The name by which its worker knows it, if it was renamed.
   private var original: String?
 
-  /// An implementation as its worker describes it.
+  /// Creates an implementation from the description by its worker.
   package init(description: ImplementationDescription, executable: String) {
     self.description = description
     self.executable = executable
   }
 
-  /// What stands for a worker that can't be used, under the name of its program.
+  /// Returns the placeholder for a worker that can't be used, named after its program.
   static func absent(_ worker: String, because problem: String) -> Implementation {
     let name = worker.split(separator: "/").last.map(String.init) ?? worker
     var description = ImplementationDescription(
@@ -189,19 +193,19 @@ package struct Implementation: Hashable, Sendable {
     return implementation
   }
 
-  /// A copy that goes by the name of `copy`, with its changes injected.
+  /// Returns a copy under the name of `copy`, with its changes injected.
   func copied(as copy: ImplementationCopy) -> Implementation {
     renamed(copy.name).injecting(copy.injectedChanges)
   }
 
-  /// The same implementation, with more changes injected.
+  /// Returns the same implementation with more changes injected.
   func injecting(_ injectedChanges: [InjectedChange]) -> Implementation {
     var implementation = self
     implementation.injectedChanges += injectedChanges
     return implementation
   }
 
-  /// The same implementation under another name.
+  /// Returns the same implementation under another name.
   func renamed(_ name: String) -> Implementation {
     var implementation = self
     implementation.original = hostedName
@@ -209,63 +213,68 @@ package struct Implementation: Hashable, Sendable {
     return implementation
   }
 
-  /// Whether it is what its worker hosts, under its own name and with nothing done to it: no copy, no
-  /// implementation of another build, none that was made worse.
+  /// Whether it is what its worker hosts, unchanged and under its own name: not a copy, not from another
+  /// build and without injected changes.
   var isItself: Bool { original == nil && injectedChanges.isEmpty }
 
-  /// The name its worker knows it by.
+  /// The name by which its worker knows it.
   var hostedName: String { original ?? name }
 
   /// The name of the implementation.
   package var name: String { description.backend }
 
-  /// Whether it is a parser under comparison.
+  /// Whether it is a parser to be compared.
   package var isBackend: Bool { description.role == .backend }
 
-  /// Whether it can read documents of a syntax; a pass over the bytes reads anything.
+  /// Returns whether it can read documents of a syntax.
+  ///
+  /// A pass over the bytes reads any syntax.
   package func reads(_ syntax: DocumentSyntax) -> Bool {
     description.role == .bytes || description.syntax == syntax
   }
 
-  /// Whether it reads a document in the same way as another implementation, as XML or as the same other
-  /// thing: what doesn't is not compared.
+  /// Returns whether it reads a document in the same dialect as another implementation, or both read XML.
+  ///
+  /// Only such implementations are compared.
   func readsAlike(_ other: Implementation) -> Bool {
     let (own, their) = (description.dialect, other.description.dialect)
     return own == their || own.isOfXML && their.isOfXML
   }
 
-  /// Whether it is a parser under comparison that has no event log.
+  /// Whether it is a backend without an event log.
   var isVerifiedByRecordsAlone: Bool { isBackend && !description.logs.contains(.events) }
 
-  /// What makes it unlike others, in a report.
+  /// The notes on its peculiarities, for reports.
   package var notes: [String] {
     description.notes
       + (isVerifiedByRecordsAlone ? ["no event log: verified by its record log alone"] : [])
   }
 
-  /// Why the loaded library can't do what the implementation is about; `nil` where it can.
+  /// Why the loaded library does not support the implementation; `nil` if it does.
   package var unavailability: String? { description.unavailability }
 
-  /// Whether it is another backend driven another way: measured when that is asked for.
+  /// Whether it is a variant: another backend driven in a different way, measured only on request.
   package var isVariant: Bool { description.variantOf != nil }
 
-  /// The library with version and distribution revision: what must be equal for implementations of two
-  /// reports to be the same implementation.
+  /// The library with version and distribution revision.
+  ///
+  /// Implementations of two reports are the same only if it is equal.
   package var libraryKey: String {
     description.distribution == "none" ? upstream : "\(upstream) (\(description.distribution))"
   }
 
-  /// The library with its upstream version alone, which ``libraryKey`` begins with.
+  /// The library with only its upstream version, which is the beginning of ``libraryKey``.
   package var upstream: String { "\(description.library) \(description.version)" }
 }
 
 extension Corpus {
-  /// The document that an implementation reads, of a corpus and its counterparts; `nil` if it can read none.
+  /// Returns the document that an implementation reads, among the corpus and its counterparts; `nil` if it
+  /// can read none of them.
   func document(for implementation: Implementation) -> Corpus? {
     documents.first { implementation.reads($0.syntax) }
   }
 
-  /// Why an implementation can't read it, in words; `nil` if it can.
+  /// Returns why an implementation can't read the corpus; `nil` if it can.
   func hindrance(to implementation: Implementation) -> String? {
     guard document(for: implementation) == nil else { return nil }
     return
