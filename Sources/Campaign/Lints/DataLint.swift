@@ -2,18 +2,19 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-/// A look at the samples for what makes figures less than they seem; a new one is one file, and
-/// one line in `dataLints`.
+/// A check of the samples for causes of misleading figures.
+///
+/// To add one, add a file and a line in `dataLints`.
 protocol DataLint: Sendable {
-  /// What it is called in reports.
+  /// The name in reports.
   var name: String { get }
-  /// What to try, whichever benchmark case it concerns.
+  /// The advice for any benchmark case.
   var remedy: String { get }
-  /// What it finds, each with the benchmark case it concerns; `nil` for the whole run.
+  /// Returns the findings, each with its benchmark case, which is `nil` for the whole run.
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)]
 }
 
-/// Every lint, those of single benchmark cases first.
+/// All lints, those of single benchmark cases first.
 let dataLints: [any DataLint] = [
   OutliersLint(), SlowStartLint(), DriftLint(), TwoModesLint(), UnstableLint(), TooShortLint(),
   CorrelationLint(), WaitingLint(), PageFaultsLint(), OtherLoadLint(), StolenTimeLint(),
@@ -22,7 +23,7 @@ let dataLints: [any DataLint] = [
 ]
 
 extension DataLint {
-  /// The findings as they are reported.
+  /// Returns the findings in the form that is reported.
   func report(on evidence: LintEvidence) -> [LintFinding] {
     findings(in: evidence).map { benchmarkCase, words in
       LintFinding(
@@ -35,18 +36,18 @@ extension DataLint {
 struct LintEvidence {
   let plan: Plan
   let samples: Samples
-  /// What else the machine did.
+  /// The load of the machine.
   let load: LoadWatch
-  /// The benchmark cases that have numbers.
+  /// The benchmark cases that have figures.
   let cases: [BenchmarkCase]
 
-  /// The readings of a metric, round by round; `nil` where there are none, or one is not positive.
+  /// Returns the samples of a metric by round; `nil` if there are none or one is not positive.
   func series(_ metric: Metric, of benchmarkCase: BenchmarkCase) -> RoundSeries? {
     let values = samples.values(metric.name, of: benchmarkCase)
     return try? RoundSeries(values.keys.sorted().compactMap { values[$0] })
   }
 
-  /// What `find` says of the times that judge each benchmark case.
+  /// Returns the text that `find` gives for the judged times of each benchmark case.
   func inParseTimes(
     of chosen: [BenchmarkCase]? = nil, _ find: (RoundSeries) -> String?
   ) -> [(benchmarkCase: BenchmarkCase?, text: String)] {

@@ -2,7 +2,7 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-/// A clock rate that follows the load.
+/// Detects a governor that lets the clock rate follow the load.
 struct GovernorLint: DataLint {
   let name = "governor"
   let remedy = "cpupower frequency-set -g performance, as root"
@@ -13,7 +13,7 @@ struct GovernorLint: DataLint {
   }
 }
 
-/// Other processes that used the processors while samples were taken.
+/// Detects other processes that used the processors while samples were taken.
 struct OtherLoadLint: DataLint {
   let name = "other-load"
   let remedy = "end it, or wait until it is done"
@@ -24,7 +24,7 @@ struct OtherLoadLint: DataLint {
   }
 }
 
-/// Time that other guests of the host had instead.
+/// Detects processor time that went to other guests of the host.
 struct StolenTimeLint: DataLint {
   let name = "stolen-time"
   let remedy = "measure at a quieter hour, or on a machine of your own"
@@ -37,13 +37,13 @@ struct StolenTimeLint: DataLint {
   }
 }
 
-/// A benchmark case whose wall time is longer than its CPU time, by which cases are compared.
+/// Detects a benchmark case whose wall time is longer than its CPU time, which is the time that is compared.
 struct WaitingLint: DataLint {
   let name = "waiting"
   let remedy = "end what else runs on that processor; parsers don't wait by themselves"
 
-  /// The share of the wall time without processor time below which nothing was waited for: clocks
-  /// of processor time are updated in steps.
+  /// The share of the wall time without CPU time up to which the case is not reported, because clocks of CPU
+  /// time are updated in steps.
   private static let relevantShare = 0.02
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
@@ -66,10 +66,10 @@ struct WaitingLint: DataLint {
   }
 }
 
-/// Page faults of every parse in some processes, and of none in others.
+/// Detects page faults that occur in every parse in some processes and in none in others.
 ///
-/// The allocator gives memory back to the system after each parse there, and keeps it here. What a buffer
-/// of some megabytes costs depends on that.
+/// The allocator returns memory to the system after each parse in the former and keeps it in the latter. This
+/// affects the cost of buffers of several megabytes.
 struct PageFaultsLint: DataLint {
   let name = "page-faults"
   let remedy = """
@@ -77,7 +77,7 @@ struct PageFaultsLint: DataLint {
     MALLOC_TRIM_THRESHOLD_ and MALLOC_MMAP_THRESHOLD_ settle it
     """
 
-  /// What tells processes apart, in faults a parse: 256 KiB of memory.
+  /// The difference between processes, in faults per parse, that is reported: 256 KiB of memory.
   private static let relevant = 64.0
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
@@ -96,7 +96,7 @@ struct PageFaultsLint: DataLint {
   }
 }
 
-/// A debugger, a sanitizer or a debug build, in which nothing costs what it costs elsewhere.
+/// Detects a debugger, a sanitizer or a debug build, which distort all times.
 struct InstrumentationLint: DataLint {
   let name = "instrumentation"
   let remedy = "measure the release build by itself"

@@ -1,7 +1,7 @@
 internal import Statistics
 internal import WorkerContract
 
-/// Ratios to the reference that resemble those of the round before.
+/// Detects ratios to the reference that correlate with those of the previous round.
 struct CorrelationLint: DataLint {
   let name = "correlation"
   let remedy = """
@@ -28,7 +28,7 @@ struct CorrelationLint: DataLint {
   }
 }
 
-/// A benchmark case that becomes slower or faster from round to round.
+/// Detects a benchmark case that becomes slower or faster from round to round.
 struct DriftLint: DataLint {
   let name = "drift"
   let remedy = """
@@ -45,7 +45,7 @@ struct DriftLint: DataLint {
   }
 }
 
-/// Rounds far away from all others.
+/// Detects rounds far away from all others.
 struct OutliersLint: DataLint {
   let name = "outliers"
   let remedy = """
@@ -64,7 +64,7 @@ struct OutliersLint: DataLint {
   }
 }
 
-/// First rounds that are slower than the rest.
+/// Detects first rounds that are slower than the rest.
 struct SlowStartLint: DataLint {
   let name = "slow-start"
   let remedy = "run it again: files are cached now; or fix the clock rate"
@@ -79,7 +79,7 @@ struct SlowStartLint: DataLint {
   }
 }
 
-/// A parse so short that the clock's steps show in it.
+/// Detects parses so short that the clock's resolution affects their time.
 struct TooShortLint: DataLint {
   let name = "too-short"
   let remedy = "measure a larger document, or repeat its items (harness scale)"
@@ -87,7 +87,7 @@ struct TooShortLint: DataLint {
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     let resolution = ClockReading.nanoseconds
     return evidence.cases.compactMap { benchmarkCase in
-      // By method 0 the clock is read for each parse, else once for all parses of a sample.
+      // With method 0 the clock is read for each parse, with later methods once for all parses of a sample.
       let parses =
         benchmarkCase.implementation.description.method == 0
         ? 1 : fewestParses(of: benchmarkCase, evidence)
@@ -114,7 +114,7 @@ struct TooShortLint: DataLint {
   }
 }
 
-/// Rounds that fall into two groups.
+/// Detects rounds that fall into two groups.
 struct TwoModesLint: DataLint {
   let name = "two-modes"
   let remedy = """
@@ -134,13 +134,13 @@ struct TwoModesLint: DataLint {
   }
 }
 
-/// A parse time whose interval is too wide to be of use.
+/// Detects a parse time whose interval is too wide to be useful.
 struct UnstableLint: DataLint {
   let name = "unstable"
   let remedy = "give a larger --budget, or a quieter machine (harness doctor)"
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
-    // A larger budget gives no more rounds to benchmark cases that take part in a few.
+    // A larger budget adds no rounds to benchmark cases that take part in only a few.
     let compared = evidence.cases.filter(evidence.plan.isInEveryRound)
     return evidence.inParseTimes(of: compared) { series in
       guard let samples = try? SortedSamples(series.values) else { return nil }

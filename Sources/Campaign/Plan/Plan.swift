@@ -3,26 +3,26 @@ internal import FeedEvents
 internal import Results
 package import WorkerContract
 
-/// The cases to measure, in the order in which they are reported.
+/// The cases to measure, in the order of the report.
 package struct Plan: Sendable {
   /// The document.
   package let corpus: Corpus
   /// The benchmark cases, stream by stream, sink by sink.
   let cases: [BenchmarkCase]
-  /// The implementation that ratios are taken to.
+  /// The implementation that ratios refer to.
   let reference: String
-  /// What was asked for.
+  /// The request.
   let request: PlanRequest
-  /// What was asked for in vain, in words.
+  /// Warnings about the parts of the request that could not be met.
   let warnings: [String]
 
   /// The name of the report.
   package var reportName: String { corpus.name + request.reportSuffix }
 
-  /// About how many bytes are measured of a corpus of many documents; `nil` for all.
+  /// The approximate number of bytes that are measured of a corpus of many documents; `nil` for all.
   var sampleBytes: Int? { corpus.sampleBytes }
 
-  /// The same plan with another time for measuring.
+  /// Returns the same plan with another budget.
   package func spending(_ budget: Duration) -> Plan {
     var request = request
     request.budget = budget
@@ -30,8 +30,8 @@ package struct Plan: Sendable {
       corpus: corpus, cases: cases, reference: reference, request: request, warnings: warnings)
   }
 
-  /// The bytes that a parse of a case reads; `nil` if it stops before the end, or reads a sample of many
-  /// documents.
+  /// Returns the number of bytes that a parse of a case reads; `nil` if it stops before the end or reads a
+  /// sample of many documents.
   func documentBytes(of benchmarkCase: BenchmarkCase) -> Int? {
     guard request.stopAfter == nil, benchmarkCase.sink != .refresh, sampleBytes == nil else {
       return nil
@@ -40,8 +40,8 @@ package struct Plan: Sendable {
     return benchmarkCase.bytes
   }
 
-  /// The sink that the implementation of that name has where `benchmarkCase` has its own: the same if it feeds
-  /// that.
+  /// Returns the sink in which an implementation is paired with `benchmarkCase`: the same sink if the
+  /// implementation feeds it, otherwise its first one.
   func sink(of name: String, besides benchmarkCase: BenchmarkCase) -> Sink? {
     let sinks = cases.filter { $0.implementation.name == name && $0.readsAlike(benchmarkCase) }
       .map(\.sink)
@@ -58,18 +58,18 @@ package struct Plan: Sendable {
   var streams: [StreamSpecification] { cases.map(\.stream).distinct() }
 }
 
-/// A benchmark case as it is planned: its key, and what it takes to run it.
+/// A planned benchmark case: its key, and everything needed to run it.
 ///
-/// It is its key: two cases of one plan with equal keys are the same.
+/// Two cases of a plan are equal if their keys are equal.
 struct BenchmarkCase: Hashable, Sendable {
   /// The key of its figures.
   let key: CaseKey
   let implementation: Implementation
   /// The document that it reads.
   let document: Corpus
-  /// The stream, as on the command line.
+  /// The stream, as given on the command line.
   let stream: StreamSpecification
-  /// The stream, as the worker is told it.
+  /// The stream in the form that the worker receives.
   let resolved: StreamSpecification
   let pace: Pace
 
@@ -93,23 +93,23 @@ struct BenchmarkCase: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-  /// The sink that takes its events.
+  /// The sink that receives the events.
   var sink: Sink { key.sink }
 
-  /// How often the items of the document are repeated.
+  /// The number of times that the items of the document are repeated.
   var factor: Int { key.factor }
 }
 
 extension BenchmarkCase {
-  /// The size of its chunks, where they have one.
+  /// The size of the chunks, if it is fixed.
   var chunkSize: Int? { if case .fixed(let size) = stream { size } else { nil } }
 
-  /// The bytes that are parsed: of a document whose items are repeated, of all of it.
+  /// The number of bytes that are parsed, including repeated items.
   var bytes: Int {
     document.bytes + (factor - 1) * (document.itemsRange?.count ?? 0)
   }
 
-  /// Whether it is the same implementation with smaller chunks, or with a larger document.
+  /// Whether it is the same implementation with smaller chunks or a larger document.
   func isHarder(than other: BenchmarkCase) -> Bool {
     guard implementation.name == other.implementation.name, sink == other.sink else { return false }
     if stream == other.stream { return factor > other.factor }
@@ -119,7 +119,9 @@ extension BenchmarkCase {
     return size < easier
   }
 
-  /// The sample to take of it in a round; `items` are those that its earlier samples have counted.
+  /// Returns the request for the sample of a round.
+  ///
+  /// `items` is the number of items that its earlier samples counted.
   func request(_ pass: Pass, round: Int = 0, items: Double? = nil, in plan: Plan) -> SampleRequest {
     var request = SampleRequest(
       backend: implementation.hostedName, document: document.documentPath, stream: resolved,
@@ -135,7 +137,7 @@ extension BenchmarkCase {
     request.seen = sink == .refresh ? plan.request.refresh?.seen : nil
     request.takesLatencies =
       plan.request.takesLatencies && round < Measurer.fewRounds && plan.isInEveryRound(self)
-    // An older worker doesn't know what it is asked here.
+    // Older workers don't know these options.
     if pass == .time, implementation.description.method > 0 {
       request.seed = plan.request.seed &+ UInt64(round)
     }
@@ -147,22 +149,22 @@ extension BenchmarkCase {
   }
 }
 
-/// A copy of an implementation, unchanged or worse by a known amount: what the harness is tested with.
+/// A copy of an implementation, unchanged or worse by a known amount, for tests of the harness itself.
 ///
-/// An unchanged copy must come out the same as its original, a slowed one slower.
+/// An unchanged copy must be judged the same as its original, a slowed one slower.
 package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
-  /// The name of the implementation that is copied.
+  /// The name of the original implementation.
   let original: String
-  /// What is done to the copy.
+  /// The changes that are injected into the copy.
   package let injectedChanges: [InjectedChange]
-  /// The text it was read from.
+  /// The text that it was read from.
   package let description: String
 
-  /// The most blocks more that a copy allocates a parse.
+  /// The maximum number of additional allocations per parse.
   private static let mostAllocations = 1_000_000
 
-  /// Reads `ROW`, `ROW+2%` for one slowed by 2 %, or `ROW+1alloc` for one that allocates once more
-  /// a parse; `nil` where it is none of these.
+  /// Reads `NAME`, `NAME+2%` for a copy slowed by 2 %, or `NAME+1alloc` for one that makes one more
+  /// allocation per parse; `nil` for any other text.
   package init?(_ text: String) {
     description = text
     guard let plus = text.lastIndex(of: "+") else {
@@ -186,18 +188,18 @@ package struct ImplementationCopy: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The name it is reported under.
+  /// The name in reports.
   package var name: String { injectedChanges.isEmpty ? "\(original)-copy" : description }
 }
 
-/// An implementation and another that its times are divided by, round by round.
+/// An implementation and the reference by which its times are divided, round by round.
 package struct ComparisonNames: Hashable, Sendable {
   /// The name of the implementation.
   let implementation: String
-  /// What it is compared with: in the same sink if that feeds it, else in its own.
+  /// The name of the reference, which is measured in the same sink if it feeds that, otherwise in its own.
   let reference: String
 
-  /// A comparison of `implementation` with `reference`, both by name.
+  /// Creates a comparison of `implementation` with `reference`, both given by name.
   package init(of implementation: String, with reference: String) {
     self.implementation = implementation
     self.reference = reference

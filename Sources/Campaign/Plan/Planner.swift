@@ -3,20 +3,21 @@ package import FeedEvents
 internal import Results
 internal import WorkerContract
 
-/// Makes a plan of what was asked for and what there is.
+/// Makes a plan from a request and the available implementations.
 package struct Planner: Sendable {
   private let registry: WorkerRegistry
 
-  /// A planner over the implementations there are.
+  /// Creates a planner for the available implementations.
   package init(registry: WorkerRegistry) { self.registry = registry }
 
   /// Plans a campaign over `corpus`.
   ///
-  /// The default sinks are `count` and `model`, and `null` for the cost split; floors, controls
-  /// and passes over the bytes have one sink each and come along with the backends.
+  /// The default sinks are `count` and `model`, and `null` for the cost split.
   ///
-  /// - Throws: ``CampaignError`` for an unknown name; `CorpusError` for a stream the corpus
-  ///   doesn't have.
+  /// Floors, controls and passes over the bytes have one sink each and are added to the backends.
+  ///
+  /// - Throws: ``CampaignError`` for an unknown name; `CorpusError` for a stream that the corpus doesn't
+  ///   have.
   package func plan(_ request: PlanRequest, over corpus: Corpus) throws -> Plan {
     let chosen = try chosenImplementations(request)
     let implementations = chosen.filter { corpus.document(for: $0) != nil }
@@ -57,7 +58,7 @@ package struct Planner: Sendable {
         }
       }
     }
-    // What is left has something to be measured by, and nothing to measure.
+    // Only floors and controls are left, without a backend to measure.
     if let first = chosen.first(where: \.isBackend),
       !cases.contains(where: \.implementation.isBackend)
     {
@@ -75,8 +76,9 @@ package struct Planner: Sendable {
       request: request, warnings: warnings)
   }
 
-  /// Every implementation in every sink it feeds; what others are compared with in a sink of its own, if it
-  /// feeds none of those.
+  /// Returns every implementation with every sink that it feeds.
+  ///
+  /// The reference of a requested comparison is added with a sink of its own if it feeds none of those.
   private func casesOfOneStream(
     _ implementations: [Implementation], _ sinks: [Sink], _ request: PlanRequest
   ) -> [(Implementation, Sink)] {
@@ -119,7 +121,8 @@ package struct Planner: Sendable {
       for implementation in family(of: try implementation(name), request)
       where !implementations.contains(implementation) { implementations.append(implementation) }
     }
-    // What the others are measured by: the passes over the bytes, and C over the same library.
+    // The floors and controls of the chosen implementations: passes over the bytes, and C over the same
+    // library.
     let floors = registry.implementations.filter { implementation in
       implementation.description.role == .bytes
         || !implementation.isBackend
@@ -137,8 +140,8 @@ package struct Planner: Sendable {
       }
   }
 
-  /// An implementation with what it is a variant of, without which it says little, and with its own variants
-  /// if they are asked for.
+  /// Returns an implementation with the backend that it is a variant of, which is needed to interpret it, and
+  /// with its own variants if they are requested.
   private func family(
     of implementation: Implementation, _ request: PlanRequest
   ) -> [Implementation] {
@@ -151,21 +154,23 @@ package struct Planner: Sendable {
     return base + [implementation] + (request.variants ? variants : [])
   }
 
-  /// The implementation of that name.
+  /// Returns the implementation with a name.
   ///
   /// - Throws: ``CampaignError/noBackend``.
   func implementation(_ name: String) throws(CampaignError) -> Implementation {
     try find(name, among: registry.implementations)
   }
 
-  /// What the implementation of that name reads.
+  /// Returns the syntax that the implementation with a name reads.
   ///
   /// - Throws: ``CampaignError/noBackend``.
   package func syntax(of name: String) throws(CampaignError) -> DocumentSyntax {
     try implementation(name).description.syntax
   }
 
-  /// The backend of that name: only backends report events, which can be logged.
+  /// Returns the backend with a name.
+  ///
+  /// Only backends report events, which can be logged.
   ///
   /// - Throws: ``CampaignError/noBackend``.
   package func backend(_ name: String) throws(CampaignError) -> Implementation {
@@ -182,7 +187,7 @@ package struct Planner: Sendable {
     return implementation
   }
 
-  /// The backend of that name, or if none is asked for, the usual one that reads the document.
+  /// Returns the backend with a name, or the default backend for the document if no name is given.
   ///
   /// - Throws: ``CampaignError``.
   package func reader(
@@ -225,7 +230,7 @@ package struct Planner: Sendable {
       guard request.refresh != nil || !request.sinks.contains(.refresh) else {
         throw .nothingSeen
       }
-      // And the passes over the bytes, faster than which nothing is believed.
+      // Also run the passes over the bytes: an implementation that is faster than those gets no figures.
       return (request.sinks + [.none]).distinct()
     }
     if !hasRecords { warnings.append("no record type reads this feed: the sink model is left out") }
@@ -248,7 +253,7 @@ package struct Planner: Sendable {
 }
 
 extension [Implementation] {
-  /// The backend that is taken where none is asked for.
+  /// The default backend.
   fileprivate var usual: Implementation? {
     first { $0.name == "libxml2" } ?? first { !$0.isVariant } ?? first
   }

@@ -3,33 +3,33 @@ internal import Glibc
 package import Results
 internal import Statistics
 
-/// Makes one answer of the reports on several feeds.
+/// Combines the reports on several feeds into one suite.
 package struct SuiteBuilder: Sendable {
   private let name: String
   private let seed: UInt64
   private let planned: Int?
 
-  /// A builder.
+  /// Creates a builder.
   ///
   /// - Parameters:
   ///   - name: The name of the suite's report.
   ///   - seed: The seed of the resamples behind the intervals.
-  ///   - planned: How many feeds were to be measured; `nil` for no more than there are.
+  ///   - planned: The number of feeds to be measured; `nil` if it is the number of reports.
   package init(name: String, seed: UInt64, planned: Int? = nil) {
     self.name = name
     self.seed = seed
     self.planned = planned
   }
 
-  /// How many of a backend's slowest feeds are named.
+  /// The number of slowest feeds that are listed for a backend.
   private static let slowestFeeds = 3
 
-  /// The answer of all reports together.
+  /// Combines all reports into one suite.
   ///
-  /// Every feed counts once, however many rounds it had. Of each report the first stream is
-  /// regarded, with the most demanding sink that all of them measured.
+  /// Every feed has the same weight, regardless of its number of rounds. The suite uses the first stream of
+  /// each report, and the most demanding sink that all of them measured.
   ///
-  /// - Throws: ``SuiteError`` where their figures can't meet.
+  /// - Throws: ``SuiteError`` if the figures can't be combined.
   package func suite(of reports: [Results]) throws(SuiteError) -> Suite {
     try SuiteCheck(reports).require()
     let sink = try commonSink(of: reports)
@@ -77,7 +77,8 @@ package struct SuiteBuilder: Sendable {
       slowest: Array(table.slowest(of: backend).prefix(Self.slowestFeeds)))
   }
 
-  /// The interruption of the run, if there was one, as a part of the circumstances.
+  /// Returns the text about an interruption of the run, as a part of the circumstances; empty if there was
+  /// none.
   private func interruption(after feeds: Int) -> String {
     guard let planned, feeds < planned else { return "" }
     return ", interrupted after \(feeds) of \(planned) feeds"
@@ -116,18 +117,19 @@ package struct SuiteBuilder: Sendable {
   }
 }
 
-/// The feature that sets one document apart from others.
+/// The feature that distinguishes one document from others.
 enum DistinctFeature {
-  /// Fewer others have no middle to stand apart from.
+  /// The minimum number of other documents; fewer have no meaningful median.
   private static let fewestOthers = 2
-  /// How many robust deviations a feature must lie from the middle of the others.
+  /// The distance from the median of the others, in robust standard deviations, from which a feature is
+  /// distinctive.
   private static let relevantDistance = 3.0
-  /// Features of others that are all alike would make every difference infinite; a quarter is the
-  /// least that counts as a deviation.
+  /// The lower bound of the deviation.
+  ///
+  /// Without it, equal features of all others would make every difference infinite.
   private static let leastDeviation = 0.25
 
-  /// The feature farthest from the others', in words with their median; `nil` where none stands
-  /// apart.
+  /// Returns the feature farthest from the others, in words with their median; `nil` if none is distinctive.
   static func of(_ features: [DocumentFeature], among others: [[DocumentFeature]]) -> String? {
     guard others.count >= fewestOthers else { return nil }
     let distances = features.compactMap { feature -> (DocumentFeature, Double, DocumentFeature)? in
@@ -145,7 +147,9 @@ enum DistinctFeature {
     return "\(feature.name) \(feature.text) (median of the others \(middle.text))"
   }
 
-  /// A feature may be 0, and next to none of it must not stand apart from none.
+  /// Returns the logarithm of a feature, increased by its epsilon.
+  ///
+  /// A feature may be 0, and a value close to 0 must not be distinguished from it.
   private static func logarithm(_ feature: DocumentFeature) -> Double {
     log(max(0, feature.value) + feature.epsilon)
   }
@@ -155,30 +159,30 @@ enum DistinctFeature {
   }
 }
 
-/// Why several reports can't be made into one answer.
+/// The reason why several reports can't be combined.
 package enum SuiteError: Error, Hashable, Sendable {
-  /// A single report, or none, is no suite.
+  /// There are fewer than two reports.
   case tooFewReports(Int)
-  /// Two reports are of one name.
+  /// Two reports have the same name.
   case duplicateReport(String)
-  /// They were measured on machines, or with builds, whose times can't meet.
+  /// They come from machines or builds whose times are not comparable.
   case mixedFingerprints(fact: String, Side, Side)
-  /// Their ratios were taken to different implementations.
+  /// Their ratios have different references.
   case mixedReferences(Side, Side)
-  /// One implementation is of different libraries in two reports.
+  /// An implementation uses different libraries in two reports.
   case mixedLibraries(backend: String, Side, Side)
-  /// Two reports are on one document.
+  /// Two reports cover the same document.
   case sameDocument(String, String)
-  /// Their cases have other circumstances, such as other chunks or factors.
+  /// Their cases have different circumstances, such as chunks or factors.
   case mixedCircumstances(what: String, Side, Side)
-  /// There is no sink that all of them measured.
+  /// No sink was measured in all reports.
   case noCommonSink
 
-  /// What one of two reports has.
+  /// The value in one of two reports.
   package struct Side: Hashable, Sendable {
     /// The name of the report.
     package var report: String
-    /// What it has.
+    /// The value.
     package var value: String
   }
 }

@@ -1,15 +1,15 @@
 internal import WorkerContract
 internal import Results
 
-/// A check of whether the figures of several reports may be combined.
+/// Checks whether the figures of several reports may be combined.
 struct SuiteCheck {
   private let reports: [Results]
 
   init(_ reports: [Results]) { self.reports = reports }
 
-  /// Makes sure that they may.
+  /// Checks that the reports may be combined.
   ///
-  /// - Throws: ``SuiteError`` with the first two that may not.
+  /// - Throws: ``SuiteError`` for the first two that may not.
   func require() throws(SuiteError) {
     guard reports.count > 1, let first = reports.first else {
       throw .tooFewReports(reports.count)
@@ -45,7 +45,10 @@ struct SuiteCheck {
     }
   }
 
-  /// Feeds without recordings are cut in pieces, others as they came: these may meet, no others.
+  /// Checks that both reports have the same circumstances.
+  ///
+  /// Recorded chunks and the default fixed chunks may be combined, because not every feed has recordings;
+  /// other chunks may not.
   private func requireAlike(_ first: Results, _ other: Results) throws(SuiteError) {
     let facts: [(String, (Results) -> String)] = [
       ("kind of chunks", { $0.chunkKind }), ("--stop-after", { $0.stops }),
@@ -75,7 +78,8 @@ struct SuiteCheck {
 }
 
 extension Results {
-  /// The first stream: as it was recorded or cut in the usual pieces, or by name.
+  /// The kind of the first stream: `usual` for the recording or fixed size that is the default, otherwise its
+  /// name.
   fileprivate var chunkKind: String {
     let usual = ["lan", "fixed:16384"]
     let stream = plan.streams.first ?? "none"

@@ -1,26 +1,26 @@
 internal import Corpora
 
-/// The division of the measuring time among the feeds of a suite, and the time that all of them take.
+/// The division of the measuring time among the feeds of a suite, and an estimate of the total time.
 ///
-/// Feeds that are still to come share alike what is left of the budget. Each takes one round at least, and is
-/// verified besides; what those that are done took longer or shorter than was estimated corrects the estimate
-/// of the rest.
+/// The remaining feeds share the rest of the budget equally. Each takes at least one round, and verification
+/// in addition. The ratio of actual to estimated time of the finished feeds corrects the estimate for the
+/// rest.
 package struct SuiteSchedule: Sendable {
   private let feeds: [FeedEstimate]
-  /// `nil` where a number of rounds was asked for.
+  /// The budget; `nil` if a number of rounds was requested.
   private let budget: Duration?
-  /// The number of feeds that are done.
+  /// The number of finished feeds.
   private var done = 0
-  /// What measuring those that are done took, without verifying.
+  /// The time spent on measuring the finished feeds, without verification.
   private var spent = Duration.zero
   private var estimated = Duration.zero
   private var took = Duration.zero
 
-  /// A schedule.
+  /// Creates a schedule.
   ///
   /// - Parameters:
-  ///   - plans: The plans, one a feed, in their order.
-  ///   - budget: The time for measuring all of them; `nil` where a number of rounds was asked for.
+  ///   - plans: The plans, one for each feed, in order.
+  ///   - budget: The time for measuring all feeds; `nil` if a number of rounds was requested.
   package init(_ plans: [Plan], budget: Duration?) {
     self.init(plans.map(FeedEstimate.init), budget: budget)
   }
@@ -30,30 +30,30 @@ package struct SuiteSchedule: Sendable {
     self.budget = budget
   }
 
-  /// What is given to measuring the next feed; `nil` where a number of rounds was asked for.
+  /// The time for measuring the next feed; `nil` if a number of rounds was requested.
   package var share: Duration? {
     let rest = feeds.count - done
     guard let budget, rest > 0 else { return nil }
     return max(.milliseconds(1), (budget - spent) / rest)
   }
 
-  /// About how long the feeds that are not done take.
+  /// The estimated time for the remaining feeds.
   package var left: Duration {
     let rest = feeds[done...].reduce(Duration.zero) { $0 + $1.duration(measuring: share) }
     return estimated > .zero ? rest * (took / estimated) : rest
   }
 
-  /// Whether one round of each takes longer than the budget.
+  /// Whether one round of every feed takes longer than the budget.
   package var isBudgetTooSmall: Bool {
     guard let budget else { return false }
     return feeds.reduce(Duration.zero) { $0 + $1.round } > budget
   }
 
-  /// Notes that the next feed is done.
+  /// Records that the next feed is finished.
   ///
   /// - Parameters:
-  ///   - duration: What it took.
-  ///   - measuring: What measuring it took, of that.
+  ///   - duration: The total time of the feed.
+  ///   - measuring: The part of it that was spent on measuring.
   package mutating func finishFeed(after duration: Duration, measuring: Duration) {
     guard done < feeds.count else { return }
     estimated += feeds[done].duration(measuring: share)
@@ -63,30 +63,30 @@ package struct SuiteSchedule: Sendable {
   }
 }
 
-/// About how long a feed takes, before anything of it was measured.
+/// The estimated time of a feed before any measurement.
 struct FeedEstimate: Sendable {
-  /// One round, with all its passes.
+  /// The time of one round with all its passes.
   var round: Duration
-  /// Verifying all backends.
+  /// The time to verify all backends.
   var verifying: Duration
-  /// The number of rounds that was asked for.
+  /// The number of rounds, if it was requested.
   var rounds: Int?
 
-  /// What measuring for so long takes, verification included.
+  /// Returns the time of a feed that is measured for `share`, including verification.
   func duration(measuring share: Duration?) -> Duration {
     verifying + max(round * (rounds ?? 1), share ?? .zero)
   }
 }
 
 extension FeedEstimate {
-  /// What the sample of a case takes however small its document is: processes, and parses for 10 to 30 ms.
+  /// The minimum time of a sample, for any size of document: processes, and parses for 10 to 30 ms.
   private static let sample = Duration.milliseconds(60)
-  /// What starting a worker takes.
+  /// The time to start a worker.
   private static let start = Duration.milliseconds(25)
-  /// The bytes a second of all parses of a round together, and of one that is logged.
+  /// The bytes per second of all parses of a round together, and of a parse that is logged.
   private static let (roundSpeed, logSpeed) = (60e6, 6e6)
 
-  /// The estimate from sizes alone.
+  /// Creates an estimate from sizes alone.
   init(_ plan: Plan) {
     let bytes = Double(plan.sampleBytes ?? plan.corpus.bytes)
     round = (Self.sample + .seconds(bytes / Self.roundSpeed)) * plan.cases.count

@@ -2,13 +2,13 @@ internal import WorkerContract
 internal import Results
 internal import Statistics
 
-/// The ratios of several reports, feed by feed, in one sink's circumstances.
+/// The ratios of several reports for one sink, feed by feed.
 struct SuiteTable {
   private let reports: [Results]
   private let sink: Sink
   private let results: [[String: [MetricResult]]]
 
-  /// Reads the first stream of each report.
+  /// Creates a table from the first stream of each report.
   init(_ reports: [Results], sink: Sink) {
     self.reports = reports
     self.sink = sink
@@ -21,12 +21,12 @@ struct SuiteTable {
     }
   }
 
-  /// The backends that any report has, in the order they are first met; the reference among them.
+  /// The backends in any of the reports, including the reference, in order of first appearance.
   var backends: [String] {
     reports.flatMap(\.comparedBackends).map(\.name).distinct()
   }
 
-  /// The rounds' ratios to the reference of each feed that has some; 1 for the reference itself.
+  /// Returns the ratios to the reference, by round, for each feed that has any; 1 for the reference itself.
   func ratios(of backend: String) -> [RatioSeries] {
     zip(reports, results).compactMap { report, results in
       guard backend != report.plan.reference else {
@@ -44,10 +44,10 @@ struct SuiteTable {
     }
   }
 
-  /// The median ratio of each feed, in the order of the reports.
+  /// Returns the median ratio for each feed, in the order of the reports.
   func medians(of backend: String) -> [Double] { ratios(of: backend).map(\.median.ratio) }
 
-  /// The feeds a backend reads slowest, slowest first, with what sets each apart.
+  /// Returns the feeds by throughput of a backend, slowest first, each with its most distinctive feature.
   func slowest(of backend: String) -> [Suite.SlowFeed] {
     let speeds = zip(reports, results).compactMap { report, results -> (Results, Double)? in
       results[backend]?.first { $0.metric == Metric.throughput.name }?.value.map { (report, $0) }
