@@ -4,22 +4,22 @@ package import Results
 internal import Statistics
 internal import WorkerContract
 
-/// The level of intervals that no verdict is read off.
+/// The level of the intervals that no verdict is based on.
 let confidenceLevel = 0.95
 
-/// Makes the metric results from verdicts and samples.
+/// Derives the metric results from verification and samples.
 struct Collector {
   let plan: Plan
   let verification: Verification
   let samples: Samples
   let load: LoadWatch
-  /// What became of the document while it was measured, in words; `nil` if it is still the same.
+  /// Describes how the document changed during the measurement; `nil` if it did not change.
   var documentChange: String?
   let isInterrupted: Bool
 
-  /// Why a benchmark case has no numbers; `nil` if it has some.
+  /// Returns the reason why a benchmark case has no figures; `nil` if it has figures.
   func failure(of benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
-    // Whatever else it looked like was the document's doing.
+    // If the document changed, no other failure is blamed on the implementation.
     if let documentChange {
       return BackendLogs.Failure(status: .notComparable, reason: documentChange)
     }
@@ -30,7 +30,8 @@ struct Collector {
     return miscount(benchmarkCase) ?? invalidity(benchmarkCase)
   }
 
-  /// A benchmark case that reports other events than the document has did other work.
+  /// Returns a failure if a benchmark case reports a different number of events than the document has,
+  /// because it then did different work.
   private func miscount(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
     if benchmarkCase.sink == .refresh { return misread(benchmarkCase) }
     if benchmarkCase.implementation.isVerifiedByRecordsAlone { return misbuilt(benchmarkCase) }
@@ -40,8 +41,8 @@ struct Collector {
     return miscount(benchmarkCase, .events, expected, "counted")
   }
 
-  /// A count that is not the one that was verified, or that no timed sample has: nothing shows
-  /// that what was timed did that work.
+  /// Returns a failure if a count differs from the verified one, or if no timed sample has that count,
+  /// because nothing then shows that the timed work was the verified work.
   private func miscount(
     _ benchmarkCase: BenchmarkCase, _ metric: Metric, _ expected: Int, _ verb: String
   ) -> BackendLogs.Failure? {
@@ -51,7 +52,7 @@ struct Collector {
       return BackendLogs.Failure(
         status: .differs, reason: "it \(verb) \(whole(found)) \(things) of \(expected)")
     }
-    // A worker that has counted them once need not do so in later rounds.
+    // A worker that has counted once may omit the count in later rounds.
     let timed = samples.entries(benchmarkCase, .time)
     guard !timed.isEmpty, timed.allSatisfy({ $0.sample[metric.name] == nil }) else { return nil }
     return BackendLogs.Failure(
@@ -62,7 +63,8 @@ struct Collector {
         """)
   }
 
-  /// A benchmark case that stops early must do so at the item that the record logs give.
+  /// Returns a failure if a benchmark case that stops early does not stop at the item that the record logs
+  /// determine.
   private func misread(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
     guard benchmarkCase.implementation.isBackend, let refresh = plan.request.refresh?.summary else {
       return nil
@@ -70,8 +72,8 @@ struct Collector {
     return miscount(benchmarkCase, .items, refresh.read, "read")
   }
 
-  /// A benchmark case that counts no events must build records of as many items as its implementation was
-  /// verified to.
+  /// Returns a failure if a benchmark case without events does not build as many records as its
+  /// implementation did in verification.
   private func misbuilt(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
     guard plan.request.stopAfter == nil, plan.sampleBytes == nil,
       let expected = verification.outcome(of: benchmarkCase.implementation)?.itemCount
@@ -79,8 +81,9 @@ struct Collector {
     return miscount(benchmarkCase, .items, expected * benchmarkCase.factor, "built")
   }
 
-  /// The events of the whole document as they were verified; of more or less of it, as many as the first
-  /// backend counts that reports names alike, and reads the document in the same way.
+  /// Returns the verified number of events in the whole document.
+  ///
+  /// For a part or a repetition of it, returns the count of the first comparable backend of the same dialect.
   private func expectedEvents(in benchmarkCase: BenchmarkCase) -> Int? {
     if benchmarkCase.factor == 1, plan.request.stopAfter == nil, plan.sampleBytes == nil {
       if let reading = undecidedReading(of: benchmarkCase) { return reading.eventCount }
@@ -96,10 +99,10 @@ struct Collector {
       .flatMap { Int(exactly: $0) }
   }
 
-  /// What was found of the backend whose reading of the document a benchmark case has, if engines leave it
-  /// undecided; `nil` for the reading of the reference.
+  /// Returns the verification result of the backend whose reading of the document applies to a benchmark
+  /// case, if engines leave it undecided; `nil` for the reading of the reference.
   private func undecidedReading(of benchmarkCase: BenchmarkCase) -> Verification.Outcome? {
-    // A control or a floor is not verified, and counts what its library reports.
+    // A control or floor is not verified. It counts what its library reports.
     let backend =
       benchmarkCase.implementation.isBackend
       ? benchmarkCase.implementation
@@ -111,7 +114,7 @@ struct Collector {
     return outcome?.isUndecided == true ? outcome : nil
   }
 
-  /// Nothing faster than touching the bytes is believed.
+  /// Returns a failure if a benchmark case is faster than touching the bytes.
   private func invalidity(_ benchmarkCase: BenchmarkCase) -> BackendLogs.Failure? {
     guard benchmarkCase.implementation.description.role != .bytes,
       let touch = plan.cases.first(where: {
@@ -128,7 +131,7 @@ struct Collector {
     try? SortedSamples(samples.values(metric, of: benchmarkCase).values).median
   }
 
-  /// The benchmark cases without numbers, and why.
+  /// The reasons of the benchmark cases without figures.
   private var failures: [BenchmarkCase: BackendLogs.Failure] {
     Dictionary(
       plan.cases.compactMap { benchmarkCase in
@@ -139,14 +142,14 @@ struct Collector {
     }
   }
 
-  /// What was decided of each backend against the reference, and what was not.
+  /// Returns the verdict on each backend against the reference, including undecided ones.
   func verdicts() -> [Verdict] {
     let failed = Set(failures.keys)
     return plan.families.flatMap { $0.verdicts(by: samples, failed: failed) }
       + ExactVerdicts(plan: plan, samples: samples, failed: failed).verdicts
   }
 
-  /// What makes the figures less than they seem.
+  /// Returns the findings of the lints.
   func lints() -> [LintFinding] {
     let failures = failures
     let evidence = LintEvidence(
@@ -154,12 +157,12 @@ struct Collector {
     return dataLints.flatMap { $0.report(on: evidence) }
   }
 
-  /// How metrics grow with chunks, or with the size of the document, where the plan varies these.
+  /// Returns the growth of metrics with chunks or document size, if the plan varies these.
   func fits() -> [GrowthFit] {
     GrowthFits(plan: plan, samples: samples, failures: failures).fits
   }
 
-  /// All metric results, in the order of the plan.
+  /// Returns all metric results, in the order of the plan.
   func metricResults() -> [MetricResult] {
     let failures = failures
     let ratios = RatioTable(plan: plan, samples: samples, failed: Set(failures.keys))
@@ -186,8 +189,8 @@ struct Collector {
     }
   }
 
-  /// The figures that mean the same of each document: bytes a second don't where the documents have as many
-  /// records, but not as many bytes.
+  /// Marks throughput as unavailable if the plan has several documents, because these have the same number of
+  /// records but different numbers of bytes.
   private func comparable(_ figures: [MetricResult]) -> [MetricResult] {
     let documents = plan.corpus.documents
     guard documents.count > 1 else { return figures }
@@ -203,7 +206,7 @@ struct Collector {
 
   private let interruption = "the run was interrupted before it was measured"
 
-  /// A result that stands for a benchmark case without numbers.
+  /// Returns a result that represents a benchmark case without figures.
   private func placeholder(
     _ benchmarkCase: BenchmarkCase, _ status: Status, _ reason: String
   ) -> MetricResult {
@@ -216,7 +219,7 @@ struct Collector {
     metrics(of: benchmarkCase).compactMap { metric in
       let values = samples.everyValue(metric.name, of: benchmarkCase)
       guard let samples = try? SortedSamples(values) else { return nil }
-      // Rounds within a run don't show the variation between runs: what is noisy has no interval.
+      // Rounds within one run do not show the variation between runs, so noisy metrics get no interval.
       return MetricResult(
         key: benchmarkCase.key, metric: metric.name, unit: metric.unit,
         kind: metric.isExact ? .exact : .noisy, estimator: metric.isExact ? "exact" : "median",
@@ -225,7 +228,7 @@ struct Collector {
     }
   }
 
-  /// The metrics that a benchmark case has reported, in the order it first reported them.
+  /// Returns the metrics that a benchmark case reported, in order of first appearance.
   private func metrics(of benchmarkCase: BenchmarkCase) -> [Metric] {
     samples.samples(benchmarkCase).flatMap { $0.values.map(\.metric) }.distinct(by: \.name)
   }
@@ -243,7 +246,7 @@ struct Collector {
       }
   }
 
-  /// The series of the benchmark cases that have numbers.
+  /// Returns the series of the benchmark cases that have figures.
   func series() -> [ResultSeries] {
     plan.cases.filter { failure(of: $0) == nil }.flatMap { benchmarkCase in
       (samples.entries(benchmarkCase, .allocations).first?.sample.series ?? []).map { series in
@@ -254,7 +257,7 @@ struct Collector {
     }
   }
 
-  /// The first differing event of both sides, for each backend that differs.
+  /// Returns the first differing line of both sides for each backend that differs.
   func differences() -> [EventDifference] {
     verification.outcomes.compactMap { verdict in
       guard let difference = verdict.difference,
@@ -267,7 +270,7 @@ struct Collector {
     }
   }
 
-  /// What a budget that was too small for one round has cost, and how much would do.
+  /// Explains the effect of a budget that was too small for one round, and suggests a larger one.
   private var smallBudget: String? {
     guard plan.request.rounds == nil, !plan.request.mayThinRounds, let round = samples.firstRound,
       round > plan.request.budget
@@ -279,7 +282,7 @@ struct Collector {
       """
   }
 
-  /// Warnings to read before believing the figures.
+  /// Returns the warnings about the figures.
   func warnings() -> [String] {
     var warnings = plan.warnings + verification.warnings + [smallBudget].compactMap { $0 }
     if let bytes = plan.sampleBytes {
@@ -323,14 +326,15 @@ struct Collector {
 }
 
 extension Plan {
-  /// What a campaign by this plan found that may go into the history of its implementations.
+  /// Returns the results of a campaign that may be added to the history of its implementations.
   ///
-  /// Copies, implementations of another build and those made worse are left out, as are the ratios to them.
+  /// Copies, implementations of another build and those with injected changes are left out, as are the ratios
+  /// to them.
   ///
   /// - Parameters:
-  ///   - results: What it found.
-  ///   - isMeant: Which of its figures are meant.
-  /// - Returns: The results of the other implementations alone; `nil` if there is none.
+  ///   - results: The results of the campaign.
+  ///   - isMeant: Whether a figure is to be added.
+  /// - Returns: The results without the excluded implementations; `nil` if none are left.
   /// - Complexity: O(*results*).
   package func historyResults(
     in results: Results, where isMeant: (MetricResult) -> Bool

@@ -10,7 +10,7 @@ struct GrowthFits {
   let samples: Samples
   let failures: [BenchmarkCase: BackendLogs.Failure]
 
-  /// The benchmark cases of one curve, and what tells them apart.
+  /// The benchmark cases of one curve, with their sizes and names.
   private struct Curve {
     var cases: [BenchmarkCase]
     var size: String
@@ -18,8 +18,8 @@ struct GrowthFits {
     var nameOf: (BenchmarkCase) -> String
   }
 
-  /// Time against chunks where streams of fixed chunks were measured; time and memory against bytes
-  /// where its items were repeated.
+  /// The growth of time with the number of chunks if several fixed chunk sizes were measured, and of time and
+  /// memory with the number of bytes if items were repeated.
   var fits: [GrowthFit] {
     plan.backends.flatMap { backend in
       plan.sinks.flatMap { sink -> [GrowthFit] in
@@ -68,7 +68,7 @@ struct GrowthFits {
 
   // MARK: - Bytes
 
-  /// The bytes that are repeated.
+  /// The number of bytes in the repeated items.
   private var itemBytes: Int { plan.corpus.itemsRange?.count ?? 0 }
 
   private func sizeFits(_ cases: [BenchmarkCase]) -> [GrowthFit] {
@@ -84,7 +84,7 @@ struct GrowthFits {
     }.map { metric in
       var fit = fit(of: curve, metric, like: first)
       fit.key.factor = 1
-      // A peak of 0 is one that the kernel's pages don't show: it counts as a byte.
+      // A peak of 0 means that it is below the resolution of the kernel's pages. It counts as one byte.
       guard let law = try? PowerLaw(observations(curve, metric).map(\.atLeastOne)) else {
         return fit
       }
@@ -118,7 +118,7 @@ struct GrowthFits {
 
   // MARK: - Points
 
-  /// The points of a curve, without a law yet.
+  /// Returns the points of a curve, before a law is fitted.
   private func fit(of curve: Curve, _ metric: Metric, like first: BenchmarkCase) -> GrowthFit {
     let points = curve.cases.compactMap { benchmarkCase -> GrowthFit.Point? in
       guard failures[benchmarkCase] == nil,
@@ -145,7 +145,9 @@ struct GrowthFits {
     }
   }
 
-  /// The readings behind a curve: of the time, those of the clock that judges.
+  /// Returns the values of a curve.
+  ///
+  /// For the time they are those of the judged clock.
   private func values(_ metric: Metric, of benchmarkCase: BenchmarkCase) -> [Double] {
     let source = metric == .parseTime ? samples.judgedClock(of: benchmarkCase) : metric
     return Array(samples.values(source.name, of: benchmarkCase).values)
@@ -153,6 +155,6 @@ struct GrowthFits {
 }
 
 extension Observation {
-  /// The same, with a value a logarithm can be taken of.
+  /// The observation with a value of at least 1, so that it has a logarithm.
   fileprivate var atLeastOne: Observation { Observation(x: x, y: max(1, y)) }
 }

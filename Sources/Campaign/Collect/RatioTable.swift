@@ -7,9 +7,9 @@ internal import WorkerContract
 struct RatioTable {
   let plan: Plan
   let samples: Samples
-  /// The benchmark cases without numbers.
+  /// The benchmark cases without figures.
   let failed: Set<BenchmarkCase>
-  /// The level of the intervals that verdicts were read off.
+  /// The levels of the intervals that verdicts are based on.
   private let levels: [CaseComparison: Double]
 
   init(plan: Plan, samples: Samples, failed: Set<BenchmarkCase>) {
@@ -22,8 +22,10 @@ struct RatioTable {
     levels = Dictionary(judged) { first, _ in first }
   }
 
-  /// The ratios of one benchmark case: to the reference; of a variant to what it is a variant of; of a backend
-  /// to its library's control and floor; of the sink `model` to the sink `count`, of `refresh` to `model`.
+  /// Returns the ratios of one benchmark case.
+  ///
+  /// They refer to the reference; for a variant to its base; for a backend to the control and floor of its
+  /// library; for the sink `model` to the sink `count`, and for `refresh` to `model`.
   func results(of benchmarkCase: BenchmarkCase) -> [MetricResult] {
     var ratios = [
       ratio(of: benchmarkCase, to: plan.reference, sink: benchmarkCase.sink, named: plan.reference)
@@ -77,15 +79,16 @@ struct RatioTable {
 }
 
 extension Plan {
-  /// Whether `bare` is a floor or control of the library of `implementation`, or of its engine.
+  /// Returns whether `bare` is a floor or control for the library of `implementation` or for its engine.
   func isBare(_ bare: Implementation, of implementation: Implementation) -> Bool {
     bare.description.role.isFloorOrControl
       && [implementation.description.library, implementation.description.engine].contains(
         bare.description.library)
   }
 
-  /// The benchmark case of the implementation of that name in a sink, over the same stream and document as
-  /// `other`, which it reads alike.
+  /// Returns the benchmark case of the named implementation in a sink.
+  ///
+  /// It has the same stream and document as `other`, and reads them in the same way.
   func benchmarkCase(_ name: String, sink: Sink, beside other: BenchmarkCase) -> BenchmarkCase? {
     cases.first {
       $0.implementation.name == name && $0.sink == sink && $0.readsAlike(other)
@@ -93,15 +96,17 @@ extension Plan {
   }
 }
 
-/// The cost of each step from doing less to doing more, from the differences of the rounds that
-/// hold both: the floor of its library, events dropped, events counted, records built.
+/// The cost of each step to more work, from the differences in the rounds that contain both cases.
+///
+/// The steps are the floor of the library, events discarded, events counted, records built.
 struct CostSteps {
   let plan: Plan
   let samples: Samples
-  /// The benchmark cases without numbers.
+  /// The benchmark cases without figures.
   let failed: Set<BenchmarkCase>
 
-  /// The step that leads to a benchmark case; none if no case does less, or no round holds both.
+  /// Returns the step that leads to a benchmark case; empty if no case does less work or no round contains
+  /// both.
   func results(of benchmarkCase: BenchmarkCase) -> [MetricResult] {
     guard benchmarkCase.implementation.isBackend, let before = caseBefore(benchmarkCase) else {
       return []
@@ -121,7 +126,7 @@ struct CostSteps {
     ]
   }
 
-  /// The benchmark case that does the next less.
+  /// Returns the benchmark case one step down, which does the next smaller amount of work.
   private func caseBefore(_ benchmarkCase: BenchmarkCase) -> BenchmarkCase? {
     let sinks = [Sink.null, .count, .model]
     guard let place = sinks.firstIndex(of: benchmarkCase.sink) else { return nil }

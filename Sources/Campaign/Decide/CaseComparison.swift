@@ -2,14 +2,14 @@ package import Results
 package import Statistics
 internal import WorkerContract
 
-/// One benchmark case against another, in the same circumstances.
+/// A comparison of two benchmark cases in the same circumstances.
 struct CaseComparison: Hashable {
-  /// The benchmark case it is about.
+  /// The benchmark case that is judged.
   let benchmarkCase: BenchmarkCase
-  /// The benchmark case it is compared with.
+  /// The benchmark case that it is compared with.
   let other: BenchmarkCase
 
-  /// Both readings of every round by the clock that judges them, in the order of the rounds.
+  /// Returns the samples of both cases by the judged clock, in the order of the rounds.
   func rounds(in samples: Samples) -> [RoundPair] {
     let clock = samples.judgedClock(of: benchmarkCase, other).name
     let own = samples.values(clock, of: benchmarkCase)
@@ -21,7 +21,7 @@ struct CaseComparison: Hashable {
 }
 
 extension Plan {
-  /// The comparisons that get verdicts on time, by family.
+  /// The comparisons that get verdicts on times, by family.
   var families: [VerdictFamily] {
     // Without the time pass there are no times to judge.
     guard request.passes.contains(.time) else { return [] }
@@ -31,7 +31,7 @@ extension Plan {
     ].filter { !$0.comparisons.isEmpty }
   }
 
-  /// Each backend against the reference, in the order of the plan.
+  /// The comparisons of each backend with the reference, in the order of the plan.
   var comparisonsWithReference: [CaseComparison] {
     comparedCases.compactMap { benchmarkCase in
       guard benchmarkCase.implementation.name != reference,
@@ -43,7 +43,7 @@ extension Plan {
     }
   }
 
-  /// Each backend against each that follows it in the plan.
+  /// The comparisons of each backend with each one that follows it in the plan.
   private var comparisonsOfEach: [CaseComparison] {
     comparedCases.enumerated().flatMap { place, other in
       comparedCases[(place + 1)...].filter { $0.isComparable(with: other) }
@@ -51,12 +51,15 @@ extension Plan {
     }
   }
 
-  /// The sink `batched` is about elapsed time, which other processes add to: no verdict is given on it.
+  /// The benchmark cases that may get verdicts.
+  ///
+  /// The sink `batched` measures elapsed time, which other processes increase, so it gets none.
   private var comparedCases: [BenchmarkCase] {
     cases.filter { $0.sink != .batched && isCompared($0) }
   }
 
-  /// Whether a backend is compared with this sink: with each that was asked for, else with one alone.
+  /// Returns whether a backend is compared with this sink: with every requested sink, or with a single one by
+  /// default.
   private func isCompared(_ benchmarkCase: BenchmarkCase) -> Bool {
     guard benchmarkCase.implementation.isBackend, isReadLikeReference(benchmarkCase) else {
       return false
@@ -65,15 +68,17 @@ extension Plan {
     return comparedSinks(of: benchmarkCase.implementation.name).contains(benchmarkCase.sink)
   }
 
-  /// Whether a backend reads the document as the reference does; what reads it as HTML has a table of its own.
+  /// Returns whether a backend reads the document as the reference does.
+  ///
+  /// A backend that reads it as HTML has a table of its own.
   private func isReadLikeReference(_ benchmarkCase: BenchmarkCase) -> Bool {
     cases.contains { $0.implementation.name == reference && $0.readsAlike(benchmarkCase) }
   }
 
-  /// The sink that the default run compares a backend with: of those that both it and the reference feed the
-  /// one that does most.
+  /// Returns the sinks that the default run uses for the comparisons of a backend.
   ///
-  /// The reference takes part in each of these.
+  /// For a backend this is the most demanding sink that both it and the reference feed. For the reference
+  /// these are the sinks of all backends.
   private func comparedSinks(of name: String) -> Set<Sink> {
     func sinks(of name: String) -> Set<Sink> {
       Set(cases.filter { $0.implementation.name == name }.map(\.sink))
@@ -84,59 +89,59 @@ extension Plan {
     return Set(names.compactMap { order.first(where: own.intersection(sinks(of: $0)).contains) })
   }
 
-  /// Whether a benchmark case takes part in every round, and not just in the first few.
+  /// Returns whether a benchmark case takes part in every round instead of only the first few.
   func isInEveryRound(_ benchmarkCase: BenchmarkCase) -> Bool {
     !request.givesVerdicts || isCompared(benchmarkCase)
   }
 
-  /// The benchmark case of the implementation of that name in the circumstances of `benchmarkCase`.
+  /// Returns the benchmark case of the named implementation in the circumstances of `benchmarkCase`.
   func counterpart(of benchmarkCase: BenchmarkCase, named name: String) -> BenchmarkCase? {
     cases.first { $0.implementation.name == name && $0.isComparable(with: benchmarkCase) }
   }
 }
 
 extension BenchmarkCase {
-  /// Whether both parse the same document, delivered alike.
+  /// Returns whether both parse the same document in the same stream.
   func hasSameInput(as other: BenchmarkCase) -> Bool {
     let fields: Set<CaseKey.Field> = [.sink, .backend, .library, .build]
     return key.group(without: fields) == other.key.group(without: fields)
   }
 
-  /// Whether both read the same input in the same way.
+  /// Returns whether both read the same input in the same way.
   func readsAlike(_ other: BenchmarkCase) -> Bool {
     hasSameInput(as: other) && implementation.readsAlike(other.implementation)
   }
 
-  /// Whether all but who parses is equal.
+  /// Returns whether both differ only in their implementation.
   func isComparable(with other: BenchmarkCase) -> Bool { readsAlike(other) && sink == other.sink }
 }
 
-/// Comparisons whose intervals hold together.
+/// Comparisons whose intervals hold simultaneously.
 struct VerdictFamily {
   let kind: Verdict.Family
   let comparisons: [CaseComparison]
   let rule: VerdictRule
 
-  /// The shares of the budget after which it is decided whether to go on, where that was asked for.
+  /// The shares of the budget at which a run that may end early checks whether to go on.
   static let looks = [0.25, 0.5, 0.75, 1]
 
   init(_ kind: Verdict.Family, _ comparisons: [CaseComparison], _ request: PlanRequest) {
     self.kind = kind
     self.comparisons = comparisons
-    // Whoever may stop at any of several looks must be right at each of them.
+    // With several interim looks, each look must hold at the full confidence level.
     let looks = request.endsWhenDecided ? Self.looks.count : 1
     rule = VerdictRule(
       sameWithin: request.sameWithin, intervals: comparisons.count * looks)
   }
 
-  /// The verdicts on the pairs of which neither benchmark case has failed.
+  /// Returns the verdicts on the comparisons in which neither benchmark case failed.
   func verdicts(by samples: Samples, failed: Set<BenchmarkCase>) -> [Verdict] {
     comparisons.filter { !failed.contains($0.benchmarkCase) && !failed.contains($0.other) }
       .map { verdict(on: $0, by: samples) }
   }
 
   private func verdict(on comparison: CaseComparison, by samples: Samples) -> Verdict {
-    // Rounds whose samples make no ratio decide nothing.
+    // Rounds without a valid ratio decide nothing.
     let ratios = try? PairedRatios(comparison.rounds(in: samples))
     let estimate = ratios?.estimate(level: rule.level)
     let rounds = estimate?.count ?? 0
@@ -152,7 +157,7 @@ struct VerdictFamily {
 }
 
 extension Verdict.Outcome {
-  /// The outcome that a verdict on times is.
+  /// Creates the outcome for a decision on times.
   package init(_ verdict: TestDecision) {
     self =
       switch verdict {
@@ -165,10 +170,10 @@ extension Verdict.Outcome {
 }
 
 extension Samples {
-  /// The clock by which benchmark cases are compared: CPU time if all of them report it in every sample, else
-  /// wall time.
+  /// Returns the clock by which benchmark cases are compared: CPU time if all of them report it in every
+  /// sample, otherwise wall time.
   ///
-  /// The sink `batched` is for elapsed time: its parses are shared by two threads.
+  /// The sink `batched` uses wall time, because its parses run on two threads.
   func judgedClock(of cases: BenchmarkCase...) -> Metric {
     let all = cases.allSatisfy {
       let count = values(Metric.cpuTime.name, of: $0).count

@@ -2,18 +2,20 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-/// Verdicts by exact metrics: any difference counts, and needs no test.
+/// Verdicts on exact metrics, in which any difference counts without a test.
 struct ExactVerdicts {
   let plan: Plan
   let samples: Samples
   let failed: Set<BenchmarkCase>
 
-  /// The metrics whose difference means something; events and items are the same for all.
+  /// The metrics that may differ between backends.
+  ///
+  /// Events and items are the same for all.
   private static let metrics: [Metric] = [
     .allocations, .allocatedBytes, .peakLiveHeap, .leakedBlocks,
   ]
 
-  /// Each backend against the reference, metric by metric.
+  /// The verdicts on each backend against the reference, metric by metric.
   var verdicts: [Verdict] {
     plan.comparisonsWithReference
       .filter { !failed.contains($0.benchmarkCase) && !failed.contains($0.other) }

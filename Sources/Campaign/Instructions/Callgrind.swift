@@ -5,30 +5,30 @@ internal import FoundationEssentials
 /// The format is that of the manual, "Callgrind Format Specification", written with
 /// `--compress-strings=no`.
 struct CallgrindProfile: Hashable, Sendable {
-  /// Instructions in user space.
+  /// The instructions in user space.
   var instructions: Int
-  /// Calls of the Swift runtime that add references to an object, or find it has none to count.
+  /// The calls of the Swift runtime that retain an object, including objects without a reference count.
   var retains = 0
-  /// Calls that take references.
+  /// The calls that release an object.
   var releases = 0
 
-  /// Reads a file; `nil` where it has no total.
+  /// Reads a file; `nil` if it contains no total.
   ///
   /// - Complexity: O(*n*) in the length of the file.
   init?(parsing bytes: [UInt8]) {
     var total: Int?
     var callee: Substring = ""
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      // By far the most lines are costs, which begin with a digit or a sign.
+      // Most lines are costs, which begin with a digit or a sign.
       guard let first = line.first, first >= UInt8(ascii: "a") else { continue }
       let text = Substring(decoding: line, as: UTF8.self)
       if let name = text.dropping(prefix: "cfn=") {
         callee = name
       } else if let call = text.dropping(prefix: "calls=") {
         let count = Int(call.prefix { $0.isNumber }) ?? 0
-        // A function inside a recursion has the depth after its name: `swift_release'2`.
+        // In a recursion, the depth follows the name of the function: `swift_release'2`.
         switch callee.prefix(while: { $0 != "'" }) {
-        // All other ways of retaining an object end in these.
+        // All other ways to retain an object end in a call of these.
         case "swift_retain", "swift_retain_n": retains += count
         case "swift_release", "swift_release_n": releases += count
         default: break
@@ -43,22 +43,22 @@ struct CallgrindProfile: Hashable, Sendable {
 }
 
 extension Substring {
-  /// What follows `prefix`; `nil` where it begins otherwise.
+  /// Returns the text after `prefix`; `nil` if the text does not begin with it.
   fileprivate func dropping(prefix: String) -> Substring? {
     hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }
 }
 
-/// The programs that counting under valgrind takes, by their paths.
+/// The paths of the programs that are needed to count under valgrind.
 struct CallgrindTools: Sendable {
   let valgrind: String
   let strip: String
   let env: String
   let setarch: String
 
-  /// Looks for them.
+  /// Finds the programs.
   ///
-  /// - Parameter searchPath: Directories with colons between them, as in `PATH`.
+  /// - Parameter searchPath: Directories separated by colons, as in `PATH`.
   /// - Throws: ``CampaignError/toolMissing(name:)``.
   init(searchPath: String) throws(CampaignError) {
     valgrind = try Self.find("valgrind", in: searchPath)

@@ -3,24 +3,25 @@ internal import FoundationEssentials
 internal import Results
 internal import WorkerContract
 
-/// Counts the instructions of a parse under valgrind's callgrind: those of a process that parses
-/// twice, less those of one that parses once.
+/// Counts the instructions of a parse under valgrind's callgrind: those of a process that parses twice, minus
+/// those of one that parses once.
 ///
-/// What makes it repeatable: no random placement of the address space (`setarch -R`), an environment
-/// of fixed length, hashes of Swift and of expat without random seeds. What still varies: libxml2
-/// 2.9 seeds its dictionaries by `rand_r` from the time of day, and so its counts, and those of
-/// Foundation over it, differ by some ten in a million, now and then by a thousandth.
+/// For repeatable counts the address space is not randomised (`setarch -R`), the environment has a fixed
+/// length, and the hashes of Swift and expat have no random seeds. Some variation remains: libxml2 2.9 seeds
+/// its dictionaries by `rand_r` from the time of day, so its counts, and those of Foundation over it, differ
+/// by about ten in a million, and occasionally by a thousandth.
 package struct InstructionCounting: Sendable {
   private let tools: CallgrindTools
   private let process: WorkerProcess
   private let repeats: Int
 
-  /// A way of counting.
+  /// Creates a counting method.
   ///
   /// - Parameters:
-  ///   - timeLimit: How long one process may take; under callgrind it takes some fifty times as long.
-  ///   - repeats: How often each count is taken: at least once, and often enough to see it vary.
-  ///   - searchPath: Where valgrind is looked for; `PATH` by default.
+  ///   - timeLimit: The time limit of one process; under callgrind a parse takes about fifty times as long.
+  ///   - repeats: The number of repetitions of each count: at least one, and enough to show whether it
+  ///     varies.
+  ///   - searchPath: The directories to search for valgrind; `PATH` by default.
   /// - Throws: ``CampaignError/toolMissing(name:)``.
   package init(
     timeLimit: Duration, repeats: Int = 3, searchPath: String? = nil
@@ -32,7 +33,7 @@ package struct InstructionCounting: Sendable {
     self.repeats = repeats
   }
 
-  /// The figures of a benchmark case, or why there are none.
+  /// Returns the figures of a benchmark case, or the reason why there are none.
   ///
   /// - Throws: `CancellationError`.
   func results(of benchmarkCase: BenchmarkCase, in plan: Plan) async throws -> [MetricResult] {
@@ -50,10 +51,9 @@ package struct InstructionCounting: Sendable {
     }
   }
 
-  /// Counts what the parse of a request executes.
+  /// Counts the instructions that the parse of a request executes.
   ///
-  /// - Throws: `CancellationError`, or an error of the file system. What goes wrong with the worker
-  ///   is in the result.
+  /// - Throws: `CancellationError`, or an error of the file system. Failures of the worker are in the result.
   func count(
     _ request: SampleRequest, by worker: String
   ) async throws -> Result<InstructionCounts, BackendLogs.Failure> {
@@ -82,7 +82,7 @@ package struct InstructionCounting: Sendable {
     return .success(InstructionCounts(parses))
   }
 
-  /// One run under callgrind.
+  /// Runs a command once under callgrind.
   private func profile(
     _ command: [String], after prefix: [String], in folder: TemporaryDirectory
   ) async throws -> Result<CallgrindProfile, BackendLogs.Failure> {
@@ -104,22 +104,23 @@ package struct InstructionCounting: Sendable {
     return .success(profile)
   }
 
-  /// What stands before valgrind: an environment that is the same each time, in the same order.
+  /// Returns the arguments before valgrind, which give the same environment in the same order each time.
   private func surroundings(of worker: String) async throws -> [String] {
     let folder = URL(filePath: worker).deletingLastPathComponent().path
     let environment = [
       "-i", "LC_ALL=C", "SWIFT_DETERMINISTIC_HASHING=1", "FEED_HARNESS_FIXED_SALT=1",
       "SWIFT_BACKTRACE=enable=no",
-      // For libraries that lie beside the worker, and not beside its copy.
+      // For libraries beside the worker, because they are not beside its copy.
       "LD_LIBRARY_PATH=\(folder)",
     ]
-    // Containers may forbid it; valgrind then still places most of a process where it always does.
+    // Containers may forbid this; even then valgrind places most of a process at the same addresses.
     let mayPlace = try await process.run(tools.setarch, ["-R", tools.env])
     return environment + (mayPlace.end == .exited(0) ? [tools.setarch, "-R"] : [])
   }
 
-  /// A copy without debug information, whose DWARF 5 valgrind up to 3.19 gives up on; the worker
-  /// itself where it can't be stripped, such as a script.
+  /// Creates a copy of a worker without debug information, because valgrind up to 3.19 fails on DWARF 5.
+  ///
+  /// Returns the worker itself if it can't be stripped, as with a script.
   private func stripped(
     _ worker: String, in folder: TemporaryDirectory
   ) async throws -> Result<String, BackendLogs.Failure> {
@@ -134,14 +135,14 @@ package struct InstructionCounting: Sendable {
   }
 }
 
-/// The instructions of one parse of a benchmark case, by callgrind.
+/// The counts of one parse of a benchmark case, by callgrind.
 struct InstructionCounts: Hashable, Sendable {
   var instructions: RepeatedCount
-  /// Retains and releases of Swift objects, in all libraries of the process.
+  /// The retains and releases of Swift objects, in all libraries of the process.
   var retains: RepeatedCount
   var releases: RepeatedCount
 
-  /// The counts of parses, of which there is at least one.
+  /// Creates the counts from one or more parses.
   init(_ parses: [CallgrindProfile]) {
     instructions = RepeatedCount(parses.map(\.instructions))
     retains = RepeatedCount(parses.map(\.retains))
@@ -150,14 +151,14 @@ struct InstructionCounts: Hashable, Sendable {
 
   static let metrics: [Metric] = [.instructions, .retains, .releases]
 
-  /// The figures of a benchmark case.
+  /// Returns the figures of a benchmark case.
   func results(of key: CaseKey) -> [MetricResult] {
     zip(Self.metrics, [instructions, retains, releases]).map { $1.result($0, of: key) }
   }
 }
 
 extension CallgrindProfile {
-  /// What one more parse costs, which the start and the end of a process don't enter.
+  /// Returns the cost of one more parse, without the start and the end of a process.
   static func - (more: Self, less: Self) -> Self {
     var difference = more
     difference.instructions -= less.instructions
@@ -167,9 +168,9 @@ extension CallgrindProfile {
   }
 }
 
-/// One count of a parse, taken several times.
+/// A count of a parse that was repeated several times.
 struct RepeatedCount: Hashable, Sendable {
-  /// The counts in ascending order; at least one.
+  /// The counts in ascending order, at least one.
   private let sorted: [Int]
 
   init(_ counts: [Int]) {
@@ -177,16 +178,17 @@ struct RepeatedCount: Hashable, Sendable {
     sorted = counts.sorted()
   }
 
-  /// Whether it was the same each time.
+  /// Whether all counts are equal.
   var isExact: Bool { lowest == highest }
-  /// The count in the middle; the lower of two.
+  /// The median count; the lower of two middle ones.
   var median: Int { sorted[(sorted.count - 1) / 2] }
   var lowest: Int { sorted[0] }
   var highest: Int { sorted[sorted.count - 1] }
-  /// How far the counts lie apart, as a share of the median.
+  /// The range of the counts, as a share of the median.
   var spread: Double { Double(highest - lowest) / Double(max(1, median)) }
 
-  /// A figure of a case: exact if it repeated, else noisy, between the lowest and the highest count.
+  /// Returns a figure of a case: exact if all counts are equal, otherwise noisy with the lowest and highest
+  /// count.
   func result(_ metric: Metric, of key: CaseKey) -> MetricResult {
     MetricResult(
       key: key, metric: metric.name, unit: metric.unit, kind: isExact ? .exact : .noisy,

@@ -5,40 +5,42 @@ internal import Results
 internal import Statistics
 internal import WorkerContract
 
-/// Takes samples in rounds: every benchmark case once a round, in a freshly shuffled order, beside what it is
-/// to be compared with, until the budget is spent.
+/// Takes samples in rounds until the budget is spent.
 ///
-/// What is not compared takes part in the first few rounds alone.
+/// Each round runs every benchmark case once in a new shuffled order, with compared cases next to each other.
+///
+/// Cases that are not compared take part only in the first few rounds.
 struct Measurer: Sendable {
   let plan: Plan
   let process: WorkerProcess
-  /// Called before each sample: with the pass, the round, and the benchmark case.
+  /// Called before each sample with the pass, the round and the benchmark case.
   let onSample: @Sendable (Pass, Int, BenchmarkCase) -> Void
 
-  /// Fewest rounds that give a median an interval at 95 %: the first ones hold every benchmark case.
+  /// The minimum number of rounds for a 95 % interval of a median; the first ones include every benchmark
+  /// case.
   static let fullRounds = 6
-  /// What has no interval needs a few rounds only.
+  /// The number of rounds for metrics without an interval.
   static let fewRounds = 3
-  /// Exact counts need no more than to be seen to agree across processes.
+  /// The number of rounds for exact counts, which only have to agree across processes.
   private static let allocationRounds = 2
-  /// What a worker may print of a sample.
+  /// The limit on a worker's output for one sample, in bytes.
   private static let mostOutput = 1 << 22
-  /// The share of the budget that benchmark cases which are not compared may take.
+  /// The share of the budget for benchmark cases that are not compared.
   private static let sideShare = 0.35
 
-  /// What is known of a run that goes on.
+  /// The state of a run in progress.
   private struct Course {
     var random: SplitMix64
     let began: ContinuousClock.Instant
     var costs = SampleCosts()
     var round = 0
-    /// How many looks have been taken.
+    /// The number of looks so far.
     var looks = 0
   }
 
-  /// Measures the benchmark cases of the plan, but for those that have failed already.
+  /// Measures the benchmark cases of the plan, except those that have already failed.
   ///
-  /// Returns what it has when the task is cancelled; the samples then lack rounds.
+  /// If the task is cancelled, it returns with the samples taken so far, which then lack rounds.
   func measure(into samples: inout Samples, _ load: inout LoadWatch) async {
     let clock = ContinuousClock()
     var course = Course(random: SplitMix64(seed: plan.request.seed), began: clock.now)
@@ -57,7 +59,7 @@ struct Measurer: Sendable {
       if course.round == 0 { samples.firstRound = clock.now - course.began }
       course.round += 1
       load.note()
-      // Its figures would be those of another document, or of none.
+      // Further figures would belong to a different document, or to none.
       guard plan.corpus.documentChange == nil else { return }
       if plan.request.endsWhenDecided, isDecided(&course, samples) { break }
     }
@@ -74,7 +76,7 @@ struct Measurer: Sendable {
 
   // MARK: - What the next round holds
 
-  /// The benchmark cases of the next round; none if nothing is left to do or to spend.
+  /// Returns the benchmark cases of the next round; empty if nothing is left to do or to spend.
   private func wantedCases(_ course: Course, _ samples: Samples) -> [BenchmarkCase] {
     let sound = plan.cases.filter { samples.failures[$0] == nil }
     let isFull = course.round == 0 || (course.round < Self.fullRounds && hasSideBudget(course))
@@ -88,8 +90,9 @@ struct Measurer: Sendable {
     return [cases, compared].first { cost(of: $0, course) <= left } ?? []
   }
 
-  /// Whether benchmark cases that are not compared may take part once more: they leave most of the budget to
-  /// those that are.
+  /// Returns whether benchmark cases that are not compared may take part once more.
+  ///
+  /// Most of the budget is reserved for compared cases.
   private func hasSideBudget(_ course: Course) -> Bool {
     guard plan.request.rounds == nil else { return true }
     let others = plan.cases.filter { !plan.isInEveryRound($0) }
@@ -97,7 +100,9 @@ struct Measurer: Sendable {
     return costs <= plan.request.budget * Self.sideShare
   }
 
-  /// Benchmark cases that are not compared have memory and allocations read once.
+  /// Returns whether a benchmark case takes part in a pass.
+  ///
+  /// Memory and allocations of cases that are not compared are measured once.
   private func takesPart(_ benchmarkCase: BenchmarkCase, _ pass: Pass, _ round: Int) -> Bool {
     pass == .time || round == 0 || plan.isInEveryRound(benchmarkCase)
   }
@@ -108,7 +113,7 @@ struct Measurer: Sendable {
     }
   }
 
-  /// Whether a look has come due, and nothing is undecided at it.
+  /// Returns whether a look is due and decides all verdicts.
   private func isDecided(_ course: inout Course, _ samples: Samples) -> Bool {
     let spent = spent(course)
     let due = VerdictFamily.looks.count { $0 <= spent }
@@ -119,7 +124,7 @@ struct Measurer: Sendable {
       .allSatisfy { $0.outcome != .undecided }
   }
 
-  /// The share of the budget, or of the rounds, that is spent.
+  /// Returns the share of the budget, or of the rounds, that is spent.
   private func spent(_ course: Course) -> Double {
     if let rounds = plan.request.rounds { return Double(course.round) / Double(rounds) }
     guard plan.request.budget > .zero else { return 1 }
@@ -159,17 +164,19 @@ struct Measurer: Sendable {
     }
   }
 
-  /// A fresh order; but at first that of the plan if benchmark cases become harder along it.
+  /// Returns a new order.
+  ///
+  /// If cases become harder along the plan, the first round uses the order of the plan.
   private func order(_ cases: [BenchmarkCase], _ course: inout Course) -> [BenchmarkCase] {
     let shuffled = plan.adjacent(course.random.shuffled(cases))
     return plan.request.mayThinRounds && course.round == 0 ? cases : shuffled
   }
 
-  /// Leaves out what would take as long as a case that has run out of time.
+  /// Skips the cases that would take as long as one that timed out.
   ///
-  /// On a curve that is what is harder: smaller chunks of the same document, or more of it. Else it is all
-  /// that the implementation has not yet done with the document, whatever its chunks and its sink: one
-  /// document costs it the time limit once.
+  /// On a growth curve these are the harder cases: smaller chunks or a larger document. Otherwise they are
+  /// all cases of the implementation without a sample yet, whatever their chunks and sink, so that a document
+  /// costs the time limit only once.
   private func giveUp(beyond benchmarkCase: BenchmarkCase, _ pass: Pass, _ samples: inout Samples) {
     for other in plan.cases where samples.failures[other] == nil {
       let isGivenUp =
@@ -193,12 +200,15 @@ struct Measurer: Sendable {
 }
 
 extension Plan {
-  /// The benchmark cases in their order, but each beside what its times are divided by, so that both meet the
-  /// machine in one state: on a host whose other guests come and go, the speeds of neighbours
-  /// resemble each other more (0.58) than those of cases four places apart (0.32).
+  /// Returns the benchmark cases in the same order, but with each next to the case by which its times are
+  /// divided, so that both run while the machine is in the same state.
   ///
-  /// A benchmark case that several are compared with stands between them; copies are compared with their
-  /// originals. Without comparisons the order is kept.
+  /// On a host with changing load from other guests, the speeds of adjacent cases correlate more (0.58) than
+  /// those of cases four places apart (0.32).
+  ///
+  /// A case that several others are compared with is placed between them.
+  ///
+  /// Copies are compared with their originals. Without comparisons the order is unchanged.
   ///
   /// - Complexity: O(*cases*²).
   func adjacent(_ benchmarkCases: [BenchmarkCase]) -> [BenchmarkCase] {
@@ -223,7 +233,8 @@ extension Plan {
     return placed
   }
 
-  /// Whether one of the benchmark cases at two places is compared with the other; not if there is no case.
+  /// Returns whether the benchmark cases at two positions are compared with each other; false if a position
+  /// is out of bounds.
   private func isPair(_ benchmarkCases: [BenchmarkCase], _ one: Int, _ other: Int) -> Bool {
     guard benchmarkCases.indices.contains(one), benchmarkCases.indices.contains(other) else {
       return false
@@ -232,7 +243,7 @@ extension Plan {
       || partner(of: benchmarkCases[other], among: benchmarkCases) == benchmarkCases[one]
   }
 
-  /// What the times of a benchmark case are divided by.
+  /// Returns the case by which the times of a benchmark case are divided.
   private func partner(
     of benchmarkCase: BenchmarkCase, among benchmarkCases: [BenchmarkCase]
   ) -> BenchmarkCase? {
@@ -249,21 +260,21 @@ extension Plan {
   }
 }
 
-/// The cost of a sample of each benchmark case: the time of the last one, its process included.
+/// The estimated cost of a sample for each benchmark case: the time of the last one, including its process.
 struct SampleCosts: Sendable {
   private var costs: [BenchmarkCase: [Pass: Duration]] = [:]
 
-  /// Notes what a sample took.
+  /// Records the time of a sample.
   mutating func note(_ duration: Duration, of benchmarkCase: BenchmarkCase, _ pass: Pass) {
     costs[benchmarkCase, default: [:]][pass] = duration
   }
 
-  /// What a sample is likely to take; nothing where none was taken yet.
+  /// Returns the estimated time of a sample; zero if none was taken yet.
   func cost(of benchmarkCase: BenchmarkCase, _ pass: Pass) -> Duration {
     costs[benchmarkCase]?[pass] ?? .zero
   }
 
-  /// What a round of these benchmark cases is likely to take.
+  /// Returns the estimated time of a round of these benchmark cases.
   func cost(of cases: some Sequence<BenchmarkCase>, _ pass: Pass) -> Duration {
     cases.reduce(.zero) { $0 + cost(of: $1, pass) }
   }

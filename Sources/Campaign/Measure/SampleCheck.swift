@@ -1,11 +1,13 @@
 internal import WorkerContract
 
-/// Finds figures that can't be true: an implementation that reports one has reported nothing.
+/// Finds impossible figures.
+///
+/// A sample with one is rejected as a whole.
 struct SampleCheck {
-  /// The bytes that were parsed; `nil` if it is not known how many.
+  /// The number of bytes that were parsed; `nil` if it is unknown.
   let documentBytes: Int?
 
-  /// What can't be true of a sample, in words; `nil` if nothing is.
+  /// Describes the impossible figure of a sample; `nil` if there is none.
   func problem(in sample: SampleReport) -> String? {
     for value in sample.values {
       if let problem = Self.problem(of: value.metric, value.value) { return problem }
@@ -27,7 +29,7 @@ struct SampleCheck {
 
   private static func isInBounds(_ value: Double) -> Bool { value.magnitude <= largest }
 
-  /// The times that no computer spends less than a nanosecond on.
+  /// The times that can't be less than a nanosecond.
   private static let parseTimes: Set<String> = [
     Metric.parseTime.name, Metric.cpuTime.name, Metric.firstParse.name,
   ]
@@ -35,7 +37,7 @@ struct SampleCheck {
   private static func problem(of metric: Metric, _ value: Double) -> String? {
     let figure = "its \(metric.name) of \(whole(value)) \(metric.unit)"
     guard isInBounds(value) else { return "\(figure) is beyond all bounds" }
-    // What a worker brings of its own may be anything.
+    // A worker's own metric may have any value.
     guard let known = Metric.named(metric.name) else { return nil }
     guard metric.unit == known.unit else {
       return "its \(metric.name) is in \(metric.unit): the unit of that metric is \(known.unit)"
@@ -43,7 +45,7 @@ struct SampleCheck {
     if parseTimes.contains(metric.name) {
       return value < 1 ? "\(figure) is less than any parse takes" : nil
     }
-    // The difference of two times.
+    // It may be negative, because it is the difference of two times.
     guard known != .probeCost else { return nil }
     if value < 0 { return "\(figure) is below zero" }
     let isCount = ["count", "bytes"].contains(known.unit) && known.isExact
@@ -52,7 +54,7 @@ struct SampleCheck {
 
   // MARK: - Rates
 
-  /// How far a rate may lie from the quotient it is, besides the rounding of its last digits.
+  /// The relative tolerance between a rate and its quotient, in addition to rounding.
   private static let tolerance = 0.02
 
   private func rateProblem(in sample: SampleReport) -> String? {

@@ -2,28 +2,30 @@ internal import FeedEvents
 internal import Results
 internal import WorkerContract
 
-/// The samples that have been taken, and the benchmark cases that gave none.
+/// The samples taken so far, and the benchmark cases that failed.
 struct Samples: Sendable {
-  /// One sample and the round it was taken in.
+  /// A sample and its round.
   struct Entry: Sendable {
     var round: Int
     var sample: SampleReport
   }
 
   private var entries: [BenchmarkCase: [Pass: [Entry]]] = [:]
-  /// The benchmark cases that get no numbers.
+  /// The reasons of the benchmark cases that get no figures.
   private(set) var failures: [BenchmarkCase: BackendLogs.Failure] = [:]
   /// The sample lines, in the order they were taken.
   private(set) var lines: [String] = []
-  /// The units that have been introduced among the lines.
+  /// The units that were already declared in the lines.
   private var units: Set<String> = []
-  /// What the first round took, with all its passes.
+  /// The duration of the first round with all its passes.
   var firstRound: Duration?
-  /// The rounds that were completed, by pass.
+  /// The number of completed rounds, by pass.
   var rounds: [Pass: Int] = [:]
 
-  /// Adds a sample, whose line stays as the worker has printed it; `documentBytes` are those that a parse of it
-  /// has read, `nil` if that is unknown.
+  /// Adds a sample.
+  ///
+  /// Its line stays as the worker printed it. `documentBytes` is the number of bytes that one of its parses
+  /// reads; `nil` if that is unknown.
   mutating func add(
     _ sample: SampleReport, of benchmarkCase: BenchmarkCase, _ pass: Pass, round: Int,
     documentBytes: Int? = nil
@@ -46,17 +48,17 @@ struct Samples: Sendable {
     entries[benchmarkCase]?[pass] ?? []
   }
 
-  /// Every sample of a benchmark case, pass by pass.
+  /// Returns every sample of a benchmark case, pass by pass.
   func samples(_ benchmarkCase: BenchmarkCase) -> [SampleReport] {
     Pass.allCases.flatMap { entries(benchmarkCase, $0).map(\.sample) }
   }
 
-  /// Every reading of a metric, pass by pass: exact ones may be read in several.
+  /// Returns every value of a metric, pass by pass; several passes may report an exact metric.
   func everyValue(_ metric: String, of benchmarkCase: BenchmarkCase) -> [Double] {
     samples(benchmarkCase).compactMap { $0[metric] }
   }
 
-  /// The readings of a metric by round, in the first pass that reads it.
+  /// Returns the values of a metric by round, from the first pass that reports it.
   func values(_ metric: String, of benchmarkCase: BenchmarkCase) -> [Int: Double] {
     for pass in Pass.allCases {
       let found = entries(benchmarkCase, pass).compactMap { entry in
@@ -69,7 +71,7 @@ struct Samples: Sendable {
 }
 
 extension SampleReport {
-  /// What the output of a worker says, or why it says nothing.
+  /// Reads the output of a worker, or returns the reason why there is no sample.
   static func read(
     from run: WorkerRun, of benchmarkCase: BenchmarkCase
   ) -> Result<SampleReport, BackendLogs.Failure> {
