@@ -14,9 +14,9 @@ package struct Campaign: Sendable {
   /// Creates a campaign.
   ///
   /// - Parameters:
-  ///   - plan: What to measure.
+  ///   - plan: The plan to measure.
   ///   - process: Starts the workers.
-  ///   - boundProcessor: The processor everything is bound to, for the record.
+  ///   - boundProcessor: The processor that everything is bound to, for the record.
   ///   - command: The command that was given, for the record.
   package init(plan: Plan, process: WorkerProcess, boundProcessor: Int?, command: String) {
     self.plan = plan

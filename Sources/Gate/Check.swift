@@ -51,7 +51,7 @@ package struct Check: Sendable {
   /// - Parameters:
   ///   - workers: The implementations that the workers of the other build host.
   ///   - source: The directory of those workers.
-  ///   - plan: What to measure.
+  ///   - plan: The plan to measure.
   ///   - name: The name of the check.
   ///   - corpora: Finds a corpus by name or path.
   /// - Returns: The report, without its duration.

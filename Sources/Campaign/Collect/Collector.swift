@@ -131,7 +131,7 @@ struct Collector {
     try? SortedSamples(samples.values(metric, of: benchmarkCase).values).median
   }
 
-  /// The reasons of the benchmark cases without figures.
+  /// The failures of the benchmark cases without figures.
   private var failures: [BenchmarkCase: BackendLogs.Failure] {
     Dictionary(
       plan.cases.compactMap { benchmarkCase in

@@ -82,7 +82,7 @@ package struct MachineCheckup: Sendable {
 
   private var load: MachineCheck {
     var watch = LoadWatch()
-    // Long enough for ticks to add up.
+    // Long enough to count a sufficient number of ticks.
     usleep(500_000)
     watch.note()
     let share = watch.othersShare ?? 0

@@ -25,7 +25,7 @@ struct Measurer: Sendable {
   private static let allocationRounds = 2
   /// The limit on a worker's output for one sample, in bytes.
   private static let mostOutput = 1 << 22
-  /// The share of the budget for benchmark cases that are not compared.
+  /// The maximum share of the budget for benchmark cases that are not compared.
   private static let sideShare = 0.35
 
   /// The state of a run in progress.
@@ -175,8 +175,8 @@ struct Measurer: Sendable {
   /// Skips the cases that would take as long as one that timed out.
   ///
   /// On a growth curve these are the harder cases: smaller chunks or a larger document. Otherwise they are
-  /// all cases of the implementation without a sample yet, whatever their chunks and sink, so that a document
-  /// costs the time limit only once.
+  /// all cases of the implementation without a sample in this pass, whatever their chunks and sink, so that a
+  /// document costs the time limit only once.
   private func giveUp(beyond benchmarkCase: BenchmarkCase, _ pass: Pass, _ samples: inout Samples) {
     for other in plan.cases where samples.failures[other] == nil {
       let isGivenUp =
@@ -207,7 +207,6 @@ extension Plan {
   /// those of cases four places apart (0.32).
   ///
   /// A case that several others are compared with is placed between them.
-  ///
   /// Copies are compared with their originals. Without comparisons the order is unchanged.
   ///
   /// - Complexity: O(*cases*²).
@@ -274,7 +273,7 @@ struct SampleCosts: Sendable {
     costs[benchmarkCase]?[pass] ?? .zero
   }
 
-  /// Returns the estimated time of a round of these benchmark cases.
+  /// Returns the estimated time of these benchmark cases in one round of a pass.
   func cost(of cases: some Sequence<BenchmarkCase>, _ pass: Pass) -> Duration {
     cases.reduce(.zero) { $0 + cost(of: $1, pass) }
   }

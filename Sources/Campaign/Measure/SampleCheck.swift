@@ -2,7 +2,7 @@ internal import WorkerContract
 
 /// Finds impossible figures.
 ///
-/// A sample with one is rejected as a whole.
+/// A benchmark case that reports one fails.
 struct SampleCheck {
   /// The number of bytes that were parsed; `nil` if it is unknown.
   let documentBytes: Int?

@@ -11,7 +11,7 @@ struct Samples: Sendable {
   }
 
   private var entries: [BenchmarkCase: [Pass: [Entry]]] = [:]
-  /// The reasons of the benchmark cases that get no figures.
+  /// The reasons why benchmark cases get no figures.
   private(set) var failures: [BenchmarkCase: BackendLogs.Failure] = [:]
   /// The sample lines, in the order they were taken.
   private(set) var lines: [String] = []

@@ -109,7 +109,7 @@ extension BenchmarkCase {
     document.bytes + (factor - 1) * (document.itemsRange?.count ?? 0)
   }
 
-  /// Whether it is the same implementation with smaller chunks or a larger document.
+  /// Returns whether it is the same implementation with smaller chunks or a larger document.
   func isHarder(than other: BenchmarkCase) -> Bool {
     guard implementation.name == other.implementation.name, sink == other.sink else { return false }
     if stream == other.stream { return factor > other.factor }

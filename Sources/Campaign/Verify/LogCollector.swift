@@ -35,7 +35,7 @@ struct LogCollector: Sendable {
     /// The names of the streams on the command line, which differ from the path of a recording.
     let names: [String: String]
 
-    /// Whether one process can be asked about both documents, because their requests differ only in the path.
+    /// Returns whether one process can be asked about both documents: only the paths may differ.
     func goes(with other: Document) -> Bool {
       corpus.recordType == other.corpus.recordType && corpus.boundariesPath == nil
         && other.corpus.boundariesPath == nil && streams == other.streams

@@ -1,4 +1,4 @@
-/// The first line in which two logs differ.
+/// The first line that differs between two logs.
 struct LogDifference: Hashable {
   /// The line, counted from 1.
   let line: Int

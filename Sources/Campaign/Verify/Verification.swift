@@ -53,9 +53,9 @@ package struct Verification: Sendable {
     }
   }
 
-  /// The first place where two logs differ.
+  /// The first difference between two logs.
   package struct Difference: Hashable, Sendable {
-    /// Which log: `events` or `records`.
+    /// The kind of log: `events` or `records`.
     package var log: String
     /// The line, counted from 1.
     package var line: Int

@@ -24,7 +24,7 @@ struct VerifyReader: ~Copyable {
   /// The maximum length of the keyed lines, and of malformed output before reading stops.
   private static let mostText = 1 << 20
 
-  /// One block.
+  /// A block: the result for one stream.
   struct Block: Sendable {
     let header: VerifyHeader
     let logs: BackendLogs.Logs

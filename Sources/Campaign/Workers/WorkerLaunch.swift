@@ -7,7 +7,8 @@ internal import Glibc
 /// shell sets its memory limit.
 ///
 /// The kernel watches the thread that started the process; the one of swift-subprocess lives as long as the
-/// harness. If the harness ended before that, the shell notices that its parent has changed.
+/// harness. If the harness ended before `setpriv` ran, the parent of the shell has changed, and the
+/// shell exits.
 struct WorkerLaunch {
   let program: String
   let arguments: [String]

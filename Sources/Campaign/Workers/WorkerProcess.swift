@@ -25,7 +25,7 @@ package struct WorkerProcess: Sendable {
   /// A warning about safeguards that workers lack on this machine; `nil` if they lack none.
   package static var hindrance: String? { WorkerLaunch.hindrance }
 
-  /// Runs a worker to its end.
+  /// Runs a worker until it ends.
   ///
   /// - Parameters:
   ///   - executable: The path of the worker.

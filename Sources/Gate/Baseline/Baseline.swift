@@ -10,7 +10,7 @@ package struct Baseline: Hashable, Codable, Sendable {
 
   /// The version of the format in which the baseline was written.
   var schema = Baseline.currentSchema
-  /// The plan of what is measured.
+  /// The plan of the measurements.
   package let plan: BaselinePlan
   /// The blocks, one per identity, in the order of recording.
   package private(set) var blocks: [BaselineBlock]

@@ -5,14 +5,14 @@ package import WorkerContract
 ///
 /// Blocks of equal identity can be compared.
 package struct BaselineBlock: Hashable, Codable, Sendable {
-  /// The identity that figures must have in common to be compared.
+  /// The identity that comparable figures share.
   package let identity: Identity
   /// The provenance of the figures: commit and time.
   let recorded: [MeasuringEnvironment.Fact]
   /// The figures, by benchmark case.
   package private(set) var cases: [BaselineCase]
 
-  /// The identity that figures must have in common to be compared.
+  /// The identity that comparable figures share.
   package struct Identity: Hashable, Codable, Sendable {
     /// The libraries behind the implementation, with version and distribution revision: its own library, then
     /// its engine if that is a different library.

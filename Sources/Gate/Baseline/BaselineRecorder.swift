@@ -13,7 +13,7 @@ package struct BaselineRecorder: Sendable {
   /// Creates a recorder.
   ///
   /// - Parameters:
-  ///   - plan: What to record.
+  ///   - plan: The plan to record.
   ///   - registry: The implementations that the workers host.
   ///   - runner: Runs campaigns.
   package init(

@@ -33,10 +33,10 @@ package struct CampaignRunner: Sendable {
     self.onHistory = onHistory
   }
 
-  /// Runs a campaign to its end.
+  /// Runs a whole campaign.
   ///
   /// - Parameters:
-  ///   - plan: What to measure.
+  ///   - plan: The plan to measure.
   ///   - isRecorded: Whether a figure belongs in the history.
   /// - Returns: The results.
   /// - Throws: `CancellationError` if the campaign was interrupted, because half a campaign decides nothing.

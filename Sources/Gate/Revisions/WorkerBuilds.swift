@@ -49,7 +49,7 @@ package struct WorkerBuilds: Sendable {
     let lock = try await lock()
     defer { withExtendedLifetime(lock) {} }
     if Self.isComplete(kept, by: version) { return kept }
-    // This process holds the lock, so a pending directory is what a killed process left behind.
+    // This process holds the lock, so pending directories are left over from killed processes.
     for name in File.names(in: directory) where name.hasSuffix(".pending") {
       Self.remove("\(directory)/\(name)")
     }
@@ -106,7 +106,7 @@ package struct WorkerBuilds: Sendable {
     let workers = described.status == 0 ? try Manifest.workers(in: described.output) : []
     if described.status != 0 { _ = try await build() }
     guard !workers.isEmpty else { throw RevisionError.noWorkers(commit: commit.title) }
-    // SwiftPM builds only the last of several products.
+    // If several products are given, SwiftPM builds only the last one.
     for worker in workers { _ = try await build("--product", worker) }
     let binaries = try await build("--show-bin-path").line
     try Directory.create("\(pending)/workers")
@@ -146,7 +146,7 @@ private struct Manifest: Decodable {
     var type: String
   }
 
-  /// The executables called `worker-…`, in the order they are declared.
+  /// Returns the executables called `worker-…`, in the order of their declaration.
   static func workers(in description: String) throws -> [String] {
     let manifest: Manifest = try JSONText.value(in: description)
     return manifest.targets.filter { $0.type == "executable" && $0.name.hasPrefix("worker-") }
