@@ -1,41 +1,41 @@
-/// The identity of an implementation: its name, the library behind it, and how that library is driven.
+/// The identity of an implementation: its name, the library it uses, and how it uses that library.
 public struct BackendIdentity: Sendable, Hashable {
   /// The name of the implementation, as in `--backend NAME`.
   public var name: String
-  /// The implementation this one is a variant of: the same parser, driven another way.
+  /// The implementation of which this is a variant: the same parser, used in another way.
   public var variantOf: String?
   /// The library that parses.
   public var library: String
-  /// The library that does the parsing underneath, where it is another one.
+  /// The library that does the actual parsing; the same as `library` unless that uses another one.
   public var engine: String
-  /// The version the library gives of itself at run time, not the headers' version.
+  /// The version that the library reports at run time, not the version of the headers.
   public var version: String
-  /// A function exported by the library; tells which file it was loaded from.
+  /// A function that the library exports, used to find the file it was loaded from.
   public var symbol: String?
   /// How the library takes its input.
   public var input: Input
-  /// The syntax that it reads.
+  /// The syntax that the implementation reads.
   public var syntax: DocumentSyntax
-  /// How it reports names.
+  /// How the implementation reports names.
   public var dialect: Dialect
-  /// Which coordinates of a failure the parser can tell, such as `line column byte`.
+  /// The coordinates of a failure that the parser reports, such as `line column byte`.
   public var positions: String
   /// Notes for comparing this implementation with others.
   public var notes: [String]
-  /// Why the loaded library can't do what the implementation is about; `nil` where it can.
+  /// The reason why the loaded library can't do what the implementation needs; `nil` if it can.
   public var unavailability: String?
 
   /// How a library takes its input.
   public enum Input: String, Sendable {
-    /// Each chunk is handed to the parser as it arrives.
+    /// Each chunk is passed to the parser as it arrives.
     case push
-    /// The parser reads chunks through a stream it was given.
+    /// The parser reads the chunks from an input stream.
     case stream
-    /// Everything is gathered first, then parsed.
+    /// The whole document is gathered first, then parsed.
     case whole
   }
 
-  /// An identity; every implementation has one.
+  /// Creates an identity; `engine` is the library itself by default.
   public init(
     name: String, library: String, engine: String? = nil, version: String,
     symbol: String? = nil, input: Input, syntax: DocumentSyntax = .xml,
@@ -53,7 +53,7 @@ public struct BackendIdentity: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// The identity of a variant, named after this implementation: `libxml2-reused` of `libxml2`.
+  /// Returns the identity of a variant, named after this implementation, such as `libxml2-reused`.
   public func variant(
     _ suffix: String, dialect: Dialect = .namespaces, notes: [String],
     unavailability: String? = nil
@@ -70,20 +70,20 @@ public struct BackendIdentity: Sendable, Hashable {
 
 /// The way an implementation reads documents and reports names.
 ///
-/// Backends of one dialect report the same events of a document; those of two don't. An open set.
+/// Backends of the same dialect report the same events for a document. An open set.
 public struct Dialect: RawRepresentable, Hashable, Sendable {
   /// The spelling used in descriptions.
   public var rawValue: String
 
-  /// A dialect by its spelling.
+  /// Creates a dialect from its spelling.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Expanded names; namespace declarations are no attributes (Namespaces in XML 1.0).
+  /// Expanded names; namespace declarations are not attributes (Namespaces in XML 1.0).
   public static let namespaces = Self(rawValue: "namespaces")
-  /// Names as they are written, prefix and all, in no namespace; `xmlns` is an attribute like others
+  /// Names as they are written, including the prefix, in no namespace; `xmlns` is an ordinary attribute
   /// (XML 1.0, without namespaces).
   public static let qualifiedNames = Self(rawValue: "qualified-names")
 
-  /// Whether its implementations read a document as XML, so that they accept and reject the same ones.
+  /// Whether implementations of the dialect read documents as XML, and so accept and reject the same ones.
   package var isOfXML: Bool { self == .namespaces || self == .qualifiedNames }
 }

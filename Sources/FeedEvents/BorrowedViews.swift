@@ -13,7 +13,7 @@ public struct XMLName: ~Escapable {
     self.namespace = namespace
   }
 
-  /// Borrows the two parts as a parser reported them: UTF-8 that it has checked.
+  /// Borrows the two parts as a parser reported them, in UTF-8 that the parser has checked.
   @unsafe
   @inlinable
   @_lifetime(borrow local, borrow namespace)
@@ -28,17 +28,17 @@ public struct XMLName: ~Escapable {
 
 /// Borrowed text of a document: a part of a name, the value of an attribute, or character data.
 ///
-/// Valid only until the call that brings it returns. In effect a `UTF8Span`, but one the optimiser
-/// sees through: making one of those, and asking it for its bytes, is a call into the standard
-/// library each time (Swift 6.3), together 4 % of the time of a parse by libxml2.
+/// Valid only until the call that delivers it returns. It is in effect a `UTF8Span`, but the optimizer can
+/// see through it: creating a `UTF8Span` and getting its bytes are calls into the standard library each
+/// time (Swift 6.3), together 4 % of the time of a parse by libxml2.
 public struct XMLText: ~Escapable {
   /// The text in UTF-8.
   public let bytes: Span<UInt8>
 
   /// Borrows bytes that a parser reported.
   ///
-  /// They must be UTF-8, which is not checked: every parser here delivers what it has decoded and
-  /// checked itself (XML 1.0, §2.2 and §4.3.3); checking again would charge the parser for it.
+  /// They must be UTF-8, which is not checked: every parser here delivers text that it has decoded and
+  /// checked itself (XML 1.0, §2.2 and §4.3.3). A second check would count as the parser's time.
   @unsafe
   @inlinable
   @_lifetime(borrow bytes)
@@ -58,12 +58,12 @@ public struct XMLText: ~Escapable {
 
 /// The attributes of one start tag, in the order the parser reported them.
 ///
-/// Namespace declarations are not among them. Valid only for the duration of the callback.
+/// Namespace declarations are not included. Valid only for the duration of the callback.
 @safe
 public struct XMLAttributes: ~Escapable {
   @usableFromInline let records: Span<Record>
 
-  /// A backend's description of one attribute: where its bytes lie.
+  /// A backend's description of one attribute: pointers to its bytes.
   ///
   /// The bytes belong to the parser and must be UTF-8 that it has checked.
   @unsafe
@@ -75,7 +75,7 @@ public struct XMLAttributes: ~Escapable {
     /// The normalized value (XML 1.0, §3.3.3).
     public var value: UnsafeBufferPointer<UInt8>
 
-    /// Describes one attribute by the places of its three parts.
+    /// Creates the description of one attribute from its three parts.
     @inlinable
     public init(
       local: UnsafeBufferPointer<UInt8>, namespace: UnsafeBufferPointer<UInt8>,

@@ -1,25 +1,26 @@
-/// The syntax of a document, which decides who can read it.
+/// The syntax of a document, which decides which implementations can read it.
 ///
-/// An open set: a worker of another package may read others.
+/// An open set: workers in other packages may read other syntaxes.
 public struct DocumentSyntax: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The spelling used in descriptions.
   public var rawValue: String
 
-  /// A syntax by its spelling.
+  /// Creates a syntax from its spelling.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// XML 1.0: what has events.
+  /// XML 1.0, which is read as events.
   public static let xml = Self(rawValue: "xml")
-  /// JSON (RFC 8259): what has records alone.
+  /// JSON (RFC 8259), which has records but no events.
   public static let json = Self(rawValue: "json")
 
-  /// The syntax of a document by its first character: no XML begins with a brace, and each feed in JSON does.
+  /// Detects the syntax from a document's first character: no XML document begins with a brace, and every
+  /// JSON feed does.
   package init(ofDocument beginning: some StringProtocol) {
     let first = beginning.unicodeScalars.first { $0 != "\u{FEFF}" && !$0.properties.isWhitespace }
     self = first == "{" ? .json : .xml
   }
 
-  /// The smallest document of it.
+  /// The smallest document in this syntax.
   package var smallestDocument: String { self == .json ? "{}" : "<tiny/>" }
 
   /// The name as people write it.

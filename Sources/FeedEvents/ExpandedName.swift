@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// An expanded name that owns its bytes, to compare borrowed names with.
+/// An expanded name that owns its bytes, for comparison with borrowed names.
 ///
-/// Written `{URI}local`, or `local` alone when it is in no namespace (Clark notation, 1999).
+/// Written `{URI}local`, or only `local` if it is in no namespace (Clark notation, 1999).
 public struct ExpandedName: Hashable, Sendable, CustomStringConvertible {
   private let namespaceBytes: [UInt8]
   private let localBytes: [UInt8]
 
-  /// A name by its parts; an empty `namespace` means none.
+  /// Creates a name from its parts; an empty `namespace` means no namespace.
   public init(namespace: String = "", local: String) {
     namespaceBytes = Array(namespace.utf8)
     localBytes = Array(local.utf8)
   }
 
-  /// Reads `{URI}local` or `local`; `nil` where the brace isn't closed or the local part is empty.
+  /// Parses `{URI}local` or `local`; `nil` if the brace isn't closed or the local part is empty.
   public init?(_ text: String) {
     var local = text[...]
     var namespace = text[..<text.startIndex]
@@ -26,7 +26,7 @@ public struct ExpandedName: Hashable, Sendable, CustomStringConvertible {
     self.init(namespace: String(namespace), local: String(local))
   }
 
-  /// The name as it is read.
+  /// The name in the form that ``init(_:)`` parses.
   public var description: String {
     let local = String(decoding: localBytes, as: UTF8.self)
     guard !namespaceBytes.isEmpty else { return local }
@@ -36,7 +36,7 @@ public struct ExpandedName: Hashable, Sendable, CustomStringConvertible {
   /// Whether it is in a namespace.
   public var hasNamespace: Bool { !namespaceBytes.isEmpty }
 
-  /// Whether it is a borrowed name; the prefix that was written plays no part.
+  /// Returns whether this is the expanded name of `name`; the prefix in the document plays no part.
   ///
   /// - Complexity: O(*n*) in the length of the name; nothing is allocated or retained.
   public func isName(_ name: borrowing XMLName) -> Bool {

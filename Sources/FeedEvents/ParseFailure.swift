@@ -1,25 +1,25 @@
-/// Why a parser rejected a document, or could not be made.
+/// The reason why a parser rejected a document, or could not be created.
 public struct ParseFailure: Error, Hashable, Sendable {
   /// The nature of the failure.
   public var kind: Kind
-  /// The parser's own error number; 0 where it has none.
+  /// The parser's own error number; 0 if it has no number.
   public var code: Int
-  /// The parser's own words.
+  /// The parser's own message.
   public var reason: String
-  /// Where in the document the parser noticed.
+  /// The place in the document where the parser noticed the error.
   public var position: SourcePosition
 
-  /// The natures of failure that callers treat differently; an open set.
+  /// The kinds of failure that callers treat differently; an open set.
   public struct Kind: RawRepresentable, Hashable, Sendable {
     /// The spelling used in reports.
     public var rawValue: String
 
-    /// A kind by its spelling.
+    /// Creates a kind from its spelling.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The document is not well-formed (XML 1.0, §2.1), or is no JSON (RFC 8259).
+    /// The document is not well-formed (XML 1.0, §2.1), or is not JSON (RFC 8259).
     public static let malformed = Self(rawValue: "malformed")
-    /// The document is well-formed, but is not what its records are made of: a JSON value is of another type.
+    /// The document is well-formed but does not fit its record type: a JSON value has another type.
     public static let content = Self(rawValue: "content")
     /// The document is not namespace-well-formed (Namespaces in XML 1.0, §7).
     public static let namespace = Self(rawValue: "namespace")
@@ -29,7 +29,7 @@ public struct ParseFailure: Error, Hashable, Sendable {
     public static let unavailable = Self(rawValue: "unavailable")
   }
 
-  /// A failure in the parser's own words.
+  /// Creates a failure; `reason` is the parser's own message.
   public init(
     _ kind: Kind, code: Int = 0, reason: String, position: SourcePosition = SourcePosition()
   ) {
@@ -40,7 +40,7 @@ public struct ParseFailure: Error, Hashable, Sendable {
   }
 }
 
-/// A place in a document, as far as a parser can tell.
+/// A place in a document, as precisely as a parser reports it.
 public struct SourcePosition: Hashable, Sendable {
   /// The line, counted from 1.
   public var line: Int?
@@ -49,7 +49,7 @@ public struct SourcePosition: Hashable, Sendable {
   /// The number of bytes before the place.
   public var byteOffset: Int?
 
-  /// A place known by any of its three coordinates.
+  /// Creates a place from any of its three coordinates.
   public init(line: Int? = nil, column: Int? = nil, byteOffset: Int? = nil) {
     self.line = line
     self.column = column
@@ -61,6 +61,6 @@ public struct SourcePosition: Hashable, Sendable {
 public enum ParseEnd: Hashable, Sendable {
   /// The whole document was read.
   case complete
-  /// The sink asked to stop; the parser stood here, as far as it can tell.
+  /// The sink asked to stop; the associated value is the parser's position, as far as it is known.
   case stopped(at: SourcePosition)
 }

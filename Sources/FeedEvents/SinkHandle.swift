@@ -2,9 +2,8 @@ internal import Glibc
 
 /// A borrowed, type-erased sink: the one indirect call between a parser and its consumer.
 ///
-/// A C callback can't be formed from a generic closure, so a backend sees every
-/// sink through this concrete type. Nothing is boxed, retained or allocated.
-/// It must not outlive the sink it was made from.
+/// A C callback can't be formed from a generic closure, so a backend sees every sink through this concrete
+/// type. Nothing is boxed, retained or allocated. The handle must not outlive the sink it was made from.
 @unsafe
 public struct SinkHandle {
   @usableFromInline let sink: UnsafeMutableRawPointer
@@ -23,7 +22,7 @@ public struct SinkHandle {
     unsafe type._startElement(sink, name, attributes)
   }
 
-  /// Reports an end tag; the backend must obey the answer.
+  /// Reports an end tag; the backend must obey the directive that is returned.
   @inlinable
   public func endElement(_ name: XMLName) -> ParseDirective {
     unsafe type._endElement(sink, name)
@@ -35,14 +34,15 @@ public struct SinkHandle {
 }
 
 extension SinkHandle {
-  /// Reports a piece of a CDATA section with its line ends normalized (XML 1.0, §2.11), which
-  /// libxml2 forgets to do when it is pushed, and `XMLParser` with it.
+  /// Reports a piece of a CDATA section with its line ends normalized (XML 1.0, §2.11).
+  ///
+  /// libxml2's push parser does not normalize them, and therefore `XMLParser` does not either.
   ///
   /// - Parameters:
-  ///   - piece: The bytes as they stand in the section; an empty piece is no event.
-  ///   - followsCarriageReturn: Whether the section's piece before this one ended in a carriage
-  ///     return, whose line feed then begins this one.
-  /// - Complexity: O(*n*) in the number of bytes, by `memchr`.
+  ///   - piece: The bytes as they appear in the section; an empty piece is no event.
+  ///   - followsCarriageReturn: Whether the previous piece of the section ended in a carriage return. If
+  ///     this piece begins with a line feed, that then belongs to the same line end.
+  /// - Complexity: O(*n*) in the number of bytes, using `memchr`.
   public func cdata(_ piece: UnsafeBufferPointer<UInt8>, followsCarriageReturn: Bool) {
     unsafe normalizeLineEnds(ofCDATA: piece, followsCarriageReturn: followsCarriageReturn) {
       unsafe text(XMLText(checkedByParser: $0))
@@ -50,10 +50,10 @@ extension SinkHandle {
   }
 }
 
-/// Normalizes the line ends of a piece of a CDATA section (XML 1.0, §2.11), and hands on what it is made
-/// of, in order, none of it empty.
+/// Normalizes the line ends of a piece of a CDATA section (XML 1.0, §2.11), and passes the resulting parts,
+/// none of them empty, to `body` in order.
 ///
-/// - Complexity: O(*n*) in the number of bytes, by `memchr`.
+/// - Complexity: O(*n*) in the number of bytes, using `memchr`.
 @unsafe
 package func normalizeLineEnds(
   ofCDATA piece: UnsafeBufferPointer<UInt8>, followsCarriageReturn: Bool,

@@ -1,19 +1,19 @@
 /// A consumer of the events of one XML document.
 ///
-/// Every argument is borrowed: it is valid only until the call returns. CDATA arrives as text, and
-/// text may arrive in any number of pieces; comments, processing instructions and namespace
-/// declarations don't arrive at all.
+/// Every argument is borrowed: it is valid only until the call returns. CDATA arrives as text, and text may
+/// arrive in any number of pieces. Comments, processing instructions and namespace declarations are not
+/// reported.
 public protocol XMLEventSink: ~Copyable {
   /// Receives a start tag, or the first half of an empty-element tag.
   mutating func startElement(_ name: XMLName, attributes: XMLAttributes)
-  /// Receives an end tag, and answers whether the parser should go on.
+  /// Receives an end tag, and returns whether the parser should continue.
   mutating func endElement(_ name: XMLName) -> ParseDirective
   /// Receives a piece of character data.
   mutating func text(_ text: XMLText)
 
-  // The same three through an untyped pointer; defaulted, so that each conforming
-  // type gets its own specialised copy. Inlined always: without it a parser's event takes one more
-  // call. Not for implementing.
+  // The same three requirements through an untyped pointer. Their default implementations give each
+  // conforming type its own specialised copy. They are always inlined, because otherwise every event of a
+  // parser takes one more call. Conforming types do not implement them.
 
   /// Forwards to `startElement` of the sink at `sink`.
   static func _startElement(
@@ -52,10 +52,10 @@ extension XMLEventSink where Self: ~Copyable {
   }
 }
 
-/// A consumer's directive to the parser after an end tag.
+/// The instruction of a consumer to the parser after an end tag.
 @frozen
 public enum ParseDirective: Sendable {
   case proceed
-  /// The consumer has what it came for: the parser is to stop, without an error.
+  /// The consumer needs no more events: the parser stops, without an error.
   case stop
 }

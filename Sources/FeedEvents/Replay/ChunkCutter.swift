@@ -1,6 +1,6 @@
 internal import Randomness
 
-/// Draws the chunk sizes of one replay, one after the other, without storing them.
+/// A generator of the chunk sizes of one replay, one after the other, without storing them.
 struct ChunkCutter {
   private let sizes: ChunkSizes
   private let repeatsRecording: Bool
@@ -8,8 +8,9 @@ struct ChunkCutter {
   private var random: SplitMix64
 
   /// - Parameters:
-  ///   - sizes: What to draw from.
-  ///   - repeatsRecording: Whether a recording that is used up begins again; else the rest is one chunk.
+  ///   - sizes: The sizes, or how to draw them.
+  ///   - repeatsRecording: Whether a recording begins again at its end; otherwise the rest of the document
+  ///     is one chunk.
   init(_ sizes: ChunkSizes, repeatsRecording: Bool = false) {
     self.sizes = sizes
     self.repeatsRecording = repeatsRecording
@@ -17,8 +18,8 @@ struct ChunkCutter {
       if case .random(let seed) = sizes { SplitMix64(seed: seed) } else { SplitMix64(seed: 0) }
   }
 
-  /// The size of the next chunk; more than is left means all that is left.
-  // Inlined by order: the call would be a fifth of what delivering a small chunk takes.
+  /// Returns the size of the next chunk; a size that exceeds the rest of the document means the whole rest.
+  // Always inlined: a call would be a fifth of the time it takes to deliver a small chunk.
   @inline(__always)
   mutating func next() -> Int {
     switch sizes {
@@ -32,8 +33,9 @@ struct ChunkCutter {
     }
   }
 
-  /// One octave of 1 B to 64 KiB, then a size within it; integers only, so that a seed means the
-  /// same cuts on every machine and in every language.
+  /// Draws one octave of 1 B to 64 KiB, then a size within it.
+  ///
+  /// Uses integers only, so that a seed gives the same cuts on every machine and in every language.
   private mutating func nextRandom() -> Int {
     let z = random.next()
     let octave = Int(z & 15)
@@ -45,9 +47,9 @@ struct ChunkCutter {
 public enum ChunkSizes: Hashable, Sendable {
   /// The whole document in one chunk.
   case whole
-  /// Every chunk but the last has this many bytes; at least 1.
+  /// Every chunk except the last has this many bytes; at least 1.
   case fixed(Int)
-  /// Sizes drawn from octaves of 1 B to 64 KiB, evenly by octave: log-uniform.
+  /// Sizes drawn from octaves of 1 B to 64 KiB, each octave with the same probability (log-uniform).
   case random(seed: UInt64)
   /// The sizes of a recording, in order.
   case recorded([Int])

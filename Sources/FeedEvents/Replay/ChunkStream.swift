@@ -1,45 +1,46 @@
 /// The recorded stream of one document: delivers its chunks in order, as they arrived.
 ///
-/// The bytes belong to whoever made the stream; a chunk is valid until the next call.
+/// The creator of the stream owns the bytes. A chunk is valid until the next call.
 @safe
 public struct ChunkStream: ~Copyable {
-  /// Where the byte at `position` lies; `nil` for an empty document.
+  /// The address of the byte at `position`; `nil` for an empty document.
   private var cursor: UnsafeRawPointer?
   private var window: ReplayWindow
   private var cutter: ChunkCutter
   private var position = 0
   private var chunkEnd = 0
-  /// The chunks that are delivered as one; `nil` where each is for itself.
+  /// The chunks to deliver as one; `nil` if each chunk is delivered separately.
   private var joint: Joint?
 
   private enum Joint {
-    /// Up to the one in which the root element begins.
+    /// All chunks up to the one in which the root element begins.
     case prolog(PrologScanner)
-    /// All that are left.
+    /// All remaining chunks.
     case rest
   }
 
-  /// The size of the whole document in bytes, for those that must gather it; of one that still arrives, of
-  /// what is there.
+  /// The size of the whole document in bytes, for parsers that must gather it.
+  ///
+  /// While a document is still arriving, the number of bytes that have arrived.
   public private(set) var documentSize: Int
 
-  /// Waits for more of a document that still arrives; `nil` where all is there from the beginning.
+  /// Waits for more of a document that is still arriving; `nil` if all of it is there from the beginning.
   private var arrival: (() -> Int)?
 
-  /// Called when the parser comes back for more: before each chunk is delivered, and once more
-  /// after the last.
+  /// Called when the parser asks for more: before each chunk is delivered, and once more after the last.
   ///
-  /// It receives the number of bytes delivered so far, after ``origin``. `nil` costs one test a chunk.
+  /// It receives the number of bytes delivered so far, plus ``origin``. If it is `nil`, the cost is one test
+  /// per chunk.
   public var onDelivery: ((_ bytesDelivered: Int) -> Void)?
 
-  /// Where the document begins among the documents that are replayed one after the other.
+  /// The offset of the document among documents that are replayed one after the other, in bytes.
   public var origin = 0
 
-  /// A stream over `document`.
+  /// Creates a stream over `document`.
   ///
   /// - Parameters:
   ///   - document: The whole document; it must outlive the stream.
-  ///   - sizes: How it is cut.
+  ///   - sizes: How the document is cut.
   public init(_ document: UnsafeRawBufferPointer, sizes: ChunkSizes) {
     unsafe cursor = document.baseAddress
     documentSize = document.count
@@ -47,14 +48,14 @@ public struct ChunkStream: ~Copyable {
     cutter = ChunkCutter(sizes)
   }
 
-  /// A stream over a repeated document.
+  /// Creates a stream over a repeated document.
   ///
-  /// A chunk larger than the items may come in pieces, as if each call had a limit. A recording's
-  /// sizes begin again when they are used up.
+  /// A chunk larger than the items may be delivered in pieces, as if each call had a limit. The sizes of a
+  /// recording begin again when they are used up.
   ///
   /// - Parameters:
-  ///   - doubled: The document with its items twice; it must outlive the stream.
-  ///   - repetition: How often the items are replayed, and where they lie.
+  ///   - doubled: The document with its items twice in succession; it must outlive the stream.
+  ///   - repetition: The range of the items, and how many times they are replayed.
   ///   - sizes: How the repeated document is cut.
   public init(
     doubled: UnsafeRawBufferPointer, _ repetition: Repetition, sizes: ChunkSizes
@@ -65,11 +66,14 @@ public struct ChunkStream: ~Copyable {
     cutter = ChunkCutter(sizes, repeatsRecording: true)
   }
 
-  /// A stream over a document that still arrives: what is there when the parser comes back is a chunk.
+  /// Creates a stream over a document that is still arriving: a chunk is what has arrived when the parser
+  /// asks for more.
   ///
   /// - Parameters:
-  ///   - room: Where the document is put; it must outlive the stream, and be larger than the document.
-  ///   - arrival: Waits until there is more, and returns how many bytes there are; as many as before at the end.
+  ///   - room: The memory that receives the document; it must outlive the stream, and be larger than the
+  ///     document.
+  ///   - arrival: Waits until there is more, and returns how many bytes have arrived in total; at the end,
+  ///     the same number as before.
   public init(arrivingIn room: UnsafeRawBufferPointer, arrival: @escaping () -> Int) {
     unsafe cursor = room.baseAddress
     documentSize = 0
@@ -78,7 +82,7 @@ public struct ChunkStream: ~Copyable {
     self.arrival = arrival
   }
 
-  /// Waits for more of a document that still arrives.
+  /// Waits for more of a document that is still arriving.
   ///
   /// - Returns: Whether there is more.
   private mutating func waitForMore() -> Bool {
@@ -91,10 +95,10 @@ public struct ChunkStream: ~Copyable {
   /// The number of bytes delivered so far.
   public var bytesDelivered: Int { position }
 
-  /// The next chunk, or `nil` after the last.
+  /// Returns the next chunk, or `nil` after the last.
   ///
-  /// - Parameter limit: The most a caller can take at once. What a larger chunk leaves over comes
-  ///   with the next call, without counting as another chunk.
+  /// - Parameter limit: The most bytes that the caller can take at once. The rest of a larger chunk is
+  ///   returned by the next calls, and does not count as another chunk.
   /// - Returns: The bytes, valid until the next call.
   @_lifetime(&self)
   public mutating func next(atMost limit: Int = .max) -> RawSpan? {
@@ -118,18 +122,19 @@ public struct ChunkStream: ~Copyable {
 
   // MARK: - Chunks in one piece
 
-  /// The most that is held back.
+  /// The most bytes that are joined into one chunk; a chunk that crosses the limit is still included.
   private static let longestJoint = 1 << 20
 
-  /// Has the chunks before the root element delivered as one, for parsers that read a prolog
-  /// otherwise when it is cut; a prolog of more than 1 MiB comes in pieces all the same.
+  /// Delivers all chunks up to the beginning of the root element as one, for parsers that treat a prolog
+  /// differently when it is cut.
   ///
-  /// ``onDelivery`` is called for each chunk. Nothing is copied: the chunks lie one behind the other.
+  /// A prolog of more than 1 MiB is still delivered in pieces. ``onDelivery`` is called for each chunk.
+  /// Nothing is copied, because the chunks are adjacent in memory.
   ///
   /// - Complexity: O(*n*) in the length of the prolog, once.
   public mutating func keepPrologWhole() { joint = .prolog(PrologScanner()) }
 
-  /// Has all chunks that are left delivered as one, or in pieces of 1 MiB and more.
+  /// Delivers all remaining chunks as one, or in pieces of 1 MiB and more.
   public mutating func keepRestWhole() { joint = .rest }
 
   private mutating func join(_ chunks: Joint) {
@@ -159,23 +164,23 @@ public struct ChunkStream: ~Copyable {
 
 /// The layout of a replayed document's bytes in its buffer.
 ///
-/// A document that is not repeated is its buffer. A repeated one lies in a buffer with the items
-/// twice: the window stands over the first copy and, while repetitions are left, moves back to it
-/// as soon as a chunk begins in the second, which is there for the chunks that cross.
+/// A document that is not repeated is identical to its buffer. The buffer of a repeated document holds the
+/// items twice. The window covers the first copy. While repetitions are left, it moves back to the first
+/// copy as soon as a chunk begins in the second, which is there for chunks that cross the boundary.
 struct ReplayWindow {
-  /// Up to this position in the document the window need not move.
+  /// The position in the document up to which the window does not have to move.
   private(set) var end: Int
-  /// Up to this position everything lies in one piece.
+  /// The position in the document up to which its bytes are contiguous in the buffer.
   private(set) var limit: Int
 
-  /// How far a position in the document is ahead of its place in the buffer.
+  /// The difference between a position in the document and its place in the buffer.
   private var shift = 0
-  /// The shift over the last two copies, which the rest of the document follows.
+  /// The shift for the last two copies, which are followed by the rest of the document.
   private let lastShift: Int
   private let items: Range<Int>
   private let size: Int
 
-  /// The window over a document as it is.
+  /// Creates the window over a document that is not repeated.
   init(size: Int) {
     items = 0..<size
     lastShift = 0
@@ -184,7 +189,7 @@ struct ReplayWindow {
     limit = size
   }
 
-  /// The window over a repeated document of `size` bytes.
+  /// Creates the window over a repeated document of `size` bytes.
   init(_ repetition: Repetition, size: Int) {
     items = repetition.items
     lastShift = (repetition.factor - 2) * items.count
@@ -194,9 +199,9 @@ struct ReplayWindow {
     place()
   }
 
-  /// Moves to where a chunk that begins at `position` lies.
+  /// Moves the window to the place of a chunk that begins at `position`.
   ///
-  /// - Returns: How far that is back in the buffer.
+  /// - Returns: The number of bytes by which the place moves back in the buffer.
   mutating func move(to position: Int) -> Int {
     guard position >= end else { return 0 }
     let before = shift

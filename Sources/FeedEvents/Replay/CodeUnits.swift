@@ -1,17 +1,17 @@
-/// The code units of a document whose bytes arrive one by one: bytes, or units of UTF-16 or UTF-32,
-/// told apart by how it begins (XML 1.0, Appendix F).
+/// The code units of a document whose bytes arrive one at a time: bytes, or units of UTF-16 or UTF-32, as
+/// detected from its first bytes (XML 1.0, Appendix F).
 struct CodeUnits {
-  /// The bytes of a unit; `nil` until the document's first bytes tell.
+  /// The number of bytes in a unit; `nil` until the first bytes of the document decide it.
   private var width: Int?
   private var isLittleEndian = false
-  /// Bytes of which no unit was made yet, the last in the lowest place.
+  /// The bytes that are not part of a unit yet, the last one in the lowest place.
   private var pending: UInt32 = 0
   private var pendingCount = 0
 
-  /// Whether a unit is more than a byte.
+  /// Whether a unit is larger than a byte.
   var areWide: Bool { width.map { $0 > 1 } ?? false }
 
-  /// Takes a byte, and hands on the units that are whole with it.
+  /// Adds a byte, and calls `body` with each unit that it completes.
   mutating func append(_ byte: UInt8, _ body: (UInt32) -> Void) {
     pending = pending << 8 | UInt32(byte)
     pendingCount += 1
@@ -24,7 +24,7 @@ struct CodeUnits {
     (pending, pendingCount) = (0, 0)
   }
 
-  /// Looks for a byte order mark, or for zeros beside a character of ASCII.
+  /// Looks for a byte order mark, or for zeros next to an ASCII character.
   private mutating func detect() {
     let (first, second) = (pending >> 8, pending & 0xFF)
     if pendingCount == 2, first != 0, second != 0, pending != 0xFEFF, pending != 0xFFFE {

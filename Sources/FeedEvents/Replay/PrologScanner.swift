@@ -1,13 +1,13 @@
-/// Finds where the root element of a document begins, in bytes that arrive in pieces.
+/// A scanner that finds the beginning of a document's root element, in bytes that arrive in pieces.
 ///
-/// It knows the markup of a prolog (XML 1.0, §2.8): declarations, comments, processing instructions
-/// and a document type with its internal subset. Of ill-formed ones it finds some end or none.
+/// It knows the markup of a prolog (XML 1.0, §2.8): declarations, comments, processing instructions and a
+/// document type declaration with its internal subset. In an ill-formed prolog it finds some end, or no end.
 struct PrologScanner {
-  /// The markup at hand, by what ends it.
+  /// The kinds of open markup, each with its own end.
   private enum Markup {
     /// Between the prolog's parts.
     case none
-    /// In `<?…?>` or `<!--…-->`; what it stands in goes on after it.
+    /// In `<?…?>` or `<!--…-->`. At its end, `outer` is open again.
     case instruction, comment
     /// In `<!…>`.
     case declaration
@@ -16,29 +16,29 @@ struct PrologScanner {
   }
 
   private var markup = Markup.none
-  /// What comments and instructions stand in.
+  /// The markup that contains the open comment or instruction.
   private var outer = Markup.none
-  /// Whether the declaration at hand stands in the internal subset.
+  /// Whether the open declaration is in the internal subset.
   private var isInSubset = false
-  /// The quotation mark of an open literal; 0 outside.
+  /// The quotation mark of the open literal; 0 outside of literals.
   private var quote: UInt8 = 0
-  /// The three bytes before, the last in the lowest place.
+  /// The three previous bytes, the last one in the lowest place.
   private var last: UInt32 = 0
 
   private var units = CodeUnits()
   private var count = 0
   private var hasMetRoot = false
 
-  /// Reads on.
+  /// Scans the next bytes.
   ///
-  /// - Returns: Whether the root element begins in these bytes, or before them; in UTF-16 and UTF-32,
-  ///   where they also end with a whole character.
+  /// - Returns: Whether the root element begins in these bytes or before them. In UTF-16 and UTF-32, the
+  ///   number of bytes so far must also be a multiple of 4, so that they end with a complete code unit.
   mutating func findsRoot(in bytes: UnsafeRawBufferPointer) -> Bool {
     count += bytes.count
     var (units, index) = (units, 0)
     while !hasMetRoot, index < bytes.count {
       unsafe units.append(bytes[index]) { unit in
-        // All markup is ASCII; what isn't stands for itself.
+        // All markup is ASCII; 0xFF stands for any other character.
         if findsRoot(at: UInt8(exactly: unit) ?? 0xFF) { hasMetRoot = true }
       }
       index += 1
@@ -66,7 +66,7 @@ struct PrologScanner {
     return false
   }
 
-  /// A byte between the parts of the prolog or of the internal subset.
+  /// Reads a byte between the parts of the prolog or of the internal subset.
   private mutating func readBetween(_ byte: UInt8) {
     if followsOpening, byte == UInt8(ascii: "?") {
       enter(.instruction)
@@ -94,7 +94,7 @@ struct PrologScanner {
   private mutating func enter(_ inner: Markup) {
     outer = markup
     markup = inner
-    // The hyphens of `<!--` are not those of `-->`.
+    // The hyphens of `<!--` must not count as those of `-->`.
     last = 0
   }
 
@@ -104,8 +104,8 @@ struct PrologScanner {
 
   private var followsOpening: Bool { last & 0xFF == UInt32(UInt8(ascii: "<")) }
   private var followsQuestionMark: Bool { last & 0xFF == UInt32(UInt8(ascii: "?")) }
-  /// By `--`.
+  /// Whether the last two bytes are `--`.
   private var followsHyphens: Bool { last & 0xFFFF == 0x2D2D }
-  /// By `<!-`.
+  /// Whether the last three bytes are `<!-`.
   private var followsCommentOpening: Bool { last & 0xFF_FFFF == 0x3C_212D }
 }

@@ -1,20 +1,20 @@
-/// A document made longer by repeating its items: what is before them, the items so many times, the rest.
+/// A document made longer by repeating its items: the part before them, the items several times, the rest.
 ///
-/// It is replayed from a buffer that holds the items twice, so that every chunk no larger than the
-/// items lies in one piece, and memory doesn't depend on the factor.
+/// It is replayed from a buffer that holds the items twice. Every chunk no larger than the items is then
+/// contiguous, and the memory needed doesn't depend on the factor.
 public struct Repetition: Hashable, Sendable {
-  /// The largest factor; with it sizes stay within 64 bits.
+  /// The largest factor; sizes stay within 64 bits with it.
   public static let largestFactor = 1_000_000
 
-  /// Where the items are in the document, in bytes.
+  /// The range of the items in the document, in bytes.
   public let items: Range<Int>
   /// How many times they are replayed.
   public let factor: Int
 
-  /// A repetition.
+  /// Creates a repetition.
   ///
   /// - Parameters:
-  ///   - items: Where the items are: from the first byte of the first to the byte after the last.
+  ///   - items: The range of the items, from the first byte of the first to the byte after the last.
   ///   - factor: How many times they are replayed; at least 2 and at most ``largestFactor``.
   public init(of items: Range<Int>, by factor: Int) {
     precondition((2...Self.largestFactor).contains(factor), "a repetition by \(factor)")
@@ -23,17 +23,17 @@ public struct Repetition: Hashable, Sendable {
     self.factor = factor
   }
 
-  /// The same items twice: the smallest document that a doubled buffer holds in one piece.
+  /// The same items twice: the smallest repeated document that the doubled buffer holds.
   public var smallest: Repetition { Repetition(of: items, by: 2) }
 
-  /// The size of the repeated document, from that of the buffer with its items twice; in bytes.
+  /// Returns the size of the repeated document in bytes, from the size of the buffer with the items twice.
   public func size(fromBufferOf bufferSize: Int) -> Int { bufferSize + (factor - 2) * items.count }
 }
 
-/// The ends of many documents that lie one after the other in a file.
+/// The ends of several documents that are stored one after the other in a file.
 ///
-/// The text form has a line a document: the offset in bytes of the byte after its last. Offsets
-/// rise, and the last one is the size of the file.
+/// The text form has one line per document: the offset in bytes of the byte after its last one. The offsets
+/// increase, and the last one is the size of the file.
 public struct DocumentBoundaries: Hashable, Sendable {
   /// The offsets, in order.
   public var ends: [Int]
@@ -46,17 +46,17 @@ public struct DocumentBoundaries: Hashable, Sendable {
     public var expected: String
   }
 
-  /// Boundaries between documents of these sizes.
+  /// Creates the boundaries between documents of these sizes, in bytes.
   public init(sizes: [Int]) {
     ends = sizes.reduce(into: []) { ends, size in ends.append((ends.last ?? 0) + size) }
   }
 
-  /// Reads the text form.
+  /// Parses the text form.
   ///
   /// - Parameters:
   ///   - text: The lines.
-  ///   - size: The size of the file they are about.
-  /// - Throws: ``Malformed`` at the first line that is not as it should be.
+  ///   - size: The size of the file that they describe, in bytes.
+  /// - Throws: ``Malformed`` for the first line that is not valid.
   /// - Complexity: O(*n*) in the length of the text.
   public init(parsing text: String, size: Int) throws(Malformed) {
     ends = []
@@ -74,9 +74,9 @@ public struct DocumentBoundaries: Hashable, Sendable {
     }
   }
 
-  /// The lines, as they are read.
+  /// The text form.
   public var text: String { ends.map { "\($0)\n" }.joined() }
 
-  /// Where each document lies in the file.
+  /// The range of each document in the file, in bytes.
   public var documents: [Range<Int>] { zip([0] + ends, ends).map { $0..<$1 } }
 }

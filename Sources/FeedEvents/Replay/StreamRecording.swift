@@ -1,11 +1,11 @@
-/// A recorded stream: when each chunk of a document arrived, and how large it was.
+/// A recorded stream: the arrival time and the size of each chunk of a document.
 ///
-/// The text form is CSV with the columns `elapsed_us,bytes`, after comment lines that begin with
-/// `#` and say how it was recorded.
+/// The text form is CSV with the columns `elapsed_us,bytes`. Comment lines before them begin with `#` and
+/// say how the stream was recorded.
 public struct StreamRecording: Hashable, Sendable {
   /// The sizes of the chunks in bytes, in order.
   public var sizes: [Int] = []
-  /// When each chunk arrived, in microseconds from the sending of the request; never decreasing.
+  /// The arrival time of each chunk, in microseconds since the request was sent; never decreasing.
   public var arrivals: [Int] = []
   /// The `key: value` comments before the first line, in order.
   public var comments: [Comment] = []
@@ -17,7 +17,7 @@ public struct StreamRecording: Hashable, Sendable {
     /// The text after it.
     public var value: String
 
-    /// A line of the header; neither part has a line feed in it.
+    /// Creates a line of the header; neither part may contain a line feed.
     public init(key: String, value: String) {
       self.key = key
       self.value = value
@@ -32,9 +32,9 @@ public struct StreamRecording: Hashable, Sendable {
     public var expected: String
   }
 
-  /// Reads the text of a recording.
+  /// Parses the text of a recording.
   ///
-  /// - Throws: ``Malformed`` at the first line that is not as it should be.
+  /// - Throws: ``Malformed`` for the first line that is not valid.
   /// - Complexity: O(*n*) in the length of the text.
   public init(parsing text: String) throws(Malformed) {
     var headed = false
@@ -56,12 +56,12 @@ public struct StreamRecording: Hashable, Sendable {
     guard !sizes.isEmpty else { throw Malformed(line: 1, expected: "at least one chunk") }
   }
 
-  /// Some eleven days: no arrival is later, so that sums of them in nanoseconds fit an integer.
+  /// The latest arrival, about eleven days in microseconds, so that sums in nanoseconds fit in an `Int`.
   private static let latest = 1_000_000_000_000
 
-  /// A recording that was just made.
+  /// Creates a recording from measured arrivals and sizes.
   ///
-  /// - Precondition: There is a chunk, none is empty, and no arrival is before the one that precedes it.
+  /// - Precondition: There is at least one chunk, no chunk is empty, and the arrivals never decrease.
   public init(arrivals: [Int], sizes: [Int], comments: [Comment]) {
     precondition(
       !sizes.isEmpty && sizes.count == arrivals.count, "a chunk has a size and an arrival")
@@ -93,12 +93,12 @@ public struct StreamRecording: Hashable, Sendable {
     sizes.append(bytes)
   }
 
-  /// The size of the document it was recorded from, in bytes.
+  /// The size of the recorded document, in bytes.
   public var totalBytes: Int { sizes.reduce(0, +) }
 }
 
 extension StreamRecording.Comment {
-  /// `key: value`, or `nil` where the comment is free text.
+  /// Parses `key: value`; `nil` if the comment is free text.
   fileprivate init?(_ text: Substring) {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     key = String(text[..<colon].drop { $0 == " " })

@@ -1,5 +1,5 @@
-/// The name of a stream on a command line: `whole`, `fixed:N`, `random:SEED`, or anything else,
-/// which is a recording.
+/// The name of a stream on a command line: `whole`, `fixed:N`, `random:SEED`, or any other name, which is
+/// that of a recording.
 public enum StreamSpecification: Hashable, Sendable, CustomStringConvertible {
   case whole
   case fixed(Int)
@@ -7,7 +7,7 @@ public enum StreamSpecification: Hashable, Sendable, CustomStringConvertible {
   /// A recording, by its name in the corpus or by the path of its file.
   case recording(String)
 
-  /// Reads a name; `nil` where `fixed:` or `random:` is not followed by a number that makes sense.
+  /// Parses a name; `nil` if it is empty, or `fixed:` or `random:` is not followed by a valid number.
   public init?(_ name: String) {
     if name == "whole" {
       self = .whole
@@ -23,7 +23,7 @@ public enum StreamSpecification: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The name, as it is read.
+  /// The name in the form that ``init(_:)`` parses.
   public var description: String {
     switch self {
     case .whole: "whole"

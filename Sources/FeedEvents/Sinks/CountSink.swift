@@ -1,13 +1,13 @@
-/// Counts the lines that the event log of the same document would have.
+/// A sink that counts the lines that the event log of the same document would have.
 ///
-/// A start tag is one line and each of its attributes another, adjacent text is one line however
-/// many pieces it comes in, an end tag is one line.
+/// A start tag is one line, and each of its attributes is another. Adjacent text is one line, however many
+/// pieces it arrives in. An end tag is one line.
 public struct CountSink: XMLEventSink, ~Copyable {
   /// The number of lines so far.
   public private(set) var events = 0
   private var inText = false
 
-  /// A sink that has received nothing yet.
+  /// Creates a sink that has counted nothing yet.
   public init() {}
 
   /// Counts the tag and its attributes.
@@ -16,7 +16,7 @@ public struct CountSink: XMLEventSink, ~Copyable {
     inText = false
   }
 
-  /// Counts the tag, and goes on.
+  /// Counts the tag, and continues.
   public mutating func endElement(_ name: XMLName) -> ParseDirective {
     events &+= 1
     inText = false
@@ -30,14 +30,14 @@ public struct CountSink: XMLEventSink, ~Copyable {
   }
 }
 
-/// Receives every event and does nothing: what the bridge into Swift costs by itself.
+/// A sink that ignores every event, to measure the cost of the bridge into Swift alone.
 public struct NullSink: XMLEventSink, ~Copyable {
-  /// A sink; it has no state.
+  /// Creates a sink; it has no state.
   public init() {}
 
   /// Does nothing.
   public mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {}
-  /// Does nothing, and goes on.
+  /// Does nothing, and continues.
   public mutating func endElement(_ name: XMLName) -> ParseDirective { .proceed }
   /// Does nothing.
   public mutating func text(_ text: XMLText) {}

@@ -1,36 +1,37 @@
-/// Writes the canonical event log: what a document says, whoever read it.
+/// A sink that writes the canonical event log: the content of a document, independent of the parser.
 ///
-/// The PYX convention (McGrath, 1999) with expanded names, one event a line: `(URI local`; its
-/// attributes sorted bytewise by URI and name, `AURI local value`; `-text`, adjacent text joined;
-/// `)URI local`. No URI is written `-`, the URI `-` is `\-`. Backslash, line feed, tab and carriage return
-/// are escaped, in names a blank as well: two documents that say different things have different logs.
+/// The log follows the PYX convention (McGrath, 1999) with expanded names, one event per line: `(URI local`;
+/// its attributes sorted bytewise by URI and name, `AURI local value`; `-text`, adjacent text joined;
+/// `)URI local`. No URI is written `-`, and the URI `-` is written `\-`. Backslash, line feed, tab and
+/// carriage return are escaped, and in names also the space, so that documents with different content have
+/// different logs.
 public struct EventLogSink: XMLEventSink, ~Copyable {
   /// The log so far, in UTF-8; every line ends with a line feed.
   ///
-  /// A run of text is closed by the tag after it, so between events the last line may be open.
+  /// A line of text ends only at the next tag, so between events the last line may be incomplete.
   public private(set) var log: [UInt8] = []
   /// The number of lines begun.
   public private(set) var events = 0
   private var inText = false
   private let watch: LineWatch?
 
-  /// Tells when one line of the log is begun.
+  /// A callback for the beginning of one line of the log.
   public struct LineWatch {
     /// The line to wait for, counted from 1.
     public var line: Int
     /// Called once, as that line begins.
     public var onBegin: () -> Void
 
-    /// A watch for one line.
+    /// Creates a watch for one line.
     public init(line: Int, onBegin: @escaping () -> Void) {
       self.line = line
       self.onBegin = onBegin
     }
   }
 
-  /// An empty log.
+  /// Creates an empty log.
   ///
-  /// - Parameter watch: Where given, the parse is stopped at the first end tag after its line.
+  /// - Parameter watch: If given, the parse stops at the first end tag from its line on.
   public init(watch: LineWatch? = nil) { self.watch = watch }
 
   /// Writes the tag, then its attributes in order of URI and name.
@@ -50,7 +51,7 @@ public struct EventLogSink: XMLEventSink, ~Copyable {
     }
   }
 
-  /// Writes the tag; goes on unless the watched line has been passed.
+  /// Writes the tag, and continues unless the watched line has been reached.
   public mutating func endElement(_ name: XMLName) -> ParseDirective {
     beginTag(")")
     append(name)
@@ -58,7 +59,7 @@ public struct EventLogSink: XMLEventSink, ~Copyable {
     return if let watch, events >= watch.line { .stop } else { .proceed }
   }
 
-  /// Writes the text, joined to the text before it.
+  /// Writes the text, joined to any text directly before it.
   public mutating func text(_ text: XMLText) {
     guard !text.isEmpty else { return }
     if !inText {
@@ -68,7 +69,7 @@ public struct EventLogSink: XMLEventSink, ~Copyable {
     log.append(escaping: text)
   }
 
-  /// The whole log of a document that has ended.
+  /// Returns the complete log at the end of the document.
   public consuming func finish() -> [UInt8] {
     if inText { log.append(newline) }
     return log
@@ -97,7 +98,7 @@ public struct EventLogSink: XMLEventSink, ~Copyable {
 
 private let newline = UInt8(ascii: "\n")
 
-/// One attribute's line in the event log, which sorts by URI and then by local name, bytewise.
+/// The line of one attribute in the event log; lines sort bytewise by URI, then by local name.
 struct AttributeLine: Comparable {
   private let namespace: [UInt8]
   private let local: [UInt8]
@@ -135,8 +136,9 @@ extension [UInt8] {
     unsafe text.bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
-  /// Appends a namespace URI as logs write it: `-` where there is none, and escaped, so that no URI is taken
-  /// for none, nor a part of it for another field or line.
+  /// Appends a namespace URI as logs write it: `-` if it is empty, otherwise escaped.
+  ///
+  /// No URI can then be taken for an empty one, and no part of it for another field or line.
   @inlinable
   public mutating func append(namespace uri: borrowing XMLText) {
     append(namespace: uri.bytes)
@@ -153,7 +155,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a part of a name as logs write it: as a value, and blanks escaped too.
+  /// Appends a part of a name as logs write it: escaped like a value, and spaces escaped too.
   @inlinable
   public mutating func append(escapingName name: borrowing XMLText) {
     append(escapingName: name.bytes)
@@ -165,7 +167,7 @@ extension [UInt8] {
     for index in name.indices {
       isPlain = isPlain && name[index] > UInt8(ascii: " ") && name[index] != UInt8(ascii: "\\")
     }
-    // Nearly every name is.
+    // Nearly every name is plain.
     if isPlain { return unsafe name.withUnsafeBufferPointer { unsafe append(contentsOf: $0) } }
     for index in name.indices {
       if name[index] == UInt8(ascii: " ") {
@@ -176,8 +178,8 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a value as event logs and record logs write it, so that it never breaks a line:
-  /// backslash, line feed, tab and carriage return escaped.
+  /// Appends a value as event logs and record logs write it: with backslash, line feed, tab and carriage
+  /// return escaped, so that it never breaks a line.
   @inlinable
   public mutating func append(escaping text: borrowing XMLText) {
     let bytes = text.bytes

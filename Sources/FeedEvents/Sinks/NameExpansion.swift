@@ -1,12 +1,12 @@
-/// Reads an event log of qualified names as one of expanded names, piece by piece.
+/// A converter from an event log of qualified names to one of expanded names, piece by piece.
 ///
-/// A prefix stands for what the innermost `xmlns` attribute says, which then is no attribute any
-/// more (Namespaces in XML 1.0, §§3-6): so an implementation that knows no namespaces is compared with those that
-/// do, and each is a witness of the other.
+/// A prefix stands for the URI in the innermost `xmlns` declaration, which is then no longer an attribute
+/// (Namespaces in XML 1.0, §§3-6). An implementation without namespaces is thus compared with those that
+/// resolve them, and each verifies the other.
 public struct NameExpansion {
-  /// The part of the output that has not been handed on.
+  /// The part of the output that has not been written yet.
   private var log: [UInt8] = []
-  /// The line being read, but for text, which is handed on as it comes.
+  /// The incomplete line being read; never a text line, because text is passed on as it arrives.
   private var line: [UInt8] = []
   private var isInText = false
   private var isUnbound = false
@@ -15,19 +15,19 @@ public struct NameExpansion {
   private var tag: [UInt8]?
   private var attributes: [(name: [UInt8], value: [UInt8])] = []
 
-  /// The size of the pieces that are handed on.
+  /// The least number of bytes that are written at once, except at the end.
   private static let pieceSize = 1 << 16
 
-  /// An expansion of a log of which nothing has been read.
+  /// Creates an expansion that has read nothing yet.
   public init() {}
 
   /// Reads the next bytes of the log, which may end anywhere.
   ///
   /// - Parameters:
-  ///   - bytes: What follows in the log.
-  ///   - write: Takes what is written of it, in pieces.
-  /// - Complexity: O(*n*) in the length of what is read and written, and O(*m* log *m*) in the attributes
-  ///   of a tag. What is kept grows with the declarations in force, and never with the log.
+  ///   - bytes: The next bytes of the log.
+  ///   - write: Receives the expanded log, in pieces.
+  /// - Complexity: O(*n*) in the length of the input and output, and O(*m* log *m*) in the number of
+  ///   attributes of a tag. Memory grows with the declarations in scope, never with the log.
   public mutating func read(_ bytes: ArraySlice<UInt8>, _ write: (ArraySlice<UInt8>) -> Void) {
     var rest = bytes
     while !rest.isEmpty, !isUnbound {
@@ -40,7 +40,7 @@ public struct NameExpansion {
 
   /// Ends the log.
   ///
-  /// - Returns: Whether every prefix was bound; where one was not, the log has no expansion.
+  /// - Returns: Whether every prefix was bound; if not, the log has no expansion.
   public mutating func finish(_ write: (ArraySlice<UInt8>) -> Void) -> Bool {
     if !line.isEmpty { add([], isWhole: true, write) }
     endStartTag(write)
@@ -49,7 +49,7 @@ public struct NameExpansion {
     return !isUnbound
   }
 
-  /// The log with every name expanded; `nil` where a prefix is bound to nothing.
+  /// Returns the log with every name expanded; `nil` if a prefix is unbound.
   public static func expand(_ log: [UInt8]) -> [UInt8]? {
     var expansion = NameExpansion()
     var expanded: [UInt8] = []
@@ -85,7 +85,7 @@ public struct NameExpansion {
   }
 
   private mutating func add(line: ArraySlice<UInt8>, _ write: (ArraySlice<UInt8>) -> Void) {
-    // A name follows the mark, `-` for no namespace, and a blank.
+    // The name follows the mark, the `-` for no namespace, and a space.
     let rest = line.dropFirst(3)
     if line.first == UInt8(ascii: "A") {
       let name = rest.prefix { $0 != blank }
@@ -107,7 +107,7 @@ public struct NameExpansion {
     }
   }
 
-  /// Writes the start tag whose attributes are all known by now.
+  /// Writes the pending start tag, whose attributes are now all known.
   private mutating func endStartTag(_ write: (ArraySlice<UInt8>) -> Void) {
     guard let name = tag else { return }
     bindings.startElement()
@@ -139,7 +139,7 @@ public struct NameExpansion {
 
   // MARK: - Names
 
-  /// Whether the log has one attribute before another: by URI, then by local name.
+  /// Returns whether one attribute precedes another in the log: by URI, then by local name.
   private func isLogged(_ one: [UInt8], before other: [UInt8]) -> Bool {
     let first = bindings.parts(of: one[...], isAttribute: true)
     let second = bindings.parts(of: other[...], isAttribute: true)
@@ -162,8 +162,8 @@ public struct NameExpansion {
     log += local
   }
 
-  /// The prefix that an attribute of this name declares, empty for the default namespace; `nil`
-  /// where it declares none.
+  /// Returns the prefix that an attribute of this name declares, empty for the default namespace; `nil` if
+  /// it declares no prefix.
   private static func declaredPrefix(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard name.starts(with: "xmlns".utf8) else { return nil }
     let rest = name.dropFirst(5)
@@ -188,21 +188,21 @@ public struct NameExpansion {
   }
 }
 
-/// The namespaces that prefixes stand for, as elements begin and end: one stack, of which an element takes
-/// back what it has declared.
+/// The namespace bindings in scope as elements begin and end: a stack, from which the end of an element
+/// removes its own declarations.
 private struct PrefixBindings {
-  /// The URIs of the declarations in force, innermost last; the first is that of no namespace.
+  /// The URIs of the declarations in scope, innermost last; the first one, empty, means no namespace.
   private(set) var uris: [[UInt8]] = [[], Array("http://www.w3.org/XML/1998/namespace".utf8)]
-  /// The same as the log has them: `-` for none, and escaped.
+  /// The same URIs as the log writes them: escaped, and `-` for the empty one.
   private(set) var written: [[UInt8]] = [
     Array("-".utf8), Array("http://www.w3.org/XML/1998/namespace".utf8),
   ]
-  /// The places in `uris` of what each prefix stands for, innermost last; the empty prefix is the default
+  /// The indices in `uris` of each prefix's bindings, innermost last; the empty prefix is the default
   /// namespace.
   private var places: [[UInt8]: [Int]] = [[]: [0], Array("xml".utf8): [1]]
-  /// The prefix of each URI.
+  /// The prefix of each URI in `uris`.
   private var prefixes: [[UInt8]] = [[], Array("xml".utf8)]
-  /// The number of URIs before each open element.
+  /// The number of URIs at the start of each open element.
   private var elements: [Int] = []
 
   mutating func startElement() { elements.append(uris.count) }
@@ -228,12 +228,12 @@ private struct PrefixBindings {
     }
   }
 
-  /// The place of the URI that a name is in, `nil` where its prefix is bound to nothing, and its local part.
+  /// Returns the index of a name's URI, `nil` if its prefix is unbound, and its local part.
   func parts(
     of name: ArraySlice<UInt8>, isAttribute: Bool
   ) -> (uri: Int?, local: ArraySlice<UInt8>) {
     guard let colon = name.firstIndex(of: UInt8(ascii: ":")), colon > name.startIndex else {
-      // The default namespace is not for attributes.
+      // The default namespace does not apply to attributes.
       return (isAttribute ? 0 : places[[]]?.last, name)
     }
     return (places[Array(name[..<colon])]?.last, name[(colon + 1)...])

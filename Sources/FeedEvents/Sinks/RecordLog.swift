@@ -1,9 +1,9 @@
-/// Writes the canonical record log: what the records of a document say, whoever built them.
+/// The canonical record log: the content of a document's records, independent of what built them.
 ///
-/// A line `name TAB value` for each field, in the order of the record type's table; an empty line after
-/// each record. Values are escaped as in the event log (see ``EventLogSink``), dates are in ISO 8601 in
-/// UTC, such as `2012-05-15T00:00:00Z`, and absent fields are left out. What is said of the channel is a
-/// record before the items, whose fields are named `channel.…`; if nothing is, there is none.
+/// Each field is a line `name TAB value`, in the order of the record type's table. An empty line ends each
+/// record. Values are escaped as in the event log (see ``EventLogSink``), dates are in ISO 8601 in UTC, such
+/// as `2012-05-15T00:00:00Z`, and absent fields are left out. The fields of the channel form a record before
+/// the items, with names of the form `channel.…`; a channel without fields has no record.
 public struct RecordLog: Sendable {
   /// The prefix of the names of the channel's fields.
   package static let channelPrefix = "channel."
@@ -11,14 +11,14 @@ public struct RecordLog: Sendable {
   /// The log so far, in UTF-8; every line ends with a line feed.
   public private(set) var bytes: [UInt8] = []
 
-  /// An empty log.
+  /// Creates an empty log.
   public init() {}
 
   /// Adds a field of the record being written.
   ///
   /// - Parameters:
-  ///   - name: The name of the field, as the record type has it.
-  ///   - value: Its value; without one nothing is added.
+  ///   - name: The name of the field in the record type.
+  ///   - value: The value; `nil` adds nothing.
   /// - Complexity: O(*n*) in the length of the value.
   public mutating func append(_ name: String, _ value: String?) {
     guard let value else { return }
@@ -28,7 +28,7 @@ public struct RecordLog: Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// A value as it was before it was escaped.
+  /// Returns a value without its escapes.
   ///
   /// - Complexity: O(*n*) in the length of the value.
   public static func unescaped(_ value: String) -> String {
