@@ -3,18 +3,18 @@ internal import Glibc
 internal import Measurement
 internal import WorkerContract
 
-/// A document that arrives on standard input, parsed meanwhile.
+/// A document that arrives on standard input and is parsed as it arrives.
 @safe
 final class Arrival {
-  /// The most that may arrive.
+  /// The size that the document must not exceed, in bytes.
   ///
-  /// The room is reserved, not taken: what no byte has reached costs nothing.
+  /// The address space is only reserved: pages that no byte has reached cost nothing.
   private static let room = 1 << 29
 
   private let memory: UnsafeMutableRawPointer
   private var size = 0
   private var chunks = 0
-  /// How long the parser has waited, in nanoseconds, since the first bytes were there.
+  /// The time that the parser has waited since the first bytes arrived, in nanoseconds.
   private var waited: Int64 = 0
   private var firstByte: Int64?
 
@@ -29,7 +29,7 @@ final class Arrival {
 
   deinit { unsafe munmap(memory, Self.room) }
 
-  /// Parses what arrives to its end.
+  /// Parses the document to its end as it arrives.
   ///
   /// - Throws: ``WorkerFailure``.
   static func follow(
@@ -60,9 +60,9 @@ final class Arrival {
     return try workload.run(&stream)
   }
 
-  /// Waits until there is more, or the end.
+  /// Waits until more bytes arrive, or the input ends.
   ///
-  /// - Returns: How many bytes there are.
+  /// - Returns: The number of bytes that have arrived in total.
   private func waitForMore() -> Int {
     let began = MonotonicClock.now
     while size < Self.room {

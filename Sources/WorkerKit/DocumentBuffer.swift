@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// A document, read into anonymous memory of its own and touched.
+/// A document that has been read into anonymous memory of its own, with every page touched.
 ///
-/// Never mapped from the file: pages of the page cache would count as the parser's.
+/// It is never mapped from the file, because pages of the page cache would count as the parser's.
 @safe
 struct DocumentBuffer: ~Copyable {
   let size: Int
   private var memory: UnsafeMutableRawPointer?
 
-  /// A file that can't be read, in the system's words.
+  /// The error for a file that can't be read, with the system's message.
   struct Unreadable: Error {
     var path: String
     var reason: String
   }
 
-  /// Reads a file; `items` of it, where given, lie in the buffer twice, one right after the other.
+  /// Reads a file; if `items` are given, the buffer holds them twice in succession.
   static func read(
     path: String, doubling items: Range<Int>? = nil
   ) throws(Unreadable) -> DocumentBuffer {
@@ -46,7 +46,7 @@ struct DocumentBuffer: ~Copyable {
     return buffer
   }
 
-  /// Makes room behind the items, by moving what follows them, and copies them there.
+  /// Makes room after the items by moving what follows them, and copies the items there.
   private func double(_ items: Range<Int>, in fileSize: Int) {
     guard let memory = unsafe memory else { return }
     let end = unsafe memory + items.upperBound
@@ -54,14 +54,14 @@ struct DocumentBuffer: ~Copyable {
     unsafe memcpy(end, memory + items.lowerBound, items.count)
   }
 
-  /// The lines of a file, but for empty ones.
+  /// Returns the lines of a file, except empty ones.
   static func lines(path: String) throws(Unreadable) -> [String] {
     let text = try read(path: path)
     return unsafe String(decoding: text.bytes, as: UTF8.self).split(separator: "\n")
       .map(String.init)
   }
 
-  /// Copies a text that is in memory already.
+  /// Creates a buffer with a copy of `text`.
   static func copy(of text: String) throws(Unreadable) -> DocumentBuffer {
     let buffer = try DocumentBuffer(size: text.utf8.count, path: "memory")
     for (index, byte) in text.utf8.enumerated() {
@@ -90,7 +90,7 @@ struct DocumentBuffer: ~Copyable {
 
   /// The document.
   ///
-  /// The bytes live as long as the buffer.
+  /// The bytes are valid as long as the buffer exists.
   var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: memory, count: size) }
 
   private static func unreadable(_ path: String) -> Unreadable {

@@ -2,18 +2,18 @@ internal import FeedEvents
 internal import Randomness
 internal import WorkerContract
 
-/// A file of one document or many, and the way it is cut and paced: makes fresh streams an iteration.
+/// A file of one or more documents, and how it is cut and paced; creates new streams for each iteration.
 struct Replay: ~Copyable {
   let buffer: DocumentBuffer
   let sizes: ChunkSizes
-  /// When each chunk arrived, in nanoseconds from the request; `nil` where nothing was recorded.
+  /// When each chunk arrived, in nanoseconds since the request; `nil` if that is not recorded.
   let arrivals: [Int64]?
-  /// How the document is repeated; its items lie in the buffer twice then.
+  /// The repetition of the document, whose items are then in the buffer twice; `nil` if it is not repeated.
   let repetition: Repetition?
-  /// Where each document lies in the buffer, one after the other.
+  /// The range of each document in the buffer, in order.
   let documents: [Range<Int>]
 
-  /// A replay of one document as it is.
+  /// Creates a replay of one document that is not repeated.
   init(document: consuming DocumentBuffer, sizes: ChunkSizes) {
     documents = [0..<document.size]
     buffer = document
@@ -24,7 +24,7 @@ struct Replay: ~Copyable {
 
   /// Opens a document and a stream.
   ///
-  /// - Throws: ``WorkerFailure`` where one of them can't be read, or they don't fit together.
+  /// - Throws: ``WorkerFailure`` if one of them can't be read, or they don't match.
   init(
     path: String, stream: StreamSpecification, shape: DocumentShape
   ) throws(WorkerFailure) {
@@ -49,7 +49,7 @@ struct Replay: ~Copyable {
           "\(file): records \(recording.totalBytes) bytes, but \(path) has \(fileSize)")
       }
       sizes = .recorded(recording.sizes)
-      // When the repetitions of a repeated document would arrive, no recording tells.
+      // A recording does not say when the repetitions of a repeated document would arrive.
       if items == nil { arrivals = recording.arrivals.map { Int64($0) * 1000 } }
     }
     repetition = items.map { Repetition(of: $0, by: shape.factor) }
@@ -58,20 +58,20 @@ struct Replay: ~Copyable {
     self.buffer = buffer
   }
 
-  /// The size of all documents in bytes, as they are replayed.
+  /// The size of all documents in bytes, including repetitions.
   var documentSize: Int {
     repetition?.size(fromBufferOf: buffer.size) ?? documents.reduce(0) { $0 + $1.count }
   }
 
-  /// A stream of the first document at its beginning.
+  /// Returns a new stream over the first document.
   ///
-  /// It must not outlive the replay.
+  /// The stream must not outlive the replay.
   func stream() -> ChunkStream { stream(of: 0) }
 
-  /// A stream of one document at its beginning.
+  /// Returns a new stream over one document.
   ///
-  /// It must not outlive the replay. With `isSmallest` a repeated document is as small as the
-  /// buffer allows: its items come twice.
+  /// The stream must not outlive the replay. With `isSmallest`, a repeated document is as small as the buffer
+  /// allows: it has its items twice.
   func stream(of index: Int, isSmallest: Bool = false) -> ChunkStream {
     if let repetition {
       return unsafe ChunkStream(
@@ -84,7 +84,7 @@ struct Replay: ~Copyable {
     return stream
   }
 
-  /// The number of chunks all documents are cut into.
+  /// Returns the number of chunks into which all documents are cut.
   ///
   /// - Complexity: O(*n*) in the number of chunks.
   func countChunks() -> Int {
@@ -96,7 +96,7 @@ struct Replay: ~Copyable {
     return count
   }
 
-  /// The failure, with the document it is about where there are many.
+  /// Returns the failure; if there are several documents, its reason names the rejected one.
   func naming(document index: Int, in failure: ParseFailure) -> ParseFailure {
     guard documents.count > 1 else { return failure }
     var failure = failure
@@ -104,7 +104,7 @@ struct Replay: ~Copyable {
     return failure
   }
 
-  /// Documents drawn at random, but always the same ones, until they have that many bytes; in their order.
+  /// Returns documents drawn at random with a fixed seed, until they have that many bytes, in file order.
   private static func sample(of documents: [Range<Int>], bytes: Int) -> [Range<Int>] {
     var random = SplitMix64(seed: 0)
     var size = 0

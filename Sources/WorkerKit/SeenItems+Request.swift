@@ -3,9 +3,9 @@ internal import FeedModels
 internal import WorkerContract
 
 extension SeenItems {
-  /// The items that a sample was asked to have seen before.
+  /// Creates the seen items that a request for a sample names.
   ///
-  /// - Throws: ``WorkerFailure`` for a file that can't be read, and for what is no date.
+  /// - Throws: ``WorkerFailure`` if a file can't be read, or the text is not a date.
   convenience init(asked request: SeenRequest) throws(WorkerFailure) {
     switch request.memory {
     case .identities(let path):

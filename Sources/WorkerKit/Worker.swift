@@ -4,16 +4,16 @@ internal import Glibc
 internal import Measurement
 internal import WorkerContract
 
-/// A worker executable: hosts the implementations of one library, takes one sample a process.
+/// A worker executable: hosts the implementations of one library, and takes one sample per process.
 ///
-/// Everything is told by the arguments; the sample goes to standard output.
+/// The arguments hold the whole request; the sample is written to standard output.
 public struct Worker {
   private let implementations: [Implementation]
 
-  /// A worker with its implementations, in the order they are described.
+  /// Creates a worker with its implementations, in the order in which they are described.
   public init(_ implementations: Implementation...) { self.implementations = implementations }
 
-  /// Does what the arguments say, and exits with the status that tells how it went.
+  /// Executes the command in the arguments, and exits with the status of the result.
   public func main() -> Never {
     AllocationProbe.reportExhaustion()
     do throws(WorkerFailure) {
@@ -68,7 +68,7 @@ public struct Worker {
     return try SeenItems(asked: request)
   }
 
-  /// Reads standard input to its end, into one byte of the stack.
+  /// Reads standard input to its end, into a single byte on the stack.
   private func waitForEndOfInput() {
     var byte: UInt8 = 0
     var count = 0
@@ -92,13 +92,13 @@ public struct Worker {
             try runner.verify(stream)
           }
         if request.documents.count > 1 { verifyResult.document = index + 1 }
-        // One by one: joined, a long log would be held twice.
+        // Written one by one, because joining them would hold a long log twice.
         for piece in verifyResult.pieces { StandardOutput.write(piece) }
       }
     }
   }
 
-  /// The streams named in a file, one a line.
+  /// Returns the streams that are named in a file, one per line.
   private func more(_ path: String?) throws(WorkerFailure) -> [String] {
     guard let path else { return [] }
     do {
@@ -119,7 +119,7 @@ public struct Worker {
     return implementation
   }
 
-  /// A rejection is a result and goes to standard output; anything else to standard error.
+  /// Prints a rejection to standard output, because it is a result, and any other failure to standard error.
   private func report(_ failure: WorkerFailure) {
     if case .rejected(let rejection) = failure {
       StandardOutput.write(VerifyResult(stream: "", outcome: .rejected(rejection)).bytes)
@@ -130,9 +130,9 @@ public struct Worker {
   }
 }
 
-/// Why a worker ends without a sample, with the exit status that tells.
+/// The reason why a worker ends without a sample; it determines the exit status.
 enum WorkerFailure: Error {
-  /// The arguments make no sense.
+  /// The arguments are not valid.
   case usage(String)
   /// A file can't be read.
   case unreadable(String)
@@ -158,7 +158,7 @@ enum WorkerFailure: Error {
   }
 }
 
-/// Writes whole texts to a file descriptor, unbuffered: what was written is out.
+/// Writes complete texts to a file descriptor, unbuffered: nothing is left to flush.
 enum StandardOutput {
   static func write(_ text: String, to descriptor: CInt = STDOUT_FILENO) {
     write(Array(text.utf8), to: descriptor)
@@ -171,7 +171,7 @@ enum StandardOutput {
         let count = unsafe Glibc.write(
           descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count < 0, errno == EINTR { continue }
-        // The reader is gone or the disk is full: only the exit status is left to tell.
+        // The reader is gone or the disk is full, so only the exit status can report it.
         guard count > 0 else { exit(74) }
         unsafe rest = rest.dropFirst(count)
       }

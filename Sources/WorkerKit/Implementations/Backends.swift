@@ -4,14 +4,14 @@ internal import Measurement
 internal import WorkerContract
 
 extension Implementation {
-  /// A parser under comparison, made for each document and freed after it.
+  /// Creates the implementation of a parser under comparison, with a new parser for each document.
   public static func backend<Backend: FeedParserBackend & ~Copyable>(
     _ type: Backend.Type
   ) -> Implementation {
     parsing(Backend.identity, ParserPerDocument<Backend>())
   }
 
-  /// The variant of a backend that keeps one parser for all documents.
+  /// Creates the variant of a backend that keeps one parser for all documents.
   public static func reused<Backend: ReusableBackend & ~Copyable>(
     _ type: Backend.Type
   ) -> Implementation {
@@ -21,7 +21,7 @@ extension Implementation {
   private static func parsing(
     _ identity: BackendIdentity, _ parser: some ParserLifetime
   ) -> Implementation {
-    // Records are built by expanded names.
+    // Records are built from expanded names.
     let buildsRecords = identity.dialect == .namespaces
     let kinds = SinkKind.all.filter { buildsRecords || !$0.sink.buildsRecords }
     return workload(
@@ -126,7 +126,7 @@ private struct EventLogWorkload<Parser: ParserLifetime>: Workload {
   }
 }
 
-/// A parser whose events become records, and these the record log.
+/// A parser whose events become records, which are written to the record log.
 private struct RecordLogWorkload<Parser: ParserLifetime>: Workload {
   var parser: Parser
   let records: RecordReader
@@ -144,17 +144,17 @@ private struct RecordLogWorkload<Parser: ParserLifetime>: Workload {
 
 // MARK: - Parsers
 
-/// The source of the parser for each document.
+/// A policy for the lifetime of parsers.
 protocol ParserLifetime {
   /// Parses one document.
   ///
-  /// - Throws: ``ParseFailure`` when the parser rejects it.
+  /// - Throws: ``ParseFailure`` if the parser rejects it.
   mutating func parse<Sink: XMLEventSink & ~Copyable>(
     _ chunks: inout ChunkStream, into sink: inout Sink
   ) throws(ParseFailure) -> ParseEnd
 }
 
-/// A parser is made for each document and freed after it.
+/// Creates a parser for each document and frees it afterwards.
 struct ParserPerDocument<Backend: FeedParserBackend & ~Copyable>: ParserLifetime {
   func parse<Sink: XMLEventSink & ~Copyable>(
     _ chunks: inout ChunkStream, into sink: inout Sink
@@ -164,9 +164,9 @@ struct ParserPerDocument<Backend: FeedParserBackend & ~Copyable>: ParserLifetime
   }
 }
 
-/// One parser is made for the first document, and reset after each.
+/// Creates one parser for the first document, and resets it after each document.
 ///
-/// After, not before: nothing of a document is left when its iteration ends.
+/// It is reset after rather than before a document, so that no state is left when the iteration ends.
 final class ReusedParser<Backend: ReusableBackend & ~Copyable>: ParserLifetime {
   private var backend: Backend?
 

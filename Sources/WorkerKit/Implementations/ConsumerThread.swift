@@ -2,17 +2,17 @@ internal import FeedModels
 internal import Glibc
 internal import Measurement
 
-/// A thread that is handed the records of one iteration after the other and reads every field.
+/// A thread that receives the records of one iteration after another, and reads every field.
 ///
-/// It stands for the thread of an app that shows what a parser on another one finds. It is there
-/// for the whole process, as an app's is, and is bound to the processors the process is bound to: on
-/// a single one it takes its time from the parser. Nothing is ever allocated or freed on it, so that
-/// what is allocated, and when, doesn't depend on when it runs.
+/// It represents the thread of an app that displays the items that a parser on another thread finds. Like
+/// that thread it exists as long as the process. It is bound to the same processors as the process: if that
+/// is only one, it takes its time from the parser. Nothing is ever allocated or freed on it, so that neither
+/// the allocations nor their timing depend on when it runs.
 ///
-/// Sendable because `delivery` is touched only by who holds `lock`, and nothing else changes.
+/// It is Sendable because `delivery` is accessed only with `lock` held, and nothing else changes.
 @safe
 final class ConsumerThread: RecordConsumer, @unchecked Sendable {
-  /// The one thread of the process, there from the first use on.
+  /// The only consumer thread of the process, started at the first use.
   static let shared = ConsumerThread()
 
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
@@ -20,16 +20,16 @@ final class ConsumerThread: RecordConsumer, @unchecked Sendable {
   private let allRead: UnsafeMutablePointer<pthread_cond_t>
   private var delivery = Delivery()
 
-  /// The records that one iteration has handed over, and the state of them.
+  /// The records that one iteration has handed over, and the progress of reading them.
   struct Delivery {
     fileprivate(set) var batches: [RecordBatch] = []
-    /// The batches that have been read.
+    /// The number of batches that have been read.
     fileprivate var read = 0
-    /// The records in them.
+    /// The number of records in them.
     fileprivate(set) var items = 0
     /// The sum of their checksums.
     fileprivate(set) var checksum: UInt64 = 0
-    /// When the first batch was the consumer's, by the monotonic clock.
+    /// When the consumer received the first batch, in nanoseconds on the monotonic clock.
     fileprivate(set) var firstBatchEnd: Int64?
   }
 
@@ -51,10 +51,10 @@ final class ConsumerThread: RecordConsumer, @unchecked Sendable {
     pthread_detach(thread)
   }
 
-  /// Forgets what an iteration that ended early has handed over.
+  /// Discards the records of a previous iteration that ended early.
   func begin() { _ = finish() }
 
-  /// Takes a batch, which is read as soon as the thread gets a processor.
+  /// Takes a batch, which is read as soon as the thread runs.
   func take(_ batch: RecordBatch) {
     unsafe pthread_mutex_lock(lock)
     delivery.batches.append(batch)
@@ -65,7 +65,7 @@ final class ConsumerThread: RecordConsumer, @unchecked Sendable {
 
   /// Waits until all batches have been read, and ends the iteration.
   ///
-  /// - Returns: What was handed over; freed by whoever gets it.
+  /// - Returns: The records that were handed over; the caller frees them.
   func finish() -> Delivery {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }
@@ -74,7 +74,7 @@ final class ConsumerThread: RecordConsumer, @unchecked Sendable {
     return delivery
   }
 
-  /// Reads batch after batch, without an end; holds the lock except while it reads.
+  /// Reads batch after batch, forever; holds the lock except while it reads.
   private func consume() -> Never {
     unsafe pthread_mutex_lock(lock)
     while true {

@@ -3,7 +3,7 @@ public import FeedEvents
 internal import WorkerContract
 
 extension Implementation {
-  /// A loop in C: a floor, a control, or a pass over the bytes.
+  /// Creates the implementation of a loop in C: a floor, a control, or a pass over the bytes.
   public static func control(_ loop: control_loop) -> Implementation {
     let name = unsafe String(cString: loop.name)
     let role =
@@ -16,10 +16,10 @@ extension Implementation {
     ) { _ in unsafe ControlWorkload(loop) }
   }
 
-  /// Parses a document with a parser of its own and counts the lines its event log would have.
+  /// A function that parses a document with its own parser and counts the lines of the document's event log.
   public typealias EventCounter = (inout ChunkStream) throws(ParseFailure) -> Int
 
-  /// A control in Swift: the work of a backend, written by hand around its library.
+  /// Creates a control in Swift: the work of a backend, written by hand directly on its library.
   public static func control<Backend: FeedParserBackend & ~Copyable>(
     of type: Backend.Type, _ countEvents: @escaping EventCounter
   ) -> Implementation {
@@ -45,7 +45,7 @@ private struct ControlWorkload: Workload {
       throw ParseFailure(.unavailable, reason: "no memory for the parser")
     }
     defer { unsafe loop.destroy(state) }
-    // As in the backends.
+    // The backends do the same.
     if unsafe loop.reports_events { chunks.keepPrologWhole() }
     while let chunk = chunks.next() {
       let feed = unsafe loop.feed
@@ -63,7 +63,7 @@ private struct ControlWorkload: Workload {
   }
 }
 
-/// A control in Swift, for a library that has no interface in C.
+/// A control in Swift, for a library that has no C interface.
 private struct SwiftControlWorkload: Workload {
   let countEvents: Implementation.EventCounter
 

@@ -2,48 +2,47 @@ public import FeedEvents
 internal import Measurement
 public import WorkerContract
 
-/// A named implementation that a worker hosts: something that can be measured.
+/// A named implementation that a worker hosts, which can be measured.
 public struct Implementation {
   let identity: BackendIdentity
   let role: Role
   let sinks: [Sink]
-  /// The logs it is verified by.
+  /// The logs that verify it.
   let logs: [LogKind]
   /// The record types it builds.
   let records: [String]
   private let findsItems: Bool
   private let make: (WorkloadRequest) throws(Unavailable) -> any Workload
 
-  /// A request that an implementation can't meet, and why.
+  /// The error for a request that an implementation can't fulfil.
   public struct Unavailable: Error, Hashable, Sendable {
-    /// Why, in words that begin with the implementation or with what was asked for.
+    /// The reason, in words that begin with the implementation or with what was requested.
     public var reason: String
 
-    /// A reason.
+    /// Creates an error with its reason.
     public init(reason: String) { self.reason = reason }
   }
 
-  /// An implementation of any kind of work.
+  /// Creates an implementation of any kind of work.
   ///
-  /// A backend is verified before it is measured, by each of its logs: one that has the record log alone,
-  /// such as a builder of objects, is compared with others by its records, and every report says so. The
-  /// workload that writes a log must do what the workload does that is measured, and write the log of
-  /// what it has built.
+  /// A backend is verified before it is measured, by each of its logs. One that has only the record log, such
+  /// as a builder of objects, is compared with others by its records, and every report says so. The workload
+  /// that writes a log must do the same work as the measured one, and write the log of what it has built.
   ///
   /// - Parameters:
-  ///   - identity: Who it is: its name, and the library behind it.
-  ///   - role: What part it takes in reports. A backend needs at least one log.
-  ///   - sinks: What becomes of the events or records when it is measured; those of other implementations
-  ///     to be compared with them, or some of its own. Never empty.
-  ///   - logs: What it can be verified by; none for a floor, a control or a pass over the bytes.
-  ///   - records: The names of the record types it builds; empty exactly if it has no record log.
-  ///   - findsItems: Whether its workloads note the ends of items, and stop after some. If they don't,
-  ///     those that would have to are not made, and the figures on single items are unavailable.
-  ///   - make: Makes a workload for one process. It is asked only for sinks, logs and record types that are
-  ///     named here, and throws ``Unavailable`` if it can't do what is asked all the same. A closure that
+  ///   - identity: Its name and the library that it uses.
+  ///   - role: Its role in reports. A backend needs at least one log.
+  ///   - sinks: The destinations of events or records that it can be measured with: those of other
+  ///     implementations for a comparison with them, or sinks of its own. Never empty.
+  ///   - logs: The logs that can verify it; empty for a floor, a control or a pass over the bytes.
+  ///   - records: The names of the record types it builds; empty if, and only if, it has no record log.
+  ///   - findsItems: Whether its workloads note the ends of items, and can stop after a number of items. If
+  ///     not, requests for such workloads fail, and the figures on single items are unavailable.
+  ///   - make: Creates a workload for one process. It is called only for sinks, logs and record types that
+  ///     are listed here, and throws ``Unavailable`` if it still can't fulfil the request. A closure that
   ///     throws is written `{ (request) throws(Implementation.Unavailable) in … }`.
   /// - Returns: The implementation, for the list of a ``Worker``.
-  /// - Precondition: A backend has a log, and the record types and the record log go together.
+  /// - Precondition: A backend has a log. Record types are given if, and only if, there is a record log.
   public static func workload(
     _ identity: BackendIdentity, role: Role = .backend, sinks: [Sink], logs: [LogKind] = [],
     records: [String] = [], findsItems: Bool = false,
@@ -60,9 +59,9 @@ public struct Implementation {
       findsItems: findsItems, make: make)
   }
 
-  /// Makes the workload that is asked for.
+  /// Creates the requested workload.
   ///
-  /// - Throws: ``Unavailable`` if it is not one that the implementation has named.
+  /// - Throws: ``Unavailable`` if the implementation does not support the request.
   func workload(_ request: WorkloadRequest) throws(Unavailable) -> any Workload {
     let name = identity.name
     switch request.purpose {
@@ -95,10 +94,10 @@ public struct Implementation {
 }
 
 extension Implementation {
-  /// Its block of `worker describe`.
+  /// Returns the block for this implementation in `worker describe`.
   ///
-  /// - Parameter distribution: The package its library belongs to.
-  /// - Returns: The block, without the empty line that ends it.
+  /// - Parameter distribution: The package that its library belongs to.
+  /// - Returns: The block, without the empty line at its end.
   func description(distribution: String) -> ImplementationDescription {
     var description = ImplementationDescription(
       backend: identity.name, role: role, sinks: sinks, logs: logs, library: identity.library,
@@ -116,7 +115,7 @@ extension Implementation {
   }
 }
 
-/// How this worker was built.
+/// The build configuration of this worker.
 ///
 /// SwiftPM defines `DEBUG` in debug builds.
 private var buildConfiguration: String {

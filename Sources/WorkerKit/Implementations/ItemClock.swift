@@ -1,15 +1,15 @@
 internal import FeedEvents
 internal import Measurement
 
-/// Notes when the first item of an iteration is complete, and each tenth of all items.
+/// A clock that records when the first item and each tenth of the items of an iteration are complete.
 ///
-/// Other items cost no clock read, and the room for the notes is there beforehand: as little as
-/// can be is added to the parse that is watched.
+/// Other items need no clock read, and storage is reserved beforehand, so that as little as possible is
+/// added to the parse.
 final class ItemClock {
-  /// The items whose ends are noted, counted from 1 and ascending.
+  /// The items whose ends are recorded, counted from 1 and ascending.
   private let marks: [Int]
   private let itemCount: Int
-  /// The items that have ended, in one document after the other.
+  /// The number of items that have ended in this iteration, over all documents.
   private var items = 0
   private var ends: [Int64] = []
 
@@ -25,7 +25,7 @@ final class ItemClock {
     ends.reserveCapacity(marks.count)
   }
 
-  /// The item that completes tenth `tenth` of `items` items: number ⌈`tenth` · `items` / 10⌉.
+  /// Returns the item that completes tenth `tenth` of `items` items: number ⌈`tenth` · `items` / 10⌉.
   private static func lastItem(ofTenth tenth: Int, of items: Int) -> Int {
     (tenth * items + 9) / 10
   }
@@ -35,18 +35,18 @@ final class ItemClock {
     items = 0
   }
 
-  /// Called at the end of each item.
+  /// Records the end of an item.
   func note() {
     items += 1
     if ends.count < marks.count, items == marks[ends.count] { ends.append(MonotonicClock.now) }
   }
 
-  /// When the first item was complete; `nil` where there was none.
+  /// When the first item was complete; `nil` if there was no item.
   var firstEnd: Int64? { ends.first }
 
-  /// When the first `tenth` tenths of the items were complete; `nil` where they never were.
+  /// Returns when the first `tenth` tenths of the items were complete; `nil` if they never were.
   ///
-  /// With fewer than ten items, some end several tenths.
+  /// With fewer than ten items, one item can complete several tenths.
   func end(ofTenth tenth: Int) -> Int64? {
     let item = Self.lastItem(ofTenth: tenth, of: itemCount)
     guard let index = marks.firstIndex(of: item), index < ends.count else { return nil }
@@ -54,10 +54,10 @@ final class ItemClock {
   }
 }
 
-/// A sink around another that counts items, notes when they end, and can stop after some.
+/// A sink around another one that counts items, records when they end, and can stop after some of them.
 ///
-/// Unless it is to stop, it is used in iterations of their own: the comparison it makes at every tag
-/// is not in the parse time.
+/// Unless the parse is to stop, it is used only in separate iterations, because the parse time must not
+/// include the comparison that it makes at every tag.
 struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
   private var base: Base
   private let item: ExpandedName
@@ -67,7 +67,7 @@ struct ItemWatch<Base: MeasuredSink & ~Copyable>: XMLEventSink, ~Copyable {
   private var itemDepth = 0
   private var items = 0
 
-  /// A watch of a sink that has received nothing yet; without a clock items are only counted.
+  /// Creates a watch around a sink that has received nothing yet; without a clock, items are only counted.
   init(_ base: consuming Base, item: ExpandedName, clock: ItemClock?, stopAfter: Int?) {
     self.base = base
     self.item = item

@@ -2,16 +2,16 @@ internal import Glibc
 
 /// The packages that the libraries of this process come from, each looked up once.
 ///
-/// It reads the files of dpkg(1) itself: a shell with grep and dpkg-query takes longer than all else that
-/// a worker does to describe itself.
+/// It reads the files of dpkg(1) itself, because a shell with grep and dpkg-query takes longer than
+/// everything else that a worker does to describe itself.
 struct LoadedLibraries {
   private var distributions: [String: String] = [:]
   private let mappings = Mapping.all
 
-  /// `PACKAGE VERSION` of the loaded library that has a function, such as `libexpat1 2.5.0-1+deb12u1`.
+  /// Returns `PACKAGE VERSION` of the loaded library with a function, such as `libexpat1 2.5.0-1+deb12u1`.
   ///
-  /// Debian revisions of one upstream version differ; the version a library gives of itself
-  /// doesn't tell them apart. Where the library lies is left out: elsewhere it is the same library.
+  /// Debian revisions of one upstream version differ, and the version that a library reports does not
+  /// distinguish them. The library's path is left out, because a library in another place is the same.
   mutating func distribution(ofFunction symbol: String?) -> String {
     guard let symbol else { return "none" }
     guard let file = file(ofFunction: symbol) else {
@@ -23,7 +23,7 @@ struct LoadedLibraries {
     return distribution
   }
 
-  /// The file whose mapping holds the function.
+  /// Returns the file whose mapping contains the function.
   private func file(ofFunction symbol: String) -> String? {
     guard let address = unsafe dlsym(nil, symbol) else { return nil }
     return mappings.first { $0.addresses.contains(UInt(bitPattern: address)) }?.file
@@ -34,13 +34,13 @@ struct LoadedLibraries {
     let addresses: Range<UInt>
     let file: String
 
-    /// The mappings of now, by `/proc/self/maps`.
+    /// The current mappings, from `/proc/self/maps`.
     static var all: [Mapping] {
       LoadedLibraries.text(of: "/proc/self/maps", room: 1 << 20).dropLast()
         .split(separator: CChar(UInt8(ascii: "\n"))).compactMap(Mapping.init)
     }
 
-    /// Reads `START-END MODE OFFSET DEVICE INODE FILE`; `nil` where there is no file.
+    /// Parses `START-END MODE OFFSET DEVICE INODE FILE`; `nil` if there is no file.
     private init?(_ line: ArraySlice<CChar>) {
       let blank = CChar(UInt8(ascii: " "))
       let fields = line.split(separator: blank, maxSplits: 5)
@@ -65,10 +65,10 @@ struct LoadedLibraries {
   }
 
   private static func package(of file: String) -> Package? {
-    // A distribution's packages have their libraries here alone (Debian Policy 9.1). Elsewhere there is
-    // nothing to find, and all lists would be read for that.
+    // Packages of the distribution have their libraries only here (Debian Policy 9.1). For a file elsewhere
+    // there is nothing to find, and the search would read all lists.
     guard file.hasPrefix("/usr/lib") || file.hasPrefix("/lib") else { return nil }
-    // The registered path can lie behind a link (/lib, /usr/lib).
+    // The registered path can be on the other side of a link between /lib and /usr/lib.
     let other = file.hasPrefix("/usr/") ? String(file.dropFirst("/usr".count)) : "/usr" + file
     let lines = [file, other].map { "\n\($0)\n" }
     func owns(_ list: String) -> Bool {
@@ -83,12 +83,13 @@ struct LoadedLibraries {
     return owner.flatMap { installed(String($0.dropLast(".list".count))) }
   }
 
-  /// The directory of dpkg's lists: the paths of each package in a file of its own.
+  /// The directory of dpkg's lists, which has one file per package with the paths of its files.
   private static let lists = "/var/lib/dpkg/info"
 
-  /// The lists of the packages that a library's mostly is: `libexpat1` of `libexpat.so.1.8.10`, `libxml2` of `libxml2.so.2.9.14`.
+  /// Returns the lists of the packages that most likely own a library.
   ///
-  /// To read the directory of lists takes as long as all else of a worker's start.
+  /// They are `libexpat1` for `libexpat.so.1.8.10`, and `libxml2` for `libxml2.so.2.9.14`. To read the whole
+  /// directory of lists takes as long as the rest of a worker's start.
   private static func likelyLists(of file: String) -> [String] {
     let parts = (file.split(separator: "/").last ?? "").split(separator: ".")
     guard parts.count >= 3, parts[1] == "so" else { return [] }
@@ -108,12 +109,12 @@ struct LoadedLibraries {
     #endif
   }
 
-  /// The package that dpkg calls `NAME` or `NAME:ARCHITECTURE`, by its entry in the status file.
+  /// Returns the package that dpkg calls `NAME` or `NAME:ARCHITECTURE`, from its entry in the status file.
   private static func installed(_ qualified: String) -> Package? {
     let parts = qualified.split(separator: ":").map(String.init)
     let status = text(of: "/var/lib/dpkg/status")
     var start = 0
-    // An entry begins with the line, the first one of the file without a line feed before it.
+    // An entry begins with this line. The first entry of the file has no line feed before it.
     while let entry = position(of: "Package: \(parts[0])\n", in: status, from: start) {
       guard entry == 0 || status[entry - 1] == CChar(bitPattern: UInt8(ascii: "\n")) else {
         start = entry + 1
@@ -150,9 +151,9 @@ struct LoadedLibraries {
     return names.sorted()
   }
 
-  /// The text of a file, ended by a zero; nothing but that if it can't be read.
+  /// Returns the text of a file, terminated by a zero; only the zero if the file can't be read.
   ///
-  /// At most `room` bytes are read of a file that says it is empty, as those of `/proc` do.
+  /// At most `room` bytes are read from a file with a size of 0, such as those in `/proc`.
   private static func text(of path: String, room: Int = 0) -> [CChar] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [0] }
@@ -172,7 +173,7 @@ struct LoadedLibraries {
     }
   }
 
-  /// Where a word first occurs in a text, from a position on.
+  /// Returns the position of the first occurrence of a word in a text, from `start` on.
   private static func position(of word: String, in text: [CChar], from start: Int = 0) -> Int? {
     unsafe text.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress, let found = unsafe strstr(base + start, word)

@@ -4,25 +4,25 @@ internal import FeedModels
 
 /// A sink that a backend can be measured with.
 protocol MeasuredSink: XMLEventSink, ~Copyable {
-  /// A sink that has received nothing yet.
+  /// Creates a sink that has received nothing yet.
   ///
   /// - Parameters:
-  ///   - records: Reads the records to build; not `nil` where the sink needs one.
-  ///   - seen: What has been seen before; not `nil` where the sink needs it.
+  ///   - records: Reads the records to build; not `nil` if the sink needs it.
+  ///   - seen: The items seen before; not `nil` if the sink needs them.
   init(records: RecordReader?, seen: SeenItems?)
-  /// Ends the iteration's work, and tells what it found.
+  /// Ends the work of the iteration, and returns its summary.
   mutating func finish() -> ParseSummary
 }
 
 extension NullSink: MeasuredSink {
   init(records: RecordReader?, seen: SeenItems?) { self.init() }
-  /// Nothing.
+  /// Returns an empty summary.
   mutating func finish() -> ParseSummary { ParseSummary() }
 }
 
 extension CountSink: MeasuredSink {
   init(records: RecordReader?, seen: SeenItems?) { self.init() }
-  /// The events.
+  /// Returns the number of events.
   mutating func finish() -> ParseSummary { ParseSummary(events: events) }
 }
 
@@ -31,12 +31,12 @@ extension RecordSink: MeasuredSink {
     guard let records else { preconditionFailure("the sink model was made without records") }
     self.init(records)
   }
-  /// The items.
+  /// Returns the number of items.
   mutating func finish() -> ParseSummary { ParseSummary(items: builder.count) }
 }
 
 extension BatchedRecordSink: MeasuredSink {
-  /// As in Apple's XMLPerformance sample (`kCountForNotification`).
+  /// The batch size of Apple's XMLPerformance sample (`kCountForNotification`).
   private static var batchSize: Int { 10 }
 
   init(records: RecordReader?, seen: SeenItems?) {
@@ -44,7 +44,7 @@ extension BatchedRecordSink: MeasuredSink {
     ConsumerThread.shared.begin()
     self.init(records, every: Self.batchSize, to: ConsumerThread.shared)
   }
-  /// The items the consumer got, once it has read them all.
+  /// Returns the number of items that the consumer received, once it has read them all.
   mutating func finish() -> ParseSummary {
     handOverRest()
     let delivery = ConsumerThread.shared.finish()
@@ -59,11 +59,11 @@ extension RefreshSink: MeasuredSink {
     }
     self.init(records, leavingOffAt: seen)
   }
-  /// The items it has read.
+  /// Returns the number of items that were read.
   mutating func finish() -> ParseSummary { ParseSummary(items: count) }
 }
 
-/// A sink by its name on the command line; a new one is one line here.
+/// A sink by its name on the command line; to add a sink, add a line to `all`.
 struct SinkKind: Sendable {
   /// The name.
   let sink: Sink

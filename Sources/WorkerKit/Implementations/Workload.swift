@@ -3,57 +3,57 @@ package import FeedModels
 internal import Measurement
 public import WorkerContract
 
-/// A measured task: one iteration creates the parser, parses, and destroys parser and records.
+/// A measured task: one iteration creates the parser, parses, and destroys the parser and the records.
 ///
-/// A backend with a sink is the usual one; a loop in C, a tree that is queried, a decoder or a builder
-/// of objects are others. A worker hosts it by
+/// The usual workload is a backend with a sink. Others are a loop in C, a tree with queries, a decoder or a
+/// builder of objects. A worker hosts it with
 /// ``Implementation/workload(_:role:sinks:logs:records:findsItems:make:)``.
 ///
-/// One value is made for a whole process and runs many iterations, on one thread. What it keeps from one
-/// to the next is in none of its figures, so that as a rule it keeps nothing.
+/// One value is created for a whole process and runs many iterations, on one thread. State that it keeps
+/// between iterations is not included in any of its figures, so as a rule it keeps none.
 public protocol Workload {
   /// Runs one iteration over one document.
   ///
-  /// Time, memory and allocations are measured around this call. Whatever it makes of the document must
-  /// be gone as it returns.
+  /// Time, memory and allocations are measured around this call. Everything built from the document must be
+  /// freed before it returns.
   ///
   /// - Parameter chunks: The document as it arrives, to be read to its end unless the parse ends early.
-  ///   A chunk is valid until the next one is asked for, and none outlives the call.
-  /// - Returns: What the iteration found. Of a workload that was made for verifying it holds the log;
-  ///   one without it ends the process.
-  /// - Throws: ``ParseFailure`` when the document is rejected. Any kind but `unavailable` is a result that
-  ///   is compared with those of others.
+  ///   A chunk is valid until the next one is requested, and no chunk outlives the call.
+  /// - Returns: A summary of the iteration. A workload that was created for verifying must include the log;
+  ///   without a log the process ends.
+  /// - Throws: ``ParseFailure`` if the document is rejected. Every kind except `unavailable` is a result that
+  ///   is compared with those of other implementations.
   mutating func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary
 }
 
 /// A request for a workload.
 ///
-/// It asks for nothing but what the implementation has said that it can do.
+/// It asks only for what the implementation has declared.
 public struct WorkloadRequest {
-  /// Whether it is to be measured or verified.
+  /// Whether the workload is to be measured or verified.
   public let purpose: Purpose
-  /// The name of the record type to build, such as `song`; `nil` where the feed has none, or none is built.
+  /// The name of the record type to build, such as `song`; `nil` if the feed has no type or none is built.
   public let records: String?
-  /// The element that is an item, where a workload that finds items is to call ``noteItem()`` at the end of
-  /// each; `nil` where it is not.
+  /// The element that is an item, if a workload that finds items must call ``noteItem()`` at the end of each;
+  /// otherwise `nil`.
   public let item: ExpandedName?
-  /// After how many items to stop, which is no failure; `nil` for reading to the end.
+  /// The number of items after which to stop, which is not a failure; `nil` to read to the end.
   public let stopAfter: Int?
 
   /// The items that the sink `refresh` has seen before.
   package let seen: SeenItems?
-  /// Notes the ends of items.
+  /// Records the ends of items.
   let clock: ItemClock?
   /// The line of the event log whose place is wanted.
   let watch: EventLogSink.LineWatch?
-  /// Takes the event log of a document that is rejected.
+  /// Receives the event log of a rejected document.
   let rejected: RejectedLog?
 
   /// The purpose of a workload.
   public enum Purpose: Hashable, Sendable {
-    /// To be measured, with what becomes of the events or the records.
+    /// To be measured, with the sink that receives the events or records.
     case measuring(Sink)
-    /// To be verified: each run returns this log, of the same parse that is measured.
+    /// To be verified: each run returns this log, from the same parse that is measured.
     case verifying(LogKind)
   }
 
@@ -72,34 +72,34 @@ public struct WorkloadRequest {
     self.rejected = rejected
   }
 
-  /// Notes that an item is complete: for the time to the first item and to each tenth of them.
+  /// Records that an item is complete, for the times to the first item and to each tenth of the items.
   ///
-  /// To be called at the end of each item while the parse goes on, if ``item`` is not `nil`. It reads a
-  /// clock for the few that are wanted, and allocates nothing.
+  /// Call it at the end of each item during the parse, if ``item`` is not `nil`. It reads a clock only for
+  /// the few items that are needed, and allocates nothing.
   public func noteItem() { clock?.note() }
 }
 
-/// The event log of a document up to its rejection: a parse that throws returns none.
+/// The event log of a document up to its rejection, because a parse that throws returns no log.
 final class RejectedLog {
-  /// The log, whose last line may not be complete.
+  /// The log; its last line may be incomplete.
   var bytes: [UInt8] = []
 }
 
-/// The findings of an iteration, for checking that it did its work.
+/// A summary of an iteration, for checking that it did its work.
 public struct ParseSummary: Hashable, Sendable {
   /// The number of lines the event log would have; `nil` if they are not counted.
   public var events: Int?
   /// The number of items; `nil` if they are not counted.
   public var items: Int?
-  /// The bytes of the document that were read; `nil` if that isn't known.
+  /// The number of bytes that were read from the document; `nil` if unknown.
   var bytesRead: Int?
-  /// When the first items were handed to a consumer, by the monotonic clock in nanoseconds; `nil` for a
-  /// sink that hands none over.
+  /// When the first batch of items was handed to a consumer, in nanoseconds on the monotonic clock; `nil` for
+  /// a sink without batches.
   public var firstBatchEnd: Int64?
-  /// The log that a workload was made for; `nil` for one that is measured.
+  /// The log that a workload for verifying wrote; `nil` for one that is measured.
   public var log: ParseLog?
 
-  /// A summary; what isn't given is unknown.
+  /// Creates a summary; values that are not given are unknown.
   public init(
     events: Int? = nil, items: Int? = nil, firstBatchEnd: Int64? = nil, log: ParseLog? = nil
   ) {
@@ -111,18 +111,18 @@ public struct ParseSummary: Hashable, Sendable {
 }
 
 extension ParseSummary {
-  /// The sum over many documents before the first.
+  /// The initial value of the sum over several documents.
   static let none = ParseSummary(events: 0, items: 0).reading(0)
 
-  /// The same, with the number of bytes read.
+  /// Returns the same summary with the number of bytes read.
   func reading(_ bytes: Int?) -> ParseSummary {
     var summary = self
     summary.bytesRead = bytes
     return summary
   }
 
-  /// The sum over two documents, one after the other, but for their logs; what either didn't count is
-  /// unknown.
+  /// Returns the sum over two documents in sequence, without their logs; a count that is missing in either of
+  /// them is unknown.
   static func + (first: ParseSummary, second: ParseSummary) -> ParseSummary {
     ParseSummary(
       events: sum(first.events, second.events), items: sum(first.items, second.items),
@@ -136,16 +136,16 @@ extension ParseSummary {
   }
 }
 
-/// A log of one parse, or of several one after the other.
+/// A log of one parse, or of several in sequence.
 public struct ParseLog: Hashable, Sendable {
   /// The event log or the record log, in UTF-8: see ``EventLogSink`` and ``RecordLog``.
   public var bytes: [UInt8]
-  /// The fields of records that could not be read, a line each.
+  /// Descriptions of the record fields that could not be read, one line each.
   public var diagnostics: [String]
   /// How the parse ended.
   var end: ParseEnd
 
-  /// A log of a document that was read to its end.
+  /// Creates a log of a document that was read to its end.
   public init(_ bytes: [UInt8], diagnostics: [String] = []) {
     self.init(bytes, diagnostics: diagnostics, end: .complete)
   }
@@ -158,7 +158,7 @@ public struct ParseLog: Hashable, Sendable {
 
   /// Adds the log of the next document.
   mutating func append(_ next: ParseLog) {
-    // The usual single document's log isn't copied.
+    // In the usual case of a single document, its log isn't copied.
     if bytes.isEmpty { bytes = next.bytes } else { bytes += next.bytes }
     end = next.end
     diagnostics += next.diagnostics

@@ -1,7 +1,7 @@
 internal import Measurement
 internal import WorkerContract
 
-/// The allocator: one warm parse, then one counted parse, twice, which must agree.
+/// The allocations: one warm parse, then one counted parse, twice; the two counts must agree.
 enum AllocationPass: MeasuringPass {
   static var metrics: [Metric] {
     let measured: [Metric] = [
@@ -21,7 +21,7 @@ enum AllocationPass: MeasuringPass {
     var workload = try task.workload()
     try task.warmUp(&workload)
     let (first, outcome) = try count(task, &workload)
-    // The second parse is watched at each chunk as well: watching must not change the counts.
+    // The second parse is also observed at each chunk, which must not change the counts.
     let heap = LiveHeap()
     let (second, _) = try count(task, &workload, heap)
 
@@ -29,7 +29,7 @@ enum AllocationPass: MeasuringPass {
     sample.values = first.values.map { .init($0.metric, Double($0.value)) }
     sample.values.append(.init(.probeCost, AllocationProbe.costWhenOff))
     sample.series = [heap.series]
-    // After the counted parses, which what it leaves behind could change.
+    // Taken after the counted parses, because what it leaves behind could change them.
     let census = try task.takeCensus()
     task.appendDerived(items: census.items, to: &sample)
     sample.append(census)
@@ -50,16 +50,16 @@ enum AllocationPass: MeasuringPass {
   }
 }
 
-/// The live heap at each chunk of one parse, as the highest of each stretch of chunks.
+/// The live heap at each chunk of one parse, as the maximum of each stretch of chunks.
 ///
-/// When there are more points than a chart can show, two stretches become one: memory is bounded
-/// whatever the number of chunks, and noting one never allocates.
+/// When there are more points than a chart can show, pairs of stretches are joined. Memory is therefore
+/// bounded for any number of chunks, and recording a chunk never allocates.
 final class LiveHeap {
   private var offsets: [Int] = []
   private var values: [Int] = []
-  /// The chunks a point stands for.
+  /// The number of chunks that a point stands for.
   private var stretch = 1
-  /// The chunks the last point stands for so far.
+  /// The number of chunks that the last point stands for so far.
   private var filled = 0
 
   private static let mostPoints = 256
@@ -83,7 +83,7 @@ final class LiveHeap {
     filled = 1
   }
 
-  /// Joins every two points.
+  /// Joins each pair of points.
   private func halve() {
     let half = values.count / 2
     for index in 0..<half {

@@ -3,14 +3,14 @@ internal import Measurement
 internal import Statistics
 internal import WorkerContract
 
-/// The times until a user sees something, metric by metric, over several iterations.
+/// The times until a user sees something, by metric, over several iterations.
 struct Latencies {
   /// The metrics, in the order they are reported.
   static let metrics: [Metric] =
     [.firstByte, .firstItem] + Metric.itemTenths + [.lastItemLag, .downloadTime, .totalTime]
 
-  /// When the chunks arrive, in nanoseconds from the request; `nil` if it was not recorded, or it
-  /// is not to matter.
+  /// When the chunks arrive, in nanoseconds since the request; `nil` if that was not recorded or must be
+  /// ignored.
   private let arrivals: [Int64]?
   private var values: [String: [Double]] = [:]
 
@@ -40,17 +40,17 @@ struct Latencies {
     if let time { values[metric.name, default: []].append(Double(time)) }
   }
 
-  /// Reports the median of each metric over the iterations, or why there is none.
+  /// Reports the median of each metric over the iterations, or the reason why it is missing.
   ///
   /// - Parameters:
-  ///   - sample: The sample to report in.
-  ///   - itemAbsence: Why items were not looked for, if they weren't.
+  ///   - sample: The sample that receives the values.
+  ///   - itemAbsence: The reason why items were not looked for; `nil` if they were.
   func report(into sample: inout SampleReport, itemAbsence: String?) {
     for metric in Self.metrics + [.firstBatch] {
       if let values = values[metric.name] {
         sample.values.append(.init(metric, median(values)))
       } else if metric != .firstBatch {
-        // A batch is something that one sink has, and the others don't miss.
+        // Only one sink has batches, so the metric is not missing from the others.
         sample.unavailable.append(.init(metric.name, absence(of: metric, itemAbsence)))
       }
     }
@@ -65,33 +65,33 @@ struct Latencies {
   }
 }
 
-/// The median of readings, of which there is at least one.
+/// Returns the median of at least one sample value.
 func median(_ values: [Double]) -> Double {
   (try? SortedSamples(values).median) ?? .nan
 }
 
-/// The time each chunk takes, and what the user of an app would wait for, in iterations of their
-/// own.
+/// The time of each chunk, and the times that the user of an app would wait, in separate iterations.
 ///
-/// A clock read a chunk would drown the parse of 1-byte chunks, so the parse time knows none.
+/// A clock read per chunk would dominate the parse of 1-byte chunks, so the parse time has none.
 enum Latency {
   static var metrics: [Metric] {
     Latencies.metrics + [.firstBatch, .chunkMedian, .chunk99, .chunkMaximum]
   }
 
-  /// How long latencies are looked for: one iteration of a slow implementation is enough, since every round
-  /// brings another.
+  /// The least time for measuring latencies, in nanoseconds.
+  ///
+  /// One iteration of a slow implementation is enough, because every round adds another.
   private static let measured: Int64 = 3_000_000
-  /// With more chunks, the notes on them would be most of the process.
+  /// The most chunks that are timed; with more, their notes would be most of the process.
   private static let mostChunks = 1 << 20
 
-  /// Measures, and adds what was found to the sample.
+  /// Measures latencies, and adds them to the sample.
   ///
   /// - Parameters:
-  ///   - task: What to measure.
-  ///   - items: The number of items in the document, where somebody counts them.
+  ///   - task: The task to measure.
+  ///   - items: The number of items in the document; `nil` if it is not counted.
   ///   - sample: The sample.
-  /// - Throws: ``WorkerFailure`` when the document is rejected.
+  /// - Throws: ``WorkerFailure`` if the document is rejected.
   static func measure(
     _ task: borrowing MeasuringTask, items: Int?, into sample: inout SampleReport
   ) throws(WorkerFailure) {
@@ -111,7 +111,7 @@ enum Latency {
       watched = try task.workload()
       absence = reason
     }
-    // What has been warmed until now is the workload that is not watched.
+    // Until now, only the workload that is not watched has been warmed up.
     _ = try task.iterate(&watched)
 
     let pace = task.request.pace
@@ -140,7 +140,7 @@ enum Latency {
     chunks.report(into: &sample)
   }
 
-  /// Says why there are no latencies; a first batch is reported by one sink only.
+  /// Reports why there are no latencies, except for the first batch, which only one sink reports.
   private static func leaveOut(_ reason: String, of sample: inout SampleReport) {
     for metric in metrics where metric != .firstBatch {
       sample.unavailable.append(.init(metric.name, reason))

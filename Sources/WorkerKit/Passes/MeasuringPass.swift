@@ -4,18 +4,18 @@ internal import Glibc
 internal import Randomness
 internal import WorkerContract
 
-/// One way of measuring an implementation; a new one is a file of its own and one line below.
+/// A way to measure an implementation; to add one, add a file and a case in `Pass.measuring`.
 protocol MeasuringPass {
-  /// The metrics it can report, in the order of the sample line.
+  /// The metrics that it can report, in the order of the sample line.
   static var metrics: [Metric] { get }
-  /// Measures, and fills in the sample.
+  /// Measures the task and returns the sample.
   ///
-  /// - Throws: ``WorkerFailure`` when the document is rejected.
+  /// - Throws: ``WorkerFailure`` if the document is rejected.
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport
 }
 
 extension Pass {
-  /// How the pass of this name measures.
+  /// The implementation of this pass.
   var measuring: any MeasuringPass.Type {
     switch self {
     case .time: TimePass.self
@@ -26,17 +26,17 @@ extension Pass {
   }
 }
 
-/// All a pass needs: the request, the implementation, and the document with its cuts.
+/// Everything a pass needs: the request, the implementation, and the document with its chunks.
 struct MeasuringTask: ~Copyable {
   let request: SampleRequest
   let implementation: Implementation
   let replay: Replay
   /// The items that the sink `refresh` has seen before.
   let seen: SeenItems?
-  /// The change that is injected into each iteration.
+  /// The changes to inject into each iteration.
   let injector: ChangeInjector
 
-  /// A sample without figures, under the request's name.
+  /// Returns a sample without figures, named after the request.
   func emptySample(iterations: Int) -> SampleReport {
     var sample = SampleReport(name: SampleReport.name(for: request), iterations: iterations)
     sample.notes = request.injectedChanges.map { "injected: \($0)" }
@@ -49,7 +49,7 @@ struct MeasuringTask: ~Copyable {
     return sample
   }
 
-  /// Notes on the findings of an iteration.
+  /// Returns a note if an iteration had fewer items than it was to stop after.
   func notes(on outcome: ParseSummary) -> [String] {
     guard let stopAfter = request.stopAfter, let items = outcome.items,
       items < stopAfter * replay.documents.count
@@ -57,7 +57,7 @@ struct MeasuringTask: ~Copyable {
     return ["read to the end: \(items) items are not enough to stop after \(stopAfter)"]
   }
 
-  /// Adds what is computed from the figures of a sample.
+  /// Adds the metrics that are derived from the values of a sample.
   func appendDerived(items: Int?, to sample: inout SampleReport) {
     sample.appendDerived(
       in: .init(
@@ -65,10 +65,10 @@ struct MeasuringTask: ~Copyable {
         items: items))
   }
 
-  /// Whether the document is read to its end in any case.
+  /// Whether the document is always read to its end.
   private var readsWhole: Bool { request.stopAfter == nil && request.sink != .refresh }
 
-  /// The workload that was asked for; watched for items where it is to stop after some.
+  /// Creates the requested workload; it finds items only if it must stop after a number of them.
   func workload() throws(WorkerFailure) -> any Workload {
     let item = request.stopAfter == nil ? nil : request.item
     let workload: any Workload
@@ -81,9 +81,9 @@ struct MeasuringTask: ~Copyable {
     return workload
   }
 
-  /// The same, or another sink's, watched for items in any case; where that can't be, the reason.
+  /// Creates the same workload, or one for another sink, that always finds items; if it can't, returns why.
   ///
-  /// Where a clock is given, it notes their ends.
+  /// If a clock is given, it records the ends of the items.
   func watchedWorkload(sink: Sink? = nil, clock: ItemClock? = nil) -> Watched {
     guard let item = request.item else { return .unavailable("no item element is known") }
     let request = workloadRequest(sink ?? request.sink, item: item, clock: clock)
@@ -92,10 +92,10 @@ struct MeasuringTask: ~Copyable {
     }
   }
 
-  /// One iteration that counts, and checks that the implementation accepts the document.
+  /// Runs one iteration that counts, and checks that the implementation accepts the document.
   ///
-  /// By the sink `count`, where there is one: a sink that drops events counts none. The sink `refresh` counts
-  /// itself what it reads.
+  /// The sink is `count` if the implementation has it, because a sink that drops events does not count them.
+  /// The sink `refresh` counts what it reads itself.
   func takeCensus() throws(WorkerFailure) -> ParseSummary {
     if request.sink == .refresh {
       var own = try workload()
@@ -105,7 +105,7 @@ struct MeasuringTask: ~Copyable {
     return try iterate(&own).reading(nil)
   }
 
-  /// A workload that counts events, and items too if their element is known; `nil` if there is none.
+  /// Creates a workload that counts events, and items if their element is known; `nil` if there is none.
   private func countingWorkload() -> (any Workload)? {
     if case .workload(let watched) = watchedWorkload(sink: .count) { return watched }
     guard request.stopAfter == nil else { return nil }
@@ -125,12 +125,12 @@ struct MeasuringTask: ~Copyable {
       stopAfter: request.stopAfter, seen: seen)
   }
 
-  /// Runs one iteration over fresh streams, each document in order.
+  /// Runs one iteration over new streams, one document after another.
   ///
   /// - Parameters:
-  ///   - workload: What to run.
-  ///   - onDelivery: Called with the bytes delivered, before each chunk.
-  /// - Returns: What the iteration found in all of them.
+  ///   - workload: The workload to run.
+  ///   - onDelivery: Called before each chunk and after the last, with the number of bytes delivered.
+  /// - Returns: The sum of the summaries of all documents.
   /// - Throws: ``WorkerFailure/rejected``.
   func iterate(
     _ workload: inout any Workload, onDelivery: ((Int) -> Void)? = nil
@@ -138,7 +138,7 @@ struct MeasuringTask: ~Copyable {
     try iterate(&workload, isSmallest: false, onDelivery)
   }
 
-  /// Runs an iteration for the sake of warm code: a repeated document is a small one here.
+  /// Runs an iteration to warm up the code; a repeated document has its smallest size here.
   func warmUp(_ workload: inout any Workload) throws(WorkerFailure) {
     _ = try iterate(&workload, isSmallest: true, nil)
   }
@@ -160,30 +160,32 @@ struct MeasuringTask: ~Copyable {
   }
 }
 
-/// How many iterations a sample has, and after how many more it begins: drawn before it is taken, and
-/// never ended by the clock.
+/// The number of iterations in a sample, and the number before it begins.
 ///
-/// A sample that a clock ends is more likely to end with a long iteration than with a short one. And if
-/// all samples began at one iteration and had one length, a cost of every n-th iteration would be in all
-/// of them equally often.
+/// Both are drawn before the sample is taken; the clock never ends a sample. A sample that the clock ends is
+/// more likely to end with a long iteration than with a short one. And if all samples began at the same
+/// iteration and had the same length, a cost of every n-th iteration would occur in all of them equally
+/// often.
 struct SamplePlan: Hashable {
-  /// The iterations that are timed.
+  /// The number of iterations that are timed.
   let iterations: Int
-  /// The iterations before them, besides those of the warm-up.
+  /// The number of iterations before them, in addition to the warm-up.
   let delay: Int
 
   /// The shortest sample, in nanoseconds; the longest is three times as long.
   private static let shortest = 10_000_000.0
-  /// The least time of a long iteration, in nanoseconds.
+  /// The time above which an iteration counts as long, in nanoseconds.
   private static let long = 100_000_000.0
 
-  /// Draws a plan: log-uniform between 10 and 30 ms, but 5 or 6 iterations at least, after up to 2 others;
-  /// of long iterations 2 or 3, and of a repeated document at least one.
+  /// Draws a plan for a log-uniform time between 10 and 30 ms.
+  ///
+  /// A plan has at least 5 or 6 iterations, after up to 2 others. Of long iterations it has 2 or 3, and of a
+  /// repeated document at least one.
   ///
   /// - Parameters:
-  ///   - nanoseconds: What an iteration takes, about.
-  ///   - seed: What the numbers are drawn from.
-  ///   - isRepeated: Whether the document is a repeated one, whose size makes up for a single iteration.
+  ///   - nanoseconds: The approximate time of an iteration.
+  ///   - seed: The seed of the random numbers.
+  ///   - isRepeated: Whether the document is repeated, and so large that a single iteration is enough.
   init(for nanoseconds: Double, seed: UInt64, isRepeated: Bool) {
     var random = SplitMix64(seed: seed)
     let share = Double(random.next(below: 1 << 53)) / Double(1 << 53)
@@ -202,7 +204,7 @@ struct SamplePlan: Hashable {
 }
 
 extension SampleReport {
-  /// Adds what was counted of the document, or that this implementation doesn't count it.
+  /// Adds the counts of a census, or notes that this implementation does not count them.
   mutating func append(_ census: ParseSummary) {
     for (metric, value) in [(Metric.events, census.events), (.items, census.items)] {
       if let value {

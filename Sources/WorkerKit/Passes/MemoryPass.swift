@@ -4,8 +4,8 @@ internal import WorkerContract
 
 /// The resident set: one parse in a process that has done nothing else.
 ///
-/// The document lies in memory already and the library has been initialised by a tiny parse, so
-/// that what grows is what a parse needs.
+/// The document is already in memory, and a tiny parse has initialised the library, so the growth is what a
+/// parse needs.
 enum MemoryPass: MeasuringPass {
   static var metrics: [Metric] {
     let measured: [Metric] = [.peakResident, .peakResidentGrowth]
@@ -35,7 +35,7 @@ enum MemoryPass: MeasuringPass {
     return sample
   }
 
-  /// A parse too small to matter, which loads and sets up what the library needs once a process.
+  /// Runs a parse too small to matter, which loads and sets up what the library needs once per process.
   private static func initialise(
     _ workload: inout any Workload, by document: String
   ) throws(WorkerFailure) {

@@ -3,14 +3,13 @@ internal import Glibc
 internal import Measurement
 internal import WorkerContract
 
-/// Clocks: the first parse of the process, warm-up, then as many iterations as were drawn, timed as one,
-/// then latencies in iterations of their own.
+/// The clocks: the first parse of the process, a warm-up, then the drawn number of iterations, timed as one.
 ///
-/// A sample is the total divided by the number of iterations: whatever happens in some of them alone
-/// counts by its share.
+/// Latencies follow in separate iterations. A sample is the total divided by the number of iterations, so a
+/// cost that occurs in only some of them counts in proportion.
 ///
-/// Of a repeated document there is a census and, if that takes long, one iteration: two parses. What is
-/// warmed up is a small one; the first parse and latencies are left out.
+/// For a repeated document, there are a census and, if that takes long, one iteration: two parses. The
+/// warm-up uses a small document. The first parse and the latencies are left out.
 enum TimePass: MeasuringPass {
   static var metrics: [Metric] {
     let measured = makeTimeProbes().map(\.metric).reversed() + [.firstParse]
@@ -70,8 +69,10 @@ enum TimePass: MeasuringPass {
     return ProcessorClock.now - began
   }
 
-  /// Warms up until 5 ms have gone by since the first parse, and at least once, unless that alone took so
-  /// long: what the census has warmed is another sink.
+  /// Warms up until 5 ms have passed since the beginning of the first parse.
+  ///
+  /// There is at least one iteration, because the census warms another sink. If the first parse alone took 5
+  /// ms, there is no warm-up.
   ///
   /// - Returns: The CPU time of an iteration, in nanoseconds.
   private static func warmUp(
@@ -89,9 +90,9 @@ enum TimePass: MeasuringPass {
   }
 }
 
-/// A given number of parses and nothing else: for an observer outside, such as valgrind.
+/// A given number of parses and nothing else, for an external observer such as valgrind.
 ///
-/// Where the allocation probe is on since the process began, it says what it has counted until then.
+/// If the allocation probe has been on since the process began, the pass reports what it has counted.
 enum BarePass: MeasuringPass {
   static let metrics: [Metric] = []
 
@@ -109,11 +110,11 @@ enum BarePass: MeasuringPass {
   }
 }
 
-/// Does inside an iteration what the injected changes of a request ask for.
+/// Applies the injected changes of a request to each iteration.
 final class ChangeInjector {
   private let slowdown: Double
   private let allocations: Int
-  /// The CPU time that is still to be spent, in nanoseconds; negative if too much was.
+  /// The CPU time that is still to be spent, in nanoseconds; negative if too much was spent.
   private var owed = 0.0
 
   init(_ injectedChanges: [InjectedChange]) {
@@ -121,7 +122,7 @@ final class ChangeInjector {
     var allocations = 0
     for injectedChange in injectedChanges {
       switch injectedChange {
-      // Each slows what the others have slowed: so a slowed copy of a slowed implementation is.
+      // Each slowdown multiplies the others, as in a slowed copy of a slowed implementation.
       case .slowdown(let share): slowdown = (1 + slowdown) * (1 + share) - 1
       case .allocations(let count): allocations += count
       }
@@ -130,13 +131,13 @@ final class ChangeInjector {
     self.allocations = allocations
   }
 
-  /// Notes when an iteration begins, in CPU time; 0 if it isn't to be slowed.
+  /// Returns the CPU time at the beginning of an iteration, in nanoseconds; 0 if it is not to be slowed.
   func begin() -> Int64 { slowdown > 0 ? ProcessorClock.now : 0 }
 
-  /// Changes the iteration that began at `beginning`, before it is over.
+  /// Applies the changes to the iteration that began at `beginning`, before it is over.
   ///
-  /// CPU time is spent, as that is what is judged. What one iteration spends too much is taken off the
-  /// next: reading the clock takes longer than a share of a short iteration.
+  /// It spends CPU time, because CPU time is what is judged. Time that one iteration spends in excess is
+  /// subtracted from the next, because reading the clock takes longer than a share of a short iteration.
   func end(_ beginning: Int64) {
     if allocations > 0 { allocateInVain() }
     guard slowdown > 0 else { return }
@@ -148,7 +149,7 @@ final class ChangeInjector {
   }
 
   private func allocateInVain() {
-    // A block whose address is not used would be optimised away with its `free`.
+    // A block whose address is not used would be optimized away together with its `free`.
     var addresses: UInt = 0
     for _ in 0..<allocations {
       let block = unsafe malloc(InjectedChange.blockSize)

@@ -2,10 +2,10 @@ internal import Measurement
 internal import Statistics
 internal import WorkerContract
 
-/// The instants of an iteration on the clock of its stream, in nanoseconds.
+/// A mapping from the instants of an iteration to times on the clock of its stream, both in nanoseconds.
 ///
-/// A row of stretches, each of which begins at some instant and at some time; within a stretch both
-/// run alike.
+/// It is a sequence of stretches, each of which begins at an instant and at a time. Within a stretch, both
+/// advance at the same rate.
 struct Timeline {
   private let instants: [Int64]
   private let times: [Int64]
@@ -15,18 +15,18 @@ struct Timeline {
     self.times = times
   }
 
-  /// From the first chunk: where no arrivals are known, or none are wanted.
+  /// Creates a timeline that begins at the first chunk, for streams without arrivals.
   static func fromFirstChunk(_ clock: ChunkClock) -> Timeline {
     Timeline([clock.deliveries.first ?? clock.began], [0])
   }
 
-  /// From the request, which was sent as the iteration began: where each chunk was waited for.
+  /// Creates a timeline that begins with the iteration, when the request was sent, for a real-time replay.
   static func fromRequest(_ clock: ChunkClock) -> Timeline { Timeline([clock.began], [0]) }
 
-  /// From the request, estimated as if the chunks had come at `arrivals`.
+  /// Creates a timeline that begins at the request, estimated as if the chunks had arrived at `arrivals`.
   ///
-  /// Completion of chunk i = max(arrival of i, completion of i - 1) + measured time of i. The parser
-  /// is made while the first chunk is waited for.
+  /// Completion of chunk i = max(arrival of i, completion of i - 1) + measured time of i. The parser is
+  /// created during the wait for the first chunk.
   static func estimated(_ clock: ChunkClock, arrivals: [Int64]) -> Timeline {
     var completion = (clock.deliveries.first ?? clock.began) - clock.began
     let times = zip(clock.durations.indices, clock.durations).map { index, duration in
@@ -37,11 +37,11 @@ struct Timeline {
     return Timeline(clock.deliveries, times)
   }
 
-  /// The time of an instant.
+  /// Returns the time of an instant.
   ///
   /// - Complexity: O(log *n*) in the number of chunks.
   func time(of instant: Int64) -> Int64 {
-    // The last stretch that has begun by then.
+    // Finds the last stretch that begins at or before the instant.
     var low = 0
     var high = instants.count
     while high - low > 1 {
@@ -53,22 +53,22 @@ struct Timeline {
   }
 }
 
-/// Notes when the parser comes for each chunk and when it gets it, and so how long each one took.
+/// A clock that records when the parser asks for each chunk and when it gets it, and so the time of each one.
 final class ChunkClock {
-  /// When the iteration began, before the parser was made.
+  /// When the iteration began, before the parser was created.
   private(set) var began: Int64 = 0
-  /// When the iteration had ended: parser and records are gone.
+  /// When the iteration ended, after the parser and the records were freed.
   private(set) var ended: Int64 = 0
-  /// When each chunk was delivered; the last one is the answer that there is no more.
+  /// When each chunk was delivered; the last entry is the answer that there are no more chunks.
   private(set) var deliveries: [Int64] = []
-  /// When the parser came for each of them: earlier, where it had to wait.
+  /// When the parser asked for each of them, which is earlier if it had to wait.
   private var requests: [Int64] = []
   private let schedule: [Int64]?
 
   /// - Parameters:
-  ///   - capacity: The number of notes an iteration makes; none of them allocates.
-  ///   - schedule: When each chunk arrives, in nanoseconds from the beginning of the iteration, if
-  ///     the parser is to wait for it.
+  ///   - capacity: The number of records in an iteration; making them allocates nothing.
+  ///   - schedule: When each chunk arrives, in nanoseconds since the beginning of the iteration; `nil` if
+  ///     the parser does not wait for chunks.
   init(capacity: Int, waitingFor schedule: [Int64]?) {
     self.schedule = schedule
     deliveries.reserveCapacity(capacity)
@@ -81,7 +81,7 @@ final class ChunkClock {
     began = MonotonicClock.now
   }
 
-  /// The parser comes for the next chunk, or to learn that there is none; returns as it gets it.
+  /// Records that the parser asks for a chunk, or for the end; returns when the chunk is delivered.
   func note() {
     let now = MonotonicClock.now
     requests.append(now)
@@ -92,8 +92,8 @@ final class ChunkClock {
 
   func end() { ended = MonotonicClock.now }
 
-  /// How long the parser held the thread with each chunk, in nanoseconds; the last one, after the
-  /// last chunk, is what was left to do at the end of the document.
+  /// The time that the parser spent on each chunk, in nanoseconds; the last entry is the work after the last
+  /// chunk, at the end of the document.
   var durations: [Int64] {
     deliveries.indices.map { index in
       (index + 1 < requests.count ? requests[index + 1] : ended) - deliveries[index]
@@ -101,7 +101,7 @@ final class ChunkClock {
   }
 }
 
-/// The chunk times of several iterations: quantiles of each, then the median over iterations.
+/// The chunk times of several iterations: the quantiles within each, then the median over iterations.
 struct ChunkTimes {
   private var medians: [Double] = []
   private var high: [Double] = []

@@ -1,24 +1,24 @@
 internal import FeedEvents
 internal import WorkerContract
 
-/// Parses stream after stream of a file into logs, and compares those of later streams with the first.
+/// A verification of one file: parses each stream into logs, and compares them with those of the first one.
 ///
-/// Of many documents the logs follow one another.
+/// The logs of several documents are concatenated.
 struct VerifyRunner: ~Copyable {
   private let implementation: Implementation
   private let documentPath: String
   private let shape: DocumentShape
-  /// A workload for each log that is wanted.
+  /// A workload for each log to write.
   private var workloads: [(kind: LogKind, workload: any Workload)]
   /// The logs of the first stream that was accepted.
   private var first: [LogKind: [UInt8]]?
-  /// The longest event log of all streams, and its stream: those of rejected ones end where that happened.
+  /// The longest event log so far and its stream; the log of a rejected stream ends at the rejection.
   private var longest: (stream: String, log: [UInt8])?
   private let rejected = RejectedLog()
 
-  /// A runner for the logs that the implementation has: records only if a record type is named.
+  /// Creates a runner for the logs of the implementation, the record log only if a record type is named.
   ///
-  /// - Throws: ``WorkerFailure`` if there is no log to verify it by, or it can't build those records.
+  /// - Throws: ``WorkerFailure`` if there is no log to verify by, or the records can't be built.
   init(
     implementation: Implementation, documentPath: String, shape: DocumentShape, records: String?
   ) throws(WorkerFailure) {
@@ -41,7 +41,7 @@ struct VerifyRunner: ~Copyable {
     self.workloads = workloads
   }
 
-  /// Parses one stream.
+  /// Parses one stream into logs.
   ///
   /// - Throws: ``WorkerFailure`` if the stream can't be read.
   mutating func verify(_ name: String) throws(WorkerFailure) -> VerifyResult {
@@ -71,8 +71,8 @@ struct VerifyRunner: ~Copyable {
     }
   }
 
-  /// The stream of which a log is neither the beginning nor the continuation, and the line where they part; `nil` if there
-  /// is none.
+  /// Returns the stream whose log contradicts `log`, and the first line that differs; `nil` if one of the two
+  /// logs is a prefix of the other.
   private mutating func contradiction(of log: [UInt8], in stream: String) -> Contradiction? {
     guard let (other, known) = longest else {
       longest = (stream, log)
@@ -89,10 +89,10 @@ struct VerifyRunner: ~Copyable {
       stream: other, line: 1 + log[..<shared].count { $0 == UInt8(ascii: "\n") })
   }
 
-  /// Finds the place of a line of the event log, as an upper bound.
+  /// Finds the place in the document where a line of the event log begins, as an upper bound.
   ///
-  /// An implementation that takes chunks one by one is known to have had so many bytes when the line began;
-  /// one that takes them all at once is asked where it stands at the first end tag from there.
+  /// For an implementation that takes chunks one by one, it is the number of bytes delivered when the line
+  /// began. One that takes all of them at once gives its position at the first end tag from that line on.
   mutating func locate(line: Int, in name: String) throws(WorkerFailure) -> VerifyResult {
     let replay = try open(name)
     var linesBefore = 0
@@ -131,7 +131,7 @@ struct VerifyRunner: ~Copyable {
 }
 
 extension Implementation {
-  /// The workload that writes a log.
+  /// Creates the workload that writes a log.
   fileprivate func verifiedWorkload(
     _ request: WorkloadRequest
   ) throws(WorkerFailure) -> any Workload {
@@ -140,9 +140,9 @@ extension Implementation {
 }
 
 extension Workload {
-  /// The log of all documents of a replay, one after the other.
+  /// Returns the logs of all documents of a replay, concatenated.
   ///
-  /// If the document is rejected, `rejected` has the log up to there.
+  /// If a document is rejected, `rejected` holds the log up to the rejection.
   fileprivate mutating func log(
     of replay: borrowing Replay, _ rejected: RejectedLog
   ) throws(ParseFailure) -> ParseLog {
@@ -157,7 +157,7 @@ extension Workload {
     return all
   }
 
-  /// The log of one document.
+  /// Returns the log of one document.
   fileprivate mutating func log(of chunks: inout ChunkStream) throws(ParseFailure) -> ParseLog {
     guard let log = try run(&chunks).log else {
       preconditionFailure("a workload was made for verifying, and returned no log")
@@ -166,15 +166,15 @@ extension Workload {
   }
 }
 
-/// Keeps count of the bytes delivered, for a sink that doesn't see the stream.
+/// A counter of the bytes delivered, for a sink that doesn't see the stream.
 ///
-/// For streams of 1-byte chunks: what has been delivered is one byte more than at the last call.
+/// For streams of 1-byte chunks: one byte more has been delivered than the last call says.
 final class DeliveryCounter {
   private let end: Int
   private var delivered = 0
   private(set) var marked: Int?
 
-  /// - Parameter end: Where the document ends.
+  /// - Parameter end: The offset of the document's end.
   init(end: Int) { self.end = end }
 
   func advance(to bytesDelivered: Int) { delivered = min(bytesDelivered + 1, end) }
