@@ -18,7 +18,7 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
           : "no reparse deferral: this revision of the library has none"))
   }
 
-  /// The notes of an implementation: its options, and what holds for every implementation of expat.
+  /// Returns the notes of an implementation: its options, and the notes common to all that use expat.
   static func notes(_ options: String...) -> [String] {
     options + [
       "encodings through iconv, where the first byte tells a character's length: not GB18030, nor ISO-2022",
@@ -26,10 +26,10 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
     ]
   }
 
-  /// The function that makes a parser as new; it keeps the buffers and nothing else.
+  /// The function that resets a parser; it keeps only the buffers.
   package static var resetFunction: String { "XML_ParserReset" }
 
-  /// A call takes its length as a C `int`.
+  /// The most bytes for one call, which takes the length as a C `int`.
   private static let largestPiece = 1 << 30
 
   private let parser: XML_Parser
@@ -37,13 +37,13 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
 
   /// Creates the parser and registers the callbacks.
   ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
+  /// - Throws: ``ParseFailure`` of kind `unavailable` if memory is short.
   package init() throws(ParseFailure) { try self.init(ExpatOptions()) }
 
-  /// Creates the parser, to be driven another way.
+  /// Creates the parser with other options.
   ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short, or when the library lacks
-  ///   what the options ask for.
+  /// - Throws: ``ParseFailure`` of kind `unavailable` if memory is short, or if the library does not support
+  ///   the options.
   init(_ options: ExpatOptions) throws(ParseFailure) {
     guard let parser = unsafe options.makeParser() else {
       throw ParseFailure(.unavailable, reason: "expat could not make a parser")
@@ -60,7 +60,7 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
 
   /// Resets the parser, which clears its handlers, its salt and its deferral.
   ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` where the library refuses.
+  /// - Throws: ``ParseFailure`` of kind `unavailable` if the library refuses.
   package mutating func reset() throws(ParseFailure) {
     guard unsafe XML_ParserReset(parser, nil) == XML_TRUE else {
       throw ParseFailure(.unavailable, reason: "XML_ParserReset refused")
@@ -68,13 +68,13 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
     guard unsafe options.configure(parser) else { throw ExpatOptions.unavailable }
   }
 
-  /// Parses one document, a callback an event.
+  /// Parses one document, with one callback per event.
   ///
   /// - Throws: ``ParseFailure`` for the error that ended the parse.
   package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
-    // So that a declaration that must be read again is whole in the first piece.
+    // A declaration that must be read again is then complete in the first piece.
     chunks.keepPrologWhole()
     var session = unsafe ExpatSession(sink: sink, parser: parser)
     return try unsafe withUnsafeMutablePointer(to: &session) {
@@ -102,7 +102,7 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
     }
   }
 
-  /// Resets the parser, which has read no more than the declaration, to read the document as UTF-8.
+  /// Resets the parser, which has read only the declaration, so that it reads the document as UTF-8.
   private func restartAsUTF8(_ session: UnsafeMutablePointer<ExpatSession>) throws(ParseFailure) {
     unsafe session.pointee.isUTF8 = false
     guard unsafe XML_ParserReset(parser, "UTF-8") == XML_TRUE, unsafe options.configure(parser)
@@ -111,25 +111,25 @@ package struct ExpatBackend: ReusableBackend, ~Copyable {
   }
 }
 
-/// The settings of expat; the defaults are those of the implementation `expat`.
+/// The options of expat; the defaults are those of the implementation `expat`.
 struct ExpatOptions {
   /// Whether names are expanded, and prefixes checked.
   var hasNamespaces = true
-  /// Whether the library does as it likes about reparse deferral.
+  /// Whether the library's default for reparse deferral stays.
   var leavesDeferral = true
 
-  /// Why an option can't be had.
+  /// The failure for an option that the library does not support.
   static let unavailable = ParseFailure(
     .unavailable, reason: "this libexpat has no reparse deferral to turn off")
 
-  /// Makes a parser, without its callbacks; `nil` when memory is short.
+  /// Creates a parser without callbacks; `nil` if memory is short.
   func makeParser() -> XML_Parser? {
     unsafe hasNamespaces ? XML_ParserCreateNS(nil, ExpatName.separator) : XML_ParserCreate(nil)
   }
 
-  /// Sets what neither a new parser nor one that was reset has.
+  /// Sets what a new parser and a reset parser lack.
   ///
-  /// - Returns: Whether the library has all that is asked for.
+  /// - Returns: Whether the library supports the options.
   func configure(_ parser: XML_Parser) -> Bool {
     unsafe ExpatCallbacks.register(with: parser)
     unsafe HashSalt.set(in: parser)
@@ -150,12 +150,12 @@ package struct ExpatNoNamespacesBackend: FeedParserBackend, ~Copyable {
 
   /// Creates the parser and registers the callbacks.
   ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
+  /// - Throws: ``ParseFailure`` of kind `unavailable` if memory is short.
   package init() throws(ParseFailure) {
     base = try ExpatBackend(ExpatOptions(hasNamespaces: false))
   }
 
-  /// Parses one document, a callback an event.
+  /// Parses one document, with one callback per event.
   ///
   /// - Throws: ``ParseFailure`` for the error that ended the parse.
   package mutating func parse(
@@ -175,14 +175,14 @@ package struct ExpatUndeferredBackend: FeedParserBackend, ~Copyable {
 
   private var base: ExpatBackend
 
-  /// Creates the parser and turns deferral off.
+  /// Creates the parser and turns reparse deferral off.
   ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` where the library has none.
+  /// - Throws: ``ParseFailure`` of kind `unavailable` if the library does not support that.
   package init() throws(ParseFailure) {
     base = try ExpatBackend(ExpatOptions(leavesDeferral: false))
   }
 
-  /// Parses one document, a callback an event.
+  /// Parses one document, with one callback per event.
   ///
   /// - Throws: ``ParseFailure`` for the error that ended the parse.
   package mutating func parse(

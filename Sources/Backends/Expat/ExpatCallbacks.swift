@@ -3,10 +3,10 @@ internal import CExpatEncodings
 internal import FeedEvents
 internal import Glibc
 
-/// The C functions expat calls; the context they get is an ``ExpatSession``.
+/// The C functions that expat calls; their context is an ``ExpatSession``.
 ///
-/// Expat never passes null for a context that was set, a name or attributes, so a release build does
-/// not look.
+/// Expat never passes null for a name, for attributes or for a context that was set, so a release build does
+/// not check.
 enum ExpatCallbacks {
   static func register(with parser: XML_Parser) {
     unsafe XML_SetElementHandler(
@@ -38,7 +38,7 @@ enum ExpatCallbacks {
     _ = unsafe XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_ALWAYS)
   }
 
-  /// Has the callbacks of one parse given its session.
+  /// Sets the session that the callbacks of one parse receive.
   static func setContext(
     of parser: XML_Parser, to session: UnsafeMutablePointer<ExpatSession>
   ) {
@@ -57,7 +57,7 @@ enum ExpatCallbacks {
   }
 }
 
-/// The session behind a callback's context, which `parse` has set.
+/// Returns the session from a callback's context, which `parse` has set.
 @inline(__always)
 func session(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<ExpatSession> {
   unsafe context.unsafelyUnwrapped.assumingMemoryBound(to: ExpatSession.self)
@@ -70,7 +70,7 @@ private func report(
 ) {
   var count = 1
   while unsafe attributes[2 * count] != nil { count += 1 }
-  // Exactly as many as there are: beyond 1 KiB temporary space comes from the heap.
+  // Exactly as many as needed, because temporary space beyond 1 KiB comes from the heap.
   unsafe withUnsafeTemporaryAllocation(of: XMLAttributes.Record.self, capacity: count) { records in
     for index in 0..<count {
       let key = unsafe ExpatName(attributes[2 * index].unsafelyUnwrapped)
@@ -86,13 +86,14 @@ private func report(
   }
 }
 
-/// A name as expat reports it: `URI`, separator, `local`, or `local` alone, which without namespaces is
-/// the name as it is written.
+/// A name as expat reports it: `URI`, separator, `local`, or only `local`.
+///
+/// Without namespaces, `local` is the name as it is written.
 @unsafe
 struct ExpatName {
-  /// Joins a URI to a local part.
+  /// The separator between a URI and a local part.
   ///
-  /// XML 1.0 forbids it in both (§2.2), so it can't be forged.
+  /// XML 1.0 forbids it in both (§2.2), so a document can't forge it.
   static let separator: XML_Char = 0x01
 
   let namespace: UnsafeBufferPointer<UInt8>
@@ -115,14 +116,14 @@ struct ExpatName {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// A number of expat's characters, which are the bytes of UTF-8.
+  /// Creates a buffer of `count` expat characters, which are bytes of UTF-8.
   @inline(__always)
   init(_ start: UnsafePointer<XML_Char>?, count: Int) {
     let bytes = unsafe UnsafeRawPointer(start)?.assumingMemoryBound(to: UInt8.self)
     unsafe self.init(start: bytes, count: count)
   }
 
-  /// The characters of a C string.
+  /// Creates a buffer of the characters of a C string.
   @inline(__always)
   init(cString: UnsafePointer<XML_Char>) { unsafe self.init(cString, count: strlen(cString)) }
 }

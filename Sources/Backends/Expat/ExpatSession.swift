@@ -7,7 +7,7 @@ internal import Glibc
 struct ExpatSession {
   let sink: SinkHandle
   private let parser: XML_Parser
-  /// Whether the document declares UTF-8 by a name that expat does not know.
+  /// Whether the document declares UTF-8 under a name that expat does not know.
   var isUTF8 = false
 
   init(sink: SinkHandle, parser: XML_Parser) {
@@ -15,10 +15,10 @@ struct ExpatSession {
     unsafe self.parser = parser
   }
 
-  /// Stops the parser because the sink has asked for it.
+  /// Stops the parser because the sink asked for it.
   func stopParser() { _ = unsafe XML_StopParser(parser, XML_Bool(XML_FALSE)) }
 
-  /// Why `XML_Parse` did not return `XML_STATUS_OK`: a stop, or an error, which is thrown.
+  /// Returns the stop that made `XML_Parse` fail, or throws the error.
   func end() throws(ParseFailure) -> ParseEnd {
     let code = unsafe XML_GetErrorCode(parser)
     if code == XML_ERROR_ABORTED { return unsafe .stopped(at: position) }
@@ -28,7 +28,7 @@ struct ExpatSession {
   }
 
   private var position: SourcePosition {
-    // Expat counts columns from 0. Its byte is -1 before it has had any, in Debian's first revisions.
+    // Expat counts columns from 0. In Debian's first revisions, its byte index is -1 before any input.
     unsafe SourcePosition(
       line: Int(XML_GetCurrentLineNumber(parser)),
       column: Int(XML_GetCurrentColumnNumber(parser)) + 1,
@@ -46,25 +46,27 @@ struct ExpatSession {
   }
 }
 
-/// The salt of expat's hash tables: drawn at random for each parser, unless the environment has
-/// `FEED_HARNESS_FIXED_SALT=1`, so that two runs execute the same instructions.
+/// The salt of expat's hash tables.
+///
+/// It is random for each parser, unless the environment has `FEED_HARNESS_FIXED_SALT=1`, so that two runs
+/// execute the same instructions.
 enum HashSalt {
   /// Whether the environment asks for a fixed salt; read once.
   static let isFixed =
     unsafe getenv("FEED_HARNESS_FIXED_SALT").map { unsafe String(cString: $0) } == "1"
 
-  /// Gives a parser that has had no input yet the fixed salt, where that is asked for.
+  /// Sets the fixed salt in a parser without input, if the environment asks for it.
   static func set(in parser: XML_Parser) {
-    // Zero would mean a random one.
+    // Zero would mean a random salt.
     if isFixed { _ = unsafe XML_SetHashSalt(parser, 1) }
   }
 }
 
-/// Reparse deferral: expat waits for more bytes before it tries an unfinished token again
-/// (CVE-2023-52425), which can hold events back.
+/// Reparse deferral: expat waits for more bytes before it retries an incomplete token.
 ///
-/// Upstream has it since 2.6.0, Debian since a revision of 2.5.0. The switch is looked up by name: a
-/// reference at link time would keep a worker from starting beside a library without it.
+/// It can delay events (CVE-2023-52425). Upstream has it since 2.6.0, Debian since a revision of 2.5.0. The
+/// switch is looked up by name, because a reference at link time would keep a worker from starting with a
+/// library that lacks it.
 enum ReparseDeferral {
   private typealias Switch = @convention(c) (XML_Parser?, XML_Bool) -> XML_Bool
 
@@ -72,12 +74,12 @@ enum ReparseDeferral {
     unsafe dlsym(nil, "XML_SetReparseDeferralEnabled")
     .map { unsafe unsafeBitCast($0, to: Switch.self) }
 
-  /// Whether the loaded library defers reparsing, unless it is told not to.
+  /// Whether the loaded library has reparse deferral, which is on by default.
   static var isInLibrary: Bool { unsafe deferralSwitch != nil }
 
-  /// Has a parser that has had no input yet hand on every token at once.
+  /// Makes a parser without input report every token at once.
   ///
-  /// - Returns: Whether the library could be told.
+  /// - Returns: Whether the library supports this.
   static func turnOff(in parser: XML_Parser) -> Bool {
     unsafe deferralSwitch.map { unsafe $0(parser, XML_Bool(XML_FALSE)) == XML_TRUE } ?? false
   }

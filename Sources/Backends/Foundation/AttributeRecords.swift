@@ -3,24 +3,26 @@ internal import Glibc
 
 /// The attributes of one start tag, as the sink borrows them.
 ///
-/// `XMLParser` brings them as a dictionary of strings, which stay where they are; only short strings,
-/// which have no memory of their own, are copied. The memory is kept from tag to tag.
+/// `XMLParser` delivers them as a dictionary of strings, whose bytes are borrowed in place. Only short
+/// strings are copied, because they have no memory of their own. The buffers are kept from tag to tag.
 @safe
 struct AttributeRecords: ~Copyable {
   private var records: UnsafeMutableBufferPointer<XMLAttributes.Record>
-  /// A place for each string of a tag that may be short.
+  /// Space for the copy of each string of a tag that may be short.
   private var shortStrings: UnsafeMutablePointer<ShortString>
   private var count = 0
-  /// What prefixes stand for; `nil` where names are reported as they are written.
+  /// The bindings of prefixes; `nil` if names are reported as they are written.
   var scopes: NamespaceScopes?
 
-  /// The longest string that Swift keeps in its variable.
+  /// The longest string that Swift stores inline, in bytes of UTF-8.
   private static let longestShortString = 15
 
   private typealias ShortString = InlineArray<16, UInt8>
 
-  /// Room for any usual tag: a dictionary's order differs from run to run, and memory that grew by it
-  /// would make the allocations differ too.
+  /// Creates storage for any usual tag.
+  ///
+  /// The order of a dictionary differs between runs, and storage that grew by it would make the allocations
+  /// differ too.
   init(hasNamespaces: Bool) {
     scopes = hasNamespaces ? NamespaceScopes() : nil
     unsafe records = .allocate(capacity: 32)
@@ -39,7 +41,7 @@ struct AttributeRecords: ~Copyable {
     for (name, value) in attributes {
       var local = unsafe lend(name, at: 2 * count)
       var namespace = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-      // A colon at the beginning ends no prefix: so libxml2 has it in names of defaults, where it lets it pass.
+      // A leading colon does not end a prefix. libxml2 accepts it in the names of default attributes.
       if scopes != nil, let colon = unsafe local.firstIndex(of: UInt8(ascii: ":")), colon > 0 {
         unsafe namespace = uri(of: UnsafeBufferPointer(rebasing: local[..<colon]))
         unsafe local = UnsafeBufferPointer(rebasing: local[(colon + 1)...])
@@ -50,7 +52,7 @@ struct AttributeRecords: ~Copyable {
           local: local, namespace: namespace, value: lend(value, at: 2 * count + 1)))
       count += 1
     }
-    // The dictionary keeps the strings.
+    // The dictionary keeps the strings alive.
     withExtendedLifetime(attributes) {
       let filled = unsafe UnsafeBufferPointer(rebasing: records[..<count])
       unsafe sink.startElement(name, attributes: XMLAttributes(Span(_unsafeElements: filled)))
@@ -69,7 +71,7 @@ struct AttributeRecords: ~Copyable {
     unsafe shortStrings = .allocate(capacity: 2 * count)
   }
 
-  /// The bytes of a string that is kept for now, or of a copy.
+  /// Returns the bytes of a string that is kept alive, or of a copy if it is short.
   private func lend(_ text: String, at place: Int) -> UnsafeBufferPointer<UInt8> {
     unsafe text.withUTF8Bytes { bytes in
       guard bytes.count <= Self.longestShortString, let source = bytes.baseAddress else {
@@ -84,7 +86,7 @@ struct AttributeRecords: ~Copyable {
 }
 
 extension String {
-  /// Its UTF-8, which a native string has in one piece; all of Foundation's are on Linux.
+  /// Calls `body` with the UTF-8 bytes of a native string, as all of Foundation's strings on Linux are.
   @inline(__always)
   func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard let result = unsafe utf8.withContiguousStorageIfAvailable(body) else {
@@ -94,12 +96,12 @@ extension String {
   }
 }
 
-/// Which URI each prefix stands for at this point of a document.
+/// The URI that each prefix stands for at the current place in a document.
 ///
-/// `XMLParser` resolves the prefixes of elements but throws away those of attributes, so that they
+/// `XMLParser` resolves the prefixes of elements but throws away the namespaces of attributes, so prefixes
 /// are resolved a second time here.
 struct NamespaceScopes {
-  /// The prefix and the URI of each binding, one behind the other, innermost last.
+  /// The prefix and the URI of each binding, one after the other, innermost last.
   private(set) var bytes: [UInt8] = []
   private var bindings: [Binding] = []
 
@@ -116,7 +118,7 @@ struct NamespaceScopes {
     bindings.append(Binding(prefix: append(prefix), uri: append(uri)))
   }
 
-  /// Ends the innermost binding of a prefix; those of one element end in any order.
+  /// Ends the innermost binding of a prefix; the bindings of one element may end in any order.
   mutating func end(_ prefix: String) {
     let ended = bindings.lastIndex { prefix.utf8.elementsEqual(bytes[$0.prefix]) }
     guard let ended else { return }
@@ -124,8 +126,8 @@ struct NamespaceScopes {
     bytes.removeSubrange((bindings.last?.uri.upperBound ?? 0)...)
   }
 
-  /// The URI that a prefix is bound to, valid until the next change; empty where it is bound to
-  /// none, which the parser has reported by then.
+  /// Returns the URI that a prefix is bound to, valid until the next change; empty if it is unbound, which
+  /// the parser has already reported.
   @unsafe
   borrowing func uri(of prefix: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     let place = unsafe place(ofURI: prefix)
@@ -134,9 +136,9 @@ struct NamespaceScopes {
     }
   }
 
-  /// Where the URI that a prefix is bound to lies in ``bytes``; empty where it is bound to none.
+  /// Returns the range in ``bytes`` of the URI that a prefix is bound to; empty if it is unbound.
   ///
-  /// - Complexity: O(*n*) in the bindings, most of which differ in length.
+  /// - Complexity: O(*n*) in the number of bindings, most of which differ in length.
   borrowing func place(ofURI prefix: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       for binding in bindings.reversed() where binding.prefix.count == prefix.count {

@@ -17,10 +17,10 @@ package struct FoundationBackend: FeedParserBackend, ~Copyable {
     )
   }
 
-  /// Creates nothing yet: `XMLParser` is made with its input.
+  /// Creates the backend; `XMLParser` is created with its input.
   package init() {}
 
-  /// Parses one document, a delegate call an event.
+  /// Parses one document, with one delegate call per event.
   ///
   /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports.
   package mutating func parse(
@@ -30,7 +30,7 @@ package struct FoundationBackend: FeedParserBackend, ~Copyable {
   }
 }
 
-/// Foundation's `XMLParser` over a document gathered first, as Apple's XMLPerformance sample did.
+/// Foundation's `XMLParser` over a document that is gathered first, as in Apple's XMLPerformance sample.
 package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
   /// The implementation `foundation-data`.
   package static var identity: BackendIdentity {
@@ -44,19 +44,19 @@ package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
         "refused above 256,000,000 bytes here, before memory runs out"))
   }
 
-  /// The largest document in bytes that is gathered: enough to show how `XMLParser` fails.
+  /// The largest document that is gathered, in bytes: large enough to show how `XMLParser` fails.
   private static let largestDocument = 256_000_000
 
-  /// libxml2's limit for what it is handed at once, and the code of going beyond it.
+  /// libxml2's limit for the input of one call in bytes, and the error code for exceeding it.
   private static let (largestParsed, limitCode) = (10_000_000, 1)
 
-  /// Creates nothing yet: `XMLParser` is made with its input.
+  /// Creates the backend; `XMLParser` is created with its input.
   package init() {}
 
   /// Gathers every chunk, then parses them at once.
   ///
-  /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports, and of kind `limit` for a
-  ///   document too large to gather.
+  /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports; of kind `limit` for a document
+  ///   that is too large to gather.
   package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
@@ -80,7 +80,7 @@ package struct FoundationDataBackend: FeedParserBackend, ~Copyable {
   }
 }
 
-/// Foundation's `XMLParser` over a stream with `shouldProcessNamespaces` off, its default.
+/// Foundation's `XMLParser` over a stream with `shouldProcessNamespaces` off, which is its default.
 package struct FoundationNoNamespacesBackend: FeedParserBackend, ~Copyable {
   /// The implementation `foundation-no-namespaces`.
   package static var identity: BackendIdentity {
@@ -91,10 +91,10 @@ package struct FoundationNoNamespacesBackend: FeedParserBackend, ~Copyable {
         "errors of namespaces are ignored"))
   }
 
-  /// Creates nothing yet: `XMLParser` is made with its input.
+  /// Creates the backend; `XMLParser` is created with its input.
   package init() {}
 
-  /// Parses one document, a delegate call an event.
+  /// Parses one document, with one delegate call per event.
   ///
   /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports.
   package mutating func parse(
@@ -104,9 +104,9 @@ package struct FoundationNoNamespacesBackend: FeedParserBackend, ~Copyable {
   }
 }
 
-/// Hands `XMLParser` one recorded chunk a read, or as much of it as the reader can take.
+/// An input stream that gives `XMLParser` one recorded chunk per read, or as much as the reader can take.
 ///
-/// It borrows the stream: it must not outlive the call of `parse` that made it.
+/// It borrows the chunk stream, and must not outlive the call of `parse` that created it.
 @safe
 final class ReplayInputStream: InputStream {
   private let chunks: UnsafeMutablePointer<ChunkStream>
@@ -122,7 +122,7 @@ final class ReplayInputStream: InputStream {
   override var hasBytesAvailable: Bool { !isEnded }
   override var streamError: (any Error)? { nil }
 
-  /// Makes the next read the last: nothing comes after what the parser has.
+  /// Ends the input: the parser gets no more than it already has.
   func end() { isEnded = true }
 
   override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
@@ -134,15 +134,15 @@ final class ReplayInputStream: InputStream {
   }
 }
 
-/// Which Foundation is loaded.
+/// The version of the loaded Foundation.
 ///
-/// It has no version of its own: the Swift release it was delivered with stands for it, read from
-/// the module interfaces that lie beside the loaded library.
+/// Foundation has no version of its own. The Swift release that it belongs to is used instead, read from the
+/// module interfaces next to the loaded library.
 enum FoundationVersion {
   /// A function of `libFoundationXML`: `XMLParser.parse() -> Bool`.
   static let symbol = "$s13FoundationXML9XMLParserC5parseSbyF"
 
-  /// The Swift release, and the libxml2 that `XMLParser` parses with.
+  /// The Swift release, and the version of the libxml2 that `XMLParser` uses.
   static let current: String =
     [swiftRelease, libxml2Release.map { "(libxml2 \($0))" }].compactMap(\.self)
     .joined(separator: " ")
@@ -165,7 +165,7 @@ enum FoundationVersion {
   }
 
   private static var libraryFile: URL? {
-    // By a handle: the size of a file in /proc is 0.
+    // Read through a handle, because the size of a file in /proc is 0.
     guard let maps = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd() else {
       return nil
     }

@@ -2,15 +2,15 @@ package import FeedEvents
 internal import Foundation
 internal import FoundationXML
 
-/// The work of a program that counts a feed's events with a delegate of its own, without this
-/// project's seam: the measure of what the backend adds to `XMLParser`.
+/// A program that counts a feed's events with its own delegate, without this project's seam.
 ///
-/// It has the backend's duties: attributes are distinguished from namespace declarations and their
-/// prefixes resolved, adjacent text is one event, and the first error ends the parse.
+/// It shows what the backend adds to `XMLParser`. It has the backend's duties: it distinguishes attributes
+/// from namespace declarations, resolves their prefixes, counts adjacent text as one event, and ends the
+/// parse at the first error.
 package enum FoundationControl {
   /// Parses a document that arrives in chunks.
   ///
-  /// - Returns: The number of lines its event log would have.
+  /// - Returns: The number of lines that the event log would have.
   /// - Throws: ``ParseFailure`` for the first error `XMLParser` reports.
   package static func countEvents(_ chunks: inout ChunkStream) throws(ParseFailure) -> Int {
     chunks.keepPrologWhole()
@@ -35,7 +35,7 @@ private final class CountingDelegate: NSObject, XMLParserDelegate {
   private var isOver = false
   private var inText = false
   private var prefixes: [(prefix: String, uri: String)] = []
-  /// Counted, so that the compiler keeps the look-ups.
+  /// A count that keeps the compiler from removing the look-ups.
   private var unresolved = 0
 
   init(_ input: ReplayInputStream) { self.input = input }

@@ -1,6 +1,6 @@
 package import FeedEvents
 
-/// Foundation's two readers of JSON, as implementations beside those of XML.
+/// The identities of Foundation's two JSON readers, next to the XML implementations.
 package enum FoundationJSON {
   /// The implementation `foundation-json`.
   package static var decoderIdentity: BackendIdentity {

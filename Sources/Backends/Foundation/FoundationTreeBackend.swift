@@ -2,7 +2,7 @@ package import FeedEvents
 internal import Foundation
 internal import FoundationXML
 
-/// Foundation's `XMLDocument`, built of a document gathered first, then walked.
+/// Foundation's `XMLDocument`, built from a document that is gathered first, then walked.
 package struct FoundationTreeBackend: FeedParserBackend, ~Copyable {
   /// The implementation `foundation-tree`.
   package static var identity: BackendIdentity {
@@ -23,12 +23,12 @@ package struct FoundationTreeBackend: FeedParserBackend, ~Copyable {
     return identity
   }
 
-  /// Creates nothing yet: `XMLDocument` is made with its input.
+  /// Creates the backend; `XMLDocument` is created with its input.
   package init() {}
 
   /// Gathers every chunk, builds the tree, and reports its nodes.
   ///
-  /// - Throws: ``ParseFailure`` for the first error of libxml2.
+  /// - Throws: ``ParseFailure`` for libxml2's first error.
   package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
@@ -55,15 +55,17 @@ package struct FoundationTreeBackend: FeedParserBackend, ~Copyable {
   }
 }
 
-/// Reports the nodes of a tree in document order.
+/// A walk that reports the nodes of a tree in document order.
 @safe
 private struct TreeWalk {
   private let sink: SinkHandle
-  /// The names and values of one tag: a sink borrows bytes, and nodes make strings.
+  /// The names and values of one tag, because a sink borrows bytes, and nodes return strings.
   private var bytes: [UInt8] = []
   private var attributes: [(name: NameRange, value: Range<Int>)] = []
-  /// `XMLNode.uri` isn't asked: of an element that declares a prefix it is that prefix's, and of an
-  /// attribute in no namespace it may end the process.
+  /// The bindings of prefixes, used instead of `XMLNode.uri`.
+  ///
+  /// For an element that declares a prefix, `XMLNode.uri` is the URI of that prefix, and for an attribute in
+  /// no namespace it can end the process.
   private var scopes = NamespaceScopes()
 
   private struct NameRange {
@@ -72,7 +74,7 @@ private struct TreeWalk {
 
   init(sink: SinkHandle) { unsafe self.sink = sink }
 
-  /// Reports an element and all in it.
+  /// Reports an element and everything in it.
   mutating func report(_ element: XMLElement) -> ParseDirective {
     let declarations = element.namespaces ?? []
     for declaration in declarations {
@@ -83,7 +85,7 @@ private struct TreeWalk {
       if let child = child as? XMLElement {
         if report(child) == .stop { return .stop }
       } else if child.kind != .comment, child.kind != .processingInstruction {
-        // A text, a section of CDATA, or a reference to an entity, which has no kind.
+        // A text, a CDATA section, or an entity reference, which has no kind.
         text(child)
       }
     }
@@ -139,7 +141,7 @@ private struct TreeWalk {
   private mutating func gather(nameOf node: XMLNode) -> NameRange {
     let name = gather(node.name)
     let colon = bytes[name].firstIndex(of: UInt8(ascii: ":"))
-    // The default namespace is none of attributes.
+    // The default namespace does not apply to attributes.
     guard colon != nil || node.kind == .element else {
       return NameRange(local: name, namespace: 0..<0)
     }

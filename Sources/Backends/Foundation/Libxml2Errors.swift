@@ -1,22 +1,22 @@
 internal import FeedEvents
 internal import Glibc
 
-/// The first error that libxml2 reports on this thread, for `XMLDocument`, which recovers from all of them
-/// and keeps them to itself.
+/// The first error that libxml2 reports on this thread, for `XMLDocument`, which hides all errors.
 ///
-/// libxml2 is FoundationXML's, and has no header here: its functions are looked up by name, and the fields
-/// of its `xmlError` are read where they lie in every version of it.
+/// `XMLDocument` recovers from every error of libxml2 and does not report it. This libxml2 belongs to
+/// FoundationXML and has no header here: its functions are looked up by name, and the fields of its
+/// `xmlError` are read at offsets that are the same in every version.
 enum Libxml2Errors {
   typealias Handler = @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
 
-  /// Why there is no libxml2 to ask; `nil` where there is.
+  /// The reason why libxml2's errors can't be read; `nil` if they can.
   static var unavailability: String? {
     unsafe thread == nil ? "the libxml2 in FoundationXML does not report its errors" : nil
   }
 
-  /// Has libxml2 work, and throws its first error.
+  /// Runs `work`, and throws the first error that libxml2 reports in it.
   ///
-  /// - Throws: ``ParseFailure``.
+  /// - Throws: ``ParseFailure``, or the error of `work`.
   static func throwing<Result>(_ work: () throws -> Result) throws -> Result {
     guard let thread = unsafe thread else { return try work() }
     var failure: ParseFailure?
@@ -29,7 +29,7 @@ enum Libxml2Errors {
         guard let failure = unsafe failure, unsafe failure.pointee == nil else { return }
         unsafe failure.pointee = error.flatMap { unsafe Libxml2Errors.failure($0) }
       }
-      // XMLParser has set its own once, and will not again.
+      // Restored, because XMLParser has set its own handler once, and will not set it again.
       defer { unsafe (handler.pointee, context.pointee) = before }
       return try work()
     }
@@ -37,13 +37,13 @@ enum Libxml2Errors {
     return result
   }
 
-  /// What an error means; `nil` for a warning, and for one of validity.
+  /// Returns the failure that an error means; `nil` for a warning or a validity error.
   private static func failure(_ error: UnsafeRawPointer) -> ParseFailure? {
     let domain = unsafe error.load(as: CInt.self)
     let code = unsafe Int(error.load(fromByteOffset: 4, as: CInt.self))
     let level = unsafe error.load(fromByteOffset: 16, as: CInt.self)
     let line = unsafe Int(error.load(fromByteOffset: 32, as: CInt.self))
-    // XML_FROM_NAMESPACE and XML_ERR_ERROR, but for XML_WAR_NS_URI; XML_ERR_FATAL.
+    // XML_FROM_NAMESPACE and XML_ERR_ERROR, except XML_WAR_NS_URI; or XML_ERR_FATAL.
     guard level == 3 || (domain == 3 && level == 2 && code != 99) else { return nil }
     return XMLParserError(libxml2: code)
       .failure(at: SourcePosition(line: line > 0 ? line : nil))
@@ -51,7 +51,7 @@ enum Libxml2Errors {
 
   // MARK: - Where libxml2 keeps its handler
 
-  /// The functions that give the places of a thread's variables.
+  /// The functions that return the addresses of a thread's variables.
   @unsafe
   private struct Thread {
     let handler: @convention(c) () -> UnsafeMutablePointer<Handler?>

@@ -2,12 +2,12 @@ internal import FeedEvents
 internal import Foundation
 internal import FoundationXML
 
-/// Translates the delegate calls of `XMLParser` into events.
+/// A delegate that translates the calls of `XMLParser` into events.
 ///
 /// Each name and value arrives as a native `String`, whose bytes are borrowed, not copied.
 @safe
 final class ParserDelegate: NSObject, XMLParserDelegate {
-  /// The notes of an implementation: what holds for every implementation of `XMLParser`, and its own.
+  /// Returns the notes of an implementation: those common to all that use `XMLParser`, and its own.
   static func notes(_ own: String...) -> [String] {
     [
       "options: RECOVER NOENT, which XMLParser forces; its events after the first error are ignored",
@@ -22,26 +22,26 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
 
   static let namespacesNote = "namespaces on; attribute namespaces resolved here"
 
-  /// It lies behind a pointer, as each use of a stored property of a class is checked for exclusivity: 7 %
-  /// of the instructions of a parse.
+  /// The state of the parse, behind a pointer to avoid checks for exclusivity.
   ///
-  /// The calls copy it: a closure that captures the delegate retains it, which is slow for an object
-  /// that is referred to weakly, as `XMLParser` does.
+  /// Each use of a stored property of a class is checked, which takes 7 % of the instructions of a parse. The
+  /// delegate calls copy the pointer: a closure that captures the delegate retains it, which is slow for an
+  /// object with a weak reference, such as `XMLParser` has to its delegate.
   private let parse: UnsafeMutablePointer<Parse>
 
-  /// What the calls of one parse share.
+  /// The state that the delegate calls of one parse share.
   @safe
   private struct Parse: ~Copyable {
     let sink: SinkHandle
-    /// The input to end at an error; `nil` where the parser has it all.
+    /// The input to end at an error; `nil` if the parser has all input at once.
     let input: ReplayInputStream?
     var attributes: AttributeRecords
-    /// Whether no event is reported any more.
+    /// Whether events are no longer reported.
     var isOver = false
     var metElement = false
-    /// Where a piece of CDATA ends whose last byte is a carriage return.
+    /// The end of the last piece of CDATA, if its last byte is a carriage return.
     var carriageReturn: SourcePosition?
-    /// An error, unless the target of the processing instruction that comes is no reserved one.
+    /// A pending error, which counts only if the target of the next processing instruction is reserved.
     var reservedTarget: ParseFailure?
     var failure: ParseFailure?
     var stop: SourcePosition?
@@ -65,7 +65,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   static func stream(
     _ chunks: inout ChunkStream, into sink: SinkHandle, hasNamespaces: Bool
   ) throws(ParseFailure) -> ParseEnd {
-    // As for libxml2, which reads it.
+    // Needed because libxml2 reads the prolog.
     chunks.keepPrologWhole()
     return try unsafe withUnsafeMutablePointer(to: &chunks) { chunks throws(ParseFailure) in
       let input = unsafe ReplayInputStream(chunks)
@@ -74,9 +74,9 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     }
   }
 
-  /// Runs `parser` to its end and judges the outcome by the errors it reported.
+  /// Runs `parser` to its end, and determines the result from the errors that it reported.
   ///
-  /// The result of `parse()` is true for a truncated document, so it isn't asked.
+  /// The result of `parse()` is true even for a truncated document, so it is ignored.
   ///
   /// - Throws: The first error.
   static func run(
@@ -94,7 +94,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
       throw ParseFailure(error, at: position(of: parser))
     }
     guard unsafe delegate.parse.pointee.metElement else {
-      // About up to three bytes it says nothing at all.
+      // For up to three bytes, XMLParser reports nothing at all.
       throw ParseFailure(.malformed, reason: "no element, and no error from XMLParser")
     }
     return .complete
@@ -109,7 +109,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     guard !isOver(parser) else { return }
     let parse = unsafe parse
     unsafe parse.pointee.metElement = true
-    // Two closures: one that captures the dictionary retains it, for most tags an empty one.
+    // Two closures, because one that captures the dictionary retains it, and for most tags it is empty.
     guard !attributes.isEmpty else {
       return Self.withName(name, namespaceURI) { name in
         unsafe parse.pointee.sink.startElement(name, attributes: XMLAttributes(Span()))
@@ -152,7 +152,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     let parse = unsafe parse
     unsafe block.withUnsafeBytes { bytes in
       let piece = unsafe bytes.assumingMemoryBound(to: UInt8.self)
-      // A piece begins where the one before it ends, unless a section ends and another begins.
+      // A piece begins where the previous one ends, unless one section ends and another begins.
       let isContinued = unsafe parse.pointee.carriageReturn.map { $0 == Self.position(of: parser) }
       unsafe parse.pointee.sink.cdata(piece, followsCarriageReturn: isContinued ?? false)
       let endsInCarriageReturn = unsafe piece.last == UInt8(ascii: "\r")
@@ -203,9 +203,9 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
 
   /// Ends the parse at its first error.
   ///
-  /// The parser is aborted, as it may end the process over what comes after an error; but not while it
-  /// reports that bytes can't be converted: libxml2 goes on to use what that frees. Then its input ends,
-  /// and it is aborted at the next event.
+  /// The parser is aborted, because what follows an error may make it end the process. It is not aborted
+  /// while it reports that bytes can't be converted, because libxml2 then uses what the abort frees. In that
+  /// case its input ends, and it is aborted at the next event.
   private func end(_ parser: XMLParser, _ failure: ParseFailure) {
     guard unsafe !parse.pointee.isOver else { return }
     unsafe parse.pointee.failure = failure
@@ -214,7 +214,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
     if !XMLParserError.isOfConversion(failure.code) { parser.abortParsing() }
   }
 
-  /// Whether no event is reported any more.
+  /// Returns whether events are no longer reported, and if so, aborts the parser.
   private func isOver(_ parser: XMLParser) -> Bool {
     guard unsafe parse.pointee.isOver else { return false }
     parser.abortParsing()
@@ -231,7 +231,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
 }
 
 extension SourcePosition {
-  /// The place behind `text`, as libxml2 counts lines and columns in CDATA: by bytes.
+  /// Returns the position after `text`, with lines and columns counted by bytes, as libxml2 does in CDATA.
   fileprivate func advanced(over text: UnsafeBufferPointer<UInt8>) -> SourcePosition {
     var position = self
     unsafe text.forEach { byte in

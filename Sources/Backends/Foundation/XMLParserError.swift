@@ -1,7 +1,7 @@
 internal import FeedEvents
 internal import Foundation
 
-/// An error as `XMLParser` reports it: the number of libxml2's `xmlerror.h`, without its level.
+/// An error as `XMLParser` reports it: a number from libxml2's `xmlerror.h`, without its level.
 struct XMLParserError {
   private let domain: String
   private let code: Int
@@ -12,30 +12,31 @@ struct XMLParserError {
     code = error.code
   }
 
-  /// The error of that number in libxml2.
+  /// Creates the error with this number in libxml2.
   init(libxml2 code: Int) {
     domain = "libxml2"
     self.code = code
   }
 
-  /// What libxml2 meant, whose warnings `XMLParser` passes on as errors.
+  /// The severity of an error in libxml2, whose warnings `XMLParser` passes on as errors.
   enum Severity {
     case error, warning
-    /// For a processing instruction: an error if its target is `xml` in any case, a warning if it begins so.
+    /// For a processing instruction: an error if its target is `xml` in any case, a warning if that is only
+    /// the beginning of the target.
     case errorIfTargetIsReserved
   }
 
-  /// What libxml2 meant.
+  /// Returns the severity that libxml2 meant.
   func severity(hasNamespaces: Bool) -> Severity {
     switch code {
     // XML_ERR_RESERVED_XML_NAME
     case 64: .errorIfTargetIsReserved
-    // XML_WAR_…, and what libxml2 reports as no fatal error: XML_ERR_INVALID_URI,
+    // XML_WAR_…, and the errors that libxml2 does not treat as fatal: XML_ERR_INVALID_URI,
     // XML_ERR_ENTITY_PROCESSING.
     case 27, 91, 93, 97, 98, 99, 100, 102, 104, 106, 107: .warning
-    // XML_ERR_NO_DTD, XML_DTD_…: the document is not valid.
+    // XML_ERR_NO_DTD, XML_DTD_…: the document is only not valid.
     case 94, 500..<600: .warning
-    // Errors of namespaces, if namespaces are off.
+    // All other errors, except namespace errors if namespaces are off.
     default: hasNamespaces || kind != .namespace ? .error : .warning
     }
   }
@@ -43,7 +44,7 @@ struct XMLParserError {
   // XML_IO_ENCODER, XML_I18N_…
   static func isOfConversion(_ code: Int) -> Bool { code == 1544 || (6000..<6100).contains(code) }
 
-  /// By the same numbers as in the backend of libxml2.
+  /// The kind of failure, by the same numbers as in the libxml2 backend.
   private var kind: ParseFailure.Kind {
     switch code {
     // XML_NS_ERR_XML_NAMESPACE … XML_NS_ERR_COLON
@@ -54,14 +55,14 @@ struct XMLParserError {
     }
   }
 
-  /// The failure it is.
+  /// Returns the failure that the error means.
   func failure(at position: SourcePosition) -> ParseFailure {
     ParseFailure(kind, code: code, reason: "\(domain) \(code)", position: position)
   }
 }
 
 extension ParseFailure {
-  /// A failure for an error of `XMLParser`.
+  /// Creates a failure from an error of `XMLParser`.
   init(_ error: any Error, at position: SourcePosition) {
     self = XMLParserError(error).failure(at: position)
   }

@@ -5,7 +5,7 @@
 
 enum { CACHE_LINE = 64 };
 
-/// The sum keeps the reads from being optimised away.
+/// The count, and a sum that keeps the reads from being optimized away.
 typedef struct tally {
     uint64_t found;
     uint64_t sum;

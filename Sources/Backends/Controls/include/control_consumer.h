@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/// Bytes that belong to somebody else.
+/// Bytes that belong to another owner.
 typedef struct borrowed {
     const char *start;
     size_t count;
@@ -18,14 +18,14 @@ typedef struct borrowed_name {
     borrowed uri;
 } borrowed_name;
 
-/// One attribute, as the Swift seam records it.
+/// One attribute, with the fields of `XMLAttributes.Record` in Swift.
 typedef struct borrowed_attribute {
     borrowed local;
     borrowed uri;
     borrowed value;
 } borrowed_attribute;
 
-/// As many as fit into 1 KiB: what Swift takes from the stack for temporary space, and no more.
+/// The attributes that fit into 1 KiB, which is the most that Swift takes from the stack for temporary space.
 enum { ATTRIBUTES_ON_STACK = 1024 / sizeof(borrowed_attribute) };
 
 /// Room for the attributes of a usual tag.
@@ -33,22 +33,22 @@ typedef struct attribute_room {
     borrowed_attribute attributes[ATTRIBUTES_ON_STACK];
 } attribute_room;
 
-/// Space for `count` attributes, in the room or on the heap; NULL when memory is short.
+/// Returns space for `count` attributes, in the room or on the heap; NULL if memory is short.
 static inline borrowed_attribute *control_reserve(attribute_room *room, size_t count) {
     if (count <= ATTRIBUTES_ON_STACK) return room->attributes;
     return malloc(count * sizeof(borrowed_attribute));
 }
 
-/// Gives the space back.
+/// Frees the space if it is on the heap.
 static inline void control_release(attribute_room *room, borrowed_attribute *attributes) {
     if (attributes != room->attributes) free(attributes);
 }
 
-/// The consumer a control reports to: what `SinkHandle` is in Swift, in C.
+/// The consumer that a control reports to; the counterpart in C of Swift's `SinkHandle`.
 typedef struct control_consumer {
     void (*start)(void *state, borrowed_name name, const borrowed_attribute *attributes,
                   size_t count);
-    /// Whether to go on.
+    /// Returns whether to continue.
     bool (*end)(void *state, borrowed_name name);
     void (*text)(void *state, borrowed text);
 } control_consumer;
@@ -61,7 +61,7 @@ typedef struct control_count {
 
 /// The consumer that does in C what the sink `count` does in Swift.
 ///
-/// Behind a pointer the optimiser can't see through, as a sink is behind its handle.
+/// It is behind a pointer that the optimizer can't see through, as a sink is behind its handle.
 extern const control_consumer *volatile const control_counting_consumer;
 
 #endif

@@ -6,14 +6,14 @@
 
 #include <string.h>
 
-/// The parser, and the consumer it reports to.
+/// The parser and the consumer that it reports to.
 typedef struct control {
     push push;
     const control_consumer *consumer;
     control_count count;
 } control;
 
-/// `URI`, separator, `local`, or `local` alone.
+/// Splits `URI`, separator, `local`, or only `local`.
 static borrowed_name split(const XML_Char *name) {
     const char *cut = strchrnul(name, SEPARATOR);
     size_t count = (size_t)(cut - name);

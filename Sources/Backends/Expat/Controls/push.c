@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// A call takes its length as an `int`.
+/// The most bytes for one call, which takes the length as an `int`.
 enum { LARGEST_PIECE = 1 << 30 };
 
-/// As in the Swift backend: with a fixed salt two runs execute the same instructions.
+/// Sets a fixed salt as the Swift backend does, so that two runs execute the same instructions.
 static void set_salt(XML_Parser parser) {
     const char *wish = getenv("FEED_HARNESS_FIXED_SALT");
     if (wish != NULL && strcmp(wish, "1") == 0) XML_SetHashSalt(parser, 1);
@@ -49,7 +49,7 @@ void *expat_push_create(XML_StartElementHandler start, XML_EndElementHandler end
 static bool parse(push *self, const char *piece, size_t size) {
     if (XML_Parse(self->parser, piece, (int)size, 0) == XML_STATUS_OK) return true;
     if (!self->is_utf8) return false;
-    // The declaration is whole in the first piece, which is read again.
+    // The declaration is complete in the first piece, which is read again.
     self->is_utf8 = false;
     XML_ParserReset(self->parser, "UTF-8");
     configure(self);

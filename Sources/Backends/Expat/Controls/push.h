@@ -6,15 +6,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Joins a URI to a local part, as in the Swift backend.
+/// The separator between a URI and a local part, as in the Swift backend.
 enum { SEPARATOR = 0x01 };
 
-/// What the two loops share: expat driven as the Swift backend drives it.
+/// The state that both loops share; they use expat as the Swift backend does.
 typedef struct push {
     XML_Parser parser;
     uint64_t events;
     bool in_text;
-    /// Whether the document declares UTF-8 by a name that expat does not know.
+    /// Whether the document declares UTF-8 under a name that expat does not know.
     bool is_utf8;
     XML_StartElementHandler start;
     XML_EndElementHandler end;

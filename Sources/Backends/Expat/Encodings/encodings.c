@@ -7,9 +7,9 @@
 #include <string.h>
 #include <strings.h>
 
-/// Encodings that agree with ASCII where XML needs it, and where the first byte of a character tells how
-/// many there are: not GB18030, nor what shifts between sets, such as ISO-2022-JP and HZ. By the names of the
-/// WHATWG's Encoding Standard and IANA's that iconv has.
+/// Encodings that agree with ASCII where XML needs it, and whose characters have a length that the first
+/// byte determines. Not included are GB18030 and encodings that shift between sets, such as ISO-2022-JP and
+/// HZ. The names are those of the WHATWG Encoding Standard and of IANA that iconv knows.
 static const char *const listed[] = {
     "ASCII", "ANSI_X3.4-1968", "ISO646-US", "US", "cp367",
     "ISO-8859-1", "ISO8859-1", "ISO88591", "ISO_8859-1", "iso-ir-100", "latin1", "l1", "cp819", "IBM819",
@@ -44,10 +44,10 @@ static bool is_one_of(const char *const names[], size_t count, const char *name)
     return false;
 }
 
-/// What a converter makes of some bytes.
+/// The results of a conversion that yields no scalar.
 enum { INVALID = -1, INCOMPLETE = -2 };
 
-/// The scalar of one character.
+/// Returns the scalar of one character, or `INVALID` or `INCOMPLETE`.
 static int scalar_of(iconv_t converter, const char *bytes, size_t count) {
     unsigned char scalar[4];
     char *from = (char *)bytes, *to = (char *)scalar;
@@ -55,16 +55,16 @@ static int scalar_of(iconv_t converter, const char *bytes, size_t count) {
     errno = 0;
     size_t result = iconv(converter, &from, &from_left, &to, &to_left);
     int error = errno;
-    // Some converters hold a letter back that an accent may follow: this flushes it and resets them.
+    // Some converters hold back a letter that an accent may follow. This flushes and resets them.
     iconv(converter, NULL, NULL, to_left > 0 ? &to : NULL, &to_left);
     if (result == (size_t)-1) return error == EINVAL ? INCOMPLETE : INVALID;
     if (from_left > 0 || to_left > 0) return INVALID;
     return scalar[0] | scalar[1] << 8 | scalar[2] << 16 | (int)((unsigned)scalar[3] << 24);
 }
 
-/// How many bytes the characters have that begin with such a byte; `INVALID` where none does.
+/// Returns the length in bytes of the characters that begin with a byte; `INVALID` if no character does.
 static int length_from(iconv_t converter, unsigned char first) {
-    // Second bytes of most sets first.
+    // The loop begins with the second bytes that most sets use.
     for (int second = 0xFE; second >= 0x40; second--) {
         char pair[] = {(char)first, (char)second, (char)0xA1};
         int scalar = scalar_of(converter, pair, 2);
@@ -74,10 +74,10 @@ static int length_from(iconv_t converter, unsigned char first) {
     return INVALID;
 }
 
-/// What expat hands back with each character of several bytes.
+/// The data that expat passes back with each character of several bytes.
 typedef struct converter {
     iconv_t iconv;
-    /// By the first byte.
+    /// The lengths of characters, by their first byte.
     signed char lengths[256];
 } converter;
 
@@ -93,7 +93,7 @@ static void release(void *data) {
     free(self);
 }
 
-/// Fills in the map, and the lengths of the characters that are no single byte; whether there are any.
+/// Fills in the map, and the lengths of the characters of several bytes; returns whether there are any.
 static bool fill_map(converter *self, int map[256]) {
     bool has_several = false;
     for (int first = 0; first < 256; first++) {

@@ -1,9 +1,9 @@
 import FeedModels
 import Foundation
 
-/// The mirror of a feed in JSON: types that have a member for each member that is read.
+/// The mirror of a JSON feed: types with a property for each member that is read.
 protocol FeedMirror: Decodable, SendableMetatype {
-  /// Adds its records.
+  /// Adds the records of the feed.
   func add(to records: inout RecordAssembler) throws
 }
 
@@ -14,7 +14,7 @@ extension FeedMirror {
   }
 }
 
-/// A feed of the iTunes Store in JSON: texts are members called `label`.
+/// A JSON feed of the iTunes Store, where texts are members called `label`.
 struct ITunesFeed: FeedMirror {
   let feed: Feed
 
@@ -25,7 +25,7 @@ struct ITunesFeed: FeedMirror {
       case entries = "entry"
     }
 
-    /// An array; of one entry that entry alone.
+    /// Decodes an array of entries, or a single entry in place of an array.
     init(from decoder: any Decoder) throws {
       let members = try decoder.container(keyedBy: CodingKeys.self)
       let isOne = (try? members.nestedContainer(keyedBy: CodingKeys.self, forKey: .entries)) != nil
@@ -102,7 +102,7 @@ struct JSONFeed: FeedMirror {
     }
   }
 
-  /// A text; or what readers are to take for one: a number or a truth value.
+  /// A string, or a number or Boolean value, which readers must convert to a string.
   struct Identifier: Decodable {
     let text: String
 
@@ -127,7 +127,7 @@ struct JSONFeed: FeedMirror {
   func add(to records: inout RecordAssembler) throws {
     try Self.require(version: version)
     records.append([.init(title), .init(homePage), .init(description)], to: 0)
-    // 1.0 has one author; who writes the feed has written the items that name no author.
+    // Version 1.0 has one author. The author of the feed is that of items that name no author.
     let own = authors?.first?.name ?? author?.name
     for item in items where !records.hasEnough {
       records.append(
@@ -140,7 +140,7 @@ struct JSONFeed: FeedMirror {
     }
   }
 
-  /// Makes sure that it is a version whose members these are.
+  /// Checks that the document has a version with these members.
   static func require(version: String) throws {
     guard ["1", "1.1"].contains(where: { version == "https://jsonfeed.org/version/\($0)" }) else {
       throw JSONMismatch(path: "version", expectation: "that of JSON Feed 1.0 or 1.1")

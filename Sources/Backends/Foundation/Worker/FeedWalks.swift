@@ -1,14 +1,15 @@
 import FeedModels
 import Foundation
 
-/// An object of what `JSONSerialization` has read; a member of another type than is asked for is an error, one that
-/// is missing or null is none.
+/// An object that `JSONSerialization` has read.
+///
+/// A member of an unexpected type is an error; a member that is missing or null is not.
 struct JSONObject {
   private let members: [String: Any]
-  /// Where it stands in the document.
+  /// The path of the object in the document.
   private let path: [String]
 
-  /// The root of a document.
+  /// Creates the root object of a document.
   init(root data: Data) throws {
     self = try JSONObject(
       try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed), at: [])
@@ -40,7 +41,7 @@ struct JSONObject {
     }
   }
 
-  /// The objects of an array, or the one that stands in its place.
+  /// Returns the objects of an array, or the single object in its place.
   func oneOrMore(_ name: String) throws -> [JSONObject] {
     if members[name] is [String: Any] { return try object(name).map { [$0] } ?? [] }
     return try required(name, objects(name))
@@ -50,17 +51,17 @@ struct JSONObject {
     try value(name, as: String.self, "a string")
   }
 
-  /// A text; or a number or a truth value, as one.
+  /// Returns a string member; a number or a Boolean value is converted to a string.
   func identifier(_ name: String) throws -> String? {
     guard let value = members[name], !(value is String), let number = value as? NSNumber else {
       return try text(name)
     }
-    // `true` is a number too.
+    // A Boolean value is an NSNumber too.
     if unsafe String(cString: number.objCType) == "c" { return "\(number.boolValue)" }
     return Int64(exactly: number).map { "\($0)" } ?? "\(number.doubleValue)"
   }
 
-  /// A member that must be there.
+  /// Returns the value of a required member.
   func required<Value>(_ name: String, _ value: Value?) throws -> Value {
     guard let value else { throw mismatch(name, "there") }
     return value
@@ -71,7 +72,7 @@ struct JSONObject {
   ) throws -> Value? {
     guard let value = members[name] else { return nil }
     if let value = value as? Value { return value }
-    // Asked last: a dictionary or an array is copied into an object of Foundation's to find out.
+    // Checked last, because the check copies a dictionary or an array into a Foundation object.
     if value is NSNull { return nil }
     throw mismatch(name, expectation)
   }
@@ -82,7 +83,7 @@ struct JSONObject {
 }
 
 extension ITunesFeed {
-  /// Adds the records of the same feed by its objects.
+  /// Adds the records of the feed from its objects.
   static func walk(_ document: JSONObject, into records: inout RecordAssembler) throws {
     let feed = try document.required("feed", document.object("feed"))
     for entry in try feed.oneOrMore("entry") {
@@ -99,7 +100,7 @@ extension ITunesFeed {
 }
 
 extension JSONFeed {
-  /// Adds the records of the same feed by its objects.
+  /// Adds the records of the feed from its objects.
   static func walk(_ feed: JSONObject, into records: inout RecordAssembler) throws {
     try require(version: feed.required("version", feed.text("version")))
     let channel = try ["title", "home_page_url", "description"].map(feed.text)
@@ -120,10 +121,10 @@ extension JSONFeed {
     }
   }
 
-  /// The first of the authors, and the one of version 1.0.
+  /// Returns the name of the first author, and of the single author of version 1.0.
   private static func authors(of object: JSONObject) throws -> (first: String?, only: String?) {
     let (many, one) = (try object.objects("authors"), try object.object("author"))
-    // What is not used must be a text as well.
+    // Names that are not used must be strings as well.
     let names = try (many ?? []).map { try $0.text("name") }
     return (names.first?.flatMap { $0 }, try one?.text("name"))
   }

@@ -6,7 +6,7 @@ import WorkerContract
 import WorkerKit
 
 extension Implementation {
-  /// Feeds decoded into types that mirror them.
+  /// The implementation that decodes feeds into types that mirror them.
   static var jsonDecoder: Implementation {
     json(FoundationJSON.decoderIdentity) { form, data, records throws(ParseFailure) in
       do { try form.decodable.decode(data, into: &records) } catch {
@@ -15,7 +15,7 @@ extension Implementation {
     }
   }
 
-  /// Feeds read into dictionaries and arrays, which are walked.
+  /// The implementation that reads feeds into dictionaries and arrays, and walks them.
   static var jsonSerialization: Implementation {
     json(FoundationJSON.serializationIdentity) { form, data, records throws(ParseFailure) in
       do { try form.walk(try JSONObject(root: data), &records) } catch {
@@ -40,7 +40,7 @@ extension Implementation {
   }
 }
 
-/// Gathers a document, and makes the records of what a reader of JSON makes of it.
+/// A workload that gathers a document, and builds records from the output of a JSON reader.
 private struct JSONWorkload: Workload {
   typealias Read = (JSONForm, Data, inout RecordAssembler) throws(ParseFailure) -> Void
 
@@ -65,30 +65,30 @@ private struct JSONWorkload: Workload {
   }
 }
 
-/// A form of feeds in JSON, as both readers know it.
+/// A form of JSON feed that both readers support.
 struct JSONForm: Sendable {
   /// The type of its records.
   let recordType: String
-  /// Its mirror.
+  /// The type that mirrors it.
   let decodable: any FeedMirror.Type
   /// Walks its objects.
   let walk: @Sendable (JSONObject, inout RecordAssembler) throws -> Void
 
-  /// All there are; a new one is a line, a mirror and a walk.
+  /// All forms; to add one, add a line, a mirror and a walk.
   static let all = [
     JSONForm(recordType: "song", decodable: ITunesFeed.self, walk: ITunesFeed.walk),
     JSONForm(recordType: "post", decodable: JSONFeed.self, walk: JSONFeed.walk),
   ]
 }
 
-/// Why a JSON document is not the feed it is read as.
+/// The error for a JSON document that does not have the expected form.
 struct JSONMismatch: Error {
   let path: String
   let expectation: String
 }
 
 extension ParseFailure {
-  /// An error of either reader, in its own words.
+  /// Creates a failure from an error of either reader, with the reader's message.
   fileprivate init(json error: any Error) {
     switch error {
     case let mismatch as JSONMismatch:

@@ -3,7 +3,7 @@
 
 #include "control_loop.h"
 
-/// `touch`: reads one byte of every cache line; nothing faster is believed.
+/// `touch`: reads one byte of every cache line; figures for anything faster are not believed.
 control_loop touch_bytes(void);
 
 /// `memchr`: finds every `<` with the C library's `memchr`.
