@@ -3,9 +3,9 @@ package import FeedEvents
 
 /// libxml2's SAX2 push parser.
 ///
-/// Options: `XML_PARSE_NONET`, and entities replaced, as XML 1.0 asks of a processor (§4.4). Not
-/// `NOENT`, which reads files through external entities: those are refused by the loader. Not
-/// `HUGE`, which lifts the library's limits; not `RECOVER`.
+/// Options: `XML_PARSE_NONET`; entities are replaced, as XML 1.0 requires of a processor (§4.4). `NOENT` is
+/// off, because it reads files through external entities, which the loader refuses. `HUGE` is off, because
+/// it lifts the library's limits, and so is `RECOVER`.
 @safe
 package struct Libxml2Backend: ReusableBackend, ~Copyable {
   /// The implementation `libxml2`.
@@ -15,7 +15,7 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
       input: .push, positions: "line column byte", notes: notes())
   }
 
-  /// The notes of an implementation: what holds for every implementation of libxml2, and its own.
+  /// Returns the notes of an implementation: those common to all that use libxml2, and its own.
   static func notes(_ own: String...) -> [String] {
     [
       "options: NONET; entities replaced, external ones refused by the loader",
@@ -27,55 +27,59 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
     ] + own
   }
 
-  /// The function that makes a parser as new; it keeps the dictionary of names, if that is small.
+  /// The function that resets a parser; it keeps the dictionary of names, if that is small.
   package static var resetFunction: String { "xmlCtxtResetPush" }
 
-  /// The most that one call is handed: a larger one can run into the library's own limit of
-  /// 10 MB of look-ahead, whose other cure is the unsafe `XML_PARSE_HUGE`.
+  /// The most bytes that are passed in one call.
+  ///
+  /// A larger piece can exceed the library's own limit of 10 MB of look-ahead, for which the only other
+  /// remedy is the unsafe `XML_PARSE_HUGE`.
   private static let largestPiece = 1 << 20
 
-  /// The most bytes of names that a parser keeps for its next document: a dictionary of more than
-  /// 10 MB is refused, which no single document may be blamed for.
+  /// The largest dictionary of names that a parser keeps for its next document, in bytes.
+  ///
+  /// The library refuses a dictionary of more than 10 MB, which is not the fault of a single document.
   private static let largestDictionary = 100_000
 
   private let context: xmlParserCtxtPtr
   private let output: Output
 
-  /// What the parser makes of a document.
+  /// The output of the parser.
   enum Output {
     /// Events with expanded names.
     case expandedNames
     /// Events with names as they are written.
     case qualifiedNames
-    /// A tree, and no event.
+    /// A tree, and no events.
     case tree
   }
 
-  /// Creates the parser, without the four bytes it would like for detecting the encoding: it
-  /// waits for them itself.
+  /// Creates the parser.
   ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
+  /// It does not get the first four bytes for detecting the encoding, because it waits for them itself.
+  ///
+  /// - Throws: ``ParseFailure`` of kind `unavailable` if memory is short.
   package init() throws(ParseFailure) { try self.init(.expandedNames) }
 
   /// Creates the parser for one kind of output.
   ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
+  /// - Throws: ``ParseFailure`` of kind `unavailable` if memory is short.
   init(_ output: Output) throws(ParseFailure) {
     Self.refuseExternalEntities
-    // Conversion errors go past the context's own handler, to standard error. Set for each parse:
-    // libxml2 keeps it a thread.
+    // Conversion errors bypass the context's own handler and go to standard error. Set for each parse,
+    // because libxml2 has one generic handler per thread.
     shim_silence_generic_errors()
     guard let context = unsafe Self.makeContext(for: output) else {
       throw ParseFailure(.unavailable, reason: "xmlCreatePushParserCtxt returned NULL")
     }
     unsafe xmlCtxtUseOptions(context, CInt(XML_PARSE_NONET.rawValue))
-    // Without it an attribute's value has `&#38;` for each ampersand, and entities unexpanded. By
-    // the field, since the option that sets it, `NOENT`, also has external entities loaded.
+    // Without this, the value of an attribute has `&#38;` for each ampersand, and unexpanded entities. The
+    // field is set because the option that sets it, `NOENT`, also makes the library load external entities.
     unsafe context.pointee.replaceEntities = 1
-    // Or a tree lacks the attributes a document type gives by default. By the field as well: the option has
-    // an external subset loaded.
+    // Without this, a tree lacks the attributes that a document type gives by default. The field is set
+    // because the option also makes the library load an external subset.
     if output == .tree { unsafe context.pointee.loadsubset |= CInt(XML_COMPLETE_ATTRS) }
-    // Or a tree lacks the text of an entity that an attribute referred to first.
+    // Without this, a tree lacks the text of an entity whose first reference is in an attribute.
     if output == .tree { unsafe context.pointee.options |= CInt(XML_PARSE_NOENT.rawValue) }
     unsafe self.context = context
     self.output = output
@@ -90,33 +94,33 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
   }
 
   deinit {
-    // An internal subset makes a document even without a tree; freeing the context leaves it.
+    // An internal subset creates a document even without a tree, and the context does not free it.
     unsafe xmlFreeDoc(context.pointee.myDoc)
     unsafe xmlFreeParserCtxt(context)
-    // The words of the last error or warning would stay with the thread.
+    // The message of the last error or warning would stay with the thread.
     xmlResetLastError()
   }
 
-  /// Gives up the last document; the input of the next comes with its first bytes.
+  /// Discards the last document; the next call of `parse` creates the input for the next one.
   package mutating func reset() throws(ParseFailure) {
     if unsafe xmlDictGetUsage(context.pointee.dict) > Self.largestDictionary {
       self = try Self(output)
       return
     }
-    // By `xmlCtxtResetPush` alone, a parser that waits for work would keep the last document's
-    // entities, and a buffer for the next.
+    // With `xmlCtxtResetPush` alone, an idle parser would keep the last document's entities, and a buffer
+    // for the next document.
     unsafe xmlCtxtReset(context)
     xmlResetLastError()
   }
 
-  /// Parses one document, a callback an event.
+  /// Parses one document, with one callback per event.
   ///
   /// - Throws: ``ParseFailure`` for the first error, namespace errors included.
   package mutating func parse(
     _ chunks: inout ChunkStream, into sink: SinkHandle
   ) throws(ParseFailure) -> ParseEnd {
     if unsafe context.pointee.input == nil { try makeInput() }
-    // An internal subset is read otherwise when it is cut within a comment or a literal.
+    // An internal subset is parsed differently if it is cut within a comment or a literal.
     chunks.keepPrologWhole()
     var session = unsafe Libxml2Session(
       sink: sink, context: context, hasNamespaces: output != .qualifiedNames)
@@ -130,19 +134,19 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
         unsafe Libxml2Callbacks.note(error, in: session)
       }
       defer { xmlSetStructuredErrorFunc(nil, nil) }
-      // The first piece has the declaration of the encoding.
+      // The first piece contains the encoding declaration.
       if let end = try unsafe feed(&chunks, to: session, once: true) { return end }
       if !isStreamable { chunks.keepRestWhole() }
       if let end = try unsafe feed(&chunks, to: session) { return end }
-      // The result of a call can be 0 although the document is bad; the context is asked instead.
+      // A call can return 0 although the document is bad, so the context is checked instead.
       unsafe xmlParseChunk(context, nil, 0, 1)
       return try unsafe session.pointee.end() ?? .complete
     }
   }
 
-  /// Hands on the chunks that are left, or the next alone.
+  /// Passes the remaining chunks, or only the next one, to the parser.
   ///
-  /// - Returns: How the parse ended, if it has.
+  /// - Returns: How the parse ended; `nil` if it has not ended.
   private func feed(
     _ chunks: inout ChunkStream, to session: UnsafeMutablePointer<Libxml2Session>,
     once: Bool = false
@@ -158,10 +162,10 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
     return nil
   }
 
-  /// Whether a character may be cut.
+  /// Whether a character may be cut between two chunks.
   ///
-  /// Where libxml2 converts by ICU, it has each piece converted as if it were the last; and it loses its
-  /// place in units of two or four bytes that are converted by iconv.
+  /// With ICU, libxml2 converts each piece as if it were the last. With iconv, it loses its place in units of
+  /// two or four bytes.
   private var isStreamable: Bool {
     guard let encoder = unsafe context.pointee.input?.pointee.buf?.pointee.encoder else {
       return true
@@ -174,25 +178,25 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
     return !words.contains("UCS") && !words.contains("UTF")
   }
 
-  /// The document that was built, which is the parser's.
+  /// The document that was built; the parser owns it.
   var document: xmlDocPtr? { unsafe context.pointee.myDoc }
 
-  /// Gives a parser that was reset an input for its next document.
+  /// Creates the input for the next document of a parser that was reset.
   private func makeInput() throws(ParseFailure) {
     guard unsafe xmlCtxtResetPush(context, nil, 0, nil, nil) == 0 else {
       throw ParseFailure(.unavailable, reason: "xmlCtxtResetPush found no memory")
     }
-    // As in a new parser: it takes a parser that was reset for one that knows its encoding, and a
-    // byte order mark, or UTF-16, for no document.
+    // As in a new parser. Otherwise a reset parser assumes that its encoding is known, and takes a byte
+    // order mark, or UTF-16, for no document.
     unsafe context.pointee.charset = CInt(XML_CHAR_ENCODING_NONE.rawValue)
   }
 
-  /// Makes the process refuse every external entity, whatever a document declares; done once.
+  /// Makes the process refuse every external entity, whatever a document declares; evaluated once.
   private static let refuseExternalEntities: Void = unsafe xmlSetExternalEntityLoader {
     _, _, _ in unsafe xmlParserInputPtr(bitPattern: 0)
   }
 
-  /// The loaded library's number, `20914` for 2.9.14, with the dots put in.
+  /// The version of the loaded library, which reports a number without dots: `20914` for 2.9.14.
   private static var libraryVersion: String {
     let digits = unsafe String(cString: shim_xml_parser_version()).prefix { $0.isNumber }
     guard let number = Int(digits) else { return LIBXML_DOTTED_VERSION }
@@ -200,7 +204,7 @@ package struct Libxml2Backend: ReusableBackend, ~Copyable {
   }
 }
 
-/// libxml2's SAX1 push parser, which knows no namespaces.
+/// libxml2's SAX1 push parser, which does not support namespaces.
 package struct Libxml2NoNamespacesBackend: FeedParserBackend, ~Copyable {
   /// The implementation `libxml2-no-namespaces`.
   package static var identity: BackendIdentity {
@@ -217,10 +221,10 @@ package struct Libxml2NoNamespacesBackend: FeedParserBackend, ~Copyable {
 
   /// Creates the parser.
   ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
+  /// - Throws: ``ParseFailure`` of kind `unavailable` if memory is short.
   package init() throws(ParseFailure) { base = try Libxml2Backend(.qualifiedNames) }
 
-  /// Parses one document, a callback an event.
+  /// Parses one document, with one callback per event.
   ///
   /// - Throws: ``ParseFailure`` for the first error.
   package mutating func parse(

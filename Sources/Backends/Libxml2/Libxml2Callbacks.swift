@@ -2,11 +2,11 @@ internal import CLibxml2
 internal import FeedEvents
 internal import Glibc
 
-/// The C functions libxml2 calls; the context they get is a ``Libxml2Session``.
+/// The C functions that libxml2 calls; their context is a ``Libxml2Session``.
 enum Libxml2Callbacks {
-  /// The handler to copy into a context, with expanded names or with qualified ones.
+  /// Returns the handler to copy into a context, for expanded or qualified names.
   ///
-  /// What is not set is not reported.
+  /// Events for which it has no callback are not reported.
   @unsafe
   static func handler(hasNamespaces: Bool) -> xmlSAXHandler {
     var handler = unsafe xmlSAXHandler()
@@ -19,7 +19,7 @@ enum Libxml2Callbacks {
       let text = unsafe UnsafeBufferPointer(start: text, count: Int(count))
       unsafe session(context).pointee.sink.text(XMLText(checkedByParser: text))
     }
-    // The same function for both: libxml2 then skips asking whether white space is ignorable.
+    // The same function for both, because libxml2 then does not check whether white space is ignorable.
     unsafe handler.ignorableWhitespace = handler.characters
     unsafe handler.cdataBlock = { context, text, count in
       let session = unsafe session(context)
@@ -28,17 +28,17 @@ enum Libxml2Callbacks {
       unsafe session.pointee.sink.cdata(piece, followsCarriageReturn: isContinued)
     }
     unsafe declareEntities(in: &handler)
-    // A handler of its own, so that nothing is printed and no process-wide handler is asked.
+    // Its own error handler, so that nothing is printed and no process-wide handler is called.
     unsafe handler.serror = { context, error in
       unsafe Libxml2Callbacks.note(error, in: context)
     }
     return unsafe handler
   }
 
-  /// The handler that builds a tree: the library's own, but for the line ends in CDATA, which it forgets
-  /// when it is pushed.
+  /// Returns the handler that builds a tree.
   ///
-  /// Its context is the parser's, not a session.
+  /// It is the library's own, except that it normalizes the line ends in CDATA, which the push parser does
+  /// not. Its context is the parser's, not a session.
   @unsafe
   static func treeHandler() -> xmlSAXHandler {
     var handler = unsafe xmlSAXHandler()
@@ -54,7 +54,7 @@ enum Libxml2Callbacks {
     return unsafe handler
   }
 
-  /// Has the session take note of an error.
+  /// Records an error in the session.
   static func note(_ error: xmlErrorPtr?, in context: UnsafeMutableRawPointer?) {
     guard let error = unsafe error else { return }
     unsafe session(context).pointee.note(error.pointee)
@@ -62,8 +62,8 @@ enum Libxml2Callbacks {
 
   private static func reportExpandedNames(in handler: inout xmlSAXHandler) {
     unsafe handler.initialized = XML_SAX2_MAGIC
-    // A tag whose names were counted before is reported at once: without a call of `strlen` on the way,
-    // fewer registers need saving.
+    // A tag whose names have been measured before is reported directly: without a call of `strlen` in this
+    // path, fewer registers need to be saved.
     unsafe handler.startElementNs = { context, local, _, uri, _, _, count, _, attributes in
       let session = unsafe session(context)
       guard count == 0, let known = unsafe session.pointee.lengths.known(local),
@@ -84,14 +84,14 @@ enum Libxml2Callbacks {
     }
   }
 
-  /// Has declarations taken in as for a tree, which a parser that builds none forgets.
+  /// Makes the parser record declarations as it does for a tree; without a tree, it does not do so itself.
   private static func declareEntities(in handler: inout xmlSAXHandler) {
-    // Without it an internal entity is undeclared.
+    // Without it, internal entities are undeclared.
     unsafe handler.getEntity = { context, name in
       unsafe xmlSAX2GetEntity(session(context).pointee.context, name)
     }
-    // Without a document to declare them in, a reference to a parameter entity is taken for an
-    // error. Declared, an internal one is expanded and an external one skipped.
+    // Without a document to declare it in, a reference to a parameter entity is reported as an error. With a
+    // document, an internal one is expanded and an external one is skipped.
     unsafe handler.internalSubset = { context, name, publicID, systemID in
       let context = unsafe session(context).pointee.context
       if unsafe context.pointee.myDoc == nil { unsafe context.pointee.myDoc = xmlNewDoc("1.0") }
@@ -104,19 +104,19 @@ enum Libxml2Callbacks {
     unsafe handler.getParameterEntity = { context, name in
       unsafe xmlSAX2GetParameterEntity(session(context).pointee.context, name)
     }
-    // Without it a reference to what is no text is one to an entity that is unknown.
+    // Without it, a reference to an unparsed entity is one to an unknown entity.
     unsafe handler.unparsedEntityDecl = { context, name, publicID, systemID, notation in
       unsafe xmlSAX2UnparsedEntityDecl(
         session(context).pointee.context, name, publicID, systemID, notation)
     }
-    // Without it a notation needs no identifier.
+    // Without it, a notation needs no identifier.
     unsafe handler.notationDecl = { context, name, publicID, systemID in
       unsafe xmlSAX2NotationDecl(session(context).pointee.context, name, publicID, systemID)
     }
   }
 }
 
-/// The session behind a callback's context, which `parse` has set.
+/// Returns the session from a callback's context, which `parse` has set.
 func session(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Libxml2Session> {
   guard let context = unsafe context else {
     preconditionFailure("libxml2 called back without the context it was given")
@@ -124,8 +124,9 @@ func session(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Libxml
   return unsafe context.assumingMemoryBound(to: Libxml2Session.self)
 }
 
-/// Reports a start tag whose names may have to be counted; its attributes lie five pointers each: local
-/// part, prefix, URI, value, value's end.
+/// Reports a start tag with names that may have to be measured.
+///
+/// Each attribute has five pointers: local part, prefix, URI, value, and the end of the value.
 @inline(never)
 private func startElement(
   _ local: UnsafePointer<xmlChar>?, _ uri: UnsafePointer<xmlChar>?,
@@ -138,7 +139,7 @@ private func startElement(
   guard count > 0, let attributes = unsafe attributes else {
     return unsafe session.pointee.sink.startElement(name, attributes: XMLAttributes(Span()))
   }
-  // Exactly as many as there are: beyond 1 KiB temporary space comes from the heap.
+  // Exactly as many as needed, because temporary space beyond 1 KiB comes from the heap.
   unsafe withUnsafeTemporaryAllocation(of: XMLAttributes.Record.self, capacity: count) { records in
     for index in 0..<count {
       let field = unsafe attributes + 5 * index
@@ -155,7 +156,7 @@ private func startElement(
   }
 }
 
-/// Reports an end tag whose names have to be counted: names that share a slot push each other out.
+/// Reports an end tag with names that have to be measured, because names in the same slot replace each other.
 @inline(never)
 private func endElement(
   _ local: UnsafePointer<xmlChar>?, _ uri: UnsafePointer<xmlChar>?,
@@ -169,9 +170,9 @@ private func endElement(
   }
 }
 
-/// Whether a piece of CDATA follows a carriage return of the same section.
+/// Returns whether a piece of CDATA follows a carriage return of the same section.
 ///
-/// A section is reported out of the parser's buffer: before its first piece stands `<![CDATA[`.
+/// A section is reported from the parser's buffer, where its first piece comes after `<![CDATA[`.
 private func follows(
   carriageReturnIn context: xmlParserCtxtPtr, _ piece: UnsafeBufferPointer<UInt8>
 ) -> Bool {
@@ -181,9 +182,9 @@ private func follows(
   return unsafe start[-1] == UInt8(ascii: "\r")
 }
 
-/// The bytes of a C string; none where there is no string.
+/// Returns the bytes of a C string; empty for a null pointer.
 ///
-/// By `strlen`: `xmlStrlen` counts byte by byte and shows on the hot path.
+/// It uses `strlen`, because `xmlStrlen` counts byte by byte and shows up on the hot path.
 @inline(__always)
 func bytes(_ string: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<UInt8> {
   guard let string = unsafe string else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
@@ -197,9 +198,9 @@ private func - (end: UnsafeRawPointer?, start: UnsafeRawPointer?) -> Int {
 }
 
 extension Libxml2Callbacks {
-  /// Has names reported as they are written, by the interface of SAX1.
+  /// Makes the parser report names as they are written, through the SAX1 interface.
   ///
-  /// A handler asks for that one by not being marked as one of SAX2.
+  /// libxml2 uses that interface for a handler that is not marked as SAX2.
   static func reportQualifiedNames(in handler: inout xmlSAXHandler) {
     unsafe handler.initialized = 1
     unsafe handler.startElement = { context, name, attributes in
@@ -220,7 +221,7 @@ extension Libxml2Callbacks {
   }
 }
 
-/// A start tag's attributes lie two pointers each, name and value, up to a null pointer.
+/// Reports a start tag with attributes, two pointers each, name and value, up to a null pointer.
 private func report(
   _ name: XMLName, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>,
   to sink: SinkHandle

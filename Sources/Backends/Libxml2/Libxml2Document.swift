@@ -1,9 +1,9 @@
 internal import CLibxml2
 package import FeedEvents
 
-/// A document as libxml2's tree, to be asked by XPath.
+/// A document as libxml2's tree, for XPath queries.
 package struct Libxml2Document: ~Copyable {
-  /// The implementation that asks trees for records.
+  /// The identity of the implementation that queries trees for records.
   package static var queriesIdentity: BackendIdentity {
     var identity = Libxml2Backend.identity.variant(
       "xpath",
@@ -26,12 +26,12 @@ package struct Libxml2Document: ~Copyable {
     self.parser = parser
   }
 
-  /// The namespaces that elements are in; empty for those in none.
+  /// The namespaces of the elements; an empty string stands for no namespace.
   ///
   /// - Complexity: O(*n*) in the number of nodes.
   package var namespaces: Set<String> {
     var found: Set<String> = []
-    // One declaration serves many elements.
+    // One declaration applies to many elements.
     var declarations: Set<UInt> = []
     unsafe forEachElement(from: xmlDocGetRootElement(parser.document)) { element in
       let namespace = unsafe element.pointee.ns
@@ -41,14 +41,14 @@ package struct Libxml2Document: ~Copyable {
     return found
   }
 
-  /// Finds nodes, and the first node of each of some queries below them.
+  /// Finds nodes, and for each of them, the first node that each of several queries finds below it.
   ///
   /// - Parameters:
-  ///   - query: Finds the nodes, from the root.
-  ///   - fields: The queries below each of them.
-  ///   - namespaces: What prefixes stand for.
-  ///   - results: Takes what is found, node by node in document order.
-  /// - Precondition: The queries are XPath 1.0, and find nodes.
+  ///   - query: The query for the nodes, evaluated from the root.
+  ///   - fields: The queries that are evaluated from each of the nodes.
+  ///   - namespaces: The URIs of prefixes in the queries.
+  ///   - results: Receives the results, node by node in document order.
+  /// - Precondition: The queries are valid XPath 1.0, and return nodes.
   package func select<Results: QueryResults & ~Copyable>(
     _ query: String, fields: [String], namespaces: [(prefix: String, uri: String)],
     into results: inout Results
@@ -85,9 +85,9 @@ package struct Libxml2Document: ~Copyable {
     unsafe results.take(XMLText(checkedByParser: bytes(text)), field, bases: bases)
   }
 
-  /// The values of `xml:base` that hold for a node, the outermost first.
+  /// Returns the values of `xml:base` that apply to a node, outermost first.
   ///
-  /// As they are written: `xmlNodeGetBase` loses those that are no URIs by the letter.
+  /// They are returned as they are written: `xmlNodeGetBase` loses values that are not strictly URIs.
   private func bases(of node: xmlNodePtr) -> [String] {
     var bases: [String] = []
     var next = unsafe Optional(node)
@@ -104,18 +104,19 @@ package struct Libxml2Document: ~Copyable {
 
 /// A receiver of the results of queries.
 package protocol QueryResults: ~Copyable {
-  /// Begins the results below a node.
+  /// Begins the results for a node.
   mutating func beginNode()
-  /// Whether a field's text is a URI whose bases are wanted.
+  /// Returns whether the text of a field is a URI for which base URIs are needed.
   func wantsBases(of field: Int) -> Bool
-  /// Takes the text of a field, with that of the nodes below it; valid only until the call returns. Its bases
-  /// are the values of `xml:base` that hold for it, the outermost first.
+  /// Takes the text of a field, including that of the nodes below it; valid only until the call returns.
+  ///
+  /// `bases` are the values of `xml:base` that apply to it, outermost first.
   mutating func take(_ text: XMLText, _ field: Int, bases: [String])
-  /// Ends the results below a node.
+  /// Ends the results for a node.
   mutating func endNode()
 }
 
-/// The nodes of a result.
+/// The nodes in the result of a query.
 @unsafe
 private struct NodeSet {
   private let nodes: xmlNodeSetPtr?

@@ -2,11 +2,11 @@ internal import CLibxml2
 package import FeedEvents
 
 extension Dialect {
-  /// Elements and attributes as a reader of HTML finds them, in no namespace, whatever is ill-formed mended.
+  /// Elements and attributes as an HTML parser finds them, in no namespace, with ill-formed markup repaired.
   package static let html = Self(rawValue: "html")
 }
 
-/// libxml2's HTML parser: reads what is ill-formed the way HTML is read.
+/// libxml2's HTML parser, which reads ill-formed markup the way HTML is read.
 package struct Libxml2HTMLBackend: FeedParserBackend, ~Copyable {
   /// The implementation `libxml2-html`.
   package static var identity: BackendIdentity {
@@ -22,7 +22,7 @@ package struct Libxml2HTMLBackend: FeedParserBackend, ~Copyable {
     return identity
   }
 
-  /// Creates nothing yet: the parser is made with its input.
+  /// Creates the backend; the parser is created with its input.
   package init() {}
 
   /// Gathers every chunk, builds the tree, and reports its nodes.
@@ -46,7 +46,7 @@ package struct Libxml2HTMLBackend: FeedParserBackend, ~Copyable {
 struct HTMLTree: ~Copyable {
   let document: xmlDocPtr
 
-  /// - Throws: ``ParseFailure`` for a document that there is nothing in, or too much.
+  /// - Throws: ``ParseFailure`` for a document that is empty or too large.
   init(_ chunks: inout ChunkStream) throws(ParseFailure) {
     var gathered: [UInt8] = []
     gathered.reserveCapacity(chunks.documentSize)

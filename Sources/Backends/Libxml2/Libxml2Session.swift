@@ -18,7 +18,7 @@ struct Libxml2Session {
     unsafe self.hasNamespaces = hasNamespaces
   }
 
-  /// Whether the parse is over before the document is; asked after each call of the parser.
+  /// Returns how the parse ended; `nil` if it goes on. Called after each call of the parser.
   ///
   /// - Throws: The first failure.
   func end() throws(ParseFailure) -> ParseEnd? {
@@ -27,8 +27,8 @@ struct Libxml2Session {
       if failure.position.byteOffset == nil { failure.position.byteOffset = unsafe byteOffset }
       throw failure
     }
-    // Not well-formed, or given up without a word. Not by `nsWellFormed`, which a namespace that is
-    // no URI clears as well: a warning, though not by name.
+    // Not well-formed, or abandoned without an error. `nsWellFormed` is not checked, because a namespace that
+    // is not a URI clears it as well, which is only a warning.
     guard unsafe context.pointee.wellFormed == 0 || context.pointee.disableSAX != 0 else {
       return nil
     }
@@ -39,30 +39,30 @@ struct Libxml2Session {
       position: position(byteOffset: byteOffset))
   }
 
-  /// Stops the parser because the sink has asked for it.
+  /// Stops the parser because the sink asked for it.
   mutating func stopParser() {
     unsafe stop = position(byteOffset: byteOffset)
     unsafe xmlStopParser(context)
     unsafe sink = Self.nowhere
   }
 
-  /// Remembers the first error, and keeps the events after it from being reported.
+  /// Records the first error, and stops the events after it.
   ///
-  /// A namespace error does not stop libxml2, so it is told to send nothing more.
+  /// A namespace error does not stop libxml2, so its callbacks are disabled.
   mutating func note(_ error: xmlError) {
     let isNamespace = unsafe error.domain == CInt(XML_FROM_NAMESPACE.rawValue)
     guard unsafe hasNamespaces || !isNamespace else { return }
-    // A namespace that is no URI is reported as an error, though its number is a warning's.
+    // A namespace that is not a URI is reported as an error, although its number is that of a warning.
     let isWarning = unsafe error.code == CInt(XML_WAR_NS_URI.rawValue)
     let isError =
       unsafe error.level == XML_ERR_FATAL
       || (isNamespace && error.level == XML_ERR_ERROR && !isWarning)
     guard isError, unsafe failure == nil, unsafe stop == nil else { return }
     let words = unsafe error.message.map { unsafe String(cString: $0) } ?? "no message"
-    // For an input that is converted, libxml2 finds the byte by converting its rest back, out of
-    // buffers that may be half moved now: that is left to `end`.
+    // For a converted input, libxml2 finds the byte offset by converting the rest of the input back, from
+    // buffers that may be in an intermediate state here. `end` determines the offset instead.
     var position = unsafe position(byteOffset: isConverting ? nil : byteOffset)
-    // An error of conversion has no line.
+    // A conversion error has no line.
     if unsafe error.line > 0 { unsafe position.line = Int(error.line) }
     unsafe failure = ParseFailure(
       unsafe isNamespace ? .namespace : kind(of: error.code), code: Int(error.code),
@@ -71,7 +71,7 @@ struct Libxml2Session {
     unsafe sink = Self.nowhere
   }
 
-  /// Where events go once the parse is over: an entity is read by a context of its own, which goes on.
+  /// The sink after the end of a parse, because the separate context that parses an entity continues.
   private nonisolated(unsafe) static let nowhere: SinkHandle = {
     let sink = UnsafeMutablePointer<NullSink>.allocate(capacity: 1)
     unsafe sink.initialize(to: NullSink())
@@ -91,7 +91,7 @@ struct Libxml2Session {
     return unsafe buffer.pointee.encoder != nil
   }
 
-  /// The number of bytes read; `nil` where libxml2 can't tell, as after it has given up its input.
+  /// The number of bytes read; `nil` if libxml2 can't tell, for example after it has discarded its input.
   private var byteOffset: Int? {
     guard unsafe context.pointee.input?.pointee.buf != nil else { return nil }
     let consumed = unsafe xmlByteConsumed(context)
@@ -108,8 +108,8 @@ struct Libxml2Session {
 
 /// The lengths of the strings in a parser's dictionary, by their addresses.
 ///
-/// libxml2 reports names as C strings, each of which has one address as long as the parser lives: a
-/// feed has a few dozen, and counting them again and again takes 4 % of the time of a parse.
+/// libxml2 reports names as C strings, each of which has one address as long as the parser lives. A feed has
+/// a few dozen, and measuring them every time takes 4 % of the time of a parse.
 @unsafe
 struct NameLengths {
   private var entries = InlineArray<128, Entry>(repeating: Entry())
@@ -119,7 +119,7 @@ struct NameLengths {
     var count = 0
   }
 
-  /// The bytes of a string of the dictionary, counted once; none for a null pointer.
+  /// Returns the bytes of a string in the dictionary, measured only once; empty for a null pointer.
   @inline(__always)
   mutating func measured(_ name: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<UInt8> {
     if let known = unsafe known(name) { return unsafe known }
@@ -129,9 +129,10 @@ struct NameLengths {
     return unsafe string
   }
 
-  /// The bytes of a string that was counted, none for a null pointer; `nil` where it is to be counted.
+  /// Returns the bytes of a string that was measured before, empty for a null pointer; otherwise `nil`.
   ///
-  /// Mutating, though it changes nothing: else all entries are copied for each look (Swift 6.3).
+  /// It is mutating although it changes nothing, because otherwise all entries are copied for each look-up
+  /// (Swift 6.3).
   @inline(__always)
   mutating func known(_ name: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<UInt8>? {
     guard let name = unsafe name else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
@@ -141,7 +142,9 @@ struct NameLengths {
     return unsafe UnsafeBufferPointer(start: name, count: entries[unchecked: slot].count)
   }
 
-  /// The strings lie close together, and few are shorter than four bytes with their end.
+  /// Returns the slot of an address.
+  ///
+  /// The strings lie close together, and few are shorter than four bytes including the terminator.
   @inline(__always)
   private func slot(_ address: UInt) -> Int { Int(truncatingIfNeeded: (address >> 2) & 127) }
 }

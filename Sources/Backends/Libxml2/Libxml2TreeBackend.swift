@@ -16,7 +16,7 @@ package struct Libxml2TreeBackend: FeedParserBackend, ~Copyable {
 
   /// Creates the parser.
   ///
-  /// - Throws: ``ParseFailure`` of kind `unavailable` when memory is short.
+  /// - Throws: ``ParseFailure`` of kind `unavailable` if memory is short.
   package init() throws(ParseFailure) { base = try Libxml2Backend(.tree) }
 
   /// Parses one document, then reports its nodes.

@@ -1,7 +1,8 @@
 internal import CLibxml2
 
-/// Calls `body` with an element and all below it, in document order, without recursion: documents may be deeper
-/// than the stack.
+/// Calls `body` with an element and all elements below it, in document order.
+///
+/// It does not recurse, because documents may be deeper than the stack.
 ///
 /// - Complexity: O(*n*) in the number of nodes.
 @unsafe

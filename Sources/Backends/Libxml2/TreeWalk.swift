@@ -1,7 +1,7 @@
 internal import CLibxml2
 internal import FeedEvents
 
-/// Reports the nodes of a tree in document order.
+/// A walk that reports the nodes of a tree in document order.
 @safe
 struct TreeWalk {
   private let sink: SinkHandle
@@ -10,7 +10,7 @@ struct TreeWalk {
 
   init(sink: SinkHandle) { unsafe self.sink = sink }
 
-  /// Reports an element and all in it, without recursion: a tree may be as deep as the parser allows.
+  /// Reports an element and everything in it, without recursion, because the tree may be very deep.
   ///
   /// - Returns: The line of the element at whose end the sink asked to stop; `nil` if it didn't.
   mutating func report(_ root: xmlNodePtr) -> Int? {
@@ -35,8 +35,8 @@ struct TreeWalk {
 
   /// Reports the start tag of an element, or the text of another node.
   ///
-  /// - Returns: Whether it is an element. The children of a reference to an entity that isn't replaced are
-  ///   those of its declaration.
+  /// - Returns: Whether it is an element. The children of other nodes are skipped: those of an entity
+  ///   reference that isn't replaced are the children of its declaration.
   private mutating func begin(_ node: xmlNodePtr) -> Bool {
     switch unsafe node.pointee.type {
     case XML_ELEMENT_NODE:
@@ -83,7 +83,7 @@ struct TreeWalk {
     }
   }
 
-  /// The value is one node of text, as entities are replaced.
+  /// Returns the record of an attribute, whose value is one text node because entities are replaced.
   private mutating func record(of attribute: xmlAttr) -> XMLAttributes.Record {
     unsafe XMLAttributes.Record(
       local: lengths.measured(attribute.name),

@@ -1,15 +1,15 @@
 internal import CLibxml2
 
-/// A node of a result, with all in it.
+/// A node of a result, with everything in it.
 package struct XPathNode: Sendable {
   package let kind: Kind
-  /// The name as it is written, prefix and all; empty of what has none.
+  /// The name as it is written, including the prefix; empty for a node without a name.
   package let name: String
   /// The URI of its namespace; `nil` if it is in none.
   package let namespace: String?
   /// The attributes, in document order.
   package let attributes: [Attribute]
-  /// What is in it, in document order: texts, and the nodes that are its children.
+  /// The content in document order: texts and child nodes.
   package let content: [Content]
 
   package enum Kind: String, Sendable {
@@ -26,21 +26,21 @@ package struct XPathNode: Sendable {
     case node(XPathNode)
   }
 
-  /// The nodes in it.
+  /// The child nodes.
   package var children: [XPathNode] {
     content.compactMap { part in
       if case .node(let node) = part { node } else { nil }
     }
   }
 
-  /// Its own text, without that of the nodes in it.
+  /// The text of the node itself, without that of its child nodes.
   package var text: String {
     content.map { part in
       if case .text(let text) = part { text } else { "" }
     }.joined()
   }
 
-  /// Its text with that of all elements in it, in document order.
+  /// The text of the node including that of all elements in it, in document order.
   package var unifiedText: String {
     content.map { part in
       switch part {
@@ -56,7 +56,7 @@ extension XPathNode {
   init(_ node: xmlNodePtr) {
     switch unsafe node.pointee.type {
     case XML_NAMESPACE_DECL:
-      // A result has these in the place of nodes.
+      // A result has these in place of nodes.
       let declaration = unsafe UnsafeRawPointer(node).assumingMemoryBound(to: xmlNs.self).pointee
       unsafe self.init(
         .namespace, name: bytes(declaration.prefix).text, text: bytes(declaration.href).text)
@@ -121,7 +121,7 @@ extension XPathNode {
       switch unsafe current.pointee.type {
       case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
         let text = unsafe bytes(current.pointee.content).text
-        // Text and sections of CDATA that meet are one text.
+        // Adjacent text and CDATA sections are one text.
         if case .text(let before) = content.last {
           content[content.count - 1] = .text(before + text)
         } else {
@@ -152,6 +152,6 @@ extension XPathNode {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes as text.
+  /// The bytes decoded as UTF-8.
   var text: String { unsafe String(decoding: self, as: UTF8.self) }
 }

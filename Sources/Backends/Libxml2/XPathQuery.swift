@@ -1,19 +1,19 @@
 internal import CLibxml2
 package import FeedEvents
 
-/// A query of a user's own, over a document that is read as XML or as HTML.
+/// A query by the user, over a document that is read as XML or HTML.
 @safe
 package struct XPathQuery {
-  /// In XPath 1.0.
+  /// The query in XPath 1.0.
   package let text: String
-  /// What prefixes in it stand for, beside those that the document declares.
+  /// The URIs of prefixes in the query, in addition to those that the document declares.
   package var namespaces: [(prefix: String, uri: String)] = []
   /// Whether the document is read as HTML.
   package var isOfHTML = false
 
   package init(_ text: String) { self.text = text }
 
-  /// What a query gives.
+  /// The result of a query.
   package enum Result: Sendable {
     case nodes([XPathNode])
     case text(String)
@@ -21,21 +21,21 @@ package struct XPathQuery {
     case boolean(Bool)
   }
 
-  /// Why there is no result.
+  /// The reason why there is no result.
   package enum Failure: Error {
     /// The document was rejected.
     case rejected(ParseFailure)
-    /// The query makes no sense, for a reason in libxml2's words.
+    /// The query is not valid; the reason is libxml2's message.
     case malformed(reason: String)
   }
 
-  /// The prefix that stands for the namespace that the root element has without one.
+  /// The prefix that stands for the first default namespace that the document declares.
   package static let defaultPrefix = "default"
 
-  /// Asks a document.
+  /// Evaluates the query in a document.
   ///
   /// - Throws: ``Failure``.
-  /// - Complexity: O(*n*) in the size of the document, and of the results; the query has its own.
+  /// - Complexity: O(*n*) in the size of the document and the results, in addition to the query's own.
   package func result(in chunks: inout ChunkStream) throws(Failure) -> Result {
     if isOfHTML {
       let tree = try Self.rejecting { () throws(ParseFailure) in try HTMLTree(&chunks) }
@@ -79,7 +79,7 @@ package struct XPathQuery {
     return unsafe result(object)
   }
 
-  /// Registers the prefixes that the root element and those below it declare; the first one of a name counts.
+  /// Registers the prefixes that the elements declare; the first declaration of each prefix counts.
   private func register(declaredIn root: xmlNodePtr?, _ context: xmlXPathContextPtr) {
     var seen: Set<String> = []
     unsafe forEachElement(from: root) { element in

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/// The parser, and the consumer it reports to.
+/// The parser and the consumer that it reports to.
 typedef struct control {
     push push;
     const control_consumer *consumer;
@@ -69,7 +69,7 @@ static void send(control *self, const char *start, size_t count) {
     if (count > 0) self->consumer->text(&self->count, (borrowed){start, count});
 }
 
-/// CDATA with its line ends normalized, as the Swift backend reports it.
+/// Reports CDATA with its line ends normalized, as the Swift backend does.
 static void cdata(void *loop, const xmlChar *characters, int count) {
     control *self = loop;
     const char *rest = (const char *)characters;

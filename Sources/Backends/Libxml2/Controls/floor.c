@@ -25,7 +25,7 @@ static void text(void *loop, const xmlChar *bytes, int count) {
     self->in_text = true;
 }
 
-/// An empty section is no event.
+/// Counts a section as text; an empty section is not an event.
 static void cdata(void *loop, const xmlChar *bytes, int count) {
     if (count > 0) text(loop, bytes, count);
 }

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/// As in the Swift backend: a larger piece can run into the library's look-ahead limit.
+/// As in the Swift backend: a larger piece can exceed the library's look-ahead limit.
 enum { LARGEST_PIECE = 1 << 20 };
 
 static void internal_subset(void *loop, const xmlChar *name, const xmlChar *public_id,
@@ -93,7 +93,7 @@ static bool sound(const push *self) {
 bool libxml2_push_feed(void *loop, const void *bytes, size_t count) {
     push *self = loop;
     const char *piece = bytes;
-    // Errors of conversion reach only the thread's handler.
+    // Conversion errors reach only the thread's handler.
     xmlSetStructuredErrorFunc(self, note_error);
     while (count > 0 && sound(self)) {
         size_t size = count < LARGEST_PIECE ? count : LARGEST_PIECE;

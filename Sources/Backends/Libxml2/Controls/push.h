@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// What the two loops share: libxml2 driven as the Swift backend drives it.
+/// The state that both loops share; they use libxml2 as the Swift backend does.
 typedef struct push {
     xmlParserCtxtPtr context;
     uint64_t events;
@@ -16,7 +16,7 @@ typedef struct push {
     bool is_rejected;
 } push;
 
-/// Options, entity look-up and silence; the callbacks for elements and text are left to set.
+/// Returns a handler that looks up entities and prints nothing; callbacks for elements and text must be set.
 xmlSAXHandler libxml2_push_handler(void);
 /// Creates a loop of `size` bytes, zeroed, that begins with a `push`.
 void *libxml2_push_create(xmlSAXHandler handler, size_t size);

@@ -7,12 +7,12 @@
 #include <libxml/xpath.h>
 #include <libxml/xpathInternals.h>
 
-/// The loaded library's version; a macro over a function, which Swift can't import.
+/// Returns the version of the loaded library; the macro calls a function, which Swift can't import.
 static inline const char *shim_xml_parser_version(void) {
     return xmlParserVersion;
 }
 
-/// Frees what the library has handed over; `xmlFree` is a variable, which Swift refuses.
+/// Frees memory that the library has returned; `xmlFree` is a global variable, which Swift rejects.
 static inline void shim_free(void *memory) {
     xmlFree(memory);
 }

@@ -5,7 +5,7 @@ import WorkerContract
 import WorkerKit
 
 extension Implementation {
-  /// A tree that is asked for records.
+  /// The implementation that queries a tree for records.
   static var xpath: Implementation {
     workload(
       Libxml2Document.queriesIdentity, sinks: [.model], logs: [.records],
@@ -19,7 +19,7 @@ extension Implementation {
   }
 }
 
-/// Builds a tree, and makes the records of a query for each of their fields.
+/// A workload that builds a tree, and then records with a query for each of their fields.
 private struct XPathWorkload: Workload {
   let reader: RecordReader
   let purpose: WorkloadRequest.Purpose
@@ -42,7 +42,7 @@ private struct XPathWorkload: Workload {
   }
 }
 
-/// Makes records of the results of queries.
+/// A builder of records from the results of queries.
 private struct Results: QueryResults, ~Copyable {
   private let queries: RecordQueries
   var records: RecordAssembler
