@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "codable-songs",
   dependencies: [
-    // Of a package elsewhere: .package(url: "https://…/feed-parser-harness", branch: "main").
+    // In a package elsewhere: .package(url: "https://…/feed-parser-harness", branch: "main").
     .package(name: "feed-parser-harness", path: "../.."),
     .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
   ],

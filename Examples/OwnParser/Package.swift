@@ -4,13 +4,13 @@ import PackageDescription
 let package = Package(
   name: "own-parser",
   dependencies: [
-    // Of a package elsewhere: .package(url: "https://…/feed-parser-harness", branch: "main").
+    // In a package elsewhere: .package(url: "https://…/feed-parser-harness", branch: "main").
     .package(name: "feed-parser-harness", path: "../..")
   ],
   targets: [
-    // The parser, which knows nothing of the harness.
+    // The parser, which does not depend on the harness.
     .target(name: "OwnParser"),
-    // Its worker.
+    // The worker for it.
     .executableTarget(
       name: "worker-own",
       dependencies: [

@@ -18,7 +18,9 @@ struct Libxml2Session {
     unsafe self.hasNamespaces = hasNamespaces
   }
 
-  /// Returns how the parse ended; `nil` if it goes on. Called after each call of the parser.
+  /// Returns how the parse ended; `nil` if it goes on.
+  ///
+  /// It is called after each call of the parser.
   ///
   /// - Throws: The first failure.
   func end() throws(ParseFailure) -> ParseEnd? {

@@ -4,7 +4,7 @@ import WorkerKit
 import XMLCoder
 
 extension Implementation {
-  /// Songs by XMLCoder: `XMLParser`, a tree of its own, and `Codable`.
+  /// The implementation that reads songs with XMLCoder: `XMLParser`, a tree of its own, and `Codable`.
   static var codableSongs: Implementation {
     let identity = BackendIdentity(
       name: "xmlcoder", library: "XMLCoder", engine: "libxml2", version: "0.18.2", input: .whole,
@@ -15,7 +15,7 @@ extension Implementation {
   }
 }
 
-/// Decodes a feed.
+/// A workload that decodes a feed.
 private struct CodableSongs: Workload {
   let isVerified: Bool
 
@@ -25,7 +25,7 @@ private struct CodableSongs: Workload {
       chunk.withUnsafeBytes { document.append(contentsOf: $0) }
     }
     let decoder = XMLDecoder()
-    // A record has its texts exactly as they stand.
+    // A record has its texts exactly as they are written.
     decoder.trimValueWhitespaces = false
     decoder.removeWhitespaceElements = true
     let songs: [Song]

@@ -1,6 +1,6 @@
 import FeedEvents
 
-/// An iTunes feed, as `Codable` sees it.
+/// An iTunes feed, as its `Decodable` type.
 struct Feed: Decodable {
   var channel: Channel
 
@@ -13,7 +13,7 @@ struct Feed: Decodable {
 struct Song: Decodable {
   var title, category, artist, album, releaseDate: String?
 
-  /// XMLCoder matches names as they are written, prefix and all.
+  /// The names as they are written, including the prefix, because XMLCoder matches them that way.
   enum CodingKeys: String, CodingKey {
     case title, category
     case artist = "itms:artist"
@@ -21,7 +21,7 @@ struct Song: Decodable {
     case releaseDate = "itms:releasedate"
   }
 
-  /// Writes the song as the record type `song` does, by which it is compared with what others build.
+  /// Writes the song like the record type `song`, so that it can be compared with other implementations.
   func write(to log: inout RecordLog) {
     log.append("title", title)
     log.append("category", category)
@@ -36,7 +36,7 @@ struct Song: Decodable {
     "October", "November", "December",
   ]
 
-  /// `July 10, 2012` in ISO 8601; `nil` if it is no such date.
+  /// Returns a date such as `July 10, 2012` in ISO 8601; `nil` if the text is not such a date.
   private static func isoDate(_ text: String) -> String? {
     let words = text.split { $0 == " " || $0 == "," }
     guard words.count == 3, let month = months.firstIndex(of: String(words[0])) else { return nil }

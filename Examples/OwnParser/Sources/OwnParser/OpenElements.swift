@@ -1,6 +1,6 @@
-/// The elements that are open, and the namespaces that are declared in them.
+/// The open elements, and the namespaces that are declared in them.
 ///
-/// All names lie in one array and all declarations in another, so that an element costs no allocation.
+/// All names are in one array and all declarations in another, so that an element needs no allocation.
 struct OpenElements {
   static let xmlNamespace = Array("http://www.w3.org/XML/1998/namespace".utf8)
   static let xmlnsNamespace = Array("http://www.w3.org/2000/xmlns/".utf8)
@@ -11,7 +11,7 @@ struct OpenElements {
   private var bindings: [Binding] = []
 
   private struct Element {
-    /// Where its name begins, and its declarations.
+    /// Where its name begins, and where its declarations begin.
     var name: Int
     var declared: Int
     var bindings: Int
@@ -41,7 +41,7 @@ struct OpenElements {
     bindings.removeSubrange(element.bindings...)
   }
 
-  /// Declares a prefix in the innermost element; false if it has that declaration already.
+  /// Declares a prefix in the innermost element; returns false if that element already declares it.
   mutating func declare(_ prefix: ArraySlice<UInt8>, as uri: ArraySlice<UInt8>) -> Bool {
     let own = bindings[(elements.last?.bindings ?? 0)...]
     guard !own.contains(where: { declared[$0.prefix] == prefix }) else { return false }
@@ -53,7 +53,7 @@ struct OpenElements {
     return true
   }
 
-  /// What a prefix stands for; `nil` if it is not declared.
+  /// Returns the URI that a prefix stands for; `nil` if it is not declared.
   func namespace(of prefix: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     for binding in bindings.reversed() where declared[binding.prefix] == prefix {
       return declared[binding.uri]

@@ -1,13 +1,13 @@
-/// Why a document is not well-formed.
+/// The reason why a document is not well-formed.
 public struct SyntaxError: Error, Hashable, Sendable {
-  /// The nature of the error.
+  /// The kind of error.
   public var kind: Kind
-  /// What is wrong, in words.
+  /// A description of the error.
   public var reason: String
-  /// Where the token begins that it was found in, in bytes.
+  /// The offset in bytes of the token in which it was found.
   public var offset: Int
 
-  /// The natures of error that a caller may treat differently.
+  /// The kinds of error that a caller may treat differently.
   public enum Kind: Sendable {
     /// It is not well-formed (XML 1.0), or not in UTF-8.
     case malformed

@@ -1,5 +1,5 @@
 extension Tokenizer {
-  /// Takes a start tag: the names and values of its attributes, then the declarations among them, then the
+  /// Reads a start tag: the names and values of its attributes, with its namespace declarations, and then the
   /// namespaces of all names.
   mutating func takeStartTag(_ stretch: Range<Int>) throws(SyntaxError) {
     attributes.removeAll(keepingCapacity: true)
@@ -25,7 +25,7 @@ extension Tokenizer {
     endsNext = isEmpty
   }
 
-  /// Takes an end tag, which must be that of the innermost open element.
+  /// Reads an end tag, which must be that of the innermost open element.
   mutating func takeEndTag(_ stretch: Range<Int>) throws(SyntaxError) {
     attributes.removeAll(keepingCapacity: true)
     let start = stretch.lowerBound + 2
@@ -41,9 +41,9 @@ extension Tokenizer {
     elements.close()
   }
 
-  /// Takes an attribute or a namespace declaration.
+  /// Reads an attribute or a namespace declaration.
   ///
-  /// - Returns: The place behind it.
+  /// - Returns: The place after it.
   private mutating func takeAttribute(from start: Int, to end: Int) throws(SyntaxError) -> Int {
     let nameEnd = try endOfName(from: start, to: end)
     var place = skipWhiteSpace(from: nameEnd, to: end)
@@ -88,7 +88,7 @@ extension Tokenizer {
     bytes.removeSubrange(value)
   }
 
-  /// Appends the parts of a name that is written in a stretch of the input.
+  /// Appends the parts of the name in a stretch of the input.
   private mutating func expand(
     _ qualified: Range<Int>, isAttribute: Bool
   ) throws(SyntaxError) -> Name {
@@ -132,7 +132,7 @@ extension Tokenizer {
 
   // MARK: - Names
 
-  /// Where the name ends that begins at `start`.
+  /// Returns the end of the name that begins at `start`.
   func endOfName(from start: Int, to end: Int) throws(SyntaxError) -> Int {
     guard start < end, input[start].beginsName else { throw error("no name where one must be") }
     var place = start + 1
@@ -148,7 +148,7 @@ extension Tokenizer {
 }
 
 extension UInt8 {
-  /// Whether a name may begin with it; all that is not ASCII is taken for a letter.
+  /// Whether a name may begin with the byte; every byte that is not ASCII counts as a letter.
   fileprivate var beginsName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -12,7 +12,7 @@ extension Tokenizer {
   private mutating func append(_ stretch: Range<Int>, isValue: Bool) throws(SyntaxError) {
     try checkCharacters(stretch)
     var place = stretch.lowerBound
-    // The stretch that is taken as it is ends here.
+    // The beginning of the input that has not been copied yet; it needs no change.
     var plain = place
     while place < stretch.upperBound {
       let byte = input[place]
@@ -49,7 +49,7 @@ extension Tokenizer {
 
   private static var sectionEnd: [UInt8] { [0x5D, 0x5D, 0x3E] }
 
-  /// Appends what a CDATA section says: nothing is resolved, line ends are normalized.
+  /// Appends the content of a CDATA section: no references are resolved, line ends are normalized.
   mutating func appendNormalized(_ stretch: Range<Int>) {
     var isBehindReturn = false
     for byte in input[stretch] {
@@ -62,9 +62,9 @@ extension Tokenizer {
     }
   }
 
-  /// Appends what the reference at `place` stands for.
+  /// Appends the character that the reference at `place` stands for.
   ///
-  /// - Returns: The place behind it.
+  /// - Returns: The place after the reference.
   private mutating func appendReference(at place: Int, to end: Int) throws(SyntaxError) -> Int {
     guard let semicolon = input[place..<end].firstIndex(of: UInt8(ascii: ";")) else {
       throw error("'&' that begins no reference")
@@ -99,7 +99,7 @@ extension Tokenizer {
     }
   }
 
-  /// Makes sure that a stretch has no character that XML hasn't (XML 1.0, §2.2).
+  /// Checks that a stretch contains only characters that XML allows (XML 1.0, §2.2).
   func checkCharacters(_ stretch: Range<Int>) throws(SyntaxError) {
     for place in stretch {
       let byte = input[place]

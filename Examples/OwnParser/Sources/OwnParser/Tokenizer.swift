@@ -1,65 +1,65 @@
-/// A pull tokenizer of XML with namespaces, in UTF-8: ask for the next token, and add bytes when it needs more.
+/// A pull tokenizer of XML with namespaces, in UTF-8: ask for the next token, and add bytes if needed.
 ///
-/// It checks what a parser that doesn't validate must check, but for the inside of a document type: that is
-/// skipped, so that no entity is known but those of XML itself.
+/// It checks what a non-validating parser must check, except for the inside of a document type. That is
+/// skipped, so only the entities of XML itself are known.
 ///
-/// A token's bytes are in ``bytes`` until the next one is asked for. The memory it needs is that of the
-/// longest token and of the names of the open elements.
+/// The bytes of a token are in ``bytes`` until the next token is requested. The memory that it needs depends
+/// on the longest token and on the names of the open elements.
 public struct Tokenizer: ~Copyable {
   /// The version of this parser.
   public static let version = "0.1"
 
-  /// What the next piece of a document is.
+  /// The kind of the next part of a document.
   public enum Token: Sendable {
     /// A start tag, or the first half of an empty-element tag; see ``Tokenizer/name`` and
     /// ``Tokenizer/attributes``.
     case startTag
     /// An end tag, or the second half of an empty-element tag; see ``Tokenizer/name``.
     case endTag
-    /// Character data or the content of a CDATA section, which is all of ``Tokenizer/bytes``.
+    /// Character data or the content of a CDATA section; it is all of ``Tokenizer/bytes``.
     case text
-    /// None yet: ``Tokenizer/append(_:)`` or ``Tokenizer/finish()`` comes first.
+    /// No token yet: call ``Tokenizer/append(_:)`` or ``Tokenizer/finish()`` first.
     case needsMore
-    /// None any more.
+    /// No more tokens.
     case end
   }
 
-  /// An expanded name, by the places of its parts in ``Tokenizer/bytes``.
+  /// An expanded name, as the ranges of its parts in ``Tokenizer/bytes``.
   public struct Name: Sendable {
     /// The local part.
     public internal(set) var local = 0..<0
-    /// Empty for a name in no namespace.
+    /// The namespace URI; empty for a name in no namespace.
     public internal(set) var namespace = 0..<0
   }
 
-  /// An attribute, by the places of its parts in ``Tokenizer/bytes``.
+  /// An attribute, as the ranges of its parts in ``Tokenizer/bytes``.
   public struct Attribute: Sendable {
     /// Its name.
     public internal(set) var name = Name()
     /// Its value; references are resolved and white space is normalized.
     public internal(set) var value = 0..<0
-    /// Its name as it is written, in the input.
+    /// The range in the input of its name as it is written.
     var qualified = 0..<0
   }
 
-  /// The bytes of the token: checked UTF-8.
+  /// The bytes of the token, in UTF-8 that has been checked.
   public internal(set) var bytes: [UInt8] = []
   /// The name of the tag.
   public internal(set) var name = Name()
-  /// The attributes of the start tag, in the order of the document, without namespace declarations.
+  /// The attributes of the start tag, in document order, without namespace declarations.
   public internal(set) var attributes: [Attribute] = []
 
-  /// What has been added and not taken.
+  /// The bytes that were added and that no token has consumed.
   var input: [UInt8] = []
-  /// Where the next token begins in `input`.
+  /// The start of the next token in `input`.
   var position = 0
-  /// Up to where the end of that token has been looked for in vain.
+  /// The end of the part of `input` in which the end of that token was searched without success.
   private var searched = 0
-  /// The quotation mark that is open there, if the token is a tag.
+  /// The quotation mark that is open at that place, if the token is a tag.
   private var quote: UInt8?
-  /// The bytes of the document before `input`.
+  /// The number of bytes of the document before `input`.
   private var taken = 0
-  /// Where the document begins: behind a byte order mark.
+  /// The offset of the document's first character, after a byte order mark.
   private var beginning = 0
   private var isFinished = false
   /// Whether an empty-element tag has been reported as a start tag only.
@@ -68,13 +68,13 @@ public struct Tokenizer: ~Copyable {
   private var hasRoot = false
   private var hasBegun = false
 
-  /// A tokenizer of one document.
+  /// Creates a tokenizer for one document.
   public init() {}
 
-  /// Where in the document the next token begins, in bytes.
+  /// The offset of the next token in the document, in bytes.
   public var offset: Int { taken + position }
 
-  /// Adds the bytes that follow.
+  /// Adds the next bytes of the document.
   public mutating func append(_ chunk: RawSpan) {
     searched -= position
     taken += position
@@ -83,13 +83,13 @@ public struct Tokenizer: ~Copyable {
     chunk.withUnsafeBytes { input.append(contentsOf: $0) }
   }
 
-  /// Says that no more bytes follow.
+  /// Marks the end of the document: no more bytes follow.
   public mutating func finish() { isFinished = true }
 
-  /// Goes on to the next token.
+  /// Reads the next token.
   ///
-  /// - Throws: ``SyntaxError`` for a document that is not well-formed, in UTF-8 and namespace-well-formed;
-  ///   there is no next token then.
+  /// - Throws: ``SyntaxError`` for a document that is not well-formed, not namespace-well-formed or not in
+  ///   UTF-8; no token follows.
   public mutating func next() throws(SyntaxError) -> Token {
     if endsNext {
       endsNext = false
@@ -126,7 +126,7 @@ public struct Tokenizer: ~Copyable {
 
   private var isMarkup: Bool { input[position] == UInt8(ascii: "<") }
 
-  /// Steps over a byte order mark, once enough of the document is there to tell.
+  /// Skips a byte order mark; returns false until enough of the document is there to detect it.
   private mutating func hasBegunDocument() throws(SyntaxError) -> Bool {
     guard !hasBegun else { return true }
     guard input.count >= 4 || isFinished else { return false }
@@ -141,13 +141,13 @@ public struct Tokenizer: ~Copyable {
     return true
   }
 
-  /// Where the token at `position` ends; `nil` if not all of it is there.
+  /// Returns the end of the token at `position`; `nil` if the token is not complete.
   private mutating func endOfToken() throws(SyntaxError) -> Int? {
     guard isMarkup else {
       let end = input[max(position, searched)...].firstIndex(of: UInt8(ascii: "<"))
       return end ?? (isFinished ? input.count : nil)
     }
-    // Three bytes tell most apart; the longest opening has nine.
+    // Three bytes distinguish most tokens; the longest opening has nine.
     if input.count - position < 9, !isFinished, mayBeLonger { return nil }
     if begins("<!--") { return end(of: "-->", after: 4) }
     if begins("<![CDATA[") { return end(of: "]]>", after: 9) }
@@ -157,7 +157,7 @@ public struct Tokenizer: ~Copyable {
     return endOfTag()
   }
 
-  /// Whether the bytes that are there may begin a comment, a CDATA section or a document type.
+  /// Whether the bytes so far may begin a comment, a CDATA section or a document type.
   private var mayBeLonger: Bool {
     input.count - position < 2 || input[position + 1] == UInt8(ascii: "!")
   }
@@ -177,7 +177,7 @@ public struct Tokenizer: ~Copyable {
     }
   }
 
-  /// The end of a tag: `>` outside quotation marks.
+  /// Returns the end of a tag: `>` outside quotation marks.
   private mutating func endOfTag() -> Int? {
     for place in max(position, searched)..<input.count {
       let byte = input[place]
@@ -192,7 +192,7 @@ public struct Tokenizer: ~Copyable {
     return nil
   }
 
-  /// The end of a document type: `>` outside quotation marks, comments, instructions and the internal subset.
+  /// Returns the end of a document type: `>` outside literals, comments, instructions and the subset.
   private func endOfDocumentType() -> Int? {
     var place = position
     var isInSubset = false
@@ -221,7 +221,7 @@ public struct Tokenizer: ~Copyable {
 
   // MARK: - What is in it
 
-  /// Takes the token in a stretch of the input; `nil` for one that is not reported.
+  /// Reads the token in a stretch of the input; `nil` for a token that is not reported.
   private mutating func take(_ stretch: Range<Int>) throws(SyntaxError) -> Token? {
     bytes.removeAll(keepingCapacity: true)
     guard isMarkup else { return try takeText(stretch) }
@@ -308,6 +308,6 @@ extension UTF8Span {
 }
 
 extension UInt8 {
-  /// Whether it is white space of XML 1.0 (§2.3).
+  /// Whether the byte is white space in XML 1.0 (§2.3).
   var isWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 }

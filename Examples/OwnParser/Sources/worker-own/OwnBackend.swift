@@ -1,7 +1,7 @@
 import FeedEvents
 import OwnParser
 
-/// The parser of this package, as the harness drives it.
+/// The parser of this package as a backend of the harness.
 struct OwnBackend: FeedParserBackend, ~Copyable {
   static var identity: BackendIdentity {
     BackendIdentity(
