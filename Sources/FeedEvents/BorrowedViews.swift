@@ -95,7 +95,7 @@ public struct XMLAttributes: ~Escapable {
   /// The number of attributes.
   @inlinable public var count: Int { unsafe records.count }
 
-  /// The expanded name of the attribute at `index`, which must be in `0..<count`.
+  /// Returns the expanded name of the attribute at `index`, which must be in `0..<count`.
   @inlinable
   @_lifetime(copy self)
   public func name(at index: Int) -> XMLName {
@@ -104,7 +104,7 @@ public struct XMLAttributes: ~Escapable {
     return unsafe _overrideLifetime(name, copying: self)
   }
 
-  /// The value of the attribute at `index`, which must be in `0..<count`.
+  /// Returns the value of the attribute at `index`, which must be in `0..<count`.
   @inlinable
   @_lifetime(copy self)
   public func value(at index: Int) -> XMLText {

@@ -1,6 +1,6 @@
 /// The reason why a parser rejected a document, or could not be created.
 public struct ParseFailure: Error, Hashable, Sendable {
-  /// The nature of the failure.
+  /// The kind of failure.
   public var kind: Kind
   /// The parser's own error number; 0 if it has no number.
   public var code: Int

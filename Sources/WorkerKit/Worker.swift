@@ -158,7 +158,7 @@ enum WorkerFailure: Error {
   }
 }
 
-/// Writes complete texts to a file descriptor, unbuffered: nothing is left to flush.
+/// Unbuffered output of complete texts to a file descriptor: nothing is left to flush.
 enum StandardOutput {
   static func write(_ text: String, to descriptor: CInt = STDOUT_FILENO) {
     write(Array(text.utf8), to: descriptor)

@@ -59,7 +59,7 @@ package struct FoundationTreeBackend: FeedParserBackend, ~Copyable {
 @safe
 private struct TreeWalk {
   private let sink: SinkHandle
-  /// The names and values of one tag, because a sink borrows bytes, and nodes return strings.
+  /// The names and values of one tag, copied because a sink borrows bytes and nodes return strings.
   private var bytes: [UInt8] = []
   private var attributes: [(name: NameRange, value: Range<Int>)] = []
   /// The bindings of prefixes, used instead of `XMLNode.uri`.

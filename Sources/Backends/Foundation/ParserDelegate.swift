@@ -26,7 +26,7 @@ final class ParserDelegate: NSObject, XMLParserDelegate {
   ///
   /// Each use of a stored property of a class is checked, which takes 7 % of the instructions of a parse. The
   /// delegate calls copy the pointer: a closure that captures the delegate retains it, which is slow for an
-  /// object with a weak reference, such as `XMLParser` has to its delegate.
+  /// object with a weak reference, and `XMLParser` has one to its delegate.
   private let parse: UnsafeMutablePointer<Parse>
 
   /// The state that the delegate calls of one parse share.

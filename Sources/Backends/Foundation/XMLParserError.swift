@@ -34,7 +34,7 @@ struct XMLParserError {
     // XML_WAR_…, and the errors that libxml2 does not treat as fatal: XML_ERR_INVALID_URI,
     // XML_ERR_ENTITY_PROCESSING.
     case 27, 91, 93, 97, 98, 99, 100, 102, 104, 106, 107: .warning
-    // XML_ERR_NO_DTD, XML_DTD_…: the document is only not valid.
+    // XML_ERR_NO_DTD, XML_DTD_…: the document is merely invalid.
     case 94, 500..<600: .warning
     // All other errors, except namespace errors if namespaces are off.
     default: hasNamespaces || kind != .namespace ? .error : .warning

@@ -4,8 +4,8 @@ package import FeedEvents
 /// libxml2's SAX2 push parser.
 ///
 /// Options: `XML_PARSE_NONET`; entities are replaced, as XML 1.0 requires of a processor (§4.4). `NOENT` is
-/// off, because it reads files through external entities, which the loader refuses. `HUGE` is off, because
-/// it lifts the library's limits, and so is `RECOVER`.
+/// off except for a tree, because it reads files through external entities; the loader refuses those in any
+/// case. `HUGE` is off, because it lifts the library's limits, and so is `RECOVER`.
 @safe
 package struct Libxml2Backend: ReusableBackend, ~Copyable {
   /// The implementation `libxml2`.

@@ -1,7 +1,7 @@
 internal import Measurement
 internal import WorkerContract
 
-/// The allocations: one warm parse, then one counted parse, twice; the two counts must agree.
+/// The allocations: one warm parse, then two counted parses, whose counts must agree.
 enum AllocationPass: MeasuringPass {
   static var metrics: [Metric] {
     let measured: [Metric] = [

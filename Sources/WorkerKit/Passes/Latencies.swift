@@ -82,7 +82,7 @@ enum Latency {
   ///
   /// One iteration of a slow implementation is enough, because every round adds another.
   private static let measured: Int64 = 3_000_000
-  /// The most chunks that are timed; with more, their notes would be most of the process.
+  /// The most chunks that are timed; with more, recording them would dominate the process.
   private static let mostChunks = 1 << 20
 
   /// Measures latencies, and adds them to the sample.

@@ -60,7 +60,7 @@ enum TimePass: MeasuringPass {
     return sample
   }
 
-  /// The CPU time of the first parse in this process, in nanoseconds.
+  /// Runs the first parse in this process, and returns its CPU time in nanoseconds.
   private static func firstParse(
     of task: borrowing MeasuringTask, _ workload: inout any Workload
   ) throws(WorkerFailure) -> Int64 {
@@ -71,8 +71,8 @@ enum TimePass: MeasuringPass {
 
   /// Warms up until 5 ms have passed since the beginning of the first parse.
   ///
-  /// There is at least one iteration, because the census warms another sink. If the first parse alone took 5
-  /// ms, there is no warm-up.
+  /// There is at least one iteration, because the census warms another sink. There is no warm-up if the
+  /// first parse alone took 5 ms.
   ///
   /// - Returns: The CPU time of an iteration, in nanoseconds.
   private static func warmUp(

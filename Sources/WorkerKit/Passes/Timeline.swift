@@ -66,7 +66,7 @@ final class ChunkClock {
   private let schedule: [Int64]?
 
   /// - Parameters:
-  ///   - capacity: The number of records in an iteration; making them allocates nothing.
+  ///   - capacity: The number of calls of ``note()`` in an iteration; none of them allocates.
   ///   - schedule: When each chunk arrives, in nanoseconds since the beginning of the iteration; `nil` if
   ///     the parser does not wait for chunks.
   init(capacity: Int, waitingFor schedule: [Int64]?) {

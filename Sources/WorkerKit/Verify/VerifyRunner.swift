@@ -168,7 +168,7 @@ extension Workload {
 
 /// A counter of the bytes delivered, for a sink that doesn't see the stream.
 ///
-/// For streams of 1-byte chunks: one byte more has been delivered than the last call says.
+/// It works for streams of 1-byte chunks: after each call, one more byte is delivered.
 final class DeliveryCounter {
   private let end: Int
   private var delivered = 0

@@ -1,10 +1,11 @@
-/// A pull tokenizer of XML with namespaces, in UTF-8: ask for the next token, and add bytes if needed.
+/// A pull tokenizer of XML with namespaces, in UTF-8.
 ///
-/// It checks what a non-validating parser must check, except for the inside of a document type. That is
-/// skipped, so only the entities of XML itself are known.
+/// Ask for the next token, and add bytes when it needs more. The tokenizer checks what a non-validating
+/// parser must check, except for the inside of a document type. That is skipped, so only the entities of XML
+/// itself are known.
 ///
-/// The bytes of a token are in ``bytes`` until the next token is requested. The memory that it needs depends
-/// on the longest token and on the names of the open elements.
+/// The bytes of a token are in ``bytes`` until the next token is requested. The tokenizer needs memory for
+/// the longest token and for the names of the open elements.
 public struct Tokenizer: ~Copyable {
   /// The version of this parser.
   public static let version = "0.1"

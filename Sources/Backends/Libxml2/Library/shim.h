@@ -22,7 +22,7 @@ static inline void shim_ignore_error(void *context, const char *format, ...) {
     (void)format;
 }
 
-/// Keeps libxml2 from printing on this thread; the handler is variadic, which Swift can't write.
+/// Keeps libxml2 from printing on this thread; the handler is variadic, so it can't be written in Swift.
 static inline void shim_silence_generic_errors(void) {
     xmlSetGenericErrorFunc(NULL, shim_ignore_error);
 }
