@@ -2,7 +2,7 @@ import EveryBackend
 import FeedEvents
 import Testing
 
-/// Every backend reports the same events of a document, however it is cut.
+/// Every backend reports the same events for a document, however it is cut into chunks.
 struct AgreementTests {
   @Test(arguments: ParserBackend.all, SmallDocument.all)
   func smallDocumentsAreReportedAsTheyAreMeant(_ backend: ParserBackend, _ document: SmallDocument)

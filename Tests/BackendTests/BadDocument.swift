@@ -1,7 +1,7 @@
 import EveryBackend
 import FeedEvents
 
-/// A document that every parser must reject, and how each one says so.
+/// A document that every parser must reject, with the failure each library reports.
 struct BadDocument: Sendable, CustomStringConvertible {
   let description: String
   let bytes: [UInt8]
@@ -9,12 +9,12 @@ struct BadDocument: Sendable, CustomStringConvertible {
   private let libxml2: Notice
   private let expat: Notice
   private var foundation: Notice
-  /// What expat calls it, where it takes an error of namespaces for one of syntax.
+  /// The kind that expat reports if it takes a namespace error for a syntax error.
   private var expatKind: ParseFailure.Kind?
-  /// The number libxml2 gives instead when a cut falls into a character.
+  /// The error code that libxml2 reports instead when a cut falls inside a character.
   private var codeAtCuts: Int?
 
-  /// What a library says: its own number, and the place.
+  /// What a library reports: its own error code and the position.
   struct Notice: Hashable, Sendable {
     var code: Int
     var line: Int?
@@ -29,7 +29,7 @@ struct BadDocument: Sendable, CustomStringConvertible {
     }
   }
 
-  // `XMLParser` says the same as libxml2 without an offset, unless `foundation` tells otherwise.
+  // `XMLParser` reports the same as libxml2 without the offset, unless `foundation` says otherwise.
   init(
     _ name: String, _ document: String, _ kind: ParseFailure.Kind = .malformed, libxml2: Notice,
     expat: Notice, foundation: Notice? = nil, expatKind: ParseFailure.Kind? = nil
@@ -122,7 +122,7 @@ extension BadDocument {
     BadDocument(
       "nothing but white space", "   \n\n  ", libxml2: Notice(5, 3, 3, 7),
       expat: Notice(3, 3, 3, 7)),
-    // Up to three bytes libxml2 waits for the fourth, and `XMLParser` says nothing.
+    // With fewer than four bytes libxml2 waits for more, and `XMLParser` reports no code and no position.
     BadDocument(
       "nothing", "", libxml2: Notice(5, 1, 1, 0), expat: Notice(3, 1, 1, 0), foundation: Notice(0)),
     BadDocument(

@@ -2,9 +2,9 @@ import EveryBackend
 import FeedEvents
 import Testing
 
-/// Bytes that can't be converted reject a document, and nothing is left out.
+/// A document with bytes that cannot be converted is rejected; the bytes are never skipped.
 ///
-/// libxml2 notices as they arrive, which depends on the cuts; expat where they stand.
+/// libxml2 reports them when they arrive, which depends on the cuts; expat reports them where they stand.
 struct ConversionTests {
   struct Document: Sendable, CustomStringConvertible {
     let description: String
@@ -15,7 +15,7 @@ struct ConversionTests {
       self.bytes = bytes
     }
 
-    /// One that declares its encoding, with a byte that this has not.
+    /// Creates a document that declares its encoding and contains a byte undefined in it.
     init(_ name: String, odd: UInt8) {
       let head = "<?xml version='1.0' encoding='\(name)'?><a>"
       self.init("\(name) with a bad byte", Array(head.utf8) + [odd] + Array("</a>".utf8))

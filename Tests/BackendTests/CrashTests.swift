@@ -2,9 +2,10 @@ import EveryBackend
 import FeedEvents
 import Testing
 
-/// Well-formed documents end the process in `XMLParser` of Swift 6.3.1.
+/// Some well-formed documents crash `XMLParser` of Swift 6.3.1.
 ///
-/// They do before a delegate is called: the reason for one process a sample. When one of these fails, `XMLParser` has been mended: the document belongs with the others then.
+/// It crashes before it calls its delegate; this is why each sample has its own process. When one of these
+/// tests fails, `XMLParser` has been fixed, and its document belongs with the small documents.
 struct CrashTests {
   @Test func xmlParserCrashesAtAnAttributeDeclaredWithoutDefault() async {
     await #expect(processExitsWith: .failure) {

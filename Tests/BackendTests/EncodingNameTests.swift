@@ -2,9 +2,9 @@ import EveryBackend
 import Foundation
 import Testing
 
-/// Every name that expat is given an encoding by means what it means to libxml2.
+/// Every encoding name in expat's bridge means the same encoding to libxml2.
 struct EncodingNameTests {
-  /// The names in the list of the bridge.
+  /// The names listed in the source of the bridge.
   private static let names: [String] = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

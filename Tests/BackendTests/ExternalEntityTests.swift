@@ -3,9 +3,9 @@ import FeedEvents
 import Foundation
 import Testing
 
-/// No backend opens what a document points to.
+/// No backend opens a file or URL that a document refers to.
 struct ExternalEntityTests {
-  /// Documents that point to a file by every way XML has; `FILE` stands for its URL.
+  /// Documents that refer to a file in every way XML has; `FILE` stands for its URL.
   private static let documents = [
     "<!DOCTYPE a [<!ENTITY e SYSTEM 'FILE'>]><a>x&e;y</a>",
     "<!DOCTYPE a [<!ENTITY e PUBLIC 'p' 'FILE'>]><a>x&e;y</a>",
@@ -41,7 +41,7 @@ struct ExternalEntityTests {
   }
 }
 
-/// A file that notices when it is opened.
+/// A file that records whether it has been opened.
 private final class Canary {
   static let song = "tweet"
   let path: String

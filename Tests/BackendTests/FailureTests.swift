@@ -2,7 +2,7 @@ import EveryBackend
 import FeedEvents
 import Testing
 
-/// A rejected document ends in one failure that tells what and where, and in silence.
+/// A rejected document ends with one failure that gives the error and its position; no event follows.
 struct FailureTests {
   @Test(arguments: ParserBackend.all, BadDocument.all)
   func failuresTellKindNumberAndPlace(_ backend: ParserBackend, _ document: BadDocument) throws {
@@ -24,13 +24,13 @@ struct FailureTests {
     #expect(backend.read(document.bytes).failure?.code == document.notice(of: backend).code)
   }
 
-  /// Parsers differ in how much of a bad document they tell, not in what it says.
+  /// Parsers differ in how many events they report before the error, not in the events themselves.
   @Test(arguments: BadDocument.all)
   func whatIsReportedBeforeTheFailureIsTheBeginningOfOneLog(_ document: BadDocument) {
     let parsed = ParserBackend.all.flatMap { backend in
       Cuts.all.map { backend.read(document.bytes, in: $0.sizes) }
     }
-    // The last line may be half a run of text.
+    // The last line may be an incomplete run of text.
     let logs = parsed.map { $0.log.dropLast() }.sorted { $0.utf8.count < $1.utf8.count }
     for (shorter, longer) in zip(logs, logs.dropFirst()) {
       #expect(longer.utf8.starts(with: shorter.utf8))
@@ -56,7 +56,7 @@ struct FailureTests {
     var delivered = 0
     let failure = backend.failure(of: "<a><b></a>\(tail)</a>", in: .fixed(1000)) { delivered = $0 }
     #expect(failure != nil)
-    // One that gathers the document has it all before it begins.
+    // A backend that gathers the document receives all of it before it starts to parse.
     if backend.identity.input != .whole { #expect(delivered <= 1000) }
   }
 }

@@ -2,7 +2,7 @@ import EveryBackend
 import FeedEvents
 import Testing
 
-/// Real feeds are one document to every backend, however they are cut.
+/// Every backend reports the same events for real feeds, however they are cut.
 @Suite(.enabled(if: TestData.isHere, "needs FEED_HARNESS_TESTDATA"))
 struct FeedFileTests {
   @Test(arguments: TestData.files(in: "feeds/real", "encodings"))
@@ -25,7 +25,7 @@ struct FeedFileTests {
     #expect(try !FeedFile(description: path).bytes.isEmpty)
   }
 
-  /// One document in many encodings.
+  /// The same document in several encodings.
   @Test(arguments: ParserBackend.all, ["twin-west", "twin-zh"])
   func theSameFeedInAnyEncodingIsTheSameDocument(
     _ backend: ParserBackend, _ twins: String
@@ -58,7 +58,7 @@ struct FeedFileTests {
         }
         #expect(parsed.failure == nil, "\(backend), \(cuts)")
         if let reference {
-          // Not compared in the macro: it would print both logs.
+          // Not compared inside the macro, which would print both logs.
           #expect(Bool(parsed.log == reference), "\(backend), \(cuts)")
         } else {
           reference = parsed.log
@@ -81,25 +81,24 @@ struct FeedFileTests {
 }
 
 extension FeedFile {
-  /// A fact for which libraries are known to differ over a file.
+  /// A reason why libraries are known to differ on a file.
   enum Fact: Sendable {
-    /// In GB18030 the first byte of a character does not tell how many there are, which expat needs
-    /// (error 18).
+    /// In GB18030 the first byte of a character does not give its length, which expat needs (error 18).
     case noGB18030InExpat
-    /// libxml2 guesses UTF-32 from its first four bytes, where it gets them in one piece; `XMLParser`
-    /// crashes over some other cuts. Expat has no UTF-32 (error 4).
+    /// libxml2 detects UTF-32 from the first four bytes if they arrive in one piece; `XMLParser` crashes with
+    /// some other cuts; expat has no UTF-32 (error 4).
     case noUTF32InExpat
-    /// Expat takes UTF-16 without mark or declaration for what it is; libxml2 wants `<?xml` for it.
+    /// Expat detects UTF-16 without a byte order mark or declaration; libxml2 needs `<?xml` to detect it.
     case undeclaredUTF16
-    /// `XMLParser` declares no parameter entities to libxml2, so that a reference to one is an error.
+    /// `XMLParser` declares no parameter entities to libxml2, so a reference to one is an error.
     case parameterEntities
-    /// An encoding that no parser knows, or that none detects.
+    /// An encoding that no parser knows or detects.
     case unknownEncoding
   }
 
-  /// Every file over which libraries differ.
+  /// Every file on which libraries differ.
   ///
-  /// A file that is not here is one document to all.
+  /// All libraries agree on the files not listed here.
   static let differences: [String: Fact] = [
     "encodings/feedparser--u16.xml": .unknownEncoding,
     "encodings/feedparser--utf-32be.xml": .noUTF32InExpat,
@@ -109,12 +108,12 @@ extension FeedFile {
     "feeds/real/feedparser--doctype_contains_entity_decl.xml": .parameterEntities,
   ]
 
-  /// What is known of this file.
+  /// The known difference for this file; `nil` if all libraries agree.
   var fact: Fact? { Self.differences[description] }
 }
 
 extension FeedFile.Fact {
-  /// The libraries that reject the file, with their own number.
+  /// The libraries that reject the file, with their own error codes.
   var rejections: [String: Int] {
     switch self {
     case .noGB18030InExpat: ["expat": 18]

@@ -3,7 +3,7 @@ import FeedEvents
 import FeedModels
 import Testing
 
-/// Real feeds, and feeds in any encoding, have the same records by every backend that can read them.
+/// All backends that can read a real feed, or a feed in some encoding, build the same records.
 @Suite(.enabled(if: TestData.isHere, "needs FEED_HARNESS_TESTDATA"))
 struct FeedRecordTests {
   @Test(arguments: TestData.files(in: "feeds/real", "encodings"))
@@ -17,12 +17,12 @@ struct FeedRecordTests {
           implementations[log, default: []].append("\(backend), \(cuts)")
         }
       }
-      // Not compared in the macro: it would print the logs.
+      // Not compared inside the macro, which would print the logs.
       #expect(implementations.count <= 1, "\(implementations.values)")
     }
   }
 
-  /// The record log; `nil` of a document that is rejected.
+  /// Returns the record log; `nil` if the document is rejected.
   private static func log(
     of document: [UInt8], by backend: ParserBackend, _ reader: RecordReader, in cuts: Cuts
   ) -> String? {
@@ -31,13 +31,13 @@ struct FeedRecordTests {
     return end == .complete ? String(decoding: sink.builder.log, as: UTF8.self) : nil
   }
 
-  /// `XMLParser` crashes over UTF-32 in small pieces.
+  /// `XMLParser` crashes on UTF-32 in small chunks.
   private static func cuts(of file: FeedFile) -> [Cuts] {
     if case .noUTF32InExpat = file.fact { return [.whole] }
     return [.whole, Cuts(.fixed(37)), Cuts(.random(seed: 1))]
   }
 
-  /// As many as the published report says.
+  /// The number must agree with the published report.
   @Test func mostRealFeedsHaveRecords() throws {
     let haveRecords = try TestData.files(in: "feeds/real").map { file in
       let document = try file.bytes

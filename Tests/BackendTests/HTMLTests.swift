@@ -2,7 +2,7 @@ import EveryBackend
 import FeedEvents
 import Testing
 
-/// What is ill-formed is read as HTML is read, however it is cut.
+/// The HTML backend repairs ill-formed input as HTML parsers do, however it is cut.
 struct HTMLTests {
   private func log(_ document: String, _ sizes: ChunkSizes = .whole) -> String {
     let parsed = ParserBackend.libxml2HTML.read(Array(document.utf8), in: sizes)

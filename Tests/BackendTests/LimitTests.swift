@@ -2,11 +2,11 @@ import EveryBackend
 import FeedEvents
 import Testing
 
-/// Large documents that every parser takes, and those that one of them refuses.
+/// Large documents that every parser accepts, and large documents that one of them rejects.
 @Suite(.serialized) struct LimitTests {
   private static let elevenMegabytes = 11_000_000
 
-  /// Handed over at once, as `foundation-data` does, anything above 10,000,000 bytes fails.
+  /// Does not include `foundation-data`, which fails when it receives more than 10,000,000 bytes at once.
   @Test(
     arguments: ParserBackend.all.filter { $0.name != "foundation-data" },
     [ChunkSizes.whole, .fixed(65_536)])
@@ -28,7 +28,7 @@ import Testing
     #expect(sink.bytes == Self.elevenMegabytes)
   }
 
-  /// libxml2 looks for the end of a section within its 10 MB of look-ahead, whatever the chunks.
+  /// libxml2 looks for the end of a CDATA section within its look-ahead of 10 MB, whatever the chunks.
   @Test(
     arguments: ParserBackend.all.filter { $0.identity.library != "expat" },
     [ChunkSizes.whole, .fixed(65_536)])
@@ -76,7 +76,7 @@ import Testing
     } throws: { error in
       (error as? ParseFailure)?.kind == .limit
     }
-    // Expat tolerates eight MiB before it counts amplification.
+    // Expat tolerates 8 MiB before it applies its amplification limit.
     #expect(sink.bytes <= 8 << 20)
   }
 
@@ -97,7 +97,7 @@ import Testing
     }.joined()
 }
 
-/// Counts the bytes of text and of values.
+/// Counts the bytes of text and of attribute values.
 private struct LengthSink: XMLEventSink, ~Copyable {
   var bytes = 0
 

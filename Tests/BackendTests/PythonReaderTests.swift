@@ -3,10 +3,10 @@ import FeedEvents
 import Foundation
 import Testing
 
-/// Real feeds are to every backend what they are to a reader that has nothing of ours: Python's.
+/// Every backend reports the same events for real feeds as Python's parser, which shares no code with ours.
 @Suite(.enabled(if: TestData.isHere, "needs FEED_HARNESS_TESTDATA"))
 struct PythonReaderTests {
-  /// A third of the feeds, those that Python can read.
+  /// A third of the feeds, without those on which libraries differ.
   private static let feeds = TestData.files(in: "feeds/real").enumerated()
     .filter { $0.offset % 3 == 0 && $0.element.fact == nil }.map(\.element)
 
@@ -21,12 +21,12 @@ struct PythonReaderTests {
     }
     let document = try feed.bytes
     for backend in ParserBackend.all {
-      // Not compared in the macro: it would print both logs.
+      // Not compared inside the macro, which would print both logs.
       #expect(Bool(backend.read(document).log == log), "\(backend)")
     }
   }
 
-  /// What a program prints; `nil` where it can't be run.
+  /// Returns what a program prints; `nil` if it cannot be run.
   private static func output(of program: String, _ argument: String) throws -> String? {
     let process = Process()
     let pipe = Pipe()
@@ -36,7 +36,7 @@ struct PythonReaderTests {
     try process.run()
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    // What env ends with where it finds no program.
+    // The exit status of env if it does not find the program.
     guard process.terminationStatus != 127 else { return nil }
     try #require(process.terminationStatus == 0)
     return String(decoding: output, as: UTF8.self)

@@ -2,7 +2,7 @@ import FeedEvents
 import EveryBackend
 import Testing
 
-/// A backend without namespaces reports the document's names as they are written.
+/// A backend without namespaces reports the names of the document as they are written.
 struct QualifiedNamesTests {
   @Test(arguments: ParserBackend.withoutNamespaces)
   func namesAreReportedAsTheyAreWritten(_ backend: ParserBackend) {
@@ -25,7 +25,7 @@ struct QualifiedNamesTests {
     }
   }
 
-  /// What was said by those who expand names is said by these, once their prefixes are resolved.
+  /// Once prefixes are resolved, these backends report the same events as those that expand names.
   @Test(arguments: ParserBackend.withoutNamespaces, SmallDocument.all)
   func itIsTheSameDocument(_ backend: ParserBackend, _ document: SmallDocument) {
     for cuts in Cuts.all {
@@ -59,7 +59,7 @@ struct QualifiedNamesTests {
     #expect(parsed.log.contains("xmlns:xml") == (backend.identity.library != "FoundationXML"))
   }
 
-  /// Only namespaces make these bad.
+  /// Documents with namespace errors only, which these backends accept.
   @Test(
     arguments: ParserBackend.withoutNamespaces,
     [

@@ -2,7 +2,7 @@ import EveryBackend
 import FeedEvents
 import Testing
 
-/// Of a document that is rejected, what was reported before doesn't depend on how it is cut.
+/// For a rejected document, the events reported before the error do not depend on how it is cut.
 @Suite(.enabled(if: TestData.isHere, "needs FEED_HARNESS_TESTDATA"))
 struct RejectedLogTests {
   @Test(arguments: ParserBackend.all, TestData.files(in: "feeds/illformed"))
@@ -12,7 +12,7 @@ struct RejectedLogTests {
     guard whole.failure != nil else { return }
     for sizes in [ChunkSizes.fixed(1), .fixed(3), .random(seed: 1), .random(seed: 2)] {
       let cut = backend.read(document, in: sizes)
-      // The last line may be a part of one.
+      // The last line may be incomplete.
       let logs = [whole.log, cut.log].map { $0.split(separator: "\n").dropLast() }
       let isBeginning = logs[0].starts(with: logs[1]) || logs[1].starts(with: logs[0])
       #expect(Bool(isBeginning), "\(sizes)")

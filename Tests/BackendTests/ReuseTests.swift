@@ -5,9 +5,9 @@ import Testing
 @testable import BackendExpat
 @testable import BackendLibxml2
 
-/// A parser that was reset is as good as new, whatever became of the document before.
+/// After a reset a parser behaves like a new one, however the previous document ended.
 struct ReuseTests {
-  /// Documents and how each one ends: read, rejected, or stopped at its first end tag.
+  /// Documents that end in different ways: they are read, rejected, or stopped at their first end tag.
   private static let endings = [
     "<a xmlns:p='u'><p:b/></a>", "<a xmlns:p='u'><p:b>&c;</a>", "<a><b></a>", "<q:a/>", "", "<",
     "<!DOCTYPE a [<!ENTITY b 'x'> <!ENTITY", "<a>\u{1}</a>",
@@ -43,7 +43,7 @@ struct ReuseTests {
       for stops in [false, true] {
         _ = read(ending, in: cuts, by: &backend, stopping: stops)
         try backend.reset()
-        // Neither the prefix nor the entity is known any more.
+        // Neither the prefix nor the entity is known after the reset.
         #expect(read("<p:a/>", in: cuts, by: &backend) == nil)
         try backend.reset()
         #expect(read("<a>&b;</a>", in: cuts, by: &backend) == nil)
@@ -55,7 +55,7 @@ struct ReuseTests {
     }
   }
 
-  /// The log of a document that is read to its end or stopped; `nil` for one that is rejected.
+  /// Returns the log of a document that is read to its end or stopped; `nil` for a rejected document.
   private func read<Backend: ReusableBackend & ~Copyable>(
     _ document: String, in cuts: Cuts, by backend: inout Backend, stopping: Bool = false
   ) -> String? {

@@ -2,7 +2,7 @@ import EveryBackend
 import FeedEvents
 import Testing
 
-/// What differs between distribution revisions of a library, and nothing else, may be unavailable.
+/// Only features that differ between distribution revisions of a library may be unavailable.
 struct RevisionTests {
   @Test(arguments: RevisionFact.all)
   func anImplementationIsUnavailableJustWhereTheLibraryLacksWhatItNeeds(_ fact: RevisionFact) throws

@@ -90,7 +90,7 @@ extension SmallDocument {
         """, "<a>x</a>", log: ["(- a", "-x", ")- a"], foundationRejects: parameterEntities),
   ]
 
-  /// A document with an internal subset.
+  /// Creates a document with an internal subset.
   private init(
     _ name: String, type: String, _ element: String, log: [String], foundation: [String]? = nil,
     foundationRejects fact: String? = nil, sax1: [String]? = nil
@@ -126,7 +126,7 @@ extension SmallDocument {
       encoded("ä ö 😀", as: .utf16LittleEndian, "UTF-16"),
       encoded("ä ö 😀", as: .utf16BigEndian, "UTF-16"),
       encoded("ä ö", as: .isoLatin1, "ISO-8859-1"),
-      // Code pages 1252, 1251 and 8859-7 leave bytes undefined, KOI8-R and 8859-15 none.
+      // Code pages 1252, 1251 and 8859-7 leave some bytes undefined; KOI8-R and 8859-15 leave none.
       encoded("“ä” – €", as: .windowsCP1252, "windows-1252"),
       encoded("Привет", as: .windowsCP1251, "Windows-1251"),
       SmallDocument(
@@ -142,10 +142,10 @@ extension SmallDocument {
         bytes: Array("<?xml version='1.0' encoding='KOI8-R'?><a>".utf8) + [0xF0, 0xD2, 0xC9]
           + Array("</a>".utf8), log: ["(- a", "-При", ")- a"]),
       encoded("UTF8", "é中😀", bytes: Array("é中😀".utf8)),
-      // Whose converters hold a letter back, as an accent may follow.
+      // The converters of these encodings hold a letter back, because an accent may follow.
       encoded("windows-1255", "שלום", bytes: [0xF9, 0xEC, 0xE5, 0xED]),
       encoded("windows-1258", "Vit", bytes: Array("Vit".utf8)),
-      // Of two bytes a character, or of one, two and three.
+      // Encodings with two bytes per character, or with one to three.
       encoded("GB2312", "中文", bytes: [0xD6, 0xD0, 0xCE, 0xC4]),
       encoded("GBK", "中文", bytes: [0xD6, 0xD0, 0xCE, 0xC4]),
       encoded("Big5", "中文", bytes: [0xA4, 0xA4, 0xA4, 0xE5]),
@@ -154,7 +154,7 @@ extension SmallDocument {
       encoded("EUC-KR", "한국", bytes: [0xC7, 0xD1, 0xB1, 0xB9]),
     ]
 
-  /// A text in an encoding whose markup is ASCII.
+  /// Creates a document with a text in an encoding whose markup is ASCII.
   private static func encoded(_ name: String, _ text: String, bytes: [UInt8]) -> SmallDocument {
     SmallDocument(
       name,
@@ -163,7 +163,8 @@ extension SmallDocument {
       log: ["(- a", "A- b \(text)", "-\(text)", ")- a"])
   }
 
-  /// `text` as text and as an attribute, in an encoding that is declared unless it is `nil`.
+  /// Creates a document with `text` as text and as an attribute; the encoding is declared unless `declared`
+  /// is `nil`.
   private static func encoded(
     _ text: String, as encoding: String.Encoding, _ declared: String?, mark: [UInt8] = []
   ) -> SmallDocument {

@@ -1,16 +1,16 @@
 import EveryBackend
 import FeedEvents
 
-/// A document small enough to say what every parser must report of it.
+/// A document small enough to state which events every parser must report.
 struct SmallDocument: Sendable, CustomStringConvertible {
   let description: String
   let bytes: [UInt8]
-  /// The event log.
+  /// The expected event log.
   let log: String
-  /// What some library makes of it instead, by the name of the library's first backend.
+  /// The known differences, by the name of the library.
   var differences: [String: Difference] = [:]
 
-  /// What a library is known to report instead, and the fact behind it.
+  /// A known deviation of a library, with its reason.
   enum Difference: Sendable {
     case reports(String, because: String)
     case rejects(code: Int, because: String)
@@ -29,7 +29,7 @@ struct SmallDocument: Sendable, CustomStringConvertible {
     self.differences = differences
   }
 
-  /// What is known of a backend; both backends of `XMLParser` are one library.
+  /// Returns the known difference for a backend; both backends of `XMLParser` are one library.
   func difference(
     of backend: ParserBackend, withoutNamespaces: Bool = false
   ) -> Difference? {

@@ -2,7 +2,7 @@ import EveryBackend
 import FeedEvents
 import Testing
 
-/// A sink that has what it came for is left alone.
+/// A sink that asks a parser to stop receives no more events.
 struct StopTests {
   private static let document = """
     <feed>
@@ -50,7 +50,7 @@ struct StopTests {
     }
   }
 
-  /// Those that report what is in an entity: `XMLParser` drops it.
+  /// The backends that report the content of an entity; `XMLParser` drops it.
   private static let withEntities = (ParserBackend.all + ParserBackend.withoutNamespaces).filter {
     $0.identity.library != "FoundationXML"
   }
@@ -79,7 +79,7 @@ struct StopTests {
     }
   }
 
-  /// By XML 1.0, §4.1, Parsed Entity; `XMLParser` ends the process at the declaration.
+  /// See XML 1.0, §4.1, Parsed Entity; `XMLParser` crashes at the declaration.
   @Test(arguments: withEntities)
   func aReferenceToWhatIsNoTextIsRejected(_ backend: ParserBackend) {
     for content in ["<a>&e;</a>", "<a b='&e;'/>"] {
@@ -99,7 +99,7 @@ struct StopTests {
   }
 }
 
-/// Stops at an end tag, and counts what it receives afterwards.
+/// Stops at the end tag with the number `limit`, and counts the events it receives afterwards.
 struct StoppingSink: XMLEventSink, ~Copyable {
   let limit: Int
   var endTags = 0

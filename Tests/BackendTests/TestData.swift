@@ -1,9 +1,9 @@
 import FeedEvents
 import Foundation
 
-/// The project's test data: real feeds, the same feed in many encodings, feeds that are not XML.
+/// The project's test data: real feeds, one feed in many encodings, and feeds that are not XML.
 enum TestData {
-  /// Where it is: `FEED_HARNESS_TESTDATA`, or `../shared/testdata` beside the package.
+  /// The folder of the test data: `FEED_HARNESS_TESTDATA`, or `../shared/testdata` next to the package.
   static let folder: URL = {
     if let path = ProcessInfo.processInfo.environment["FEED_HARNESS_TESTDATA"] {
       return URL(filePath: path)
@@ -11,14 +11,14 @@ enum TestData {
     return URL(filePath: #filePath).appending(path: "../../../../shared/testdata").standardized
   }()
 
-  /// Whether it is here; says so when it isn't.
+  /// Whether the test data exists; prints a line if it does not.
   static let isHere: Bool = {
     let isHere = FileManager.default.fileExists(atPath: folder.appending(path: "MANIFEST.tsv").path)
     if !isHere { print("SKIPPED: BackendTests: no test data in \(folder.path)") }
     return isHere
   }()
 
-  /// The files of some folders, in the order of their names.
+  /// Returns the files of some folders, ordered by name.
   static func files(in folders: String...) -> [FeedFile] {
     guard isHere else { return [] }
     return folders.flatMap { folder in
@@ -31,7 +31,7 @@ enum TestData {
 
 /// A file of the test data.
 struct FeedFile: Sendable, CustomStringConvertible {
-  /// Its path in the test data.
+  /// The path within the test data.
   let description: String
 
   var bytes: [UInt8] {
@@ -39,7 +39,7 @@ struct FeedFile: Sendable, CustomStringConvertible {
   }
 }
 
-/// A way of cutting documents, under the name it has on command lines.
+/// A way of cutting documents, with the name it has on the command line.
 struct Cuts: Sendable, CustomStringConvertible {
   let sizes: ChunkSizes
   let description: String
@@ -56,7 +56,7 @@ struct Cuts: Sendable, CustomStringConvertible {
 
   static let whole = Cuts(.whole)
 
-  /// Whole, cuts within every character and token, and cuts of all sizes.
+  /// The whole document, cuts inside every character and token, and chunks of random sizes.
   static let all =
     [whole, Cuts(.fixed(1)), Cuts(.fixed(3)), Cuts(.fixed(37))]
     + (1...5).map { Cuts(.random(seed: $0)) }

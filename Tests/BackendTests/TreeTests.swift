@@ -4,7 +4,7 @@ import Foundation
 import FoundationXML
 import Testing
 
-/// A tree that is walked reports what the stream of the same library does, once the document has ended.
+/// Walking a tree gives the same events as the stream backend of the same library.
 struct TreeTests {
   @Test(arguments: ParserBackend.trees, SmallDocument.all)
   func aTreeHasTheEventsOfItsStream(_ tree: ParserBackend, _ document: SmallDocument) throws {
@@ -16,7 +16,7 @@ struct TreeTests {
         #expect(parsed.log != document.log, "it differs no more, \(cuts)")
         continue
       }
-      // Of internal entities XMLParser knows less than XMLDocument.
+      // XMLParser reports less from internal entities than XMLDocument, so either log is accepted.
       if parsed.isAccepted {
         #expect([stream.log, document.log].contains(parsed.log), "\(cuts)")
       } else {
@@ -25,18 +25,18 @@ struct TreeTests {
     }
   }
 
-  /// The small documents of which a tree is known to have other events.
+  /// The small documents for which a tree is known to have different events.
   private static let differences: [String: Set<String>] = [
     "foundation-tree": [
-      // Attributes that a document type gives by default are left out.
+      // Attributes that a document type declares as defaults are missing.
       "attributes with defaults", "namespaces declared by defaults",
       "the white space of tokens is normalized", "a value twice in a type, which is not valid",
-      // Entities have their text, not their markup.
+      // Entities have their text, but not their markup.
       "an internal entity in an attribute", "markup in an internal entity",
     ]
   ]
 
-  /// XMLDocument does at a document without a byte, and at an encoding that isn't known: code 32.
+  /// XMLDocument crashes on an empty document, and on an unknown encoding: code 32.
   private static func endsTheProcess(
     _ tree: ParserBackend, _ stream: ParsedLog, _ document: [UInt8]
   ) -> Bool {
@@ -55,19 +55,19 @@ struct TreeTests {
     let stream = ParserBackend.expat.read(document)
     try #require(stream.isAccepted)
     for sizes in [ChunkSizes.whole, .fixed(777)] {
-      // Not compared in the macro: it would print both logs.
+      // Not compared inside the macro, which would print both logs.
       #expect(Bool(tree.read(document, in: sizes).log == stream.log), "\(sizes)")
     }
   }
 
-  /// XMLDocument mends what is broken, and says nothing of it: the implementation asks libxml2.
+  /// XMLDocument repairs ill-formed documents silently, so the implementation asks libxml2 for errors.
   @Test(arguments: ["<a>", "<a>&b;</a>", "<a b='1' b='2'/>", "<p:a/>", "<a/><b/>"])
   func xmlDocumentTakesWhatIsNotWellFormed(_ document: String) throws {
     #expect(try XMLDocument(data: Data(document.utf8)).rootElement() != nil)
     #expect(ParserBackend.foundationTree.read(document).failure != nil)
   }
 
-  /// The handler of errors is libxml2's for the thread, and XMLParser sets its own once.
+  /// libxml2 has one error handler per thread, and XMLParser sets its own only once.
   @Test func xmlParserSeesItsErrorsAfterwards() {
     #expect(ParserBackend.foundationTree.read("<a>").failure != nil)
     #expect(ParserBackend.foundation.read("<a><b>").failure?.code == 5)

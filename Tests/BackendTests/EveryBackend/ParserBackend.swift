@@ -4,10 +4,10 @@ import BackendLibxml2
 public import FeedEvents
 internal import Glibc
 
-/// A backend under test, whatever its type.
+/// A type-erased backend under test.
 @safe
 public struct ParserBackend: Sendable, CustomStringConvertible {
-  /// Who it is.
+  /// The identity of the backend.
   public let identity: BackendIdentity
   private let parse: @Sendable (inout ChunkStream, SinkHandle) throws(ParseFailure) -> ParseEnd
 
@@ -24,7 +24,7 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A parser that has been reset; `leftover` is what it had before, read up to where it breaks off.
+  /// Creates a backend whose parser is reset after it reads `leftover`, a document that breaks off.
   private init<Backend: ReusableBackend & ~Copyable & SendableMetatype>(
     reusing type: Backend.Type, after leftover: String
   ) {
@@ -49,8 +49,8 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Broken off with all that a parser can remember: an encoding, entities, defaults, prefixes, open
-  /// elements, half a section.
+  /// A document that breaks off while the parser holds all the state it can have: an encoding, entities,
+  /// defaults, prefixes, open elements and half a CDATA section.
   private static let leftover = """
     <?xml version='1.0' encoding='windows-1252' standalone='yes'?>
     <!DOCTYPE a [<!ENTITY e 'stale'><!ENTITY % p '<!ENTITY f "stale">'> %p;
@@ -69,9 +69,9 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
 
   /// Expat without reparse deferral.
   public static let undeferredExpat = ParserBackend(ExpatUndeferredBackend.self)
-  /// Expat, its parser reset.
+  /// Expat with a parser that has been reset.
   public static let reusedExpat = ParserBackend(reusing: ExpatBackend.self, after: leftover)
-  /// libxml2, its parser reset.
+  /// libxml2 with a parser that has been reset.
   public static let reusedLibxml2 = ParserBackend(reusing: Libxml2Backend.self, after: leftover)
 
   /// libxml2's tree.
@@ -80,24 +80,24 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
   public static let libxml2HTML = ParserBackend(Libxml2HTMLBackend.self)
   /// `XMLDocument`.
   public static let foundationTree = ParserBackend(FoundationTreeBackend.self)
-  /// Those that build a tree and walk it: they read a document to its end before they report it.
+  /// The backends that build a tree and walk it, so they read the whole document before they report an event.
   public static let trees = [libxml2Tree, foundationTree]
 
-  /// Every backend that expands names, those of `XMLParser` last, whatever the loaded libraries offer.
+  /// Every backend that expands names, including those the loaded libraries do not offer; `XMLParser` last.
   public static let known = [
     libxml2, reusedLibxml2, expat, reusedExpat, undeferredExpat, foundation, foundationData,
   ]
 
-  /// Those of them that the loaded libraries offer.
+  /// The known backends that the loaded libraries offer.
   public static let all = offered(known) { ($0.name, $0.identity.unavailability) }
 
-  /// Every backend that reports names as they are written.
+  /// Every backend that reports qualified names, as they are written.
   public static let withoutNamespaces = [
     ParserBackend(Libxml2NoNamespacesBackend.self), ParserBackend(ExpatNoNamespacesBackend.self),
     ParserBackend(FoundationNoNamespacesBackend.self),
   ]
 
-  /// Parses what a stream delivers into any sink.
+  /// Parses the chunks of a stream into any sink.
   public func parse<Sink: XMLEventSink & ~Copyable>(
     _ chunks: inout ChunkStream, into sink: inout Sink
   ) throws(ParseFailure) -> ParseEnd {
@@ -112,7 +112,7 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Parses one document into any sink; `onDelivery`, where given, receives each delivery.
+  /// Parses one document into any sink; `onDelivery` is called at each delivery.
   public func parse<Sink: XMLEventSink & ~Copyable>(
     _ document: [UInt8], in sizes: ChunkSizes, into sink: inout Sink,
     onDelivery: ((Int) -> Void)? = nil
@@ -131,15 +131,15 @@ public struct ParserBackend: Sendable, CustomStringConvertible {
   }
 }
 
-/// What a backend made of a document: the event log, and how it ended.
+/// The result of parsing a document: the event log and how the parse ended.
 public struct ParsedLog: Sendable {
-  /// The log; up to the failure where there was one.
+  /// The event log; up to the failure if the parse failed.
   public var log: String
-  /// The lines of the log as they were counted.
+  /// The number of lines in the log, as the sink counted them.
   public var events: Int
-  /// How it ended, unless it failed.
+  /// How the parse ended; `nil` if it failed.
   public var end: ParseEnd?
-  /// Why it failed, if it did.
+  /// Why the parse failed; `nil` if it did not.
   public var failure: ParseFailure?
 
   /// Whether the whole document was read.
@@ -164,7 +164,7 @@ extension ParserBackend {
     read(Array(document.utf8), in: sizes)
   }
 
-  /// Why a document is rejected, telling `onDelivery` of each delivery.
+  /// Returns why a document is rejected; `onDelivery` is called at each delivery.
   public func failure(
     of document: String, in sizes: ChunkSizes, onDelivery: @escaping (Int) -> Void
   ) -> ParseFailure? {
@@ -178,16 +178,16 @@ extension ParserBackend {
   }
 }
 
-/// What one distribution revision of a library has and another lacks, the upstream version being the same.
+/// A feature that one distribution revision of a library has and another lacks, in the same upstream version.
 public struct RevisionFact: Sendable, CustomStringConvertible {
-  /// What it is about.
+  /// The name of the feature.
   public let description: String
-  /// The implementations that need it: unavailable where the loaded library lacks it.
+  /// The implementations that need the feature and are unavailable without it.
   public let implementations: [String]
-  /// The function by which the loaded library shows that it has it.
+  /// A function that the loaded library exports only if it has the feature.
   private let symbol: String
 
-  /// Whether the loaded library has it.
+  /// Whether the loaded library has the feature.
   public var isInLibrary: Bool { unsafe dlsym(nil, symbol) != nil }
 
   /// Debian's expat 2.5.0 has it since a security update, deb12u2.
@@ -195,14 +195,14 @@ public struct RevisionFact: Sendable, CustomStringConvertible {
     description: "expat: reparse deferral", implementations: ["expat-undeferred"],
     symbol: "XML_SetReparseDeferralEnabled")
 
-  /// Every fact; whatever is not here holds for all revisions.
+  /// Every known difference; everything else is the same in all revisions.
   public static let all = [reparseDeferral]
 }
 
-/// The implementations that the loaded libraries offer; those that are left out are printed with their reason.
+/// Returns the implementations that the loaded libraries offer, and prints the others with their reason.
 ///
-/// An implementation that says it is unavailable is left out only if a fact says that the library lacks what it
-/// needs: any other stays, and fails its tests.
+/// An unavailable implementation is left out only if a fact says that the library lacks what it needs. Any
+/// other stays and fails its tests.
 public func offered<Implementation>(
   _ implementations: [Implementation],
   _ identity: (Implementation) -> (name: String, unavailability: String?)
