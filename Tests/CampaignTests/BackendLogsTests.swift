@@ -6,7 +6,7 @@ import WorkerContract
 @testable import Campaign
 
 extension BackendLogs.Logs {
-  /// Logs that are at hand.
+  /// Creates logs from their bytes.
   init(events: [UInt8]?, records: [UInt8]?) {
     self.init(
       events: events.map { ReceivedLog($0) }, records: records.map { ReceivedLog($0) })
@@ -14,7 +14,7 @@ extension BackendLogs.Logs {
 }
 
 extension BackendLogs {
-  /// Takes in a block as a worker prints it.
+  /// Adds a block in the form in which a worker prints it.
   mutating func add(_ verifyResult: VerifyResult) {
     var reader = VerifyReader(resolvesNames: false)
     _ = reader.read(verifyResult.bytes[...])

@@ -6,7 +6,7 @@ import WorkerContract
 @testable import Campaign
 
 extension WorkersAtWork {
-  /// A comparison from beginning to end, by workers in sh.
+  /// A comparison from beginning to end, with workers written in sh.
   @Suite(.timeLimit(.minutes(1))) struct CampaignTests {
     private let folder: TemporaryDirectory
     private let corpus: TemporaryCorpus
@@ -16,7 +16,7 @@ extension WorkersAtWork {
       corpus = try TemporaryCorpus()
     }
 
-    /// A worker that does all of the contract.
+    /// Returns a worker that implements the whole contract.
     private func implementation(
       _ name: String, verifying: String = ShellWorkers.verifying(),
       sampling: String = ShellWorkers.sampling(), engine: String? = nil

@@ -4,7 +4,7 @@ import WorkerContract
 
 @testable import Campaign
 
-/// Benchmark cases that get no numbers, and why.
+/// Benchmark cases without figures, and the reasons for it.
 @Suite struct CollectorFailureTests {
   private var bench = Bench([
     .fixture("libxml2"), .fixture("expat"), .touch,
@@ -12,7 +12,7 @@ import WorkerContract
     .fixture("floor-expat", role: .floor, sinks: ["count"], library: "expat"),
   ])
 
-  /// The only result of a benchmark case: no number in it.
+  /// Returns the only result of a benchmark case, which must have no number.
   private func failure(
     _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) -> MetricResult? {
@@ -82,8 +82,8 @@ import WorkerContract
     #expect(failure(name)?.reason == "it counted 99 events of 100")
   }
 
-  /// It counts its own events, as do the floor and the control of its library; those of the reference are
-  /// other work.
+  /// An undecided implementation is checked against its own number of events, and so are the floor and the
+  /// control of its library; the reference did different work.
   @Test(arguments: ["expat", "control-expat", "floor-expat"])
   mutating func undecidedReadingHasItsOwnNumberOfEvents(name: String) {
     bench.events = 100

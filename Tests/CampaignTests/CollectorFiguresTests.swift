@@ -27,7 +27,7 @@ import WorkerContract
     #expect(result?.high == nil)
   }
 
-  /// Rounds within a run don't show the variation between runs.
+  /// Rounds within one run do not show the variation between runs.
   @Test mutating func absoluteTimesHaveNoIntervalHoweverManyRounds() {
     bench.time("libxml2", (1...20).map(Double.init).reversed())
     let result = bench.result("libxml2", .parseTime)
@@ -79,7 +79,7 @@ import WorkerContract
       ],
       sinks: ["null", "count", "model"])
     for round in 0..<6 {
-      // What a round does to all benchmark cases is no part of a step.
+      // Time that all benchmark cases of a round share does not count in a step.
       let shared = Double(round * 1000)
       bench.take("floor-libxml2", round: round, [(.cpuTime, 100 + shared)])
       bench.take("libxml2", in: "null", round: round, [(.cpuTime, 130 + shared)])

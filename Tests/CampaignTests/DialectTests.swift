@@ -7,10 +7,11 @@ import Testing
 @testable import Corpora
 
 extension WorkersAtWork {
-  /// Implementations are compared with those of their own dialect, and the dialects by what prefixes stand for.
+  /// Implementations are compared within their dialect; the dialects are compared after prefixes are
+  /// resolved.
   @Suite struct DialectTests {
     private let folder: TemporaryDirectory
-    /// One document, as it is reported with expanded names and with qualified ones.
+    /// One document, as reported with expanded names and with qualified names.
     private let expanded = "(u a\nAu x 1\n)u a\n"
     private let qualified = "(- p:a\nA- p:x 1\nA- xmlns:p u\n)- p:a\n"
 
@@ -102,7 +103,8 @@ extension WorkersAtWork {
       #expect(found.outcomes[1].eventCount == 4)
     }
 
-    /// Both stand for the same, but only one of them is what the others reported.
+    /// Both documents are equal once prefixes are resolved, but only one has the prefixes that the others
+    /// report.
     @Test func prefixesThemselvesAreComparedWithinTheDialect() async throws {
       let renamed = qualified.replacing("p:", with: "q:").replacing(":p", with: ":q")
       let found = try await verify([

@@ -6,14 +6,16 @@ import WorkerContract
 @testable import Campaign
 
 extension WorkersAtWork {
-  /// Counting, with a stand-in for valgrind; WorkerTests use the real one.
+  /// Counting with a substitute for valgrind; WorkerTests use the real one.
   @Suite(.timeLimit(.minutes(1))) struct InstructionCountingTests {
     private let folder: TemporaryDirectory
 
     init() throws { folder = try TemporaryDirectory() }
 
-    /// Puts tools into the folder; this valgrind says what `total` says, an expression over the
-    /// number of parses `$times` and of runs so far `$runs`.
+    /// Writes tools into the folder.
+    ///
+    /// The substitute for valgrind prints `total`, an expression that uses the number of parses `$times` and
+    /// the number of runs so far `$runs`.
     private func counting(total: String, repeats: Int = 3) throws -> InstructionCounting {
       _ = try folder.worker(
         """
@@ -58,7 +60,7 @@ extension WorkersAtWork {
       _ = try await counting.count(request, by: "/bin/worker").get()
       let lines = try #require(folder.text("environment")).split(separator: "\n")
       let names = lines.compactMap { $0.split(separator: "=").first.map(String.init) }
-      // The shell that stands in for valgrind adds the last one.
+      // The shell script that replaces valgrind adds the names that are subtracted.
       #expect(
         Set(names).subtracting(["_", "PWD", "SHLVL", "OLDPWD"]) == [
           "LC_ALL", "LD_LIBRARY_PATH", "SWIFT_BACKTRACE", "SWIFT_DETERMINISTIC_HASHING",

@@ -5,7 +5,7 @@ import WorkerContract
 
 @testable import Campaign
 
-/// What implementations are compared by, and what a host does to that.
+/// The clock that decides comparisons, and how a busy host affects it.
 @Suite struct JudgedClockTests {
   private static let implementations: [Implementation] = [.fixture("libxml2"), .fixture("expat")]
 
@@ -13,7 +13,7 @@ import WorkerContract
     try #require(bench.collector.verdicts().first { $0.key.backend == "expat" })
   }
 
-  /// Another process takes the core away from long parses more often than from short ones.
+  /// On a shared core another process interrupts long parses more often than short ones.
   @Test func aSharedCoreDoesNotCountInCPUTime() throws {
     var bench = Bench(Self.implementations)
     for round in 0..<40 {
@@ -35,14 +35,15 @@ import WorkerContract
     #expect(try abs(#require(verdict(in: bench).ratio) - 2) < 0.01)
   }
 
-  /// The sink that hands over to another thread is about elapsed time.
+  /// The batched sink hands records to another thread, so elapsed time is what matters.
   @Test func batchesAreJudgedByWallTime() {
     let bench = Bench([.fixture("expat", sinks: ["batched"])], sinks: ["batched"])
     #expect(
       bench.samples.judgedClock(of: bench.benchmarkCase("expat", in: "batched")) == .parseTime)
   }
 
-  /// A tenth of the samples at full speed, the others 1.6 times as slow, whichever implementation they are of.
+  /// A tenth of the samples run at full speed and the others 1.6 times slower, for both implementations
+  /// alike.
   @Test func equalImplementationsOnATwoSpeedHostAreNotToldApart() throws {
     var wrong = 0
     for seed in 0..<200 {

@@ -11,7 +11,7 @@ import WorkerContract
     bench.collector.lints().filter { $0.lint == lint }
   }
 
-  /// Times of 30 rounds that scatter by 1 % around a million nanoseconds.
+  /// Times of 30 rounds within 1 % around a million nanoseconds.
   private var quiet: [Double] {
     (0..<30).map { (round: Int) -> Double in
       let stray = Double((round * 7) % 11 - 5)

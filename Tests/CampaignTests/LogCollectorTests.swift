@@ -20,7 +20,7 @@ extension WorkersAtWork {
       return try await collector(limit).backendLogs(of: implementation)[0]
     }
 
-    /// A witness for the four streams.
+    /// Returns a collector for the four streams.
     private func collector(_ limit: Duration) throws -> LogCollector {
       try LogCollector(
         process: WorkerProcess(timeLimit: limit),
@@ -29,7 +29,7 @@ extension WorkersAtWork {
         ])
     }
 
-    /// The streams asked for in each call.
+    /// The streams requested in each call.
     private var calls: [[String]] {
       (folder.text("worker.calls") ?? "").split(separator: "\n").map { line in
         let words = line.split(separator: " ").map(String.init)

@@ -7,7 +7,7 @@ import WorkerContract
 @testable import Corpora
 
 extension WorkersAtWork {
-  /// A worker that can is asked about many documents in one process.
+  /// A worker that supports it is asked about many documents in one process.
   @Suite(.timeLimit(.minutes(1))) struct ManyDocumentsTests {
     private let folder: TemporaryDirectory
     private let names = ["a", "b", "c", "d"]
@@ -33,7 +33,7 @@ extension WorkersAtWork {
       return try await collector.backendLogs(of: implementation)
     }
 
-    /// The documents of each call, and the number of its streams.
+    /// The documents and the number of streams of each call.
     private var calls: [String] {
       (folder.text("worker.calls") ?? "").split(separator: "\n").map { line in
         let words = line.split(separator: " ").map(String.init)
@@ -92,7 +92,7 @@ extension WorkersAtWork {
       #expect(clock.now - began < .seconds(5))
     }
 
-    /// Each is within its limit, all together are not.
+    /// Each document is within its limit, but all together are not.
     @Test func timeLimitIsThatOfEachDocument() async throws {
       let found = try await logs(
         of: implementation(

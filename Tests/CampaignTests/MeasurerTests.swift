@@ -12,7 +12,7 @@ extension WorkersAtWork {
 
     init() throws { folder = try TemporaryDirectory() }
 
-    /// A plan of implementations that one worker hosts.
+    /// Creates a plan with implementations hosted by one worker.
     private func plan(
       _ names: [String], _ body: String, rounds: Int? = nil, budget: Duration = .zero,
       seed: UInt64 = 0

@@ -4,7 +4,7 @@ import WorkerContract
 
 @testable import Campaign
 
-/// Which benchmark cases of a round stand beside which.
+/// The benchmark cases that run next to each other in a round.
 @Suite struct NeighbourTests {
   private static let known = WorkerRegistry([
     .fixture("expat"), .fixture("libxml2"), .fixture("foundation"),
@@ -41,7 +41,7 @@ import WorkerContract
       return abs(place - (try #require(order.firstIndex { $0.implementation.name == other })))
     }
     #expect(try distance("expat", "control-expat") == 1)
-    // Of several that are compared with one benchmark case, two stand beside it.
+    // If several cases are compared with one benchmark case, only two can stand next to it.
     for (name, other) in [
       ("libxml2", "control-libxml2"), ("foundation", "control-libxml2"),
       ("libxml2-copy", "libxml2"), ("libxml2+3%", "libxml2"),

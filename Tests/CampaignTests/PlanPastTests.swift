@@ -4,12 +4,12 @@ import WorkerContract
 
 @testable import Campaign
 
-/// What of a campaign may go into the history of its implementations.
+/// The results of a campaign that may go into the history of its implementations.
 @Suite struct PlanPastTests {
   private static let known = WorkerRegistry(
     [.fixture("expat"), .fixture("libxml2"), .fixture("control-expat", role: .control)])
 
-  /// The results of a plan: of each benchmark case a time, a count of events, and its ratios to all others.
+  /// Returns a time and an event count for each benchmark case, and its ratios to all implementations.
   private func results(of plan: Plan) -> Results {
     let results = plan.cases.flatMap { benchmarkCase in
       let key = benchmarkCase.key

@@ -205,7 +205,7 @@ extension WorkersAtWork {
     @Test mutating func whatBackendsAreMeasuredByComesAlong() throws {
       request.backends = ["libxml2"]
       request.sinks = ["count"]
-      // There is no floor of libxml2 in this registry, and expat's is none of its own.
+      // This registry has no floor of libxml2, and the floor of expat does not apply.
       #expect(
         cases(try planner.plan(request, over: .fixture())) == ["libxml2 count", "touch none"])
     }

@@ -25,7 +25,7 @@ import Testing
     #expect(later.stolenShare(since: earlier) == 0.15)
   }
 
-  /// 200 ticks of two processors, half of them busy; of the 100, 60 were our own.
+  /// Of 200 ticks on two processors, 100 are busy, and 60 of these are this process's own.
   @Test func othersShareIsWhatIsNotOurOwn() throws {
     let earlier = try #require(ProcessorLoad(parsing: text))
     var later = earlier

@@ -36,7 +36,7 @@ import WorkerContract
     bench.time("expat-reused", [10, 25])
     #expect(bench.ratio("expat-reused", to: "expat")?.value == 0.5)
     #expect(bench.ratio("expat-reused", to: "libxml2") != nil)
-    // Once, though the reference is what it is a variant of.
+    // There is only one ratio, although the reference is also the implementation it is a variant of.
     #expect(bench.results("libxml2-reused").filter { $0.reference == "libxml2" }.count == 1)
   }
 

@@ -4,9 +4,9 @@ import WorkerContract
 
 @testable import Campaign
 
-/// Logs of any length are compared, and little of them is kept.
+/// Logs of any length are compared, but only a small part of them is kept.
 @Suite struct ReceivedLogTests {
-  /// A log of three megabytes, but for one line of it.
+  /// Returns a log of three megabytes with one special line.
   private func log(_ line: String = "-x", at place: Int = 2_500_000) -> [UInt8] {
     let filler = Array("-0123456789abcdef\n".utf8)
     var log: [UInt8] = []
@@ -16,7 +16,7 @@ import WorkerContract
     return log
   }
 
-  /// A log that came in pieces of a size.
+  /// Returns a log that was received in pieces of a given size.
   private func received(_ bytes: [UInt8], inPiecesOf size: Int) -> ReceivedLog {
     var reader = LogReader()
     for start in stride(from: 0, to: bytes.count, by: size) {

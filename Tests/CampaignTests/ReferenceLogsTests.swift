@@ -13,7 +13,7 @@ import Testing
     BackendLogs.Logs(events: Array(events.utf8), records: records.map { Array($0.utf8) })
   }
 
-  /// The logs of a backend that reported `events`, or rejected the document.
+  /// Returns the logs of a backend that reported `events`, or rejected the document if `events` is `nil`.
   private func backendLogs(
     _ name: String, _ events: String?, _ records: String? = nil, engine: String? = nil
   ) -> BackendLogs {
@@ -151,7 +151,7 @@ import Testing
     #expect(found?.recordsDigest == SHA256.hex(of: "r\n".utf8))
   }
 
-  /// Logs of an implementation that has records alone.
+  /// Returns the logs of an implementation that reports only records.
   private func recordsOf(_ name: String, _ records: String) -> BackendLogs {
     var backendLogs = BackendLogs(implementation: .fixture(name))
     backendLogs.logs = BackendLogs.Logs(events: nil, records: ReceivedLog(Array(records.utf8)))

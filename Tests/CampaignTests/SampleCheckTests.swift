@@ -3,7 +3,7 @@ import WorkerContract
 
 @testable import Campaign
 
-/// What no parse can have measured is not believed.
+/// Samples that no parse can have produced are rejected.
 @Suite struct SampleCheckTests {
   private func problem(
     _ values: [(Metric, Double)], bytes: Int? = 1_000_000, series: [Double] = []
@@ -19,7 +19,7 @@ import WorkerContract
     [], [(.parseTime, 1)], [(.cpuTime, 1e12)], [(.probeCost, -0.5)], [(.lastItemLag, 0)],
     [(.allocations, 0)], [(.leakedBlocks, 3)], [(.pageFaults, 0.25)],
     [(.cpuTime, 1e6), (.throughput, 1000)], [(.parseTime, 3e6), (.throughput, 333.33)],
-    // A worker may have divided by either.
+    // A worker may divide by either time.
     [(.cpuTime, 2e6), (.parseTime, 1e6), (.throughput, 1000)],
     [(.cpuTime, 2e6), (.parseTime, 1e6), (.throughput, 500)],
     [(.cpuTime, 1e6), (.items, 300), (.itemRate, 300_000)],

@@ -6,7 +6,7 @@ import WorkerContract
 
 @testable import Campaign
 
-/// Who reads which document.
+/// Documents are planned only for implementations that read their syntax.
 @Suite struct SyntaxTests {
   private static let registry = WorkerRegistry(
     [
@@ -84,7 +84,7 @@ import WorkerContract
     #expect(Set(compared) == ["expat", "codable", "objects"])
   }
 
-  /// In JSON there is no element to look for, and a comma stands between items.
+  /// JSON has no element to look for, and commas stand between its items.
   @Test func whatLooksForItemsIsRefused() {
     var (stopping, growing) = (request, request)
     stopping.stopAfter = 10

@@ -9,10 +9,10 @@ import WorkerContract
 @Suite struct TimeVerdictTests {
   private var bench = Bench([.fixture("libxml2"), .fixture("expat"), .fixture("foundation")])
 
-  /// So many rounds of times around 1000, each implementation slower than the reference by its factor.
+  /// Adds `rounds` rounds of times around 1000; `factors` gives the factor of each implementation.
   private mutating func take(_ rounds: Int, _ factors: [String: Double]) {
     for round in 0..<rounds {
-      // All benchmark cases of a round share its luck; what is left is theirs.
+      // All benchmark cases of a round share one factor; the rest is their own noise.
       let shared = 1000 * (1 + 0.3 * Double(round % 3))
       for (place, (name, factor)) in factors.sorted(by: { $0.key < $1.key }).enumerated() {
         let own = 1 + 0.002 * Double((round * 7 + place * 5) % 11 - 5)
@@ -46,11 +46,13 @@ import WorkerContract
     let expat = try verdict(on: "expat")
     let ratio = try #require(bench.ratio("expat", to: "libxml2"))
     #expect(ratio.value == expat.ratio && ratio.low == expat.low && ratio.high == expat.high)
-    // Two comparisons, of which together at most 1 % may miss their ratio.
+    // Two comparisons share an error rate of 1 %, so each interval holds at 99.5 %.
     #expect(expat.intervalLevel == 0.995)
   }
 
-  /// A tenth of the rounds may say the opposite: of 13 rounds, among nine implementations, not even two might.
+  /// The verdict stands although a tenth of the rounds say the opposite.
+  ///
+  /// With 13 rounds and nine implementations, not even two such rounds would be allowed.
   @Test mutating func farAwayIsNotUndecided() throws {
     take(54, ["libxml2": 1, "expat": 1.7, "foundation": 3.2])
     for round in 54..<60 {

@@ -5,7 +5,7 @@ import WorkerContract
 
 @testable import Campaign
 
-/// What a worker may print must not end the harness.
+/// No output of a worker may crash the harness.
 @Suite struct TrapTests {
   @Test func countTooLargeForAnIntegerIsReported() async {
     await #expect(processExitsWith: .success) {

@@ -72,7 +72,7 @@ extension WorkersAtWork {
       #expect(!found.outcomes[1].isUndecided)
     }
 
-    /// Its library has read the document as the reference did.
+    /// Its library read the document as the reference did.
     @Test func whatDiffersFromItsEngineWhichAgreesWithTheReferenceIsWrong() async throws {
       let other = ShellWorkers.verifying(events: "(- a\n-x\n)- a\n")
       let found = try await verify([
@@ -136,7 +136,7 @@ extension WorkersAtWork {
       #expect(found.outcomes[1].status != .ok)
     }
 
-    /// A worker that builds records alone, and one that reports events as well.
+    /// Returns a worker that builds only records.
     private func builder(_ name: String, _ records: String) throws -> Implementation {
       let size = records.utf8.count
       let told = "printf 'stream: %s\\nresult: accepted\\nrecord-log-bytes: \(size)\\n\\n%s' "

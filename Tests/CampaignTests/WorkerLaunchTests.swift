@@ -7,7 +7,7 @@ import WorkerContract
 @testable import Campaign
 
 extension WorkersAtWork {
-  /// What a worker is started through.
+  /// The launcher through which workers are started.
   @Suite(.timeLimit(.minutes(1))) struct WorkerLaunchTests {
     private let folder: TemporaryDirectory
     private let process = WorkerProcess(timeLimit: .seconds(20))
@@ -26,12 +26,13 @@ extension WorkersAtWork {
       #expect(text.contains("Parent death signal: KILL"))
     }
 
-    /// The signal follows the thread that started a process: it must outlive the task that asked for it.
+    /// The kernel sends the signal when the thread that started the process ends; the thread must outlive the
+    /// task.
     @Test func workersDoNotDieBeforeTheHarness() async throws {
       let worker = try folder.worker("sleep 2; echo awake")
       let ends = try await withThrowingTaskGroup(of: WorkerRun.End.self) { group in
         for _ in 0..<24 { group.addTask { try await process.run(worker, []).end } }
-        // Threads come and go meanwhile.
+        // Threads start and end in the meantime.
         for _ in 0..<50 { await Task.detached { _ = usleep(10_000) }.value }
         return try await group.reduce(into: []) { $0.append($1) }
       }

@@ -3,7 +3,7 @@ import Testing
 @testable import Campaign
 
 extension WorkersAtWork {
-  /// Workers that don't end by themselves.
+  /// Workers that do not end by themselves.
   @Suite(.timeLimit(.minutes(1))) struct WorkerProcessLimitTests {
     private let folder: TemporaryDirectory
     private let hasty = WorkerProcess(timeLimit: .milliseconds(400))
@@ -136,7 +136,7 @@ extension WorkersAtWork {
         default: #expect(try await patient.run(ending, []).end == .exited(0))
         }
       }
-      // Other suites may have a few files open, and a child that has just ended.
+      // Other suites may have a few files open, or a child that has just ended.
       #expect(Processes.openFiles <= files + 16)
       var zombies = Set(Processes.zombies)
       for _ in 0..<100 where !zombies.isEmpty {

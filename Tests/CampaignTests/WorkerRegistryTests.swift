@@ -14,7 +14,7 @@ extension WorkersAtWork {
       try await WorkerRegistry(asking: [worker], with: process).implementations
     }
 
-    /// What is wrong with a worker.
+    /// Returns the problem found in a worker.
     private func problem(of body: String) async throws -> String? {
       let worker = try folder.worker(body)
       let implementations = try await implementations(of: worker)

@@ -5,18 +5,18 @@ import Files
 import Results
 import WorkerContract
 
-/// A measured plan of one stream, its samples written by hand.
+/// A measured plan with one stream and hand-written samples.
 ///
-/// A benchmark case has the sink `count` by default.
+/// The default sink of a benchmark case is `count`.
 struct Bench {
   let plan: Plan
   var samples = Samples()
   var verdicts: [Verification.Outcome] = []
-  /// The number of events the document has.
+  /// The number of events in the document.
   var events: Int?
   var isInterrupted = false
 
-  /// A plan of every implementation with each of its sinks on one stream.
+  /// Creates a plan that runs every implementation with each of its sinks on one stream.
   init(
     _ implementations: [Implementation], sinks: [Sink] = ["count"], reference: String = "libxml2",
     streams: [StreamSpecification] = [.whole], request: PlanRequest = PlanRequest(),
@@ -41,7 +41,7 @@ struct Bench {
     plan.cases.first { $0.implementation.name == name && $0.sink == sink } ?? plan.cases[0]
   }
 
-  /// Takes a sample of `readings`.
+  /// Adds a sample with `values`.
   mutating func take(
     _ name: String, in sink: Sink = "count", _ pass: Pass = .time, round: Int,
     _ values: [(Metric, Double)], unavailable: [SampleReport.Absence] = [], notes: [String] = []
@@ -51,7 +51,7 @@ struct Bench {
       notes: notes)
   }
 
-  /// Takes a sample of a benchmark case.
+  /// Adds a sample of a benchmark case.
   mutating func take(
     _ benchmarkCase: BenchmarkCase, _ pass: Pass = .time, round: Int, _ values: [(Metric, Double)],
     unavailable: [SampleReport.Absence] = [], notes: [String] = []
@@ -64,7 +64,7 @@ struct Bench {
     samples.add(sample, of: benchmarkCase, pass, round: round)
   }
 
-  /// Takes a sample of each of `times`, in rounds counted from 0; none in rounds that are `nil`.
+  /// Adds a sample for each of `times`, in rounds counted from 0; rounds that are `nil` get no sample.
   mutating func time(_ name: String, in sink: Sink = "count", _ times: [Double?]) {
     for (round, time) in times.enumerated() {
       if let time { take(name, in: sink, round: round, [(.parseTime, time)]) }
@@ -92,24 +92,24 @@ struct Bench {
       isInterrupted: isInterrupted)
   }
 
-  /// The metric results of one benchmark case.
+  /// Returns the metric results of one benchmark case.
   func results(_ name: String, in sink: Sink = "count") -> [MetricResult] {
     collector.metricResults().filter { $0.key.backend == name && $0.key.sink == sink }
   }
 
-  /// One metric result.
+  /// Returns one metric result.
   func result(_ name: String, in sink: Sink = "count", _ metric: Metric) -> MetricResult? {
     results(name, in: sink).first { $0.metric == metric.name }
   }
 
-  /// The ratio to a reference.
+  /// Returns the result for the ratio to a reference.
   func ratio(_ name: String, in sink: Sink = "count", to reference: String) -> MetricResult? {
     results(name, in: sink).first { $0.metric == "parse_time_ratio" && $0.reference == reference }
   }
 }
 
 extension Corpus {
-  /// A corpus of a single feed; with `logs` it has a manifest that describes them.
+  /// Creates a corpus with a single feed; with `logs` it has a manifest that describes them.
   static func fixture(
     path: String = "/feeds/feed.xml", recordType: String? = "song", lan: Bool = false,
     bytes: Int = 8, syntax: DocumentSyntax = .xml,
@@ -133,7 +133,7 @@ extension Corpus {
 }
 
 extension Implementation {
-  /// An implementation of a worker that is, by default, never started.
+  /// Creates an implementation whose worker is never started by default.
   static func fixture(
     _ name: String, role: Role = .backend, sinks: [Sink] = ["null", "count", "model"],
     library: String? = nil, engine: String? = nil, variantOf: String? = nil,

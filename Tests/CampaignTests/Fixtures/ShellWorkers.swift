@@ -6,19 +6,19 @@ import WorkerContract
 
 /// Workers in POSIX sh that speak the contract; each appends its arguments to `NAME.calls`.
 enum ShellWorkers {
-  /// The event log that ``verifying(events:instead:)`` tells by default another.
+  /// The event log that ``verifying(events:instead:)`` reports by default.
   static let events = "(- a\n)- a\n"
 
-  /// Describes `implementations`.
+  /// Returns a script that describes `implementations`.
   static func describing(_ implementations: [Implementation]) -> String {
     let blocks = implementations.map { $0.description.lines.text + "\n" }.joined()
     return "cat <<'END'\n\(blocks)END"
   }
 
-  /// Takes a sample of 1000 ns and as many events as ``events`` has; `instead` comes first and may end the
-  /// process.
+  /// Returns a script that prints a sample of 1000 ns and 2 events.
   ///
-  /// It finds the pass, the sink and the implementation in `$pass`, `$sink` and `$backend`.
+  /// `instead` runs first and may end the process. It finds the pass, the sink and the implementation in
+  /// `$pass`, `$sink` and `$backend`.
   static func sampling(instead: String = "") -> String {
     """
     while [ $# -gt 1 ]; do
@@ -36,10 +36,10 @@ enum ShellWorkers {
     """
   }
 
-  /// Tells `events` of every stream; of those in `instead`, which are patterns, it does what is
-  /// said there, the stream being `$2`.
+  /// Returns a script that reports `events` for every stream, except for the streams in `instead`.
   ///
-  /// Asked for the place of a line it says byte 5.
+  /// The patterns in `instead` are matched with the name of the stream; its body finds the stream in `$2`. If
+  /// asked for the position of a line, the script prints byte 5.
   static func verifying(
     events: String = events, instead: [(pattern: String, body: String)] = []
   ) -> String {
@@ -69,8 +69,10 @@ enum ShellWorkers {
       """
   }
 
-  /// Tells `events` of every stream of every document, each of which is said which it is; of those in
-  /// `instead`, which are patterns of `document/stream`, it does what is said there.
+  /// Returns a script that reports `events` for every stream of every document, and names the document.
+  ///
+  /// For names that match a pattern of `instead`, which has the form `document/stream`, it runs the body
+  /// given there.
   static func verifyingMany(
     instead: [(pattern: String, body: String)] = []
   ) -> String {
@@ -106,12 +108,12 @@ enum ShellWorkers {
       """
   }
 
-  /// Tells that the stream `$2` was rejected.
+  /// A script that reports that the stream `$2` was rejected.
   static let reject = """
     printf 'stream: %s\\nresult: rejected\\ncode: 76\\nreason: tag mismatch\\nline: 3\\n\\n' "$2"
     """
 
-  /// Tells another log of the stream `$2`.
+  /// Returns a script that reports another log for the stream `$2`.
   static func tell(_ events: String) -> String {
     """
     printf 'stream: %s\\nresult: accepted\\nevent-log-bytes: \(events.utf8.count)\\n\\n%s' \
@@ -120,25 +122,27 @@ enum ShellWorkers {
   }
 }
 
-/// What the kernel says of processes.
+/// What the kernel knows of processes.
 enum Processes {
-  /// Whether a process is there and not a zombie that has not been waited for.
+  /// Whether a process exists and is not a zombie.
   static func isAlive(_ process: Int32) -> Bool {
     guard kill(process, 0) == 0,
       let data = try? Data(contentsOf: URL(filePath: "/proc/\(process)/stat"))
     else { return false }
-    // The name, in parentheses, may hold anything; the state follows it.
+    // The name, in parentheses, may contain anything; the state follows it.
     let state = String(decoding: data, as: UTF8.self).split(separator: ")").last?.dropFirst().first
     return state != "Z" && state != "X"
   }
 
-  /// Whether a process is gone, or goes within two seconds: a signal is delivered in its own time.
+  /// Whether a process ends within two seconds.
+  ///
+  /// Signals are delivered asynchronously.
   static func isGone(_ process: Int32) async throws -> Bool {
     for _ in 0..<200 where isAlive(process) { try await Task.sleep(for: .milliseconds(10)) }
     return !isAlive(process)
   }
 
-  /// The process whose number a worker writes into `file`; waits until it has.
+  /// Waits until a worker has written its process number to `file`, and returns the number.
   static func process(in file: String, of folder: TemporaryDirectory) async throws -> Int32 {
     for _ in 0..<500 {
       if let text = folder.text(file), text.hasSuffix("\n"), let number = Int32(text.dropLast()) {
@@ -149,12 +153,12 @@ enum Processes {
     throw CocoaError(.fileReadNoSuchFile)
   }
 
-  /// The number of files this process has open.
+  /// The number of files that this process has open.
   static var openFiles: Int {
     ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []).count
   }
 
-  /// The children of this process that have ended and have not been waited for.
+  /// The children of this process that have ended but have not been waited for.
   static var zombies: [Int32] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap { Int32($0) }.filter { process in
@@ -167,6 +171,6 @@ enum Processes {
   }
 }
 
-/// The suites that start processes: one test at a time, for they measure time, count open files and
-/// look for processes left over.
+/// The suites that start processes, run one test at a time: they measure time, count open files and look for
+/// leftover processes.
 @Suite(.serialized) struct WorkersAtWork {}

@@ -2,7 +2,7 @@
 import FoundationEssentials
 import Glibc
 
-/// A folder of files and of workers written in POSIX sh; it goes away with its owner.
+/// A temporary folder of files and workers written in POSIX sh, deleted together with this object.
 final class TemporaryDirectory: Sendable {
   let path: String
 
@@ -26,7 +26,7 @@ final class TemporaryDirectory: Sendable {
     return path(of: name)
   }
 
-  /// An executable script; it finds its own path in `$0`.
+  /// Creates an executable script, which finds its own path in `$0`.
   func worker(_ body: String, named name: String = "worker") throws -> String {
     let script = try write("#!/bin/sh\n\(body)\n".utf8, to: name)
     guard unsafe chmod(script, 0o755) == 0 else { throw CocoaError(.fileWriteUnknown) }
@@ -34,14 +34,15 @@ final class TemporaryDirectory: Sendable {
     return script
   }
 
-  /// A process that another test forks while the script is written has it open for writing until
-  /// it executes its own program; until then the script can't be executed (`ETXTBSY`).
+  /// Waits until no process has a script open for writing, because such a script cannot be executed
+  /// (`ETXTBSY`).
   ///
-  /// The kernel grants a read lease as soon as there is no such process.
+  /// A process that another test forks while the script is written keeps the file open until it executes its
+  /// own program. The kernel grants a read lease as soon as no such process exists.
   private func waitUntilNoProcessWrites(_ path: String) {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     defer { close(file) }
-    // F_SETLEASE of <linux/fcntl.h>, which the module Glibc doesn't show.
+    // F_SETLEASE from <linux/fcntl.h>, which the module Glibc does not export.
     let setLease: Int32 = 1024
     while fcntl(file, setLease, Int32(F_RDLCK)) != 0, errno == EAGAIN { usleep(500) }
   }
