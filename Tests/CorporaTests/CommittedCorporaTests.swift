@@ -4,9 +4,9 @@ import Testing
 
 @testable import Corpora
 
-/// What is kept in `Corpus/`.
+/// The corpora in `Corpus/`.
 @Suite struct CommittedCorporaTests {
-  /// Those whose documents are kept too.
+  /// The corpora whose documents are committed, too.
   private static let kept = [
     "blog", "itunes300", "itunes300-json", "usgs-2009", "usgs-now", "woot",
   ]
@@ -40,7 +40,7 @@ import Testing
     #expect(try Manifest(json: bytes, path: name).json == bytes)
   }
 
-  /// The manifest has the digests of all the others.
+  /// The files of corpora without a committed document are covered by the digests in their manifest.
   @Test(arguments: Checkout.library.names)
   func syntheticCorpusIsGeneratedAgain(name: String) throws {
     let manifest = try Manifest(json: try Checkout.bytes("\(name)/corpus.json"), path: name)

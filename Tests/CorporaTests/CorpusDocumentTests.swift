@@ -3,7 +3,7 @@ import Testing
 
 @testable import Corpora
 
-/// Documents that can't be used.
+/// Documents that cannot be used.
 @Suite struct CorpusDocumentTests {
   private let temporary: TemporaryLibrary
   private var library: CorpusLibrary { temporary.library }

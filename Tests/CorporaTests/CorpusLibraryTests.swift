@@ -125,7 +125,7 @@ import Testing
   @Test func pipeWithoutAWriterIsNotWaitedFor() async throws {
     let path = "\(temporary.path)/pipe.xml"
     #expect(unsafe mkfifo(path, 0o600) == 0)
-    // A pipe can be opened for writing, without waiting, only where somebody waits to read it.
+    // A pipe can be opened for writing without waiting only while a reader waits for it.
     let hasReader = Task.detached {
       for _ in 0..<30 {
         let file = unsafe open(path, O_WRONLY | O_NONBLOCK)

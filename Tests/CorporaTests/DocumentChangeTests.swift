@@ -4,7 +4,7 @@ import Testing
 
 @testable import Corpora
 
-/// A document that is not the one that was read is noticed.
+/// A document that has changed since it was read is noticed.
 @Suite struct DocumentChangeTests {
   private let temporary: TemporaryLibrary
   private let path: String

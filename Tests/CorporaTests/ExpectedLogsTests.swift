@@ -10,7 +10,7 @@ import Testing
 
   init() throws { temporary = try TemporaryLibrary() }
 
-  /// A corpus whose manifest describes `events` and `records`.
+  /// Creates a corpus whose manifest describes `events` and `records`.
   private func corpus(withRecords: Bool = true) throws -> Corpus {
     let digest = "\"\(SHA256.hex(of: records.utf8))\""
     let manifest = ManifestText()

@@ -122,7 +122,7 @@ import Testing
     #expect(found("<?xml version='1.0'?><!-- <feed> --><rss></rss>") == ["post"])
     #expect(found("<feed xmlns:w='http://woot/' xmlns='http://atom/'/>") == ["post"])
     #expect(found("<a:feed xmlns:a=\"http://atom/\">") == ["post"])
-    // A mention is no declaration.
+    // Mentioning the URI is not a declaration.
     #expect(found("<rss><p>&lt;a href=\"http://woot/\"> http://woot/</p></rss>") == ["post"])
     #expect(found("<rss xmlns:w = 'http://woot/'/>") == ["sale", "post"])
     #expect(found("<rss xmlns:w='http://woot/more'/>") == ["post"])

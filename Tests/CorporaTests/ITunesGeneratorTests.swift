@@ -145,14 +145,14 @@ import Testing
 // MARK: - Reading bytes
 
 extension GeneratedDocument {
-  /// The items, told by their tags.
+  /// The items, found by their tags.
   fileprivate var itemSlices: [ArraySlice<UInt8>] {
     document.slices(from: "<item>", to: "</item>")
   }
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int, SubSequence == ArraySlice<UInt8> {
-  /// How often `words` occurs.
+  /// Returns how often `text` occurs.
   fileprivate func occurrences(of text: String) -> Int {
     var count = 0
     var start = startIndex
@@ -163,7 +163,7 @@ extension RandomAccessCollection<UInt8> where Index == Int, SubSequence == Array
     return count
   }
 
-  /// The stretches from `opening` to just after the next `closing`.
+  /// Returns the slices from each `opening` to just after the next `closing`.
   fileprivate func slices(from opening: String, to closing: String) -> [ArraySlice<UInt8>] {
     var slices: [ArraySlice<UInt8>] = []
     var start = startIndex
@@ -176,7 +176,7 @@ extension RandomAccessCollection<UInt8> where Index == Int, SubSequence == Array
     return slices
   }
 
-  /// What is between the first `>` and the last `<`.
+  /// The bytes between the first `>` and the last `<`.
   fileprivate var content: ArraySlice<UInt8> {
     let start = firstIndex(of: UInt8(ascii: ">")) ?? startIndex
     let end = lastIndex(of: UInt8(ascii: "<")) ?? endIndex

@@ -2,9 +2,9 @@ import EveryBackend
 import FeedEvents
 import Testing
 
-/// A document that arrives while it is parsed has the events that it has when it is there.
+/// A document that arrives while it is parsed gives the same events as a complete one.
 struct ArrivingStreamTests {
-  /// An internal subset, which libxml2 must not be handed in pieces.
+  /// A document with an internal subset, which libxml2 must not receive in pieces.
   private static let document = Array(
     "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY e 'x'><!-- ' -->]><a b='&e;'>t&e;<c/>ü</a>".utf8)
 

@@ -1,7 +1,7 @@
 import FeedEvents
 import Testing
 
-/// A stream delivers a document in the pieces it was recorded in.
+/// A stream delivers a document in the chunks in which it was recorded.
 struct ChunkStreamTests {
   private static let document = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
 
@@ -75,7 +75,7 @@ struct ChunkStreamTests {
   }
 }
 
-/// All that a stream delivers of a document.
+/// Everything that a stream delivers for a document.
 struct Replayed {
   var sizes: [Int] = []
   var bytes: [UInt8] = []
@@ -94,7 +94,7 @@ struct Replayed {
     }
   }
 
-  /// All of a document repeated from a buffer with its items twice.
+  /// Replays a repeated document from a buffer that contains its items twice.
   init(
     _ doubled: [UInt8], _ repetition: Repetition, _ cuts: ChunkSizes,
     atMost limit: Int = .max

@@ -1,7 +1,7 @@
 import FeedEvents
 import Testing
 
-/// A line a document tells where it ends.
+/// Each line gives the end of one document.
 struct DocumentBoundariesTests {
   @Test(arguments: ["3\n4\n10\n", "3\n4\n10"])
   func everyLineIsTheEndOfADocument(_ text: String) throws {

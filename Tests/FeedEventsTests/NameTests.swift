@@ -1,7 +1,7 @@
 import FeedEvents
 import Testing
 
-/// Names and streams are what their texts say.
+/// Names and streams are read from their text form and written in the same form.
 struct NameTests {
   @Test(arguments: ["item", "{http://example.com/}item", "{u}l", "{a b}é", "a}b"])
   func anExpandedNameIsWrittenAsItIsRead(_ text: String) throws {

@@ -1,9 +1,9 @@
 import FeedEvents
 import Testing
 
-/// What stands before the root element is delivered in one piece, if it is asked for.
+/// Everything before the root element is delivered in one piece on request.
 struct PrologTests {
-  /// Each ends where the root's first letter has arrived.
+  /// Each prolog ends with the first letter of the root.
   @Test(arguments: [
     "<a", "\u{FEFF}<a", "  \n<a", "<?xml version='1.0'?><a", "<?p <b > ?><a",
     "<!-- <b> -- > - --><a",
@@ -19,7 +19,7 @@ struct PrologTests {
     #expect(sizes.dropFirst().allSatisfy { $0 == 1 })
   }
 
-  /// With whole characters, as far as four bytes have some.
+  /// The prolog ends at a multiple of four bytes, so that no character is split.
   @Test(arguments: [[0, 1], [1, 0]])
   func itIsFoundInUTF16(_ order: [UInt8]) {
     let document = "<!-- <b --><a>text".utf8.flatMap { letter in order.map { $0 * letter } }
@@ -27,7 +27,7 @@ struct PrologTests {
     #expect(Replayed(document, .fixed(3), keepsPrologWhole: true).sizes.first == 36)
   }
 
-  /// U+2D2D, U+5D3E, U+3C62, U+0427 and U+0422 are no markup.
+  /// The bytes of U+2D2D, U+5D3E, U+3C62, U+0427 and U+0422 are not taken for markup.
   @Test(arguments: Encoding.allCases)
   func aByteOfAWideCharacterIsNoMarkup(_ encoding: Encoding) {
     let prolog =
@@ -40,7 +40,7 @@ struct PrologTests {
     }
   }
 
-  /// Wide encodings of Unicode, by the bytes of a unit and their order.
+  /// Unicode encodings with units of two or four bytes, in both byte orders.
   enum Encoding: String, CaseIterable {
     case utf16LE, utf16BE, utf32LE, utf32BE
 

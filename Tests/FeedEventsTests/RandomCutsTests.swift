@@ -1,12 +1,12 @@
 import FeedEvents
 import Testing
 
-/// `random:SEED` means the same cuts on every machine and in every language.
+/// `random:SEED` gives the same cuts on every machine and in every language.
 struct RandomCutsTests {
   private static let document = [UInt8](repeating: 0, count: 4_000_000)
 
   private static func sizes(seed: UInt64) -> [Int] {
-    // The last one is what was left over.
+    // The last chunk is only the rest of the document.
     Replayed(document, .random(seed: seed)).sizes.dropLast()
   }
 
@@ -16,8 +16,8 @@ struct RandomCutsTests {
     (UInt64.max, [1, 556, 542, 5, 18074, 11, 58, 22, 24, 5857, 49, 218, 2989, 1480, 2, 334]),
   ]
 
-  /// SplitMix64 from the seed; of each number z the low 4 bits are an octave o, and the size is
-  /// 2^o + (z >> 4) mod 2^o.
+  /// The numbers are those of SplitMix64 from the seed: the low 4 bits of each number z are an octave o, and
+  /// the size is 2^o + (z >> 4) mod 2^o.
   @Test(arguments: golden)
   func seedsHaveKnownCuts(_ seed: UInt64, _ expected: [Int]) {
     #expect(Array(Self.sizes(seed: seed).prefix(16)) == expected)
@@ -32,7 +32,7 @@ struct RandomCutsTests {
     let all = (1...40).flatMap { Self.sizes(seed: $0) }
     var octaves = [Int](repeating: 0, count: 16)
     for size in all { octaves[Int.bitWidth - 1 - size.leadingZeroBitCount] += 1 }
-    // Large chunks end a replay, so that the last octaves are a little rarer.
+    // A large chunk is more often the last one, which is dropped, so the last octaves are slightly rarer.
     let mean = all.count / 16
     for count in octaves { #expect((mean * 3 / 4...mean * 5 / 4).contains(count)) }
   }

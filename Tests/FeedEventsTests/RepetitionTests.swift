@@ -1,7 +1,7 @@
 import FeedEvents
 import Testing
 
-/// A repeated document is delivered as if its items had been written out so many times.
+/// A repeated document is delivered as if its items had been written that many times.
 struct RepetitionTests {
   private static let head = bytes(0..<5)
   private static let items = bytes(5..<22)
@@ -26,7 +26,7 @@ struct RepetitionTests {
       #expect(replayed.bytes == written, "at most \(limit)")
       #expect(replayed.documentSize == written.count)
       #expect(replayed.bytesDelivered == written.count)
-      // A larger chunk may come in pieces, but they are no chunks.
+      // A larger chunk may come in pieces, which do not count as chunks.
       #expect(replayed.deliveries == Replayed(written, cuts).deliveries, "at most \(limit)")
     }
   }

@@ -1,7 +1,7 @@
 import FeedEvents
 import Testing
 
-/// The text of a recording says when each chunk arrived.
+/// The text of a recording gives the arrival time of each chunk.
 struct StreamRecordingTests {
   @Test func chunksAndCommentsAreRead() throws {
     let recording = try StreamRecording(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FeedModels
 
-/// References against a base: the examples of RFC 3986, section 5.4.
+/// References resolved against a base: the examples of RFC 3986, section 5.4.
 struct BaseURITests {
   @Test(arguments: [
     ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),

@@ -3,9 +3,9 @@ import FeedEvents
 import FeedModels
 import Testing
 
-/// Records that are handed over while the parse goes on.
+/// Records that are delivered while the parse goes on.
 struct BatchTests {
-  /// Songs of which the twelfth has no date that can be read.
+  /// Returns songs, the twelfth of which has an unreadable date.
   private static func document(items: Int) -> [UInt8] {
     let songs = (0..<items).map { number in
       let date = number == 11 ? "soon" : "July 10, 2012"
@@ -69,7 +69,7 @@ struct BatchTests {
     return try #require(shelf.batches.first).checksum
   }
 
-  /// Keeps what it is handed.
+  /// Keeps the batches it receives.
   private final class Shelf: RecordConsumer {
     private(set) var batches: [RecordBatch] = []
     func take(_ batch: RecordBatch) { batches.append(batch) }

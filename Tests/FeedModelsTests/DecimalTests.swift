@@ -2,11 +2,11 @@ import Testing
 
 @testable import FeedModels
 
-/// Numbers in the texts of feeds.
+/// Numbers in the text of feeds.
 struct DecimalTests {
   private func decimal(_ text: String) -> Double? { text.utf8Span.span.decimal }
 
-  /// Both ways of reading, with few digits and with many, give the nearest number there is.
+  /// The paths for few digits and for many both return the nearest `Double`.
   @Test func numbersAreExact() {
     for whole in ["0", "7", "-52", "+126", "4310", "123456789012", "9007199254740993"] {
       for fraction in ["", ".", ".1", ".659", ".00001", ".30000000000000004", ".250e-3"] {

@@ -3,14 +3,16 @@ import FeedEvents
 
 @testable import FeedModels
 
-/// Records read by a backend from a feed.
+/// The records that a backend reads from a feed.
 struct Feed {
   static let itms = "http://phobos.apple.com/rss/1.0/modules/itms/"
   let log: String
   let diagnostics: [RecordDiagnostic]
   let count: Int
 
-  /// Reads songs, by default with the prefix `itms` bound to its namespace.
+  /// Reads songs.
+  ///
+  /// By default the prefix `itms` is bound to its namespace.
   init(
     _ backend: ParserBackend, declarations: String = "xmlns:itms='\(itms)'", type: String = "",
     items: String, in sizes: ChunkSizes = .whole

@@ -2,10 +2,10 @@ import EveryBackend
 import FeedModels
 import Testing
 
-/// Dates in the forms that feeds use.
+/// Dates in the formats that feeds use.
 struct FeedDateFormatTests {
   @Test(arguments: [
-    // RFC 3339 and the profile of ISO 8601 that the W3C published.
+    // RFC 3339 and the W3C profile of ISO 8601.
     ("2009-12-16T11:46:04Z", "2009-12-16T11:46:04Z"),
     ("2018-12-07T06:02:08.668Z", "2018-12-07T06:02:08.668Z"),
     ("2018-12-07T06:02:08,6Z", "2018-12-07T06:02:08.600Z"),
@@ -29,11 +29,11 @@ struct FeedDateFormatTests {
     ("Tue, 15 May 2012 07:23:37", "2012-05-15T07:23:37Z"),
     ("Tue, 15 May 2012", "2012-05-15T00:00:00Z"),
     ("\n   Tue, 15 May 2012 07:23:37 UT\n", "2012-05-15T07:23:37Z"),
-    // asctime(3), and the long style of the United States.
+    // asctime(3) and the long US format.
     ("Thu Jan  1 19:48:21 2004", "2004-01-01T19:48:21Z"),
     ("Tue May 15 07:23:37 EST 2012", "2012-05-15T12:23:37Z"),
     ("Tue May 15 07:23:37 +0200 2012", "2012-05-15T05:23:37Z"),
-    // Zones of less than an hour, in letters and figures, and with a comment.
+    // Zones of less than an hour, with letters and digits, and with a comment.
     ("Tue, 15 May 2012 07:23:37 +0030", "2012-05-15T06:53:37Z"),
     ("Tue, 15 May 2012 07:23:37 -0045", "2012-05-15T08:08:37Z"),
     ("Tue, 15 May 2012 07:23:37 +1", "2012-05-15T06:23:37Z"),

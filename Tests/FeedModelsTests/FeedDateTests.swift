@@ -2,7 +2,7 @@ import FeedModels
 import Foundation
 import Testing
 
-/// Days and moments agree with Foundation's calendar.
+/// Days and times agree with Foundation's calendar.
 struct FeedDateTests {
   private static let calendar: Calendar = {
     var calendar = Calendar(identifier: .gregorian)
@@ -10,7 +10,7 @@ struct FeedDateTests {
     return calendar
   }()
 
-  /// Every day of years around the rules for leap years, and days from all over.
+  /// Every day of years that test the leap year rules, and of some other years.
   @Test(arguments: [1583, 1600, 1700, 1899, 1900, 1969, 1970, 1972, 2000, 2004, 2023, 2100, 9999])
   func everyDayOfAYearIsFoundationsDay(_ year: Int) throws {
     let start = try #require(Self.calendar.date(from: DateComponents(year: year, month: 1, day: 1)))

@@ -2,7 +2,7 @@ import EveryBackend
 import FeedModels
 import Testing
 
-/// Dates of the long style of the United States, read as a release date.
+/// Dates in the long US format, read as release dates.
 struct LongUSTests {
   @Test(arguments: [
     ("July 10, 2012", "2012-07-10"), ("january 1, 2000", "2000-01-01"),
@@ -53,7 +53,7 @@ struct LongUSTests {
 }
 
 extension String {
-  /// As a document must write it to have it back: carriage returns by reference.
+  /// The text as it must be written in a document, with carriage returns as references.
   fileprivate var escaped: String {
     unicodeScalars.map { $0 == "\r" ? "&#13;" : String($0) }.joined()
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FeedModels
 
-/// Records put together of texts by their fields.
+/// Records assembled from the texts of their fields.
 struct RecordAssemblerTests {
   @Test func fieldsAreReadAsThoseOfAnyFeed() {
     var records = RecordAssembler(.posts)

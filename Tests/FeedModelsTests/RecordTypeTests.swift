@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedModels
 
-/// What each record type keeps of its feeds.
+/// The fields that each record type keeps from its feeds.
 struct RecordTypeTests {
   private static let atom = "http://www.w3.org/2005/Atom"
   private static let georss = "http://www.georss.org/georss"
@@ -113,7 +113,7 @@ struct RecordTypeTests {
   }
 
   @Test(arguments: [
-    // RSS 1.0: the channel stands beside its items.
+    // RSS 1.0: the channel is a sibling of its items.
     """
     <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
      xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="c"><title>C</title></channel>
@@ -158,7 +158,7 @@ struct RecordTypeTests {
     }
   }
 
-  /// RFC 4287, §4.1.2: an entry without an author has that of its source, else that of the feed.
+  /// RFC 4287, §4.1.2: an entry without an author has the author of its source, or else of the feed.
   @Test(arguments: [
     ("<author><name>F</name></author><entry><title>T</title></entry>", "F"),
     ("<author><name>F</name></author><entry><author><name>E</name></author></entry>", "E"),

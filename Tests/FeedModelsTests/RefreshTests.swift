@@ -6,7 +6,7 @@ import Testing
 
 /// A feed compared with an earlier snapshot of it.
 struct RefreshTests {
-  /// A feed with an item of each guid, dated by its place, the newest first.
+  /// Returns a feed with one item per guid, newest first; the position of an item gives its date.
   private static func feed(_ guids: [String], title: String = "") -> String {
     let items = guids.enumerated().map { place, guid in
       let date = "2020-01-\(10 + guids.count - place)T00:00:00Z"
@@ -50,7 +50,7 @@ struct RefreshTests {
       Self.feed(["e", "d", "c", "b"]), since: Self.feed(["c", "b", "a"]))
     #expect([refresh.previous, refresh.current] == [3, 4])
     #expect([refresh.new, refresh.gone] == [2, 1])
-    // The place of the items has changed, and so have their dates.
+    // The items have moved, so their dates have changed.
     #expect(refresh.changed == 2)
     #expect([refresh.read, refresh.found] == [3, 2])
   }
@@ -75,14 +75,14 @@ struct RefreshTests {
   }
 
   @Test func byDateANewItemThatIsNoNewerIsMissed() throws {
-    // The first item of both has the same date.
+    // The first items of both feeds have the same date.
     let refresh = try Self.refresh(
       Self.feed(["x", "b"]), since: Self.feed(["b", "a"]), byDate: true)
     #expect([refresh.new, refresh.read, refresh.found] == [1, 1, 0])
   }
 
   @Test func byDateWhatIsNoNewerIsSeen() throws {
-    // The dates count up to 2020-01-13 in one, to 2020-01-15 in the other.
+    // The dates go up to 2020-01-13 in one feed and up to 2020-01-15 in the other.
     let refresh = try Self.refresh(
       Self.feed(["e", "d", "c", "b", "a"]), since: Self.feed(["c", "b", "a"]), byDate: true)
     #expect([refresh.read, refresh.found, refresh.new] == [3, 2, 2])

@@ -3,7 +3,7 @@ import FeedEvents
 import FeedModels
 import Testing
 
-/// Songs as every backend brings them.
+/// Songs as read by every backend.
 struct SongTests {
   @Test(arguments: ParserBackend.all)
   func theFiveFieldsAreKeptInTableOrder(_ backend: ParserBackend) throws {

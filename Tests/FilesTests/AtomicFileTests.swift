@@ -30,7 +30,7 @@ import Files
 
   @Test func vanishesUnlessCommitted() throws {
     var file: AtomicFile? = try AtomicFile(for: directory.path(of: "c.txt"))
-    // On a file system without nameless files it has a hidden name by now.
+    // If the file system has no unnamed files, it already has a hidden name.
     #expect(names.allSatisfy { $0.hasPrefix(".c.txt.") })
     try file?.write(Array("lost".utf8))
     #expect(names.count == 1 && names[0].hasPrefix(".c.txt."))

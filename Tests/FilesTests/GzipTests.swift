@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct GzipTests {
-  /// What `gzip` makes of bytes.
+  /// Returns bytes compressed by `gzip`.
   static func packed(_ bytes: [UInt8]) throws -> [UInt8] {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -59,7 +59,7 @@ import Testing
     #expect(throws: GzipError.trailingBytes(6)) { try Gzip.unpack(packed, atMost: 100) }
   }
 
-  /// A thousandth of what it holds is enough to make one.
+  /// A gzip file can be a thousandth of its contents in size.
   @Test func aBombIsUnpackedAsFarAsTheLimit() throws {
     let bomb = try Self.packed([UInt8](repeating: 0x20, count: 1 << 24))
     #expect(bomb.count < 1 << 15)

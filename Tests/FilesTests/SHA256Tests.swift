@@ -27,7 +27,7 @@ import Testing
     #expect(digest == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
-  /// NIST SHAVS byte vectors: one byte, zeros below ten in the digest, four bytes.
+  /// NIST SHAVS byte vectors of one and four bytes; both digests have bytes below 0x10.
   @Test(
     arguments: [
       ([0xBD], "68325720aabd7c82f30f554b313d0570c95accbb7dc4b5aae11204c08ffe732b"),
@@ -45,7 +45,7 @@ import Testing
     #expect(SHA256.hex(of: "cba".utf8.reversed()) == SHA256.hex(of: "abc".utf8))
   }
 
-  /// Sizes around the 64 bytes of a block, where the padding changes.
+  /// Sizes around the block size of 64 bytes, where the padding changes.
   @Test func digestsAreThoseOfSha256sum() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/digests-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-/// The program of GNU coreutils.
+/// The program `sha256sum` of GNU coreutils.
 enum Sha256sum {
   struct CannotStart: Error {}
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gate
 
-/// Baselines as files, and as revisions of a real repository have them.
+/// Baselines from files, and from revisions of a real repository.
 @Suite struct BaselineSourceTests {
   private let folder: URL
 

@@ -3,7 +3,7 @@ import Foundation
 import Gate
 import Testing
 
-/// Searches over histories of a real repository, where nothing is built.
+/// Searches through the history of a real repository, in which nothing is built.
 @Suite final class BisectionTests {
   private let folder: URL
 
@@ -29,7 +29,7 @@ import Testing
     try #require(process.terminationStatus == 0)
   }
 
-  /// Adds commits, each with a tag of its name.
+  /// Adds commits, each with its name as a tag.
   private func commit(_ names: String...) throws {
     for name in names {
       try git("commit", "-q", "--allow-empty", "-m", "commit \(name)")
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// What is left when all commits are judged, and how many were.
+  /// Returns the candidates that are left after the search, and how many commits were judged.
   private func search(
     from good: String, to worse: String, _ judgement: (String) -> Bisection.Judgement
   ) async throws -> (candidates: [String], judged: Int) {

@@ -2,7 +2,7 @@ import Results
 import Testing
 import WorkerContract
 
-/// What a check comes to if one metric is judged alone, and what it can't judge on a machine.
+/// The outcome of a check if only one metric is judged, and the metrics that a machine cannot judge.
 @Suite struct JudgedMetricTests {
   private static func finding(
     _ metric: Metric, _ outcome: CheckFinding.Outcome

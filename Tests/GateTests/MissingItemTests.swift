@@ -6,7 +6,7 @@ import Testing
 
 @testable import Gate
 
-/// What one side lacks, and what can't be compared, is found by name.
+/// Items that one side lacks, or that cannot be compared, are reported by name.
 @Suite struct MissingItemTests {
   private static let machine = MachineIdentity(
     MeasuringEnvironment(
@@ -30,18 +30,18 @@ import Testing
       recordTypes: [], recordings: [])
   }
 
-  /// What can be compared before anything is measured.
+  /// Returns the comparison before anything is measured.
   private func comparison(_ source: BaselineFileSource) throws -> Comparison {
     try source.comparison { _ throws(CorpusError) in Self.corpus() }
   }
 
-  /// The backends that can be compared, and why others can't.
+  /// Returns the backends that can be compared, and the reasons why others cannot.
   private func found(_ source: BaselineFileSource) throws -> ([String], [MissingItem]) {
     let comparison = try comparison(source)
     return (comparison.implementations.backends.map(\.name), comparison.missing)
   }
 
-  /// What a baseline with one case, recorded with times, is compared by.
+  /// Returns the reference for a baseline that has one case with recorded times.
   private func reference(_ times: RecordedTimes...) -> Reference {
     source(Record.baseline(Record.block(Record.recordedCase(times: times))))
       .reference(for: Measurements(), by: Judge())
@@ -238,7 +238,7 @@ import Testing
 }
 
 extension Results {
-  /// Results of an implementation that gave no figures.
+  /// Creates the results of an implementation without figures.
   fileprivate static func failed(_ status: Status, _ reason: String) -> Results {
     Record.results([
       MetricResult(

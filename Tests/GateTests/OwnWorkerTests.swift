@@ -6,7 +6,7 @@ import WorkerContract
 
 @testable import Gate
 
-/// A worker of one's own may have times and nothing exact, and can't make itself worse.
+/// A user's own worker may report times and no exact metrics, and cannot make itself slower.
 @Suite struct OwnWorkerTests {
   private static let machine = MachineIdentity(
     MeasuringEnvironment(
@@ -19,7 +19,7 @@ import WorkerContract
     return own
   }
 
-  /// A baseline of its times alone, of three sittings.
+  /// A baseline that has only times, from three sittings.
   private static let baseline = Record.baseline(
     Record.block(
       libraries: ["own 1"],
@@ -42,7 +42,7 @@ import WorkerContract
     }
   }
 
-  /// The times of a campaign in which it took some times as long as its reference.
+  /// Returns the times of a campaign, whose ratios to the reference are `ratios` round by round.
   private static func times(_ ratios: [Double], status: Status = .ok) -> Results {
     Record.results([
       MetricResult(
@@ -110,7 +110,7 @@ import WorkerContract
     #expect(missing.allSatisfy { !$0.remedy.contains("--exact") })
   }
 
-  /// Of a worker that can't make itself worse the self-test would fail for ever.
+  /// The self-test would always fail with a worker that cannot make itself slower.
   @Test func theSelfTestIsDoneOnABackendThatCanBeMadeWorse() {
     func original(_ hosted: [Implementation], _ names: [String]) -> PlannedImplementations {
       PlannedImplementations(

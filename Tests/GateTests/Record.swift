@@ -7,7 +7,7 @@ import WorkerContract
 
 @testable import Gate
 
-/// A record of one backend, put together by hand, and the parts to vary it by.
+/// A hand-written record of one backend, and the parts to vary it.
 enum Record {
   static let libc = MeasuringEnvironment.Fact("libc", "glibc 2.36")
   static let swift = MeasuringEnvironment.Fact("swift", "6.3.1")
@@ -70,7 +70,7 @@ enum Record {
     Baseline(plan: BaselinePlan(corpora: ["small"]), blocks: blocks)
   }
 
-  /// What a campaign has found.
+  /// Returns the results of a campaign.
   static func results(_ results: [MetricResult]) -> Results {
     Results(
       name: "small",
@@ -84,7 +84,7 @@ enum Record {
       backends: [], rows: results)
   }
 
-  /// Results with exact figures of one case.
+  /// Returns results with exact figures for one case.
   static func measured(
     _ figures: [(String, Double)], of backend: String = "expat", sink: Sink = "count"
   ) -> Results {
@@ -97,7 +97,7 @@ enum Record {
       })
   }
 
-  /// An implementation that a worker hosts.
+  /// Returns an implementation that a worker hosts.
   static func implementation(
     _ backend: String = "expat", role: Role = .backend, library: String = "expat",
     version: String = "2.5.0", distribution: String = "none", unavailability: String? = nil
@@ -111,23 +111,23 @@ enum Record {
   }
 }
 
-/// A machine that times one implementation and its control, and drifts from session to session.
+/// A simulated machine that times one implementation and its control, and drifts from session to session.
 struct Machine {
   var random: SplitMix64
   /// The standard deviation of a round's log-ratio.
   var spread = 0.02
-  /// The standard deviation of what a whole session does to it.
+  /// The standard deviation of the drift between sessions.
   var drift = 0.003
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// The ratios of a session in which the implementation takes `slowdown` times as long as it was.
+  /// Returns the ratios of a session in which the implementation takes `slowdown` times as long as before.
   mutating func session(_ rounds: Int, slowdown: Double = 1) -> [Double] {
     let drift = drift * normal()
     return (0..<rounds).map { _ in 1.7 * slowdown * exp(drift + spread * normal()) }
   }
 
-  /// A record of eight sittings.
+  /// Returns the spread of a record of eight sittings.
   mutating func record() -> RunSpread? {
     RunSpread((0..<8).compactMap { _ in try? SortedSamples(session(120)).median })
   }

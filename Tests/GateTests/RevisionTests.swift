@@ -5,7 +5,7 @@ import Testing
 
 @testable import Gate
 
-/// Another distribution revision of the same upstream version is compared, and named.
+/// Another distribution revision of the same upstream version is compared, and reported by name.
 @Suite struct RevisionTests {
   private static let recorded = "expat 2.5.0 (libexpat1 2.5.0-1+deb12u5)"
   private static let text = "the base has \(recorded), and this is expat 2.5.0 (libexpat1 u1)"
@@ -32,7 +32,7 @@ import Testing
     name: "small", documentPath: "/nowhere", bytes: 1, sha256: "d1", manifest: nil, item: nil,
     recordTypes: [], recordings: [])
 
-  /// What a check finds of the allocations of expat, recorded as 763.
+  /// Checks the allocations of expat, recorded as 763.
   private func check(
     allocations: Double, libraries: [String] = [recorded], limits: [Limit] = [],
     _ more: BaselineBlock...

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gate
 
-/// The cases that a check is tried in.
+/// The cases that the self-test of a check consists of.
 @Suite struct SelfTestCasesTests {
   private let trial: SelfTest
 

@@ -40,7 +40,7 @@ import Testing
   @Test func aBusyMachineFailsAndSaysWhatItCouldResolve() {
     for seed in 1...20 {
       let cases = trials(spread: 0.2, rounds: 30, seed: UInt64(seed))
-      // One case may come out right by chance.
+      // One of the cases may pass by chance.
       #expect(cases.map(\.hasPassed) != [true, true], "\(cases)")
       let effects = cases.compactMap(\.smallestEffect)
       #expect(effects.count == 2 && effects.allSatisfy { $0 > 0.05 }, "\(effects)")
@@ -61,7 +61,7 @@ import Testing
     #expect(found(.same, 1.05).found == .higher)
     #expect(found(.same, 0.95).found == .lower)
     #expect(found(.higher, 1).found == .same)
-    // Neither shown to be slower by the least effect, nor to be the same within it.
+    // The ratio is neither shown to be slower by the least effect, nor to be within it.
     #expect(found(.same, 1.018).found == .undecided)
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TimeJudgeTests {
   private let judge = Judge(CheckTerms(minEffect: 0.02, errorRate: 0.01))
 
-  /// What a check says of three implementations, the first of which has become slower.
+  /// Checks three implementations, the first of which has become slower.
   private func check(_ machine: inout Machine, slowdown: Double) -> [CheckFinding] {
     var cases = ["a", "b", "c"].map { name in
       TimeCase(
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func roundsThatCouldShowNothingAreNotCalledGood() {
-    // Of nine in one family, ten rounds have no interval.
+    // In a family of nine cases, ten rounds give no interval.
     let cases = (0..<9).map { index in
       TimeCase(
         key: Record.key("\(index)"), reference: "\(index)@base", recorded: nil,

@@ -34,7 +34,7 @@ import Testing
     let validated = judgement.validated(by: [tried(.higher, .higher), tried(.same, found)])
     #expect(validated.times.map(\.outcome) == [.unjudged])
     #expect(validated.times[0].reason == "the self-test has failed")
-    // What was counted has a self-test of its own.
+    // Exact metrics have a self-test of their own.
     #expect(validated.exact == judgement.exact)
   }
 
@@ -55,7 +55,7 @@ import Testing
     }
     #expect(outcome(.same) == .worse)
     #expect(outcome(.higher) == .unjudged)
-    // A copy that gave no figures says nothing against others that did.
+    // A copy without figures does not make the figures of others invalid.
     #expect(outcome(.undecided) == .worse)
   }
 }

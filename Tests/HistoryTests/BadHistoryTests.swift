@@ -4,14 +4,14 @@ import History
 import Results
 import Testing
 
-/// Files that are no history this harness can use: each is told, and none is touched.
+/// Files that are not a usable history: each is reported, and none is changed.
 @Suite struct BadHistoryTests {
   private let scratch: Scratch
   private var path: String { scratch.history }
 
   init() throws { scratch = try Scratch() }
 
-  /// What is thrown when the file is opened to record, after which it must be as it was.
+  /// Returns the error that opening the file for recording throws; the file must be unchanged afterwards.
   private func refusal() throws -> HistoryError? {
     let before = try scratch.bytes(path)
     defer { #expect((try? scratch.bytes(path)) == before, "the file has been changed") }
@@ -112,7 +112,7 @@ import Testing
     #expect(try store.record(.sample()) == 1)
   }
 
-  /// Half a megabyte of runs, the write-ahead log written back.
+  /// Records half a megabyte of runs and writes back the write-ahead log.
   private func fill() throws {
     let store = try HistoryStore(path: path)
     for run in 0..<60 {

@@ -2,11 +2,11 @@ import GRDB
 import History
 import Testing
 
-/// What SQLite reports, as the history tells it.
+/// How the history reports errors of SQLite.
 @Suite struct HistoryErrorTests {
   private static let path = "/no/such/directory/history.sqlite"
 
-  /// What becomes of a result code; no directory means no full disk.
+  /// The error for each result code; the directory does not exist, so no disk is full.
   private static let expected: [(ResultCode, HistoryError)] = [
     (.SQLITE_NOTADB, .notAHistory(path: path)),
     (.SQLITE_CORRUPT, .corrupt(path: path, reason: "words")),

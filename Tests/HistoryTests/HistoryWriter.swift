@@ -3,12 +3,12 @@ import Reports
 import Results
 import WorkerContract
 
-/// `harness-history record`: a process of its own that records runs.
+/// A process that records runs: `harness-history record`.
 final class HistoryWriter {
   private let process = Process()
   private let output: String
 
-  /// The executable, as built beside these tests.
+  /// The executable, built next to these tests.
   private static var executable: String {
     let environment = ProcessInfo.processInfo.environment["HARNESS_BINARY_DIRECTORY"] ?? ""
     let bundles = CommandLine.arguments.filter { $0.hasSuffix(".xctest") }
@@ -19,7 +19,7 @@ final class HistoryWriter {
       .first { FileManager.default.isExecutableFile(atPath: $0) } ?? ".build/debug/harness-history"
   }
 
-  /// Starts it with so many runs, after commands of the shell such as `ulimit -f 100`.
+  /// Starts recording `runs` runs, after shell commands such as `ulimit -f 100`.
   init(
     in scratch: Scratch, _ path: String, runs: Int, after preparation: String = ":"
   ) throws {
@@ -39,24 +39,25 @@ final class HistoryWriter {
     try process.run()
   }
 
-  /// What it has printed so far.
+  /// The lines printed so far.
   var lines: [String] {
     let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// Waits for its end; its exit status, or the signal that ended it, negative.
+  /// Waits for the end of the process; returns its exit status, or the negative number of the signal that
+  /// ended it.
   func wait() -> Int32 {
     process.waitUntilExit()
     let isExit = process.terminationReason == .exit
     return isExit ? process.terminationStatus : -process.terminationStatus
   }
 
-  /// Ends it at once, wherever it is.
+  /// Kills the process, whatever it is doing.
   func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
 }
 
-/// A folder that goes away with its owner.
+/// A temporary folder, deleted together with this object.
 final class Scratch: Sendable {
   let path: String
 
@@ -67,7 +68,7 @@ final class Scratch: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Where a history may lie in it.
+  /// The path of a history in the folder.
   var history: String { self / "history.sqlite" }
 
   static func / (folder: Scratch, name: String) -> String { "\(folder.path)/\(name)" }
@@ -80,7 +81,7 @@ final class Scratch: Sendable {
 }
 
 extension Results {
-  /// What a run of one parser, a floor and a ratio could have found.
+  /// Returns the results of a run with one parser, a floor and a ratio.
   static func sample(
     time: Double? = 2e6, corpus: String = "songs", stream: String = "lan",
     library: String = "expat 2",
@@ -129,7 +130,7 @@ extension Results {
 }
 
 extension Results {
-  /// A run of 300 rows, so that half a run would be seen.
+  /// A run of 300 rows, so that a partial run is noticed.
   static var large: Results {
     var results = sample()
     results.rows = (0..<300).map { row in

@@ -3,25 +3,25 @@ import GRDB
 import History
 import Testing
 
-/// Several processes, and those that end before they are done.
+/// Several processes at once, and processes that are killed while they record.
 @Suite struct ProcessTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
 
-  /// Each time a little later than the last, so that it is hit at different places.
+  /// Each process is killed a little later than the previous one, so that the kills hit different places.
   @Test func whatWasRecordedBeforeAProcessIsKilledIsThere() throws {
     var recorded = 0
     for attempt in 0..<12 {
       let writer = try HistoryWriter(in: scratch, scratch.history, runs: 400)
-      // It says what it has recorded: the first three, then it is hit in the midst of another.
+      // The writer prints what it has recorded. It is killed while it records another run.
       while writer.lines.count < 3 + attempt % 3 { usleep(2000) }
       usleep(UInt32(attempt * 700))
       writer.kill()
       #expect(writer.wait() == -SIGKILL)
       let store = try HistoryStore(path: scratch.history, isCreating: false)
       let runs = try store.runs().all.count
-      // A run that was not yet told may be there as well: all of it.
+      // One more run may have been recorded but not printed; it must be complete.
       #expect((recorded + writer.lines.count...recorded + writer.lines.count + 1).contains(runs))
       try expectWholeRuns(runs)
       recorded = runs
@@ -54,7 +54,7 @@ import Testing
     try expectWholeRuns(80)
   }
 
-  /// A file that may not grow is what a full disk is, but for the words.
+  /// A limit on the file size acts like a full disk, except for the message.
   @Test(arguments: [24, 100, 200])
   func whatFitsOnAFullDiskStaysThere(_ blocks: Int) throws {
     try HistoryStore(path: scratch.history).record(.sample())
@@ -68,7 +68,7 @@ import Testing
     #expect(try store.record(.sample()) == reported + 2)
   }
 
-  /// Each run of the writer has its 300 rows, by SQLite's own account.
+  /// Expects that each run of the writer has its 300 rows, according to SQLite.
   private func expectWholeRuns(_ count: Int) throws {
     try DatabaseQueue(path: scratch.history).read { database in
       let sizes = try Int.fetchAll(database, sql: "SELECT count(*) FROM rows GROUP BY run")

@@ -88,7 +88,7 @@ import Testing
     #expect(try store.record(.sample()) == 1)
   }
 
-  /// Text of the first column, by SQLite itself.
+  /// Returns the text of the first column, read through SQLite.
   private func strings(_ sql: String) throws -> [String] {
     try DatabaseQueue(path: store.path).read { database in
       try Row.fetchAll(database, sql: sql).map { row in

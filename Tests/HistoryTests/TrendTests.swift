@@ -12,7 +12,7 @@ import Testing
     store = try HistoryStore(path: scratch.history)
   }
 
-  /// Ten runs each, without noise.
+  /// Records ten runs at each level, without noise.
   private func trend(_ levels: [Double], spikes: [Int: Double] = [:]) throws -> Trend {
     for (level, value) in levels.enumerated() {
       for day in 1...10 {
@@ -46,7 +46,7 @@ import Testing
     #expect(drift.level == 1037.5)
   }
 
-  /// Forty runs from 1000 on.
+  /// Records forty runs from 1000 upwards.
   private func drifting(by amount: Double) throws -> HistorySeries {
     for run in 0..<40 {
       try store.record(.sample(time: 1000 + amount * Double(run), corpus: "drifting"))

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The allocation probe, watched from outside.
+/// The allocation probe, tested from another process.
 ///
-/// `allocation-fixture` makes known calls and prints what was counted.
+/// `allocation-fixture` makes known calls and prints the counts.
 @Suite(.enabled(if: AllocationFixture.isSupported, "the allocator can't be interposed here"))
 struct AllocationProbeTests {
   @Test(arguments: AllocationCase.all)
@@ -44,7 +44,7 @@ struct AllocationProbeTests {
 
 // MARK: - Cases
 
-/// What the probe says about one performance of a case.
+/// The counts of the probe for one run of a case.
 struct AllocationCounts: Equatable {
   var allocations: Int
   var frees: Int
@@ -55,10 +55,10 @@ struct AllocationCounts: Equatable {
   var peakLiveBytes: Int
 }
 
-/// A case of the fixture and its counts.
+/// A case of the fixture and its expected counts.
 struct AllocationCase: CustomTestStringConvertible {
   let name: String
-  /// What must be counted; nil where it depends on the version of glibc.
+  /// The expected counts; `nil` if they depend on the version of glibc.
   let counts: AllocationCounts?
   var isCountedAlikeByValgrind = true
 
@@ -67,7 +67,7 @@ struct AllocationCase: CustomTestStringConvertible {
   static let nothing = AllocationCounts(
     allocations: 0, frees: 0, allocatedBytes: 0, peakLiveBytes: 0)
 
-  /// All blocks given back, each by a free that was seen.
+  /// Returns the counts of a case that frees all its blocks, where the probe sees every free.
   static func balanced(_ count: Int, bytes: Int, peak: Int) -> AllocationCounts {
     AllocationCounts(
       allocations: count, frees: count, allocatedBytes: bytes, peakLiveBytes: peak)
@@ -95,7 +95,7 @@ struct AllocationCase: CustomTestStringConvertible {
     AllocationCase(name: "realloc-null-zero", counts: balanced(1, bytes: 0, peak: 0)),
     AllocationCase(name: "realloc-zero", counts: balanced(1, bytes: 10, peak: 10)),
     AllocationCase(name: "realloc-absurd", counts: balanced(1, bytes: 10, peak: 10)),
-    // Memcheck adds the size to its totals before it finds that there is no such memory.
+    // Memcheck adds the size to its totals before the allocation fails.
     AllocationCase(
       name: "realloc-too-large", counts: balanced(1, bytes: 10, peak: 10),
       isCountedAlikeByValgrind: false),
@@ -128,13 +128,13 @@ struct AllocationCase: CustomTestStringConvertible {
 
 // MARK: - Running the fixture
 
-/// `allocation-fixture`, as built beside these tests.
+/// The program `allocation-fixture`, built next to these tests.
 enum AllocationFixture {
   static let unsupportedStatus: Int32 = 69
 
-  /// Looked for in the directories around the running test bundle and around its arguments.
+  /// The executable, searched for in the directories above the running test bundle and above its arguments.
   ///
-  /// The arguments, because on some platforms the bundle is loaded by a helper of the toolchain.
+  /// The arguments are needed because on some platforms a helper of the toolchain loads the bundle.
   static var executable: URL {
     get throws {
       let starts =
@@ -152,12 +152,12 @@ enum AllocationFixture {
     }
   }
 
-  /// Whether it could count anything at all.
+  /// Whether the probe can count anything at all.
   ///
-  /// True if it can't even be run: the tests will then say why.
+  /// True if the fixture cannot be run; the tests then report why.
   static let isSupported = (try? run(executable, ["cost"]).status) != unsupportedStatus
 
-  /// The `key: value` lines it prints.
+  /// Returns the `key: value` lines that the fixture prints.
   static func values(_ arguments: [String]) throws -> [String: String] {
     let outcome = try run(executable, arguments)
     guard outcome.status == 0 else {
@@ -190,10 +190,10 @@ enum Valgrind {
     var bytes: Int
   }
 
-  /// Whether valgrind is here, and the binutils that make the fixture readable to it.
+  /// Whether valgrind is installed, and the binutils that make the fixture readable for it.
   static let isInstalled = find("valgrind") != nil && find("strip") != nil
 
-  /// The totals memcheck prints at exit.
+  /// Returns the totals that memcheck prints at exit.
   static func heapUsage(of name: String, times: Int) throws -> HeapUsage {
     let outcome = try runFixture([name, "--times", String(times)])
     #expect(outcome.status == 0)
@@ -204,7 +204,7 @@ enum Valgrind {
       allocations: try number(match.1), frees: try number(match.2), bytes: try number(match.3))
   }
 
-  /// Runs the fixture under memcheck, which must be told that it brings its own `malloc`.
+  /// Runs the fixture under memcheck, which must be told that the fixture has its own `malloc`.
   static func runFixture(_ arguments: [String]) throws -> (status: Int32, output: String) {
     try run(
       #require(find("valgrind")),
@@ -214,7 +214,7 @@ enum Valgrind {
       ] + arguments)
   }
 
-  /// The fixture without debug information: valgrind 3.19 gives up on the DWARF 5 of Swift's clang.
+  /// The fixture without debug information, because valgrind 3.19 cannot read the DWARF 5 of Swift's clang.
   private static let strippedFixture = Result {
     let original = try AllocationFixture.executable
     let copy = original.appendingPathExtension("stripped")
@@ -238,14 +238,14 @@ private struct FixtureFailure: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Whether it may be run, which for a directory would mean that it may be searched.
+/// Whether a file can be executed; a directory with that permission can only be searched.
 private func isProgram(_ url: URL) -> Bool {
   let target = url.resolvingSymlinksInPath()
   let isRegularFile = try? target.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
   return isRegularFile == true && FileManager.default.isExecutableFile(atPath: target.path)
 }
 
-/// Runs a program to its end; its standard error is left alone.
+/// Runs a program until it ends; its standard error is not captured.
 private func run(
   _ executable: URL, _ arguments: [String]
 ) throws -> (status: Int32, output: String) {

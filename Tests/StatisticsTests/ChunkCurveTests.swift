@@ -3,11 +3,11 @@ import Statistics
 import Testing
 
 @Suite struct ChunkCurveTests {
-  /// Numbers of chunks when a document is cut into 4 MB, 1 MB … 4 B, 1 B.
+  /// The numbers of chunks of a document of 4 MB in chunks of 4 MB, 1 MB … 4 B, 1 B.
   static let bytes = 0x1p22
   static let counts = (0...11).map { pow(4, Double($0)) }
 
-  /// Nanoseconds a call, and a byte.
+  /// The arguments are nanoseconds per call and per byte.
   @Test(arguments: [0, 10, 50, 200, 2000], [1, 4, 20])
   func callsAreAtMostLinearHoweverMuchTheyCost(_ call: Double, _ byte: Double) throws {
     let curve = try curve { byte * Self.bytes + call * $0 }
@@ -17,7 +17,7 @@ import Testing
 
   @Test func timeDoublesWhereACallCostsWhatParsingItsChunkDoes() throws {
     let chunk = try #require(try curve { 4 * Self.bytes + 100 * $0 }.doublingChunk)
-    // 25 bytes, and a little more as the curve is drawn with straight lines.
+    // 25 bytes, and slightly more because the curve is interpolated by straight lines.
     #expect(chunk > 25 && chunk < 30)
     #expect(try curve { _ in 5 }.doublingChunk == nil)
   }
@@ -28,7 +28,7 @@ import Testing
     #expect(curve.whole.localExponents.allSatisfy { $0.exponent <= 1 })
   }
 
-  /// Milliseconds of a 4 MB comment in chunks of 4 MiB to 1 KiB: expat 2.5.0 without and with
+  /// Milliseconds for a 4 MB comment in chunks of 4 MiB to 1 KiB, by expat 2.5.0 without and with reparse
   /// deferral.
   @Test func whatExpatDidOnALongCommentIsCalledByItsName() throws {
     let counts = [1.0, 4, 16, 62, 245, 977, 3907]

@@ -3,7 +3,7 @@ import Statistics
 import Testing
 
 @Suite struct CorrelationTests {
-  /// Rounds of which each keeps a share of the deviation of the one before.
+  /// Creates rounds, each of which keeps a share of the deviation of the one before.
   private func series(
     _ count: Int, keeping share: Double, _ random: inout SplitMix64
   ) throws -> RoundSeries {

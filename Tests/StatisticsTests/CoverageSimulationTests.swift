@@ -3,7 +3,7 @@ import Foundation
 import Statistics
 import Testing
 
-/// Intervals are drawn many times and must contain the truth as often as they say.
+/// Simulated intervals must contain the true value as often as their level says.
 @Suite struct CoverageSimulationTests {
   static let trials = 4000
 
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Expects the share of intervals with the truth within four standard errors of the coverage.
+  /// Expects that the share of intervals with the true value is within four standard errors of the coverage.
   private func expectCoverage(
     count: Int, level: Double, truth: Double,
     interval: (inout SplitMix64) throws -> OrderStatisticInterval?

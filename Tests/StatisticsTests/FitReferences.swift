@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What scripts/regenerate-statistics-references wrote for fits and trends: values from SciPy.
+/// Reference values for fits and trends, computed by SciPy in scripts/regenerate-statistics-references.
 struct FitReferences: ReferenceFile {
   var studentT: [StudentT]
   var powerLaws: [PowerLaw]
@@ -64,7 +64,7 @@ extension FitReferences {
   }
 }
 
-/// A reference value that test reports call by its name, not by its contents.
+/// A reference value that test reports show by its name instead of its contents.
 protocol NamedReference: CustomTestStringConvertible {
   var name: String { get }
 }
@@ -73,9 +73,9 @@ extension NamedReference {
   var testDescription: String { name }
 }
 
-/// A file that scripts/regenerate-statistics-references writes.
+/// A file written by scripts/regenerate-statistics-references.
 protocol ReferenceFile: Decodable {
-  /// Its name, in the folder References.
+  /// The name of the file in the folder References.
   static var fileName: String { get }
 }
 

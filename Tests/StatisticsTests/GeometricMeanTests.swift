@@ -74,7 +74,7 @@ import Testing
     #expect(try width(files: 128, rounds: 9) < few / 2)
   }
 
-  /// Files and rounds are drawn one by one, sorted and reduced: what the definition says.
+  /// Draws files and rounds one by one, sorts and reduces them, as the definition says.
   @Test func theIntervalIsThatOfDrawnResamples() throws {
     var generator = SplitMix64(seed: 10)
     let groups = try generator.files(7, between: 0.1, within: 0.1, rounds: 8).map(\.logs)
@@ -108,14 +108,14 @@ import Testing
       let mean = try GeometricMean(of: files, level: 0.95, seed: UInt64(trial), resamples: 400)
       if mean.interval?.contains(1) == true { hits += 1 }
     }
-    // 0.93 of many; of plain percentiles 0.85.
+    // Many trials give 0.93; plain percentiles give 0.85.
     let share = Double(hits) / Double(trials)
     #expect(share > 0.89 && share < 0.985, "\(share)")
   }
 }
 
 extension SplitMix64 {
-  /// Files whose ratios scatter around 1, and rounds that scatter around their file's.
+  /// Returns files whose ratios scatter around 1, and whose rounds scatter around the ratio of their file.
   fileprivate mutating func files(
     _ count: Int, between: Double, within: Double, rounds: Int = 9
   ) throws -> [RatioSeries] {

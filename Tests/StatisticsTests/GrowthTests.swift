@@ -4,7 +4,7 @@ import Statistics
 import Testing
 
 @Suite struct GrowthTests {
-  /// Times at 1, 10, 100 and 1000 times a megabyte, with 1 % of noise.
+  /// Times at 1, 10, 100 and 1000 megabytes, with 1 % of noise.
   static let times: [(name: String, time: @Sendable (Double) -> Double, growth: TimeGrowth)] = [
     ("linear", { 3 * $0 }, .linear),
     ("n log n", { $0 * log($0) }, .linear),
@@ -38,7 +38,7 @@ import Testing
     #expect(TimeGrowth(law, level: 0.95) == .undecided)
   }
 
-  /// Peaks in bytes at the same sizes, without noise: memory is next to exact.
+  /// Peaks in bytes at the same sizes, without noise because memory is almost exact.
   static let peaks: [(name: String, peak: @Sendable (Double) -> Double, growth: MemoryGrowth)] = [
     ("level", { _ in 1.1e7 }, .constant),
     ("a page or two", { 1.1e7 + 4096 * log10($0) }, .constant),

@@ -3,11 +3,12 @@ import Foundation
 import Statistics
 import Testing
 
-/// Lints are tried on many series without a trait, where they must keep quiet, and with one.
+/// Lints run on many series: they must report nothing on a series without a trait, and report the trait if
+/// there is one.
 @Suite struct LintSimulationTests {
   static let trials = 400
 
-  /// Noise of logarithms that has one mode and no order, by name.
+  /// Noise of the logarithms, with one mode and no order, by name.
   static let noises: [String: @Sendable (inout SplitMix64) -> Double] = [
     "normal": { 0.05 * $0.normal() },
     "uniform": { 0.2 * $0.uniform() },
@@ -40,7 +41,7 @@ import Testing
     #expect(try findings(name, count) { Outliers(in: $0) != nil } <= Self.allowed(0.01))
   }
 
-  /// One mode in `every` is slower by `gap`, with noise of 1 %.
+  /// One round in `every` is slower by `gap`, with noise of 1 %.
   @Test(arguments: [(9, 0.2, 2), (20, 0.12, 3), (60, 0.07, 5)])
   func modesThatAreApartAreFound(_ count: Int, _ gap: Double, _ every: Int) throws {
     var generator = SplitMix64(seed: 1994)
@@ -55,7 +56,7 @@ import Testing
     #expect(Double(found) >= 0.95 * Double(Self.trials))
   }
 
-  /// The findings that a true rate exceeds once in some ten thousand runs.
+  /// Returns the number of findings that a true rate exceeds about once in ten thousand runs.
   private static func allowed(_ rate: Double) -> Int {
     let expected = rate * Double(trials)
     return Int((expected + 4 * expected.squareRoot()).rounded(.up))

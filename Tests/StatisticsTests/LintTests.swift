@@ -3,7 +3,7 @@ import Statistics
 import Testing
 
 @Suite struct LintTests {
-  /// Rounds that scatter by 1 %, without any other trait.
+  /// Returns rounds that scatter by 1 % and have no other trait.
   private func quiet(_ count: Int, seed: UInt64 = 1) -> [Double] {
     var generator = SplitMix64(seed: seed)
     return (0..<count).map { _ in 1e6 * (1 + 0.01 * generator.normal()) }

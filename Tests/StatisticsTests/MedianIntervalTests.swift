@@ -25,7 +25,7 @@ import Testing
     #expect(intervals.allSatisfy { $0.contains(samples.median) })
   }
 
-  /// Maps that keep the order, by name.
+  /// Increasing functions, by name.
   static let risingMaps: [String: @Sendable (Double) -> Double] = [
     "logarithm": { log($0) },
     "cube": { $0 * $0 * $0 },
@@ -43,7 +43,7 @@ import Testing
     #expect(after.interval?.low == before.interval.map { map($0.low) })
     #expect(after.interval?.high == before.interval.map { map($0.high) })
     #expect(after.interval?.ranks == before.interval?.ranks)
-    // Of an even number the median is a mean, which only straight lines keep.
+    // The median of an even number of samples is a mean, which only linear functions preserve.
     if !count.isMultiple(of: 2) { #expect(after.value == map(before.value)) }
   }
 

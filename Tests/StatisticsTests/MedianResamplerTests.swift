@@ -4,7 +4,7 @@ import Testing
 @testable import Statistics
 
 @Suite struct MedianResamplerTests {
-  /// All nⁿ resamples are listed, and their medians tallied.
+  /// Lists all nⁿ resamples and counts their medians.
   @Test(arguments: 1...6)
   func mediansAreAsLikelyAsAmongAllResamples(_ count: Int) throws {
     // Powers of two, so that no two pairs have the same mean.
@@ -28,8 +28,8 @@ import Testing
     for _ in 0..<draws { tally[resampler.draw(using: &generator), default: 0] += 1 }
     #expect(Set(tally.keys).isSubset(of: exact.keys))
 
-    // Chi-squared: its mean is one below the number of medians, its variance twice that. What is
-    // expected fewer than five times goes together.
+    // The mean of chi-squared is one below the number of medians, its variance twice that. Medians expected
+    // fewer than five times share a bin.
     var chiSquared = 0.0
     var bins = 0
     var rare = (expected: 0.0, seen: 0.0)
@@ -51,7 +51,7 @@ import Testing
     #expect(chiSquared <= freedom + 4 * (2 * freedom).squareRoot(), "\(chiSquared) of \(freedom)")
   }
 
-  /// The two-sample test of Kolmogorov and Smirnov, against resamples that were drawn.
+  /// Uses the two-sample Kolmogorov-Smirnov test against drawn resamples.
   @Test(arguments: [7, 8, 40, 41])
   func mediansAreThoseOfDrawnResamples(_ count: Int) throws {
     var generator = SplitMix64(seed: UInt64(count))
@@ -65,14 +65,14 @@ import Testing
           (0..<count).map { _ in samples[Int(generator.next(below: UInt64(count)))] }
         ).median
       })
-    // How many of the other sort lie below each: ranks and counts differ by what the curves do.
+    // Counts how many of the other sample lie below each value: rank and count differ as the two curves do.
     var below = 0
     var distance = 0
     for (rank, value) in short.enumerated() where rank + 1 == draws || short[rank + 1] > value {
       while below < draws, long[below] <= value { below += 1 }
       distance = max(distance, abs(rank + 1 - below))
     }
-    // Exceeded once in a thousand seeds.
+    // Exceeded for one seed in a thousand.
     #expect(Double(distance) / Double(draws) < 1.95 * (2 / Double(draws)).squareRoot())
   }
 }

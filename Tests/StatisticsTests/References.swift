@@ -1,4 +1,4 @@
-/// What scripts/regenerate-statistics-references wrote: values from NumPy, SciPy and brute force.
+/// Reference values from NumPy, SciPy and brute force, written by scripts/regenerate-statistics-references.
 struct References: ReferenceFile {
   var quantiles: [Quantiles]
   var ranks: [Ranks]

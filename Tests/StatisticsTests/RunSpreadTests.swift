@@ -10,7 +10,7 @@ import Testing
     #expect(RunSpread([1, 1.01, .infinity]) == nil)
   }
 
-  /// By scipy.stats.t.interval(0.95, 2) of the logarithms.
+  /// The expected interval is scipy.stats.t.interval(0.95, 2) of the logarithms.
   @Test func intervalOfTheMeanIsStudents() throws {
     let spread = try #require(RunSpread([exp(1), exp(2), exp(3)]))
     let interval = spread.interval(level: 0.95)
@@ -21,7 +21,7 @@ import Testing
 
   private static let trials = 2000
 
-  /// A run that moves by 2 % from the last, whatever its rounds say.
+  /// Returns runs that vary by 2 %, whatever their rounds say.
   private static func runs(_ count: Int, _ generator: inout SplitMix64) -> [Double] {
     (0..<count).map { _ in exp(0.02 * generator.normal()) }
   }

@@ -3,7 +3,7 @@ import Statistics
 import Testing
 
 @Suite struct SplitMix64Tests {
-  /// Published outputs by seed: of Vigna's splitmix64.c, and of Rosetta Code's "Splitmix64".
+  /// Published outputs by seed, from Vigna's splitmix64.c and Rosetta Code's "Splitmix64".
   static let published: [UInt64: [UInt64]] = [
     0: [
       0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F,
@@ -45,7 +45,7 @@ import Testing
     var tally: [[Int]: Int] = [:]
     for _ in 0..<24_000 { tally[generator.shuffled(0..<4), default: 0] += 1 }
     #expect(tally.count == 24)
-    // Chi-squared with 23 degrees of freedom: above 49.73 once in a thousand seeds.
+    // Chi-squared with 23 degrees of freedom exceeds 49.73 for one seed in a thousand.
     let chiSquared = tally.values.map { Double(($0 - 1000) * ($0 - 1000)) / 1000 }.reduce(0, +)
     #expect(chiSquared < 49.73)
   }

@@ -49,7 +49,7 @@ import Testing
     #expect(try abs(#require(fit.drift) - 0.049) < 0.002)
   }
 
-  /// In equal amounts, so that the logarithms rise ever more slowly.
+  /// The increments are equal, so the logarithms rise more and more slowly.
   @Test func aThousandRunsThatDoubleAreADrift() throws {
     let fit = try StepFit(values: (0..<1000).map { 1000 + Double($0) })
     #expect(fit.steps.isEmpty)

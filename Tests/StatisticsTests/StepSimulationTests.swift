@@ -3,17 +3,18 @@ import Randomness
 import Statistics
 import Testing
 
-/// What is found in synthetic histories, and what is found that isn't there: the noise of each run is
-/// 1 %, and the figures are out of 100 histories.
+/// Counts true and false findings in synthetic histories.
+///
+/// The noise of each run is 1 %, and the figures are out of 100 histories.
 @Suite struct StepSimulationTests {
   static let histories = 100
 
-  /// Noise with a deviation of 1 %, in the shapes that timings have.
+  /// Noise with a deviation of 1 %, in typical shapes of timings.
   enum Noise: CaseIterable {
     case normal
     case longTails
     case skewed
-    /// Normal, but for one run in fifty, which takes half as long again.
+    /// Normal, except that one run in fifty takes 1.5 times as long.
     case spiked
 
     func factor(_ generator: inout SplitMix64) -> Double {
@@ -27,7 +28,7 @@ import Testing
     }
   }
 
-  /// Fits 100 histories of `count` runs, whose levels are told by the number of the run.
+  /// Fits 100 histories of `count` runs; `level` gives the level of each run by its number.
   private func fits(
     _ count: Int, _ noise: Noise = .normal, seed: UInt64 = 2026, level: (Int) -> Double = { _ in 1 }
   ) throws -> [StepFit] {
@@ -39,16 +40,16 @@ import Testing
   }
 
   struct Step: Sendable {
-    /// The height in percents, and the runs on either side.
+    /// The height in percent, and the number of runs on either side.
     var percent: Double
     var side: Int
-    /// How many runs off it may be told, and still be found.
+    /// The largest error in the reported position of a step that counts as found, in runs.
     var tolerance: Int
-    /// How many of 100 are found.
+    /// The number of steps found in 100 histories.
     var found: ClosedRange<Int>
   }
 
-  /// A step of 1 % in noise of 1 % takes some 100 runs on either side, one of 20 % the least there are.
+  /// In noise of 1 %, a step of 1 % needs about 100 runs on either side, and a step of 20 % only the minimum.
   static let steps = [
     Step(percent: 20, side: 4, tolerance: 0, found: 99...100),
     Step(percent: 10, side: 4, tolerance: 0, found: 75...95),
@@ -76,7 +77,7 @@ import Testing
     }
     #expect(step.found.contains(found), "\(found) of 100")
     let others = fits.reduce(0) { $0 + $1.steps.count } - found
-    // A step of the noise's own height may also be told farther off.
+    // A step as small as the noise may also be reported farther off.
     #expect(others <= (step.percent < 2 ? 9 : 3), "\(others) others")
   }
 
@@ -89,7 +90,7 @@ import Testing
     #expect(fits.count { $0.drift != nil } <= 1)
   }
 
-  /// Over all shapes and lengths.
+  /// The average over all shapes and lengths.
   @Test func atMostOneStepIsFoundInAHundredHistoriesOnAverage() throws {
     var steps = 0
     var histories = 0
@@ -121,7 +122,7 @@ import Testing
     #expect(stepped <= 15, "steps in \(stepped)")
   }
 
-  /// Over the whole history it changes by twice the noise: that may as well be a step.
+  /// The drift is only twice the noise over the whole history, so it may be reported as a step.
   @Test func aDriftThatIsHardlySeenIsAtMostOneStep() throws {
     let fits = try fits(100) { 1 + 0.02 * Double($0) / 99 }
     #expect(fits.allSatisfy { $0.steps.count <= 1 })

@@ -3,18 +3,19 @@ import Randomness
 import Statistics
 import Testing
 
-/// Runs are drawn many times, from seeds that were fixed before: intervals must hold as often as they
-/// say, and verdicts follow from them.
+/// Simulates many runs from fixed seeds: intervals must hold as often as they say, and verdicts follow from
+/// the intervals.
 @Suite struct VerdictSimulationTests {
-  /// The noise of a round's log-ratio, in shapes that timings have.
+  /// The noise of a round's log-ratio, in typical shapes of timings.
   enum Noise: CaseIterable, CustomTestStringConvertible {
-    /// Both rows log-normal, 1.5 % each.
+    /// Both implementations are log-normal with 1.5 % each.
     case logNormal
-    /// A third of each row's samples three per cent slower: two humps in a row, three in a ratio.
+    /// A third of the samples of each implementation are 3 % slower: two modes in the times, three in the
+    /// ratio.
     case humped
-    /// Every now and then a neighbour doubles a time.
+    /// Occasionally another process doubles a time.
     case heavyTailed
-    /// A host at full speed in a tenth of the samples, 1.6 times slower in the rest.
+    /// A host that runs at full speed in a tenth of the samples, and 1.6 times slower in the rest.
     case twoSpeeds
 
     var testDescription: String { "\(self)" }
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  /// What nine pairs truly are.
+  /// The true log-ratios of nine pairs.
   static let truths: [String: [Double]] = [
     "all the same": Array(repeating: 0, count: 9),
     "three the same": [0, 0, 0, 0.7, 0.7, -0.7, 0.3, 0.3, -0.3],
@@ -64,7 +65,7 @@ import Testing
     #expect(wrong <= 2)
   }
 
-  /// Rounds kept because one row alone was fast in them once made a difference of these.
+  /// A selection of rounds in which one implementation alone was fast once reported a difference here.
   @Test func equalWorkersOnATwoSpeedHostAreNoDifference() throws {
     let rule = VerdictRule(intervals: 1)
     let verdicts = try intervals(200, effects: [0], .twoSpeeds, rounds: 60).joined()
@@ -103,7 +104,7 @@ import Testing
     }
   }
 
-  /// The intervals of every pair, whose log-ratios are `effects`, in so many runs.
+  /// Returns the intervals of every pair in `count` runs; `effects` are the true log-ratios.
   private func intervals(
     _ count: Int, effects: [Double], _ noise: Noise, rounds: Int
   ) throws -> [[OrderStatisticInterval]] {

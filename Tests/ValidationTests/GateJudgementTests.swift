@@ -3,7 +3,7 @@ import Testing
 
 @testable import Validation
 
-/// What the validation of the gate makes of trials that are done.
+/// How the validation of the gate judges completed trials.
 @Suite struct GateJudgementTests {
   private static func trials(
     isQuick: Bool, _ outcome: GateTrial.Outcome = .broken, of name: String = "", _ count: Int = 0,

@@ -93,7 +93,7 @@ import WorkerContract
     }
   }
 
-  /// The trial of number 1 makes expat worse.
+  /// Trial number 1 makes expat slower.
   @Test func aCheckIsCaughtByItsOwnChangeAlone() throws {
     let expat = Self.finding("expat", .parseTimeRatio, .worse, change: 1.03)
     let other = Self.finding("libxml2", .parseTimeRatio, .worse)

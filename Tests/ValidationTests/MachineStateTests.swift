@@ -18,7 +18,7 @@ import Testing
     #expect((state.flaw(of: proof) == nil) == counts)
   }
 
-  /// How much that is depends on who else is at work beside the tests.
+  /// How much it uses depends on what else runs on the machine.
   @Test(arguments: MachineState.all.filter { $0.chore != nil })
   func aNeighbourUsesItsProcessor(_ state: MachineState) async throws {
     let processors = ProcessorBinding.allowedNumbers

@@ -23,7 +23,7 @@ import Testing
       machine: [.init("cpu", "A"), .init("caches", "L1, L2")])
   }
 
-  /// A round in which the copies take what they are to take.
+  /// Returns a round in which each copy takes the time it should take.
   static func round(_ scale: Double = 1) -> [TimedRun.Sample?] {
     [1, 1, 1.005, 1.01, 1.02, 1.03, 1.05].map {
       .init(cpu: Int(20_000 * scale * $0), wall: Int(20_100 * scale * $0))
@@ -53,7 +53,7 @@ import Testing
     try AtomicFile.write(Array(committed.utf8), to: folder.path(of: name))
     let runs = try RawRounds.read(folder.path)
     let other = try TemporaryDirectory()
-    // As they were taken, not as they are sorted.
+    // Appends the runs in the order in which they were measured, not sorted.
     for run in runs.sorted(by: { $0.time < $1.time }) { try RawRounds.append(run, in: other.path) }
     #expect(try File.text(other.path(of: name)) == committed)
   }
@@ -111,7 +111,7 @@ import Testing
     #expect(text.contains("Of 102 verdicts on copies"), "\(text)")
     #expect(text.contains("a copy slowed by 5 % was called slower in 100 of 100"))
     #expect(text.contains("| quiet | 1 | expat 2 | other processes used 20.0 % of a processor |"))
-    // Its neighbour has not used the other processor.
+    // The neighbour of this run did not use the other processor.
     #expect(text.contains("| other-core | 1 | expat 1 | the neighbour used 0.0 % of a processor |"))
     #expect(throws: ValidatingError.noRounds(folder: "rounds")) {
       try VerdictFindings([], from: "rounds")
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func aWrongVerdictFailsTheReport() throws {
-    // The unchanged copy takes longer by 5 %.
+    // The unchanged copy takes 5 % longer.
     var round = Self.round()
     round[1] = round[6]
     let run = Self.run(rounds: Array(repeating: round, count: 240))
@@ -129,7 +129,7 @@ import Testing
     #expect(report.text.contains("| wrong in | sitting | run | copy |"))
   }
 
-  /// Runs like the default run, of which `missed` show no slowdown.
+  /// Returns runs like the default run; `missed` of them show no slowdown.
   static func standardRuns(_ count: Int, missed: Int = 0, others: Double = 0) -> [TimedRun] {
     (0..<count).map { number in
       var run = run(

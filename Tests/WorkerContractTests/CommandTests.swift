@@ -2,7 +2,7 @@ import FeedEvents
 import Testing
 import WorkerContract
 
-/// A worker's arguments are read as they are written.
+/// The arguments of a worker are read as they were written.
 struct CommandTests {
   @Test(arguments: Pass.allCases, Pace.allCases)
   func samplesRoundTrip(_ pass: Pass, _ pace: Pace) throws {

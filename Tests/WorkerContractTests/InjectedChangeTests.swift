@@ -1,7 +1,7 @@
 import Testing
 import WorkerContract
 
-/// Faults put in on purpose have a text form.
+/// Injected changes have a text form.
 struct InjectedChangeTests {
   @Test(arguments: [
     ("slowdown=0.02", InjectedChange.slowdown(0.02)), ("slowdown=1e-05", .slowdown(0.00001)),

@@ -2,7 +2,7 @@ import FeedEvents
 import Testing
 import WorkerContract
 
-/// A sample is read as it is printed, by whomever.
+/// A sample is read as it was printed, whichever worker printed it.
 struct SampleReportTests {
   private static var full: SampleReport {
     var report = SampleReport(name: "BenchmarkParse/corpus=c/sink=s", iterations: 12)
@@ -78,7 +78,7 @@ struct SampleReportTests {
     #expect(took < .seconds(5))
   }
 
-  /// What is cut off inside the sample line may read as another sample: such a line has no line end.
+  /// A text that is cut off inside the sample line can look like another sample, but lacks the line end.
   @Test func aTextCutOffBeforeTheSampleLineIsRefused() {
     let text = Self.full.text
     let sampleLine = text.utf8.count - Self.full.benchmarkLine.utf8.count - 1

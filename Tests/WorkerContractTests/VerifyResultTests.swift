@@ -2,7 +2,7 @@ import FeedEvents
 import Testing
 import WorkerContract
 
-/// Blocks of `verify` and `describe` are read as they are printed.
+/// Blocks of `verify` and `describe` are read as they were printed.
 struct VerifyResultTests {
   private static let verifyResults = [
     VerifyResult(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Corpora
 
-/// A document that is read piece by piece is what it is read whole.
+/// A survey gives the same result whether a document arrives in pieces or as a whole.
 @Suite struct DocumentSurveyTests {
   private func expectTheSame(_ document: [UInt8], pieces: [Int]) {
     let whole = DocumentSurvey(of: document, [.census, .items])
@@ -27,7 +27,7 @@ import Testing
     expectTheSame(feed.document, pieces: [1000, 65_535, 65_536, 65_537, 200_000])
   }
 
-  /// The root element lies behind the first 64 KB, or ends there.
+  /// The root element starts after the first 64 KB, or its start tag ends there.
   @Test(arguments: [
     (lead: "<!DOCTYPE rss [<!ENTITY a '", padding: 70_000, end: "'>]><rss"),
     (lead: "<!DOCTYPE rss [<!ENTITY a '", padding: 600_000, end: "'>]><rss"),
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Writers that sort the members put the version last.
+  /// Writers that sort members put the version last.
   @Test(arguments: [65_000, 65_536, 69_000, 300_000])
   func markAtTheEndOfLongJSONIsFound(padding: Int) {
     let text = String(repeating: "x", count: padding)
@@ -67,7 +67,7 @@ import Testing
     #expect(try survey.census().longestToken.bytes > 4 << 20)
   }
 
-  /// The cut lies in every place of these markups once.
+  /// The cut falls at every position of these markups once.
   @Test(arguments: [
     "<!-- > -- > -->", "<![CDATA[ ]] ]]>x", "<!DOCTYPE a [<!ENTITY b '>'><!-- ' -->]>", "<?p >? ?>",
     "<a b='<>' xmlns:c=\"u\"/>", "</a >", "&amp; < > \u{FEFF}<a>", "<a><item/> <item>1</item></a>",

@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// Bytes of markup thrown together.
+  /// Random sequences of markup.
   @Test(arguments: 0..<50 as Range<UInt64>)
   func randomMarkupHasACensus(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -3,7 +3,7 @@ import Testing
 @testable import Corpora
 
 @Suite struct MarkupScannerTests {
-  /// The tokens, each as its kind and its text.
+  /// Returns each token as its kind and text.
   private func tokens(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     return tokens(of: bytes).map { token in
@@ -60,7 +60,7 @@ import Testing
     #expect(tokens("\u{FEFF}").isEmpty)
   }
 
-  /// Every beginning of a document with all kinds of markup, and every ending.
+  /// Scans every prefix and every suffix of a document with all kinds of markup.
   @Test func tokensLieSideBySideWhereverTheDocumentIsCut() {
     let document = Array(
       "<?xml ?><!DOCTYPE a [<!ENTITY b 'c'>]><a x='y' z=\"&lt;\">t<!-- c --><![CDATA[d]]><e/></a>"

@@ -4,7 +4,7 @@ import FeedEvents
 @testable import Corpora
 
 extension DocumentSurvey {
-  /// Surveys a document that comes in pieces of that size, or whole.
+  /// Surveys a document in pieces of the size `piece`, or as a whole.
   init(of document: [UInt8], _ questions: Questions, piece: Int? = nil) {
     self.init(questions)
     let piece = piece ?? max(1, document.count)

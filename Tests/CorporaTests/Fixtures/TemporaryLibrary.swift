@@ -2,7 +2,7 @@
 import FeedEvents
 import FoundationEssentials
 
-/// A folder of corpora; it goes away with its owner.
+/// A temporary folder of corpora, deleted together with this object.
 final class TemporaryLibrary {
   let path: String
 
@@ -21,7 +21,7 @@ final class TemporaryLibrary {
       ])
   }
 
-  /// Writes a file, and the folders above it.
+  /// Writes a file, and creates the folders above it.
   @discardableResult
   func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
     let file = URL(filePath: "\(path)/\(name)")
@@ -31,7 +31,7 @@ final class TemporaryLibrary {
     return "\(path)/\(name)"
   }
 
-  /// Makes the corpus of ``ManifestText`` in the folder `name`.
+  /// Creates the corpus of a ``ManifestText`` in the folder `name`.
   @discardableResult
   func makeCorpus(
     _ name: String = "feed", manifest: ManifestText = ManifestText(),
@@ -46,7 +46,7 @@ final class TemporaryLibrary {
   }
 }
 
-/// The text of a manifest, field by field, each value as it is spelled in JSON.
+/// The text of a manifest, field by field, each value formatted as JSON.
 struct ManifestText {
   var fields: [String: String] = [
     "schema": "1", "name": #""feed""#, "title": #""A feed""#, "stresses": #""nothing""#,
@@ -57,12 +57,12 @@ struct ManifestText {
     "licence": #""MIT""#, "generator": #"{"name": "itunes300", "items": 1, "seed": 2}"#,
   ]
 
-  /// The document of 9 bytes that it describes.
+  /// The document of 9 bytes that the manifest describes.
   static let document = "<rss/>   "
-  /// By `printf '<rss/>   ' | sha256sum`.
+  /// Computed by `printf '<rss/>   ' | sha256sum`.
   static let sha256 = "b36830b205c583f130281a1e242ae3e453ac67e8a48daa48d511d81a061bcd86"
 
-  /// With one field spelled otherwise, or left out where `value` is `nil`.
+  /// Returns the text with another value for one field, or without the field if `value` is `nil`.
   func with(_ field: String, _ value: String?) -> ManifestText {
     var other = self
     other.fields[field] = value
@@ -88,23 +88,23 @@ enum Checkout {
   }
 }
 
-/// The project's feeds of other publishers.
+/// The project's test data: feeds of other publishers.
 enum TestData {
-  /// Where they are: `FEED_HARNESS_TESTDATA`, or `../shared/testdata` beside the package.
+  /// The folder of the test data: `FEED_HARNESS_TESTDATA`, or `../shared/testdata` next to the package.
   static let folder: String = {
     if let path = ProcessInfo.processInfo.environment["FEED_HARNESS_TESTDATA"] { return path }
     let tests = URL(filePath: #filePath).appending(path: "../../../../../shared/testdata")
     return tests.standardized.path
   }()
 
-  /// Whether they are here; says so when they aren't.
+  /// Whether the test data exists; prints a line if it does not.
   static let isHere: Bool = {
     let isHere = FileManager.default.fileExists(atPath: "\(folder)/MANIFEST.tsv")
     if !isHere { print("SKIPPED: CorporaTests: no test data in \(folder)") }
     return isHere
   }()
 
-  /// The paths of the files in a folder, below the test data, in the order of their names.
+  /// Returns the paths of the files in a folder, relative to the test data and ordered by name.
   static func files(in folder: String) -> [String] {
     guard isHere else { return [] }
     let names = try? FileManager.default.contentsOfDirectory(atPath: "\(Self.folder)/\(folder)")

@@ -13,7 +13,7 @@ import Testing
     #expect(census.attributes == 2)
   }
 
-  /// Else a parser that looks for the end of a tag by its first `>` would not be deceived.
+  /// The signs mislead a parser that takes the first `>` for the end of a tag.
   @Test func valueHasBareGreaterThanSigns() {
     let mark = UInt8(ascii: ">")
     #expect(Self.shared.document.count { $0 == mark } > 400_000)

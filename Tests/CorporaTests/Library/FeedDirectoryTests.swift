@@ -19,7 +19,7 @@ import Testing
 
   private func names() throws -> [String] { try library.corpora(path).corpora.map(\.name) }
 
-  /// What was skipped, by paths below the directory.
+  /// Returns the reason for each skipped file, by its path below the directory.
   private func skipped() throws -> [String: String] {
     let skipped = try library.corpora(path).skipped
     return Dictionary(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Corpora
 
-/// Documents that are made when they are first used.
+/// Documents that are generated when they are first used.
 @Suite struct GenerationOnUseTests {
   private let temporary: TemporaryLibrary
   private let made: Manifest
@@ -19,7 +19,7 @@ import Testing
     try temporary.write(made.json, to: "tinyfeeds/corpus.json")
   }
 
-  /// What the library told while it worked.
+  /// The names that the library reported when it generated corpora.
   private final class Warnings: Sendable {
     private let reported = Mutex<[String]>([])
     var names: [String] { reported.withLock { $0 } }
@@ -35,7 +35,7 @@ import Testing
     return library
   }
 
-  /// Something that keeps the expected logs from being written beside the manifest, for root too.
+  /// Prevents the expected logs from being written next to the manifest, even by root.
   private func makeFolderUnwritable() throws { try temporary.write([], to: "tinyfeeds/expected") }
 
   @Test func documentIsMadeBesideItsManifestAndOnce() throws {

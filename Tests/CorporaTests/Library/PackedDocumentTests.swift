@@ -4,7 +4,9 @@ import Testing
 
 @testable import Corpora
 
-/// Feeds that are packed by gzip: what is measured are their unpacked bytes.
+/// Feeds compressed with gzip.
+///
+/// The unpacked bytes are measured.
 @Suite struct PackedDocumentTests {
   private let temporary: TemporaryLibrary
   private var library: CorpusLibrary { temporary.library }
@@ -12,7 +14,7 @@ import Testing
 
   init() throws { temporary = try TemporaryLibrary() }
 
-  /// Writes a file, and packs it as `gzip` does: it ends in `.gz` then.
+  /// Writes a file and compresses it with `gzip`, which adds `.gz` to its name.
   private func pack(_ text: String, as name: String) throws -> String {
     let path = try temporary.write(text.utf8, to: name)
     let process = try Process.run(URL(filePath: "/usr/bin/env"), arguments: ["gzip", "-n", path])
@@ -32,7 +34,7 @@ import Testing
     #expect(try File.text(corpus.documentPath) == rss)
   }
 
-  /// By its first bytes, whatever it is called.
+  /// Compressed feeds are recognized by their first bytes.
   @Test func theNameDoesNotMatter() throws {
     let path = try pack(rss, as: "feed.xml")
     try FileManager.default.moveItem(atPath: path, toPath: "\(temporary.path)/feed.rss")

@@ -48,7 +48,7 @@ enum Event {
   }
 }
 
-/// The log of some events.
+/// Returns the event log of some events.
 func log(of events: [Event]) -> String {
   var sink = EventLogSink()
   for event in events { event.send(to: &sink) }

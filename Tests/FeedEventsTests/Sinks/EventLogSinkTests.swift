@@ -2,7 +2,7 @@ import FeedEvents
 import EveryBackend
 import Testing
 
-/// The event log is one text, whoever reads the document.
+/// The event log of a document is one text, whichever parser reads it.
 struct EventLogSinkTests {
   @Test func tagsAreWrittenWithUriAndLocalName() {
     #expect(
@@ -28,7 +28,7 @@ struct EventLogSinkTests {
       log(of: [.start("", "a", [("", "x", "\n\\\t\r ")])]) == "(- a\nA- x \\n\\\\\\t\\r \n")
   }
 
-  /// No name is taken for another, nor a part of it for a field or a line.
+  /// No name can be mistaken for another, and no part of a name for a field or a line.
   @Test(arguments: [
     ("", "-"), ("-", "\\-"), ("--", "--"), ("\\-", "\\\\-"), ("u v", "u\\sv"), ("u\\sv", "u\\\\sv"),
     ("u\n(- b", "u\\n(-\\sb"), ("u\tv\r", "u\\tv\\r"), ("é", "é"),
@@ -44,7 +44,7 @@ struct EventLogSinkTests {
     #expect(log(of: [.text("  a  ")]) == "-  a  \n")
   }
 
-  /// By the bytes of the URI, then by those of the local name: not by letters, not by the line.
+  /// Attributes are sorted by the bytes of the URI, then of the local name; not by letters or whole lines.
   @Test func attributesAreSortedByUriAndThenByName() {
     let attributes = [
       ("u", "b", "1"), ("", "z", "2"), ("u:", "a", "3"), ("", "Z", "4"), ("", "é", "5"),
@@ -69,7 +69,7 @@ struct EventLogSinkTests {
       Au: a 3
 
       """
-    // Each in the other order as well.
+    // Checks the reverse order as well.
     #expect(Array(log(of: [.start("", "e", attributes)]).utf8) == Array(sorted.utf8))
     #expect(Array(log(of: [.start("", "e", attributes.reversed())]).utf8) == Array(sorted.utf8))
   }

@@ -1,7 +1,7 @@
 import FeedEvents
 import Testing
 
-/// A log of qualified names says what a log of expanded names says.
+/// Expanding a log of qualified names gives the log of expanded names.
 struct NameExpansionTests {
   private static let xml = "http://www.w3.org/XML/1998/namespace"
 
@@ -80,7 +80,7 @@ struct NameExpansionTests {
     #expect(isBound && expanded == NameExpansion.expand(log))
   }
 
-  /// Half a megabyte of declarations, each in the scope of those before.
+  /// Half a megabyte of declarations, each within the scope of the previous ones.
   @Test(.timeLimit(.minutes(1))) func nestedDeclarationsAreOneStack() {
     let depth = 25_000
     var expansion = NameExpansion()

@@ -1,7 +1,7 @@
 import FeedEvents
 import Testing
 
-/// A record log has a line for each field that is there.
+/// A record log has one line for each field that has a value.
 struct RecordLogTests {
   @Test func fieldsAreLinesAndAnEmptyLineEndsARecord() {
     var log = RecordLog()

@@ -2,7 +2,7 @@ import FeedEvents
 import EveryBackend
 import Testing
 
-/// Sinks agree on what an event is, over every backend.
+/// Sinks agree on what an event is, with every backend.
 struct SinkTests {
   private static let documents = [
     "<a/>", "<a> </a>", "<a b='1' c='2'>x<!-- c -->y<![CDATA[]]>z<b/>\n<b/>\r\n</a>",
@@ -30,7 +30,7 @@ struct SinkTests {
     #expect(end == .complete)
   }
 
-  /// Lines: 1 `(- a`, 2 `A- x`, 3 `-t`, 4 `(- b`, 5 `)- b`, 6 `(- c`, 7 `)- c`, 8 `)- a`.
+  /// The lines: 1 `(- a`, 2 `A- x`, 3 `-t`, 4 `(- b`, 5 `)- b`, 6 `(- c`, 7 `)- c`, 8 `)- a`.
   @Test(arguments: ParserBackend.all, [(1, 5), (2, 5), (3, 5), (4, 5), (5, 5), (6, 7), (8, 8)])
   func aWatchStopsAtTheFirstEndTagFromItsLine(
     _ backend: ParserBackend, _ lines: (watched: Int, last: Int)
