@@ -37,7 +37,7 @@ import Testing
       AnswerSentence(results).text.contains("expat and libxml2 are level (512 and 393 MB/s)"))
   }
 
-  /// A worker may report times alone.
+  /// A worker may report only times.
   @Test func eachFigureHasItsOwnUnitWhereTheseDiffer() {
     var results = Fixtures.troubled
     results.change("parse_time_ratio", of: "expat") { $0.high = 1.01 }
@@ -105,7 +105,7 @@ import Testing
     #expect(AnswerSentence(results).text.contains("all four counted the same"))
   }
 
-  /// Equal counts would not make it the same events.
+  /// Equal counts do not mean equal events.
   @Test func readingThatEnginesLeaveUndecidedIsNamed() {
     #expect(
       AnswerSentence(Fixtures.undecided).text.hasSuffix(

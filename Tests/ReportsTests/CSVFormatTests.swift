@@ -64,7 +64,7 @@ import Testing
   }
 }
 
-/// Reads CSV as RFC 4180 has it, with line feeds alone between lines.
+/// Reads CSV according to RFC 4180, but with plain line feeds between lines.
 enum CSVReader {
   static func read(_ text: String) -> [[String]] {
     var lines: [[String]] = []

@@ -2,7 +2,7 @@ import Reports
 import Results
 import Testing
 
-/// What every form makes of every kind of check, as golden files.
+/// Compares every kind of check in every format with golden files.
 @Suite struct CheckGoldenTests {
   @Test(arguments: Check.allCases)
   func markdownIsAsRecorded(_ check: Check) throws {

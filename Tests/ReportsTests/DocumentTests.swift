@@ -1,7 +1,7 @@
 import Reports
 import Testing
 
-/// A report of every kind of block.
+/// A report with every kind of block.
 private struct Sample: Report {
   static var kind: ReportKind { .run }
   var reportName: String { "sample" }
@@ -77,7 +77,7 @@ private struct Sample: Report {
 
   @Test func everyBlockIsTextOnATerminal() {
     let text = "a | b <i> `c` *d* [e](f)  [31m"
-    // A paragraph is broken at spaces, and has one between its words.
+    // A paragraph is broken at spaces, and has a single space between words.
     let words = text.replacing("  ", with: " ")
     let table = """
       name \(text)    figure  none  empty

@@ -3,7 +3,7 @@ import Results
 import Testing
 import WorkerContract
 
-/// What holds for every format and every kind of report that it can carry.
+/// Rules that hold for every format and every kind of report it supports.
 @Suite struct FormatTests {
   @Test(arguments: ReportKind.allCases)
   func namesAndExtensionsAreDistinct(_ kind: ReportKind) {
@@ -50,7 +50,7 @@ import WorkerContract
     #expect(records.allSatisfy { $0.count == records[0].count })
   }
 
-  /// Whatever is no number, in whatever kind of report.
+  /// Reports of each kind with a value that is not a finite number.
   private static let unsound: [any Report] = {
     var (run, suite) = (Fixtures.failed, Fixtures.suite)
     var check = Check.good.report

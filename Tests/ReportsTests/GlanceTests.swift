@@ -3,7 +3,7 @@ import Results
 import Testing
 import WorkerContract
 
-/// What a run shows first: one table that fits the screen.
+/// The first output of a run: one table that fits the screen.
 @Suite struct GlanceTests {
   private func lines(_ results: Results, _ width: Int) -> [Substring] {
     TerminalRenderer(width: width).text(of: results, .glance)
@@ -30,7 +30,7 @@ import WorkerContract
   @Test(arguments: Run.allCases)
   func leavesRoomForTheAnswer(_ run: Run) {
     let answer = TerminalRenderer(width: 80).text(ofSentence: AnswerSentence(run.results).text)
-    // The line that names the report may take two, and the prompt one more; an empty line before each.
+    // The line that names the report may take two lines and the prompt one, each after an empty line.
     let all = lines(run.results, 80).count + answer.split(separator: "\n").count + 4
     #expect(all <= 24, "\(run)")
   }
@@ -50,7 +50,7 @@ import WorkerContract
     #expect(wide.contains("peak RSS") && wide.contains("peak heap"))
   }
 
-  /// The narrower the screen, the less stands beside the speed.
+  /// The narrower the screen, the fewer columns appear next to the speed.
   @Test func columnsAreDroppedByImportance() throws {
     let titles = ["1st parse", "peak heap", "verdict", "allocs", "[", "peak RSS", "×", "MB/s"]
     var left = titles

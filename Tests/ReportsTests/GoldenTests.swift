@@ -2,7 +2,7 @@ import Reports
 import Results
 import Testing
 
-/// What every form makes of every kind of run, as golden files.
+/// Compares every kind of run in every format with golden files.
 @Suite struct GoldenTests {
   @Test(arguments: Run.allCases)
   func markdownIsAsRecorded(_ run: Run) throws {

@@ -3,9 +3,9 @@ import Results
 import Testing
 import WorkerContract
 
-/// What documents and workers say reaches no terminal, spreadsheet or tool as anything but text.
+/// Text from documents and workers reaches terminals, spreadsheets and tools only as text.
 @Suite struct HostileTextTests {
-  /// A window title, a line that is wiped, C1 controls, marks that turn the direction of writing, a bell.
+  /// A window title, an erased line, C1 controls, marks that change the writing direction, and a bell.
   private static let hostile =
     "\u{1B}]0;mine\u{7}\u{1B}[2K\r\u{9B}31m\u{202E}txt\u{2066}\u{85}\u{2028}\u{7F}"
 
@@ -68,7 +68,7 @@ import WorkerContract
     #expect(try MarkdownFormat().render(results).contains("\(code) (SHA-256)"))
   }
 
-  /// The controls in a text but line feeds, and the tabs of samples.
+  /// Returns the control characters in a text, except line feeds and the tabs of samples.
   private static func controls(in text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { scalar in
       switch scalar.properties.generalCategory {

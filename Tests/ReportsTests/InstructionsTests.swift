@@ -4,7 +4,7 @@ import Results
 import Testing
 
 @Suite struct InstructionsTests {
-  /// A run with counts of one case: three of 600 instructions an item, then 3 and 6 retains in all.
+  /// Renders a run with counts for one case: 600 instructions per item, and 3 retains in total.
   private func text(kind: MetricKind, low: Double, high: Double) throws -> String {
     var results = Fixtures.judged
     let result = try #require(

@@ -2,7 +2,7 @@ import Foundation
 import Results
 import Testing
 
-/// The figure that reports print is that of the committed measurement, and the gate stays above it.
+/// The figure in reports is the one in the committed measurement, and the threshold of the gate is above it.
 @Suite struct LayoutEffectTests {
   @Test func isTheLargestMoveThatWasMeasured() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -4,7 +4,7 @@ import WorkerContract
 
 @testable import Reports
 
-/// Implementations that read the document in another way, or that feed other sinks.
+/// Implementations that read the document differently, or that feed other sinks.
 @Suite struct ReadingTests {
   /// A run in which `foundation` reads the document as HTML.
   private static var mixed: Results {

@@ -4,8 +4,9 @@ import Results
 import Testing
 
 @Suite struct RenderingCostTests {
-  /// Four times the rows take about four times as long; looking each row up among all others would
-  /// take sixteen times.
+  /// Four times the rows take about four times as long.
+  ///
+  /// A search through all rows for each row would take sixteen times as long.
   @Test func growsWithTheRowsNotTheirSquare() throws {
     let (few, many) = (Fixtures.crowd(of: 20), Fixtures.crowd(of: 80))
     func best(_ results: Results) throws -> Double {
@@ -19,7 +20,7 @@ import Testing
     #expect(try best(many) < 9 * best(few))
   }
 
-  /// The seconds this thread has run: what else the machine does is not in it.
+  /// Returns the CPU time of this thread in seconds, which excludes other work of the machine.
   private func processorTime() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -28,7 +29,7 @@ import Testing
 }
 
 extension Fixtures {
-  /// So many parsers of one library, with a verdict on each.
+  /// Returns results with `count` parsers of one library, and a verdict on each.
   fileprivate static func crowd(of count: Int) -> Results {
     let base = parsers("lan", 1).filter { $0.backend == "libxml2" }
     var results = normal

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// The super-user may write anywhere but into the kernel's own file systems.
+  /// Root can write everywhere except in the kernel's own file systems.
   @Test func anUnwritableDirectoryIsNamedWithTheSystemsWords() throws {
     let error = try #require(throws: ReportError.self) {
       try ReportWriter(directory: "/proc/feed-reports").write(Fixtures.named("run"), as: formats)

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Testing
 
-/// Compares `text` with the golden file of that name beside the tests.
+/// Compares `text` with the golden file `name` next to the tests.
 ///
-/// With `RECORD_SNAPSHOTS=1` in the environment the file is written again, and the test fails once.
+/// With `RECORD_SNAPSHOTS=1` in the environment the file is written and the test fails once.
 func expectSnapshot(
   _ text: String, _ name: String, file: String = #filePath,
   location: SourceLocation = #_sourceLocation

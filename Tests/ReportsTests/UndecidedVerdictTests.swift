@@ -3,7 +3,7 @@ import Reports
 import Results
 import Testing
 
-/// What reports say of pairs that a run could not decide.
+/// How reports describe pairs that a run could not decide.
 @Suite struct UndecidedVerdictTests {
   @Test func whatStayedUndecidedIsListedWithItsReason() throws {
     let text = try MarkdownFormat().render(Fixtures.judged)
@@ -73,7 +73,7 @@ import Testing
 }
 
 extension Results {
-  /// Changes the verdicts on a backend with one sink against the reference.
+  /// Changes the verdicts on one backend and sink against the reference.
   fileprivate mutating func change(
     verdictsOn backend: String, sink: Sink, _ body: (inout Verdict) -> Void
   ) {

@@ -3,9 +3,9 @@ import Reports
 import Results
 import Testing
 
-/// Runs that lack throughput, or all times, or all parsers.
+/// Runs without throughput, without times, or without parsers.
 @Suite struct UntimedRunTests {
-  /// A run that stopped after some items: no throughput, as the document is not read to its end.
+  /// A run that stopped after some items; it has no throughput because the document is not read to its end.
   private var stopped: Results {
     var results = Fixtures.normal
     results.plan = Fixtures.plan(streams: ["lan"])
@@ -15,7 +15,7 @@ import Testing
     return results
   }
 
-  /// A run of one pass, which had these metrics.
+  /// Returns a run of one pass, with only the given metrics.
   private func untimed(_ metrics: Set<String>) -> Results {
     var results = Fixtures.normal
     results.rows.removeAll { !metrics.contains($0.metric) }

@@ -42,7 +42,7 @@ import Testing
     #expect(throws: ReportError.self) { try GitHubReport(check) }
   }
 
-  /// Whatever form somebody reads, each gap is in it with its reason and what to do.
+  /// Every format contains each missing item with its reason and remedy.
   @Test(arguments: Fixtures.gaps)
   func everyKindOfGapIsToldInEveryForm(_ gap: MissingItem) throws {
     let check = Fixtures.check(gaps: [gap])
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// However nasty the names in them are.
+  /// This holds even if the names are hostile.
   @Test(arguments: Check.allCases)
   func everyLineOfATableHasAsManyCellsAsItsHead(_ check: Check) throws {
     let lines = try MarkdownFormat().render(check.report)

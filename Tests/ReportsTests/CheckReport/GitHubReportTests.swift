@@ -116,7 +116,7 @@ import Testing
       lines.filter { $0.hasPrefix("<details>") }.count
         == lines.filter { $0 == "</details>" }.count)
     #expect(lines.filter { $0.hasPrefix("```") }.count.isMultiple(of: 2))
-    // All but the note is the beginning of the whole.
+    // Except for the note, the text is the beginning of the whole summary.
     let kept = text.split(separator: "*Cut off here", maxSplits: 1)[0]
     #expect(report.summary.hasPrefix(kept.trimmingSuffix { $0 == "\n" }))
   }
@@ -139,7 +139,7 @@ import Testing
 }
 
 extension StringProtocol where Self.SubSequence == Substring {
-  /// The text without the characters at its end.
+  /// Returns the text without the matching characters at its end.
   fileprivate func trimmingSuffix(while matches: (Character) -> Bool) -> Substring {
     var end = self[...]
     while let last = end.last, matches(last) { end.removeLast() }

@@ -6,8 +6,8 @@ import Results
 import Testing
 
 @Suite struct JUnitFormatTests {
-  /// The form that Jenkins asks for (junit-10.xsd of its xUnit plug-in), as far as it is used:
-  /// attributes that must be there, those that may, and what may be inside.
+  /// The parts of Jenkins' format (junit-10.xsd of its xUnit plug-in) that are used: required attributes,
+  /// allowed attributes, and the elements allowed inside.
   private static let shapes:
     [String: (needed: Set<String>, allowed: Set<String>, inside: Set<String>)] =
       [
@@ -103,19 +103,19 @@ import Testing
   }
 }
 
-/// An element of an XML document, as a real parser reads it.
+/// Reads an XML document with a real parser.
 final class XMLElementReader: NSObject, XMLParserDelegate {
-  /// An element with what is in it.
+  /// An element with its contents.
   struct Element {
     var name: String
     var attributes: [String: String]
     var children: [Element] = []
     var text = ""
 
-    /// The children of that name.
+    /// Returns the children with a given name.
     func all(_ name: String) -> [Element] { children.filter { $0.name == name } }
 
-    /// Itself and all that is in it.
+    /// The element and all its descendants.
     var everything: [Element] { [self] + children.flatMap(\.everything) }
   }
 
@@ -124,7 +124,7 @@ final class XMLElementReader: NSObject, XMLParserDelegate {
   private var open: [Element] = []
   private var root: Element?
 
-  /// The root element of a document.
+  /// Returns the root element of a document.
   static func read(_ text: String) throws -> Element {
     let reader = XMLElementReader()
     let parser = XMLParser(data: Data(text.utf8))

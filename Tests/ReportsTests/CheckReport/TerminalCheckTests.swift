@@ -3,7 +3,7 @@ import Results
 import Testing
 
 @Suite struct TerminalCheckTests {
-  /// All but what is there to be copied.
+  /// Lines meant to be copied may be longer.
   @Test(arguments: Check.allCases)
   func fitsInAHundredColumns(_ check: Check) {
     for line in TerminalRenderer().text(of: check.report).split(separator: "\n")

@@ -3,7 +3,7 @@ import Randomness
 import Testing
 
 @Suite struct ChangeTests {
-  /// Runs of one build, each a file, and those of another beside them.
+  /// Compares runs of one build, each in its own file, with runs of another build.
   private func compare(_ base: [Double], _ other: [Double]) throws -> ResultComparison {
     let runs = base.map { ("a", $0) } + other.map { ("b", $0) }
     return try ComparisonBuilder(
@@ -43,7 +43,7 @@ import Testing
     #expect(try ResultComparison(text, other).change()?.outcome == .tooFewRuns)
   }
 
-  /// Of 66 pairs of runs of one build 18 % were once said to differ.
+  /// An earlier method reported a difference for 18 % of 66 pairs of runs of one build.
   @Test func runsOfOneBuildRarelyDiffer() throws {
     var generator = SplitMix64(seed: 20_261_121)
     func runs() -> [Double] {

@@ -1,7 +1,7 @@
 import Reports
 import Testing
 
-/// Which figures of two machines may meet.
+/// Which figures of two machines may be compared.
 @Suite struct ComparabilityTests {
   private static let text = BenchText().adding(values(around: 100))
     .adding([763], unit: "allocs/op")

@@ -1,7 +1,7 @@
 import Reports
 import Testing
 
-/// The sentence at the end, and what programs get.
+/// The sentence at the end, and the finding for programs.
 @Suite struct FindingTests {
   private func allocations(_ values: Double...) -> BenchText {
     values.enumerated().reduce(BenchText()) { text, value in

@@ -44,7 +44,7 @@ enum ReportFixture {
   }
 }
 
-/// The text of a `.bench` file, made by hand.
+/// The text of a hand-made `.bench` file.
 struct BenchText {
   static let machine = [
     "cpu": "AMD EPYC", "kernel": "6.18", "libc": "glibc 2.36", "swift": "6.3.1",
@@ -59,7 +59,7 @@ struct BenchText {
   var configuration = BenchText.machine
   var samples: [String] = []
 
-  /// Adds a sample a value: figures of `backend` in `unit`.
+  /// Returns the text with one more sample per value, for `backend` in `unit`.
   func adding(
     _ values: [Double], unit: String = "ns/op", backend: String = "expat", sink: Sink = "model",
     stream: String = "lan", more: String = ""
@@ -71,7 +71,7 @@ struct BenchText {
     return text
   }
 
-  /// The same, told by another fact of the head.
+  /// Returns the text with another value for a fact of the head.
   func telling(_ key: String, _ value: String?) -> BenchText {
     var text = self
     text.configuration[key] = value
@@ -91,7 +91,7 @@ struct BenchText {
 }
 
 extension ResultComparison {
-  /// Compares texts, under the names a, b and so on.
+  /// Compares texts, which are named a, b and so on.
   init(
     _ texts: BenchText..., request: LayoutRequest = LayoutRequest(), filters: [String] = [],
     metrics: MetricChoice = .usual
@@ -103,16 +103,16 @@ extension ResultComparison {
     ).comparison()
   }
 
-  /// The tables by their metrics.
+  /// Returns the first table with a given metric.
   func table(_ metric: String) -> Table? { tables.first { $0.metric == metric } }
 
-  /// What the second column's only row says.
+  /// Returns the change in the second column of a row.
   func change(_ metric: String = "parse_time", row: Int = 0) -> Change? {
     table(metric)?.rows[row].cells[1].change
   }
 }
 
-/// Values that lie apart from one another by a thousandth.
+/// Returns values that are a thousandth apart.
 func values(around middle: Double, count: Int = 8) -> [Double] {
   (0..<count).map { index in
     let step = Double(index * 11 % count) - Double(count - 1) / 2

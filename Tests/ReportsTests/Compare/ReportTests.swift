@@ -3,7 +3,7 @@ import Reports
 import Results
 import Testing
 
-/// JSON reports.
+/// Comparisons of JSON reports.
 @Suite struct ReportTests {
   private func compare(
     _ files: ResultFile..., metrics: MetricChoice = .usual
@@ -24,9 +24,9 @@ import Testing
     #expect(change.outcome == .tooFewRuns)
     #expect(abs(try #require(change.ratio) - 2) < 1e-12)
     let cell = try #require(comparison.table("parse_time")?.rows[0].cells[0])
-    // The rounds of one run tell nothing of runs: no interval.
+    // The rounds of one run do not show the variation between runs, so there is no interval.
     #expect(cell.value == 100 && cell.low == nil && cell.samples == 1)
-    // Exact metrics need no runs.
+    // Exact metrics do not need several runs.
     #expect(comparison.change("allocations")?.outcome == .equal)
   }
 

@@ -2,10 +2,10 @@ import WorkerContract
 import Results
 
 extension Fixtures {
-  /// Nothing has changed.
+  /// A check in which nothing has changed.
   static let goodCheck = check()
 
-  /// One time is worse, one was a candidate and is not.
+  /// One time is worse; another was a candidate, but is good.
   static let slowerCheck = check {
     $0.change("parse_time_ratio", of: "libxml2") {
       $0.take(.worse, found: 0.9578, change: 1.0312, 1.0268, 1.0357)
@@ -19,7 +19,7 @@ extension Fixtures {
     }
   }
 
-  /// One allocation more.
+  /// One allocation more than in the base.
   static let allocatingCheck = check {
     $0.change("allocations", of: "expat") { $0.take(.worse, found: 764, change: 764.0 / 763) }
     $0.change("allocated_bytes", of: "expat") {
@@ -28,10 +28,10 @@ extension Fixtures {
     $0.change("leaked_blocks", of: "expat") { $0.take(.worse, found: 1, change: nil) }
   }
 
-  /// What is better is told, and the check is good.
+  /// Better figures are reported, and the check is good.
   static let betterCheck = check(change: improve)
 
-  /// What is better was to be told by the exit status.
+  /// Better figures set the exit status, as requested.
   static let wantedCheck = check(
     terms: .init(limits: ["allocations=+2"], failsOnBetter: true, budgetSeconds: 14),
     change: improve)
@@ -39,7 +39,7 @@ extension Fixtures {
   private static let revisions =
     "the base has expat 2.5.0 (libexpat1 2.5.0-1+deb12u5), and this is expat 2.5.0 (libexpat1 2.5.0-1+deb12u1)"
 
-  /// Another revision of a library with equal figures, and without an implementation that was recorded.
+  /// Another revision of a library with equal figures, which lacks an implementation that was recorded.
   static let otherRevisionCheck = check {
     $0.notes = [
       "expat-undeferred is unavailable with expat 2.5.0 (libexpat1 2.5.0-1+deb12u1): no such switch",
@@ -47,7 +47,7 @@ extension Fixtures {
     ]
   }
 
-  /// Another revision of a library, with other figures.
+  /// Another revision of a library with different figures.
   static let changedRevisionCheck = check(terms: .init(judgesTimes: false)) {
     $0.findings.removeAll { $0.metric.hasPrefix("parse_time") }
     $0.selfTest.removeAll { $0.metric == "parse_time" }
@@ -63,12 +63,12 @@ extension Fixtures {
     }
   }
 
-  /// A gap of every kind; what else there is held.
+  /// A missing item of every kind; everything else is good.
   static let incomparableCheck = check(gaps: gaps) {
     $0.findings.removeAll { $0.key.backend != "libxml2" }
   }
 
-  /// The clock varies too much for the injected slowdown, and two copies of one differ.
+  /// The clock varies too much to show the injected slowdown, and two copies of one implementation differ.
   static let brokenCheck = check {
     for index in $0.findings.indices where $0.findings[index].reference != nil {
       $0.findings[index].outcome = .unjudged
@@ -83,7 +83,7 @@ extension Fixtures {
     $0.selfTest[1].smallestEffect = 0.083
   }
 
-  /// Two builds in one run: the base is 1 by definition, and has no file to record again.
+  /// Two builds in one run: the base is 1 by definition, and there is no file to record.
   static let sideBySideCheck = check {
     $0.base = "/scratch/base/.build/release"
     $0.recordingCommand = ""
@@ -99,7 +99,7 @@ extension Fixtures {
     }
   }
 
-  /// Without times, and two streams: places are named.
+  /// A check without times but with two streams, so that findings name the stream.
   static let exactCheck = check(terms: .init(judgesTimes: false)) {
     $0.findings.removeAll(where: \.isTimed)
     $0.selfTest.removeAll { $0.metric != "allocations" }
@@ -130,7 +130,7 @@ extension Fixtures {
   }
 }
 
-/// The checks that tests look at, by name: a report of a failing test shows the name alone.
+/// The checks used by tests, by name, so that a failing test shows only the name.
 enum Check: String, CaseIterable {
   case good, slower, allocating, better, wanted, incomparable, otherRevision, changedRevision,
     broken, sideBySide, exact, nasty
@@ -154,7 +154,7 @@ enum Check: String, CaseIterable {
 }
 
 extension CheckReport {
-  /// Changes the findings on a metric of a backend.
+  /// Changes the findings for one metric of a backend.
   mutating func change(
     _ metric: String, of backend: String, _ body: (inout CheckFinding) -> Void
   ) {
@@ -166,10 +166,10 @@ extension CheckReport {
 }
 
 extension CheckFinding {
-  /// Whether it is about a time.
+  /// Whether the finding is about a time.
   var isTimed: Bool { reference != nil || unit == "ns" }
 
-  /// Makes it come out otherwise.
+  /// Gives the finding another outcome.
   mutating func take(
     _ outcome: Outcome, found: Double?, change: Double?, _ low: Double? = nil, _ high: Double? = nil
   ) {
@@ -182,7 +182,7 @@ extension CheckFinding {
 }
 
 extension Results {
-  /// Changes every row of a metric of a backend.
+  /// Changes every row for one metric of a backend.
   mutating func change(_ metric: String, of backend: String, _ body: (inout MetricResult) -> Void) {
     for index in rows.indices
     where rows[index].metric == metric && rows[index].key.backend == backend {

@@ -2,7 +2,7 @@ import WorkerContract
 import Results
 
 extension Fixtures {
-  /// A check of three backends with nothing changed, then changed.
+  /// Returns a check of three backends in which only `change` has changed anything.
   static func check(
     gaps: [MissingItem] = [], terms: CheckTerms = .init(budgetSeconds: 14),
     change: (inout CheckReport) -> Void = { _ in }
@@ -17,7 +17,7 @@ extension Fixtures {
       recordingCommand:
         "scripts/harness baseline --corpus itunes300 --output Reports/baselines/itunes300.json")
     change(&report)
-    // The outcome follows from what was changed.
+    // The outcome follows from the changed report.
     return CheckReport(
       name: report.name, base: report.base, provenance: report.provenance,
       findings: report.findings, gaps: report.gaps, notes: report.notes,
@@ -27,7 +27,7 @@ extension Fixtures {
       recordingCommand: report.recordingCommand)
   }
 
-  /// A gap of every kind; two have one remedy.
+  /// A missing item of every kind; two have the same remedy.
   static let gaps: [MissingItem] = {
     let record = "record it: scripts/harness baseline --corpus itunes300 --output itunes300.json"
     return [

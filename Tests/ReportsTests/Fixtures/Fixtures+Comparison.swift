@@ -3,7 +3,7 @@ import Reports
 import Results
 
 extension Fixtures {
-  /// Two files side by side, with every outcome there is, and a table in which nothing differs.
+  /// Two files side by side, with every outcome and a table without differences.
   static let comparison = ResultComparison(
     level: 0.99,
     files: [
@@ -56,7 +56,7 @@ extension Fixtures {
     notes: ["not shown: cpu_time; --metric NAME,… or --metric all shows them"],
     warnings: ["head|2 has no parse_time (itunes300) of foundation null (crashed), gone null"])
 
-  /// So many columns that they don't fit side by side.
+  /// A comparison with too many columns to show side by side.
   static let wideComparison: ResultComparison = {
     var wide = comparison
     wide.columns = ["base"] + (1...4).map { "head\($0)" }
@@ -95,7 +95,7 @@ extension Fixtures {
       })
   }
 
-  /// What the changed times are to those beside them.
+  /// The ratios of the changed times to the times next to them.
   private static let ratios: [Double: Double] = [
     2_027_391: 1.031, 1_735_000: 1.0029, 1_755_556: 0.5,
   ]

@@ -2,7 +2,7 @@ import WorkerContract
 import Results
 
 extension Fixtures {
-  /// Chunks of 1 byte to 1 MiB; expat is super-linear, and one has too few points.
+  /// Chunks of 1 byte to 1 MiB: expat is super-linear, and one implementation has too few points.
   static let sweep: Results = {
     let sizes = stride(from: 0, through: 20, by: 2).map { 1 << $0 }
     let streams = sizes.map { "fixed:\($0)" }
@@ -46,7 +46,7 @@ extension Fixtures {
     return results
   }()
 
-  /// The items ×1 to ×1000: the push parsers are flat, one keeps the document and fails.
+  /// The items ×1 to ×1000: the push parsers are flat; one implementation keeps the document and fails.
   static let growth: Results = {
     let factors = [1, 10, 100, 1000]
     var results = normal

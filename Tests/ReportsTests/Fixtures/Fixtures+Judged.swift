@@ -50,7 +50,7 @@ extension Fixtures {
       residentGrowth: 540_000, firstItem: time / 240)
   }
 
-  /// Gives expat the time of libxml2 but for a small ratio.
+  /// Gives expat the time of libxml2, multiplied by a ratio close to 1.
   private static func level(_ results: inout Results, sink: Sink, ratio: Double) {
     let times = parsers("lan", 1).filter { $0.sink == sink }
     guard let base = times.first(where: { $0.backend == "libxml2" }) else { return }
@@ -68,7 +68,7 @@ extension Fixtures {
     parsers("lan", 1).first { $0.backend == "libxml2" && $0.sink == variant.sink } ?? variant
   }
 
-  /// What a user would feel at a pace of a tenth of a second.
+  /// Returns the latencies at a recorded pace of a tenth of a second.
   private static func felt(_ row: MetricResult) -> [MetricResult] {
     let parse = row.value ?? 0
     let isWhole = row.key.backend == "foundation-data"
@@ -118,7 +118,7 @@ extension Fixtures {
     return verdict
   }
 
-  /// The ratios with records built, and that of the reference to itself.
+  /// Returns the ratios with records built, and the ratio of the reference to itself.
   private static func among(_ ratios: [MetricResult]) -> [MetricResult] {
     let built = ratios.filter { $0.key.sink == "model" }
     guard var own = built.first else { return [] }
@@ -127,7 +127,7 @@ extension Fixtures {
     return [own] + built
   }
 
-  /// Each against each, with ratios through the reference.
+  /// Returns the verdicts of all pairs, with ratios computed through the reference.
   private static func each(_ ratios: [MetricResult]) -> [Verdict] {
     ratios.indices.flatMap { place in
       ratios[(place + 1)...].map { other in

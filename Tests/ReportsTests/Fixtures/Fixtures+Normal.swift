@@ -18,7 +18,7 @@ extension Fixtures {
       samples: samples)
   }()
 
-  /// The cases of all parsers in one stream.
+  /// Returns the cases of all parsers in one stream.
   static func parsers(_ stream: String, _ slowdown: Double) -> [CaseFixture] {
     let sinks: [Sink] = ["model", "count", "null"]
     let times: [(String, String, [Double], [Double], Double)] = [
@@ -44,7 +44,7 @@ extension Fixtures {
     }
   }
 
-  /// The floors, controls and passes over the bytes in one stream.
+  /// Returns the floors, controls and passes over the bytes in one stream.
   static func marks(_ stream: String, _ slowdown: Double) -> [CaseFixture] {
     [
       ("floor-libxml2", libxml2, 1_911_000.0, 108.0), ("floor-expat", expat, 1_420_000, 69),
@@ -57,7 +57,8 @@ extension Fixtures {
     }
   }
 
-  /// Each parser to the reference, to its floor and control, and with records to without.
+  /// Returns the ratios of each parser to the reference, to its floor and control, and with records to
+  /// without.
   private static func ratios(_ cases: [CaseFixture], _ marks: [CaseFixture]) -> [MetricResult] {
     cases.flatMap { fixture -> [MetricResult] in
       let peers = cases.filter {
@@ -72,7 +73,7 @@ extension Fixtures {
     }
   }
 
-  /// What each step from the floor up to records costs.
+  /// Returns the cost of each step from the floor up to records.
   private static func steps(_ cases: [CaseFixture], _ marks: [CaseFixture]) -> [MetricResult] {
     cases.compactMap { fixture in
       let floor = fixture.backend == "expat" ? "floor-expat" : "floor-libxml2"

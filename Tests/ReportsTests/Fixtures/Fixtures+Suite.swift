@@ -2,7 +2,7 @@ import WorkerContract
 import Results
 
 extension Fixtures {
-  /// Three feeds over which the reference leads whatever is left out.
+  /// Three feeds on which the reference leads, whichever feed is left out.
   static let suite = Suite(
     name: "suite", environment: environment(), reference: "libxml2",
     circumstances: "lan at its recorded pace, records built",
@@ -20,7 +20,7 @@ extension Fixtures {
         .init(feed: "nasa rss (2)", throughput: 98.1, feature: nil)),
     ], leader: "libxml2")
 
-  /// One feed decides who leads, one case is missing, and the interval spans 1.
+  /// One feed decides which implementation leads, one case is missing, and the interval contains 1.
   static let pivotal: Suite = {
     var suite = Fixtures.suite
     suite.name = "pivotal"

@@ -2,7 +2,7 @@ import WorkerContract
 import Results
 
 extension Fixtures {
-  /// One implementation reported something else, one crashed, and a metric can't be had.
+  /// One implementation reports other events, one crashes, and a metric is unavailable.
   static let troubled: Results = {
     var results = normal
     results.name = "troubled"
@@ -31,7 +31,7 @@ extension Fixtures {
     return results
   }()
 
-  /// Another engine reads the document otherwise than the reference, and no manifest decides.
+  /// Another engine reads the document differently from the reference, and no manifest decides.
   static let undecided: Results = {
     var results = normal
     results.name = "undecided"
@@ -54,7 +54,7 @@ extension Fixtures {
     return results
   }()
 
-  /// Stopped after two rounds of a debug build: medians without intervals, and implementations not reached.
+  /// A debug build stopped after two rounds: medians without intervals, and implementations not reached.
   static let interrupted: Results = {
     var results = normal
     results.name = "interrupted"
@@ -73,7 +73,7 @@ extension Fixtures {
     return results
   }()
 
-  /// No parser got through the document.
+  /// No parser accepted the document.
   static let failed: Results = {
     var results = normal
     results.name = "failed"
@@ -93,7 +93,7 @@ extension Fixtures {
     return results
   }()
 
-  /// Leaves one row of each benchmark case of `backend`, with the status.
+  /// Keeps one row for each benchmark case of `backend`, with the given status.
   private static func fail(
     _ results: inout Results, _ backend: String, _ status: Status, _ reason: String
   ) {
@@ -110,7 +110,7 @@ extension Fixtures {
 }
 
 extension Fixtures {
-  /// All at once, a debug build, and names that would break out of every form.
+  /// Everything at once: a debug build, and names that could break every format.
   static let nastyCheck: CheckReport = {
     let evil = "]]>-->\u{1B}[31m\u{9B}\u{202E}\u{FFFE}\r\n::error::\"<b>&lt;|`*_@someone#7%0A,:"
     var report = check(gaps: gaps.map { nasty($0, evil) }) {

@@ -1,7 +1,7 @@
 import WorkerContract
 import Results
 
-/// Results as runs leave them behind, made by hand.
+/// Hand-made results, in the form that runs produce.
 enum Fixtures {
   static let sha = "5f0c6d0f8a54e2f2c1b7a9d3e4f50617283940a1b2c3d4e5f60718293a4b5c6d"
 
@@ -29,7 +29,7 @@ enum Fixtures {
       isInterrupted: isInterrupted, command: "harness run itunes300 --stream lan --stream fixed:64")
   }
 
-  /// A small run of that name.
+  /// Returns a small run with a given name.
   static func named(_ name: String) -> Results {
     var results = failed
     results.name = name
@@ -66,7 +66,7 @@ enum Fixtures {
   }
 }
 
-/// The figures of one benchmark case, from which its rows are made as a run would make them.
+/// The figures of one benchmark case, from which its rows are made as in a real run.
 struct CaseFixture {
   var backend: String
   var library: String
@@ -87,7 +87,7 @@ struct CaseFixture {
       backend: backend, library: library, build: "release")
   }
 
-  /// The rows of all metrics but ratios.
+  /// The rows of all metrics except ratios.
   var rows: [MetricResult] {
     let bytes = Self.document.bytes
     var rows = [
@@ -109,7 +109,7 @@ struct CaseFixture {
     return rows
   }
 
-  /// The ratio of the parse time to that of another case.
+  /// Returns the ratio of the parse time to the parse time of another case.
   func ratio(
     to other: CaseFixture, named name: String? = nil, spread: Double? = 0.015
   ) -> MetricResult {
@@ -120,7 +120,7 @@ struct CaseFixture {
       low: spread.map { value * (1 - $0) }, high: spread.map { value * (1 + $0) }, samples: 24)
   }
 
-  /// What it costs beyond a case that does less, in the rounds that hold both.
+  /// Returns the cost beyond a case that does less work.
   func step(from less: CaseFixture, spread: Double = 40_000) -> MetricResult {
     let value = (time - less.time) * 0.998
     return MetricResult(
@@ -142,7 +142,7 @@ struct CaseFixture {
   }
 }
 
-/// The runs that tests look at, by name: a report of a failing test shows the name alone.
+/// The runs used by tests, by name, so that a failing test shows only the name.
 enum Run: String, CaseIterable {
   case normal, troubled, undecided, interrupted, failed, judged, sweep, growth
 

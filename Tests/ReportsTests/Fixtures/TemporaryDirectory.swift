@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A folder that goes away with its owner.
+/// A temporary folder, deleted together with this object.
 final class TemporaryDirectory {
   let path: String
 
@@ -35,14 +35,14 @@ final class TemporaryDirectory {
   import Musl
 #endif
 
-/// A file system in memory that is soon full.
+/// A small file system in memory, which is quickly full.
 final class SmallDisk {
   private let path: String
 
   struct CannotMount: Error {}
 
   #if os(Linux)
-    /// Whether this process may mount: the super-user outside of strict containers.
+    /// Whether this process may mount file systems: root outside strict containers.
     static let isPossible: Bool = {
       guard let folder = try? TemporaryDirectory() else { return false }
       return (try? SmallDisk(at: folder.path, bytes: 4096)) != nil
