@@ -4,9 +4,9 @@ import Foundation
 import Testing
 import WorkerContract
 
-/// The allocation pass counts what there is, and the Swift implementations allocate what they may.
+/// The allocation pass counts every allocation, and the Swift implementations stay within their limits.
 ///
-/// What they may is said of release builds only; `HARNESS_BINARY_DIRECTORY` names one.
+/// The limits hold for release builds only; `HARNESS_BINARY_DIRECTORY` names one.
 struct AllocationTests {
   @Test(arguments: ["libxml2", "expat"])
   func countingCostsAtMostEightAllocationsMoreThanTheFloor(_ implementation: String) throws {
@@ -16,7 +16,7 @@ struct AllocationTests {
     #expect(counts.allocations <= floor.allocations + 8)
   }
 
-  /// For each record type: an allocation a kept field, one a record, and sixteen a parse.
+  /// The limit for each record type: one allocation per kept field, one per record, and sixteen per parse.
   @Test(
     arguments: ["libxml2", "expat", "foundation"],
     [
@@ -45,8 +45,8 @@ struct AllocationTests {
     #expect(try allocations(.model) <= allocations(.count) + Double(fields + records + 16))
   }
 
-  /// Two allocations a batch of ten items, and the list of batches: nothing depends on when the
-  /// thread that reads them runs.
+  /// Two allocations per batch of ten items, and the list of batches; the counts do not depend on when the
+  /// consumer thread runs.
   @Test(arguments: ["libxml2", "expat", "foundation", "foundation-data"])
   func handingBatchesOverCostsThreeAllocationsABatchAtMost(_ implementation: String) throws {
     guard Products.isRelease else { return }
@@ -64,7 +64,7 @@ struct AllocationTests {
     #expect(try Self.counts(of: implementation, sink: "count") == first)
   }
 
-  /// Documents that make the libraries keep something: entities, defaults, namespaces, errors.
+  /// Documents that make the libraries keep state: entities, defaults, namespaces, errors.
   @Test(
     arguments: SampleTests.backends + SampleTests.variants,
     [
@@ -76,7 +76,7 @@ struct AllocationTests {
   func noBlockIsLeft(_ implementation: String, _ document: String) throws {
     let counts = try Self.counts(
       of: implementation, sink: "count", document: TemporaryFile(document))
-    // The words of a warning stay with the thread until the next one; `XMLParser` leaves them.
+    // The text of a warning stays with the thread until the next one; `XMLParser` does not free it.
     let keepsWarning = implementation.hasPrefix("foundation") && document.contains("relative")
     #expect(counts.leaked == (keepsWarning ? 3 : 0))
   }

@@ -2,7 +2,7 @@ import FeedEvents
 import Testing
 import WorkerContract
 
-/// What is injected is found in the figures, and named in a note.
+/// An injected change appears in the figures, and a note names it.
 struct ChangeInjectorTests {
   private static let implementations = ["libxml2", "expat", "foundation", "floor-expat"]
 
@@ -23,17 +23,17 @@ struct ChangeInjectorTests {
     #expect(injected.notes == ["injected: allocations=\(count)"])
   }
 
-  /// Nine times its own time is more than a loaded machine adds or hides.
+  /// The injected time is much larger than the noise of a busy machine.
   @Test(arguments: implementations)
   func anIterationTakesLongerByItsShare(_ implementation: String) throws {
     let unchanged = try (0..<3).map { _ in try Self.sample(implementation, .time, []) }
     let injected = try (0..<3).map { _ in
       try Self.sample(implementation, .time, [.slowdown(4), .slowdown(5)])
     }
-    // Of several the least: other tests, beside this one, can only add to them.
+    // Takes the minimum, because other tests that run at the same time can only add to the times.
     let before = try #require(unchanged.compactMap { $0[Metric.cpuTime.name] }.min())
     let after = try #require(injected.compactMap { $0[Metric.cpuTime.name] }.min())
-    // (1 + 4) × (1 + 5) times as long, and not 1 + 4 + 5.
+    // The factors multiply, (1 + 4) × (1 + 5), and do not add up to 1 + 4 + 5.
     #expect(after > 15 * before)
     #expect(
       injected[0].notes

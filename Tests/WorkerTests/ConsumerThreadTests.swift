@@ -6,9 +6,9 @@ import Testing
 
 @testable import WorkerKit
 
-/// The thread that is handed batches gets all there is.
+/// The consumer thread receives every batch.
 ///
-/// One after the other: there is one such thread, which serves one parse at a time.
+/// The tests run one at a time because there is one such thread, which serves one parse at a time.
 @Suite(.serialized)
 struct ConsumerThreadTests {
   private static let songs = RecordReader(recordTypes[0])

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import WorkerContract
 
-/// `describe` says what the implementations are.
+/// `describe` prints what the implementations are.
 struct DescribeTests {
   @Test(arguments: [
     (
@@ -32,7 +32,7 @@ struct DescribeTests {
   ])
   func everyImplementationIsDescribed(_ worker: String, _ implementations: [String]) throws {
     let described = try Self.descriptions(of: WorkerProcess(name: worker))
-    // There may be workloads of other kinds among them.
+    // The worker may have workloads of other kinds as well.
     #expect(
       described.map { "\($0.backend) \($0.role)" }.filter(implementations.contains)
         == implementations)
@@ -50,7 +50,7 @@ struct DescribeTests {
     let implementations = try Self.descriptions(of: WorkerProcess(name: worker))
     for implementation in implementations where implementation.variantOf != nil {
       #expect(implementation.variantOf == worker)
-      // It has records alone.
+      // It reports only records.
       guard implementation.backend != "libxml2-xpath" else { continue }
       let dialects = ["no-namespaces": Dialect.qualifiedNames, "html": Dialect(rawValue: "html")]
       let dialect =

@@ -2,7 +2,7 @@ import FeedEvents
 import Testing
 import WorkerContract
 
-/// A worker that can't do what it is asked says why, with the status that tells.
+/// A worker that cannot do what is requested prints the reason, and exits with the status for it.
 struct ExitStatusTests {
   private static let expat = WorkerProcess(name: "expat")
 

@@ -4,9 +4,10 @@ import Glibc
 import Testing
 import WorkerContract
 
-/// What a worker says of its floor is what a program without the harness takes, timed from outside.
+/// The floor that a worker reports is the time that a program without the harness takes, measured from
+/// outside.
 ///
-/// By processor time: the machine that runs the tests does other work as well.
+/// CPU time is compared, because the machine that runs the tests does other work as well.
 @Suite(.serialized) struct FloorTests {
   private static let parses = 40
   private static let rounds = 9
@@ -15,7 +16,7 @@ import WorkerContract
   func theFloorTakesWhatAProgramWithoutTheHarnessTakes(_ library: String) throws {
     guard Products.isRelease else { return }
     let document = try TemporaryFile(ITunesDocument.long)
-    // Each round takes both, one after the other, so that the machine is the same for both.
+    // Each round measures both in turn, so that the state of the machine is the same for both.
     let ratios = try (0..<Self.rounds).map { round in
       let inside = { try Self.floor(of: library, document) }
       let outside = { try Self.timeOutside(library, document) }
@@ -26,29 +27,29 @@ import WorkerContract
       let first = try outside()
       return try inside() / first
     }
-    // The second least and the second greatest of nine have the median between them with 96 %: on a
-    // busy machine they lie far apart, and only what they leave out can be told from 10 %.
+    // The median lies between the second lowest and the second highest of nine with 96 % confidence. On a
+    // busy machine they are far apart, and only a difference they exclude can be told from 10 %.
     let sorted = ratios.sorted()
     #expect(sorted[1] < 1.1 && sorted[Self.rounds - 2] > 0.9, "\(library): \(ratios)")
   }
 
-  /// Nanoseconds a parse, as the worker tells.
+  /// Returns the nanoseconds per parse that the worker reports.
   private static func floor(of library: String, _ document: TemporaryFile) throws -> Double {
     let sample = try SampleTests.sample(
       "floor-\(library)", sink: "count", pass: .time, document: document)
     return try #require(sample[Metric.cpuTime.name])
   }
 
-  /// Nanoseconds a parse: the program's time for twice as many parses less that for as many.
+  /// Returns the nanoseconds per parse: the time for twice as many parses minus the time for as many.
   private static func timeOutside(_ library: String, _ document: TemporaryFile) throws -> Double {
     let once = try processorTime(library, document, times: parses)
     let twice = try processorTime(library, document, times: 2 * parses)
     return Double(twice - once) / Double(parses)
   }
 
-  /// Nanoseconds of processor time of a whole process, by wait4(2).
+  /// Returns the CPU time of a whole process in nanoseconds, from wait4(2).
   ///
-  /// User and system time together: the kernel knows their sum exactly, and each from ticks only.
+  /// It adds user and system time: the kernel knows the sum exactly, but each part only from ticks.
   private static func processorTime(
     _ library: String, _ document: TemporaryFile, times: Int
   ) throws -> Int {

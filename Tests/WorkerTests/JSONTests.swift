@@ -10,7 +10,7 @@ import WorkerContract
 
   // MARK: - Records
 
-  /// A document, its record type and the record log that it has.
+  /// A document, its record type and its expected record log.
   struct Document: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let type: String
@@ -122,7 +122,7 @@ import WorkerContract
 
   // MARK: - Hostile documents
 
-  /// A document that is no such feed, and the kind of its rejection.
+  /// Documents that are not such feeds, with the kind of the expected rejection.
   static let hostile: [(String, ParseFailure.Kind)] = [
     ("", .malformed), ("{", .malformed), (#"{"feed":{"entry":[{"title":{"label":"a"#, .malformed),
     (String(repeating: "[", count: 1 << 20), .malformed),
@@ -198,7 +198,7 @@ import WorkerContract
     #expect(failure.kind == .content && failure.reason.contains("items.0.id"), "\(failure)")
   }
 
-  /// RFC 8259 leaves open which counts; the implementations say it of themselves.
+  /// RFC 8259 does not say which member counts; each implementation states it.
   @Test(arguments: [("foundation-json", "first"), ("foundation-jsonserialization", "last")])
   func ofMembersOfOneNameTheOneCountsThatTheImplementationNames(
     _ implementation: String, _ which: String

@@ -4,12 +4,12 @@ import Foundation
 import Testing
 import WorkerContract
 
-/// What the user of an app waits for, as the time pass reports it.
+/// The waiting times of an app's user, as the time pass reports them.
 struct LatencyTests {
   private static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
   private static let ofTheRecording = ["first_byte", "last_item_lag", "download_time"]
 
-  /// A recording of a document in chunks of 4 KB, one each so many milliseconds, and the time of the last.
+  /// Returns a recording in chunks of 4 KB, one every `milliseconds`, and the arrival time of the last chunk.
   private static func recording(
     of bytes: [UInt8], every milliseconds: Int
   ) throws -> (file: TemporaryFile, last: Double) {
@@ -53,7 +53,7 @@ struct LatencyTests {
     #expect(sample["first_batch"] == nil)
   }
 
-  /// 1 MB of comments between the items, at a chunk a millisecond: item after item waits for them.
+  /// 1 MB of comments between the items, with one chunk per millisecond, so every item waits for them.
   @Test(arguments: ["libxml2", "expat", "foundation"])
   func anItemIsNotCompleteBeforeItArrives(_ backend: String) throws {
     let filler = "<!--" + String(repeating: ".", count: 100_000) + "-->"
@@ -70,7 +70,7 @@ struct LatencyTests {
   func theFirstBatchIsThereWithTheTenthItem(_ backend: String, _ pace: Pace) throws {
     let sample = try Self.sample(backend, sink: "batched", pace: pace)
     let batch = try #require(sample["first_batch"])
-    // Of 60 items the first tenth ends with item 6, the second with item 12.
+    // With 60 items the first tenth ends with item 6 and the second with item 12.
     #expect(batch >= sample["items_10"] ?? .infinity)
     #expect(batch <= sample["items_20"] ?? 0)
   }
@@ -103,7 +103,7 @@ struct LatencyTests {
 
   @Test func anItemThatIsCompleteBeforeTheLastByteHasNoLag() throws {
     let trailer = "<!--" + String(repeating: ".", count: 10_000) + "-->"
-    // The gaps are longer than any that a busy machine makes.
+    // The gaps are longer than any delay on a busy machine.
     let document = Array("<rss><item/>\(trailer)</rss>".utf8)
     let sample = try Self.sample("expat", of: document, every: 10_000)
     #expect(sample.absences.map(\.metric) == ["last_item_lag"])

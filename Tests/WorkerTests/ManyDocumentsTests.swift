@@ -2,7 +2,7 @@ import FeedEvents
 import Testing
 import WorkerContract
 
-/// A file of many documents is parsed one after the other, each with a parser of its own.
+/// The documents in a file of many are parsed one after the other, each with a new parser.
 struct ManyDocumentsTests {
   private static let implementations = ["libxml2", "expat", "foundation", "foundation-data"]
   private static let texts = [
@@ -28,7 +28,7 @@ struct ManyDocumentsTests {
 
     """
 
-  /// The documents in one file, and the file that tells where they end.
+  /// The documents in one file, and the file that gives their ends.
   private struct Feeds {
     let document: TemporaryFile
     let boundaries: TemporaryFile
@@ -82,7 +82,7 @@ struct ManyDocumentsTests {
     #expect(sample.series.first?.offsets == [0, 4, 4, 8, 8, 58, 108, 115])
   }
 
-  /// Lines of the log: 9 `(- item` in the third document, which begins at 60.
+  /// Line 9 of the log is `(- item` in the third document, which begins at 60.
   @Test(arguments: implementations)
   func aLineIsLocatedInTheFile(_ implementation: String) throws {
     let feeds = try Feeds(Self.texts)

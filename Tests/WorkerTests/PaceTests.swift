@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import WorkerContract
 
-/// The virtual clock says what happens when every chunk is waited for.
+/// The virtual clock gives the times of a parser that really waits for every chunk.
 ///
-/// Said of release builds only; `HARNESS_BINARY_DIRECTORY` names one.
+/// This holds for release builds only; `HARNESS_BINARY_DIRECTORY` names one.
 @Suite(.serialized) struct PaceTests {
   private static let corpus = URL(filePath: #filePath)
     .appending(path: "../../../Corpus/itunes300").standardized
@@ -19,8 +19,9 @@ import WorkerContract
     #expect(disagreements == [])
   }
 
-  /// Its first chunk comes as early as over broadband, but once in five seconds: the first item is
-  /// compared there, where each sample has many.
+  /// The first item is compared over broadband, where each sample has many.
+  ///
+  /// Over 3G the first chunk arrives just as early, but only once in five seconds.
   @Test(arguments: ["libxml2", "expat"])
   func virtualAndRealAgreeWithinFivePerCentOver3G(_ backend: String) throws {
     guard Products.isRelease else { return }
@@ -30,11 +31,11 @@ import WorkerContract
 
   // MARK: - The comparison
 
-  /// The metrics whose median ratio of real to virtual is not within five per cent of 1.
+  /// Returns the metrics whose median ratio of real to virtual is not within five per cent of 1.
   ///
-  /// The first item comes within a millisecond: a neighbour's work at that moment moves it far.
-  /// Where anything disagrees, the whole comparison is made again, once, with twice the pairs, and
-  /// that one counts; to go on until one agrees would find agreement in any noise.
+  /// The first item comes within a millisecond, so another process at that moment changes its time a lot. If
+  /// any metric disagrees, the whole comparison is repeated once with twice the pairs, and the second result
+  /// counts. Repeating until one agrees would find agreement in any noise.
   private static func disagreements(
     on metrics: [Metric], of backend: String, over stream: String, pairs: Int
   ) throws -> [String] {
@@ -46,7 +47,7 @@ import WorkerContract
   private static func comparison(
     on metrics: [Metric], of backend: String, over stream: String, pairs: Int
   ) throws -> [String] {
-    // In turns, so that what the machine does falls on both alike.
+    // Both are measured in turn, so that the state of the machine affects both alike.
     let samples = try (0..<pairs).map { _ in
       (virtual: try sample(backend, stream, .virtual), real: try sample(backend, stream, .real))
     }

@@ -1,12 +1,12 @@
 import Testing
 import WorkerContract
 
-/// The peak of live bytes is massif's.
+/// The peak of live bytes agrees with massif.
 @Suite(.enabled(if: Valgrind.isInstalled, "needs valgrind and strip"))
 struct PeakHeapTests {
-  /// Counted from before the first constructor of the process, as massif counts.
+  /// Both count from before the first constructor of the process.
   ///
-  /// Seen: equal, or 32 bytes apart.
+  /// The observed differences are 0 and 32 bytes.
   @Test(arguments: ProbedCase.underValgrind)
   func thePeakIsMassifsWithinHalfAPercent(_ probedCase: ProbedCase) throws {
     let document = try ITunesDocument.file()

@@ -3,10 +3,10 @@ import Foundation
 import Testing
 import WorkerContract
 
-/// The peak resident set is the one an observer outside reads.
+/// The peak resident set is the one that an outside observer reads.
 struct PeakResidentTests {
-  /// In the middle of three samples: the kernel keeps the size of a process by processor, and adds
-  /// up only when one of them has gone 32 pages, or twice as many as there are processors, astray.
+  /// Takes the median of three samples, because the kernel counts the size of a process per processor, and
+  /// updates the sum only when a counter is off by 32 pages, or by twice the number of processors.
   @Test(arguments: ProbedCase.all)
   func thePeakIsTheObserversWithin256Kilobytes(_ probedCase: ProbedCase) throws {
     let document = try ITunesDocument.file()
@@ -14,7 +14,7 @@ struct PeakResidentTests {
     #expect(differences.sorted()[1] <= 256 * 1024, "\(differences)")
   }
 
-  /// How far what the worker tells and what `/proc` tells of it lie apart, in bytes.
+  /// Returns the difference between the worker's figure and that in `/proc`, in bytes.
   private static func difference(_ probedCase: ProbedCase, _ document: TemporaryFile) throws -> Int
   {
     let request = SampleRequest(
@@ -46,7 +46,7 @@ struct PeakResidentTests {
     #expect(outcome.text.hasPrefix("BenchmarkParse/"))
   }
 
-  /// What a worker prints before it waits: up to the end of the sample line.
+  /// Reads what a worker prints before it waits, up to the end of the sample line.
   private static func text(from pipe: FileHandle) throws -> String {
     var text = ""
     while text.firstMatch(of: /(^|\n)Benchmark[^\n]*\n/) == nil {
@@ -57,7 +57,7 @@ struct PeakResidentTests {
     return text
   }
 
-  /// `VmHWM` in bytes.
+  /// Returns `VmHWM` in bytes.
   private static func peakResident(of process: Int32) throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     let match = try #require(status.firstMatch(of: /VmHWM:\s*([0-9]+) kB/))

@@ -3,7 +3,7 @@ import FeedEvents
 import Testing
 import WorkerContract
 
-/// A worker told of a factor parses the document as if its items were written out so many times.
+/// A worker that is given a factor parses the document as if its items were written that many times.
 struct RepetitionTests {
   private static let implementations = ["libxml2", "expat", "foundation", "foundation-data"]
   private static let factor = 3
@@ -44,7 +44,7 @@ struct RepetitionTests {
     #expect(sample.name.contains("/factor=7/"))
   }
 
-  /// What the libraries themselves keep doesn't grow with the document.
+  /// The memory that the libraries keep does not grow with the document.
   @Test(arguments: ["libxml2", "expat", "foundation"])
   func memoryDoesNotGrowWithTheFactor(_ implementation: String) throws {
     let small = try Self.sample(implementation, pass: .allocations, factor: 2)
@@ -64,12 +64,12 @@ struct RepetitionTests {
     let sample = try Self.sample(
       "expat", pass: .allocations, factor: 10, stream: .recording(recording.path))
     #expect(sample.notes == ["the recording's 2 chunk sizes were used over and over"])
-    // Two chunks a repetition or a little less, and the end: the head and the tail come but once.
+    // There are at most two chunks per repetition, and the end; the head and the tail come only once.
     let points = try #require(sample.series.first).offsets.count
     #expect((17...21).contains(points))
   }
 
-  /// However many chunks there are, a chart's worth of points is kept.
+  /// However many chunks there are, the series keeps as many points as a chart needs.
   @Test func theLiveHeapIsThinnedWhileItIsNoted() throws {
     let sample = try Self.sample("expat", pass: .allocations, factor: 10, stream: .fixed(100))
     let series = try #require(sample.series.first)
@@ -104,7 +104,7 @@ struct RepetitionTests {
     #expect(outcome.errors.contains("has 11 bytes, but its items end at 12"))
   }
 
-  /// Lines of the log: 1 `(- a`, 2 `(- b`, 3 `)- b`, … 20 `(- b`, the tenth.
+  /// Lines of the log: 1 `(- a`, 2 `(- b`, 3 `)- b`, … 20 `(- b`, which is the tenth.
   @Test func aLineIsLocatedInTheRepeatedDocument() throws {
     let document = try TemporaryFile("<a><b/></a>")
     let verifyResults = try VerifyTests.read(
@@ -115,7 +115,7 @@ struct RepetitionTests {
       Issue.record("\(verifyResults)")
       return
     }
-    // The tenth begins at 39 and ends at 43; the parser may want to see a little more.
+    // The tenth begins at 39 and ends at 43; the parser may need a few more bytes.
     #expect((40...47).contains(try #require(position.byteOffset)))
   }
 

@@ -6,22 +6,22 @@ import WorkerContract
 
 @testable import Campaign
 
-/// What a parse executes, counted by callgrind.
+/// The instructions and retains of a parse, counted by callgrind.
 @Suite(.enabled(if: Valgrind.isInstalled, "needs valgrind and strip"))
 struct RetainTests {
   private static let events = ITunesDocument.generated.eventLog.count { $0 == UInt8(ascii: "\n") }
 
-  /// The seam, and what counts behind it, keep no event: their retains don't grow with the document.
+  /// The seam and the counting sinks keep no event, so their retains do not grow with the document.
   @Test(arguments: ["libxml2", "expat"], ["null", "count"])
   func noEventCostsARetain(_ implementation: String, _ sink: Sink) async throws {
-    // Unoptimised code retains at every turn.
+    // Unoptimized code retains far more often.
     guard Products.isRelease else { return }
     let counts = try await Self.counts(ProbedCase(implementation: implementation, sink: sink))
     #expect(counts.retains.highest < 16)
     #expect(counts.releases.highest < 16)
   }
 
-  /// Foundation's events are objects: the counter does see them.
+  /// Foundation's events are objects, so the counter must find their retains.
   @Test func retainsAreSeenInAllLibraries() async throws {
     let counts = try await Self.counts(ProbedCase(implementation: "foundation", sink: "count"))
     #expect(counts.retains.lowest > Self.events)
@@ -44,7 +44,7 @@ struct RetainTests {
       backend: probedCase.implementation, document: document.path, stream: .fixed(16384),
       sink: probedCase.sink,
       pass: .bare, records: "song")
-    // The time runs while other tests keep the threads that would see a process end.
+    // The time limit includes the time in which other tests occupy the threads that wait for processes.
     let counting = try InstructionCounting(timeLimit: .seconds(1800), repeats: 2)
     return try await counting.count(
       request, by: SampleTests.worker(of: probedCase.implementation).url.path

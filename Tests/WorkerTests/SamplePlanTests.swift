@@ -10,7 +10,7 @@ struct SamplePlanTests {
   @Test func samplesOfShortParsesTakeTenToThirtyMilliseconds() {
     let counts = plans(10_000).map(\.iterations)
     #expect(counts.min() ?? 0 >= 1000 && counts.max() ?? 0 <= 3000)
-    // Log-uniform: as many below the geometric mean as above.
+    // The distribution is log-uniform: half of the counts are below the geometric mean.
     #expect((450...550).contains(counts.count { $0 < 1732 }))
   }
 
@@ -21,7 +21,7 @@ struct SamplePlanTests {
     #expect(Set(plans(50_000_000, isRepeated: true).map(\.iterations)) == [1])
   }
 
-  /// A cost of 1 in every second or third iteration, of a kind that each kind of sample may begin with.
+  /// Every second or third iteration costs 1; samples may start at any point of this cycle.
   @Test(arguments: [2, 3], [2_000_000, 9_000_000] as [Double])
   func aCostOfEveryNthIterationIsItsShareInTheMedian(_ n: Int, _ nanoseconds: Double) {
     let shares = plans(nanoseconds).map { plan in

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import WorkerContract
 
-/// `sample` prints what each pass measures.
+/// `sample` prints the metrics of each pass.
 struct SampleTests {
   static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
   /// The variants that expand names.
@@ -17,7 +17,7 @@ struct SampleTests {
   ]
   static let variants = namespaceVariants + qualifiedVariants
 
-  /// What can't be had of a stream that was not recorded.
+  /// The metrics that are unavailable for a stream that was not recorded.
   static let ofTheRecording = ["first_byte", "last_item_lag", "download_time"]
 
   @Test(arguments: backends + namespaceVariants, ["null", "count", "model", "batched"])
@@ -53,14 +53,14 @@ struct SampleTests {
     #expect(sample[Metric.events.name] == Double(lines))
   }
 
-  /// Its own sink counts none.
+  /// The null sink counts no events itself.
   @Test func whereNoItemElementIsKnownEventsAreCountedAllTheSame() throws {
     let lines = ITunesDocument.generated.eventLog.count { $0 == UInt8(ascii: "\n") }
     let sample = try Self.sample("libxml2", sink: .null, pass: .time, item: nil)
     #expect(sample[Metric.events.name] == Double(lines))
   }
 
-  /// One more than with namespaces for each declaration, which here is an attribute.
+  /// Each declaration is an attribute here, so it adds an event.
   @Test(arguments: qualifiedVariants, ["null", "count"])
   func withoutNamespacesDeclarationsAreEvents(_ backend: String, _ sink: Sink) throws {
     let generated = ITunesDocument.generated
@@ -74,7 +74,7 @@ struct SampleTests {
     #expect(sample.absences.map(\.metric) == Self.ofTheRecording)
   }
 
-  /// A reader who asks for `{URI}item` is told that nothing looks for it.
+  /// Without namespaces an item given as `{URI}item` is reported as unavailable.
   @Test func itemsOfANamespaceAreNotLookedForWithoutNamespaces() throws {
     let sample = try Self.sample(
       "expat-no-namespaces", sink: "count", pass: .time,
@@ -95,8 +95,8 @@ struct SampleTests {
     #expect(sample.unavailable.contains { $0.metric == Metric.firstItem.name })
   }
 
-  /// More attributes than there is room for on the C stack, which is made small here: libxml2 takes
-  /// seconds over as many as the usual one can't hold.
+  /// There are more attributes than fit on the C stack, which is small here, because libxml2 takes seconds
+  /// for as many as overflow the usual one.
   @Test(arguments: controls)
   func controlsCountAnyNumberOfAttributes(_ implementation: String) throws {
     let attributes = (0..<30_000).map { "a\($0)=''" }.joined(separator: " ")
@@ -158,7 +158,7 @@ struct SampleTests {
     if implementation == "touch" || implementation == "memchr" {
       return WorkerProcess(name: "bytes")
     }
-    // `floor-expat` and `expat-reused` are both implementations of `worker-expat`.
+    // `floor-expat` and `expat-reused`, for example, are implementations of `worker-expat`.
     let libraries = ["libxml2", "expat", "foundation"]
     return WorkerProcess(name: libraries.first { implementation.contains($0) } ?? implementation)
   }

@@ -3,10 +3,10 @@ import FeedEvents
 import Testing
 import WorkerContract
 
-/// `--stop-after N` leaves a document at the end of its N-th item, in every implementation with a sink.
+/// `--stop-after N` stops the parse at the end of the N-th item, in every implementation with a sink.
 struct StopAfterTests {
   private static let implementations = ["libxml2", "expat", "foundation", "foundation-data"]
-  /// A parser that was stopped must be as good as new after it is reset.
+  /// A stopped parser must behave like a new one after it is reset.
   private static let variants = ["libxml2-reused", "expat-reused"]
   private static let feed = ITunesGenerator.generate(items: 300, seed: 2)
 
@@ -21,13 +21,13 @@ struct StopAfterTests {
       #expect(time[Metric.itemRate.name] ?? 0 > 0)
       #expect(time.unavailable.contains { $0.metric == Metric.throughput.name })
       #expect(time.name.contains("/stop_after=\(items)/"))
-      // The census counts in another sink: an event after the stop would be one too many.
+      // The census uses another sink, so an event after the stop would be counted.
       #expect(time[Metric.events.name] == Double(Self.lines(upTo: items)))
 
       request.pass = .allocations
       let allocations = try SampleTests.sample(request)
       #expect(allocations[Metric.leakedBlocks.name] == 0, "\(items)")
-      // Unoptimised, what hands batches over allocates as the threads come along.
+      // In unoptimized code the allocations of batches depend on the timing of the threads.
       if Products.isRelease || sink != "batched" { #expect(allocations.notes == Self.notes) }
     }
   }
@@ -40,7 +40,7 @@ struct StopAfterTests {
     #expect(notes == Self.notes + ["read to the end: 2 items are not enough to stop after 3"])
   }
 
-  /// A stopped parse allocates what it has seen, not what it hasn't.
+  /// A stopped parse allocates only for what it has read.
   @Test(arguments: ["libxml2", "expat", "foundation"])
   func whatFollowsTheStopIsNotParsed(_ implementation: String) throws {
     let document = try TemporaryFile(Self.feed.document)
@@ -55,7 +55,7 @@ struct StopAfterTests {
     #expect((5...20).contains(all / some))
   }
 
-  /// A start tag of the feed, then 77 items of two tags.
+  /// One start tag of the feed and two tags for each of 77 items.
   @Test func aRepeatedDocumentCanBeStoppedInAnyRepetition() throws {
     let document = try TemporaryFile("<a><item/></a>")
     var request = Self.request("expat", document, sink: "count", pass: .time, stopAfter: 77)
@@ -66,7 +66,7 @@ struct StopAfterTests {
     #expect(sample[Metric.events.name] == 155)
   }
 
-  /// Whether it is told what an item is or not: it wouldn't look for one.
+  /// A control does not look for items, whether or not an item element is given.
   @Test(
     arguments: ["floor-expat", "control-libxml2", "control-foundation", "touch"],
     [nil, ExpandedName(local: "item")])
@@ -102,7 +102,7 @@ struct StopAfterTests {
       records: "song", item: ExpandedName(local: "item"), stopAfter: stopAfter)
   }
 
-  /// The lines of the event log up to the end tag of an item.
+  /// Returns the number of lines in the event log up to the end tag of item number `items`.
   private static func lines(upTo items: Int) -> Int {
     var ends = 0
     var lines = 0

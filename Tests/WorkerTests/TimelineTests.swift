@@ -2,9 +2,9 @@ import Testing
 
 @testable import WorkerKit
 
-/// Instants become times on the clock of a stream.
+/// Instants are converted to times on the clock of a stream.
 struct TimelineTests {
-  /// A clock that was asked for so many chunks, and once more at the end.
+  /// Returns a clock that recorded `chunks` deliveries, and one more at the end.
   private static func clock(chunks: Int, waitingFor schedule: [Int64]? = nil) -> ChunkClock {
     let clock = ChunkClock(capacity: chunks + 1, waitingFor: schedule)
     clock.begin()
@@ -35,7 +35,7 @@ struct TimelineTests {
 
   @Test func noChunkCompletesBeforeTheOneBefore() {
     let clock = Self.clock(chunks: 3)
-    // The first comes so late that the others wait for it.
+    // The first chunk arrives so late that the others are already waiting.
     let arrivals: [Int64] = [1_000_000_000, 1_000_000_000, 1_000_000_000]
     let timeline = Timeline.estimated(clock, arrivals: arrivals)
     for (index, delivery) in clock.deliveries.enumerated() {
@@ -50,7 +50,7 @@ struct TimelineTests {
     for (delivery, arrival) in zip(clock.deliveries, schedule) {
       #expect(delivery - clock.began >= arrival)
     }
-    // What was waited is in no chunk's time.
+    // Waiting time is not part of the duration of any chunk.
     let waited = clock.ended - clock.began - clock.durations.reduce(0, +)
     #expect(waited >= 900_000 - clock.durations.dropLast(2).reduce(0, +))
   }

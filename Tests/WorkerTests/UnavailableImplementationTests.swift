@@ -2,10 +2,11 @@ import Foundation
 import Testing
 import WorkerContract
 
-/// An implementation that is about what the loaded library lacks says so, and measures nothing.
+/// An implementation that needs a missing feature of the library reports so, and measures nothing.
 struct UnavailableImplementationTests {
-  /// The loaded libexpat under another path, with the function that turns deferral off renamed, so
-  /// that it is not found: as in Debian's first revisions of 2.5.0.
+  /// A copy of the loaded libexpat in which the function that turns deferral off is renamed.
+  ///
+  /// The function is not found, as in Debian's first revisions of 2.5.0.
   private final class OldExpat {
     let folder = URL.temporaryDirectory.appending(path: "old-expat-\(UUID())")
     private let worker = Products.folder.appending(path: "worker-expat")

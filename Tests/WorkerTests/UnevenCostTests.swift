@@ -3,11 +3,11 @@ import Foundation
 import Testing
 import WorkerContract
 
-/// A cost that only some parses have counts by its share.
+/// A cost that only some parses have counts with its share.
 @Suite(.serialized) struct UnevenCostTests {
   private static let worker = WorkerProcess(program: "misbehaving-worker")
 
-  /// Beside what the kernel accounts to the whole process, as somebody outside would time it.
+  /// Compares the reported time with the time that the kernel accounts to the whole process.
   @Test(arguments: [
     "spends-time-every-2nd-parse", "spends-time-every-3rd-parse", "touches-memory-every-2nd-parse",
     "touches-memory-every-3rd-parse",
@@ -16,7 +16,7 @@ import WorkerContract
     // In a debug build the parse itself takes most of the time.
     guard Products.isRelease else { return }
     let document = try ITunesDocument.file()
-    // Side by side, as a host may be half as fast for half a minute.
+    // Both are measured in turn, because a host may run at half speed for half a minute.
     let ratios = try (0..<21).map { pair in
       let few = try processTime(of: implementation, document, parses: 12)
       let reported = try (0..<3).map { seed in
@@ -40,7 +40,7 @@ import WorkerContract
     return try #require(try SampleReport(parsing: outcome.text)[Metric.cpuTime.name])
   }
 
-  /// The CPU time of a process that parses so often, in nanoseconds.
+  /// Returns the CPU time of a process that parses `parses` times, in nanoseconds.
   private func processTime(
     of implementation: String, _ document: TemporaryFile, parses: Int
   ) throws -> Double {
@@ -48,7 +48,7 @@ import WorkerContract
       backend: implementation, document: document.path, stream: .fixed(16384), sink: "count",
       pass: .bare,
       times: parses)
-    // The shell prints what it took itself, then what its children took: `0m0.120s 0m0.030s`.
+    // The shell prints its own time, then the time of its children: `0m0.120s 0m0.030s`.
     let shell = try #require(findProgram("bash"))
     let command = [Self.worker.url.path] + WorkerCommand.sample(request).arguments
     let outcome = try WorkerProcess.run(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Valgrind's tools, run over workers.
+/// Valgrind's tools, run on workers.
 enum Valgrind {
   static let isInstalled: Bool = {
     let isInstalled = findProgram("valgrind") != nil && findProgram("strip") != nil
@@ -9,7 +9,7 @@ enum Valgrind {
     return isInstalled
   }()
 
-  /// The totals that memcheck prints at exit.
+  /// Returns the totals that memcheck prints at exit.
   static func heapUsage(
     of worker: StrippedWorker, _ probedCase: ProbedCase, document: TemporaryFile, times: Int
   ) throws -> (allocations: Int, bytes: Int) {
@@ -22,7 +22,7 @@ enum Valgrind {
     return (try number(match.1), try number(match.3))
   }
 
-  /// The most bytes alive at once that massif has seen.
+  /// Returns the largest number of bytes alive at once that massif reports.
   static func peakHeap(
     of worker: StrippedWorker, _ probedCase: ProbedCase, document: TemporaryFile
   ) throws -> Int {
@@ -38,13 +38,13 @@ enum Valgrind {
     return try #require(snapshots.max())
   }
 
-  /// What a run prints: the sample, and after it what valgrind says.
+  /// Returns the output of a run: the sample, followed by the output of valgrind.
   private static func run(
     _ worker: StrippedWorker, _ options: [String], _ command: [String]
   ) throws -> String {
     let outcome = try WorkerProcess.run(
       #require(findProgram("valgrind")),
-      // Told of the worker's own malloc.
+      // Valgrind must know that the worker has its own malloc.
       ["--soname-synonyms=somalloc=NONE", "--log-fd=1"] + options + [worker.url.path] + command)
     #expect(outcome.status == 0)
     return outcome.text

@@ -3,7 +3,7 @@ import FeedEvents
 import Testing
 import WorkerContract
 
-/// `verify` parses stream after stream, and prints a block for each.
+/// `verify` parses one stream after the other, and prints a block for each.
 struct VerifyTests {
   private static let implementations = SampleTests.backends + SampleTests.namespaceVariants
   private static let document = "<a><item>one</item><item>two</item></a>"
@@ -45,7 +45,7 @@ struct VerifyTests {
     }
   }
 
-  /// One parser reads all streams, and must not remember that it rejected one.
+  /// One parser reads all streams, and must forget that it rejected one.
   @Test(arguments: ["libxml2-reused", "expat-reused"])
   func aReusedParserTellsTheSameOfEveryStream(_ implementation: String) throws {
     let streams = ["whole", "fixed:1", "fixed:3", "random:1", "whole"]
@@ -109,7 +109,7 @@ struct VerifyTests {
       #expect(position.column != nil)
     } else {
       let offset = try #require(position.byteOffset)
-      // A parser can lag behind by what it waits for to be sure of a token.
+      // A parser may lag by the bytes it needs before a token is certain.
       #expect((place.bound...place.bound + 4).contains(offset))
     }
   }
@@ -124,7 +124,7 @@ struct VerifyTests {
     #expect(outcome.errors.contains("floor-expat has no log to verify it by"))
   }
 
-  /// Encoding errors go past the handlers of a libxml2 context.
+  /// Encoding errors bypass the handlers of a libxml2 context.
   @Test(arguments: ["libxml2", "expat"])
   func nothingIsPrintedAboutBadDocuments(_ implementation: String) throws {
     let utf32 = Array("<?xml version='1.0'?><a>\(String(repeating: "x", count: 100))</a>".utf8)

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import WorkerContract
 
-/// A worker executable, as built beside these tests.
+/// A worker executable, built next to these tests.
 struct WorkerProcess: Sendable, CustomStringConvertible {
   let name: String
   private let program: String
@@ -17,7 +17,7 @@ struct WorkerProcess: Sendable, CustomStringConvertible {
     program = "worker-\(name)"
   }
 
-  /// A fixture that is not called like a worker, so that the harness doesn't find it.
+  /// Creates a fixture that is not named like a worker, so that the harness does not find it.
   init(program: String) {
     name = program
     self.program = program
@@ -25,7 +25,7 @@ struct WorkerProcess: Sendable, CustomStringConvertible {
 
   static let all = ["libxml2", "expat", "foundation", "bytes"].map { WorkerProcess(name: $0) }
 
-  /// Those of the implementations that the loaded libraries offer, by what their workers say of them.
+  /// Returns the implementations that the loaded libraries offer, according to their workers.
   static func offered(_ implementations: [String]) -> [String] {
     EveryBackend.offered(implementations) { name in
       let described = try? DescribeTests.descriptions(of: SampleTests.worker(of: name))
@@ -33,7 +33,7 @@ struct WorkerProcess: Sendable, CustomStringConvertible {
     }
   }
 
-  /// How a worker ended, and what it printed.
+  /// How a worker ended, and its output.
   struct Outcome {
     var status: Int32
     var isCrash = false
@@ -41,7 +41,7 @@ struct WorkerProcess: Sendable, CustomStringConvertible {
     var errors: String
     var text: String { String(decoding: output, as: UTF8.self) }
 
-    /// Why the document was rejected, as printed.
+    /// Returns why the document was rejected, as printed.
     func rejection() throws -> ParseFailure {
       var rest = output[...]
       let verifyResult = try #require(try VerifyResult.next(in: &rest))
@@ -62,7 +62,7 @@ struct WorkerProcess: Sendable, CustomStringConvertible {
     try Self.run(url, arguments)
   }
 
-  /// Runs a program to its end, with nothing on its standard input and more in its environment.
+  /// Runs a program to its end, with empty standard input and additions to the environment.
   static func run(
     _ executable: URL, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Outcome {
@@ -88,8 +88,8 @@ struct WorkerProcess: Sendable, CustomStringConvertible {
 
 /// The products directory of the build under test.
 enum Products {
-  /// `HARNESS_BINARY_DIRECTORY` where it is set, else the directory around the test bundle, or around its helper's
-  /// arguments, that has the workers.
+  /// `HARNESS_BINARY_DIRECTORY` if it is set; otherwise the directory above the test bundle, or above its
+  /// helper's arguments, that contains the workers.
   static let folder: URL = {
     if let path = ProcessInfo.processInfo.environment["HARNESS_BINARY_DIRECTORY"] {
       return URL(filePath: path)
@@ -110,27 +110,27 @@ enum Products {
 }
 
 extension Products {
-  /// Whether it is an optimised build: unoptimised code allocates where optimised code doesn't.
+  /// Whether the build is optimized; unoptimized code allocates where optimized code does not.
   static let isRelease =
     (try? WorkerProcess(name: "bytes").run("describe").text.contains("build: release")) == true
 }
 
-/// Where a program is, by `PATH`.
+/// Returns the path of a program, searched for in `PATH`.
 func findProgram(_ name: String) -> URL? {
   (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
     .map { URL(filePath: String($0)).appending(path: name) }
     .first { FileManager.default.isExecutableFile(atPath: $0.path) }
 }
 
-/// An implementation fed into one of its sinks.
+/// An implementation with one of its sinks.
 struct ProbedCase: Hashable, Sendable, CustomTestStringConvertible {
   let implementation: String
   let sink: Sink
 
   var testDescription: String { "\(implementation) into \(sink)" }
 
-  /// What is run under valgrind: every case of a release build, and of a debug build, whose code is
-  /// many times as slow, those that differ most.
+  /// The cases run under valgrind: all in a release build; in a debug build, which is many times slower,
+  /// those that differ most.
   static var underValgrind: [ProbedCase] {
     Products.isRelease
       ? all : floors + ["libxml2", "expat"].map { ProbedCase(implementation: $0, sink: "model") }
@@ -141,7 +141,7 @@ struct ProbedCase: Hashable, Sendable, CustomTestStringConvertible {
     ProbedCase(implementation: $0, sink: "count")
   }
 
-  /// Every implementation with every sink it has.
+  /// Every implementation with each of its sinks.
   static let all =
     backends.flatMap { implementation in
       [Sink.null, .count, .model].map { ProbedCase(implementation: implementation, sink: $0) }
@@ -152,7 +152,7 @@ struct ProbedCase: Hashable, Sendable, CustomTestStringConvertible {
     }
     + ["touch", "memchr"].map { ProbedCase(implementation: $0, sink: "none") }
 
-  /// What has the worker parse a document so many times and nothing else.
+  /// Returns the arguments that make the worker parse a document `times` times and do nothing else.
   func bareCommand(document: TemporaryFile, times: Int = 1) -> [String] {
     let request = SampleRequest(
       backend: implementation, document: document.path, stream: .fixed(16384), sink: sink,
@@ -163,16 +163,16 @@ struct ProbedCase: Hashable, Sendable, CustomTestStringConvertible {
 }
 
 extension SampleReport {
-  /// What can't be had, but for the processor's counter, which many machines don't have.
+  /// The unavailable metrics except the processor's instruction counter, which many machines lack.
   var absences: [Absence] { unavailable.filter { $0.metric != Metric.instructions.name } }
 }
 
-/// A copy of a worker without debug information: valgrind 3.19 gives up on the DWARF 5 of Swift's
+/// A copy of a worker without debug information, because valgrind 3.19 cannot read the DWARF 5 of Swift's
 /// clang.
 final class StrippedWorker: Sendable {
   let url: URL
 
-  /// The worker that hosts `implementation`.
+  /// Creates a copy of the worker that hosts `implementation`.
   init(of implementation: String) throws {
     let worker = "worker-\(SampleTests.worker(of: implementation).name)"
     url = URL.temporaryDirectory.appending(path: "\(worker)-\(UUID())")
@@ -185,7 +185,7 @@ final class StrippedWorker: Sendable {
   deinit { try? FileManager.default.removeItem(at: url) }
 }
 
-/// A file that is there as long as this value.
+/// A file that is deleted together with this object.
 final class TemporaryFile: Sendable {
   let path: String
 
@@ -200,12 +200,12 @@ final class TemporaryFile: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// The document of the corpus `itunes300`, shorter or as long.
+/// Documents like the one of the corpus `itunes300`, shorter or equally long.
 enum ITunesDocument {
   static let generated = ITunesGenerator.generate(items: 60, seed: 1)
   static let long = ITunesGenerator.generate(items: 300, seed: 1).document
 
-  /// The document with its items written out so many times.
+  /// Returns the document with its items written `factor` times.
   static func writtenOut(_ factor: Int) -> [UInt8] {
     let document = generated.document
     guard let items = generated.itemsRange else { preconditionFailure("the feed has no items") }

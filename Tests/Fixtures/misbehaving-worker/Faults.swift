@@ -8,14 +8,14 @@ enum DropsOneEvent: Misbehaviour {
   static let losesAnEvent = true
 }
 
-/// In a feed of megabytes, beyond what is kept of a log.
+/// Drops an event megabytes into the feed, beyond the part of a log that is kept.
 enum DropsALateEvent: Misbehaviour {
   static let name = "drops-a-late-event"
   static let losesAnEvent = true
   static let leak = 7_000
 }
 
-/// Says the truth when it is asked, and does less work when it is timed.
+/// Reports the right events to `verify`, but does less work when it is timed.
 enum DropsOneEventInSample: Misbehaviour {
   static let name = "drops-one-event-in-sample"
   static var losesAnEvent: Bool { Command.isSample }

@@ -1,8 +1,8 @@
 import FeedEvents
 
-/// Hands all events on but the text of one element.
+/// Forwards all events except the text of one element.
 ///
-/// All pieces of that text are lost, so that however the document is cut, the same is missing.
+/// It drops all pieces of that text, so the result does not depend on how the document is cut.
 @safe
 struct LeakySink: XMLEventSink, ~Copyable {
   private let sink: SinkHandle

@@ -1,12 +1,12 @@
 import BackendExpat
 import FeedEvents
 
-/// Expat, and one thing that goes wrong.
+/// An expat backend with one fault.
 struct Misbehaving<Fault: Misbehaviour>: FeedParserBackend, ~Copyable {
   static var identity: BackendIdentity {
     var identity = ExpatBackend.identity
     identity.name = Fault.name
-    // It is not asked which package it is from: that takes a tenth of a second per implementation.
+    // Without a symbol the package is not looked up, which takes a tenth of a second per implementation.
     identity.symbol = nil
     identity.notes = ["misbehaves on purpose"]
     return identity
@@ -26,15 +26,15 @@ struct Misbehaving<Fault: Misbehaviour>: FeedParserBackend, ~Copyable {
   }
 }
 
-/// What goes wrong.
+/// A fault.
 protocol Misbehaviour {
   /// The name of the implementation.
   static var name: String { get }
-  /// Whether one event doesn't reach the sink.
+  /// Whether one event does not reach the sink.
   static var losesAnEvent: Bool { get }
-  /// The number of the start tag whose text is that event.
+  /// The number of the start tag whose text is dropped.
   static var leak: Int { get }
-  /// Does it, where it is done before parsing.
+  /// Performs the fault, if it happens before parsing.
   static func strike() throws(ParseFailure)
 }
 

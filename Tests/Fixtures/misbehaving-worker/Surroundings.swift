@@ -1,11 +1,13 @@
 import Glibc
 
-/// What the worker was started for.
+/// The command the worker was started with.
 enum Command {
   static let isSample = CommandLine.arguments.dropFirst().first == "sample"
 }
 
-/// How many parses this process has begun; it has a single thread.
+/// The number of parses this process has begun.
+///
+/// The process has a single thread.
 enum Parses {
   nonisolated(unsafe) private static var begun = 0
 
@@ -41,12 +43,12 @@ enum Parses {
   }
 }
 
-/// A process that sleeps and sleeps.
+/// A process that sleeps forever.
 enum Child {
-  /// Starts one, and notes its number and that of this process in the file named by
+  /// Starts a child process, and appends its number and that of this process to the file named by
   /// `MISBEHAVING_PIDS`.
   ///
-  /// - Parameter keepingOutput: Whether it holds on to the pipes of this process.
+  /// - Parameter keepingOutput: Whether the child keeps the pipes of this process open.
   static func start(keepingOutput: Bool) {
     let redirection = keepingOutput ? "" : " </dev/null >/dev/null 2>&1"
     _ = unsafe system(
@@ -57,7 +59,7 @@ enum Child {
   }
 }
 
-/// Standard output, and standard error, unbuffered.
+/// Unbuffered standard output and standard error.
 enum Output {
   static func write(_ bytes: [UInt8], to descriptor: CInt = STDOUT_FILENO) {
     var rest = bytes[...]

@@ -1,7 +1,7 @@
 import WorkerKit
 
-// A worker of implementations that parse with expat and then do what a worker must not; a name says which of
-// its commands goes wrong. For tests alone: what is wrong must fail its own implementation and nothing else.
+// A worker whose implementations parse with expat and then do something a worker must not do; the names say
+// which command goes wrong. It is only for tests: a fault must fail its own implementation and nothing else.
 Worker(
   .backend(Misbehaving<DropsOneEvent>.self),
   .backend(Misbehaving<DropsALateEvent>.self),

@@ -3,7 +3,7 @@ import FeedEvents
 import WorkerContract
 import WorkerKit
 
-/// The songs of an iTunes feed as objects, picked from a tree of the whole document.
+/// A song of an iTunes feed, read from a tree of the whole document.
 final class Song {
   var title, category, artist, album, releaseDate: String?
 
@@ -21,7 +21,7 @@ final class Song {
     "October", "November", "December",
   ]
 
-  /// `July 10, 2012` in ISO 8601; `nil` if it is no such date.
+  /// Returns a date like `July 10, 2012` in ISO 8601; `nil` for any other text.
   private static func day(_ text: String) -> String? {
     let words = text.split { $0 == " " || $0 == "," }
     guard words.count == 3, let month = months.firstIndex(of: String(words[0])) else { return nil }
@@ -30,10 +30,10 @@ final class Song {
   }
 }
 
-/// A builder of songs.
+/// Builds songs.
 struct SongBuilder: Workload {
   let purpose: WorkloadRequest.Purpose
-  /// What is done wrong with them.
+  /// Spoils the songs on purpose.
   let spoil: (WorkloadRequest.Purpose, inout [Song]) -> Void
 
   func run(_ chunks: inout ChunkStream) throws(ParseFailure) -> ParseSummary {
@@ -67,7 +67,7 @@ extension Implementation {
   ) -> Implementation {
     var identity = ExpatBackend.identity
     identity.name = name
-    // The search for its package takes a tenth of a second.
+    // The lookup of the package takes a tenth of a second.
     identity.symbol = nil
     identity.notes = ["a tree of the document, and objects picked from it"]
     return workload(identity, sinks: [.model], logs: [.records], records: ["song"]) { request in

@@ -1,11 +1,11 @@
 import FeedEvents
 
-/// An element of a document, with all that is in it.
+/// An element of a document with its contents.
 final class Node {
   /// `{URI}local`, or `local` if it is in no namespace.
   let name: String
   private(set) var children: [Node] = []
-  /// The text in it and in its descendants.
+  /// The text of the element and its descendants.
   private(set) var text = ""
   private weak var parent: Node?
 
@@ -26,11 +26,11 @@ final class Node {
     children.flatMap { ($0.name == name ? [$0] : []) + $0.descendants(named: name) }
   }
 
-  /// The element it is in.
+  /// The parent element.
   var outer: Node? { parent }
 }
 
-/// Makes a tree of a document.
+/// Builds a tree of a document.
 struct TreeSink: XMLEventSink, ~Copyable {
   let root = Node("", in: nil)
   private var open: Node?

@@ -1,6 +1,6 @@
 import WorkerKit
 
-// A worker of builders of objects, which have no event log: one that is right, and two that must get no
+// A worker with builders of objects, which have no event log: one correct builder, and two that must get no
 // figures.
 Worker(
   .songs("songs"),

@@ -1,6 +1,6 @@
 import Randomness
 
-/// Documents drawn at random: the same for the same seed.
+/// Random documents, which are the same for the same seed.
 struct RandomDocument {
   enum Kind: String {
     case plain, dtd, mutated

@@ -3,12 +3,12 @@ import EveryBackend
 import Foundation
 import FoundationXML
 
-/// What reads a document: an implementation, or a bare program.
+/// A reader of documents: an implementation, or a bare program.
 struct Reader: Hashable, CustomStringConvertible {
   let name: String
   var description: String { name }
 
-  /// `XMLParser` with a delegate that does nothing, in a stream and over data; then every implementation.
+  /// `XMLParser` with an empty delegate, over a stream and over data, then every implementation.
   static let all =
     [bareStream, bareData]
     + (ParserBackend.all + ParserBackend.withoutNamespaces).map { Reader(name: $0.name) }
@@ -16,7 +16,7 @@ struct Reader: Hashable, CustomStringConvertible {
   private static let bareStream = Reader(name: "bare-stream")
   private static let bareData = Reader(name: "bare-data")
 
-  /// The bare program that reads as an implementation of `XMLParser` does.
+  /// The bare program that reads like this implementation of `XMLParser`.
   var bare: Reader? {
     guard Self.backends[name]?.identity.library == "FoundationXML" else { return nil }
     return name == "foundation-data" ? Self.bareData : Self.bareStream
@@ -36,7 +36,7 @@ struct Reader: Hashable, CustomStringConvertible {
     let parsed = backend.read(document, in: sizes)
     if let failure = parsed.failure { return .rejected(failure.code) }
     guard backend.identity.dialect == .qualifiedNames else { return .accepted(digest(parsed.log)) }
-    // So that it is compared with the others; a prefix that is bound to nothing is no error to it.
+    // Expanded names can be compared with the others; an unbound prefix is not an error to this backend.
     return NameExpansion.expand(Array(parsed.log.utf8)).map {
       .accepted(digest(String(decoding: $0, as: UTF8.self)))
     } ?? .rejected(201)
@@ -54,7 +54,7 @@ struct Reader: Hashable, CustomStringConvertible {
     _ = parser.parse()
   }
 
-  /// FNV-1a.
+  /// Returns the FNV-1a hash of a text.
   private func digest(_ text: String) -> UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
@@ -75,7 +75,8 @@ private final class PieceStream: InputStream {
     ends = unsafe document.withUnsafeBytes { bytes in
       var ends: [Int] = []
       var chunks = unsafe ChunkStream(bytes, sizes: sizes)
-      // As the implementations have it: what a parser makes of other pieces vouches for none of theirs.
+      // The prolog stays whole as in the implementations, because other pieces would show nothing about
+      // theirs.
       chunks.keepPrologWhole()
       while let chunk = chunks.next() { ends.append((ends.last ?? 0) + chunk.byteCount) }
       return ends.reversed()

@@ -1,21 +1,22 @@
 import FeedEvents
 import Foundation
 
-/// A document under a name.
+/// A named document.
 struct Document {
   let name: String
   let bytes: [UInt8]
 }
 
-/// What became of a document.
+/// The outcome of reading a document.
 enum Outcome: Hashable, CustomStringConvertible {
   case accepted(UInt64)
   case rejected(Int)
   case signal(Int32)
-  /// A bare program ended by itself.
+  /// A bare program exited normally.
   case nothing
 
-  /// What matters to the reader: which events were sent; that a document is rejected, not why.
+  /// The part that matters to a reader: the events that were sent, or that the document was rejected, but not
+  /// why.
   var effect: String {
     if case .rejected = self { "rejected" } else { description }
   }
@@ -37,8 +38,10 @@ struct SampleValue: Hashable, CustomStringConvertible {
 
   var description: String { "\(reader)/\(cuts)" }
 
-  /// Fixed chunks end after 50,000, and the rest of a long document is one: `XMLParser` takes a second
-  /// over a megabyte of single bytes.
+  /// The sizes of the chunks.
+  ///
+  /// Fixed chunks end after 50,000, and the rest of a long document is one chunk, because `XMLParser` takes a
+  /// second for a megabyte of single bytes.
   var sizes: ChunkSizes {
     switch cuts {
     case .whole, .recording: .whole
@@ -50,10 +53,12 @@ struct SampleValue: Hashable, CustomStringConvertible {
 
 private let cuts: [StreamSpecification] = [.whole, .fixed(1), .fixed(3), .random(seed: 1)]
 
-/// The outcomes of some documents, those of bare programs only where they end by a signal: what ends
-/// them is not given to the implementations that it would end as well.
+/// Returns the outcomes of some documents.
 ///
-/// Each reader reads them all in a child of this process; where one ends by a signal, it reads each
+/// The outcomes of bare programs are included only if they end by a signal. A document that ends the bare
+/// program in every cutting is not given to its implementation, which it would end as well.
+///
+/// Each reader reads all documents in a child process. If the child ends by a signal, the reader reads each
 /// document, and then each cutting, in a child of its own.
 func survey(_ documents: [Document], _ readers: [Reader]) -> [[SampleValue: Outcome]] {
   var outcomes = [[SampleValue: Outcome]](repeating: [:], count: documents.count)
@@ -94,7 +99,7 @@ extension SampleValue {
   }
 }
 
-/// What to print of a document: nothing where it is one to all.
+/// Returns the line to print for a document; `nil` if all readers agree on it.
 func line(on document: Document, _ outcomes: [SampleValue: Outcome]) -> String? {
   let effects = Set(outcomes.values.map(\.effect))
   guard effects.count > 1 || effects.contains(where: { $0.hasPrefix("signal") }) else { return nil }
@@ -124,7 +129,7 @@ private func inChild(_ body: () -> [[Outcome]]) -> Result<[[Outcome]], EndedBySi
   guard child >= 0 else { fatalError("no process") }
   if child == 0 {
     close(ends[0])
-    // What a crash would print.
+    // Suppresses what a crash would print.
     close(STDERR_FILENO)
     let words = body().map { $0.map(\.description).joined(separator: " ") }
     let text = Array(words.joined(separator: "\n").utf8)
@@ -164,7 +169,7 @@ extension Outcome {
 }
 
 extension Sequence {
-  /// In arrays of up to `size` elements.
+  /// Returns the elements in arrays of up to `size` elements.
   func batches(of size: Int) -> UnfoldSequence<[Element], Iterator> {
     sequence(state: makeIterator()) { iterator in
       var batch: [Element] = []

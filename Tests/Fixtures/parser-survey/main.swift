@@ -2,20 +2,20 @@ import EveryBackend
 import FeedEvents
 import Foundation
 
-/// Has every parser read many documents, cut in several ways, each in a process that may end by a
-/// signal, and prints what became of them.
+/// Lets every parser read many documents, cut in several ways, and prints the outcomes.
+///
+/// Each parser reads in a child process, which may end by a signal.
 ///
 /// usage: parser-survey [--only BACKEND]... (files PATH... | bad-bytes COUNT | random KIND COUNT SEED)
 ///        parser-survey show KIND NUMBER SEED
 ///
-/// `files` reads the files named. `bad-bytes` makes documents in twenty encodings, COUNT in
-/// each, with one bad byte. `random` makes documents of a kind: plain, dtd or mutated; `show` prints one of
-/// them.
+/// `files` reads the named files. `bad-bytes` makes documents in twenty encodings, COUNT in each, with one
+/// bad byte. `random` makes documents of a kind: plain, dtd or mutated; `show` prints one of them.
 ///
-/// Prints a line for each document that is not one to all, its fields apart by tabs: its name, each outcome
-/// with its readers, `OUTCOME=BACKEND,BACKEND/CUTS…`, and its bytes in base64. A reader without cuts has the
-/// outcome in all of them. An outcome is `accepted:DIGEST` of the event log,
-/// `rejected:CODE` or `signal:NUMBER`. At the end a line `documents COUNT`.
+/// Prints a line for each document on which the parsers differ, with fields separated by tabs: its name, each
+/// outcome with its readers, `OUTCOME=BACKEND,BACKEND/CUTS…`, and its bytes in base64. A reader without cuts
+/// has the outcome for all of them. An outcome is `accepted:DIGEST` of the event log, `rejected:CODE` or
+/// `signal:NUMBER`. The last line is `documents COUNT`.
 var words = CommandLine.arguments.dropFirst()
 var only: [String] = []
 while words.first == "--only" {
