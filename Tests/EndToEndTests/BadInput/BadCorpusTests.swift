@@ -43,7 +43,7 @@ import Testing
     #expect(outcome.errors.contains("feeds is no corpus: it has no corpus.json"))
   }
 
-  /// A report could not have such a name: better to report it before measuring.
+  /// A report could not have this name, so the error is reported before anything is measured.
   @Test func aFeedWhoseReportsCouldNotBeNamedIsRefusedAtOnceOrRenamed() throws {
     let folder = try Folder()
     try SmallCorpus.make(in: folder)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Numbers at the limits of their types, and names that lead elsewhere, end with a message.
+/// Numbers at the limits of their types, and names that lead elsewhere, cause an error message.
 @Suite struct BadNumberTests {
   @Test(arguments: [
     ["verify", "--random", "9223372036854775807"], ["verify", "--random", "9223372036854775808"],
@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-/// Without a home there is no place for a history: nothing is written to `/.local`.
+/// Without a home directory there is no place for a history, and nothing is written to `/.local`.
 @Suite struct HomelessTests {
   private static let without = ["-u", "HOME", "-u", "XDG_STATE_HOME"]
 

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct BadStreamTests {
-  /// The text of a stream, and the line that the message must point at.
+  /// The text of a stream, and the line that the message must name.
   @Test(arguments: [
     ("", 1), ("bytes,elapsed_us\n1,15547\n", 1), ("elapsed_us,bytes\n", 1),
     ("# note: recorded\nelapsed_us,bytes\n1,7000\n2;8547\n", 4),

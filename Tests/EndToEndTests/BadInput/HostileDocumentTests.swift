@@ -2,14 +2,15 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// Half a megabyte that becomes gigabytes where it is not handled with care: it may fail implementations, and never
-  /// the harness.
+  /// Half a megabyte that becomes gigabytes if it is handled carelessly.
+  ///
+  /// It may fail implementations, but never the harness.
   @Suite struct HostileDocumentTests {
-    /// What such a document abuses.
+    /// The feature that a document abuses.
     enum Hostility: CaseIterable {
       case nestedDeclarations, namespaceURI, shortNamespaceURI, attributeDefaults, quadraticEntities
 
-      /// A feed of one item with it in there.
+      /// A feed with one item that abuses the feature.
       var document: String {
         switch self {
         case .nestedDeclarations:
@@ -32,7 +33,7 @@ extension MeasuringTests {
         }
       }
 
-      /// Of a long name each, where names are expanded.
+      /// Returns a feed whose elements have long names once names are expanded.
       private func elements(_ count: Int, inNamespaceOf bytes: Int) -> String {
         let uri = "http://example.com/" + String(repeating: "x", count: bytes)
         return feed("<a xmlns=\"\(uri)\">" + String(repeating: "<b/>", count: count) + "</a>")

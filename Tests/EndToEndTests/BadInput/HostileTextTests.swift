@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// Names of files, text of documents and what workers say reach a terminal as text alone.
+  /// File names, the text of documents and the output of workers reach a terminal only as text.
   @Suite struct HostileTextTests {
     /// U+009B begins a control sequence in a terminal, and is legal XML.
     private static let sequence = "\u{9B}31m"
-    /// The name of a file that sets the title of a terminal's window.
+    /// A file name that sets the title of a terminal window.
     private static let name = "a\u{1B}]0;mine\u{7}b"
 
     private let folder: Folder
@@ -79,7 +79,7 @@ extension MeasuringTests {
   }
 }
 
-/// What is printed is a command's work: a command whose output is lost has failed.
+/// A command whose output is lost has failed, because printing is its work.
 @Suite struct FullDeviceTests {
   @Test(arguments: [
     ["list"], ["list", "--json"], ["--help"], ["--version"], ["help", "verify"],

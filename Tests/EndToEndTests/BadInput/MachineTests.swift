@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a machine denies, and what a command line can't mean: each ends with a message.
+/// Failures of the machine, and command lines without a meaning, cause an error message.
 @Suite struct MachineTests {
   private let folder: Folder
 
@@ -132,7 +132,7 @@ import Testing
     expect(try Harness.measure(SmallCorpus.quickly, in: folder), 65, "census must not have")
   }
 
-  /// A machine without util-linux; that of busybox doesn't know the option.
+  /// A machine without util-linux; the setpriv of busybox does not know the option.
   @Test(arguments: [nil, "busybox"])
   func aMissingSetprivIsSaidOnceAndWorkersStartWithoutIt(link: String?) throws {
     try folder.makeFolder("tools")

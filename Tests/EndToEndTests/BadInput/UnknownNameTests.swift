@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct UnknownNameTests {
-  /// What was asked for, what must be suggested, and the exit status.
+  /// The arguments, the expected suggestion, and the exit status.
   struct Case: CustomTestStringConvertible {
     var arguments: [String]
     var suggestion: String

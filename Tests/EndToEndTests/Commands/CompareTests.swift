@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Committed reports compared with themselves: nothing is measured.
+/// Committed reports compared with themselves, so nothing is measured.
 @Suite struct CompareTests {
   private static let report = "\(Harness.packageRoot)/Reports/published/itunes300.json"
   private let folder: Folder
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// The committed report, or a part of it, under another name.
+  /// Writes a copy of the committed report, or of a part of it, under another name.
   private func copy(_ name: String, _ change: (inout [String: Any]) -> Void) throws -> String {
     let object = try JSONSerialization.jsonObject(
       with: Data(contentsOf: URL(filePath: Self.report)))

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A debug build that is asked to measure.
+/// A debug build that should measure.
 struct DebugBuildTests {
-  /// As under `swift test`, which waits for its tests while it holds the lock that a build waits for.
+  /// Imitates `swift test`, which waits for its tests while it holds the lock that a build needs.
   @Test func aBuildThatSwiftPMHoldsIsNotWaitedFor() throws {
     let folder = try Folder()
     try folder.makeFolder("triple")

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// What is not complete has no name yet.
+  /// A file gets its name only when it is complete.
   @Test func whatIsKilledLeavesNoFile() throws {
     let folder = try Folder()
     let outcome = try Command(
@@ -79,7 +79,7 @@ import Testing
     #expect(outcome.errors.contains("file/below"))
   }
 
-  /// A thousand times the document, and the same memory but for some MB.
+  /// More than 60 times the items need only a few MB more memory.
   @Test func aLargeCorpusTakesNoMoreMemoryThanASmallOne() throws {
     let folder = try Folder()
     func peak(_ items: Int) throws -> Int {

@@ -37,7 +37,7 @@ import Testing
     for name in ["history", "no-history"] { #expect(help.contains("\n  --\(name) "), "\(name)") }
   }
 
-  /// An option that takes a value has a default, and says which.
+  /// An option that takes a value must give its default.
   @Test(arguments: commands)
   func everyOptionSaysWhatItIsAndWhatItsDefaultIs(_ command: String) throws {
     let outcome = try Harness.run(command, "--help")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// The exit statuses that the help names must be those of the table in the documentation.
+  /// The exit statuses in the help must be those in the table of the documentation.
   @Test func theDocumentationListsTheExitStatusesOfTheHelp() throws {
     let page = try #require(
       FileManager.default.contents(atPath: "\(Harness.packageRoot)/docs/reports.md"))
@@ -63,7 +63,7 @@ import Testing
     #expect(reported.count >= 10)
   }
 
-  /// A debug build becomes its release build only where it is to measure.
+  /// A debug build turns into its release build only for commands that measure.
   @Test func whatDoesNotMeasureBuildsNothing() throws {
     for arguments in [["list"], ["generate", "--help"], ["--version"], ["verify", "--help"]] {
       let outcome = try Command(Harness.executable, arguments).run()
@@ -72,10 +72,10 @@ import Testing
     }
   }
 
-  /// Done only where a debug build is named: it is costly.
+  /// Runs only if a debug build is named, because it is slow.
   ///
-  /// It can't be the build of a running `swift test`, whose lock the build would wait for;
-  /// `scripts/test` has a test of its own.
+  /// That build cannot be the one of a running `swift test`, because the release build would wait for its
+  /// lock; `scripts/test` has a test of its own.
   @Test func aDebugBuildThatIsToMeasureBecomesTheReleaseBuild() throws {
     let environment = ProcessInfo.processInfo.environment
     guard let directory = environment["HARNESS_DEBUG_BINARY_DIRECTORY"] else { return }

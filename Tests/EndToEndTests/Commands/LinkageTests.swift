@@ -25,7 +25,7 @@ import Testing
     #expect(!outcome.output.contains(library))
   }
 
-  /// Neither functions of these, nor an allocator of its own.
+  /// The harness contains neither functions of the workers nor an allocator of its own.
   @Test func theHarnessHoldsNothingOfTheWorkers() throws {
     let outcome = try Command.run("nm", Harness.executable)
     #expect(outcome.status == 0)
@@ -42,7 +42,7 @@ import Testing
     #expect(forbidden.isEmpty)
   }
 
-  /// An empty file in the place of its library is what a machine without it is to a program.
+  /// An empty file in place of the library acts like a machine without the library.
   @Test func withoutExpatItsImplementationsAreAbsentAndTheRestIsMeasured() throws {
     let folder = try Folder()
     try SmallCorpus.make(in: folder)

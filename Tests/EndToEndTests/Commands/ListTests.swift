@@ -25,7 +25,7 @@ import Testing
     for (name, package) in [("libxml2", "libxml2"), ("expat", "libexpat1")] {
       let backend = try #require(backends.first { $0["name"] as? String == name })
       let version = try Command.run("dpkg-query", "-W", "-f", "${Version}", package).output
-      // A library that the loader is told to take instead is of no package.
+      // A library that the loader is told to use instead does not belong to a package.
       let isOverridden = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] != nil
       let distribution = backend["distribution"] as? String
       #expect(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// Lines of text break at blanks, and only where a terminal, or `COLUMNS`, has a width.
+  /// Text is broken at blanks, and only if a terminal or `COLUMNS` gives a width.
   @Suite struct NarrowTerminalTests {
     private static let commands = [
       ["list"], ["doctor", "--budget", "1s"],
@@ -16,7 +16,7 @@ extension MeasuringTests {
       let lines = outcome.output.split(separator: "\n")
       #expect(lines.count > 3)
       for line in lines where line.count > columns {
-        // A digest can be copied.
+        // A digest is not broken, so that it can be copied.
         let words = line.split(separator: " ")
         #expect(words.count == 1 && words[0].count == 64, "\(line)")
       }

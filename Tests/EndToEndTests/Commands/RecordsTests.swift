@@ -34,8 +34,8 @@ import Testing
     #expect(records.contains { $0[field]?.isEmpty == false })
   }
 
-  /// A query a field gives what the stream gives, whatever the type: also where URIs are relative, and
-  /// CDATA has carriage returns.
+  /// One query per field gives the same records as the stream, for every type, including relative URIs and
+  /// carriage returns in CDATA.
   @Test(arguments: [
     ["itunes300"], ["itunes300", "--records", "post"], ["usgs-2009"], ["usgs-now"], ["woot"],
     ["blog"],
@@ -48,8 +48,8 @@ import Testing
     #expect(outcome.output.contains(/libxml2-xpath +ok/))
   }
 
-  /// Two namespaces of one vocabulary, one of them declared deep inside, names in none, and authors of a feed
-  /// between its entries.
+  /// Two namespaces of one vocabulary, one of them declared on a nested element; names in no namespace; and
+  /// authors of a feed between its entries.
   @Test(arguments: [
     """
     <rss><channel><item><title>a</title>
@@ -66,7 +66,7 @@ import Testing
     <entry><id>2</id></entry><entry><author><name>b</name></author></entry><author><name>c</name></author>
     <entry><source><author><name>d</name></author></source></entry><entry><id>5</id></entry></feed>
     """,
-    // Bases: one within another, empty ones, and what is no URI by the letter.
+    // Bases: nested ones, empty ones, and some that are not valid URIs.
     """
     <feed xmlns="http://www.w3.org/2005/Atom" xml:base="http://h/a b/{c}/|%zz"><title>t</title>
     <link href="x"/><entry xml:base="d/é"><title>e</title><id>1</id><link href="y"/></entry>
@@ -83,7 +83,7 @@ import Testing
     #expect(outcome.output.contains(/libxml2-xpath +ok/))
   }
 
-  /// A feed has a channel besides its posts: a record, and no item.
+  /// A feed has a channel besides its posts, which is a record but not an item.
   @Test func anImplementationWithRecordsAloneIsMeasuredOnPosts() throws {
     let folder = try Folder()
     let outcome = try Harness.measure(

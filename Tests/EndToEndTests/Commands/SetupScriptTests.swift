@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What scripts/setup says of the libraries that figures depend on, by apt's own tools and package lists.
+/// What scripts/setup reports about the libraries that figures depend on, from apt's tools and package lists.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/apt-cache"), "not Debian"))
 struct SetupScriptTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// Runs the script beside package lists of one suite, in which libexpat1 has a version; none without.
+  /// Runs the script with package lists of one suite that contain a version of libexpat1, or with no lists.
   private func setup(suite: String = "bookworm", listing version: String?) throws -> Outcome {
     let architecture = try Command.run("dpkg", "--print-architecture").output
       .trimmingCharacters(in: .newlines)

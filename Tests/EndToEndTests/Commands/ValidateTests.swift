@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The validation of statistics from raw rounds, and what validations refuse.
+/// The validation of statistics from raw rounds, and the input that validations refuse.
 @Suite struct ValidateTests {
   private let folder: Folder
 
@@ -13,7 +13,7 @@ import Testing
     ).run()
   }
 
-  /// Copies what is committed.
+  /// Copies the committed reports.
   private func copyReports() throws {
     try folder.makeFolder("reports")
     for name in ["rounds", "validation.md"] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Feeds that are given by their address, from nginx.
+/// Feeds given by their address, served by nginx.
 @Suite(.enabled(if: WebServer.Program.nginx.isInstalled)) struct AddressTests {
   private let server: WebServer
   private let folder: Folder

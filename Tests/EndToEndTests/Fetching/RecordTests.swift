@@ -33,7 +33,7 @@ import Testing
     try #require(try manifest()["recording"] as? [String: Any])
   }
 
-  /// All that was stored but the document.
+  /// Returns everything that was stored except the document.
   private func stored() throws -> String {
     try folder.text("fetched/corpus.json") + folder.text("fetched/streams/recorded.csv")
   }
@@ -96,7 +96,7 @@ import Testing
       try folder.bytes("fetched/fetched.\(ending)") == server.folder.bytes("www/\(path)"))
   }
 
-  /// A document is got, whatever was posted before: nginx answers a second post with 405.
+  /// After a redirect the document is fetched by GET, because nginx answers a second POST with 405.
   @Test(arguments: [
     ["--data", "x=1"], ["--method", "POST"], ["--method", "POST", "--data", "x=1"],
   ])
@@ -134,7 +134,7 @@ import Testing
     let url = try #require(recording()["url"] as? String)
     let kept = plain + secrets.map { "&\($0)=REDACTED" }.joined()
     #expect(url == server.url("feed.xml?\(kept)"))
-    // Another value of one that is no secret makes another address; a new token does not.
+    // Another value of a parameter that is not secret gives another address; a new token does not.
     let other = query.replacing("design=2", with: "design=7")
     #expect(try record("feed.xml?\(other)").status == 64)
     #expect(try record("feed.xml?\(query.replacing("s3cret", with: "n3w"))").status == 0)
@@ -142,7 +142,7 @@ import Testing
 
   // MARK: - Parsing while it arrives
 
-  /// The reader takes nothing for two seconds; the pipe holds less than the document.
+  /// The reader reads nothing for two seconds, and the pipe holds less than the document.
   @Test func aSlowParserDoesNotHoldUpTheRecording() throws {
     let program = URL(filePath: Harness.executable).deletingLastPathComponent().path
     let arguments = arguments("feed.xml").dropFirst().map { "'\($0)'" }.joined(separator: " ")
@@ -167,9 +167,9 @@ import Testing
     #expect(outcome.output.contains("redirect 301 to "))
   }
 
-  /// Neither half a corpus nor a program that goes on fetching.
+  /// Termination leaves neither half a corpus nor a program that still fetches.
   ///
-  /// What goes on would keep the pipes of its output open, which are waited for, and the corpus.
+  /// Such a program would keep its output pipes open, for which the test waits, and would write the corpus.
   @Test func terminationEndsTheFetchAsWell() throws {
     let outcome = try Command(
       "/usr/bin/timeout",
@@ -180,7 +180,7 @@ import Testing
     #expect(folder.names() == [])
   }
 
-  /// At Ctrl-C the terminal tells both programs, and then the harness tells the other one again.
+  /// At Ctrl-C the terminal signals both programs, and then the harness signals the other one again.
   @Test func twoSignalsLeaveNothingBehind() throws {
     let outcome = try Command(
       "/usr/bin/timeout",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `harness record` against nginx with TLS, by an authority of the test's own.
+/// `harness record` against nginx with TLS, with the test's own certificate authority.
 @Suite(.enabled(if: WebServer.Program.nginx.isInstalled)) struct TLSTests {
   private let server: WebServer
   private let folder: Folder
@@ -87,7 +87,7 @@ import Testing
   func aPasswordIsProvedWithoutBeingSent(_ password: String, _ status: Int32) throws {
     let site = try Folder()
     try site.write("<rss/>", to: "www/feed.xml")
-    // As htdigest writes it.
+    // The format is that of htdigest.
     let hash = try Command.run("sh", "-c", "printf anna:friends:geheim | md5sum | cut -c1-32")
     try site.write("anna:friends:\(hash.output)", to: "passwords")
     let server = try WebServer(

@@ -1,19 +1,19 @@
 import Foundation
 import Testing
 
-/// A real web server on the loopback interface, with a folder of documents; it ends with its owner.
+/// A real web server on the loopback interface with a folder of documents, stopped together with this object.
 final class WebServer {
-  /// Its documents and its configuration.
+  /// The folder of the documents and the configuration.
   let folder: Folder
   let port: Int
   private let process: Int32
 
-  /// The kinds of server that tests need, as Debian calls their programs.
+  /// The servers that tests need, by the paths of Debian's programs.
   enum Program: String {
     case nginx = "/usr/sbin/nginx"
     case apache = "/usr/sbin/apache2"
 
-    /// Whether it is installed; says so where it isn't.
+    /// Whether the server is installed; prints a line if it is not.
     var isInstalled: Bool {
       if FileManager.default.isExecutableFile(atPath: rawValue) { return true }
       skip("there is no \(rawValue); see scripts/setup --tests")
@@ -25,9 +25,9 @@ final class WebServer {
   ///
   /// - Parameters:
   ///   - program: The server.
-  ///   - folder: Where it works.
-  ///   - configuration: The text of its configuration; `PORT` and `FOLDER` in it stand for theirs.
-  /// - Throws: Where it doesn't start.
+  ///   - folder: The folder it works in.
+  ///   - configuration: The text of its configuration, where `PORT` and `FOLDER` stand for the real values.
+  /// - Throws: An error if the server does not start.
   init(_ program: Program, in folder: Folder, _ configuration: String) throws {
     self.folder = folder
     port = try Self.freePort()
@@ -39,8 +39,8 @@ final class WebServer {
       case .nginx: ["-p", folder.path, "-e", folder / "error.log", "-c", folder / "server.conf"]
       case .apache: ["-f", folder / "server.conf", "-X"]
       }
-    // Not a child of this process, and without what children inherit of each other: Foundation would wait for
-    // it as for them.
+    // The server is not a child of this process, and has none of the descriptors that children inherit from
+    // each other; otherwise Foundation would wait for it as well.
     let script = """
       (for fd in /proc/self/fd/*; do ((${fd##*/} > 2)) && eval "exec ${fd##*/}>&-"; done; exec "$0" "$@") \
         </dev/null >server.output 2>&1 & echo $!
@@ -88,7 +88,7 @@ final class WebServer {
     return address
   }
 
-  /// Whether a system call that takes an address succeeds.
+  /// Returns whether a system call that takes an address succeeds.
   private static func withAddress(
     _ address: inout sockaddr_in,
     _ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
@@ -103,7 +103,7 @@ final class WebServer {
 }
 
 extension WebServer {
-  /// An nginx with a feed of 40 songs, served in every way that a recording may meet.
+  /// Returns an nginx with a feed of 40 songs, served in every way that a recording can meet.
   static func nginx() throws -> WebServer {
     let folder = try Folder()
     try SmallCorpus.make(in: folder, items: 40, as: "www/made")
@@ -113,7 +113,7 @@ extension WebServer {
       #"{"version": "https://jsonfeed.org/version/1.1", "items": []}"#, to: "www/feed.json")
     try folder.write("<!DOCTYPE html><title>T</title><p>a<br>b", to: "www/page.html")
     try folder.write("", to: "www/empty.xml")
-    // Half of a packed feed, and all of one in two members.
+    // Half of a compressed feed, and a whole one in two gzip members.
     let packed = try Command(
       "/bin/sh",
       [

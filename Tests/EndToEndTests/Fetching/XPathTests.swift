@@ -44,7 +44,7 @@ import Testing
     #expect(outcome.output == (lines.isEmpty ? "" : lines + "\n"))
   }
 
-  /// With all signals blocked, as in the threads of a test.
+  /// All signals are blocked, as in the threads of a test.
   @Test func aQueryWithoutAnEndCanBeInterrupted() throws {
     try folder.write("<r>\(String(repeating: "<a/>", count: 3000))</r>", to: "many.xml")
     let outcome = try Command(

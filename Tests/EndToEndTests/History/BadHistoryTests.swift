@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Histories that can't be read: each has its message, its exit status and its way out.
+/// Histories that cannot be read: each has its message, exit status and remedy.
 @Suite struct BadHistoryTests {
   private let history: SyntheticHistory
 
   init() throws { history = try SyntheticHistory() }
 
-  /// Shows the history, which must be as it was afterwards.
+  /// Shows the history, which must not change.
   private func refusal() throws -> Outcome {
     let before = try history.folder.bytes("history.sqlite")
     let outcome = try history.show()
@@ -53,7 +53,7 @@ import Testing
     #expect(outcome.errors.contains("is damaged") && outcome.errors.contains(".recover"))
   }
 
-  /// What is wrong is not the file's bytes: the message doesn't say to rescue them.
+  /// The bytes of the file are intact, so the message does not say how to rescue them.
   @Test func whatSQLiteCannotDoIsNoDamage() throws {
     try history.record([1])
     try history.edit("DROP VIEW figures")

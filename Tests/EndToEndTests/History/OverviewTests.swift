@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `harness history` without more: averages.
+/// `harness history` without options prints averages.
 @Suite struct OverviewTests {
   private let history: SyntheticHistory
 

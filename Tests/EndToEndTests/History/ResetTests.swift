@@ -39,7 +39,7 @@ import Testing
     arguments: [("y", 0), ("yes", 0), ("n", 2), ("", 2), ("of course", 2)])
   func onATerminalItAsks(_ answer: String, _ left: Int) throws {
     let command = "'\(Harness.executable)' history reset --history '\(history.path)'"
-    // The answer only comes when the question has been asked.
+    // The answer is sent only after the question.
     let line = """
       (sleep 1; echo '\(answer)'; sleep 1) | script --quiet --return --command "\(command)" /dev/null
       """

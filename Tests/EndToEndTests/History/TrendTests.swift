@@ -7,7 +7,7 @@ import Testing
 
   init() throws { history = try SyntheticHistory() }
 
-  /// Figures with a little noise around each level, ten a level.
+  /// Returns ten figures with a little noise for each level.
   private func figures(_ levels: Double...) -> [Double] {
     let noise = [0.002, -0.004, 0.001, 0.005, -0.003, 0.0, -0.001, 0.004, -0.005, 0.003]
     return levels.flatMap { level in noise.map { level * (1 + $0) } }
@@ -63,7 +63,7 @@ import Testing
     #expect(text.contains(#/drift: \+7\.\d % over these runs/#), "\(text)")
   }
 
-  /// What is a step where the machine changes is another series.
+  /// Runs on another machine form another series, so the change is not a step.
   @Test func anotherMachineIsNoStep() throws {
     try history.record(figures(1000))
     try history.record(figures(5000), on: "two")
@@ -74,7 +74,7 @@ import Testing
 
   @Test func aLibraryThatChangesIsNamedBesideTheStep() throws {
     try history.record(figures(1000, 1200))
-    // A second series of the same implementation: what the runs from the eleventh on were measured with.
+    // Adds a second series of the same implementation, which has the runs from the eleventh on.
     try history.edit(
       """
       INSERT INTO series SELECT 1000, stream, pace, sink, backend, role, 'library 2', build, factor,

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Commands, options, names of values and defaults are what scripts rely on.
+/// Scripts rely on commands, options, names of values and defaults.
 struct CommandLineTests {
   @Test func commandsAndOptionsAreThoseRecorded() throws {
     let outcome = try Harness.run("--experimental-dump-help")
@@ -10,8 +10,7 @@ struct CommandLineTests {
     try Snapshot.expect("commands", is: help.command.lines(below: []))
   }
 
-  /// The status of a command line in a folder with a corpus `small`, a file `no.xml` that is none, and
-  /// nothing else.
+  /// The command lines run in a folder that contains only a corpus `small` and `no.xml`, which is not a feed.
   @Test func exitStatusesAreThoseRecorded() throws {
     let folder = try Folder()
     try SmallCorpus.make(in: folder)
@@ -59,7 +58,7 @@ struct CommandLineTests {
   ]
 }
 
-/// What `--experimental-dump-help` tells.
+/// The output of `--experimental-dump-help`.
 private struct Help: Decodable {
   let command: Command
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// Keys, columns and schemas of what is written are what other programs rely on.
+  /// Other programs rely on the keys, columns and schemas of the files.
   @Suite(.serialized) struct FileFormatTests {
     private let folder: Folder
 
@@ -37,7 +37,7 @@ extension MeasuringTests {
       try Snapshot.expect("sample", is: Array(Set(lines)).sorted())
     }
 
-    /// The names of a sample's line, whose figures are left out: `key:` or `name iterations value unit …`.
+    /// Returns the names in a line of a sample, without figures: `key:` or `name iterations value unit …`.
     private static func fields(of line: Substring, in pass: String) -> [String] {
       guard line.hasPrefix("Benchmark") else { return ["\(pass): \(line.prefix { $0 != ":" })"] }
       let words = line.split(separator: " ")
@@ -53,7 +53,7 @@ extension MeasuringTests {
       try Snapshot.expect(
         "csv",
         is: (reports.csv.split(separator: "\n").first ?? "").split(separator: ",").map(String.init))
-      // Which lints there are depends on the machine; those of golden files have their keys.
+      // The lints depend on the machine; their keys are covered by the golden files.
       let keys = try Snapshot.keys(ofJSON: reports.jsonText).filter { !$0.hasPrefix("lints[]") }
       try Snapshot.expect("json", is: keys)
       let bench = reports.bench.split(separator: "\n").filter { !$0.hasPrefix("Benchmark") }
@@ -81,7 +81,7 @@ extension MeasuringTests {
       try Snapshot.expect("github", is: Array(Set(kinds)).sorted())
     }
 
-    /// Each element with the names of its attributes.
+    /// Returns each element with the names of its attributes.
     private static func tags(ofXML text: String) -> [String] {
       let tags = text.matches(of: /<([a-z][^\s>\/]*)((?:\s+[a-zA-Z]+="[^"]*")*)/).map { match in
         let names = match.output.2.matches(of: /([a-zA-Z]+)=/).map { String($0.output.1) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A text that is compared with the one recorded beside the tests; recorded again by `RECORD_SNAPSHOTS=1`.
+/// Compares texts with those recorded next to the tests; `RECORD_SNAPSHOTS=1` records them again.
 enum Snapshot {
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
@@ -27,8 +27,8 @@ enum Snapshot {
       difference.isEmpty, "\(difference.joined(separator: "\n"))", sourceLocation: sourceLocation)
   }
 
-  /// The paths of all keys of a JSON text with the kinds of their values, sorted; one for all elements of
-  /// a list.
+  /// Returns the sorted paths of all keys in a JSON text, with the kinds of their values; all elements of a
+  /// list share one path.
   static func keys(ofJSON text: String) throws -> [String] {
     var keys: Set<String> = []
     collect(try JSONSerialization.jsonObject(with: Data(text.utf8)), "", &keys)

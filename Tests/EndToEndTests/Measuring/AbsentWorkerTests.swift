@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// A worker that can't be used fails its own implementation, with the reason, and nothing else.
+  /// A worker that cannot be used fails only its own implementation, with the reason.
   @Suite struct AbsentWorkerTests {
     private static func run(_ script: String) throws -> (Outcome, Reports) {
       let folder = try Folder()

@@ -1,18 +1,18 @@
 import Testing
 
-/// A worker in POSIX sh with one fault, and what must become of it.
+/// A worker in POSIX sh with one fault, and the expected result.
 struct BadWorker: CustomTestStringConvertible, Sendable {
-  /// Which of its answers is bad.
+  /// The answer of the worker that is bad.
   enum Fault: Sendable {
-    /// What it does instead of describing itself.
+    /// The commands that replace its description.
     case describe(String)
-    /// What it does instead of verifying; the streams are in `$streams`.
+    /// The commands that replace the verification; the streams are in `$streams`.
     case verify(String)
-    /// What it does instead of taking a sample of the time pass; the name of it is in `$name`.
+    /// The commands that replace a sample of the time pass, whose name is in `$name`.
     case sample(String)
-    /// The figures of its sample line in the time pass, in place of true ones.
+    /// The figures that replace the true ones in its sample line of the time pass.
     case figures(String)
-    /// Lines before its sample line.
+    /// The commands that print lines before its sample line.
     case lines(String)
   }
 
@@ -30,7 +30,7 @@ struct BadWorker: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// The script: sound but for its fault.
+  /// The script, which is correct except for the fault.
   var script: String {
     var describe = #"printf 'backend: %s\nsinks: count\nlibrary: sh\nversion: 1\n\n' "${0##*/}""#
     var verify = Self.verifying()
@@ -78,7 +78,7 @@ struct BadWorker: CustomTestStringConvertible, Sendable {
       """
   }
 
-  /// Reports the log beside the document of every stream; `before` is done before each.
+  /// Reports the log next to the document for every stream; `before` runs before each stream.
   static func verifying(
     log: String = #"cat "$document.log""#, size: String = #"$(wc -c <"$document.log")"#,
     before: String = ":"

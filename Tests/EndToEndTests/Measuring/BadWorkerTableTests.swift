@@ -1,7 +1,7 @@
 import Testing
 
 extension MeasuringTests {
-  /// One run with every worker of the table among sound ones.
+  /// One run with every worker of the table and some sound ones.
   @Suite struct BadWorkerTableTests {
     private struct Run {
       let outcome: Outcome
@@ -29,7 +29,7 @@ extension MeasuringTests {
         files = folder.names("reports")
       }
 
-      /// Workers that are not bad: one whose lines end as on Windows, one that talks a lot elsewhere.
+      /// Sound workers: one with Windows line ends, and one that prints a lot on standard error.
       static let sound: [BadWorker] = [
         .init(
           "sound-with-carriage-returns",

@@ -2,7 +2,7 @@ import Testing
 
 extension MeasuringTests {
   @Suite struct BadWorkerTests {
-    /// An implementation, what becomes of it, and what the reason must say.
+    /// An implementation, its expected status, and a part of the reason.
     struct Case: CustomTestStringConvertible {
       var implementation: String
       var status: String
@@ -56,7 +56,7 @@ extension MeasuringTests {
     @Test(arguments: cases)
     func everyReportAndTheTerminalNameTheStatus(_ bad: Case) throws {
       let run = try BadWorkersRun.shared
-      // The table may have room for the beginning of a name only; reports have all of it.
+      // The table may show only the beginning of a name; reports show all of it.
       let line = run.outcome.output.split(separator: "\n").first { line in
         let name = line.prefix { $0 != " " }
         return name == bad.implementation
@@ -85,7 +85,7 @@ extension MeasuringTests {
 
     @Test func noChildOfAWorkerOutlivesItsImplementation() throws {
       let run = try BadWorkersRun.shared
-      // One of hangs-in-verify, one of hangs-in-sample, three of leaves-a-child, and their workers.
+      // One process of hangs-in-verify, one of hangs-in-sample, three of leaves-a-child, and their workers.
       #expect(run.processes.count >= 6)
       for process in run.processes {
         #expect(RunningProcesses.wait { RunningProcesses.contains(process) ? nil : true } == true)
@@ -109,7 +109,7 @@ extension MeasuringTests {
       #expect(reports.csv.split(separator: "\n").count == reports.rows.count + 1)
     }
 
-    /// Half a gigabyte is the limit; the time limit must not be what ends it.
+    /// The limit is half a gigabyte; the time limit must not be what stops it.
     @Test func anImplementationThatPrintsWithoutEndIsStopped() throws {
       let folder = try Folder()
       try SmallCorpus.make(in: folder)
@@ -126,7 +126,7 @@ extension MeasuringTests {
   }
 }
 
-/// One run with every implementation of `misbehaving-worker` among sound ones, looked at by several suites.
+/// One run with every implementation of `misbehaving-worker` and some sound ones, shared by several suites.
 struct BadWorkersRun {
   static let implementations = [
     "drops-one-event", "drops-one-event-in-sample", "drops-one-event-when-cut", "rejects",
@@ -137,7 +137,7 @@ struct BadWorkersRun {
 
   let outcome: Outcome
   let reports: Reports
-  /// The numbers of the children that implementations have started, and of the processes that started them.
+  /// The numbers of the child processes that implementations started, and of the processes that started them.
   let processes: [Int32]
 
   private static let result = Result { try BadWorkersRun() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// What another process does on the processor that is measured on is not charged to the parsers.
+  /// The work of another process on the same processor is not charged to the parsers.
   @Suite struct BusyProcessorTests {
     private static func run(_ name: String, in folder: Folder) throws -> Reports {
       let outcome = try Harness.measure(
@@ -13,14 +13,14 @@ extension MeasuringTests {
       return try Reports(in: folder, name, name: "itunes300")
     }
 
-    /// The time of an implementation over that of libxml2.
+    /// Returns the ratio of an implementation's time to the time of libxml2.
     private static func ratio(of implementation: String, in reports: Reports) -> [String: String]? {
       reports.rows("parse_time_ratio").first {
         $0["backend"] == implementation && $0["reference"] == "libxml2"
       }
     }
 
-    /// The ratios of a quiet run and of one beside a busy loop that are more than 5 % apart.
+    /// Returns the ratios that differ by more than 5 % between a quiet run and one next to a busy loop.
     private static func ratiosThatMoved() throws -> [String] {
       let folder = try Folder()
       let quiet = try run("quiet", in: folder)
@@ -34,13 +34,13 @@ extension MeasuringTests {
       kill(loop.processIdentifier, SIGKILL)
       loop.waitUntilExit()
       let busy = try outcome.get()
-      // The clock on the wall was shared, and that is said.
+      // Wall time was shared, and the report says so.
       #expect(busy.markdown.contains("of its wall time it was not running"))
       return try ["expat", "foundation"].compactMap { implementation in
         let before = try #require(
           ratio(of: implementation, in: quiet)?["value"].flatMap(Double.init))
         let now = try #require(ratio(of: implementation, in: busy))
-        // A ratio that is withheld says why.
+        // A ratio without a value has a reason.
         guard let value = now["value"].flatMap(Double.init) else {
           #expect(now["reason"]?.isEmpty == false)
           return nil
@@ -53,8 +53,8 @@ extension MeasuringTests {
     @Test func aBusyLoopMovesNoRatio() throws {
       let first = try Self.ratiosThatMoved()
       guard !first.isEmpty else { return }
-      // What other tenants of a host do moves ratios by up to 10 % from one run to the next; a loop that
-      // is charged to the parsers moves them each time.
+      // Other tenants of a host move ratios by up to 10 % from one run to the next. A loop that is charged to
+      // the parsers would move them every time.
       for _ in 1...2 {
         let again = try Self.ratiosThatMoved()
         #expect(again.isEmpty, "\(again), after \(first)")

@@ -16,7 +16,7 @@ extension MeasuringTests {
         ["check", "--corpus", "small", "--backend", "expat"] + arguments, in: folder)
     }
 
-    /// A build whose samples are taken with faults: what these are compared with is worse.
+    /// Creates a build with a fault in its samples, which makes it worse than the build under test.
     private func makeWorseBuild(_ fault: String) throws -> String {
       for name in try FileManager.default.contentsOfDirectory(atPath: Harness.directory)
       where name.hasPrefix("worker-") && !name.contains(".") {

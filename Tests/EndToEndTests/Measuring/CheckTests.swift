@@ -79,8 +79,8 @@ extension MeasuringTests {
 
     // MARK: What is missing
 
-    /// Makes a worker that hosts expat under another name, with another version or distribution
-    /// revision, and with more to say of it.
+    /// Creates a worker that hosts expat under another name, with another version or distribution revision,
+    /// and more lines in its description.
     private func makeWorker(
       hosting name: String, version: String, distribution: String = "libexpat1 u1",
       _ more: String = "note: -"
@@ -130,7 +130,7 @@ extension MeasuringTests {
         ["check", "--baseline", "base.json", "--exact"] + worker, in: folder)
       #expect(outcome.status == 3, "\(outcome.everything)")
       #expect(outcome.output.contains("it is expat 2.5.1 "), "\(outcome.output)")
-      // Recorded beside the other, both versions have their figures.
+      // With both versions recorded, each has its figures.
       try recordRenamed(worker)
       let again = try Harness.measure(
         ["check", "--baseline", "base.json", "--exact"] + worker, in: folder)
@@ -248,7 +248,7 @@ extension MeasuringTests {
 
     @Test func timesThatWereNotRecordedAreNotJudged() throws {
       try record()
-      // The plan of the baseline has none: what was asked for is exact metrics alone.
+      // The plan of the baseline has no times, because only exact metrics were requested.
       let outcome = try Harness.measure(["check", "--baseline", "base.json"], in: folder)
       #expect(outcome.status == 0, "\(outcome.everything)")
       #expect(outcome.output.contains("Times were not judged"))
@@ -262,7 +262,7 @@ extension MeasuringTests {
       #expect(outcome.errors.contains("'harness baseline --output base.json' records one"))
     }
 
-    /// A way of breaking a baseline, and what is said of it.
+    /// A way to damage a baseline, with the message it causes.
     enum Damage: String, CaseIterable {
       case truncated = "ends before it is complete"
       case edited = "was edited: its figures are not those"

@@ -25,7 +25,7 @@ extension MeasuringTests {
 
     init() throws { folder = try Runs.result.get().folder }
 
-    /// The lines of the comparison's CSV, by the names of their columns.
+    /// Returns the lines of the comparison's CSV, by column name.
     private func compare(_ arguments: String..., status: Int32 = 0) throws -> [[String: String]] {
       let files = ["base", "head"].map { "\($0)/\(SmallCorpus.name).json" }
       let outcome = try Command(
@@ -45,12 +45,12 @@ extension MeasuringTests {
       #expect(exact.contains { $0["metric"] == "allocations" })
       #expect(exact.allSatisfy { $0["outcome"] == "equal" && $0["ratio_low"] == "" })
       let time = try #require(rows.first { $0["metric"] == "parse_time" })
-      // One run a side doesn't tell what runs differ by.
+      // One run per side does not show the variation between runs.
       #expect(time["outcome"] == "too-few-runs")
       #expect(time["samples"] == "1")
     }
 
-    /// Each of the two runs is given three times, as if the machine had been the same in all.
+    /// Each of the two runs is given three times, as if the machine had been the same each time.
     @Test func aSlowedCopyIsDifferentBeyondARun() throws {
       func runs(_ label: String, _ name: String) -> [String] {
         (1...3).map { "\(label)=\(name)-\($0)/\(SmallCorpus.name).json" }

@@ -48,7 +48,7 @@ extension MeasuringTests {
       #expect(!outcome.output.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
     }
 
-    /// iconv composes accents, expat's table of the encoding does not, and no manifest says which is right.
+    /// iconv composes accents, expat's table of the encoding does not, and no manifest decides.
     @Test func enginesThatReadADocumentInTwoWaysHaveFiguresAndBothReadings() throws {
       let folder = try Folder()
       let text = "<?xml version='1.0' encoding='windows-1258'?><a>"
@@ -78,14 +78,14 @@ extension MeasuringTests {
       #expect(reports.markdown.contains(/reported by libxml2 +-.*\nreported by expat +-/))
     }
 
-    /// Half a megabyte of a log is kept; what lies behind is read, or asked for, again.
+    /// Half a megabyte of a log is kept; what follows is read or requested again.
     @Test(arguments: [true, false])
     func aDifferenceBeyondWhatIsKeptIsFound(hasManifest: Bool) throws {
       let folder = try Folder()
       try SmallCorpus.make(in: folder, items: 500)
       let log = try folder.text("small/expected/events.log")
       let lines = log.split(separator: "\n", omittingEmptySubsequences: false)
-      // The worker loses the text of this element.
+      // The worker drops the text of this element.
       let starts = lines.indices.filter { lines[$0].first == "(" }
       let line = try #require(
         lines[starts[6_999]...].firstIndex { $0.first == "-" }, "the feed is too short")
@@ -104,7 +104,7 @@ extension MeasuringTests {
       #expect(outcome.output.contains("line \(line + 1) "), "\(outcome.everything)")
     }
 
-    /// Without a manifest the reference is a backend, and a single one that accepts is unconfirmed.
+    /// Without a manifest the reference is a backend, and a single backend that accepts is unconfirmed.
     @Test func withoutAManifestABackendIsTheReference() throws {
       let folder = try Folder()
       try folder.write(MeasuringTests.atom, to: "notes.atom")

@@ -1,7 +1,7 @@
 import Testing
 
 extension MeasuringTests {
-  /// A machine is looked at as it is: nothing is expected of its figures.
+  /// Examines the machine as it is, and expects no particular figures.
   @Suite struct DoctorTests {
     private let folder: Folder
 
@@ -13,7 +13,7 @@ extension MeasuringTests {
       for fact in ["processor", "hypervisor", "governor", "load", "steal", "clock", "variables"] {
         #expect(outcome.output.contains(try Regex("(^|\n)[+!] \(fact) ")), "\(fact)")
       }
-      // What isn't well has its effect and its fix.
+      // Every problem has its effect and its fix.
       let harmful = outcome.output.split(separator: "\n").count { $0.hasPrefix("! ") }
       #expect(outcome.output.matches(of: /\n +effect: \S.*\n +fix: \S/).count == harmful)
       #expect(outcome.output.contains(/libxml2 against its own copy: \d+ rounds, ratio \d/))

@@ -1,7 +1,7 @@
 import Testing
 
 extension MeasuringTests {
-  /// What is timed must be what was verified.
+  /// The document that is timed must be the one that was verified.
   @Suite struct DocumentChangeTests {
     private func measure(_ fault: BadWorker.Fault) throws -> (Outcome, Reports) {
       let folder = try Folder()

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// Baselines and checks: what they measure of the implementations themselves is in the history, and no more.
+  /// The history contains what baselines and checks measure of the implementations themselves, and nothing
+  /// else.
   @Suite struct GateRecordingTests {
     private let folder: Folder
 
@@ -30,7 +31,7 @@ extension MeasuringTests {
       try measure(["check", "--baseline", "base.json", "--exact"] + arguments)
     }
 
-    /// The lines that a query of the history gives, fields set apart by blanks.
+    /// Returns the lines of a query of the history, with fields separated by blanks.
     private func lines(_ sql: String) throws -> [String] {
       let program =
         "import sqlite3, sys\nfor row in sqlite3.connect(sys.argv[1]).execute(sys.argv[2]): print(*row)"
@@ -40,7 +41,7 @@ extension MeasuringTests {
       return outcome.output.split(separator: "\n").map(String.init)
     }
 
-    /// The points of metrics with more than one for the same run of the harness.
+    /// Selects metrics with more than one point for the same run of the harness.
     private let doubled = """
       SELECT commit_sha, name, backend, sink, metric, reference, count(*) AS points FROM figures
       GROUP BY name, corpus, stream, sink, backend, metric, reference HAVING points > 1
@@ -85,7 +86,7 @@ extension MeasuringTests {
       #expect(folder.names("state") == [])
     }
 
-    /// Whatever the machine makes of the self-test: what was measured is what counts.
+    /// The self-test may fail on this machine, but the measurements are recorded anyway.
     @Test func timesAreRecordedOnceBesideExactMetrics() throws {
       let outcome = try measure(
         [
@@ -93,7 +94,8 @@ extension MeasuringTests {
           "--backend", "libxml2", "--min-effect", "30%", "--budget", "3s",
         ])
       #expect([0, 1, 2].contains(outcome.status), "\(outcome.everything)")
-      // A check that can't tell on a busy machine measures once more: two runs a try, exact metrics and times.
+      // A check that cannot decide on a busy machine measures once more. Each try has two runs: exact metrics
+      // and times.
       let names = try lines("SELECT name FROM runs")
       let tries = names.count / 2
       #expect([1, 2].contains(tries) && names.count == 2 * tries)

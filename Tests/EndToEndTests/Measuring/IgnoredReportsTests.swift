@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// Whoever tries the harness out leaves a clean checkout behind.
+  /// Trying out the harness leaves a clean checkout.
   @Suite struct IgnoredReportsTests {
     private let folder: Folder
 

@@ -28,7 +28,7 @@ extension MeasuringTests {
         #expect(rows.first?["estimator"] == "callgrind difference")
       }
       let instructions = reports.rows("instructions").compactMap { Double($0["value"] ?? "") }
-      // More than one a byte, and not those of a process beside the parse.
+      // More than one per byte, and without those of the process outside the parse.
       let bytes = try Double(folder.bytes("small/itunes300.xml").count)
       #expect(instructions.allSatisfy { (bytes..<(bytes * 1000)).contains($0) })
       #expect(instructions.count == 1)

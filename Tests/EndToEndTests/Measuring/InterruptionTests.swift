@@ -67,7 +67,7 @@ extension MeasuringTests {
       #expect(folder.names("reports").count == Reports.count)
     }
 
-    /// Sends the signal as soon as a worker with these words is running, and waits for the end.
+    /// Sends the signal as soon as a worker with `text` in its command line runs, and waits for the end.
     private func interrupt(
       _ arguments: [String], at text: String, by signal: Int32 = SIGINT
     ) throws -> (outcome: Outcome, worker: Int32) {
@@ -78,7 +78,7 @@ extension MeasuringTests {
       let worker = RunningProcesses.wait { () -> Int32? in
         let children = RunningProcesses.children(of: command.identifier)
         let worker = children.first { $0.value.contains(text) }?.key
-        // One that hangs must have started its child, and noted it.
+        // A worker that hangs must have started its child and noted the number.
         guard text.contains("hangs"), worker != nil else { return worker }
         return (try? folder.text("pids"))?.hasSuffix("\n") == true ? worker : nil
       }

@@ -177,7 +177,7 @@ extension MeasuringTests {
       #expect(outcome.errors.contains("no record type reads"), "\(outcome.errors)")
     }
 
-    /// Whatever it is, it may fail implementations, and never the harness.
+    /// Hostile input may fail implementations, but never the harness.
     @Test(arguments: [
       #"{"version": "https://jsonfeed.org/version/1", "items": "#
         + String(repeating: "[", count: 1 << 20),

@@ -1,10 +1,10 @@
 import Testing
 
-/// The tests that measure, one after the other: two at a time would disturb each other.
+/// The tests that measure, run one at a time because two would disturb each other.
 @Suite(.serialized) struct MeasuringTests {
   static let backends = ["libxml2", "expat", "foundation", "foundation-data"]
 
-  /// A feed that no record type reads.
+  /// A feed that no record type can read.
   static let atom = """
     <?xml version="1.0" encoding="UTF-8"?>
     <feed xmlns="http://www.w3.org/2005/Atom">

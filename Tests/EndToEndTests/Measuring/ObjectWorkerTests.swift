@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// What builds objects takes part with its records alone.
+  /// Builders of objects take part with only their records.
   @Suite struct ObjectWorkerTests {
     private struct Run {
       let outcome: Outcome

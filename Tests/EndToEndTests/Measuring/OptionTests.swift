@@ -75,7 +75,8 @@ extension MeasuringTests {
           == ["itunes300.csv", "notes.csv", "suite.csv"])
     }
 
-    /// Reports are named after their corpus: two of one name must not replace each other's.
+    /// Reports are named after their corpus, so two corpora of one name must not overwrite each other's
+    /// reports.
     @Test func twoCorporaOfOneNameDoNotReplaceEachOthersReports() throws {
       try folder.write(MeasuringTests.atom, to: "one/notes.atom")
       try folder.write(MeasuringTests.atom.replacing("Three", with: "3"), to: "two/notes.atom")
@@ -86,7 +87,7 @@ extension MeasuringTests {
       #expect(outcome.status == 64 || documents == 2, "\(outcome.everything)")
     }
 
-    /// A typing error in the last corpus must cost no measurement of the first.
+    /// A typing error in the last corpus must not cost a measurement of the first.
     @Test func allCorporaAreLookedUpBeforeOneIsMeasured() throws {
       let outcome = try measure("--corpus", "itunes30")
       #expect(outcome.status == 66)

@@ -10,7 +10,7 @@ extension MeasuringTests {
       try SmallCorpus.make(in: folder)
     }
 
-    /// Paths that no user can write to, the super-user included.
+    /// Paths that no user can write to, not even root.
     @Test(arguments: ["file/below", "file", "/proc/reports", "/sys/reports"])
     func aDirectoryThatCannotBeMadeIsNamed(_ path: String) throws {
       try folder.write("", to: "file")
@@ -21,7 +21,7 @@ extension MeasuringTests {
       #expect(folder.names() == ["file", "small"])
     }
 
-    /// What took fifteen seconds must not be lost for want of a directory.
+    /// Fifteen seconds of measurement must not be lost because a directory cannot be created.
     @Test func aDirectoryThatCannotBeMadeIsSaidBeforeMeasuringOrTheAnswerIsPrinted() throws {
       let outcome = try Harness.measure(
         "--corpus", "small", "--worker", Harness.misbehavingWorker, "--backend", "leaves-a-child",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// The gate with a worker of one's own that has times and nothing else.
+  /// The gate with a user's own worker that reports only times.
   @Suite struct OwnWorkerGateTests {
     private let folder: Folder
 
@@ -13,7 +13,7 @@ extension MeasuringTests {
       try writeWorker(nanoseconds: 20_000_000)
     }
 
-    /// The worker in a shell, without metrics of its own.
+    /// Writes the shell worker without its own metrics.
     private func writeWorker(nanoseconds: Int) throws {
       let script = try String(contentsOfFile: Harness.shellWorker, encoding: .utf8)
       let times =
@@ -46,7 +46,7 @@ extension MeasuringTests {
       #expect(
         recorded.output.contains(#/shell \(fixed:16384, count\): \d+ rounds of its time over /#))
 
-      // The command that is advised is the one that was given.
+      // The advised command has the given options.
       let once = try check()
       #expect(once.status == 3, "\(once.everything)")
       #expect(once.output.contains("shell: times: too few sittings"))
@@ -58,7 +58,7 @@ extension MeasuringTests {
 
       try sitThreeTimes("base.json")
       let same = try check()
-      // A busy machine may be unable to tell.
+      // A busy machine may be unable to decide.
       #expect([0, 75].contains(same.status), "\(same.everything)")
       try writeWorker(nanoseconds: 200_000_000)
       let slower = try check()
@@ -89,7 +89,7 @@ extension MeasuringTests {
         outcome.errors.contains("'harness baseline --worker ./worker-own --output none.json'"))
     }
 
-    /// Has a baseline say that its one sitting was three, hours apart, and seals it again.
+    /// Changes a baseline so that its one sitting becomes three, hours apart, and seals it again.
     private func sitThreeTimes(_ name: String) throws {
       let program = """
         import hashlib, json, sys

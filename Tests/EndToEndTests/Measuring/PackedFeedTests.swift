@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// Feeds that are packed by gzip, and directories of feeds, are taken by every command that measures.
+  /// Every command that measures accepts feeds compressed with gzip, and directories of feeds.
   @Suite struct PackedFeedTests {
     private let folder: Folder
 
@@ -58,7 +58,7 @@ extension MeasuringTests {
       }
     }
 
-    /// Of a directory; a single feed ends with 65.
+    /// This applies to directories; a single feed ends with status 65.
     @Test func whatCannotBeRepeatedIsSkipped() throws {
       try folder.write(
         "<rss><channel><item/><title/><item/><x/></channel></rss>", to: "feeds/mixed.xml")

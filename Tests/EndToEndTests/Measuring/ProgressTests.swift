@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// What is said meanwhile where standard error is no terminal.
+  /// The progress messages if standard error is not a terminal.
   @Suite struct ProgressTests {
     private let folder: Folder
 
@@ -21,7 +21,7 @@ extension MeasuringTests {
       #expect(!outcome.everything.contains("\r"))
     }
 
-    /// One that hangs would otherwise be a minute of silence.
+    /// Without the message, a worker that hangs would mean a minute of silence.
     @Test func aWorkerThatHangsIsNamedMeanwhile() throws {
       let outcome = try Harness.measure(
         "--corpus", "small", "--worker", Harness.misbehavingWorker, "--backend", "hangs-in-verify",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// Runs, sweeps, scales and suites: what they measure is in the history.
+  /// Runs, sweeps, scales and suites record what they measure in the history.
   @Suite struct RecordingTests {
     private let folder: Folder
 
@@ -18,7 +18,7 @@ extension MeasuringTests {
       try Harness.measure(arguments, in: folder, environment: environment)
     }
 
-    /// The averages that the history tells, by the names of their columns.
+    /// Returns the averages that the history prints, by column name.
     private func averages(_ arguments: String...) throws -> [[String: String]] {
       let outcome = try Command(
         Harness.executable, ["history", "--csv"] + arguments, in: folder.path,
@@ -109,7 +109,7 @@ extension MeasuringTests {
       let disk = try SmallDisk(at: folder / "disk", bytes: 400 << 10)
       let arguments = SmallCorpus.quickly + ["--history", "disk/history.sqlite"]
       #expect(try measure(arguments).status == 0)
-      // What is left of the disk is taken by somebody else.
+      // Another process takes the rest of the disk.
       _ = try Command.run("dd", "if=/dev/zero", "of=disk/filling", "bs=4096", in: folder)
       let outcome = try measure(arguments)
       #expect(outcome.status == 73, "\(outcome.everything)")

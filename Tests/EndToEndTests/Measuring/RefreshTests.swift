@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// A feed against an earlier snapshot of it: what is new, and what leaving off saves.
+  /// A feed compared with an earlier snapshot of it: what is new, and what leaving off saves.
   @Suite struct RefreshTests {
-    /// An earlier snapshot of a committed corpus: without its first items, another with another title, and with one
-    /// that has gone since.
+    /// Returns an earlier snapshot of a committed corpus, in which the first items are missing, one item has
+    /// another title, and one has since gone.
     private static func snapshot(
       of corpus: String, item: String, without count: Int, in folder: Folder
     ) throws -> String {
@@ -19,7 +19,7 @@ extension MeasuringTests {
       let last = try #require(text.range(of: "</\(item)>", options: .backwards))
       let start = try #require(text.range(of: "<\(item)>", options: .backwards)).lowerBound
       var gone = String(text[start..<last.upperBound])
-      // What identifies an item is text, and no namespace.
+      // Changes only text that identifies an item, and no namespace.
       for (mark, other) in [(">urn:", ">xurn:"), (">http", ">xhttp"), ("?id=", "?id=x")] {
         gone = gone.replacing(mark, with: other)
       }

@@ -3,7 +3,7 @@ import Reports
 import Testing
 
 extension MeasuringTests {
-  /// A run over everything: all implementations, all sinks, two rounds, then its reports.
+  /// A run over everything: all implementations, all sinks, six rounds, then its reports.
   @Suite struct ReportTests {
     private struct Run {
       let outcome: Outcome
@@ -36,7 +36,7 @@ extension MeasuringTests {
     }
 
     @Test func withoutATerminalThereIsPlainTextAndNoLiveLine() {
-      // A line every ten seconds says how far it is.
+      // A progress line is printed every ten seconds.
       let progress = #/harness: (round \d+, |verifying ).*/#
       for line in run.outcome.errors.split(separator: "\n") {
         #expect(line.wholeMatch(of: progress) != nil, "\(line)")
@@ -95,7 +95,7 @@ extension MeasuringTests {
       for row in reports.rows("parse_time") {
         #expect(Double(row["value"] ?? "") != nil && row["low"] == "" && row["high"] == "")
       }
-      // Six rounds are too few for the intervals of the records, which hold together.
+      // Six rounds are too few for the intervals with records built, which must hold together.
       for row in reports.rows("parse_time_ratio") where row["sink"] != "model" {
         let figures = try ["low", "value", "high"].map {
           try #require(Double(row[$0] ?? ""), "\(row)")

@@ -29,7 +29,7 @@ extension MeasuringTests {
       let bytes = try Double(folder.bytes("small/itunes300.xml").count)
       for fit in fits {
         #expect(fit.points.map(\.name) == ["×1", "×4", "×16"])
-        // Only the items are repeated, and all of them the same number of times.
+        // Only the items are repeated, all of them equally often.
         let sizes = fit.points.map(\.size)
         try #require(sizes.count == 3)
         #expect(sizes[0] == bytes)
@@ -72,7 +72,7 @@ extension MeasuringTests {
       #expect(folder.names() == ["plain.xml", "small"])
     }
 
-    /// The document is made chunk by chunk, and what was parsed is not kept.
+    /// The document is generated chunk by chunk, and parsed bytes are not kept.
     @Test func neitherTheHarnessNorAWorkerGrowsWithTheStream() throws {
       let command = try Command(
         Harness.executable,

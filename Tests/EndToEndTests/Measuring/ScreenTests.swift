@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// What stands on a screen after a run, in a terminal of tmux.
+  /// The screen after a run, in a tmux terminal.
   @Suite(.enabled(if: Screen.isPossible, "there is no tmux: scripts/setup --tests installs it"))
   struct ScreenTests {
     private let folder: Folder
@@ -43,7 +43,7 @@ extension MeasuringTests {
       }
     }
 
-    /// The live line must not leave remains either.
+    /// Expects the whole answer on the screen, and no remains of the live line.
     private func expectWholeAnswer(
       on lines: [String], _ screen: Screen, location: SourceLocation = #_sourceLocation
     ) throws {
@@ -63,15 +63,15 @@ extension MeasuringTests {
   }
 }
 
-/// A terminal of so many columns and rows, in a tmux of its own.
+/// A terminal of a given size, in its own tmux.
 private final class Screen {
   private let folder: Folder
   private let columns: Int
   private let rows: Int
   private let socket: String
 
-  /// Becomes tmux with no signal blocked, as they are in the threads of a test, and without the files by which
-  /// Foundation learns of its end: the server of tmux would hold them for as long as it runs.
+  /// Becomes tmux with no signal blocked, although the threads of a test block them, and without the files by
+  /// which Foundation learns that it has ended, because the tmux server would keep them open.
   private static let start = """
     import os, signal, sys
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
@@ -88,9 +88,9 @@ private final class Screen {
 
   deinit { _ = try? tmux("kill-server") }
 
-  /// Runs the harness with nothing else on the screen, and waits for its end.
+  /// Runs the harness with nothing else on the screen, and waits until it ends.
   ///
-  /// - Returns: The lines on the screen, without blanks at their ends.
+  /// - Returns: The lines on the screen, without trailing blanks.
   func run(_ arguments: [String]) throws -> [String] {
     let words = arguments + Harness.permission
     let line = """
@@ -110,7 +110,7 @@ private final class Screen {
     return lines
   }
 
-  /// The lines that were too long for the screen, joined again.
+  /// Returns the lines that were too long for the screen, joined again.
   func wrappedLines() throws -> [String] {
     let shown = Set(try capture("-p"))
     return try capture("-p", "-J").filter { !shown.contains($0) }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// A worker may be written in any language: this one is a shell script.
+  /// A worker can be written in any language; this one is a shell script.
   @Suite struct ShellWorkerTests {
     private struct Run {
       let outcome: Outcome
@@ -41,7 +41,7 @@ extension MeasuringTests {
       #expect(outcome.output.contains("\nshell "))
     }
 
-    /// It follows from the size of the document and the time; what the worker has printed stays as it was.
+    /// It is computed from the size of the document and the time; what the worker printed is not changed.
     @Test func theThroughputThatItLeavesOutIsComputed() throws {
       let row = try #require(
         reports.rows("throughput").first { $0["backend"] == "shell-plain" })

@@ -14,7 +14,7 @@ extension MeasuringTests {
         try SmallCorpus.make(in: folder)
         let log = try folder.bytes("small/expected/events.log")
         try folder.write(log, to: "small/itunes300.xml.log")
-        // It keeps account of the samples that it has taken.
+        // It records the samples that it has taken.
         let counting = BadWorker("counting", .lines(#"echo x >>"$0.calls""#), "ok", "")
         try folder.writeExecutable(counting.script, to: "counting")
         let hanging = [[], ["hangs-in-sample"], ["hangs-in-verify"]][number % 3]
@@ -30,7 +30,7 @@ extension MeasuringTests {
         try command.start()
       }
 
-      /// Sends a signal when it is time, and looks at what is left.
+      /// Sends a signal at the chosen time, and checks what is left.
       func end(by signal: Int32, after began: Date) throws {
         Thread.sleep(until: began + delay)
         kill(command.identifier, signal)
@@ -40,7 +40,7 @@ extension MeasuringTests {
             RunningProcesses.all(naming: folder.path).isEmpty ? true : nil
           }, seconds: 2)
         #expect(isGone == true, "after \(delay) s: \(RunningProcesses.all(naming: folder.path))")
-        // What a worker has started itself is not watched by the kernel.
+        // The kernel does not kill what a worker has started itself.
         let children = (try? folder.text("pids"))?.split(whereSeparator: \.isWhitespace) ?? []
         for child in children.compactMap({ Int32($0) }) { kill(child, SIGKILL) }
         guard signal != SIGKILL else { return }
@@ -55,7 +55,7 @@ extension MeasuringTests {
         let kept = reports.samples.count { line in
           line[0].hasSuffix("backend=counting") && line.contains("ns/op")
         }
-        // The one that was being read is neither here nor there.
+        // The sample that was being read may or may not be kept.
         #expect((taken - 1...taken).contains(kept), "after \(delay) s")
       }
     }

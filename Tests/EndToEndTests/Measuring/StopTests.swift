@@ -1,7 +1,7 @@
 import Testing
 
 extension MeasuringTests {
-  /// Parses that are stopped early, and records that are handed over while parsing goes on.
+  /// Parses that are stopped early, and records that are delivered while parsing goes on.
   @Suite struct StopTests {
     private let folder: Folder
 
@@ -25,7 +25,7 @@ extension MeasuringTests {
       #expect(items.allSatisfy { $0["value"] == "10" && $0["status"] == "ok" })
       #expect(reports.rows.allSatisfy { $0["stop_after"] == "10" })
       #expect(MeasuringTests.backends.allSatisfy(reports.hasFigures))
-      // What was not read has no throughput.
+      // A document that is not read to its end has no throughput.
       #expect(reports.rows("throughput").allSatisfy { $0["value"] == "" })
       #expect(outcome.output.contains("stopped after 10 items"))
       #expect(!outcome.output.contains("no parser got figures"), "\(outcome.output)")

@@ -53,7 +53,8 @@ extension MeasuringTests {
         let plan = try Reports(in: folder, "shared", name: feed).json["plan"]
         return try #require((plan as? [String: Any])?["budget_seconds"] as? Double)
       }
-      // What one leaves, as its next round would have been too long, is the others'.
+      // A feed that stops early, because its next round would take too long, leaves the rest of its budget to
+      // the others.
       #expect(budgets[0] == 2 && budgets.allSatisfy { (1..<4).contains($0) }, "\(budgets)")
     }
 
@@ -199,7 +200,7 @@ extension MeasuringTests {
       #expect(folder.names("refused").isEmpty)
     }
 
-    /// The path of the second feed's report with something in it changed.
+    /// Writes a changed copy of the second feed's report, and returns its path.
     private func changed(_ change: (inout [String: Any]) -> Void) throws -> String {
       let object = try JSONSerialization.jsonObject(with: folder.bytes("reports/feed4.json"))
       var report = try #require(object as? [String: Any])
@@ -210,13 +211,13 @@ extension MeasuringTests {
   }
 }
 
-/// One run over a directory with three feeds and what is none, looked at by several tests.
+/// One run over a directory with three feeds and a file that is not a feed, shared by several tests.
 struct SuiteRun {
   static let arguments = [
     "--corpus", "feeds", "--backend", "expat", "--backend", "libxml2", "--sink", "count",
     "--no-yardsticks", "--rounds", "1", "--output", "reports",
   ]
-  /// The same for as long as a budget allows.
+  /// The same arguments without rounds, for use with a budget.
   static let withoutRounds = Array(arguments.prefix { $0 != "--rounds" })
   static let feeds = ["feed2", "feed4", "feed6"]
 
@@ -242,6 +243,6 @@ struct SuiteRun {
     outcome = try Harness.measure(Self.arguments, in: folder)
   }
 
-  /// The path of a feed's JSON report.
+  /// Returns the path of a feed's JSON report.
   func report(_ feed: String) -> String { folder / "reports/\(feed).json" }
 }

@@ -29,7 +29,7 @@ extension MeasuringTests {
       #expect(try reports.verdicts.isEmpty)
     }
 
-    /// Without deferral every chunk within a token makes expat begin the token again.
+    /// Without deferral, every chunk inside a token makes expat start the token again.
     @Test func aLongTokenTellsWhoReadsItAgain() throws {
       guard try Harness.offers("expat-undeferred") else { return }
       let token = String(repeating: "long ", count: 50_000)

@@ -44,8 +44,10 @@ extension MeasuringTests {
       #expect(outcome.output == "")
     }
 
-    /// Runs it on a terminal of its own, whose output is what comes back, with words before and
-    /// after the command; those before change the environment: `swift test` may set `NO_COLOR`.
+    /// Runs the harness in a terminal of its own, and returns its output.
+    ///
+    /// `before` and `after` are words around the command. `before` changes the environment, because `swift
+    /// test` may set `NO_COLOR`.
     private func measure(_ before: String, _ after: String = "") throws -> Outcome {
       let arguments = SmallCorpus.quickly + Harness.permission
       let line = "\(before)'\(Harness.executable)' \(arguments.joined(separator: " "))\(after)"

@@ -1,7 +1,7 @@
 import Testing
 
 extension MeasuringTests {
-  /// Three rounds of three backends, each against each: too few for any test.
+  /// Three rounds of three backends in all pairs, which are too few for any test.
   @Suite struct UndecidedTests {
     private struct Run {
       let outcome: Outcome

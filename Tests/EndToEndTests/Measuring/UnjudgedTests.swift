@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension MeasuringTests {
-  /// Checks against what was recorded elsewhere, which `--allow-unjudged` makes a note of.
+  /// Checks against records from elsewhere, for which `--allow-unjudged` prints only a note.
   @Suite struct UnjudgedTests {
     private let folder: Folder
 
@@ -15,7 +15,7 @@ extension MeasuringTests {
       try #require(recorded.status == 0, "\(recorded.everything)")
     }
 
-    /// Puts a worker in place of that of expat, beside copies of the others.
+    /// Installs copies of the workers, with that of expat replaced by a script if there is one.
     private func installation(expat script: String? = nil) throws -> Installation {
       let installation = try Installation(in: folder)
       if let script {
@@ -30,7 +30,7 @@ extension MeasuringTests {
         ["check", "--baseline", "base.json"] + options + Harness.permission, in: folder)
     }
 
-    /// If another revision of the library is loaded, a difference may be the library's.
+    /// If another revision of the library is loaded, it may be the cause of a difference.
     @Test(arguments: [nil, "--inject allocations=1"] as [String?])
     func figuresOfAnotherRevisionAreNoted(_ fault: String?) throws {
       let installation = try installation(
@@ -92,7 +92,7 @@ extension MeasuringTests {
       #expect(outcome.output.contains("\n::notice title=not judged here::"))
     }
 
-    /// Has a baseline without times say that it has those of another machine, and seals it again.
+    /// Adds times of another machine to a baseline without times, and seals it again.
     private func addTimesOfAnotherMachine(to name: String) throws {
       let times = """
         "times" : [
@@ -115,7 +115,7 @@ extension MeasuringTests {
       let text = try folder.text(name)
         .replacing("\"has_times\" : false", with: "\"has_times\" : true")
         .replacing(#/"times" : \[\s*\]/#, with: times)
-      // What is sealed is the text of the baseline by itself, which stands in the file indented.
+      // The seal covers the text of the baseline by itself, which is indented in the file.
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       let end = try #require(lines.firstIndex(of: "  },"))
       let inner = lines[2..<end].map { $0.dropFirst(2) }

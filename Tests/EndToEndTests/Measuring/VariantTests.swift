@@ -28,7 +28,8 @@ extension MeasuringTests {
         #expect(reports.hasFigures(name) && reports.statuses(of: name) == ["ok"])
       }
       #expect(outcome.output.contains("† variants: "))
-      // Namespaces as attributes make other events, and so does reading it as HTML.
+      // Backends that report namespace declarations as attributes have other events, and so has the HTML
+      // parser.
       let dialects: Set = ["libxml2-no-namespaces", "libxml2-html"]
       let events = reports.rows("events").filter { !dialects.contains($0["backend"] ?? "") }
       #expect(Set(events.compactMap { $0["value"] }) == ["468"])
@@ -58,7 +59,7 @@ extension MeasuringTests {
       let (outcome, reports) = try measure("--backend", "expat-reused")
       #expect(Set(reports.rows.compactMap { $0["backend"] }) == ["expat", "expat-reused"])
       #expect(outcome.output.contains("† variants: expat-reused of expat"))
-      // It keeps its parser: that is what it is for.
+      // It reuses its parser, which is its purpose.
       func allocations(_ backend: String) throws -> Int {
         let row = reports.rows("allocations").first { $0["backend"] == backend }
         return try #require(Int(row?["value"] ?? ""))

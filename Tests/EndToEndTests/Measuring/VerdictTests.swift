@@ -1,7 +1,7 @@
 import Testing
 
 extension MeasuringTests {
-  /// Implementations against copies of themselves, whose difference is known.
+  /// Implementations compared with copies of themselves whose difference is known.
   @Suite struct VerdictTests {
     private let folder: Folder
 
@@ -49,7 +49,7 @@ extension MeasuringTests {
       #expect(outcome.output.contains("read the same within ±50 %"))
       let plan = try #require(try reports.json["plan"] as? [String: Any])
       #expect(plan["same_within"] as? Double == 0.5)
-      // It is decided long before the budget is spent.
+      // The verdict is reached long before the budget is used up.
       #expect(try #require(plan["duration_seconds"] as? Double) < 20)
     }
 
@@ -65,7 +65,7 @@ extension MeasuringTests {
       #expect(verdict.ratio == counts[1] / counts[0])
       #expect(verdicts.first { $0.metric == "leaked_blocks" }?.outcome == "same")
       #expect(reports.markdown.contains("\n| libxml2+1alloc | libxml2 | more, "))
-      // What was not timed is not judged by time.
+      // Without times there are no verdicts on time.
       #expect(Set(verdicts.map(\.family)) == ["exact"])
       #expect(!outcome.output.contains("undecided"))
     }

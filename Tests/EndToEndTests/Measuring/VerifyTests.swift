@@ -19,12 +19,12 @@ extension MeasuringTests {
       let streams = outcome.output.firstMatch(of: /(\d+) streams/).flatMap { Int($0.output.1) }
       let recorded = Folder.names(at: "\(Harness.packageRoot)/Corpus/itunes300/streams")
       #expect(recorded == ["3g.csv", "broadband.csv", "lan.csv"])
-      // A megabyte is cut at random less often than a feed of a few bytes.
+      // A document of a megabyte is cut at random less often than one of a few bytes.
       #expect(streams == recorded.count + 3 + 19)
       #expect(outcome.output.contains("whole, fixed:16384, fixed:1, 19 random cuts)"))
     }
 
-    /// Neither the document nor a log of it is held.
+    /// Neither the document nor its log is held in memory.
     @Test(arguments: [true, false])
     func aLargeFeedTakesNoMoreMemoryThanASmallOne(hasManifest: Bool) throws {
       let folder = try Folder()
@@ -43,7 +43,7 @@ extension MeasuringTests {
       #expect(large < small + 20_000, "\(large) KB, and \(small) KB for a small one")
     }
 
-    /// It loses the text of one element when it parses for the third time, and rejects the document each time.
+    /// The worker drops the text of one element in its third parse, and rejects the document every time.
     @Test func whatIsReportedBeforeARejectionMustNotDependOnTheCuts() throws {
       let folder = try Folder()
       try folder.write("<a><b>x</b><c>y</c><d>z</d></a", to: "cut.xml")
@@ -62,7 +62,7 @@ extension MeasuringTests {
       }
     }
 
-    /// A name for a worker that doesn't say that it takes many documents.
+    /// Returns a worker that does not declare that it takes many documents, with other names.
     private static func oneByOne(_ worker: String, in folder: Folder) throws -> String {
       let program = "\(Harness.directory)/\(worker)"
       try folder.writeExecutable(
@@ -95,14 +95,14 @@ extension MeasuringTests {
       #expect(outcome.output.contains("\nexpat       3 ok, 2 rejected\n"), "\(outcome.output)")
       #expect(outcome.output.contains("\nlibxml2     3 ok, 2 rejected\n"))
       #expect(outcome.output.contains("\nfoundation  2 ok, 2 rejected, 1 crashed\n"))
-      // Only what is not alike to all is told of.
+      // Only documents on which the implementations differ are printed.
       #expect(outcome.output.hasPrefix("many/b.xml\n  foundation: crashed: stream whole: "))
       #expect(!outcome.output.contains("a.xml") && !outcome.output.contains("d.xml"))
       let log = try Harness.measure("verify", "--corpus", "many", "--log", in: folder)
       #expect(log.status == 64 && log.errors.contains("--log prints the log of one document"))
     }
 
-    /// `XMLParser` crashes over some of them: in a process of many, and in one of its own.
+    /// `XMLParser` crashes on some of them, in a process for many documents as in one for each.
     @Test func manyInAProcessFareAsEachInItsOwn() throws {
       guard let path = TestData.path("xmlconf/eduni/errata-2e") else { return }
       let folder = try Folder()

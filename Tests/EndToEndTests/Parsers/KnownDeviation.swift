@@ -1,23 +1,24 @@
-/// A way in which a library reads documents otherwise than the others, and the smallest that show it.
+/// A known way in which a library reads documents differently, with the smallest documents that show it.
 struct KnownDeviation: Sendable, CustomStringConvertible {
   let description: String
   let documents: [[UInt8]]
-  /// The implementations that have it.
+  /// Whether an implementation has the deviation, by its name.
   let implementations: @Sendable (String) -> Bool
   let effect: Effect
-  /// Whether a document is of that kind.
+  /// Whether the deviation applies to a document.
   let isIn: @Sendable (SurveyedDocument) -> Bool
 
   enum Effect: Sendable {
-    /// It is accepted where others reject it.
+    /// The document is accepted although others reject it.
     case accepts
     case rejects(Set<Int>)
-    /// Its events are others.
+    /// The reported events are different.
     case reportsOthers
     case endsTheProcess
   }
 
-  /// A deviation of implementations whose names begin so, in documents that the expression is found in.
+  /// Creates a deviation of the implementations whose names begin with `library`, in documents that match
+  /// `pattern`.
   init(
     _ description: String, of library: String, _ effect: Effect, in documents: [String],
     where pattern: String
@@ -27,7 +28,7 @@ struct KnownDeviation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A deviation of implementations whose names begin so, in one encoding.
+  /// Creates a deviation of the implementations whose names begin with `library`, in one encoding.
   init(
     _ description: String, of library: String, _ effect: Effect, inEncoding name: String,
     _ text: [UInt8]
@@ -39,7 +40,8 @@ struct KnownDeviation: Sendable, CustomStringConvertible {
     ) { $0.text.contains("encoding='\(name)'") }
   }
 
-  /// A deviation of implementations whose names begin so, or of those without namespaces alone.
+  /// Creates a deviation of the implementations whose names begin with `library`, or end with it if it begins
+  /// with `-`.
   init(
     _ description: String, of library: String, _ effect: Effect, in documents: [[UInt8]],
     if isIn: @escaping @Sendable (SurveyedDocument) -> Bool
@@ -59,14 +61,14 @@ struct KnownDeviation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is left of a document's differences once all that is known is taken away: nothing where the
-  /// readings that remain came to one.
+  /// Returns the differences of a document that no known deviation explains; `nil` if the remaining readings
+  /// agree.
   static func unexplained(_ document: SurveyedDocument) -> SurveyedDocument? {
     let own = all.filter { $0.isIn(document) }
     var effects: Set<SurveyedDocument.Outcome> = []
     for (outcome, values) in document.values {
       let left = values.filter { reading in
-        // Programs without a delegate vouch for crashes alone.
+        // Programs without a delegate only tell about crashes.
         !reading.implementation.hasPrefix("bare")
           && !own.contains { $0.implementations(reading.implementation) && $0.explains(outcome) }
       }

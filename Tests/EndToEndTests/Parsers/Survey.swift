@@ -1,19 +1,19 @@
 import Foundation
 import Testing
 
-/// What `parser-survey` found: the documents that are not one to all readers.
+/// The output of `parser-survey`: the documents on which readers differ.
 struct Survey {
   let documentCount: Int
   let differences: [SurveyedDocument]
 
-  /// Surveys what the arguments name.
+  /// Surveys the documents that the arguments name.
   init(_ arguments: String...) throws { try self.init(arguments) }
 
   /// Surveys files.
   init(files: [String]) throws { try self.init(["files"] + files) }
 
   private init(_ arguments: [String]) throws {
-    // What a crash would print takes longer than what is surveyed.
+    // Printing a backtrace takes longer than the survey itself.
     let outcome = try Command(
       "\(Harness.directory)/parser-survey", arguments, environment: ["SWIFT_BACKTRACE": "enable=no"]
     ).run()
@@ -25,21 +25,21 @@ struct Survey {
   }
 }
 
-/// A document that is not one to all readers.
+/// A document on which readers differ.
 struct SurveyedDocument: CustomStringConvertible {
   let name: String
   let bytes: [UInt8]
-  /// The readings by what they came to.
+  /// The readings, by their outcome.
   let values: [Outcome: Set<SampleValue>]
 
-  /// An implementation, and how its chunks were cut.
+  /// An implementation, and how its chunks are cut.
   struct SampleValue: Hashable {
     let implementation: String
     let cuts: String
   }
 
   enum Outcome: Hashable {
-    /// With the digest of the event log.
+    /// Contains the digest of the event log.
     case accepted(String)
     case rejected(Int)
     case signal
@@ -79,7 +79,7 @@ struct SurveyedDocument: CustomStringConvertible {
   /// The readings that ended by a signal.
   var signals: Set<SampleValue> { values[.signal] ?? [] }
 
-  /// The codes that implementations of a library rejected it with.
+  /// Returns the codes with which some implementations rejected the document.
   func codes(of implementations: (String) -> Bool) -> Set<Int> {
     Set(
       values.compactMap { outcome, values in
@@ -92,7 +92,7 @@ struct SurveyedDocument: CustomStringConvertible {
       })
   }
 
-  /// It as text; bytes that are none as Latin-1.
+  /// The document as text; if it is not UTF-8, its bytes are read as Latin-1.
   var text: String {
     String(validating: bytes, as: UTF8.self) ?? bytes.map { String(UnicodeScalar($0)) }.joined()
   }

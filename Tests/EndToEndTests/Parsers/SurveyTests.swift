@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Every parser reads every document as the others do, or in a way that is known.
+/// Every parser reads every document as the others do, or differs in a known way.
 ///
-/// The documents are drawn at random, but the same each time: another seed finds others.
+/// The documents are random but the same each time; another seed finds other documents.
 struct SurveyTests {
   @Test(arguments: [("plain", 4000), ("dtd", 3000), ("mutated", 5000)])
   func everyDifferenceIsKnown(_ kind: String, _ count: Int) throws {
@@ -14,7 +14,7 @@ struct SurveyTests {
     }
   }
 
-  /// One that isn't is no longer so: it belongs off the list.
+  /// A deviation that no longer exists must be removed from the list.
   @Test(arguments: KnownDeviation.all)
   func whatIsKnownIsSoInItsSmallestDocument(_ deviation: KnownDeviation) throws {
     let folder = try Folder()
@@ -31,7 +31,7 @@ struct SurveyTests {
     }
   }
 
-  /// `XMLParser` crashes, in a program without a delegate as well; nothing of ours adds to it.
+  /// `XMLParser` crashes in a program without a delegate as well; our code adds no crashes.
   @Test(arguments: [("xmlconf", 2585), ("feeds", 200), ("encodings", 30)])
   func whatEndsAnImplementationEndsABareProgram(_ folder: String, _ count: Int) throws {
     guard let path = TestData.path(folder) else { return }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Commits as the other side of a check, and of a bisection.
+/// Commits as the other side of a check, and as the steps of a bisection.
 @Suite(.serialized) struct RevisionTests {
   private let history: WorkerHistory
 
@@ -103,7 +103,7 @@ import Testing
     #expect(outcome.output.contains("Leaked blocks of expat rose from 0 to 1"))
   }
 
-  /// A metric that is counted needs no --exact.
+  /// An exact metric does not need --exact.
   @Test func whatCanNotBeBuiltIsSkippedAndMayHideTheFirst() throws {
     let outcome = try bisect("--good", "good", "--bad", "later", "--metric", "allocations")
     #expect(outcome.status == 3, "\(outcome.everything)")

@@ -3,9 +3,9 @@ import Testing
 
 /// A repository of a package with one worker, which gets worse from commit to commit.
 ///
-/// The worker is the one under test, started by a program in C that adds a fault. Its commits are tagged `good`,
-/// `leak`, `broken` (which does not compile), `allocation` and `later`. All tests share one, and the builds of its
-/// commits with it.
+/// The worker is the one under test, started by a C program that adds a fault. The commits are tagged `good`,
+/// `leak`, `broken` (which does not compile), `allocation` and `later`. All tests share the repository and
+/// the builds of its commits.
 final class WorkerHistory: Sendable {
   static let shared = Result { try WorkerHistory() }
 
@@ -78,6 +78,6 @@ final class WorkerHistory: Sendable {
     ).run()
   }
 
-  /// What is kept of builds.
+  /// The builds that are kept.
   var builds: [String] { folder.names("cache/feed-parser-harness/builds") }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder that goes away with its owner.
+/// A temporary folder, deleted together with this object.
 final class Folder: Sendable {
   let path: String
 
@@ -15,7 +15,7 @@ final class Folder: Sendable {
 
   static func / (folder: Folder, name: String) -> String { "\(folder.path)/\(name)" }
 
-  /// Everything below a folder in it, sorted; what is hidden too.
+  /// Returns the sorted names of all entries of a folder, including hidden ones.
   func names(_ name: String = ".") -> [String] { Self.names(at: self / name) }
 
   static func names(at path: String) -> [String] {
@@ -35,7 +35,7 @@ final class Folder: Sendable {
     try bytes.write(to: url)
   }
 
-  /// Writes what can be run, in place of a link as well.
+  /// Writes an executable file, and replaces a link if there is one.
   func writeExecutable(_ text: String, to name: String) throws {
     try? FileManager.default.removeItem(atPath: self / name)
     try write(text, to: name)
@@ -53,24 +53,24 @@ final class Folder: Sendable {
       atPath: self / name, withIntermediateDirectories: true)
   }
 
-  /// Takes away the right to write, which binds everybody but the super-user.
+  /// Removes the permission to write, which does not bind root.
   func lock(_ name: String) throws {
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: self / name)
   }
 }
 
-/// A corpus of five songs, so that a measurement takes as little time as it can.
+/// A corpus of five songs, which keeps measurements short.
 enum SmallCorpus {
   static let name = "itunes300"
 
-  /// Generates it as `small`, or by another name, in a folder.
+  /// Generates the corpus in a folder, as `small` or under another name.
   static func make(in folder: Folder, items: Int = 5, as directory: String = "small") throws {
     let outcome = try Harness.run(
       "generate", name, "--items", "\(items)", "--output", folder / directory)
     try #require(outcome.status == 0, "\(outcome.everything)")
   }
 
-  /// Generates it, and changes a field of its manifest; `nil` takes the field away.
+  /// Generates the corpus and changes a field of its manifest; `nil` removes the field.
   static func make(in folder: Folder, with field: String, _ value: Any?) throws {
     try make(in: folder)
     let manifest = try JSONSerialization.jsonObject(with: folder.bytes("small/corpus.json"))
@@ -79,27 +79,27 @@ enum SmallCorpus {
     try folder.write(JSONSerialization.data(withJSONObject: fields), to: "small/corpus.json")
   }
 
-  /// Generates it with a stream; `REST` in it stands for the bytes that 7000 leave.
+  /// Generates the corpus with a stream, where `REST` stands for the number of bytes after the first 7000.
   static func make(in folder: Folder, stream: String) throws {
     try make(in: folder)
     let rest = try folder.bytes("small/itunes300.xml").count - 7000
     try folder.write(stream.replacing("REST", with: "\(rest)"), to: "small/streams/lan.csv")
   }
 
-  /// What measures two cases of it as quickly as can be.
+  /// The arguments of the quickest measurement, which has two cases.
   static let quickly = [
     "--corpus", "small", "--backend", "expat", "--sink", "count", "--rounds", "1", "--output",
     "reports",
   ]
 }
 
-/// A file system in memory that is soon full.
+/// A small file system in memory, which is quickly full.
 final class SmallDisk {
   private let path: String
 
   struct CannotMount: Error {}
 
-  /// Whether this process may mount: the super-user outside of strict containers.
+  /// Whether this process may mount file systems: root outside strict containers.
   static let isPossible: Bool = {
     guard let folder = try? Folder() else { return false }
     return (try? SmallDisk(at: folder.path, bytes: 4096)) != nil
@@ -117,12 +117,12 @@ final class SmallDisk {
 
 /// The project's test data, which is not part of the package.
 enum TestData {
-  /// `FEED_HARNESS_TESTDATA`, else `../shared/testdata` from the package.
+  /// `FEED_HARNESS_TESTDATA`, or `../shared/testdata` relative to the package.
   private static let directory =
     ProcessInfo.processInfo.environment["FEED_HARNESS_TESTDATA"]
     ?? "\(Harness.packageRoot)/../shared/testdata"
 
-  /// The path of a file; `nil`, with a visible message, where it is missing.
+  /// Returns the path of a file; prints a line and returns `nil` if the file is missing.
   static func path(_ name: String) -> String? {
     let path = "\(directory)/\(name)"
     if FileManager.default.fileExists(atPath: path) { return path }
@@ -131,5 +131,5 @@ enum TestData {
   }
 }
 
-/// Says that a test, or a part of it, was not done; `scripts/test` counts these lines.
+/// Prints that a test, or a part of it, is skipped; `scripts/test` counts these lines.
 func skip(_ reason: String) { print("\nSKIPPED: \(reason)") }

@@ -4,14 +4,14 @@ import Testing
 
 /// The executables under test.
 enum Harness {
-  /// Where they lie: `HARNESS_BINARY_DIRECTORY`, else the products beside the test bundle.
+  /// The directory of the executables: `HARNESS_BINARY_DIRECTORY`, or the products next to the test bundle.
   static let directory: String = {
     let environment = ProcessInfo.processInfo.environment
     if let given = environment["HARNESS_BINARY_DIRECTORY"], !given.isEmpty { return given }
     return productsDirectory
   }()
 
-  /// The products that were built with the tests.
+  /// The directory of the products built with the tests.
   static let productsDirectory: String = {
     let bundles = CommandLine.arguments.filter { $0.hasSuffix(".xctest") }
     let candidates = bundles + [Bundle.main.executablePath ?? "", CommandLine.arguments[0]]
@@ -33,12 +33,12 @@ enum Harness {
   static let isDebug =
     URL(filePath: directory).resolvingSymlinksInPath().lastPathComponent == "debug"
 
-  /// What lets a debug build measure as it is.
+  /// The option that lets a debug build measure.
   static let permission = isDebug ? ["--allow-debug"] : []
 
   static let shellWorker = "\(packageRoot)/Tests/Fixtures/shell-worker/shell-worker"
 
-  /// What the harness lists, as JSON.
+  /// Returns what the harness lists as JSON.
   static func inventory() throws -> [String: Any] {
     let outcome = try run("list", "--json")
     try #require(outcome.status == 0, "\(outcome.everything)")
@@ -46,7 +46,7 @@ enum Harness {
     return try #require(object as? [String: Any])
   }
 
-  /// Whether the loaded library offers an implementation, by what the harness lists of it.
+  /// Returns whether the loaded library offers an implementation, according to the list of the harness.
   static func offers(_ implementation: String) throws -> Bool {
     let listed = try inventory()["backends"] as? [[String: Any]] ?? []
     return !offered([implementation]) { name in
@@ -54,14 +54,14 @@ enum Harness {
     }.isEmpty
   }
 
-  /// Runs a command of the harness that measures nothing.
+  /// Runs a harness command that does not measure.
   static func run(
     _ arguments: String..., in folder: Folder? = nil, environment: [String: String] = [:]
   ) throws -> Outcome {
     try Command(executable, arguments, in: folder?.path, environment: environment).run()
   }
 
-  /// Runs a command of the harness that measures.
+  /// Runs a harness command that measures.
   static func measure(
     _ arguments: String..., in folder: Folder? = nil, environment: [String: String] = [:]
   ) throws -> Outcome {
@@ -76,27 +76,26 @@ enum Harness {
   }
 }
 
-/// What came of a process.
+/// The result of a process.
 struct Outcome {
-  /// The exit status; the signal, negative, where one ended it.
+  /// The exit status, or the negative number of the signal that ended the process.
   var status: Int32
   var output: String
   var errors: String
 
-  /// The lines of both, for failure messages.
+  /// The status and all output, for failure messages.
   var everything: String { "exit status \(status)\n\(output)\(errors)" }
 }
 
-/// A process with its output in files, so that no full pipe can block it.
+/// A process that writes its output to files, so that a full pipe cannot block it.
 final class Command {
   private let process = Process()
   private let folder: Folder
 
-  /// A process that is not started yet.
+  /// Creates a process that is not started yet.
   ///
-  /// Without a folder to work in it gets one of its own, so that nothing it writes by a relative path
-  /// can land in the package. Nor does it write to the history of whoever runs the tests, or know how wide
-  /// their terminal is.
+  /// Without a folder to work in it gets one of its own, so that relative paths cannot lead into the package.
+  /// It does not write to the user's history, and does not know the width of the user's terminal.
   init(
     _ executable: String, _ arguments: [String], in folder: String? = nil,
     environment: [String: String] = [:]
@@ -133,19 +132,19 @@ final class Command {
     return try finish()
   }
 
-  /// Runs a program found on the path.
+  /// Runs a program found in `PATH`.
   static func run(_ text: String..., in folder: Folder? = nil) throws -> Outcome {
     try Command("/usr/bin/env", text, in: folder?.path).run()
   }
 }
 
-/// Copies of the executables, away from the package.
+/// Copies of the executables outside the package.
 struct Installation {
   static let workers = ["worker-bytes", "worker-expat", "worker-foundation", "worker-libxml2"]
 
   let executable: String
 
-  /// Copies the harness and its workers, but for those that are to be missing.
+  /// Copies the harness and its workers, except those in `missing`.
   init(in folder: Folder, without missing: [String] = []) throws {
     try folder.makeFolder("bin")
     for name in ["harness"] + Self.workers where !missing.contains(name) {

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 extension Harness {
-  /// Runs a command, and follows how much memory the harness itself takes, without its workers.
+  /// Runs a command, and measures the memory of the harness itself, without its workers.
   ///
-  /// - Returns: What came of it, and the peak of its resident set in KB, as the kernel had it shortly before
-  ///   the end.
+  /// - Returns: The result, and the peak of the resident set in KB, read from the kernel shortly before the
+  ///   end.
   static func peak(
     _ arguments: [String], in folder: Folder? = nil
   ) throws -> (outcome: Outcome, kilobytes: Int) {

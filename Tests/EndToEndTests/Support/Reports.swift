@@ -4,10 +4,10 @@ import Testing
 
 /// The reports of a run.
 struct Reports {
-  /// How many files a run writes.
+  /// The number of files that a run writes.
   static let count = formats(of: .run).count { $0.fileExtension != nil }
 
-  /// How many exact figures a benchmark case of a backend has.
+  /// The number of exact figures for one benchmark case of a backend.
   static let exactFigures = 6
 
   static let columns = """
@@ -19,7 +19,7 @@ struct Reports {
   let markdown: String
   let jsonText: String
   let bench: String
-  /// The lines of the CSV, by the names of their columns.
+  /// The lines of the CSV, by column name.
   let rows: [[String: String]]
 
   init(in folder: Folder, _ directory: String = "reports", name: String = SmallCorpus.name) throws {
@@ -41,7 +41,7 @@ struct Reports {
     }
   }
 
-  /// The objects of a list in the JSON report.
+  /// Returns the objects of a list in the JSON report.
   func list<Element: Decodable>(_ key: String) throws -> [Element] {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -49,18 +49,18 @@ struct Reports {
     return try decoder.decode([Element].self, from: list)
   }
 
-  /// What the run says of its implementations against each other.
+  /// The verdicts of the run.
   var verdicts: [ReportedVerdict] { get throws { try list("verdicts") } }
 
-  /// How metrics grow.
+  /// The fits of how metrics grow.
   var fits: [ReportedFit] { get throws { try list("fits") } }
 
   func rows(of backend: String) -> [[String: String]] { rows.filter { $0["backend"] == backend } }
 
-  /// The lines of one metric.
+  /// Returns the lines of one metric.
   func rows(_ metric: String) -> [[String: String]] { rows.filter { $0["metric"] == metric } }
 
-  /// What became of an implementation, over all of its lines; metrics that can't be had are left out.
+  /// Returns the statuses of an implementation in all of its lines, without those of unavailable metrics.
   func statuses(of backend: String) -> Set<String> {
     let own = rows(of: backend).compactMap { $0["status"] }
     let reported = Set(own).subtracting(["unavailable"])
@@ -78,11 +78,11 @@ struct Reports {
     }
   }
 
-  /// The names of the samples, in the order they were taken.
+  /// The names of the samples, in the order of measurement.
   var order: [String] { samples.compactMap { $0.first.map(String.init) } }
 }
 
-/// CSV as RFC 4180 has it, with line feeds alone between lines.
+/// Reads CSV according to RFC 4180, but with plain line feeds between lines.
 enum CSV {
   static func read(_ text: String) -> [[String]] {
     var lines: [[String]] = []
@@ -112,7 +112,7 @@ enum CSV {
   }
 }
 
-/// A curve and what was fitted to it, as the JSON report has it.
+/// A curve and its fit, as in the JSON report.
 struct ReportedFit: Decodable {
   struct Key: Decodable {
     var backend: String
@@ -135,7 +135,7 @@ struct ReportedFit: Decodable {
   var remarks: [String]
 }
 
-/// A verdict, as the JSON report has it.
+/// A verdict, as in the JSON report.
 struct ReportedVerdict: Decodable {
   struct Key: Decodable {
     var backend: String

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The processes of this machine, as `/proc` shows them.
+/// The processes of this machine, read from `/proc`.
 enum RunningProcesses {
-  /// Whether a process is there and has not ended; one that has not been waited for has.
+  /// Returns whether a process exists and has not ended; a zombie has ended.
   static func contains(_ identifier: Int32) -> Bool {
     guard let state = fields(identifier)?.first else { return false }
     return state != "Z" && state != "X"
   }
 
-  /// The command lines of the children of a process, by their numbers.
+  /// Returns the command lines of the children of a process, by process number.
   static func children(of parent: Int32) -> [Int32: String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     var children: [Int32: String] = [:]
@@ -18,7 +18,7 @@ enum RunningProcesses {
     return children
   }
 
-  /// The processes that have a text in their command line, but for those that have ended.
+  /// Returns the running processes whose command line contains a text.
   static func all(naming text: String) -> [Int32: String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     var found: [Int32: String] = [:]
@@ -34,7 +34,7 @@ enum RunningProcesses {
     return String(decoding: words.map { $0 == 0 ? 32 : $0 }, as: UTF8.self)
   }
 
-  /// Asks again and again, for a minute at most, until there is an answer.
+  /// Polls until there is an answer, for at most a minute by default.
   static func wait<Answer>(for answer: () -> Answer?, seconds: Int = 60) -> Answer? {
     for _ in 0..<seconds * 100 {
       if let answer = answer() { return answer }
@@ -43,7 +43,7 @@ enum RunningProcesses {
     return nil
   }
 
-  /// The highest resident set a process has had, in bytes; `nil` once it is gone.
+  /// Returns the highest resident set of a process in bytes; `nil` once it is gone.
   static func peakResident(of identifier: Int32) -> Int? {
     guard let data = try? Data(contentsOf: URL(filePath: "/proc/\(identifier)/status")) else {
       return nil
@@ -52,7 +52,7 @@ enum RunningProcesses {
     return text.firstMatch(of: /VmHWM:\s+(\d+) kB/).flatMap { Int($0.output.1) }.map { $0 * 1024 }
   }
 
-  /// The fields of `stat` behind the name: the state, the parent, and others.
+  /// Returns the fields of `stat` after the name: the state, the parent, and others.
   private static func fields(_ identifier: Int32) -> [Substring]? {
     guard let data = try? Data(contentsOf: URL(filePath: "/proc/\(identifier)/stat")) else {
       return nil

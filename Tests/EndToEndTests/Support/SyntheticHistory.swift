@@ -4,18 +4,19 @@ import Results
 import Testing
 import WorkerContract
 
-/// A history of invented runs, recorded by `harness-history`: 300 implementations a run, `row0` to `row299`.
+/// A history of invented runs with 300 implementations each, `row0` to `row299`, recorded by
+/// `harness-history`.
 struct SyntheticHistory {
   let folder: Folder
   let path: String
 
-  /// An empty folder, and where the history will lie in it.
+  /// Creates an empty folder for the history.
   init() throws {
     folder = try Folder()
     path = folder / "history.sqlite"
   }
 
-  /// Records a run a day for each figure, from 2026-01-01 on, at `commit1`, `commit2` and so on.
+  /// Records one run per day for each figure, from 2026-01-01 on, at `commit1`, `commit2` and so on.
   func record(_ figures: [Double], corpus: String = "songs", on processor: String = "one") throws {
     let files = try figures.enumerated().map { number, figure in
       let name = "run-\(number).json"
@@ -29,12 +30,12 @@ struct SyntheticHistory {
     try #require(outcome.status == 0, "\(outcome.everything)")
   }
 
-  /// Runs `harness history` on it.
+  /// Runs `harness history` on the history.
   func show(_ arguments: String...) throws -> Outcome {
     try Command(Harness.executable, ["history", "--history", path] + arguments).run()
   }
 
-  /// The lines of a CSV it prints, by the names of their columns.
+  /// Returns the lines of the printed CSV, by column name.
   func table(_ arguments: String...) throws -> [[String: String]] {
     let outcome = try Command(
       Harness.executable, ["history", "--history", path, "--csv"] + arguments
@@ -46,7 +47,7 @@ struct SyntheticHistory {
     }
   }
 
-  /// Changes it by SQL, as no harness would.
+  /// Changes the history by SQL, as the harness never would.
   func edit(_ sql: String) throws {
     let program =
       "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute(sys.argv[2]); c.commit()"
@@ -56,7 +57,7 @@ struct SyntheticHistory {
 }
 
 extension Results {
-  /// A run of 300 implementations, each with the same figure, on a day of its own.
+  /// Returns a run of 300 implementations with the same figure, on a day of its own.
   fileprivate static func invented(
     _ figure: Double, number: Int, corpus: String, processor: String
   ) -> Results {
