@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct LimitTests {
   private static let elevenMegabytes = 11_000_000
 
-  /// Does not include `foundation-data`, which fails when it receives more than 10,000,000 bytes at once.
+  /// `foundation-data` is not included: it fails when it receives more than 10,000,000 bytes at once.
   @Test(
     arguments: ParserBackend.all.filter { $0.name != "foundation-data" },
     [ChunkSizes.whole, .fixed(65_536)])

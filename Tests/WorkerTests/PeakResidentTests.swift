@@ -5,8 +5,10 @@ import WorkerContract
 
 /// The peak resident set is the one that an outside observer reads.
 struct PeakResidentTests {
-  /// Takes the median of three samples, because the kernel counts the size of a process per processor, and
-  /// updates the sum only when a counter is off by 32 pages, or by twice the number of processors.
+  /// Takes the median of three samples.
+  ///
+  /// The kernel counts the size of a process per processor. It updates the sum only when a counter is off by
+  /// 32 pages, or by twice as many pages as there are processors.
   @Test(arguments: ProbedCase.all)
   func thePeakIsTheObserversWithin256Kilobytes(_ probedCase: ProbedCase) throws {
     let document = try ITunesDocument.file()

@@ -46,8 +46,8 @@ extension MeasuringTests {
 
     /// Runs the harness in a terminal of its own, and returns its output.
     ///
-    /// `before` and `after` are words around the command. `before` changes the environment, because `swift
-    /// test` may set `NO_COLOR`.
+    /// `before` and `after` are words around the command. `before` changes the environment, because
+    /// `swift test` may set `NO_COLOR`.
     private func measure(_ before: String, _ after: String = "") throws -> Outcome {
       let arguments = SmallCorpus.quickly + Harness.permission
       let line = "\(before)'\(Harness.executable)' \(arguments.joined(separator: " "))\(after)"
