@@ -1,8 +1,8 @@
 package import FeedEvents
 
-/// Puts records together of texts that were found by any means, such as queries of a tree.
+/// Builds records from texts that were found by any means, such as queries of a tree.
 package struct RecordAssembler: ~Copyable {
-  /// What puts the records together, and has them afterwards.
+  /// What makes the records, and has them afterwards.
   package let builder: RecordBuilder
   private let reader: RecordReader
   private var texts: FieldTexts

@@ -4,7 +4,7 @@ package import FeedEvents
 ///
 /// Nothing is allocated per event; a kept text costs one `String`.
 package struct RecordSink: XMLEventSink, ~Copyable {
-  /// What puts the records together, and has them afterwards.
+  /// What makes the records, and has them afterwards.
   package let builder: RecordBuilder
   /// The number of items finished.
   private(set) var items = 0

@@ -2,7 +2,7 @@ import FeedEvents
 
 /// The prefixes that tables of fields are written with; documents may use any others.
 enum FeedNamespace {
-  /// The namespaces that each prefix stands for: a vocabulary that moved has several.
+  /// The namespaces that each prefix stands for, a line a prefix: a vocabulary that moved has several.
   ///
   /// Names without a prefix are those of RSS: 2.0 and 0.9x are in no namespace, or in one of those that
   /// versions of RSS 2.0 were given for a time.
@@ -25,30 +25,35 @@ enum FeedNamespace {
     "woot": ["http://www.woot.com/"],
     "xml": ["http://www.w3.org/XML/1998/namespace"],
   ]
+
+  /// The namespaces that a prefix of a table stands for, which must be known.
+  static func uris(of prefix: String) -> [String] {
+    guard let uris = all[prefix] else {
+      fatalError("no namespace for the prefix '\(prefix)': it needs a line in FeedNamespace.all")
+    }
+    return uris
+  }
 }
 
-/// A name as tables of fields write it: `title`, `atom:title`.
-struct PrefixedName: Hashable, Sendable {
-  /// The prefix; empty for the vocabulary of RSS.
+/// A name as paths of tables write it: `title`, `atom:title`.
+struct PathName: Hashable, Sendable {
+  /// The prefix, one of ``FeedNamespace``; empty for the vocabulary of RSS.
   let prefix: String
   /// The local part.
   let local: String
 
-  /// - Precondition: The prefix is one of ``FeedNamespace``.
   init(_ text: Substring) {
     let parts = text.split(separator: ":")
     prefix = parts.count > 1 ? String(parts[0]) : ""
     local = String(parts[parts.count - 1])
-    precondition(FeedNamespace.all[prefix] != nil, "no prefix '\(prefix)'")
+    _ = FeedNamespace.uris(of: prefix)
   }
 
   /// The expanded names that it stands for, of an element.
   var expandedNames: [ExpandedName] {
-    (FeedNamespace.all[prefix] ?? []).map { ExpandedName(namespace: $0, local: local) }
+    FeedNamespace.uris(of: prefix).map { ExpandedName(namespace: $0, local: local) }
   }
 
   /// The namespace that it is in, of an attribute: none without a prefix.
-  var attributeNamespace: String {
-    prefix.isEmpty ? "" : FeedNamespace.all[prefix]?.first ?? ""
-  }
+  var attributeNamespace: String { prefix.isEmpty ? "" : FeedNamespace.uris(of: prefix)[0] }
 }

@@ -10,9 +10,9 @@ struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Whether it starts at the element of the table before.
   let isOuter: Bool
   /// The elements from the record's own to the one that the field is read from; empty for the record's own.
-  let steps: [PrefixedName]
+  let steps: [PathName]
   /// The attribute that holds the text; `nil` for the text of the element, descendants included.
-  let attribute: PrefixedName?
+  let attribute: PathName?
   /// What other attributes of that element must be.
   let condition: Condition?
   /// Whether the text is a URI that the `xml:base` in force makes absolute.
@@ -21,16 +21,16 @@ struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
   /// What an attribute must be.
   enum Condition: Hashable, Sendable {
     /// It has this value.
-    case equals(PrefixedName, String)
+    case equals(PathName, String)
     /// The element doesn't have it.
-    case isAbsent(PrefixedName)
+    case isAbsent(PathName)
 
     /// Reads `@rel='alternate']` or `not(@rel)]`.
     init(_ text: Substring) {
       let parts = text.split(whereSeparator: { "@='()]".contains($0) })
       self =
         text.hasPrefix("not(")
-        ? .isAbsent(PrefixedName(parts[1])) : .equals(PrefixedName(parts[0]), String(parts[1]))
+        ? .isAbsent(PathName(parts[1])) : .equals(PathName(parts[0]), String(parts[1]))
     }
   }
 
@@ -40,12 +40,12 @@ struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
     isOuter = text.hasPrefix("../")
     var steps = text.split(separator: "/").dropFirst(isOuter ? 1 : 0)
     let last = steps.last ?? ""
-    attribute = last.hasPrefix("@") ? PrefixedName(last.dropFirst()) : nil
+    attribute = last.hasPrefix("@") ? PathName(last.dropFirst()) : nil
     if attribute != nil { steps.removeLast() }
     let parts = (steps.last ?? "").split(separator: "[")
     condition = parts.count > 1 ? Condition(parts[1]) : nil
     if condition != nil { steps[steps.endIndex - 1] = parts[0] }
-    self.steps = steps.map { PrefixedName($0) }
+    self.steps = steps.map { PathName($0) }
   }
 
   /// A path as it is written.

@@ -147,7 +147,7 @@ extension PathTable {
         }
       }
     }
-    base = builder.attributeName(PrefixedName("xml:base"))
+    base = builder.attributeName(PathName("xml:base"))
     builder.layOut()
     nodes = builder.nodes
     attributes = builder.laidOutAttributes
@@ -161,7 +161,7 @@ extension PathTable {
     var nodes = [Node()]
     var bytes: [UInt8] = []
     /// The children of each node, in the order they were met.
-    private var children: [[(name: PrefixedName, node: Int)]] = [[]]
+    private var children: [[(name: PathName, node: Int)]] = [[]]
     private var attributes: [Int: [AttributeSource]] = [:]
     /// The namespaces of each prefix.
     private var prefixes: [String: Range<Int>] = [:]
@@ -178,16 +178,16 @@ extension PathTable {
     private mutating func namespaces(of prefix: String) -> Range<Int> {
       if let known = prefixes[prefix] { return known }
       let first = namespaces.count
-      for uri in FeedNamespace.all[prefix] ?? [] { namespaces.append(store(uri)) }
+      for uri in FeedNamespace.uris(of: prefix) { namespaces.append(store(uri)) }
       prefixes[prefix] = first..<namespaces.count
       return first..<namespaces.count
     }
 
-    mutating func attributeName(_ name: PrefixedName) -> Name {
+    mutating func attributeName(_ name: PathName) -> Name {
       Name(local: store(name.local), namespace: store(name.attributeNamespace))
     }
 
-    mutating func node(_ steps: [PrefixedName], below start: Int) -> Int {
+    mutating func node(_ steps: [PathName], below start: Int) -> Int {
       var place = start
       for step in steps {
         if let child = children[place].first(where: { $0.name == step }) {
@@ -205,7 +205,9 @@ extension PathTable {
     mutating func add(_ path: FieldPath, below record: Int, slot: Int16) {
       let place = node(path.steps, below: record)
       guard let attribute = path.attribute else {
-        precondition(nodes[place].slot < 0, "two fields keep the text of \(path.text) differently")
+        guard nodes[place].slot < 0 else {
+          fatalError("two fields keep the text of \(path.text) differently: one as a link")
+        }
         nodes[place].slot = slot
         nodes[place].isURI = path.isURI
         return

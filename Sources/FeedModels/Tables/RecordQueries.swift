@@ -90,14 +90,14 @@ package struct RecordQueries: Sendable {
       }
     }
 
-    private func name(of name: PrefixedName) -> String {
+    private func name(of name: PathName) -> String {
       let names = (bindings[name.prefix] ?? []).map { $0.name(name.local) }
       guard names.count > 1 else { return names.first ?? name.local }
       return "*[" + names.map { "self::\($0)" }.joined(separator: " or ") + "]"
     }
 
     /// Without a prefix an attribute is in no namespace.
-    private func attributeName(_ name: PrefixedName) -> String {
+    private func attributeName(_ name: PathName) -> String {
       name.prefix.isEmpty ? name.local : "\(name.prefix):\(name.local)"
     }
   }

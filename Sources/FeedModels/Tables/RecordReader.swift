@@ -74,6 +74,9 @@ struct SlotLayout: Sendable {
 
   /// The slot of a path that a table reads.
   private func slot(of path: FieldPath, in table: Int) -> Int {
+    guard table > 0 || !path.isOuter else {
+      fatalError("the path \(path.text) begins in the table before, and there is none")
+    }
     let (range, path) = path.isOuter ? (ranges[table - 1], path.inner) : (ranges[table], path)
     guard let slot = range.first(where: { slots[$0] == path }) else {
       preconditionFailure("no slot has the path \(path.text)")

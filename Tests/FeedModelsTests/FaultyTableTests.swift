@@ -1,0 +1,45 @@
+import Testing
+
+@testable import FeedModels
+
+/// What a mistake in a table of fields says, in release builds as well.
+struct FaultyTableTests {
+  private static func message(_ result: ExitTest.Result?) -> String {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  }
+
+  @Test func aPrefixWithoutANamespaceIsNamedWithTheWayOut() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { _ = FieldPath("media:group/media:title") }
+    #expect(Self.message(result).contains("prefix 'media': it needs a line in FeedNamespace.all"))
+  }
+
+  @Test func aTextThatTwoFieldsKeepDifferentlyIsNamed() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let fields: [RecordField] = [.link("a", from: "link"), .text("b", from: "link")]
+      _ = RecordReader(RecordType("x", tables: RecordTable(each: "rss/item", fields: fields)))
+    }
+    #expect(Self.message(result).contains("two fields keep the text of link differently"))
+  }
+
+  @Test func aPathOfATableThatIsNotThereIsNamed() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let fields: [RecordField] = [.text("a", from: "../title")]
+      _ = RecordReader(RecordType("x", tables: RecordTable(each: "rss/item", fields: fields)))
+    }
+    #expect(Self.message(result).contains("the path ../title begins in the table before"))
+  }
+
+  /// `--previous` would know no item by a field that is not there.
+  @Test(arguments: recordTypes.map(\.name))
+  func whatTellsAndDatesItemsAreFieldsOfTheirs(_ name: String) throws {
+    let type = try #require(RecordType.named(name))
+    let fields = type.tables[type.tables.count - 1].fields.map(\.name)
+    #expect((type.identity + [type.date].compactMap { $0 }).allSatisfy(fields.contains))
+  }
+}
