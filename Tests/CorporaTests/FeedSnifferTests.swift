@@ -76,15 +76,22 @@ import Testing
   // MARK: - JSON
 
   private static let types = [
-    RecordSignature(name: "song", roots: [], mark: nil, jsonMark: "im:date"),
-    RecordSignature(name: "sale", roots: [], mark: nil),
-    RecordSignature(name: "post", roots: [], mark: nil, jsonMark: "feed.org/1"),
+    RecordSignature(name: "song", roots: [], jsonMembers: ["feed/entry/im:date": ""]),
+    RecordSignature(name: "sale", roots: []),
+    RecordSignature(name: "post", roots: [], jsonMembers: ["version": "feed.org/1"]),
   ]
 
   @Test(arguments: [
     (#"{"version": "https://feed.org/1"}"#, ["post"]),
     (#"{"version": "https:\/\/feed.org\/1"}"#, ["post"]),
-    ("\u{FEFF}\n {\"im:date\": 1}", ["song"]), ("{}", []),
+    (#"{"feed": {"x": [[1], {"a": "}"}], "entry": [{"b": "\"", "im:date": null}]}}"#, ["song"]),
+    (#"{"feed": {"entry": {"im:date": {"label": "x"}}}}"#, ["song"]),
+    ("\u{FEFF}\n {\"version\"\n:\t\"feed.org/1\"}", ["post"]), ("{}", []),
+    // A mention is no member, and a member elsewhere is another one.
+    (#"{"title": "\"version\": \"feed.org/1\"", "version": "2"}"#, []),
+    (#"{"items": [{"version": "feed.org/1"}], "version": {"x": "feed.org/1"}}"#, []),
+    (#"{"version": "feed.org/1", "items": [{"text": "im:date", "im:date": 1}]}"#, ["post"]),
+    (#"{"feed": {"entry": ["im:date", {"x": {"im:date": 1}}], "im:date": 1}}"#, []),
   ])
   func recordTypesOfJSONAreFoundByTheirMarks(document: String, types: [String]) {
     for bytes in [Array(document.utf8), Self.utf16(document)] {
@@ -108,10 +115,12 @@ import Testing
   @Test func recordTypesAreFoundByRootElementAndMark() {
     let rss = ExpandedName(local: "rss")
     let feed = ExpandedName(namespace: "http://atom/", local: "feed")
+    let id = ExpandedName(namespace: "http://atom/", local: "id")
     let types = [
-      RecordSignature(name: "song", roots: [rss], mark: "http://itms/"),
-      RecordSignature(name: "sale", roots: [rss], mark: "http://woot/"),
-      RecordSignature(name: "post", roots: [rss, feed], mark: nil),
+      RecordSignature(name: "song", roots: [rss], namespaces: ["http://itms/", "http://music/"]),
+      RecordSignature(name: "sale", roots: [rss], namespaces: ["http://woot/"]),
+      RecordSignature(name: "quake", roots: [feed], texts: [id: ["urn:usgs:", "http://usgs/"]]),
+      RecordSignature(name: "post", roots: [rss, feed]),
     ]
     func found(_ document: String) -> [String] {
       FeedSniffer(Array(document.utf8)).recordTypes(among: types)
@@ -126,6 +135,26 @@ import Testing
     #expect(found("<rss><p>&lt;a href=\"http://woot/\"> http://woot/</p></rss>") == ["post"])
     #expect(found("<rss xmlns:w = 'http://woot/'/>") == ["sale", "post"])
     #expect(found("<rss xmlns:w='http://woot/more'/>") == ["post"])
+    for mention in [
+      "<!-- <w xmlns:w='http://woot/'> -->", "<![CDATA[<w xmlns:w=\"http://woot/\">]]>",
+      "<?p <w xmlns:w='http://woot/'>?>", "<p t=\"<w xmlns:w='http://woot/'>\"/>",
+      "<p t='xmlns:w=\"http://woot/\"'/>", "<p xmlnsw='http://woot/' w:xmlns='http://woot/'/>",
+    ] {
+      #expect(found("<rss>\(mention)</rss>") == ["post"], "\(mention)")
+      #expect(found("<rss>\(mention)<m xmlns='http://music/'/></rss>") == ["song", "post"])
+    }
+    #expect(found("<!DOCTYPE rss [<!ENTITY e '<w xmlns=\"http://woot/\">'>]><rss/>") == ["post"])
+    for (entry, isMarked) in [
+      ("<id>http://usgs/feed</id>", true), ("<x:id xmlns:x='http://atom/'>urn:usgs:1</x:id>", true),
+      ("<id> <!-- --> <![CDATA[urn:usgs:1]]></id>", true), ("<id>x urn:usgs:1</id>", false),
+      ("<id/>urn:usgs:1", false), ("<id><b/>urn:usgs:1</id>", false),
+      ("<title>urn:usgs:1</title>", false), ("<id xmlns=''>urn:usgs:1</id>", false),
+      ("<p><![CDATA[<id>urn:usgs:1</id>]]></p>", false), ("<!-- <id>urn:usgs:1</id> -->", false),
+    ] {
+      #expect(
+        found("<feed xmlns='http://atom/'><entry>\(entry)</entry></feed>")
+          == (isMarked ? ["quake", "post"] : ["post"]), "\(entry)")
+    }
     #expect(found("<feed/>") == [] && found("<html>http://woot/</html>") == [] && found("") == [])
   }
 }

@@ -15,13 +15,12 @@ struct DocumentSurvey: ~Copyable {
 
   /// The size in bytes.
   private(set) var bytes = 0
-  /// The beginning of the document, which shows what kind of feed it is; for JSON, followed by its end.
-  var head: [UInt8] { beginning.bytes + beginning.end }
+  /// The beginning, which tells what kind of feed it is.
+  private(set) var head = DocumentHead()
   private let questions: Questions
   private var digest = SHA256()
-  private var beginning = DocumentHead()
-  private var encoding: DocumentEncoding { beginning.encoding }
-  private var syntax: DocumentSyntax { beginning.syntax }
+  private var encoding: DocumentEncoding { head.encoding }
+  private var syntax: DocumentSyntax { head.syntax }
   private var tokens = TokenStream()
   private var counter = FeedCounter()
   private var items: ItemsRange?
@@ -40,13 +39,13 @@ struct DocumentSurvey: ~Copyable {
   private mutating func take(_ piece: ArraySlice<UInt8>, isLast: Bool) {
     digest.update(piece)
     bytes += piece.count
-    let wasKnown = beginning.isComplete
-    beginning.take(piece)
-    if isLast { beginning.finish() }
+    let wasKnown = head.isComplete
+    head.take(piece)
+    if isLast { head.finish() }
     guard syntax == .xml, encoding == .asciiCompatible, !questions.isEmpty else { return }
     tokens.take(piece)
-    // The name of the item element must be known before the first token is read.
-    guard beginning.isComplete else { return }
+    // What its items are called has to be known before the first token.
+    guard head.isComplete else { return }
     if !wasKnown, questions.contains(.items) {
       items = FeedSniffer(head).item.map(ItemsRange.init)
     }

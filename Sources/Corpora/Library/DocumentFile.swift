@@ -39,7 +39,7 @@ struct DocumentFile {
   /// Returns the beginning of the document, which shows what kind of document it is.
   ///
   /// - Throws: ``CorpusError/unreadable``.
-  func head() throws(CorpusError) -> [UInt8] {
+  func head() throws(CorpusError) -> DocumentHead {
     var head = DocumentHead()
     var read = 0
     while !head.isComplete {
@@ -49,7 +49,7 @@ struct DocumentFile {
       read = bytes.count
       if read < needed { head.finish() }
     }
-    return head.bytes
+    return head
   }
 
   /// Reads the document once.

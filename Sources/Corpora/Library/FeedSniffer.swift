@@ -1,16 +1,16 @@
-package import FeedEvents
+internal import FeedEvents
 
-/// Guesses the properties of a feed without a manifest from its first bytes.
+/// Guesses what a feed without a manifest is made of, from its beginning.
 struct FeedSniffer {
-  private let head: String
-
-  /// Reads the beginning of a document, as ``DocumentHead`` keeps it.
-  init(_ document: [UInt8]) {
-    head = DocumentEncoding(document.span).text(of: document.span, atMost: document.count)
-  }
-
   /// The syntax of the document.
-  var syntax: DocumentSyntax { DocumentSyntax(ofDocument: head) }
+  let syntax: DocumentSyntax
+  private let head: String
+  private let outline: JSONOutline
+
+  init(_ head: DocumentHead) {
+    self.head = head.text
+    (syntax, outline) = (head.syntax, head.outline)
+  }
 
   /// Returns the reason why the XML is not of this kind; `nil` if its root element shows that it is.
   func problem(as kind: DocumentKind) -> String? {
@@ -40,8 +40,11 @@ struct FeedSniffer {
     if start.hasPrefix("{") || start.hasPrefix("[") { return .json }
     guard start.hasPrefix("<") else { return .other }
     if problem(as: .feed) == nil {
-      let name = root?.description.lowercased() ?? ""
-      return name.hasSuffix("rss") ? .rss : name.hasSuffix("feed") ? .atom : .rdf
+      switch firstElement(where: { _ in true })?.local.lowercased() {
+      case "rss": return .rss
+      case "feed": return .atom
+      default: return .rdf
+      }
     }
     let beginning = start.prefix(1024).lowercased()
     return beginning.contains("<!doctype html") || beginning.contains("<html") ? .html : .xml
@@ -50,94 +53,30 @@ struct FeedSniffer {
   /// The item element: the first `item`, or `entry` in a namespace of Atom; `nil` if there is none.
   var item: ExpandedName? {
     guard syntax == .xml else { return nil }
-    return firstElement { namespace, local in
-      local == "item" || local == "entry" && Self.atom.contains(namespace)
-    }
+    return firstElement { $0.local == "item" || Self.entries.contains($0.name) }?.name
   }
 
-  /// The namespaces of Atom 1.0 and 0.3.
-  private static let atom = ["http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#"]
+  /// The entries of Atom, 1.0 and 0.3.
+  private static let entries = ["http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#"]
+    .map { ExpandedName(namespace: $0, local: "entry") }
 
-  /// Returns the record types that can read the document, in their order.
-  ///
-  /// For XML, these are the types with this root element whose mark, if any, is present. For JSON, these are
-  /// the types whose JSON mark is present.
+  /// The types that read feeds with this root element, and whose mark is there; of JSON, with such a member; in
+  /// their order.
   func recordTypes(among types: [RecordSignature]) -> [String] {
-    if syntax == .json {
-      // Many writers escape slashes in JSON.
-      let text = head.replacing("\\/", with: "/")
-      return types.filter { $0.jsonMark.map(text.contains) ?? false }.map(\.name)
-    }
-    guard let root else { return [] }
-    return types.filter { type in
-      type.roots.contains(root) && type.mark.map(has) ?? true
-    }.map(\.name)
+    if syntax == .json { return types.filter { $0.reads(outline) }.map(\.name) }
+    let marks = FeedMarks(Array(head.utf8), textsOf: Set(types.flatMap(\.texts.keys)))
+    return types.filter { $0.reads(marks) }.map(\.name)
   }
 
-  /// Returns whether a mark is present, other than in prose that mentions it.
-  ///
-  /// An address must be the URI of a namespace declaration. Any other mark must be at the beginning of an
-  /// element's text.
-  private func has(_ mark: String) -> Bool {
-    guard mark.contains("://") else { return head.contains(">\(mark)") }
-    return head.ranges(of: mark).contains { range in
-      let before = head[..<range.lowerBound]
-      guard let quote = before.last, quote == "\"" || quote == "'",
-        head[range.upperBound...].first == quote
-      else { return false }
-      let declaration = before.dropLast().trimmingBlanks
-      guard declaration.last == "=" else { return false }
-      let name = declaration.dropLast().trimmingBlanks
-        .reversed().prefix { !$0.isWhitespace && $0 != "<" }.reversed()
-      return String(name) == "xmlns" || String(name).hasPrefix("xmlns:")
-    }
-  }
-
-  /// The expanded name of the root element; `nil` if there is no root element.
-  private var root: ExpandedName? { firstElement { _, _ in true } }
-
-  /// Returns the expanded name of the first element that satisfies a condition; `nil` if there is none.
   private func firstElement(
-    where isMeant: (_ namespace: String, _ local: String) -> Bool
-  ) -> ExpandedName? {
+    where isMeant: (ElementScanner.Element) -> Bool
+  ) -> ElementScanner.Element? {
     let bytes = Array(head.utf8)
-    var scanner = MarkupScanner(bytes.span)
-    // The namespace declarations of the open elements, and the index of each element's first declaration.
-    var declarations: [(prefix: Substring, uri: String)] = []
-    var starts: [Int] = []
-    while let token = scanner.next() {
-      if token.kind == .endTag, let start = starts.popLast() {
-        declarations.removeSubrange(start...)
-      }
-      guard token.kind == .startTag || token.kind == .emptyTag else { continue }
-      starts.append(declarations.count)
-      var tag = TagReader(token.range, of: bytes.span)
-      while let attribute = tag.nextAttribute() {
-        let parts = text(of: attribute.name, in: bytes).split(separator: ":")
-        guard parts.first == "xmlns" else { continue }
-        declarations.append((parts.count > 1 ? parts[1] : "", text(of: attribute.value, in: bytes)))
-      }
-      let parts = text(of: tag.name, in: bytes).split(separator: ":")
-      guard let local = parts.last.map(String.init) else { return nil }
-      let prefix = parts.count > 1 ? parts[0] : ""
-      let namespace = declarations.last { $0.prefix == prefix }?.uri ?? ""
-      if isMeant(namespace, local) { return ExpandedName(namespace: namespace, local: local) }
-      if token.kind == .emptyTag, let start = starts.popLast() {
-        declarations.removeSubrange(start...)
-      }
+    var elements = ElementScanner(bytes.span)
+    while let element = elements.next() {
+      if isMeant(element) { return element }
     }
     return nil
-  }
-
-  private func text(of range: Range<Int>, in bytes: [UInt8]) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
-  }
-}
-
-extension Substring {
-  /// The text without trailing white space.
-  fileprivate var trimmingBlanks: Substring {
-    self[..<(lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex)]
   }
 }
 
@@ -166,28 +105,4 @@ package enum DocumentKind: Sendable {
   /// The same JSON, and all XML: files with a root element, and files called `.xml`, which may be documents
   /// that parsers are meant to reject.
   case document
-}
-
-/// The marks that distinguish feeds of one record type from others.
-package struct RecordSignature: Hashable, Sendable {
-  /// The record type.
-  package var name: String
-  /// The root elements of these feeds.
-  package var roots: Set<ExpandedName>
-  /// A text in the ``DocumentHead`` of these feeds that other feeds with the same root elements don't have;
-  /// `nil` for a general type.
-  ///
-  /// An address must be the URI of a namespace declaration. Any other text must be at the beginning of an
-  /// element's text.
-  package var mark: String?
-  /// A text in the ``DocumentHead`` of these feeds in JSON; `nil` if the type has no JSON feeds.
-  package var jsonMark: String?
-
-  /// Creates a signature from its fields.
-  package init(name: String, roots: Set<ExpandedName>, mark: String?, jsonMark: String? = nil) {
-    self.name = name
-    self.roots = roots
-    self.mark = mark
-    self.jsonMark = jsonMark
-  }
 }

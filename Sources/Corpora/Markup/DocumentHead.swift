@@ -2,10 +2,10 @@ internal import FeedEvents
 
 /// The beginning of a document, which shows its encoding and what kind of feed it is.
 ///
-/// 64 KB are enough for the root element with its declarations and the first item of any usual feed. If the
-/// start tag of the root element ends after them, for instance after a long document type declaration, the
-/// head starts with that tag and extends 64 KB beyond it. JSON has its members in any order, so its last 4 KB
-/// are kept as well.
+/// 64 KB are enough for the root element with its declarations, and the first item of any usual feed. Where
+/// the root element begins or ends behind them, as after a long document type declaration, it is the 64 KB
+/// behind its start tag, and what precedes the tag is left out. JSON has its members in any order: an outline has
+/// those of all of it.
 struct DocumentHead {
   /// The bytes read so far.
   private(set) var bytes: [UInt8] = []
@@ -17,11 +17,8 @@ struct DocumentHead {
   private(set) var isComplete = false
   /// The number of bytes of the document that are needed, as far as is known.
   private(set) var needed = TokenStream.leastBytes
-
-  /// The last bytes of JSON that is longer than the head.
-  private(set) var end: [UInt8] = []
-
-  private static let endBytes = 4096
+  /// The members of JSON; of JSON in UTF-16 those in the first bytes.
+  private(set) var outline = JSONOutline()
 
   /// The root element is searched for in this many bytes only; a longer prolog doesn't belong to a feed.
   private static let mostBytes = 16 << 20
@@ -37,8 +34,7 @@ struct DocumentHead {
       rest = rest.dropFirst(part.count)
       if bytes.count == needed { finish(isLast: false) }
     }
-    guard isComplete, syntax == .json, !rest.isEmpty else { return }
-    end = Array((end + rest.suffix(Self.endBytes)).suffix(Self.endBytes))
+    if syntax == .json, encoding == .asciiCompatible { outline.take(rest) }
   }
 
   /// Ends the document.
@@ -51,6 +47,7 @@ struct DocumentHead {
     syntax = DocumentSyntax(
       ofDocument: encoding.text(of: bytes.span, atMost: TokenStream.leastBytes))
     isComplete = true
+    if syntax == .json { outline.take(text.utf8) }
     guard syntax == .xml, encoding == .asciiCompatible,
       bytes.count > TokenStream.leastBytes || !isLast
     else {
@@ -68,7 +65,10 @@ struct DocumentHead {
     }
   }
 
-  /// The range of the root element's start tag, as far as it has arrived.
+  /// The text of these bytes; what can't be decoded is replaced.
+  var text: String { encoding.text(of: bytes.span, atMost: bytes.count) }
+
+  /// Where the start tag of the root element lies, as far as it has come.
   private var rootElement: Range<Int>? {
     var scanner = MarkupScanner(bytes.span)
     while let token = scanner.next() {

@@ -1,7 +1,14 @@
 extension RecordType {
   /// An earthquake of a feed of the US Geological Survey, in the form of 2009 and in that of today.
   static let earthquake = RecordType(
-    "earthquake", mark: "urn:earthquake-usgs-gov:", identity: "id", date: "updated",
+    "earthquake",
+    // The feed has such an address, its entries have such names.
+    mark: .text(
+      of: "atom:id",
+      beginsWith: [
+        "urn:earthquake-usgs-gov:", "http://earthquake.usgs.gov/", "https://earthquake.usgs.gov/",
+      ]),
+    identity: "id", date: "updated",
     tables: RecordTable(
       each: "atom:feed/atom:entry",
       fields: [

@@ -1,7 +1,7 @@
 extension RecordType {
   /// What a Woot sale offers.
   static let saleItem = RecordType(
-    "sale-item", mark: "http://www.woot.com/", identity: "saleURL",
+    "sale-item", mark: .namespace("woot"), identity: "saleURL",
     tables: RecordTable(
       each: "rss/channel/item", "rss/item",
       fields: [

@@ -1,7 +1,7 @@
 extension RecordType {
   /// A song or album of an iTunes Store feed: the five fields Apple's XMLPerformance sample kept.
   static let song = RecordType(
-    "song", mark: "http://phobos.apple.com/rss/1.0/modules/itms/",
+    "song", mark: .namespace("itms"),
     tables: RecordTable(
       each: "rss/channel/item", "rss/item",
       fields: [

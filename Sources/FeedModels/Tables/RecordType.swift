@@ -4,10 +4,8 @@ package import FeedEvents
 package struct RecordType: Sendable {
   /// The name, as in `--records NAME`.
   package let name: String
-  /// What tells feeds of this kind from others with the same root element, in the first part of a document: the
-  /// URI of a namespace that is declared there, or if it is no address, what the text of an element begins
-  /// with; `nil` for a general kind.
-  package let mark: String?
+  /// What tells feeds of this kind from others with the same root element; `nil` for a general kind.
+  let mark: FeedMark?
   /// The fields that tell an item from others, of which the first counts that it has; none if nothing does.
   package let identity: [String]
   /// The field that says when an item was published or last changed; `nil` if none does.
@@ -26,7 +24,7 @@ package struct RecordType: Sendable {
   ///   - date: The field that dates an item.
   ///   - tables: What is read, the items last.
   init(
-    _ name: String, mark: String? = nil, identity: String..., date: String? = nil,
+    _ name: String, mark: FeedMark? = nil, identity: String..., date: String? = nil,
     tables: RecordTable...
   ) {
     self.name = name
@@ -39,7 +37,7 @@ package struct RecordType: Sendable {
   /// The type of that name; `nil` if there is none.
   package static func named(_ name: String) -> RecordType? { recordTypes.first { $0.name == name } }
 
-  /// The fields of its items that no feed is read for: states that every record begins with.
+  /// The fields of an item that are not read from a feed: states that every record begins with.
   package var stateFields: Set<String> {
     Set(
       tables[tables.count - 1].fields.filter {

@@ -20,7 +20,9 @@ enum Library {
 
   private static var signatures: [RecordSignature] {
     recordTypes.map { type in
-      RecordSignature(name: type.name, roots: type.roots, mark: type.mark, jsonMark: type.jsonMark)
+      RecordSignature(
+        name: type.name, roots: type.roots, namespaces: type.markedNamespaces,
+        texts: type.markedTexts, jsonMembers: type.jsonMembers)
     }
   }
 }

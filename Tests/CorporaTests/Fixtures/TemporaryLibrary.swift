@@ -17,7 +17,8 @@ final class TemporaryLibrary {
     CorpusLibrary(
       directories: [path],
       signatures: [
-        RecordSignature(name: "song", roots: [ExpandedName(local: "rss")], mark: "http://itms/")
+        RecordSignature(
+          name: "song", roots: [ExpandedName(local: "rss")], namespaces: ["http://itms/"])
       ])
   }
 

@@ -103,6 +103,42 @@ import Testing
     #expect(outcome.output.contains(/libxml2-xpath +117 ok, 5 unavailable/))
   }
 
+  /// A post that mentions the marks of other types is a post; a feed of a special type that has no items is one.
+  @Test(arguments: [
+    ("<rss><channel>\(mention("![CDATA[", "]]"))<item/></channel></rss>", "post"),
+    ("<rss><channel>\(mention("!--", "--"))<item/></channel></rss>", "post"),
+    ("<rss><channel>\(mention("?p", "?"))<item/></channel></rss>", "post"),
+    ("<rss xmlns:i='http://phobos.apple.com/rss/1.0/modules/itms/'><channel/></rss>", "song"),
+    (
+      "<feed xmlns='http://www.w3.org/2005/Atom'><id>https://earthquake.usgs.gov/feed</id></feed>",
+      "earthquake"
+    ),
+    (
+      "<feed xmlns='http://www.w3.org/2005/Atom'><title>urn:earthquake-usgs-gov:</title></feed>",
+      "post"
+    ),
+    (
+      #"{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1","title":"im:releaseDate"}]}"#,
+      "post"
+    ),
+    (#"{"feed":{"entry":[{"im:releaseDate":null}],"id":"jsonfeed.org/version/1"}}"#, "song"),
+  ])
+  func theTypeOfAFeedIsKnownByItsStructure(_ document: String, _ type: String) throws {
+    let folder = try Folder()
+    try folder.write(document, to: "feeds/a.xml")
+    let outcome = try Harness.measure("records", "--corpus", "feeds", in: folder)
+    #expect(outcome.status == 0, "\(outcome.everything)")
+    let cells = outcome.output.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(cells.first { $0.first == "a" }?.dropFirst().first == type[...], "\(outcome.output)")
+  }
+
+  private static func mention(_ start: String, _ end: String) -> String {
+    """
+    <\(start) <a xmlns='http://www.woot.com/' xmlns:i='http://phobos.apple.com/rss/1.0/modules/itms/'>
+    \(end)>
+    """
+  }
+
   @Test(arguments: [[], ["--markdown"]])
   func ofADirectoryRecordsAreCounted(_ options: [String]) throws {
     let folder = try Folder()

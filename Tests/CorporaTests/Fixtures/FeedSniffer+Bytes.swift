@@ -1,0 +1,11 @@
+@testable import Corpora
+
+extension FeedSniffer {
+  /// Reads a document.
+  init(_ document: [UInt8]) {
+    var head = DocumentHead()
+    head.take(document[...])
+    head.finish()
+    self.init(head)
+  }
+}
