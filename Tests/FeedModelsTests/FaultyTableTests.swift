@@ -4,15 +4,11 @@ import Testing
 
 /// What a mistake in a table of fields says, in release builds as well.
 struct FaultyTableTests {
-  private static func message(_ result: ExitTest.Result?) -> String {
-    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-  }
-
   @Test func aPrefixWithoutANamespaceIsNamedWithTheWayOut() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = FieldPath("media:group/media:title") }
-    #expect(Self.message(result).contains("prefix 'media': it needs a line in FeedNamespace.all"))
+    #expect(result?.errors.contains("prefix 'media': it needs a line in FeedNamespace.all") == true)
   }
 
   @Test func aTextThatTwoFieldsKeepDifferentlyIsNamed() async {
@@ -22,7 +18,7 @@ struct FaultyTableTests {
       let fields: [RecordField] = [.link("a", from: "link"), .text("b", from: "link")]
       _ = RecordReader(RecordType("x", tables: RecordTable(each: "rss/item", fields: fields)))
     }
-    #expect(Self.message(result).contains("two fields keep the text of link differently"))
+    #expect(result?.errors.contains("two fields keep the text of link differently") == true)
   }
 
   @Test func aPathOfATableThatIsNotThereIsNamed() async {
@@ -32,7 +28,7 @@ struct FaultyTableTests {
       let fields: [RecordField] = [.text("a", from: "../title")]
       _ = RecordReader(RecordType("x", tables: RecordTable(each: "rss/item", fields: fields)))
     }
-    #expect(Self.message(result).contains("the path ../title begins in the table before"))
+    #expect(result?.errors.contains("the path ../title begins in the table before") == true)
   }
 
   /// `--previous` would know no item by a field that is not there.
@@ -42,4 +38,9 @@ struct FaultyTableTests {
     let fields = type.tables[type.tables.count - 1].fields.map(\.name)
     #expect((type.identity + [type.date].compactMap { $0 }).allSatisfy(fields.contains))
   }
+}
+
+extension ExitTest.Result {
+  /// What the process printed on standard error.
+  var errors: String { String(decoding: standardErrorContent, as: UTF8.self) }
 }

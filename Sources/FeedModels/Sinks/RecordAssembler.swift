@@ -42,18 +42,19 @@ package struct RecordAssembler: ~Copyable {
     }
   }
 
-  /// Adds a record of a table from the texts of its fields, in their order.
-  package mutating func append(_ fields: [FieldSources], to table: Int) {
+  /// Adds a record of a table from the texts of its fields; a field that is not named has none.
+  package mutating func append(_ fields: KeyValuePairs<String, FieldSources>, to table: Int) {
     beginRecord(of: table)
-    for (field, sources) in fields.enumerated() {
-      let slots = reader.layout.fieldRanges[table][field]
-      var next = slots.lowerBound
+    for (name, sources) in fields {
+      var slots = reader.slots(of: name, in: table)
       for text in [sources.first, sources.second, sources.third] {
-        guard var text, next < slots.upperBound else { continue }
-        text.withUTF8 {
-          unsafe keep(XMLText(checkedByParser: $0), in: reader.layout.fieldSlots[next])
+        guard var text else { continue }
+        guard let slot = slots.popFirst() else {
+          fatalError("the field '\(name)' has more texts than its line in the table has sources")
         }
-        next += 1
+        text.withUTF8 {
+          unsafe keep(XMLText(checkedByParser: $0), in: reader.layout.fieldSlots[slot])
+        }
       }
     }
     endRecord()

@@ -6,6 +6,8 @@ package final class RecordReader: Sendable {
   let fields: [Field]
   /// Which of them are those of each table.
   let tables: [Range<Int>]
+  /// The names of the fields of each table.
+  private let names: [[String]]
   /// The fields of an item that tell it from others, as ``RecordType/identity`` names them.
   let identityFields: [Int]
   /// The field that dates an item.
@@ -28,11 +30,20 @@ package final class RecordReader: Sendable {
       fields += zip(table.fields, slots).map { Field(reading: $0.reading, slots: $1) }
     }
     (self.fields, tables) = (fields, ranges)
-    let names = type.tables[type.tables.count - 1].fields.map(\.name)
-    identityFields = type.identity.compactMap(names.firstIndex(of:))
-    dateField = type.date.flatMap(names.firstIndex(of:))
+    names = type.tables.map { $0.fields.map(\.name) }
+    let own = names[names.count - 1]
+    identityFields = type.identity.compactMap(own.firstIndex(of:))
+    dateField = type.date.flatMap(own.firstIndex(of:))
     paths = PathTable(layout)
     hasURIs = layout.slots.contains(where: \.isURI)
+  }
+
+  /// Which of ``SlotLayout/fieldSlots`` are those of a field.
+  func slots(of field: String, in table: Int) -> Range<Int> {
+    guard let index = names[table].firstIndex(of: field) else {
+      fatalError("no field '\(field)' is in the table of \(layout.type.name)")
+    }
+    return layout.fieldRanges[table][index]
   }
 }
 

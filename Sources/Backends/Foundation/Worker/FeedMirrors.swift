@@ -60,9 +60,11 @@ struct ITunesFeed: FeedMirror {
     for entry in feed.entries {
       records.append(
         [
-          .init(entry.title?.label), .init(entry.category?.attributes?.label),
-          .init(entry.artist?.label), .init(entry.name?.label),
-          .init(entry.releaseDate?.attributes?.label),
+          "title": .init(entry.title?.label),
+          "category": .init(entry.category?.attributes?.label),
+          "artist": .init(entry.artist?.label),
+          "album": .init(entry.name?.label),
+          "releaseDate": .init(entry.releaseDate?.attributes?.label),
         ], to: 0)
     }
   }
@@ -126,16 +128,22 @@ struct JSONFeed: FeedMirror {
 
   func add(to records: inout RecordAssembler) throws {
     try Self.require(version: version)
-    records.append([.init(title), .init(homePage), .init(description)], to: 0)
-    // Version 1.0 has one author. The author of the feed is that of items that name no author.
+    records.append(
+      [
+        "channel.title": .init(title), "channel.link": .init(homePage),
+        "channel.description": .init(description),
+      ], to: 0)
+    // 1.0 has one author; who writes the feed has written the items that name no author.
     let own = authors?.first?.name ?? author?.name
     for item in items where !records.hasEnough {
       records.append(
         [
-          .init(item.title), .init(item.url, or: item.externalURL),
-          .init(item.summary, or: item.html, or: item.plainText), .init(item.id?.text),
-          .init(item.authors?.first?.name, or: item.author?.name, or: own),
-          .init(item.published, or: item.modified),
+          "title": .init(item.title),
+          "link": .init(item.url, or: item.externalURL),
+          "description": .init(item.summary, or: item.html, or: item.plainText),
+          "guid": .init(item.id?.text),
+          "author": .init(item.authors?.first?.name, or: item.author?.name, or: own),
+          "date": .init(item.published, or: item.modified),
         ], to: 1)
     }
   }

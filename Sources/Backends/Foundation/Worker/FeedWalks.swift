@@ -89,11 +89,12 @@ extension ITunesFeed {
     for entry in try feed.oneOrMore("entry") {
       records.append(
         [
-          .init(try entry.object("title")?.text("label")),
-          .init(try entry.object("category")?.object("attributes")?.text("label")),
-          .init(try entry.object("im:artist")?.text("label")),
-          .init(try entry.object("im:name")?.text("label")),
-          .init(try entry.object("im:releaseDate")?.object("attributes")?.text("label")),
+          "title": .init(try entry.object("title")?.text("label")),
+          "category": .init(try entry.object("category")?.object("attributes")?.text("label")),
+          "artist": .init(try entry.object("im:artist")?.text("label")),
+          "album": .init(try entry.object("im:name")?.text("label")),
+          "releaseDate": .init(
+            try entry.object("im:releaseDate")?.object("attributes")?.text("label")),
         ], to: 0)
     }
   }
@@ -103,20 +104,25 @@ extension JSONFeed {
   /// Adds the records of the feed from its objects.
   static func walk(_ feed: JSONObject, into records: inout RecordAssembler) throws {
     try require(version: feed.required("version", feed.text("version")))
-    let channel = try ["title", "home_page_url", "description"].map(feed.text)
-    records.append(channel.map { FieldSources($0) }, to: 0)
+    records.append(
+      [
+        "channel.title": .init(try feed.text("title")),
+        "channel.link": .init(try feed.text("home_page_url")),
+        "channel.description": .init(try feed.text("description")),
+      ], to: 0)
     let own = try authors(of: feed)
     for item in try feed.required("items", feed.objects("items")) where !records.hasEnough {
-      let texts = try ["url", "external_url", "summary", "content_html", "content_text"]
-        .map(item.text)
-      let dates = try ["date_published", "date_modified"].map(item.text)
       let authors = try authors(of: item)
       records.append(
         [
-          .init(try item.text("title")), .init(texts[0], or: texts[1]),
-          .init(texts[2], or: texts[3], or: texts[4]), .init(try item.identifier("id")),
-          .init(authors.first, or: authors.only, or: own.first ?? own.only),
-          .init(dates[0], or: dates[1]),
+          "title": .init(try item.text("title")),
+          "link": .init(try item.text("url"), or: try item.text("external_url")),
+          "description": .init(
+            try item.text("summary"), or: try item.text("content_html"),
+            or: try item.text("content_text")),
+          "guid": .init(try item.identifier("id")),
+          "author": .init(authors.first, or: authors.only, or: own.first ?? own.only),
+          "date": .init(try item.text("date_published"), or: try item.text("date_modified")),
         ], to: 1)
     }
   }
