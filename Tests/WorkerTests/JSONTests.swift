@@ -69,10 +69,24 @@ import WorkerContract
       "identifiers that are no strings", "post",
       """
       {\(version),"items":[{"id":true},{"id":-7},{"id":1.5},{"id":12345678901234567890},{"id":1e3},
-      {"id":9007199254740993},{"id":null}]}
+      {"id":9007199254740993},{"id":12345678901234567891},{"id":-9223372036854775809},{"id":0.1},
+      {"id":12345678901234567890123456789012345678},{"id":0.12345678901234568},{"id":1e200},{"id":2.0},
+      {"id":null}]}
       """,
-      ["true", "-7", "1.5", "1.2345678901234567e+19", "1000", "9007199254740993"]
-        .map { "guid\t\($0)\nisRead\tfalse\n\n" }.joined() + "isRead\tfalse\n\n"),
+      [
+        "true", "-7", "1.5", "12345678901234567890", "1000", "9007199254740993",
+        "12345678901234567891", "-9223372036854775809", "0.1",
+        "12345678901234567890123456789012345678", "0.12345678901234568", "1e+200", "2",
+      ]
+      .map { "guid\t\($0)\nisRead\tfalse\n\n" }.joined() + "isRead\tfalse\n\n"),
+    Document(
+      "the first author with a name", "post",
+      """
+      {\(version),"authors":[{"name":" "},{}],"author":{"name":"Ann"},"items":[{"authors":[{"name":""}]},
+      {"authors":[{"url":"u"},{"name":"\\n"},{"name":"Bob"},{"name":"Cy"}],"author":{"name":"Dan"}},
+      {"authors":[],"author":{"name":"Eve"}},{"authors":[{"name":null}],"author":{"name":""}}]}
+      """,
+      ["Ann", "Bob", "Eve", "Ann"].map { "author\t\($0)\nisRead\tfalse\n\n" }.joined()),
     Document(
       "a second source where the first one has nothing to read", "post",
       """

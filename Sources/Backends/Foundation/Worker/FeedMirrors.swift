@@ -116,6 +116,8 @@ struct JSONFeed: FeedMirror {
         text = "\(flag)"
       } else if let number = try? value.decode(Int64.self) {
         text = "\(number)"
+      } else if let number = try? value.decode(Decimal.self) {
+        text = Self.text(of: number)
       } else if let number = try? value.decode(Double.self) {
         text = "\(number)"
       } else {
@@ -123,6 +125,12 @@ struct JSONFeed: FeedMirror {
         throw DecodingError.typeMismatch(
           String.self, .init(codingPath: path, debugDescription: "expected a string or a number"))
       }
+    }
+
+    /// A whole number with all its digits, up to 38: a `Double` keeps 15, by which items could not be told apart.
+    static func text(of number: Decimal) -> String {
+      let text = "\(number)"
+      return number.exponent >= 0 ? text : Double(text).map { "\($0)" } ?? text
     }
   }
 
@@ -133,8 +141,7 @@ struct JSONFeed: FeedMirror {
         "channel.title": .init(title), "channel.link": .init(homePage),
         "channel.description": .init(description),
       ], to: 0)
-    // 1.0 has one author; who writes the feed has written the items that name no author.
-    let own = authors?.first?.name ?? author?.name
+    let own = Self.author(authors?.map(\.name), author?.name)
     for item in items where !records.hasEnough {
       records.append(
         [
@@ -142,13 +149,18 @@ struct JSONFeed: FeedMirror {
           "link": .init(item.url, or: item.externalURL),
           "description": .init(item.summary, or: item.html, or: item.plainText),
           "guid": .init(item.id?.text),
-          "author": .init(item.authors?.first?.name, or: item.author?.name, or: own),
+          "author": .init(Self.author(item.authors?.map(\.name), item.author?.name), or: own),
           "date": .init(item.published, or: item.modified),
         ], to: 1)
     }
   }
 
-  /// Checks that the document has a version with these members.
+  /// The first author that has a name, or the one of version 1.0.
+  static func author(_ names: [String?]?, _ only: String?) -> String? {
+    names?.lazy.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) } ?? only
+  }
+
+  /// Makes sure that it is a version whose members these are.
   static func require(version: String) throws {
     guard ["1", "1.1"].contains(where: { version == "https://jsonfeed.org/version/\($0)" }) else {
       throw JSONMismatch(path: "version", expectation: "that of JSON Feed 1.0 or 1.1")

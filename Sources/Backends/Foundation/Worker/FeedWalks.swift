@@ -58,7 +58,8 @@ struct JSONObject {
     }
     // A Boolean value is an NSNumber too.
     if unsafe String(cString: number.objCType) == "c" { return "\(number.boolValue)" }
-    return Int64(exactly: number).map { "\($0)" } ?? "\(number.doubleValue)"
+    let text = number.stringValue
+    return Decimal(string: text).map(JSONFeed.Identifier.text(of:)) ?? text
   }
 
   /// Returns the value of a required member.
@@ -110,9 +111,8 @@ extension JSONFeed {
         "channel.link": .init(try feed.text("home_page_url")),
         "channel.description": .init(try feed.text("description")),
       ], to: 0)
-    let own = try authors(of: feed)
+    let own = try author(of: feed)
     for item in try feed.required("items", feed.objects("items")) where !records.hasEnough {
-      let authors = try authors(of: item)
       records.append(
         [
           "title": .init(try item.text("title")),
@@ -121,17 +121,14 @@ extension JSONFeed {
             try item.text("summary"), or: try item.text("content_html"),
             or: try item.text("content_text")),
           "guid": .init(try item.identifier("id")),
-          "author": .init(authors.first, or: authors.only, or: own.first ?? own.only),
+          "author": .init(try author(of: item), or: own),
           "date": .init(try item.text("date_published"), or: try item.text("date_modified")),
         ], to: 1)
     }
   }
 
-  /// Returns the name of the first author, and of the single author of version 1.0.
-  private static func authors(of object: JSONObject) throws -> (first: String?, only: String?) {
-    let (many, one) = (try object.objects("authors"), try object.object("author"))
-    // Names that are not used must be strings as well.
-    let names = try (many ?? []).map { try $0.text("name") }
-    return (names.first?.flatMap { $0 }, try one?.text("name"))
+  private static func author(of object: JSONObject) throws -> String? {
+    let names = try object.objects("authors")?.map { try $0.text("name") }
+    return author(names, try object.object("author")?.text("name"))
   }
 }
