@@ -21,6 +21,16 @@ struct FaultyTableTests {
     #expect(result?.errors.contains("two fields keep the text of link differently") == true)
   }
 
+  @Test func aFieldInTheTextOfAnotherIsNamed() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let fields: [RecordField] = [.text("a", from: "author/name/@x"), .text("b", from: "author")]
+      _ = RecordReader(RecordType("x", tables: RecordTable(each: "rss/item", fields: fields)))
+    }
+    #expect(result?.errors.contains("author/name/@x stands in the text of that at author") == true)
+  }
+
   @Test func aPathOfATableThatIsNotThereIsNamed() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -72,6 +72,7 @@ struct SlotLayout: Sendable {
         slots.append(path)
       }
       ranges.append(start..<slots.count)
+      Self.expectOneTextAtATime(slots[start...])
     }
     for (number, table) in tables.enumerated() {
       fieldRanges.append(
@@ -80,6 +81,16 @@ struct SlotLayout: Sendable {
           fieldSlots += field.sources.map { slot(of: $0, in: number) }
           return first..<fieldSlots.count
         })
+    }
+  }
+
+  /// Makes sure that no field stands in the text of another: that text would end where the field begins.
+  private static func expectOneTextAtATime(_ paths: ArraySlice<FieldPath>) {
+    for text in paths where text.attribute == nil {
+      for path in paths where path.steps.count > text.steps.count {
+        guard path.steps.starts(with: text.steps) else { continue }
+        fatalError("the field at \(path.text) stands in the text of that at \(text.text)")
+      }
     }
   }
 
