@@ -158,7 +158,30 @@ struct RecordTypeTests {
     }
   }
 
-  /// RFC 4287, §4.1.2: an entry without an author has the author of its source, or else of the feed.
+  /// RFC 4287, §4.2.7.2: a link without a relation is an alternate one, and relations have URIs as well.
+  @Test(arguments: [
+    ("<link rel='alternate' href='a'/>", "a"), ("<link href='a'/>", "a"),
+    ("<link rel='\(relation)alternate' href='a'/>", "a"),
+    ("<link rel='\(relation)self' href='s'/><link rel='\(relation)alternate' href='a'/>", "a"),
+    ("<link rel='via' href='v'/><link href='n'/><link rel='\(relation)alternate' href='a'/>", "a"),
+    ("<link rel='\(relation)self' href='s'/><link rel='http://e.org/alternate' href='e'/>", nil),
+    ("<link rel='\(relation)' href='s'/><link rel='' href='e'/>", nil),
+  ])
+  func anAlternateLinkIsOneHoweverItIsWritten(_ links: String, _ link: String?) throws {
+    let document = "<feed xmlns='\(Self.atom)'>\(links)<entry>\(links)</entry></feed>"
+    for backend in ParserBackend.all {
+      let posts = try Feed(document, of: .posts, by: backend).log
+      let quakes = try Feed(document, of: .earthquakes, by: backend).log
+      let line = link.map { "link\t\($0)\n" } ?? ""
+      #expect(posts.hasSuffix("\(line)isRead\tfalse\n\n"), "\(backend.name)")
+      #expect(posts.hasPrefix(link == nil ? "isRead" : "channel.\(line)"), "\(backend.name)")
+      #expect(quakes == "\(line)\n", "\(backend.name)")
+    }
+  }
+
+  private static let relation = "http://www.iana.org/assignments/relation/"
+
+  /// RFC 4287, §4.1.2: an entry without an author has that of its source, else that of the feed.
   @Test(arguments: [
     ("<author><name>F</name></author><entry><title>T</title></entry>", "F"),
     ("<author><name>F</name></author><entry><author><name>E</name></author></entry>", "E"),

@@ -20,8 +20,8 @@ struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// What an attribute must be.
   enum Condition: Hashable, Sendable {
-    /// It has this value.
-    case equals(PathName, String)
+    /// It has one of these values, which mean the same.
+    case equals(PathName, [String])
     /// The element doesn't have it.
     case isAbsent(PathName)
 
@@ -30,7 +30,13 @@ struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
       let parts = text.split(whereSeparator: { "@='()]".contains($0) })
       self =
         text.hasPrefix("not(")
-        ? .isAbsent(PathName(parts[1])) : .equals(PathName(parts[0]), String(parts[1]))
+        ? .isAbsent(PathName(parts[1]))
+        : .equals(PathName(parts[0]), Self.values(String(parts[1]), isRelation: parts[0] == "rel"))
+    }
+
+    /// The relation of a link has a URI as well (RFC 4287, §4.2.7.2).
+    private static func values(_ value: String, isRelation: Bool) -> [String] {
+      isRelation ? [value, "http://www.iana.org/assignments/relation/\(value)"] : [value]
     }
   }
 

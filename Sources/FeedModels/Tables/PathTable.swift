@@ -45,7 +45,7 @@ struct PathTable: Sendable {
   struct AttributeSource: BitwiseCopyable {
     var slot: Int16
     var name: Name
-    var condition: Condition = .none
+    var condition: Condition
     /// Whether it is a URI.
     var isURI: Bool
   }
@@ -212,14 +212,19 @@ extension PathTable {
         nodes[place].isURI = path.isURI
         return
       }
-      var source = AttributeSource(slot: slot, name: attributeName(attribute), isURI: path.isURI)
-      switch path.condition {
-      case .equals(let name, let value):
-        source.condition = .equals(attributeName(name), store(value))
-      case .isAbsent(let name): source.condition = .isAbsent(attributeName(name))
-      case nil: break
+      let name = attributeName(attribute)
+      attributes[place, default: []] += conditions(path.condition).map {
+        AttributeSource(slot: slot, name: name, condition: $0, isURI: path.isURI)
       }
-      attributes[place, default: []].append(source)
+    }
+
+    /// The conditions of which one is to be met.
+    private mutating func conditions(_ condition: FieldPath.Condition?) -> [Condition] {
+      switch condition {
+      case .equals(let name, let values): values.map { .equals(attributeName(name), store($0)) }
+      case .isAbsent(let name): [.isAbsent(attributeName(name))]
+      case nil: [.none]
+      }
     }
 
     /// Puts the attributes of a node side by side, and leads from it to its children.

@@ -85,7 +85,8 @@ package struct RecordQueries: Sendable {
 
     private func text(of condition: FieldPath.Condition) -> String {
       switch condition {
-      case .equals(let name, let value): "@\(attributeName(name))='\(value)'"
+      case .equals(let name, let values):
+        values.map { "@\(attributeName(name))='\($0)'" }.joined(separator: " or ")
       case .isAbsent(let name): "not(@\(attributeName(name)))"
       }
     }

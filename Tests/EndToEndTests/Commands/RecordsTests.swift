@@ -72,6 +72,10 @@ import Testing
     <link href="x"/><entry xml:base="d/é"><title>e</title><id>1</id><link href="y"/></entry>
     <entry xml:base=""><title>e</title><id>2</id><link href="../z" xml:base=" f/ "/></entry></feed>
     """,
+    """
+    <feed xmlns="http://www.w3.org/2005/Atom"><entry><link href="a"/>
+    <link rel="http://www.iana.org/assignments/relation/alternate" href="b"/></entry></feed>
+    """,
   ])
   func xpathGivesTheSameRecordsOfSmallFeeds(_ document: String) throws {
     let folder = try Folder()
