@@ -158,6 +158,17 @@ struct RecordTypeTests {
     }
   }
 
+  /// Nothing is loaded, and nothing is said of it.
+  @Test(arguments: ParserBackend.all)
+  func whatAnExternalDTDDeclaresIsLeftOut(_ backend: ParserBackend) throws {
+    let feed = try Feed(
+      """
+      <!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN" "rss-0.91.dtd">
+      <rss version="0.91"><channel><item><title>Caf&eacute;</title></item></channel></rss>
+      """, of: .posts, by: backend)
+    #expect(feed.log == "title\tCaf\nisRead\tfalse\n\n" && feed.diagnostics.isEmpty)
+  }
+
   /// RFC 4287, §4.2.7.2: a link without a relation is an alternate one, and relations have URIs as well.
   @Test(arguments: [
     ("<link rel='alternate' href='a'/>", "a"), ("<link href='a'/>", "a"),
