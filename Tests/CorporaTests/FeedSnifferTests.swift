@@ -73,6 +73,17 @@ import Testing
     #expect(item(feed) == "{http://purl.org/rss/1.0/}item")
   }
 
+  @Test(arguments: [
+    ("<!DOCTYPE html><title>t</title>", "html"), ("<!-- -->\n<HTML>", "html"),
+    ("<?xml version='1.0'?><!DOCTYPE HTML PUBLIC ''><html xmlns='x'/>", "html"),
+    ("<a><!-- <html> --></a>", "xml"), ("<a><![CDATA[<!doctype html>]]></a>", "xml"),
+    ("<a><html/></a>", "xml"), ("<rss><html/></rss>", "rss"), ("<RDF/>", "rdf"),
+    ("<a:feed xmlns:a='http://www.w3.org/2005/Atom'/>", "atom"), ("{}", "json"), ("x", "other"),
+  ])
+  func theKindOfADocumentIsThatOfItsRootElement(_ document: String, _ kind: String) {
+    #expect(FeedSniffer(Array(document.utf8)).format.name == kind)
+  }
+
   // MARK: - JSON
 
   private static let types = [

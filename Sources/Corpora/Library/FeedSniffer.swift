@@ -46,8 +46,22 @@ struct FeedSniffer {
       default: return .rdf
       }
     }
-    let beginning = start.prefix(1024).lowercased()
-    return beginning.contains("<!doctype html") || beginning.contains("<html") ? .html : .xml
+    return isHTML ? .html : .xml
+  }
+
+  /// Whether its document type or its root element is that of HTML.
+  private var isHTML: Bool {
+    let bytes = Array(head.utf8)
+    var scanner = MarkupScanner(bytes.span)
+    while let token = scanner.next() {
+      let text = String(decoding: bytes[token.range.prefix(16)], as: UTF8.self).lowercased()
+      switch token.kind {
+      case .documentType where text.hasPrefix("<!doctype html"): return true
+      case .startTag, .emptyTag: return text.hasPrefix("<html")
+      default: continue
+      }
+    }
+    return false
   }
 
   /// The item element: the first `item`, or `entry` in a namespace of Atom; `nil` if there is none.
