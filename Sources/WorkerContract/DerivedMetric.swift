@@ -18,22 +18,34 @@ package struct DerivedMetric: Sendable {
     DerivedMetric(.itemRate, "items over CPU time", .items, over: .judgedTime, times: 1e9),
   ]
 
-  /// A term of the quotient.
-  fileprivate enum Quantity: Sendable {
-    /// The time by which implementations are judged, in nanoseconds.
+  /// A term of a formula.
+  package enum Quantity: Sendable {
+    /// The time that implementations are judged by, in nanoseconds.
     case judgedTime
     /// The bytes of the document, if it is read to the end.
     case documentBytes
     /// The items of the document.
     case items
-    /// Another figure of the sample.
+    /// Another figure of the sample, or what is counted of the document.
     case value(Metric)
+
+    /// Whether any change of it counts.
+    fileprivate var isExact: Bool {
+      switch self {
+      case .judgedTime: false
+      case .documentBytes, .items: true
+      case .value(let metric): metric.isExact
+      }
+    }
   }
 
-  private init(
+  /// A quotient, which is exact if both its terms are.
+  package init(
     _ metric: Metric, _ meaning: String, _ numerator: Quantity, over denominator: Quantity,
     times scale: Double
   ) {
+    var metric = metric
+    metric.isExact = numerator.isExact && denominator.isExact
     self.metric = metric
     self.meaning = meaning
     self.numerator = numerator
@@ -43,7 +55,13 @@ package struct DerivedMetric: Sendable {
 }
 
 extension DerivedMetric {
-  /// Returns the derived metrics that can be reported by a pass that measures these metrics.
+  /// What is counted of a document, rather than measured: a pass that counts reports it as well.
+  package static let counted: [Metric] = [.events, .items, .bytesRead]
+
+  /// Whether one of them is made of what is counted: each sample has to count then.
+  package static let needsCounts = all.contains { !$0.metrics.isDisjoint(with: counted) }
+
+  /// The derived metrics that a pass can report which measures these metrics.
   package static func derived(from measured: [Metric]) -> [Metric] {
     all.filter { $0.metrics.isSubset(of: measured) }.map(\.metric)
   }
@@ -79,10 +97,20 @@ extension SampleReport {
     }
   }
 
-  /// Adds each derived metric whose inputs were measured, or the reason why it is unavailable.
-  package mutating func appendDerived(in circumstances: Circumstances) {
-    for derived in DerivedMetric.all {
-      switch derived.evaluate(self, circumstances) {
+  /// Adds the derived metrics whose figures a sample has, or why one can't be had.
+  ///
+  /// - Parameters:
+  ///   - metrics: The derived metrics.
+  ///   - circumstances: The inputs besides figures.
+  ///   - figures: The sample with what is counted of its document, which stands behind the derived metrics; itself
+  ///     if that is `nil`.
+  package mutating func appendDerived(
+    _ metrics: [DerivedMetric] = DerivedMetric.all, in circumstances: Circumstances,
+    of figures: SampleReport? = nil
+  ) {
+    let figures = figures ?? self
+    for derived in metrics {
+      switch derived.evaluate(figures, circumstances) {
       case .value(let value): values.append(SampleValue(derived.metric, value))
       case .unavailable(let reason): unavailable.append(Absence(derived.metric.name, reason))
       case .notMeasured: break
@@ -138,7 +166,9 @@ extension DerivedMetric.Quantity {
       let clock: Metric = circumstances.sink == .batched ? .parseTime : .cpuTime
       return sample[clock.name].map { .value($0) } ?? .notMeasured
     case .value(let metric):
-      return sample[metric.name].map { .value($0) } ?? .notMeasured
+      if let value = sample[metric.name] { return .value(value) }
+      let absence = sample.unavailable.first { $0.metric == metric.name }
+      return absence.map { .unavailable($0.reason) } ?? .notMeasured
     case .documentBytes:
       guard let bytes = circumstances.documentBytes else {
         return .unavailable("the document is not read to its end")

@@ -80,6 +80,30 @@ import WorkerContract
     #expect(rates.isDisjoint(with: DerivedMetric.derived(from: [.allocations, .parseTime])))
   }
 
+  private static let perEvent = DerivedMetric(
+    Metric("allocations_per_event", unit: "count", benchUnit: "allocs/event"),
+    "allocations an event",
+    .value(.allocations), over: .value(.events), times: 1)
+
+  @Test func whatIsCountedCanBeATerm() {
+    var sample = SampleReport(name: "BenchmarkParse/corpus=tiny", iterations: 1)
+    sample.values = [.init(.allocations, 12)]
+    let circumstances = SampleReport.Circumstances(sink: .count, documentBytes: nil, items: nil)
+    var (counted, uncounted) = (sample, sample)
+    counted.values.append(.init(.events, 4))
+    uncounted.unavailable = [.init(Metric.events.name, "not counted")]
+    var absent = sample
+    sample.appendDerived([Self.perEvent], in: circumstances, of: counted)
+    absent.appendDerived([Self.perEvent], in: circumstances, of: uncounted)
+    #expect(sample["allocations_per_event"] == 3 && sample["events"] == nil)
+    #expect(absent.unavailable == [.init("allocations_per_event", "not counted")])
+  }
+
+  @Test func whatIsMadeOfExactTermsIsExact() {
+    #expect(Self.perEvent.metric.isExact)
+    #expect(DerivedMetric.all.allSatisfy { !$0.metric.isExact }, "all are over times")
+  }
+
   @Test func everyOneHasItsMeaning() {
     for derived in DerivedMetric.all {
       #expect(Metric.meaning(of: derived.metric.name) == derived.meaning)

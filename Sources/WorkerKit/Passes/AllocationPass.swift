@@ -7,7 +7,8 @@ enum AllocationPass: MeasuringPass {
     let measured: [Metric] = [
       .allocations, .allocatedBytes, .peakLiveHeap, .leakedBlocks, .probeCost,
     ]
-    return measured + DerivedMetric.derived(from: measured) + [.events, .items, .bytesRead]
+    let counted = DerivedMetric.counted
+    return measured + DerivedMetric.derived(from: measured + counted) + counted
   }
 
   static func measure(_ task: borrowing MeasuringTask) throws(WorkerFailure) -> SampleReport {
@@ -31,11 +32,10 @@ enum AllocationPass: MeasuringPass {
     sample.series = [heap.series]
     // Taken after the counted parses, because what it leaves behind could change them.
     let census = try task.takeCensus()
-    task.appendDerived(items: census.items, to: &sample)
+    task.appendDerived(items: census.items, census, to: &sample)
     sample.append(census)
-    if first != second {
-      sample.notes.append("allocations vary from parse to parse: \(first), then \(second)")
-    }
+    let varying = first.differences(from: second)
+    if !varying.isEmpty { sample.notes.append("allocations vary from parse to parse: \(varying)") }
     return sample
   }
 
@@ -50,7 +50,15 @@ enum AllocationPass: MeasuringPass {
   }
 }
 
-/// The live heap at each chunk of one parse, as the maximum of each stretch of chunks.
+extension AllocationProbe.Counts {
+  /// What another parse has counted otherwise, in words; empty if nothing.
+  func differences(from other: Self) -> String {
+    zip(values, other.values).filter { $0.value != $1.value }
+      .map { "\($0.metric.name) \($0.value), then \($1.value)" }.joined(separator: "; ")
+  }
+}
+
+/// The live heap at each chunk of one parse, as the highest of each stretch of chunks.
 ///
 /// When there are more points than a chart can show, pairs of stretches are joined. Memory is therefore
 /// bounded for any number of chunks, and recording a chunk never allocates.

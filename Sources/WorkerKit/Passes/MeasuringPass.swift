@@ -57,12 +57,14 @@ struct MeasuringTask: ~Copyable {
     return ["read to the end: \(items) items are not enough to stop after \(stopAfter)"]
   }
 
-  /// Adds the metrics that are derived from the values of a sample.
-  func appendDerived(items: Int?, to sample: inout SampleReport) {
+  /// Adds what is computed from the figures of a sample, and from what was counted of the document.
+  func appendDerived(items: Int?, _ census: ParseSummary? = nil, to sample: inout SampleReport) {
+    var figures = sample
+    if let census { figures.append(census) }
     sample.appendDerived(
       in: .init(
         sink: request.sink, documentBytes: readsWhole ? replay.documentSize : nil,
-        items: items))
+        items: items), of: figures)
   }
 
   /// Whether the document is always read to its end.

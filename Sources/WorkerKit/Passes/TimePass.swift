@@ -13,8 +13,8 @@ internal import WorkerContract
 enum TimePass: MeasuringPass {
   static var metrics: [Metric] {
     let measured = makeTimeProbes().map(\.metric).reversed() + [.firstParse]
-    return measured + DerivedMetric.derived(from: measured) + Latency.metrics
-      + [.events, .items, .bytesRead]
+    let counted = DerivedMetric.counted
+    return measured + DerivedMetric.derived(from: measured + counted) + Latency.metrics + counted
   }
 
   private static let warmUp: Int64 = 5_000_000
@@ -25,7 +25,8 @@ enum TimePass: MeasuringPass {
     let began = ProcessorClock.now
     let first = isRepeated ? nil : try firstParse(of: task, &workload)
     let censusBegan = ProcessorClock.now
-    let census = task.request.items == nil || isRepeated ? try task.takeCensus() : nil
+    let counts = task.request.items == nil || isRepeated || DerivedMetric.needsCounts
+    let census = counts ? try task.takeCensus() : nil
     let censusTime = Double(ProcessorClock.now - censusBegan)
     let warmTime = try warmUp(task, &workload, since: began, first: first)
     let plan = SamplePlan(
@@ -54,7 +55,7 @@ enum TimePass: MeasuringPass {
     }
     if let census { sample.notes += task.notes(on: census) }
     let items = census.map(\.items) ?? task.request.items
-    task.appendDerived(items: items, to: &sample)
+    task.appendDerived(items: items, census, to: &sample)
     if task.request.takesLatencies { try Latency.measure(task, items: items, into: &sample) }
     if let census { sample.append(census) }
     return sample
