@@ -28,7 +28,11 @@ extension ErrorMessage {
         directory that 'harness generate' made
         """, .badData)
     case .malformedManifest(let path, let problem):
-      self.init("\(path): \(problem); fix it, or generate the corpus again", .badData)
+      self.init(
+        """
+        \(path): \(problem); fix it, or delete its directory and make the corpus again ('harness generate', \
+        'harness record')
+        """, .badData)
     case .wrongHash(let path, let expected, let found, let generator):
       let remedy = generator.map { "'\($0)' makes it again" } ?? "restore it"
       self.init(

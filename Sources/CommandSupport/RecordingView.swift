@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import Corpora
 
 /// The command line of `harness record`: what it fetches, how, and where it keeps it.
 ///
@@ -43,12 +44,15 @@ package struct RecordingView: ParsableArguments {
     guard !name.isEmpty, !name.hasPrefix("."), isWord else {
       throw ValidationError("--as must be a word, without a slash or a dot before it")
     }
+    guard name != CorpusLibrary.all, !name.hasPrefix("-") else {
+      throw ValidationError(
+        "--as \(name) would mean something else in --corpus: choose another name")
+    }
     guard url.isHTTP else {
       throw ValidationError("the address must begin with http:// or https://")
     }
     // What is in an argument is there for every process to read, and in the shell's history.
-    let authority = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first
-    guard authority?.contains("@") != true else {
+    guard !url.hasUser else {
       throw ValidationError(
         "the address must not have a user in it: give the name with --user, and no password")
     }

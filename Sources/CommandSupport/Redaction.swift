@@ -67,4 +67,10 @@ package enum Redaction {
 extension String {
   /// Whether it is an address that can be fetched.
   package var isHTTP: Bool { lowercased().prefixMatch(of: #/https?:\/\//#) != nil }
+
+  /// Whether it is an address that has a user in it, and perhaps a password.
+  package var hasUser: Bool {
+    let authority = split(separator: "/", omittingEmptySubsequences: true).dropFirst().first
+    return isHTTP && authority?.prefix { !"?#".contains($0) }.contains("@") == true
+  }
 }

@@ -156,6 +156,9 @@ struct EasyHandle: ~Copyable {
     let reason = unsafe described.isEmpty ? String(cString: curl_easy_strerror(code)) : described
     let url = text(CURLINFO_EFFECTIVE_URL)
     switch code {
+    // libcurl takes an answer without a header for one of HTTP/0.9, which had none.
+    case CURLE_UNSUPPORTED_PROTOCOL where reason.contains("HTTP/0.9"), CURLE_WEIRD_SERVER_REPLY:
+      return .noHTTP(host: host(of: url))
     case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
       // If a server gave the address, libcurl keeps the one that it led to.
       let target = text(CURLINFO_REDIRECT_URL)
@@ -182,7 +185,8 @@ struct EasyHandle: ~Copyable {
     }
   }
 
-  private func host(of url: String) -> String {
+  /// The host of an address, with its port.
+  func host(of url: String) -> String {
     let rest = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
     return rest.split(separator: "@").last.map(String.init) ?? url
   }

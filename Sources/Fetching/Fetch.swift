@@ -31,7 +31,7 @@ package enum Fetch {
 
   /// Fetches a document.
   ///
-  /// Redirects are followed. A status other than 2xx is an error, except for 304 if `request` is conditional.
+  /// Redirects are followed. A status other than 2xx is an error, but for 304 where `request` is a revalidation.
   ///
   /// - Throws: ``FetchError``.
   package static func fetch(
@@ -157,9 +157,9 @@ final class Transfer {
       throw handle.error(code, self.request, received: document.count, connected: sent != nil)
     }
     guard let answer = reader.answer else {
-      throw .failed(reason: "the server has sent no header: it may not speak HTTP")
+      throw .noHTTP(host: handle.host(of: url))
     }
-    let isUnchanged = answer.status == 304 && request.isConditional
+    let isUnchanged = answer.status == 304 && request.isRevalidation
     guard answer.isSuccess || isUnchanged else { throw refusal(answer, at: url) }
     if unpacker?.isComplete == false {
       throw .cutOff(received: document.count, reason: "the packed document has no end")
@@ -174,12 +174,5 @@ final class Transfer {
       response.reaching = (sent - began) / 1000
     }
     return response
-  }
-}
-
-extension FetchRequest {
-  /// Whether the server may answer that the document has not changed.
-  var isConditional: Bool {
-    headers["if-none-match"] != nil || headers["if-modified-since"] != nil
   }
 }

@@ -8,9 +8,10 @@ package enum FetchError: Error, Hashable, Sendable {
   case unreachable(host: String, reason: String)
   /// The server's identity can't be verified, or there is no common encryption method.
   case untrusted(host: String, reason: String)
-  /// The server answered with an error status at `url`.
-  ///
-  /// If redirects led there, `origin` is the address that was requested.
+  /// What answers there has sent no header.
+  case noHTTP(host: String)
+  /// The server refused, or has no such document; at `url`, to which redirects from `origin` have led if there is
+  /// one.
   case status(code: Int, reason: String, url: String, origin: String?, challenge: String?)
   /// There were more redirects than the limit.
   case tooManyRedirects(limit: Int, last: String)

@@ -18,7 +18,15 @@ package struct FetchResponse: Sendable {
   /// microseconds.
   package var reaching = 0
 
-  /// The bytes that one callback of libcurl delivered.
+  /// How the document is still packed, as the server has packed it otherwise than it was asked to; `nil` if it is not.
+  package func packing(of request: FetchRequest) -> String? {
+    guard var coding = answer.headers["content-encoding"]?.lowercased() else { return nil }
+    if coding == "x-gzip" { coding = "gzip" }
+    let isUnpacked = coding == "gzip" && request.acceptsCompression
+    return isUnpacked || ["", "identity"].contains(coding) ? nil : coding
+  }
+
+  /// The bytes that one call of libcurl's brought.
   package struct Piece: Hashable, Sendable {
     /// When it arrived, in microseconds after the last request was sent.
     package let arrival: Int

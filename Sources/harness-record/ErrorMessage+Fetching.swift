@@ -15,6 +15,16 @@ extension ErrorMessage {
         \(directory) is a recording of \(url): it was left as it is; choose another name with --as, or replace \
         it by --cache reload
         """, .usage)
+    case RecordingError.coded(let coding, let wasRefused):
+      let wayOut =
+        switch (coding, wasRefused) {
+        case ("gzip", _): "leave out --no-compression, and it is unpacked"
+        case (_, true): "gzip alone can be unpacked here"
+        case (_, false): "gzip alone can be unpacked here; --no-compression asks for it unpacked"
+        }
+      self.init(
+        "the server packs the document by \(coding), which it was not asked to do: \(wayOut)",
+        .badData)
     case RecordingError.packed:
       self.init(
         """
@@ -57,6 +67,12 @@ extension FetchError {
       no secure connection to \(host) (TLS): \(reason); a server with a certificate of your own \
       authority needs --ca FILE
       """
+    case .noHTTP(let host): "what answers at \(host) does not speak HTTP: look at the port"
+    case .status(304, let reason, let url, let origin, _):
+      """
+      \(place(url, origin)) answered \(title(304, reason)), and no recording here has that document: leave out \
+      --header If-None-Match and If-Modified-Since, or give --cache reload
+      """
     case .status(401, let reason, let url, let origin, let challenge):
       """
       \(place(url, origin)) answered \(title(401, reason)), and wants \
@@ -73,8 +89,8 @@ extension FetchError {
       "the server leads to \(location), which is neither http nor https"
     case .timedOut(let seconds, let received, let connected):
       """
-      nothing more after \(seconds.formatted) s, \
-      \(connected ? "with \(received) bytes received" : "with no connection"); --timeout waits longer
+      \(connected ? "not complete" : "no connection") after \(seconds.formatted) s\
+      \(connected ? ", with \(received) bytes received" : ""); --timeout waits longer
       """
     case .tooLarge(let limit):
       "the document has more than \(limit) bytes; --max-bytes takes more"

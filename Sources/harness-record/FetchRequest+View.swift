@@ -26,12 +26,12 @@ extension FetchRequest {
   mutating func apply(_ policy: CachePolicy, to earlier: Manifest.Recording?) {
     if policy == .reload { headers.append(HeaderField("Cache-Control", "no-cache")) }
     guard policy == .revalidate, let earlier else { return }
-    if let tag = earlier.header("ETag") {
-      headers.append(HeaderField("If-None-Match", tag))
-    }
-    if let date = earlier.header("Last-Modified") {
-      headers.append(HeaderField("If-Modified-Since", date))
-    }
+    let validators = [
+      earlier.header("ETag").map { HeaderField("If-None-Match", $0) },
+      earlier.header("Last-Modified").map { HeaderField("If-Modified-Since", $0) },
+    ].compactMap(\.self)
+    headers += validators
+    isRevalidation = !validators.isEmpty
   }
 
   private static func fields(_ text: String) throws -> [HeaderField] {

@@ -42,6 +42,9 @@ struct HarnessRecord: ParsableCommand {
       return
     }
     guard !response.document.isEmpty else { throw RecordingError.empty(response.answer.title) }
+    if let coding = response.packing(of: request) {
+      throw RecordingError.coded(coding, wasRefused: !request.acceptsCompression)
+    }
     guard !Gzip.isPacked(Array(response.document.prefix(2))) else { throw RecordingError.packed }
     let corpus = RecordedCorpus(name: view.name, request, response)
     try corpus.keep(in: directory)
@@ -92,6 +95,8 @@ enum RecordingError: Error {
   case empty(String)
   /// The directory has a recording of another address.
   case otherAddress(directory: String, url: String)
+  /// The server has packed it for the way in a manner that it was not asked for.
+  case coded(String, wasRefused: Bool)
   /// It is packed by gzip as a file, not for the way: its pieces are not those of the document.
   case packed
 }

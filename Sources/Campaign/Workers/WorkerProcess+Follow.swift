@@ -25,7 +25,7 @@ extension WorkerProcess {
       group.addTask { try await Self.follow(launch, from: input) }
       group.addTask {
         try await Task.sleep(for: timeLimit)
-        return .failed(status: "it was killed at its time limit")
+        return .failed(end: WorkerRun.End.timedOut.text)
       }
       defer { group.cancelAll() }
       guard let first = try await group.next() else { throw CancellationError() }
@@ -46,7 +46,7 @@ extension WorkerProcess {
     if case .rejected(let failure) = (try? VerifyResult.next(in: &rest))?.outcome {
       return .rejected(failure)
     }
-    return .failed(status: "\(outcome.terminationStatus)")
+    return .failed(end: WorkerRun.End(outcome.terminationStatus).text)
   }
 }
 
@@ -56,6 +56,6 @@ package enum FollowOutcome: Sendable {
   case read(FollowReport)
   /// The document was rejected.
   case rejected(ParseFailure)
-  /// The worker ended in another way; its message is on standard error.
-  case failed(status: String)
+  /// The worker ended otherwise; what it said is on standard error.
+  case failed(end: String)
 }

@@ -117,10 +117,7 @@ package struct WorkerProcess: Sendable {
     }
     // A child that outlives its worker would keep using the processor.
     kill(-result.processIdentifier.value, SIGKILL)
-    return switch result.terminationStatus {
-    case .exited(let status): .exited(status)
-    case .signaled(let signal): .signalled(signal)
-    }
+    return WorkerRun.End(result.terminationStatus)
   }
 
   /// Runs `body` and cancels it at the time limit.
@@ -177,7 +174,15 @@ package struct WorkerRun: Sendable {
     /// It could not be started.
     case notStarted(reason: String)
 
-    /// Whether it exited with a status.
+    init(_ status: TerminationStatus) {
+      self =
+        switch status {
+        case .exited(let status): .exited(status)
+        case .signaled(let signal): .signalled(signal)
+        }
+    }
+
+    /// Whether it ended with an exit status.
     var isExit: Bool { if case .exited = self { true } else { false } }
   }
 }
@@ -186,11 +191,14 @@ extension WorkerRun {
   /// Describes how it ended, with the last line of standard error.
   var problem: String {
     let last = errors.split(separator: "\n").last.map { ": \($0.prefix(300))" } ?? ""
-    return ending + last
+    return end.text + last
   }
+}
 
-  private var ending: String {
-    switch end {
+extension WorkerRun.End {
+  /// How it ended, in words.
+  var text: String {
+    switch self {
     case .exited(let status): "it exited with status \(status)"
     case .signalled(let signal): "it was ended by signal \(signal) (\(name(ofSignal: signal)))"
     case .timedOut: "it was killed at its time limit"

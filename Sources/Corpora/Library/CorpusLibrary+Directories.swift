@@ -2,8 +2,8 @@ internal import FeedEvents
 internal import Files
 
 extension CorpusLibrary {
-  /// The name that stands for all corpora of the library.
-  static let all = "all"
+  /// The name that stands for every corpus of the library.
+  package static let all = "all"
 
   /// Finds the corpora for a name or a path; a directory of feeds gives one corpus for each feed.
   ///

@@ -23,6 +23,7 @@ struct ParseWhileFetching {
   /// - Throws: `ValidationError` for a recording that is to stay as it is; what ``Password/read(of:)`` does.
   init(_ view: RecordingView, arguments: [String], directory: String) throws {
     try Self.checkReplacing(directory, by: view)
+    if let records = view.replay.records { try FollowError.check(records: records) }
     options = view.replay
     password = try view.request.user.map { try Password.read(of: $0) }
     self.arguments = arguments
@@ -65,6 +66,7 @@ struct ParseWhileFetching {
     var done: [Row] = []
     for implementation in implementations {
       if let found = try await fetch(by: implementation, process) { done.append(found) }
+      if done.count == 1 { try requireRecords() }
     }
     let recorded = try? RecordedCorpus.manifest(in: directory)
     guard !done.isEmpty else {
@@ -92,12 +94,25 @@ struct ParseWhileFetching {
       asking: Launch.workers(and: []), with: WorkerProcess(timeLimit: .seconds(60)))
     guard options.backends.isEmpty else {
       let planner = Planner(registry: registry)
-      return try options.backends.map { try planner.backend($0) }
+      return try options.backends.map { name in
+        let backend = try planner.backend(name)
+        // Before the fetch, which a server may not answer twice.
+        try FollowError.check(backend, records: options.records)
+        return backend
+      }
     }
     return registry.implementations.filter {
       $0.isBackend && !$0.isVariant && $0.unavailability == nil
         && $0.description.logs.contains(.events)
     }
+  }
+
+  /// Makes sure that the record type reads what was fetched.
+  ///
+  /// - Throws: `CorpusError`.
+  private func requireRecords() throws(CorpusError) {
+    guard let records = options.records else { return }
+    _ = try Library.shared().corpus(directory).building(records)
   }
 
   private func fetch(
@@ -132,8 +147,8 @@ struct ParseWhileFetching {
       let line = failure.position.line.map { " at line \($0)" } ?? ""
       Console.printError("\(implementation.name) rejects the document\(line): \(failure.reason)")
       return nil
-    case .failed(let status):
-      Console.printError("\(implementation.name) has not read the document to its end: \(status)")
+    case .failed(let end):
+      Console.printError("\(implementation.name) has not read the document to its end: \(end)")
       return nil
     }
     let text = try File.text("\(directory)/streams/\(RecordedCorpus.streamName).csv")

@@ -13,9 +13,13 @@ struct FetchedDocuments: Sendable {
 
   /// Fetches those of some names that are addresses, and reads what stands for standard input.
   ///
-  /// - Throws: `ExitCode` of `harness-record`, which has said what is wrong; what ``StandardInput`` throws.
+  /// - Throws: ``LaunchError/addressWithUser(_:)``; `ExitCode` of `harness-record`, which has said what is wrong; what
+  ///   ``StandardInput`` throws.
   init(of names: [String?], isQuiet: Bool = false) async throws {
     let addresses = Set(names.compactMap(\.self).filter(\.isHTTP)).sorted()
+    if let address = addresses.first(where: \.hasUser) {
+      throw LaunchError.addressWithUser(Redaction.text(address))
+    }
     let isPiped = names.contains(StandardInput.name)
     directory = addresses.isEmpty && !isPiped ? nil : try TemporaryDirectory()
     var paths: [String: String] = [:]

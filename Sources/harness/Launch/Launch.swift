@@ -72,7 +72,12 @@ enum Launch {
     for path in others where !FileManager.default.isExecutableFile(atPath: path) {
       throw .workerUnusable(path: path, problem: "there is no executable file at this path")
     }
-    return own + others.map { $0.contains("/") ? $0 : "./\($0)" }
+    return own + programs(others)
+  }
+
+  /// Paths as a system starts programs by them: a name alone would be looked for elsewhere.
+  static func programs(_ paths: [String]) -> [String] {
+    paths.map { $0.contains("/") ? $0 : "./\($0)" }
   }
 
   /// The paths of the workers in a directory: every program there that is called `worker-…`, by name.
@@ -222,10 +227,12 @@ enum Interruption {
 
 /// Why the harness can't build or become another program.
 enum LaunchError: Error {
-  /// The build ended so.
-  case buildFailed(status: String)
+  /// The build ended so, in words.
+  case buildFailed(end: String)
   /// A build is needed for this reason, but a process of SwiftPM is using its directory.
   case buildBusy(reason: String, process: Int)
+  /// An address, now without the user in it: only `record` asks for a password.
+  case addressWithUser(String)
   /// A program can't be started.
   case cannotStart(path: String, reason: String)
 }

@@ -121,6 +121,10 @@ struct PackageBuild {
     } catch {
       throw .cannotStart(path: "swift build", reason: "\(error)")
     }
-    guard status.isSuccess else { throw .buildFailed(status: "\(status)") }
+    switch status {
+    case .exited(0): break
+    case .exited(let code): throw .buildFailed(end: "it exited with status \(code)")
+    case .signaled(let signal): throw .buildFailed(end: "it was ended by signal \(signal)")
+    }
   }
 }

@@ -69,14 +69,20 @@ extension ErrorMessage {
   /// The message that says why the harness can't be launched as it should be.
   init(_ error: LaunchError) {
     switch error {
-    case .buildFailed(let status):
-      self.init("the release build failed (\(status)); its output is above", .fault)
+    case .buildFailed(let end):
+      self.init("the build failed: \(end); its output is above", .fault)
     case .buildBusy(let reason, let process):
       self.init(
         """
         \(reason), and process \(process) of SwiftPM is using the build: when it has ended, build with \
         'swift build -c release'
         """, .missing)
+    case .addressWithUser(let address):
+      self.init(
+        """
+        \(address) must not have a user in it: 'harness record URL --as NAME --user USER' asks for the password, and \
+        --corpus NAME takes what it has recorded
+        """, .usage)
     case .cannotStart(let path, let reason):
       self.init("can't start \(path): \(reason)", .missing)
     }

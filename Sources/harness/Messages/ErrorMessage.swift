@@ -21,6 +21,7 @@ extension ErrorMessage {
     case let error as ProgramError:
       self.init("can't start \(error.program): \(error.reason); see scripts/setup", .missing)
     case let error as ComparingError: self.init(error)
+    case let error as FollowError: self.init(error)
     case let error as LaunchError: self.init(error)
     case let error as UnknownCommand: self.init(error)
     case let error as MisplacedDocument:

@@ -57,6 +57,23 @@ import Testing
     }
   }
 
+  /// Only `record` has the options that ask for a password.
+  @Test(arguments: [
+    ["run", "--corpus"], ["run", "--previous"], ["verify", "--corpus"], ["records", "--corpus"],
+    ["xpath", "//a"],
+  ])
+  func aUserInAnAddressIsRefusedWithoutItsPassword(_ command: [String]) throws {
+    let permission = command[0] == "xpath" ? [] : Harness.permission
+    let outcome = try Command(
+      Harness.executable, command + ["http://anna:s3cret@localhost/a?key=s3cret"] + permission
+    ).run()
+    #expect(outcome.status == 64, "\(outcome.everything)")
+    #expect(
+      outcome.errors.hasPrefix(
+        "harness: http://localhost/a?key=REDACTED must not have a user in it"))
+    #expect(!outcome.errors.contains("Usage:") && !outcome.errors.contains("s3cret"))
+  }
+
   @Test(arguments: [
     (["verify", "--corpus", "ftp://localhost/a?key=s3cret"], 64, "http and https can be fetched"),
     (["sweep", "--corpus", "http://localhost/a"], 66, "'harness record URL --as NAME'"),

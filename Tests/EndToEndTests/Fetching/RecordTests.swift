@@ -214,6 +214,35 @@ import Testing
     #expect(try folder.bytes("fetched/fetched.xml") == server.folder.bytes("www/feed.xml"))
   }
 
+  @Test(arguments: [
+    (["--backend", "libxml2-xpath"], 64, "libxml2-xpath counts no events: give --records"),
+    (["--backend", "foundation-json"], 64, "foundation-json counts no events: give --records"),
+    (
+      ["--backend", "expat-no-namespaces", "--records", "post"], 64,
+      "expat-no-namespaces builds no records of type 'post'"
+    ),
+    (["--records", "sogn"], 66, "no record type 'sogn'; did you mean 'song'?"),
+  ])
+  func whatCannotTakePartIsSaidBeforeTheFetch(
+    _ options: [String], _ status: Int32, _ words: String
+  ) throws {
+    let outcome = try Command(
+      Harness.executable, arguments("feed.xml") + ["--replay-while-fetching"] + options,
+      in: folder.path
+    ).run()
+    #expect(outcome.status == status, "\(outcome.everything)")
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(folder.names() == [])
+    #expect(try !server.folder.text("access.log").contains("feed.xml"))
+  }
+
+  @Test func recordsThatAreNotInTheDocumentAreRefused() throws {
+    let outcome = try record(
+      "feed.xml", "--replay-while-fetching", "--backend", "expat", "--records", "earthquake")
+    #expect(outcome.status == 66, "\(outcome.everything)")
+    #expect(outcome.errors.contains("Those that do: song, post"), "\(outcome.errors)")
+  }
+
   @Test func whatOneBackendRejectsIsSaid() throws {
     let outcome = try record(
       "page.html", "--replay-while-fetching", "--backend", "libxml2", "--backend", "libxml2-html")
@@ -332,7 +361,9 @@ import Testing
     ("endless.xml", ["--max-bytes", "64m"], "more than 67108864 bytes"),
     ("chunked/endless.xml", ["--max-bytes", "1m"], "more than 1048576 bytes"),
     ("packed/endless.xml", ["--max-bytes", "64m"], "more than 67108864 bytes"),
-    ("slow/feed.xml", ["--timeout", "1s"], "nothing more after 1 s"),
+    ("slow/feed.xml", ["--timeout", "1s"], "not complete after 1 s, with "),
+    ("unchanged", [], "304 Not Modified, and no recording here has that document"),
+    ("feed.xml", ["--header", "If-None-Match: *"], "304 Not"),
     ("http://nothing.invalid/feed.xml", [], "no host 'nothing.invalid' is known (DNS)"),
     ("http://127.0.0.1:1/feed.xml", [], "can't connect to 127.0.0.1:1"),
   ]
@@ -346,6 +377,44 @@ import Testing
     #expect(outcome.status == 76, "\(outcome.everything)")
     #expect(outcome.errors.contains(failure.words), "\(outcome.errors)")
     #expect(folder.names() == [])
+  }
+
+  @Test func whatSpeaksNoHTTPIsSaidTo() throws {
+    let server = try WordServer(saying: "hello\n")
+    let outcome = try record("http://127.0.0.1:\(server.port)/feed.xml")
+    #expect(outcome.status == 76, "\(outcome.everything)")
+    #expect(
+      outcome.errors.contains("127.0.0.1:\(server.port) does not speak HTTP"), "\(outcome.errors)")
+    withExtendedLifetime(server) {}
+  }
+
+  @Test(arguments: [
+    ("cut/members.xml", ["--no-compression"], "by gzip, which it was not asked to do: leave out"),
+    ("brotli/feed.xml", [], "by br, which it was not asked to do: gzip alone"),
+    ("brotli/feed.xml", ["--no-compression"], "by br, which it was not asked to do: gzip alone"),
+  ])
+  func aDocumentPackedUnaskedIsNotKept(
+    _ path: String, _ options: [String], _ words: String
+  ) throws {
+    let outcome = try Command(
+      Harness.executable, arguments(path) + options, in: folder.path
+    ).run()
+    #expect(outcome.status == 65, "\(outcome.everything)")
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(folder.names() == [])
+  }
+
+  @Test(arguments: [[], ["--cache", "reload"], ["--replay-while-fetching"]])
+  func aDamagedManifestIsNotReplacedAndTheWayOutIsNamed(_ options: [String]) throws {
+    #expect(try record("feed.xml").status == 0)
+    try folder.write("{", to: "fetched/corpus.json")
+    let outcome = try Command(
+      Harness.executable, arguments("feed.xml") + options, in: folder.path
+    ).run()
+    #expect(outcome.status == 65, "\(outcome.everything)")
+    #expect(outcome.errors.contains("delete its directory and make the corpus again"))
+    try FileManager.default.removeItem(atPath: folder / "fetched")
+    #expect(try record("feed.xml").status == 0)
   }
 
   @Test func anEmptyAnswerIsNothingToRecord() throws {
@@ -395,6 +464,9 @@ import Testing
     (["feed.xml", "--as", "x"], "must begin with http"),
     (["http://anna:geheim@localhost/", "--as", "x"], "must not have a user in it"),
     (["http://localhost/", "--as", "a/b"], "--as must be a word"),
+    (["http://localhost/", "--as", "all"], "would mean something else in --corpus"),
+    (["http://localhost/", "--as", "-"], "would mean something else in --corpus"),
+    (["http://localhost/", "--as=-x"], "would mean something else in --corpus"),
     (["http://localhost/", "--as", "x", "--user", "anna:geheim"], "--user must be a name alone"),
     (["http://localhost/", "--as", "x", "--header", "geheim"], "--header needs 'Name: value'"),
     (["http://localhost/", "--as", "x", "--method", "HEAD"], "one that brings a document"),

@@ -62,7 +62,7 @@ final class WebServer {
     "\(scheme)://localhost:\(port)/\(path)"
   }
 
-  private static func freePort() throws -> Int {
+  static func freePort() throws -> Int {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
     var address = loopback(port: 0)
@@ -80,7 +80,7 @@ final class WebServer {
     return unsafe withAddress(&address) { unsafe connect(descriptor, $0, $1.pointee) }
   }
 
-  private static func loopback(port: Int) -> sockaddr_in {
+  static func loopback(port: Int) -> sockaddr_in {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -88,8 +88,8 @@ final class WebServer {
     return address
   }
 
-  /// Returns whether a system call that takes an address succeeds.
-  private static func withAddress(
+  /// Whether a system call that takes an address succeeds.
+  static func withAddress(
     _ address: inout sockaddr_in,
     _ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
   ) -> Bool {
@@ -143,6 +143,8 @@ extension WebServer {
           listen 127.0.0.1:PORT;
           root FOLDER/www;
           location /packed/ { alias FOLDER/www/; gzip on; gzip_types *; gzip_min_length 1; }
+          location /brotli/ { alias FOLDER/www/; add_header Content-Encoding br; }
+          location /unchanged { return 304; }
           location /cut/ { alias FOLDER/www/cut/; add_header Content-Encoding gzip; }
           location /chunked/ { alias FOLDER/www/; ssi on; ssi_types *; }
           location /slow/ { alias FOLDER/www/; limit_rate 20k; }

@@ -1,0 +1,24 @@
+import CommandSupport
+
+extension ErrorMessage {
+  /// The message that says why a document can't be parsed while it arrives.
+  init(_ error: FollowError) {
+    switch error {
+    case .noRecordType(let name, let known, let nearest):
+      self.init(
+        "no record type '\(name)'\(suggestion(nearest)) Available: \(list(known))", .notFound)
+    case .unavailable(let backend, let reason):
+      self.init("\(backend) is unavailable: \(reason); name another --backend", .missing)
+    case .countsNothing(let backend):
+      self.init(
+        "\(backend) counts no events: give --records with the name of a record type to build",
+        .usage)
+    case .buildsOthers(let backend, let records, let known):
+      self.init(
+        """
+        \(backend) builds no records of type '\(records)' (it builds: \(list(known))); name another --backend, or \
+        leave out --records
+        """, .usage)
+    }
+  }
+}
