@@ -133,6 +133,28 @@ import Testing
     #expect(try ask("//li", "page.html", "--html", "--text").output == "one\ntwo bold\n")
   }
 
+  @Test(arguments: [
+    (#"{"a": 1}"#, "is JSON, which has no XPath: 'harness records' prints"),
+    ("plain", "is not XML: it does not begin with markup"), (" \n", "is not XML"),
+  ])
+  func whatIsNoMarkupIsSaidToBeNone(_ document: String, _ words: String) throws {
+    try folder.write(document, to: "other.xml")
+    let outcome = try ask("//a", "other.xml")
+    #expect(outcome.status == 65, "\(outcome.everything)")
+    #expect(outcome.errors.contains("other.xml \(words)"), "\(outcome.errors)")
+  }
+
+  @Test(arguments: ["//unknown:entry", "//m:note['x:y']/unknown:*", "//default:a/child::unknown:b"])
+  func aPrefixThatStandsForNothingIsNamedWithThoseThatDo(_ query: String) throws {
+    let outcome = try ask(query, "feed.xml")
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors.contains(
+        """
+        its prefix 'unknown' stands for nothing, as feed.xml declares default, m; --namespace unknown=URI
+        """), "\(outcome.errors)")
+  }
+
   @Test(arguments: ["//entry[", "//unknown:entry", "frobnicate()"])
   func aQueryWithoutSenseIsRefused(_ query: String) throws {
     let outcome = try ask(query, "feed.xml")

@@ -1,0 +1,69 @@
+import BackendLibxml2
+import FeedEvents
+import Files
+
+/// Why there is no answer.
+enum AskingError: Error {
+  /// The document can't be read.
+  case unreadable(FileError)
+  /// The document has no byte.
+  case empty(String)
+  /// The document is packed, and can't be unpacked.
+  case unpackable(path: String, GzipError)
+  /// The document is no markup, but JSON or anything else.
+  case noMarkup(document: String, DocumentSyntax)
+  /// The document was rejected.
+  case rejected(ParseFailure, document: String, isOfHTML: Bool)
+  /// The query makes no sense.
+  case malformed(query: String, reason: String)
+  /// The query has a prefix that stands for nothing; those that the document declares.
+  case unknownPrefix(String, query: String, document: String, declared: [String])
+
+  /// Why a query of a document has no result.
+  init(
+    _ failure: XPathQuery.Failure, to query: XPathQuery, of document: String,
+    _ bytes: UnsafeRawBufferPointer
+  ) {
+    switch failure {
+    case .rejected(let failure):
+      let start = unsafe bytes.first { !Self.blanks.contains($0) }
+      if start == UInt8(ascii: "<") {
+        self = .rejected(failure, document: document, isOfHTML: query.isOfHTML)
+      } else {
+        self = .noMarkup(
+          document: document,
+          start.map { DocumentSyntax(ofDocument: "\(UnicodeScalar($0))") } ?? .xml)
+      }
+    case .malformed(let reason):
+      let declared = unsafe query.declaredPrefixes(in: bytes)
+      let prefix = query.prefixes.first { !declared.contains($0) }
+      if let prefix, reason.contains("prefix") {
+        self = .unknownPrefix(
+          prefix, query: query.text, document: document, declared: declared.filter { $0 != "xml" })
+      } else {
+        self = .malformed(query: query.text, reason: reason)
+      }
+    }
+  }
+
+  /// White space, a byte order mark, and the zeros of UTF-16.
+  private static let blanks: [UInt8] = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0]
+}
+
+extension XPathQuery {
+  /// The prefixes of the names in it, in order; what stands in quotation marks is no name.
+  fileprivate var prefixes: [String] {
+    text.replacing(#/"[^"]*"|'[^']*'/#, with: "''")
+      .matches(of: #/([\p{L}_][\p{L}\p{N}_.\-]*):(?!:)/#).map { String($0.1) }
+  }
+
+  /// The prefixes that stand for something: `xml`, those that the document declares, and those given.
+  fileprivate func declaredPrefixes(in document: UnsafeRawBufferPointer) -> [String] {
+    var query = XPathQuery("//namespace::*")
+    query.isOfHTML = isOfHTML
+    var chunks = unsafe ChunkStream(document, sizes: .whole)
+    guard case .nodes(let nodes) = try? query.result(in: &chunks) else { return [] }
+    let found = nodes.map { $0.name.isEmpty ? Self.defaultPrefix : $0.name }
+    return Set(found).sorted() + namespaces.map(\.prefix)
+  }
+}

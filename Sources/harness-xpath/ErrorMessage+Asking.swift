@@ -1,0 +1,49 @@
+import BackendLibxml2
+import CommandSupport
+import FeedEvents
+import Files
+
+extension ErrorMessage {
+  /// `nil` for errors that aren't ours, such as those of the command line's parser.
+  init?(_ error: any Error) {
+    guard let error = error as? AskingError else {
+      self.init(common: error)
+      return
+    }
+    self.init(error)
+  }
+
+  /// The message that says why there is no answer.
+  private init(_ error: AskingError) {
+    switch error {
+    case .unreadable(let error):
+      self.init("can't read \(error.path): \(error.reason)", .notFound)
+    case .empty(let path): self.init("\(path) is empty: there is nothing to ask", .badData)
+    case .unpackable(let path, let error):
+      self.init("\(path) can't be unpacked: \(error.text)", .badData)
+    case .noMarkup(let document, .json):
+      self.init(
+        "\(document) is JSON, which has no XPath: 'harness records' prints what a feed in JSON has",
+        .badData)
+    case .noMarkup(let document, _):
+      self.init(
+        "\(document) is not XML: it does not begin with markup; --html reads it as HTML is read",
+        .badData)
+    case .rejected(let failure, let document, let isOfHTML):
+      let line = failure.position.line.map { " at line \($0)" } ?? ""
+      self.init(
+        """
+        \(document) is rejected\(line): \(failure.reason)\
+        \(isOfHTML ? "" : "; --html reads it as HTML is read")
+        """, .badData)
+    case .malformed(let query, let reason):
+      self.init("'\(query)' is no query in XPath 1.0: \(reason)", .usage)
+    case .unknownPrefix(let prefix, let query, let document, let declared):
+      self.init(
+        """
+        '\(query)' is no query in XPath 1.0: its prefix '\(prefix)' stands for nothing, as \(document) declares \
+        \(list(declared)); --namespace \(prefix)=URI says what it stands for
+        """, .usage)
+    }
+  }
+}
