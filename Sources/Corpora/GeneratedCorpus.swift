@@ -191,6 +191,6 @@ struct CorpusMaker {
 }
 
 extension Manifest.Generator {
-  /// The command that generates the corpus again.
-  var command: String { "harness generate \(name) --items \(items) --seed \(seed)" }
+  /// The command that makes the corpus again.
+  package var command: String { "harness generate \(name) --items \(items) --seed \(seed)" }
 }

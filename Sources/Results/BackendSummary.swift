@@ -79,6 +79,9 @@ package struct EventDifference: Hashable, Codable, Sendable {
   /// A description of the place in the document, as an upper bound; `nil` if it could not be found.
   package var place: String?
 
+  /// The name of that log, for readers.
+  package var logTitle: String { LogKind(rawValue: log)?.title ?? log }
+
   private enum CodingKeys: String, CodingKey {
     case key, reference, log, line, expected, place
     // The key in files.

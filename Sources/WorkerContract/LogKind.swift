@@ -7,3 +7,13 @@ public enum LogKind: String, Hashable, Codable, Sendable, CaseIterable {
   /// The record log, with a line for each field of each record.
   case records
 }
+
+extension LogKind {
+  /// The name of the log, for readers.
+  package var title: String {
+    switch self {
+    case .events: "event log"
+    case .records: "record log"
+    }
+  }
+}

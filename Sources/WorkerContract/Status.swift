@@ -36,7 +36,7 @@ extension Status {
     switch self {
     case .ok: "sound"
     case .rejected: "rejected the document"
-    case .differs: "reported other events"
+    case .differs: "reported other events or records"
     case .notComparable: "nothing to compare it with"
     case .crashed: "crashed"
     case .timedOut: "ran out of time"

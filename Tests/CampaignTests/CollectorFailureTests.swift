@@ -158,7 +158,7 @@ import WorkerContract
       Verification.Outcome(
         backend: "expat", status: .differs, reason: "",
         difference: .init(
-          log: "events", line: 3, expected: "-a", received: "-b", place: "near"),
+          log: .events, line: 3, expected: "-a", received: "-b", place: "near"),
         eventLog: nil, recordLog: nil, itemCount: nil,
         diagnostics: ["bad date", "worse date"]))
     let differences = bench.collector.differences()

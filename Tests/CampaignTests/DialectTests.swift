@@ -75,10 +75,10 @@ extension WorkersAtWork {
       #expect(found.outcomes.map(\.status) == [.ok, .differs])
       #expect(
         found.outcomes[1].reason
-          == "its prefixes resolved, its events log is not that of the manifest")
+          == "its prefixes resolved, its event log is not that of the manifest")
       #expect(
         found.outcomes[1].difference
-          == Verification.Difference(log: "events", line: 1, expected: "(u a", received: "(v a"))
+          == Verification.Difference(log: .events, line: 1, expected: "(u a", received: "(v a"))
     }
 
     @Test func undeclaredPrefixIsADifference() async throws {
@@ -98,7 +98,7 @@ extension WorkersAtWork {
       #expect(found.outcomes.map(\.isUndecided) == [false, true])
       #expect(
         found.outcomes[1].reason
-          == "undecided between engines: its prefixes resolved, its events log and that of libxml2 differ"
+          == "undecided between engines: its prefixes resolved, its event log and that of libxml2 differ"
       )
       #expect(found.outcomes[1].eventCount == 4)
     }
@@ -116,7 +116,7 @@ extension WorkersAtWork {
       #expect(found.outcomes.map(\.status) == [.ok, .ok, .ok, .differs, .ok])
       #expect(
         found.outcomes[3].reason
-          == "undecided between engines: its events log and that of one differ")
+          == "undecided between engines: its event log and that of one differ")
       #expect(found.outcomes[3].difference?.place == "within the first 5 bytes (two)")
     }
 

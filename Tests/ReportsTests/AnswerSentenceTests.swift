@@ -115,7 +115,8 @@ import Testing
   @Test func implementationsWithoutFiguresAreNamed() {
     #expect(
       AnswerSentence(Fixtures.troubled).text.hasSuffix(
-        "foundation (reported other events) and foundation-data (crashed) got no figures."))
+        "foundation (reported other events or records) and foundation-data (crashed) got no figures."
+      ))
   }
 
   @Test func aSingleImplementationIsComparedWithNothing() {

@@ -264,7 +264,8 @@ struct Collector {
         let benchmarkCase = plan.cases.first(where: { $0.implementation.name == verdict.backend })
       else { return nil }
       return EventDifference(
-        key: benchmarkCase.key, reference: verification.reference ?? "", log: difference.log,
+        key: benchmarkCase.key, reference: verification.reference ?? "",
+        log: difference.log.rawValue,
         line: difference.line, expected: difference.expected, received: difference.received,
         place: difference.place)
     }

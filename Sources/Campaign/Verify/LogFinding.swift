@@ -28,7 +28,7 @@ struct LogFinding {
   init(
     in kind: LogKind, from reference: ReferenceLogs, isResolved: Bool = false, isUndecided: Bool
   ) {
-    let own = (isResolved ? "its prefixes resolved, " : "") + "its \(kind.rawValue) log"
+    let own = (isResolved ? "its prefixes resolved, " : "") + "its \(kind.title)"
     let reason =
       isUndecided
       ? "undecided between engines: \(own) and that of \(reference.title) differ"

@@ -21,8 +21,11 @@ struct ReferenceLogs: Sendable {
   /// Whether no other engine reports the same logs.
   let isUnconfirmed: Bool
 
-  /// The name of the source in messages.
-  var title: String { engine == nil ? "the \(source)" : source }
+  /// Whether a manifest says what they are.
+  var isOfManifest: Bool { engine == nil }
+
+  /// The source, as a sentence names it.
+  var title: String { isOfManifest ? "the \(source)" : source }
 
   /// Chooses the reference for expanded names: the manifest, or a backend if the manifest has no digest.
   ///

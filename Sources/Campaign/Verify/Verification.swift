@@ -55,8 +55,8 @@ package struct Verification: Sendable {
 
   /// The first difference between two logs.
   package struct Difference: Hashable, Sendable {
-    /// The kind of log: `events` or `records`.
-    package var log: String
+    /// Which log.
+    package var log: LogKind
     /// The line, counted from 1.
     package var line: Int
     /// The line of the reference; `nil` if the reference ends before it.
@@ -69,6 +69,12 @@ package struct Verification: Sendable {
 
   /// Whether no backend failed.
   package var isSound: Bool { outcomes.allSatisfy { !$0.status.isFailure } }
+
+  /// Why nothing is known of the document: no backend could be asked about it; `nil` if one was.
+  package var hindrance: String? {
+    guard outcomes.allSatisfy({ $0.status == .unavailable }) else { return nil }
+    return outcomes.map { "\($0.backend): \($0.reason)" }.joined(separator: "; ")
+  }
 }
 
 extension Verification {

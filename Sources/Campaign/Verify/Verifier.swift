@@ -116,7 +116,8 @@ package struct Verifier: Sendable {
     return Verification(
       outcomes: outcomes, reference: reference?.source, eventsDigest: reference?.eventsDigest,
       recordsDigest: reference?.recordsDigest, events: references.events,
-      parses: allBackendLogs.reduce(0) { $0 + $1.parses }, warnings: warnings(of: references))
+      parses: allBackendLogs.reduce(0) { $0 + $1.parses },
+      warnings: warnings(of: references) + doubts(of: corpus, references, outcomes))
   }
 
   private func warnings(of references: References) -> [String] {
@@ -125,6 +126,20 @@ package struct Verifier: Sendable {
       // Implementations of one engine don't confirm each other.
       "only \(reference.engine ?? reference.source) reports the document so: its log is unconfirmed"
     }
+  }
+
+  /// What speaks against the manifest: whatever accepts the document has other logs.
+  private func doubts(
+    of corpus: Corpus, _ references: References, _ outcomes: [Verification.Outcome]
+  ) -> [String] {
+    let accepted = outcomes.filter { [.ok, .differs].contains($0.status) }
+    guard references[.namespaces]?.isOfManifest == true, accepted.count > 1,
+      accepted.allSatisfy({ $0.status == .differs })
+    else { return [] }
+    let wayOut = corpus.generator.map { "'\($0.command)' makes it again" } ?? "correct its digests"
+    return [
+      "no backend has the logs of the manifest: if it is the manifest that is wrong, \(wayOut)"
+    ]
   }
 
   private func judge(
@@ -154,7 +169,8 @@ package struct Verifier: Sendable {
     let implementation = backendLogs.implementation
     let own = LogOrigin.worker(implementation, stream: backendLogs.firstStream)
     if let deviation = backendLogs.deviation {
-      let reason = "stream \(deviation.stream): it reported other events than on its first stream"
+      let kind = received.events == deviation.logs.events ? LogKind.records : .events
+      let reason = "stream \(deviation.stream): its \(kind.title) is not that of its first stream"
       var finding = LogFinding(BackendLogs.Failure(status: .differs, reason: reason))
       finding.difference = try await describe(
         implementation, Reading(received, from: own),
@@ -271,7 +287,7 @@ package struct Verifier: Sendable {
         linesBefore: place.lines)
     else { return nil }
     return Verification.Difference(
-      log: kind.rawValue, line: found.line, expected: found.expected, received: found.received)
+      log: kind, line: found.line, expected: found.expected, received: found.received)
   }
 }
 

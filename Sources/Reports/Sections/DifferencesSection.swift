@@ -30,7 +30,8 @@ struct DifferencesSection: ResultSection {
 
   private func section(_ differences: [EventDifference], isUndecided: Bool) -> Section {
     let one = differences[0]
-    let title = "\(one.key.backend) against \(one.reference): line \(one.line) of its \(one.log)"
+    let title =
+      "\(one.key.backend) against \(one.reference): line \(one.line) of its \(one.logTitle)"
     let window = DifferenceWindow(one)
     let first = isUndecided ? "reported by" : "expected by"
     let names = ["\(first) \(one.reference)", "reported by \(one.key.backend)"]

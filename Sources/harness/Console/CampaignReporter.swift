@@ -99,7 +99,7 @@ struct CampaignReporter {
       let first = isUndecided ? difference.reference : "expected"
       let second = isUndecided ? difference.key.backend : "received"
       return """
-        \(difference.key.backend): line \(difference.line) of the \(difference.log) log: \(first) \
+        \(difference.key.backend): line \(difference.line) of the \(difference.logTitle): \(first) \
         \(difference.expected ?? "the end"), \(second) \(difference.received ?? "the end")
         """
     }

@@ -15,7 +15,7 @@ struct VerificationTable: CustomStringConvertible {
       streams.filter { if case .random = $0 { false } else { true } }.map(\.description)
       + (cuts > 0 ? ["\(cuts) random cuts"] : [])
     var lines = [
-      "\(corpus.name.onOneLine): \(corpus.bytes) bytes, \(streams.count) streams (\(list(names)))"
+      "\(corpus.name.onOneLine): \(corpus.bytes) bytes, \(streams.count) \(streams.count == 1 ? "stream" : "streams") (\(list(names)))"
     ]
     if let digest = verification.eventsDigest, let reference = verification.reference {
       let count = verification.events[.namespaces].map { " \($0) events," } ?? ""
@@ -43,7 +43,7 @@ struct VerificationTable: CustomStringConvertible {
       ? (verification.reference ?? "reference", outcome.backend) : ("expected", "received")
     let place = difference.place.map { ", \($0)" } ?? ""
     return [
-      "  first difference: line \(difference.line) of the \(difference.log) log\(place)",
+      "  first difference: line \(difference.line) of the \(difference.log.title)\(place)",
       "    \(names.0): \(difference.expected?.visible ?? "the end")",
       "    \(names.1): \(difference.received?.visible ?? "the end")",
     ]
@@ -57,12 +57,17 @@ struct SuiteVerification: CustomStringConvertible {
   private let names: [String]
   private var counts: [String: [Status: Int]] = [:]
   private(set) var isSound = true
+  /// Why nothing is known of some documents.
+  private var hindrances: [String] = []
 
   init(of corpora: [Corpus], by implementations: [Implementation]) {
     bytes = corpora.reduce(0) { $0 + $1.bytes }
     documents = corpora.count
     names = implementations.map(\.name)
   }
+
+  /// Why nothing is known of any document, by the first; `nil` if something is of one.
+  var hindrance: String? { hindrances.count == documents ? hindrances.first : nil }
 
   /// Counts what became of a document.
   ///
@@ -72,6 +77,7 @@ struct SuiteVerification: CustomStringConvertible {
       counts[outcome.backend, default: [:]][outcome.status, default: 0] += 1
     }
     isSound = isSound && verification.isSound
+    if let hindrance = verification.hindrance { hindrances.append(hindrance) }
     let statuses = Set(verification.outcomes.map(\.status)).subtracting([.unavailable])
     guard statuses != [.ok], statuses != [.rejected], !statuses.isEmpty else { return nil }
     let lines = verification.outcomes.filter { $0.status.isFailure }.flatMap { outcome in

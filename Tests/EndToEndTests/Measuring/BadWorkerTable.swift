@@ -113,8 +113,12 @@ extension BadWorker {
     .init("describe-crashes", .describe("kill -SEGV $$"), "absent", "signal 11"),
     .init("describe-aborts", .describe("kill -ABRT $$"), "absent", "signal 6"),
     .init("describe-is-killed", .describe("kill -KILL $$"), "absent", "signal 9"),
-    .init("describe-hangs", .describe("exec sleep 60"), "absent", "killed at its time limit"),
-    .init("describe-stops", .describe("kill -STOP $$"), "absent", "killed at its time limit"),
+    .init(
+      "describe-hangs", .describe("exec sleep 60"), "absent",
+      "not described itself within the time limit"),
+    .init(
+      "describe-stops", .describe("kill -STOP $$"), "absent",
+      "not described itself within the time limit"),
     .init("describe-floods", .describe("exec yes 'note: x'"), "absent", "printed without end"),
     .init(
       "describe-is-silent", .describe(":"), "absent",
@@ -183,15 +187,15 @@ extension BadWorker {
       "was expected"),
     .init(
       "verify-another-log",
-      .verify(verifying(log: #"tr e E <"$document.log""#)), "differs", "its events log is not"),
+      .verify(verifying(log: #"tr e E <"$document.log""#)), "differs", "its event log is not"),
     .init(
       "verify-empty-log", .verify(verifying(log: ":", size: "0")), "differs",
-      "its events log is not"),
+      "its event log is not"),
     .init(
       "verify-cut-makes-a-difference",
       .verify(
         verifying(before: #"[ "$same" ] && { document=$0; cp "$0" "$0.log"; same=; }"#)),
-      "differs", "than on its first stream"),
+      "differs", "is not that of its first stream"),
     .init(
       "verify-rejects",
       .verify(#"printf 'stream: whole\nresult: rejected\nreason: no\nline: 3\n\n'"#), "rejected",

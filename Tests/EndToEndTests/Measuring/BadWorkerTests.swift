@@ -13,7 +13,7 @@ extension MeasuringTests {
     static let cases = [
       Case(
         implementation: "drops-one-event", status: "differs",
-        reason: "its events log is not that of"),
+        reason: "its event log is not that of"),
       Case(
         implementation: "drops-one-event-in-sample", status: "differs", reason: "467 events of 468"),
       Case(

@@ -65,7 +65,7 @@ extension MeasuringTests {
         ["--corpus", "accents.xml", "--sink", "count", "--rounds", "3", "--output", "reports"]
           + backends, in: folder)
       #expect(outcome.status == 5)
-      #expect(outcome.errors.contains(/expat: line 2 of the events log: libxml2 -.+, expat -/))
+      #expect(outcome.errors.contains(/expat: line 2 of the event log: libxml2 -.+, expat -/))
       #expect(
         outcome.output.contains("expat reads the document otherwise, undecided between engines"))
       let reports = try Reports(in: folder, name: "accents")

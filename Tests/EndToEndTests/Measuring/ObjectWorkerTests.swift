@@ -64,7 +64,7 @@ extension MeasuringTests {
     }
 
     @Test(arguments: [
-      ("songs-of-the-wrong-day", "its records log is not that of the manifest"),
+      ("songs-of-the-wrong-day", "its record log is not that of the manifest"),
       ("songs-but-one-in-sample", "it built 4 items of 5"),
     ])
     func wrongRecordsGetNoFigures(_ name: String, _ reason: String) {

@@ -43,7 +43,7 @@ extension Fixtures {
     for index in results.rows.indices where results.rows[index].key.backend == "expat" {
       results.rows[index].status = .differs
       results.rows[index].reason =
-        "undecided between engines: its events log and that of libxml2 differ"
+        "undecided between engines: its event log and that of libxml2 differ"
     }
     let keys = Set(results.rows.filter { $0.status == .differs }.map(\.key))
     results.differences = keys.sorted { $0.sink < $1.sink }.map {
