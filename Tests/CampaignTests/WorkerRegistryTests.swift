@@ -102,6 +102,8 @@ extension WorkersAtWork {
       let registry = try await WorkerRegistry(asking: [broken, sound], with: process)
       #expect(registry.implementations.map(\.name) == ["broken", "touch"])
       #expect(registry.implementations.map(\.isAbsent) == [true, false])
+      try registry.requireUse(of: [sound])
+      #expect(throws: CampaignError.self) { try registry.requireUse(of: [sound, broken]) }
     }
 
     @Test func nameOfAnotherWorkersImplementationIsUnusable() async throws {

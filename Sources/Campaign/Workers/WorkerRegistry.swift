@@ -76,9 +76,17 @@ package struct WorkerRegistry: Sendable {
       })
   }
 
-  /// Returns these implementations and those of `other`, with `suffix` added to their names.
+  /// Makes sure that workers can be used.
   ///
-  /// The two are builds of the same workers.
+  /// - Throws: ``CampaignError/workerUnusable`` for the first that can't be.
+  package func requireUse(of workers: [String]) throws(CampaignError) {
+    for implementation in implementations where workers.contains(implementation.executable) {
+      guard let problem = implementation.absence else { continue }
+      throw .workerUnusable(path: implementation.executable, problem: problem)
+    }
+  }
+
+  /// These implementations and those of `other`, whose names have `suffix`: two builds of the same workers.
   package func joined(with other: WorkerRegistry, suffix: String) -> WorkerRegistry {
     WorkerRegistry(implementations + other.implementations.map { $0.renamed($0.name + suffix) })
   }
@@ -123,6 +131,11 @@ package struct WorkerRegistry: Sendable {
   private static func descriptions(
     in run: WorkerRun, of worker: String
   ) throws(CampaignError) -> [ImplementationDescription] {
+    guard run.end != .timedOut else {
+      throw .workerUnusable(
+        path: worker,
+        problem: "it has not described itself within the time limit; --time-limit gives it longer")
+    }
     guard case .exited(0) = run.end else {
       throw .workerUnusable(path: worker, problem: run.problem)
     }
@@ -169,9 +182,11 @@ package struct Implementation: Hashable, Sendable {
 
   /// The changes injected on purpose; empty unless it is a copy.
   private(set) var injectedChanges: [InjectedChange] = []
-  /// Whether it represents a worker that can't be used.
-  private(set) var isAbsent = false
-  /// The name by which its worker knows it, if it was renamed.
+  /// Why the worker that it stands for can't be used; `nil` if it can.
+  private(set) var absence: String?
+  /// Whether it stands for a worker that can't be used.
+  var isAbsent: Bool { absence != nil }
+  /// The name its worker knows it by, where it goes by another.
   private var original: String?
 
   /// Creates an implementation from the description by its worker.
@@ -189,7 +204,7 @@ package struct Implementation: Hashable, Sendable {
       positions: "")
     description.unavailability = "the worker \(worker) can't be used: \(problem)"
     var implementation = Implementation(description: description, executable: worker)
-    implementation.isAbsent = true
+    implementation.absence = problem
     return implementation
   }
 

@@ -31,7 +31,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
   var wantsBinding: Bool { !isUnbound }
 
   func run() async throws {
-    let planner = Planner(registry: try await workers.registry())
+    let planner = Planner(registry: try await workers.usableRegistry())
     _ = try planner.backend(backend)
     let checkup = MachineCheckup(boundProcessor: BoundProcessor.shared.number)
     Console.print(

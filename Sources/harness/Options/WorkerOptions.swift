@@ -29,6 +29,15 @@ struct WorkerOptions: ParsableArguments {
     return try await WorkerRegistry(asking: Launch.workers(and: others), with: process)
   }
 
+  /// Every implementation there is, for a command that tells nothing of an absent one.
+  ///
+  /// - Throws: ``CampaignError/workerUnusable`` for a worker that was named, and can't be used.
+  func usableRegistry() async throws -> WorkerRegistry {
+    let registry = try await registry()
+    try registry.requireUse(of: Launch.programs(others))
+    return registry
+  }
+
   /// Says once what workers do without on this machine.
   private static let warning: Void = {
     if let hindrance = WorkerProcess.hindrance { Console.printError("warning: \(hindrance)") }
