@@ -207,7 +207,9 @@ package enum CampaignError: Error, Hashable, Sendable {
   case noBackend(name: String, known: [String], nearest: String?)
   /// No implementation feeds that sink.
   case noSink(name: String, known: [String], nearest: String?)
-  /// The sink `model` was requested, but the feed has no record type.
+  /// No implementation that reads the document feeds that sink.
+  case unfedSink(name: String, corpus: String, fed: [String])
+  /// The sink `model` was asked for, but the feed has no record type.
   case noRecords(corpus: String)
   /// The document was to be repeated, but the range of its items is unknown.
   case noItemsRange(corpus: String)
@@ -221,7 +223,9 @@ package enum CampaignError: Error, Hashable, Sendable {
   case unreadable(problem: String)
   /// The document is JSON that no record type reads.
   case unknownJSON(corpus: String)
-  /// The snapshot that the sink `refresh` needs could not be read.
+  /// No backend could be asked about any of the documents.
+  case nothingVerified(reason: String)
+  /// A snapshot that the sink `refresh` needs was not read.
   case unreadSnapshot(corpus: String, backend: String, reason: String)
   /// The sink `refresh` was requested without an earlier snapshot.
   case nothingSeen

@@ -230,9 +230,9 @@ extension WorkersAtWork {
       request.backends = ["touch"]
       #expect(cases(try planner.plan(request, over: .fixture())) == ["touch none"])
       request.sinks = ["count"]
-      #expect(
-        throws: CampaignError.noSink(name: "count", known: ["none"], nearest: nil)
-      ) { try planner.plan(request, over: .fixture()) }
+      #expect(throws: CampaignError.unfedSink(name: "count", corpus: "feed", fed: [])) {
+        try planner.plan(request, over: .fixture())
+      }
     }
 
     // MARK: - Unknown names

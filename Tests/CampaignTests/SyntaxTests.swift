@@ -51,6 +51,27 @@ import WorkerContract
     }
   }
 
+  @Test func verifiedIsWhatReadsADocument() throws {
+    func names(
+      _ names: [String] = [], _ reference: String? = nil, _ corpora: Corpus...
+    ) throws -> [String] {
+      try planner.verifiedBackends(names, comparedWith: reference, over: corpora).map(\.name)
+    }
+    let (xml, json) = (Corpus.fixture(), Corpus.fixture(syntax: .json))
+    #expect(try names([], nil, xml) == ["libxml2", "expat"])
+    #expect(try names([], nil, json) == ["codable", "objects"])
+    #expect(try names([], nil, xml, json).count == 4)
+    #expect(try names(["expat", "codable"], nil, xml) == ["expat", "codable"])
+    #expect(try names(["libxml2"], "expat", xml) == ["libxml2", "expat"])
+    #expect(try names(["libxml2"], "expat", .fixture(logs: ("", nil))) == ["libxml2"])
+    let problem = CampaignError.unreadable(problem: "expat reads XML, and feed is JSON")
+    #expect(throws: problem) { try names(["expat"], nil, json, json) }
+    #expect(throws: problem) { try names([], "expat", json) }
+    #expect(throws: CampaignError.unknownJSON(corpus: "feed")) {
+      try names([], nil, .fixture(recordType: nil, syntax: .json))
+    }
+  }
+
   @Test func theReadersOfSomeCorporaAreThoseOfAnyOfThem() {
     func readers(_ corpora: [Corpus], keeping names: [String] = []) -> [String] {
       Self.registry.reading(corpora, keeping: names).implementations.map(\.name)

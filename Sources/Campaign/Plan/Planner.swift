@@ -5,7 +5,7 @@ internal import WorkerContract
 
 /// Makes a plan from a request and the available implementations.
 package struct Planner: Sendable {
-  private let registry: WorkerRegistry
+  let registry: WorkerRegistry
 
   /// Creates a planner for the available implementations.
   package init(registry: WorkerRegistry) { self.registry = registry }
@@ -21,6 +21,9 @@ package struct Planner: Sendable {
   package func plan(_ request: PlanRequest, over corpus: Corpus) throws -> Plan {
     let chosen = try chosenImplementations(request)
     let implementations = chosen.filter { corpus.document(for: $0) != nil }
+    if let first = chosen.first(where: \.isBackend), !implementations.contains(where: \.isBackend) {
+      try requireReader(first, of: [corpus])
+    }
     var warnings = chosen.filter { request.backends.contains($0.name) }
       .compactMap(corpus.hindrance).map { "\($0): it is left out" }
     let sinks = try chosenSinks(
@@ -58,16 +61,11 @@ package struct Planner: Sendable {
         }
       }
     }
-    // Only floors and controls are left, without a backend to measure.
-    if let first = chosen.first(where: \.isBackend),
+    // What is left has something to be measured by, and nothing to measure.
+    if corpus.recordType == nil, corpus.syntax == .json, chosen.contains(where: \.isBackend),
       !cases.contains(where: \.implementation.isBackend)
     {
-      if corpus.recordType == nil, corpus.syntax == .json {
-        throw CampaignError.unknownJSON(corpus: corpus.name)
-      }
-      if let problem = corpus.hindrance(to: first) {
-        throw CampaignError.unreadable(problem: problem)
-      }
+      throw CampaignError.unknownJSON(corpus: corpus.name)
     }
     guard !cases.isEmpty else { throw CampaignError.emptyPlan }
     return Plan(
@@ -187,22 +185,6 @@ package struct Planner: Sendable {
     return implementation
   }
 
-  /// Returns the backend with a name, or the default backend for the document if no name is given.
-  ///
-  /// - Throws: ``CampaignError``.
-  package func reader(
-    _ name: String?, of corpus: Corpus
-  ) throws(CampaignError) -> Implementation {
-    guard let name else {
-      let usual = registry.implementations.filter { $0.isBackend && $0.reads(corpus.syntax) }.usual
-      guard let usual else { throw .emptyPlan }
-      return usual
-    }
-    let implementation = try backend(name)
-    if let problem = corpus.hindrance(to: implementation) { throw .unreadable(problem: problem) }
-    return implementation
-  }
-
   private func streams(_ request: PlanRequest, corpus: Corpus) -> [StreamSpecification] {
     if !request.streams.isEmpty { return request.streams.distinct() }
     let names = corpus.recordings.map(\.name).filter { name in
@@ -218,7 +200,10 @@ package struct Planner: Sendable {
   ) throws(CampaignError) -> [Sink] {
     let known = implementations.flatMap(\.description.sinks)
     for sink in request.sinks where !known.contains(sink) {
-      let names = known.distinct().map(\.rawValue)
+      let names = known.filter { $0 != .none }.distinct().map(\.rawValue)
+      if registry.implementations.contains(where: { $0.description.sinks.contains(sink) }) {
+        throw .unfedSink(name: sink.rawValue, corpus: corpus.name, fed: names)
+      }
       throw .noSink(
         name: sink.rawValue, known: names, nearest: nearest(to: sink.rawValue, among: names))
     }
@@ -253,8 +238,8 @@ package struct Planner: Sendable {
 }
 
 extension [Implementation] {
-  /// The default backend.
-  fileprivate var usual: Implementation? {
+  /// The backend that is taken where none is asked for.
+  var usual: Implementation? {
     first { $0.name == "libxml2" } ?? first { !$0.isVariant } ?? first
   }
 }

@@ -7,7 +7,7 @@ import FeedEvents
 
 /// A command that measures the points of curves over one document.
 protocol CurveCommand: AsyncParsableCommand, MeasuringCommand {
-  var corpus: String { get }
+  var corpora: [String] { get }
   var budget: TimeSpan { get }
   var measuring: MeasuringOptions { get }
   var reports: ReportOptions { get }
@@ -25,11 +25,10 @@ extension CurveCommand {
     var request = measuring.request(within: budget)
     shape(&request)
     let isSound = try await Interruption.cancelling {
-      [request, corpus, budget, reports, screen, history, workers] () async throws -> Bool in
+      [request, corpora, budget, reports, screen, history, workers] () async throws -> Bool in
       let planner = Planner(registry: try await workers.registry())
-      let selection = try Library.shared(isQuiet: reports.quiet).corpora(corpus)
-      selection.printSkipped()
-      let plans = try Self.plans(request, over: selection.corpora, by: planner)
+      let feeds = try Library.corpora(corpora, isQuiet: reports.quiet)
+      let plans = try Self.plans(request, over: feeds, by: planner)
       try reports.checkWritable(plans.map(\.reportName))
       let historyRecorder = HistoryRecorder(history)
       let reporter = CampaignReporter(
@@ -77,12 +76,13 @@ struct SweepCommand: CurveCommand {
       """)
 
   @Option(
+    name: .customLong("corpus"),
     help: ArgumentHelp(
       """
-      A corpus by name, or the path of a corpus directory, a single feed or a directory of feeds; bigtoken \
-      is made for it.
+      A corpus by name, or the path of a corpus directory, a single feed or a directory of feeds; repeatable; \
+      bigtoken is made for it.
       """, valueName: "name or path"))
-  var corpus = "itunes300"
+  var corpora = ["itunes300"]
 
   @Option(help: "What receives the events: null, count or model.")
   var sink = Sink.count
@@ -94,7 +94,7 @@ struct SweepCommand: CurveCommand {
   var to = 1 << 20
 
   @Option(
-    help: "The time to spend on measuring, such as 60s or 5m; feeds of a directory share it.")
+    help: "The time to spend on measuring, such as 60s or 5m; several feeds share it.")
   var budget = TimeSpan(seconds: 60)
 
   @OptionGroup var measuring: MeasuringOptions
@@ -135,11 +135,12 @@ struct ScaleCommand: CurveCommand {
       """)
 
   @Option(
+    name: .customLong("corpus"),
     help: ArgumentHelp(
       """
-      A corpus by name, or the path of a corpus directory, a single feed or a directory of feeds.
+      A corpus by name, or the path of a corpus directory, a single feed or a directory of feeds; repeatable.
       """, valueName: "name or path"))
-  var corpus = "itunes300"
+  var corpora = ["itunes300"]
 
   @Option(
     help: ArgumentHelp(
@@ -157,7 +158,7 @@ struct ScaleCommand: CurveCommand {
 
   @Option(
     help: """
-      The time to spend on measuring, which feeds of a directory share; every case is measured at least once.
+      The time to spend on measuring, which several feeds share; every case is measured at least once.
       """)
   var budget = TimeSpan(seconds: 60)
 

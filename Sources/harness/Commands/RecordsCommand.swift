@@ -15,12 +15,13 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     commandName: "records", abstract: "Print the records that a backend reads from a feed.")
 
   @Option(
+    name: .customLong("corpus"),
     help: ArgumentHelp(
       """
       A corpus by name, the path of a corpus directory or a single feed, the address of a feed, or - for \
-      standard input. Of a directory of feeds the records are counted.
+      standard input; repeatable. Of several feeds, or a directory of them, the records are counted.
       """, valueName: "name or path"))
-  var corpus = "itunes300"
+  var corpora = ["itunes300"]
 
   @OptionGroup var records: RecordOptions
 
@@ -30,39 +31,41 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   @Flag(help: "Print JSON: an array with an object a record.")
   var json = false
 
-  @Flag(help: "Print what a directory of feeds has as Markdown.")
+  @Flag(help: "Count the records, and print the counts as Markdown.")
   var markdown = false
 
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions
 
   func run() async throws {
-    guard markdown || isDirectoryOfFeeds else { return try await printRecords() }
-    let counts = try await Interruption.cancelling { try await countRecords() }
-    Console.print(try format.text(of: counts))
-    if !counts.areAllRead { throw ExitCode.unsoundRows }
+    let areRead = try await Interruption.cancelling { () async throws -> Bool in
+      let fetched = try await FetchedDocuments(of: corpora)
+      defer { withExtendedLifetime(fetched) {} }
+      let feeds = try Library.corpora(corpora, fetched, of: .document)
+      guard !markdown, feeds.count == 1, !corpora.contains(where: isDirectoryOfFeeds) else {
+        let counts = try await countRecords(of: feeds)
+        Console.print(try format.text(of: counts))
+        return counts.areAllRead
+      }
+      return try await printRecords(of: records.apply(to: feeds[0]))
+    }
+    if !areRead { throw ExitCode.unsoundRows }
   }
 
-  private var isDirectoryOfFeeds: Bool {
-    File.kind(of: corpus) == .directory && File.kind(of: "\(corpus)/\(Manifest.fileName)") == nil
+  private func isDirectoryOfFeeds(_ path: String) -> Bool {
+    File.kind(of: path) == .directory && File.kind(of: "\(path)/\(Manifest.fileName)") == nil
   }
 
-  /// The format of a directory's counts.
+  /// The format of the counts of several feeds.
   private var format: any Format {
     if json { return JSONFormat() }
     return markdown ? MarkdownFormat() : TextFormat(Console.renderer)
   }
 
-  /// Counts the records of every feed of a directory.
-  private func countRecords() async throws -> RecordCounts {
-    let selection = try Library.shared().corpora(corpus, of: .document)
-    selection.printSkipped()
-    let planner = Planner(registry: try await workers.registry())
-    let implementation =
-      try backend.map { try planner.backend($0) } ?? planner.reader(nil, of: selection.corpora[0])
-    let verifier = Verifier(
-      process: workers.process, preferred: implementation.name, keepsWholeLogs: true)
-    let readable = selection.corpora.filter { feed in
+  /// Counts the records of every feed that the backend reads.
+  private func countRecords(of feeds: [Corpus]) async throws -> RecordCounts {
+    let implementation = try await reader(of: feeds)
+    let readable = feeds.filter { feed in
       guard !implementation.reads(feed.syntax) else { return true }
       Console.printError(
         "skipped \(feed.name): it is \(feed.syntax), which \(implementation.name) can't read")
@@ -70,44 +73,51 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     }
     let documents = try records.apply(to: readable).map { VerifiedDocument($0, over: [.whole]) }
     var counts = RecordCounts(backend: implementation.name)
-    try await verifier.verify(documents, by: [implementation], onImplementation: { _, _ in }) {
-      document, verification in
-      counts.add(document.corpus, verification.outcomes.first)
-    }
+    try await verifier(implementation).verify(
+      documents, by: [implementation], onImplementation: { _, _ in }
+    ) { document, verification in counts.add(document.corpus, verification.outcomes.first) }
     return counts
   }
 
-  private func printRecords() async throws {
-    let verdict = try await Interruption.cancelling { () async throws -> Verification.Outcome? in
-      let fetched = try await FetchedDocuments(of: [corpus])
-      defer { withExtendedLifetime(fetched) {} }
-      let corpus = try records.apply(to: try Library.shared().corpus(fetched[corpus]))
-      guard corpus.recordType != nil else {
-        let other =
-          corpus.syntax == .json
-          ? "JSON of the iTunes Store and JSON Feed 1 can be read"
-          : "'harness verify' compares its events"
-        throw ValidationError(
-          "no record type reads \(corpus.name): there are no records to print; \(other)")
-      }
-      let implementation = try Planner(registry: try await workers.registry()).reader(
-        backend, of: corpus)
-      guard implementation.description.sinks.contains(.model) else {
-        throw ValidationError(
-          "\(implementation.name) builds no records: it reports names as they are written")
-      }
-      let verifier = Verifier(
-        process: workers.process, preferred: implementation.name, keepsWholeLogs: true)
-      let document = VerifiedDocument(corpus, over: [.whole])
-      return try await verifier.verify(document, by: [implementation]) { _ in }.outcomes.first
+  /// Prints the records of a feed.
+  ///
+  /// - Returns: Whether it was read to its end.
+  private func printRecords(of corpus: Corpus) async throws -> Bool {
+    guard corpus.recordType != nil else {
+      throw RecordsError.noType(corpus: corpus.name, corpus.syntax)
     }
-    guard let verdict else { throw ExitCode.fault }
-    let list = RecordList(log: verdict.recordLog ?? [])
+    let implementation = try await reader(of: [corpus])
+    let verification = try await verifier(implementation).verify(
+      VerifiedDocument(corpus, over: [.whole]), by: [implementation]
+    ) { _ in }
+    guard let outcome = verification.outcomes.first else { throw ExitCode.fault }
+    let list = RecordList(log: outcome.recordLog ?? [])
     Console.print(json ? try list.json() : list.text)
-    for diagnostic in verdict.diagnostics { Console.printError(diagnostic) }
-    if verdict.status != .ok {
-      Console.printError("\(verdict.backend): \(verdict.status.rawValue): \(verdict.reason)")
-      throw ExitCode.unsoundRows
-    }
+    for diagnostic in outcome.diagnostics { Console.printError(diagnostic) }
+    guard outcome.status != .ok else { return true }
+    Console.printError("\(outcome.backend): \(outcome.status.rawValue): \(outcome.reason)")
+    return false
   }
+
+  /// The backend that reads some feeds.
+  private func reader(of feeds: [Corpus]) async throws -> Implementation {
+    let registry = try await workers.usableRegistry()
+    let implementation = try Planner(registry: registry).reader(backend, of: feeds)
+    guard implementation.description.sinks.contains(.model) else {
+      throw RecordsError.noRecords(backend: implementation.name)
+    }
+    return implementation
+  }
+
+  private func verifier(_ implementation: Implementation) -> Verifier {
+    Verifier(process: workers.process, preferred: implementation.name, keepsWholeLogs: true)
+  }
+}
+
+/// Why there are no records to print.
+enum RecordsError: Error {
+  /// No record type reads the document.
+  case noType(corpus: String, DocumentSyntax)
+  /// The backend builds none.
+  case noRecords(backend: String)
 }

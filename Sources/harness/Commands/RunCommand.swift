@@ -112,7 +112,8 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       // All of them are planned before one is measured: a typing error costs no measurement.
       let feeds = try besideCounterpart(
         records.apply(
-          to: readable(distinct(corpora.flatMap { try self.feeds(fetched[$0]) }), by: planner)),
+          to: readable(
+            distinct(Library.corpora(corpora, fetched, isQuiet: reports.quiet)), by: planner)),
         fetched)
       let budget = budget ?? standardBudget(of: feeds.count)
       var request = try request(within: budget)
@@ -147,13 +148,6 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     if !isSound { throw ExitCode.unsoundRows }
   }
 
-  /// The feeds that a name or a path stands for; what is skipped is reported.
-  private func feeds(_ corpus: String) throws -> [Corpus] {
-    let selection = try Library.shared(isQuiet: reports.quiet).corpora(corpus)
-    selection.printSkipped()
-    return selection.corpora
-  }
-
   /// The feeds, the only one with its counterpart if that was asked for.
   private func besideCounterpart(
     _ feeds: [Corpus], _ fetched: FetchedDocuments
@@ -181,7 +175,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     let earlier = try Library.shared(isQuiet: reports.quiet).corpus(fetched[previous])
     return try await FeedRefresh.holding(
       feeds[0], against: earlier, refresh, records: records, process: workers.process,
-      by: planner.reader(measuring.reference, of: feeds[0]))
+      by: planner.reader(measuring.reference, of: [feeds[0]]))
   }
 
   /// The feeds that one reference can read: one answer over several feeds takes one reference.

@@ -13,12 +13,13 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     abstract: "Check that all backends report the same events, however it is cut.")
 
   @Option(
+    name: .customLong("corpus"),
     help: ArgumentHelp(
       """
       A corpus by name, all of them by 'all', or the path of a corpus directory, a single feed or a \
-      directory of XML documents, the address of a feed, or - for standard input.
+      directory of XML documents, the address of a feed, or - for standard input; repeatable.
       """, valueName: "name or path"))
-  var corpus = "itunes300"
+  var corpora = ["itunes300"]
 
   @Option(
     name: .customLong("backend"), help: "A backend to verify; repeatable. (default: all)")
@@ -46,7 +47,10 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
   private static let mostCuts = 10_000
 
   @Option(help: "The backend to compare with where there is no manifest.")
-  var reference = "libxml2"
+  var reference = Self.usualReference
+
+  /// Of a document that it can't read, the backends are compared with another.
+  private static let usualReference = "libxml2"
 
   @Flag(help: "Print the event log, of the first of the backends, and nothing else.")
   var log = false
@@ -62,20 +66,12 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
 
   func run() async throws {
     let isSound = try await Interruption.cancelling { () async throws -> Bool in
-      let fetched = try await FetchedDocuments(of: [corpus])
+      let fetched = try await FetchedDocuments(of: corpora)
       defer { withExtendedLifetime(fetched) {} }
-      let selection = try Library.shared().corpora(fetched[corpus], of: .document)
-      selection.printSkipped()
-      let registry = try await workers.registry()
-      let planner = Planner(registry: registry)
-      let corpora = try records.apply(to: selection.corpora)
-      let implementations =
-        backends.isEmpty
-        ? registry.reading(corpora).implementations.filter(\.isBackend)
-        : try backends.map { try planner.backend($0) }
-      if corpora.contains(where: { $0.manifest == nil }) || reference != "libxml2" {
-        _ = try planner.backend(reference)
-      }
+      let planner = Planner(registry: try await workers.registry())
+      let corpora = try records.apply(to: Library.corpora(corpora, fetched, of: .document))
+      let implementations = try planner.verifiedBackends(
+        backends, comparedWith: reference == Self.usualReference ? nil : reference, over: corpora)
       let verifier = Verifier(
         process: workers.process, preferred: reference, keepsWholeLogs: log)
       guard corpora.count == 1 else {
@@ -100,6 +96,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
       by: log ? Array(implementations.prefix(1)) : implementations
     ) { progress.show(.verifying(backend: $0.name)) }
     progress.clear()
+    try require(verification.hindrance)
     if log {
       Console.print(log: verification.outcomes.first?.eventLog ?? [])
       for outcome in verification.outcomes where outcome.status != .ok {
@@ -111,7 +108,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     return verification.isSound
   }
 
-  /// Verifies the documents of a directory; those that are not alike to all implementations are printed as they are
+  /// Verifies several documents; those that are not alike to all implementations are printed as they are
   /// found, and the numbers at the end.
   private func verify(
     _ corpora: [Corpus], by implementations: [Implementation], with verifier: Verifier
@@ -130,8 +127,14 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
         Console.print(fitting: lines)
       })
     progress.clear()
+    try require(summary.hindrance)
     Console.print(fitting: summary)
     return summary.isSound
+  }
+
+  /// Refuses to call sound what no backend was asked about.
+  private func require(_ hindrance: String?) throws(CampaignError) {
+    if let hindrance { throw .nothingVerified(reason: hindrance) }
   }
 
   /// The number of random cuts that each backend parses in a second or so: `fixed:1` has already cut between any two

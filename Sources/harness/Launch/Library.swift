@@ -18,18 +18,30 @@ enum Library {
     return library
   }
 
+  /// The corpora that names and paths stand for, in their order; what is skipped of a directory is reported.
+  ///
+  /// - Throws: `CorpusError`.
+  static func corpora(
+    _ names: [String], _ fetched: FetchedDocuments? = nil, of kind: DocumentKind = .feed,
+    isQuiet: Bool = false
+  ) throws(CorpusError) -> [Corpus] {
+    let library = shared(isQuiet: isQuiet)
+    var corpora: [Corpus] = []
+    for name in names {
+      let selection = try library.corpora(fetched?[name] ?? name, of: kind)
+      for file in selection.skipped {
+        Console.printError("skipped \(file.path): \(file.reason)")
+      }
+      corpora += selection.corpora
+    }
+    return corpora
+  }
+
   private static var signatures: [RecordSignature] {
     recordTypes.map { type in
       RecordSignature(
         name: type.name, roots: type.roots, namespaces: type.markedNamespaces,
         texts: type.markedTexts, jsonMembers: type.jsonMembers)
     }
-  }
-}
-
-extension CorpusSelection {
-  /// Says on standard error which files of a directory are no feeds.
-  func printSkipped() {
-    for file in skipped { Console.printError("skipped \(file.path): \(file.reason)") }
   }
 }

@@ -19,6 +19,12 @@ extension ErrorMessage {
         "no backend '\(name)'\(suggestion(nearest)) There is: \(list(known))", .notFound)
     case .noSink(let name, let known, let nearest):
       self.init("no sink '\(name)'\(suggestion(nearest)) There is: \(list(known))", .notFound)
+    case .unfedSink(let name, let corpus, let fed):
+      self.init(
+        """
+        the sink '\(name)' is fed by none of those that are to read \(corpus): name another --backend or --sink; \
+        they feed \(list(fed))
+        """, .usage)
     case .noRecords(let corpus):
       self.init(
         """
@@ -51,14 +57,18 @@ extension ErrorMessage {
         .badData)
     case .unreadable(let problem):
       self.init(
-        "\(problem); name another --backend or --reference: 'harness list' tells what each reads",
+        "\(problem); name another backend: 'harness list' tells what each reads",
         .usage)
     case .unknownJSON(let corpus):
       self.init(
         """
         \(corpus) is JSON, and no record type reads it: what is read of JSON are records, of JSON Feed 1.0 and \
         1.1 and of the iTunes Store's form
-        """, .usage)
+        """, .badData)
+    case .nothingVerified(let reason):
+      self.init(
+        "nothing was verified: \(reason); name another --backend: 'harness list' tells what each can do",
+        .missing)
     case .emptyPlan:
       self.init(
         "nothing to measure: none of the backends feeds any of the sinks; see 'harness list'",

@@ -22,6 +22,7 @@ extension ErrorMessage {
       self.init("can't start \(error.program): \(error.reason); see scripts/setup", .missing)
     case let error as ComparingError: self.init(error)
     case let error as FollowError: self.init(error)
+    case let error as RecordsError: self.init(error)
     case let error as LaunchError: self.init(error)
     case let error as UnknownCommand: self.init(error)
     case let error as MisplacedDocument:

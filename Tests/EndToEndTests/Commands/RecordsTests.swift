@@ -160,6 +160,15 @@ import Testing
     #expect(cells.contains { $0.first == "none" && $0.last == "ok" })
   }
 
+  @Test(arguments: [["woot"], ["woot", "--corpus", "blog"]])
+  func aBackendThatBuildsNoRecordsIsRefused(_ corpora: [String]) throws {
+    let outcome = try Harness.measure(
+      ["records", "--backend", "expat-no-namespaces", "--corpus"] + corpora)
+    #expect(outcome.status == 64, "\(outcome.everything)")
+    #expect(outcome.errors.contains("expat-no-namespaces builds no records"))
+    #expect(outcome.output == "")
+  }
+
   @Test func aTypeThatDoesNotReadTheFeedIsNamedWithThoseThatDo() throws {
     let outcome = try Harness.measure("records", "--corpus", "blog", "--records", "song")
     #expect(outcome.status == 66, "\(outcome.everything)")
@@ -174,11 +183,12 @@ import Testing
     #expect(outcome.output.hasSuffix("\n300 records\n"))
   }
 
-  @Test func aFeedWithoutRecordsIsSaidToHaveNone() throws {
+  @Test(arguments: ["<opml><body/></opml>", "no markup"])
+  func aDocumentWithoutRecordsIsSaidToHaveNone(_ document: String) throws {
     let folder = try Folder()
-    try folder.write("<opml><body/></opml>", to: "list.opml")
+    try folder.write(document, to: "list.opml")
     let outcome = try Harness.measure("records", "--corpus", "list.opml", in: folder)
-    #expect(outcome.status == 64, "\(outcome.everything)")
+    #expect(outcome.status == 65, "\(outcome.everything)")
     #expect(outcome.errors.hasPrefix("harness: no record type reads list"), "\(outcome.errors)")
     #expect(!outcome.errors.contains("Usage:"), "\(outcome.errors)")
     #expect(!outcome.errors.contains("--sink"), "this command has no such option")

@@ -168,13 +168,21 @@ extension MeasuringTests {
       #expect(!outcome.errors.contains("skipped"), "\(outcome.errors)")
     }
 
-    @Test(arguments: ["run", "records"])
-    func otherJSONIsRefused(_ command: String) throws {
-      let folder = try Folder()
-      try folder.write(#"{"a": [1, 2]}"#, to: "other.json")
-      let outcome = try Harness.measure([command, "--corpus", "other.json"], in: folder)
+    @Test func aSinkThatNoReaderOfJSONFeedsIsNamedWithThoseTheyFeed() throws {
+      let outcome = try Harness.measure("--corpus", "itunes300-json", "--sink", "count")
       #expect(outcome.status == 64, "\(outcome.everything)")
-      #expect(outcome.errors.contains("no record type reads"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("the sink 'count' is fed by none"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("they feed model, refresh"), "\(outcome.errors)")
+    }
+
+    @Test(arguments: [["--sink", "model"], ["--sink", "count"], ["--previous", "notes.json"]])
+    func aBackendOfXMLIsRefusedWhateverTheSink(_ options: [String]) throws {
+      let folder = try Folder()
+      try folder.write(Self.feed, to: "notes.json")
+      let outcome = try Harness.measure(
+        ["--corpus", "notes.json", "--backend", "libxml2"] + options, in: folder)
+      #expect(outcome.status == 64, "\(outcome.everything)")
+      #expect(outcome.errors.contains("libxml2 reads XML, and notes is JSON"), "\(outcome.errors)")
     }
 
     /// Hostile input may fail implementations, but never the harness.
