@@ -1,4 +1,3 @@
-import ArgumentParser
 import Campaign
 import Corpora
 import FeedEvents
@@ -6,6 +5,16 @@ import FeedModels
 import Files
 import Results
 import WorkerContract
+
+/// Why a feed can't be compared with an earlier snapshot.
+enum RefreshError: Error {
+  /// No record type reads both: those that read each.
+  case nothingCommon(corpus: String, [String], previous: String, [String])
+  /// The items of records of a type have nothing to be known by; those of others have.
+  case nothingIdentifies(records: String, others: [String])
+  /// No item of the earlier snapshot has a date.
+  case undated(previous: String)
+}
 
 /// A feed compared with an earlier snapshot of it.
 struct FeedRefresh {
@@ -18,12 +27,13 @@ struct FeedRefresh {
 
   /// Reads both snapshots by one backend, and compares their items.
   ///
-  /// - Throws: `ValidationError` where they can't be compared.
+  /// - Throws: ``RefreshError`` where they can't be compared.
   static func holding(
     _ corpus: Corpus, against previous: Corpus, _ options: RefreshOptions, records: RecordOptions,
     process: WorkerProcess, by implementation: Implementation
   ) async throws -> FeedRefresh {
-    let type = try type(of: corpus, byDate: options.since == .last, asked: records.name)
+    let type = try type(
+      of: corpus, and: previous, byDate: options.since == .last, asked: records.name)
     let feeds = (try corpus.building(type.name), try previous.building(type.name))
     let before = try await items(of: feeds.1, type, process, implementation)
     let now = try await items(of: feeds.0, type, process, implementation)
@@ -40,7 +50,7 @@ struct FeedRefresh {
     let seen: (SeenItems, SeenRequest.Memory)
     if options.since == .last {
       guard let newest = before.compactMap(\.date).max() else {
-        throw ValidationError("no item of \(previous.name) has a date: leave out --since last")
+        throw RefreshError.undated(previous: previous.name)
       }
       seen = (SeenItems(newest: newest, limit: limit), .newest(newest.description))
     } else {
@@ -58,23 +68,23 @@ struct FeedRefresh {
     request = RefreshRequest(SeenRequest(seen.1, limit: limit), summary)
   }
 
-  /// The record type whose items have an identity: the one that is asked for, else the most special.
+  /// The record type whose items have an identity: the one that is asked for, else the most special that reads both
+  /// snapshots.
   private static func type(
-    of corpus: Corpus, byDate: Bool, asked: String?
+    of corpus: Corpus, and previous: Corpus, byDate: Bool, asked: String?
   ) throws -> RecordType {
-    let names = asked.map { [$0] } ?? corpus.recordTypes
-    let types = names.compactMap(RecordType.named)
+    let common = corpus.recordTypes.filter(previous.recordTypes.contains)
+    guard let first = asked ?? common.first else {
+      throw RefreshError.nothingCommon(
+        corpus: corpus.name, corpus.recordTypes, previous: previous.name, previous.recordTypes)
+    }
+    let types = (asked.map { [$0] } ?? common).compactMap(RecordType.named)
     func isFit(_ type: RecordType) -> Bool {
       !type.identity.isEmpty && (!byDate || type.date != nil)
     }
     if let fit = types.first(where: isFit) { return fit }
-    guard let first = types.first else {
-      throw ValidationError("no record type reads \(corpus.name): nothing identifies its items")
-    }
-    let other = corpus.recordTypes.compactMap(RecordType.named).first(where: isFit)
-    throw ValidationError(
-      "records of type \(first.name) have nothing to be known by"
-        + (other.map { ": use --records \($0.name)" } ?? ""))
+    throw RefreshError.nothingIdentifies(
+      records: first, others: recordTypes.filter(isFit).map(\.name).filter(common.contains))
   }
 
   private static func items(

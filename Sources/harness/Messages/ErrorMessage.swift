@@ -23,6 +23,7 @@ extension ErrorMessage {
     case let error as ComparingError: self.init(error)
     case let error as FollowError: self.init(error)
     case let error as RecordsError: self.init(error)
+    case let error as RefreshError: self.init(error)
     case let error as LaunchError: self.init(error)
     case let error as UnknownCommand: self.init(error)
     case let error as MisplacedDocument:

@@ -100,6 +100,24 @@ extension MeasuringTests {
       #expect(outcome.errors.contains("libxml2 can't read the items of before: "))
     }
 
+    /// The newer one could be read into earthquakes.
+    @Test func theTypeIsOneThatReadsBothSnapshots() throws {
+      let folder = try Folder()
+      let outcome = try Harness.measure(
+        "--corpus", "usgs-now", "--previous", "blog", "--rounds", "1", "--backend", "expat",
+        "--reference", "expat", "--no-yardsticks", "--output", "reports", in: folder)
+      #expect(outcome.status == 0, "\(outcome.everything)")
+      #expect(try Reports(in: folder, name: "usgs-now").markdown.contains("Since blog: 400 new"))
+    }
+
+    @Test func whatNoTypeReadsIsNoSnapshot() throws {
+      let folder = try Folder()
+      try folder.write("<opml/>", to: "list.xml")
+      let outcome = try Harness.measure("--corpus", "blog", "--previous", "list.xml", in: folder)
+      #expect(outcome.status == 64, "\(outcome.everything)")
+      #expect(outcome.errors.contains("no record type reads both (blog: post; list: none)"))
+    }
+
     @Test func recordsThatNothingIdentifiesAreRefused() throws {
       let outcome = try Harness.measure(
         "--corpus", "itunes300", "--previous", "itunes300", "--records", "song")

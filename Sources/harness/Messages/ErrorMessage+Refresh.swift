@@ -1,0 +1,23 @@
+import CommandSupport
+
+extension ErrorMessage {
+  /// The message that says why a feed can't be compared with an earlier snapshot.
+  init(_ error: RefreshError) {
+    switch error {
+    case .nothingCommon(let corpus, let types, let previous, let others):
+      self.init(
+        """
+        \(previous) is no earlier snapshot of \(corpus): no record type reads both (\(corpus): \(list(types)); \
+        \(previous): \(list(others))); name another one with --previous
+        """, .usage)
+    case .nothingIdentifies(let records, let others):
+      self.init(
+        """
+        records of type \(records) have nothing to be known by: \
+        \(others.first.map { "use --records \($0)" } ?? "no other type reads both snapshots")
+        """, .usage)
+    case .undated(let previous):
+      self.init("no item of \(previous) has a date: leave out --since last", .usage)
+    }
+  }
+}
