@@ -39,8 +39,16 @@ package struct XPathView: ParsableArguments {
       throw ValidationError("an address must begin with http:// or https://")
     }
     if json, text { throw ValidationError("--json and --text exclude each other") }
-    for namespace in namespaces where namespace.wholeMatch(of: #/[^=:\s]+=.+/#) == nil {
-      throw ValidationError("--namespace must be PREFIX=URI")
+    let reserved: Set<Substring> = ["xml", "xmlns"]
+    var prefixes = reserved
+    for namespace in namespaces {
+      guard let match = namespace.wholeMatch(of: #/([^=:\s]+)=.+/#) else {
+        throw ValidationError("--namespace must be PREFIX=URI")
+      }
+      guard prefixes.insert(match.1).inserted else {
+        let problem = reserved.contains(match.1) ? "is XML's own" : "is given twice"
+        throw ValidationError("--namespace: the prefix '\(match.1)' \(problem): choose another")
+      }
     }
   }
 }

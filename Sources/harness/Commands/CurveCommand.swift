@@ -19,6 +19,8 @@ protocol CurveCommand: AsyncParsableCommand, MeasuringCommand {
 }
 
 extension CurveCommand {
+  static var standardBudget: TimeSpan { TimeSpan(seconds: 60) }
+
   var wantsBinding: Bool { !measuring.isUnbound }
 
   mutating func run() async throws {
@@ -44,6 +46,13 @@ extension CurveCommand {
       return isSound
     }
     if !isSound { throw ExitCode.unsoundRows }
+  }
+
+  /// Refuses a budget beside a number of rounds.
+  fileprivate func requireOneExtent() throws {
+    try measuring.requireNoRounds(beside: [
+      "--budget": budget.duration != Self.standardBudget.duration
+    ])
   }
 
   /// A plan a feed, each with its share of the budget; feeds of a directory that can't be repeated are
@@ -95,7 +104,7 @@ struct SweepCommand: CurveCommand {
 
   @Option(
     help: "The time to spend on measuring, such as 60s or 5m; several feeds share it.")
-  var budget = TimeSpan(seconds: 60)
+  var budget = Self.standardBudget
 
   @OptionGroup var measuring: MeasuringOptions
   @OptionGroup var reports: ReportOptions
@@ -105,6 +114,7 @@ struct SweepCommand: CurveCommand {
   @OptionGroup var debug: DebugOptions
 
   func validate() throws {
+    try requireOneExtent()
     guard from >= 1, from < to, to <= 1 << 30 else {
       throw ValidationError("--from and --to must be sizes in bytes, the first below the second")
     }
@@ -160,7 +170,7 @@ struct ScaleCommand: CurveCommand {
     help: """
       The time to spend on measuring, which several feeds share; every case is measured at least once.
       """)
-  var budget = TimeSpan(seconds: 60)
+  var budget = Self.standardBudget
 
   @OptionGroup var measuring: MeasuringOptions
   @OptionGroup var reports: ReportOptions
@@ -168,6 +178,8 @@ struct ScaleCommand: CurveCommand {
   @OptionGroup var history: HistoryOptions
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions
+
+  func validate() throws { try requireOneExtent() }
 
   func shape(_ request: inout PlanRequest) {
     request.streams = [stream]

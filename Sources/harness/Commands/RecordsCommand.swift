@@ -37,6 +37,10 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   @OptionGroup var workers: WorkerOptions
   @OptionGroup var debug: DebugOptions
 
+  func validate() throws {
+    if json, markdown { throw ValidationError("--json and --markdown exclude each other") }
+  }
+
   func run() async throws {
     let areRead = try await Interruption.cancelling { () async throws -> Bool in
       let fetched = try await FetchedDocuments(of: corpora)

@@ -101,6 +101,9 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
 
   func validate() throws {
     if let stopAfter, stopAfter < 1 { throw ValidationError("--stop-after must be at least 1") }
+    try measuring.requireNoRounds(beside: [
+      "--budget": budget != nil, "--until-decided": verdicts.endsWhenDecided,
+    ])
   }
 
   func run() async throws {

@@ -42,6 +42,14 @@ struct MeasuringOptions: ParsableArguments {
     }
   }
 
+  /// Refuses a number of rounds beside options that need a budget, if those were given.
+  func requireNoRounds(beside options: KeyValuePairs<String, Bool>) throws {
+    guard rounds != nil else { return }
+    for (option, isGiven) in options where isGiven {
+      throw ValidationError("--rounds stands in place of a budget: leave it out, or \(option)")
+    }
+  }
+
   /// A request with these options, and a budget.
   func request(within budget: TimeSpan) -> PlanRequest {
     var request = PlanRequest()
