@@ -103,7 +103,7 @@ extension ErrorMessage {
       self.init(
         "\(path) records \(difference); record it again with scripts/record-streams", .badData)
     case .noGenerator(let name, let known, let nearest):
-      self.init("no generator '\(name)'\(suggestion(nearest)) There is: \(list(known))", .notFound)
+      self.init("no generator '\(name)'\(suggestion(nearest)) Available: \(list(known))", .notFound)
     }
   }
 }

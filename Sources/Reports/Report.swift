@@ -6,8 +6,7 @@ package protocol Report: Encodable, Sendable {
   var reportName: String { get }
   /// Returns the document for human readers.
   func document(_ detail: Detail) -> ReportDocument
-  /// The figures for programs: the names of the fields, then one line per figure; empty if the report has no
-  /// such form.
+  /// Its figures for programs: the names of the fields, then a row for each figure; empty if it has no such form.
   ///
   /// New fields are only appended, and an empty field means the default, so that programs which read today's
   /// files can read later ones.

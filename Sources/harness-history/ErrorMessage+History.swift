@@ -73,7 +73,7 @@ extension ErrorMessage {
   private init(_ error: UnknownNameError) {
     self.init(
       """
-      no run in the history has the \(error.kind) '\(error.name)'\(suggestion(error.nearest)) There is: \
+      no run in the history has the \(error.kind) '\(error.name)'\(suggestion(error.nearest)) Available: \
       \(list(error.known))
       """, .notFound)
   }

@@ -31,7 +31,7 @@ struct Harness: AsyncParsableCommand {
 
   static func main() async {
     do {
-      // Before the first task: the runtime waits for ever for a thread that it doesn't get.
+      // Before the first task: if the system denies the runtime a thread, it waits for ever.
       try ProcessLimits.require()
       try CommandWord(CommandLine.arguments.dropFirst().first)?.requireCommand()
       var command = try parseAsRoot()

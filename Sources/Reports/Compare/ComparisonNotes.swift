@@ -172,8 +172,8 @@ struct ComparisonNotes {
     }
     guard isPaired else { return nil }
     return """
-      columns of one file were measured in the same rounds, which is made no use of here: the verdicts of \
-      the file's own report tell apart more
+      columns of one file were measured in the same rounds, and are compared here as if they were not: the \
+      verdicts of the file's own report show smaller differences
       """
   }
 

@@ -20,7 +20,7 @@ struct ComparisonSentence: Hashable, CustomStringConvertible {
     ].filter { $0.0 > 0 }.map { "\($1) in \(number($0))" }
     let all = number(tally.all)
     let found =
-      changes.isEmpty ? "is worse in none of \(all)" : "is \(PlainText.list(changes)) of \(all)"
+      changes.isEmpty ? "is worse in 0 of \(all)" : "is \(PlainText.list(changes)) of \(all)"
     let rest = [
       (tally.equal, "equal"), (tally.open, "without a difference that is shown"),
       (tally.unjudged, "of too few runs to be judged"), (tally.apart, "not comparable"),

@@ -1,8 +1,8 @@
 import Results
 
-/// Spells figures for people: units that fit, three significant digits, thousands set apart.
+/// Formats figures for people: units that fit, three significant digits, thousands set apart.
 ///
-/// Every table and sentence spells through here, so that one figure looks the same everywhere.
+/// Every table and sentence formats figures here, so that one figure looks the same everywhere.
 package enum Figures {
   /// The text where there is no figure.
   package static let none = "–"

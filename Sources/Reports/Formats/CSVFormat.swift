@@ -1,6 +1,6 @@
 internal import Results
 
-/// The figures in long form, one line per case and metric, for spreadsheets and scripts (RFC 4180).
+/// The figures in long form, a line for each case and metric, for spreadsheets and scripts (RFC 4180).
 package struct CSVFormat: Format {
   package let name = "csv"
   package let fileExtension: String? = "csv"
@@ -9,7 +9,7 @@ package struct CSVFormat: Format {
 
   package init() {}
 
-  /// Returns the records, each ended by a line feed alone so that all Unix tools can read them.
+  /// The rows; line feeds alone end them, so that every tool of a Unix reads them.
   package func text(of report: any Report) throws(ReportError) -> String {
     report.records.map { $0.map(Self.field).joined(separator: ",") + "\n" }.joined()
   }

@@ -18,7 +18,7 @@ package func formats(of kind: ReportKind) -> [any Format] {
 ///
 /// Rendering is pure: equal reports give equal text, on any machine, at any time.
 package protocol Format: Sendable {
-  /// The name it goes by on the command line.
+  /// Its name on the command line.
   var name: String { get }
   /// The extension of its files, without the dot; `nil` for what is only printed.
   var fileExtension: String? { get }
@@ -53,6 +53,6 @@ extension Format {
     return report
   }
 
-  /// Whether people call it that: by its name, or by what its files end in.
-  package func goes(by name: String) -> Bool { name == self.name || name == fileExtension }
+  /// Whether a word means it: its name, or the extension of its files.
+  package func matches(_ name: String) -> Bool { name == self.name || name == fileExtension }
 }

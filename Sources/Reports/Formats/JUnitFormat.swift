@@ -10,7 +10,7 @@ internal import Results
 package struct JUnitFormat: Format {
   package let name = "junit"
   package let fileExtension: String? = "junit.xml"
-  package let summary = "a test a cell and metric, for CI servers (JUnit's XML)"
+  package let summary = "a test for each case and metric, for CI servers (JUnit's XML)"
   package let kinds: Set<ReportKind> = [.check]
 
   package init() {}

@@ -1,7 +1,8 @@
 internal import Results
 
-/// Aligned text for a terminal: of what is printed and nothing else, as other reports are printed beside their
-/// files.
+/// Aligned text for a terminal, as a form of its own.
+///
+/// Of reports that are printed and nothing else; others are printed beside their files.
 package struct TextFormat: Format {
   package let name = "text"
   package let fileExtension: String? = "txt"
@@ -22,7 +23,7 @@ package struct TerminalRenderer: Sendable {
   private let paint: TerminalPaint
   private let width: Int?
 
-  /// The columns of text where nothing tells how many there are.
+  /// The width in columns if it is unknown.
   package static let standardWidth = 100
 
   /// Whether colours may be used.

@@ -9,7 +9,7 @@ struct GenerateCommand: ParsableCommand {
     commandName: "generate",
     abstract:
       "Make a synthetic corpus: document, manifest, and the logs every parser must produce.",
-    discussion: "There is: " + list(corpusGenerators.map { $0.profile.name }) + ".")
+    discussion: "Available: " + list(corpusGenerators.map { $0.profile.name }) + ".")
 
   @Argument(help: "The generator.")
   var name: String

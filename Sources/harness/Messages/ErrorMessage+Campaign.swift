@@ -16,9 +16,9 @@ extension ErrorMessage {
       self.init("the worker \(path) can't say what it hosts: \(problem)", .missing)
     case .noBackend(let name, let known, let nearest):
       self.init(
-        "no backend '\(name)'\(suggestion(nearest)) There is: \(list(known))", .notFound)
+        "no backend '\(name)'\(suggestion(nearest)) Available: \(list(known))", .notFound)
     case .noSink(let name, let known, let nearest):
-      self.init("no sink '\(name)'\(suggestion(nearest)) There is: \(list(known))", .notFound)
+      self.init("no sink '\(name)'\(suggestion(nearest)) Available: \(list(known))", .notFound)
     case .unfedSink(let name, let corpus, let fed):
       self.init(
         """

@@ -127,7 +127,7 @@ extension ErrorMessage {
       self.init(
         """
         no metric '\(metric)' is judged by these options\(suggestion(nearest(to: metric, among: known))) \
-        There is: \(list(known))
+        Available: \(list(known))
         """, .usage)
     case .goodIsNotGood(let outcome, let finding):
       let wayOut =

@@ -21,7 +21,7 @@ extension ErrorMessage {
     case .unknownKey(let key, let place, let known):
       self.init(
         """
-        \(place): no key '\(key)'\(suggestion(nearest(to: key, among: known))) There is: \
+        \(place): no key '\(key)'\(suggestion(nearest(to: key, among: known))) Available: \
         \(list(known))
         """, .usage)
     case .keyTwice(let key, let first, let second):

@@ -47,7 +47,7 @@ extension ErrorMessage {
     }
     self.init(
       """
-      no command '\(error.name)'\(suggestion(error.nearest)) There is: \(list(error.known)); without \
+      no command '\(error.name)'\(suggestion(error.nearest)) Available: \(list(error.known)); without \
       one, run is meant
       """, .usage)
   }

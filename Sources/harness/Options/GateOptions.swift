@@ -97,7 +97,7 @@ struct JudgingOptions: ParsableArguments {
     for limit in limits where !Limit.metrics.contains(limit.metric) {
       throw ValidationError(
         """
-        no limit can be set for '\(limit.metric)': there is \(list(Limit.metrics)); times have \
+        no limit can be set for '\(limit.metric)': available: \(list(Limit.metrics)); times have \
         --min-effect
         """)
     }

@@ -67,7 +67,7 @@ struct ReportOptions: ParsableArguments {
 extension [any Format] {
   /// The formats that are called so.
   func named(_ names: [String]) -> Self {
-    filter { format in names.contains { format.goes(by: $0) } }
+    filter { format in names.contains { format.matches($0) } }
   }
 
   /// Makes sure that there is a format for each name.
@@ -75,7 +75,7 @@ extension [any Format] {
   /// - Throws: `ValidationError` with the names there are.
   func requireNames(_ names: [String]) throws {
     for name in names where named([name]).isEmpty {
-      throw ValidationError("no format '\(name)'; there is \(list(map(\.name)))")
+      throw ValidationError("no format '\(name)'; available: \(list(map(\.name)))")
     }
   }
 }

@@ -39,7 +39,7 @@ import Testing
     Case(arguments: ["scale", "--corpus", "itunes30"], suggestion: "did you mean 'itunes300'?"),
     Case(arguments: ["compare"], suggestion: "compare", status: 64),
     Case(
-      arguments: ["frobnicate"], suggestion: "no command 'frobnicate'. There is: run,", status: 64),
+      arguments: ["frobnicate"], suggestion: "no command 'frobnicate'. Available: run,", status: 64),
     Case(arguments: ["verfy"], suggestion: "did you mean 'verify'?", status: 64),
     Case(arguments: ["itunes300"], suggestion: "--corpus itunes300", status: 64),
     Case(
@@ -89,7 +89,7 @@ import Testing
   @Test func aSentenceWithoutASuggestionEndsBeforeTheNext() throws {
     let outcome = try Harness.measure("--backend", "saxophone")
     #expect(outcome.status == 66)
-    #expect(outcome.errors.contains("no backend 'saxophone'. There is: "), "\(outcome.errors)")
+    #expect(outcome.errors.contains("no backend 'saxophone'. Available: "), "\(outcome.errors)")
   }
 
   @Test(arguments: ["records", "verify"])

@@ -130,7 +130,7 @@ import Testing
 
   @Test(arguments: [
     ("allocatons", [String](), "did you mean 'allocations'?"),
-    ("parse_time_ratio", ["--exact"], "There is: allocated_bytes, allocations, "),
+    ("parse_time_ratio", ["--exact"], "Available: allocated_bytes, allocations, "),
   ])
   func aMetricThatIsNotJudgedIsRefused(
     _ metric: String, _ options: [String], _ text: String

@@ -28,7 +28,7 @@ import Testing
     #expect(sentence(comparison) == "Against a, b is better in 1 of 2 figures (1 equal).")
     let same = try ResultComparison(allocations(10), allocations(10))
     #expect(same.finding == .noneWorse)
-    #expect(sentence(same) == "Against a, b is worse in none of 1 figure (1 equal).")
+    #expect(sentence(same) == "Against a, b is worse in 0 of 1 figure (1 equal).")
   }
 
   @Test func theWorstColumnCounts() throws {

@@ -21,7 +21,7 @@ struct CalendarDate: Sendable, Equatable {
 
   /// Returns the date this many days later.
   ///
-  /// - Complexity: O(`days`).
+  /// - Complexity: O(*n*) in `days`, a few weeks at most.
   func adding(days: Int) -> CalendarDate {
     var later = self
     for _ in 0..<days {
