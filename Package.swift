@@ -245,9 +245,8 @@ let package = Package(
     tests(
       "WorkerTests",
       [
-        "Campaign", "Corpora", "EveryBackend", "FeedEvents", "FeedModels", "WorkerContract",
-        "WorkerKit",
-        "floor-outside",
+        "Campaign", "Corpora", "EveryBackend", "FeedEvents", "FeedModels", "Measurement",
+        "WorkerContract", "WorkerKit", "floor-outside",
       ]
         + workers.map { .target(name: $0.name) }),
     tests("MeasurementTests", ["Measurement", "allocation-fixture"]),

@@ -254,7 +254,7 @@ extension WorkersAtWork {
       request.sinks = ["count", "modell"]
       #expect(
         throws: CampaignError.noSink(
-          name: "modell", known: ["null", "count", "model", "none"], nearest: "model")
+          name: "modell", known: ["null", "count", "model"], nearest: "model")
       ) { try planner.plan(request, over: .fixture()) }
     }
 

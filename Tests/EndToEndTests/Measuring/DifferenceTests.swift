@@ -8,7 +8,7 @@ extension MeasuringTests {
 
     @Test func theMarkdownShowsTheFirstDifferingEventOfBothSides() throws {
       let markdown = try BadWorkersRun.shared.reports.markdown
-      #expect(markdown.contains("### drops-one-event against manifest: line 7 of its events"))
+      #expect(markdown.contains("### drops-one-event against manifest: line 7 of its event log"))
       #expect(markdown.contains("expected by manifest         \(Self.expected)\n"))
       #expect(markdown.contains("reported by drops-one-event  \(Self.parsed)\n"))
       #expect(markdown.contains(/within the first \d+ bytes/))

@@ -75,7 +75,7 @@ extension MeasuringTests {
     }
 
     @Test func theFirstRecordThatDiffersIsShown() {
-      let head = "### songs-of-the-wrong-day against manifest: line 5 of its records"
+      let head = "### songs-of-the-wrong-day against manifest: line 5 of its record log"
       #expect(reports.markdown.contains(head))
       #expect(reports.markdown.contains("2038-01-19T03:14:07Z"))
     }
