@@ -1,8 +1,8 @@
 extension RecordType {
-  /// An earthquake of a feed of the US Geological Survey, in the form of 2009 and in that of today.
+  /// An earthquake in a feed of the US Geological Survey, in the format of 2009 or the current one.
   static let earthquake = RecordType(
     "earthquake",
-    // The feed has such an address, its entries have such names.
+    // In these feeds, the feed itself and each entry have such an `id`.
     mark: .text(
       of: "atom:id",
       beginsWith: [

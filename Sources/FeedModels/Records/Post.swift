@@ -1,5 +1,6 @@
 extension RecordType {
-  /// A post of any feed, and its channel: RSS 0.9x, 1.0 and 2.0, Atom 0.3 and 1.0, JSON Feed 1.0 and 1.1.
+  /// A post in any feed, and the channel it belongs to: RSS 0.9x, 1.0 and 2.0, Atom 0.3 and 1.0, JSON Feed
+  /// 1.0 and 1.1.
   static let post = RecordType(
     "post", identity: "guid", "link", date: "date",
     tables: RecordTable(

@@ -1,5 +1,5 @@
 extension RecordType {
-  /// What a Woot sale offers.
+  /// An item in a Woot sale.
   static let saleItem = RecordType(
     "sale-item", mark: .namespace("woot"), identity: "saleURL",
     tables: RecordTable(

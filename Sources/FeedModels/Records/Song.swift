@@ -1,5 +1,5 @@
 extension RecordType {
-  /// A song or album of an iTunes Store feed: the five fields Apple's XMLPerformance sample kept.
+  /// A song or album in an iTunes Store feed, with the five fields that Apple's XMLPerformance sample keeps.
   static let song = RecordType(
     "song", mark: .namespace("itms"),
     tables: RecordTable(

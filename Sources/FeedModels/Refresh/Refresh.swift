@@ -1,32 +1,36 @@
-/// The items that are new in a feed since an earlier snapshot, and how many of them leaving off early finds.
+/// The changes in a feed since an earlier snapshot, and how many new items a reader finds that stops early.
 package struct Refresh: Hashable, Sendable {
-  /// The items of the earlier snapshot.
+  /// The number of items in the earlier snapshot.
   package let previous: Int
-  /// The items of the feed.
+  /// The number of items in the feed.
   package let current: Int
-  /// The items that were not there before.
+  /// The number of items that are not in the earlier snapshot.
   package let new: Int
-  /// The items that were there with another content.
+  /// The number of items whose content differs from the earlier snapshot.
   package let changed: Int
-  /// The items of the earlier snapshot that are not there any more.
+  /// The number of items in the earlier snapshot that are no longer in the feed.
   package let gone: Int
-  /// The items without anything to know them by: each counts as new.
+  /// The number of items that have no identity.
+  ///
+  /// Each of them counts as new.
   package let unidentified: Int
-  /// The items that are read until it leaves off; all if it doesn't.
+  /// The number of items read before the reader stops; all items if it does not stop early.
   package let read: Int
-  /// The new ones among these.
+  /// The number of new items among those read.
   package let found: Int
 
-  /// An item of a feed, as its record log has it.
+  /// An item of a feed, as recorded in its record log.
   package struct Item: Sendable {
-    /// What it is known by; `nil` if it has nothing of that.
+    /// The value that identifies the item; `nil` if the item has none.
     package let identity: String?
-    /// When it was published or last changed.
+    /// The date when the item was published or last changed.
     package let date: FeedDate?
-    /// All fields, to tell a change.
+    /// All fields of the item.
+    ///
+    /// They are compared to detect changes.
     let content: [String: String]
 
-    /// An item by its fields.
+    /// Creates an item from its fields.
     package init(_ fields: [(name: String, value: String)], of type: RecordType) {
       let content = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
       identity = type.identity.compactMap { content[$0] }.first { !$0.isEmpty }
@@ -35,7 +39,9 @@ package struct Refresh: Hashable, Sendable {
     }
   }
 
-  /// Compares a feed with an earlier snapshot; of items with one identity the first counts.
+  /// Compares a feed with an earlier snapshot.
+  ///
+  /// If several items have the same identity, the first one counts.
   package init(of current: [Item], since previous: [Item], leavingOffAt seen: SeenItems) {
     let before = Self.byIdentity(previous)
     let now = Self.byIdentity(current)
@@ -52,7 +58,7 @@ package struct Refresh: Hashable, Sendable {
       let isSeen = seen.contains(
         identity: item.identity.map(FieldValue.text) ?? .none,
         date: item.date.map(FieldValue.date) ?? .none)
-      // A new item that is taken for one seen before, as its date is no newer, is not found.
+      // A new item is not found if its date is no newer, because it is then taken for a seen one.
       if !isSeen {
         if let identity = item.identity {
           if before[identity] == nil { found.insert(identity) }

@@ -1,30 +1,33 @@
 package import FeedEvents
 
-/// Builds a feed's records as ``RecordSink`` does, until a number of items in a row have been seen before.
+/// A sink that builds a feed's records like ``RecordSink``, and stops after several already seen items in a
+/// row.
 ///
-/// Feeds have what is new first. What it costs beyond building the records is a look-up an item.
+/// Feeds list new items first. Compared with building the records, the extra cost is one look-up per item.
 package struct RefreshSink: XMLEventSink, ~Copyable {
   private var base: RecordSink
   private var run: SeenRun
 
-  /// A sink that builds the records that `reader` reads.
+  /// Creates a sink that builds the records that `reader` reads.
   package init(_ reader: RecordReader, leavingOffAt seen: SeenItems) {
     base = RecordSink(reader)
     run = SeenRun(seen)
   }
 
-  /// The number of items read, the seen ones among them.
+  /// The number of items read, including the seen ones.
   package var count: Int { base.builder.count }
 
-  /// Opens a record, or a field of the open one.
+  /// Opens a record, or a field of the open record.
   package mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
     base.startElement(name, attributes: attributes)
   }
 
-  /// Gathers the text of the open field.
+  /// Collects the text of the open field.
   package mutating func text(_ text: XMLText) { base.text(text) }
 
-  /// Closes the field or the record; stops at the end of an item behind which nothing new is expected.
+  /// Closes the field or the record.
+  ///
+  /// Stops at the end of an item after which no new items are expected.
   package mutating func endElement(_ name: XMLName) -> ParseDirective {
     let items = base.items
     _ = base.endElement(name)

@@ -1,35 +1,41 @@
 internal import FeedEvents
 
-/// What a reader of a feed remembers of an earlier snapshot, and after how many items seen before it
-/// leaves off.
+/// What a feed reader remembers of an earlier snapshot, and the number of seen items in a row after which it
+/// stops.
 package final class SeenItems: Sendable {
-  /// How it knows that an item has been seen.
+  /// The data used to decide whether an item has been seen.
   private enum Memory: Sendable {
-    /// The checksums of what identified the items.
+    /// The checksums of the items' identities.
     case identities(Set<UInt64>)
     /// The newest date of the items.
     case newest(FeedDate)
   }
 
   private let memory: Memory
-  /// After how many seen items in a row there is nothing new to come.
+  /// The number of seen items in a row after which no new items are expected.
   package let limit: Int
 
-  /// Remembers what identified each item: see ``RecordType/identity``.
+  /// Creates a memory of the identities of the items.
+  ///
+  /// See ``RecordType/identity``.
   package init(identities: some Sequence<String>, limit: Int) {
     memory = .identities(Set(identities.map { FieldValue.text($0).checksum }))
     self.limit = limit
   }
 
-  /// Remembers the newest date of all: no item from then or before is new.
+  /// Creates a memory of the newest date of the items.
+  ///
+  /// An item with that date or an earlier one counts as seen.
   package init(newest: FeedDate, limit: Int) {
     memory = .newest(newest)
     self.limit = limit
   }
 
-  /// Whether an item has been seen; one without what it is known by is new.
+  /// Returns whether an item has been seen.
   ///
-  /// It allocates nothing.
+  /// An item without an identity or a date to compare counts as new.
+  ///
+  /// Does not allocate.
   package func contains(identity: FieldValue, date: FieldValue) -> Bool {
     switch memory {
     case .identities(let checksums): return checksums.contains(identity.checksum)
@@ -40,17 +46,17 @@ package final class SeenItems: Sendable {
   }
 }
 
-/// How many items in a row have been seen before.
+/// Counts how many items in a row have been seen before.
 struct SeenRun {
   private let seen: SeenItems
   private var length = 0
 
   init(_ seen: SeenItems) { self.seen = seen }
 
-  /// Whether reading leaves off.
+  /// Whether the reader should stop.
   var isOver: Bool { length >= seen.limit }
 
-  /// Notes an item, the last one of a builder.
+  /// Records the last item of a builder.
   mutating func note(lastItemOf builder: RecordBuilder) {
     length = builder.hasSeenLastItem(seen) ? length + 1 : 0
   }

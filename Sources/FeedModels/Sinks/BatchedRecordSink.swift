@@ -1,41 +1,42 @@
 package import FeedEvents
 
-/// Builds a feed's records as ``RecordSink`` does, and hands them over in batches while the parse
-/// goes on.
+/// A sink that builds a feed's records like ``RecordSink``, and delivers them in batches during the parse.
 ///
-/// What an app does that parses on a thread of its own: its list fills while the feed still comes
-/// in. A batch costs a few allocations, its records and an object around them; an event costs what it
-/// costs ``RecordSink``.
+/// This is how an app works that parses on a separate thread: its list fills while the feed still arrives. A
+/// batch costs a few allocations: its records and an object around them. An event costs the same as in
+/// ``RecordSink``.
 package struct BatchedRecordSink: XMLEventSink, ~Copyable {
   private var base: RecordSink
 
-  /// A sink that hands `consumer` every `size` of the items that `reader` reads.
+  /// Creates a sink that delivers the items that `reader` reads to `consumer`, `size` at a time.
   package init(_ reader: RecordReader, every size: Int, to consumer: any RecordConsumer) {
     base = RecordSink(RecordBuilder(reader, every: size, to: consumer))
   }
 
-  /// The number of items finished, handed over or not.
+  /// The number of items finished, including those already delivered.
   package var count: Int { base.builder.count }
 
   /// The fields that could not be read.
   package var diagnostics: [RecordDiagnostic] { base.builder.diagnostics }
 
-  /// Hands over what is left: fewer records than a batch has.
+  /// Delivers the remaining records, which are fewer than a full batch.
   package mutating func handOverRest() { base.builder.finish() }
 
-  /// Opens a record, or a field of the open one.
+  /// Opens a record, or a field of the open record.
   package mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
     base.startElement(name, attributes: attributes)
   }
 
-  /// Gathers the text of the open field.
+  /// Collects the text of the open field.
   package mutating func text(_ text: XMLText) { base.text(text) }
 
-  /// Closes the field or the record, and hands over a batch that is full; always goes on.
+  /// Closes the field or the record, and delivers the batch if it is full.
+  ///
+  /// Never stops the parse.
   package mutating func endElement(_ name: XMLName) -> ParseDirective { base.endElement(name) }
 }
 
-/// Records that are handed over together.
+/// A batch of records that are delivered together.
 package final class RecordBatch: Sendable {
   private let records: Records
 
@@ -44,15 +45,19 @@ package final class RecordBatch: Sendable {
   /// The number of items.
   package var count: Int { records.count }
 
-  /// A checksum of every byte of every field: it takes reading them all.
+  /// A checksum of every byte of every field.
+  ///
+  /// Computing it reads all of them.
   package var checksum: UInt64 { records.checksum }
 
   /// The record log of the records.
   package var log: [UInt8] { records.log }
 }
 
-/// A consumer that takes records while the parse goes on.
+/// A consumer that receives records during the parse.
 package protocol RecordConsumer: AnyObject {
-  /// Takes a batch, which is the consumer's from now on; the parser waits for the return.
+  /// Receives a batch, which the consumer owns from then on.
+  ///
+  /// The parser waits until this method returns.
   func take(_ batch: RecordBatch)
 }

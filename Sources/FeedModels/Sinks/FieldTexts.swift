@@ -1,26 +1,29 @@
 internal import FeedEvents
 
-/// The texts of the fields of open records, gathered as they arrive.
+/// The texts of the fields of open records, collected as they arrive.
 ///
-/// All lie in one buffer, which is kept from record to record: gathering allocates nothing. Records open
-/// and close like the elements around them, so that what a record gathered is given up with it.
+/// All texts are in one buffer, which is reused for each record, so that collecting does not allocate unless
+/// the buffer must grow. Records open and close like the elements around them, so the texts of a record are
+/// discarded when it ends.
 @safe
 struct FieldTexts: ~Copyable {
   private var buffer: UnsafeMutableRawBufferPointer
   private var count = 0
-  /// Where the text of each slot lies in the buffer; behind them, that of the open record of each table.
+  /// The range of each slot's text in the buffer.
+  ///
+  /// The slots are followed by one entry per table with the start of its open record.
   private let slots: UnsafeMutableBufferPointer<Slot>
   private let layout: SlotLayout
-  /// The slot whose text is being gathered; -1 between fields.
+  /// The slot whose text is being collected; -1 between fields.
   private var open = -1
 
   private struct Slot: BitwiseCopyable {
-    /// -1 for a slot that wasn't filled.
+    /// The offset in the buffer; -1 if the slot is empty.
     var start = -1
     var count = 0
   }
 
-  /// Room for the texts of all slots, none of them filled.
+  /// Creates empty slots for all fields of a layout.
   init(_ layout: SlotLayout) {
     self.layout = layout
     unsafe slots = .allocate(capacity: layout.slots.count + layout.ranges.count)
@@ -33,7 +36,7 @@ struct FieldTexts: ~Copyable {
     unsafe buffer.deallocate()
   }
 
-  /// The text of a slot; `nil` if it wasn't filled.
+  /// The text of a slot; `nil` if the slot is empty.
   subscript(slot: Int) -> Span<UInt8>? {
     @_lifetime(borrow self)
     get {
@@ -46,7 +49,7 @@ struct FieldTexts: ~Copyable {
     }
   }
 
-  /// The first text of some slots that is more than white space; `nil` if there is none.
+  /// Returns the first text among these slots that is not just white space; `nil` if there is none.
   @_lifetime(borrow self)
   @inline(__always)
   func first(of slots: Span<Int>) -> Span<UInt8>? {
@@ -57,13 +60,15 @@ struct FieldTexts: ~Copyable {
     return nil
   }
 
-  /// Begins a record of a table, whose slots are empty.
+  /// Begins a record of a table.
+  ///
+  /// Its slots are empty.
   mutating func beginRecord(of table: Int) {
     unsafe slots[layout.slots.count + table].start = count
     open = -1
   }
 
-  /// Ends the record of a table, and gives up what it gathered: empties its slots.
+  /// Ends the record of a table, and discards its texts: empties its slots.
   mutating func endRecord(of table: Int) {
     for slot in layout.ranges[table] { empty(slot) }
     count = unsafe slots[layout.slots.count + table].start
@@ -73,20 +78,23 @@ struct FieldTexts: ~Copyable {
   /// Empties a slot.
   mutating func empty(_ slot: Int) { unsafe slots[slot] = Slot() }
 
-  /// Begins the text of a slot; of several elements the first one counts.
+  /// Begins the text of a slot.
+  ///
+  /// If several elements match, the first one counts.
   mutating func begin(_ slot: Int) {
     guard unsafe slots[slot].start < 0 else { return }
     open = slot
     unsafe slots[slot].start = count
   }
 
-  /// Adds to the open slot, if one is.
+  /// Appends to the open slot, if there is one.
   mutating func append(_ text: XMLText) {
     if open >= 0 { gather(text) }
   }
 
-  /// Kept out of line, so that the test before it is short enough to be inlined: most text belongs
-  /// to no field.
+  /// Not inlined, so that the test before the call is short enough to be inlined.
+  ///
+  /// Most text belongs to no field.
   @inline(never)
   private mutating func gather(_ text: XMLText) {
     let size = text.bytes.count
@@ -107,21 +115,23 @@ struct FieldTexts: ~Copyable {
     unsafe buffer = larger
   }
 
-  /// Ends the open slot, if one is.
+  /// Ends the open slot, if there is one.
   mutating func end() {
     guard open >= 0 else { return }
     unsafe slots[open].count = count - slots[open].start
     open = -1
   }
 
-  /// Makes the URI in a slot absolute; false if it stays as it is.
+  /// Writes the absolute form of the URI in a slot to `absolute`.
+  ///
+  /// Returns false if the URI stays as it is.
   func resolve(_ slot: Int, against base: BaseURI, into absolute: inout [UInt8]) -> Bool {
-    // An element that names nothing is no link: as a reference it would be the base itself.
+    // An empty element is not a link. As a relative reference it would resolve to the base itself.
     guard let text = self[slot], !text.trimmed.isEmpty else { return false }
     return base.resolve(text, into: &absolute)
   }
 
-  /// Gives a slot another text, if it was filled last.
+  /// Replaces the text of a slot, if it is the last text in the buffer.
   mutating func replaceLast(_ slot: Int, by text: [UInt8]) {
     guard unsafe slots[slot].start + slots[slot].count == count else { return }
     count = unsafe slots[slot].start

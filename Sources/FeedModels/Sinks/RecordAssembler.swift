@@ -1,18 +1,19 @@
 package import FeedEvents
 
-/// Builds records from texts that were found by any means, such as queries of a tree.
+/// Builds records from texts that were found by other means than events, such as queries on a tree.
 package struct RecordAssembler: ~Copyable {
-  /// What makes the records, and has them afterwards.
+  /// The builder, which creates the records and keeps them.
   package let builder: RecordBuilder
   private let reader: RecordReader
   private var texts: FieldTexts
-  /// The slots of the table before that each table reads.
+  /// For each table, the slots of the preceding table that it reads.
   private let outerSlots: [[Int]]
   private var table = 0
   private var run: SeenRun?
 
-  /// An assembler of the records that `reader` reads, which has enough once the items seen before begin,
-  /// where they are given.
+  /// Creates an assembler of the records that `reader` reads.
+  ///
+  /// If `seen` is given, ``hasEnough`` becomes true after enough seen items in a row.
   package init(_ reader: RecordReader, leavingOffAt seen: SeenItems? = nil) {
     run = seen.map(SeenRun.init)
     builder = RecordBuilder(reader)
@@ -21,7 +22,7 @@ package struct RecordAssembler: ~Copyable {
     outerSlots = reader.tables.indices.map { reader.layout.outerPaths(of: $0).map(\.slot) }
   }
 
-  /// Whether nothing new is expected behind the items so far.
+  /// Whether no new items are expected after those added so far.
   package var hasEnough: Bool { run?.isOver ?? false }
 
   /// Begins a record of a table.
@@ -30,8 +31,9 @@ package struct RecordAssembler: ~Copyable {
     texts.beginRecord(of: table)
   }
 
-  /// Keeps a text of the record in a slot of its table; a URI is resolved against its bases, the outermost
-  /// first.
+  /// Stores a text of the record in a slot of its table.
+  ///
+  /// A URI is resolved against `bases`, the outermost first.
   package mutating func keep(_ text: XMLText, in slot: Int, bases: [String] = []) {
     texts.begin(slot)
     texts.append(text)
@@ -42,7 +44,9 @@ package struct RecordAssembler: ~Copyable {
     }
   }
 
-  /// Adds a record of a table from the texts of its fields; a field that is not named has none.
+  /// Adds a record to a table from the texts of its fields.
+  ///
+  /// A field that is not listed has no text.
   package mutating func append(_ fields: KeyValuePairs<String, FieldSources>, to table: Int) {
     beginRecord(of: table)
     for (name, sources) in fields {
@@ -64,13 +68,13 @@ package struct RecordAssembler: ~Copyable {
   package mutating func endRecord() {
     builder.append(texts, to: table)
     texts.endRecord(of: table)
-    // Kept for this record: the table before has ended.
+    // These texts belong to this record only, because the record of the preceding table has already ended.
     for slot in outerSlots[table] { texts.empty(slot) }
     if table == reader.tables.count - 1 { run?.note(lastItemOf: builder) }
   }
 }
 
-/// The texts that a field may be read of, the preferred one first; `nil` for one that is not there.
+/// The texts that a field can be read from, in order of preference; `nil` for a missing text.
 package struct FieldSources {
   let first, second, third: String?
 

@@ -1,26 +1,26 @@
 internal import FeedEvents
 
-/// Puts together the records of a feed, by the tables of their type.
+/// Builds the records of a feed according to the tables of their type.
 ///
-/// It is called once a record, never per event.
+/// The builder is called once per record, never per event.
 package final class RecordBuilder {
   /// The fields that could not be read.
   package private(set) var diagnostics: [RecordDiagnostic] = []
 
   let reader: RecordReader
-  /// The records that were not handed over, in document order.
+  /// The records that have not been delivered, in document order.
   private var records: Records
-  /// How many records of each table were handed over.
+  /// The number of records of each table that have been delivered.
   private var handedOver: [Int]
   private let consumer: (any RecordConsumer)?
   private let batchSize: Int
-  /// A feed of 300 items takes five pages.
+  /// With this size, a feed of 300 items takes five pages.
   private static let pageSize = 64
 
-  /// A builder that keeps all records.
+  /// Creates a builder that keeps all records.
   package convenience init(_ reader: RecordReader) { self.init(reader, every: 0, to: nil) }
 
-  /// A builder that hands `consumer` every `size` items.
+  /// Creates a builder that delivers items to `consumer`, `size` at a time.
   init(_ reader: RecordReader, every size: Int, to consumer: (any RecordConsumer)?) {
     self.reader = reader
     let type = reader.layout.type
@@ -32,7 +32,7 @@ package final class RecordBuilder {
 
   private var type: RecordType { reader.layout.type }
 
-  /// The number of items finished, handed over or not.
+  /// The number of items finished, including those already delivered.
   package var count: Int { handedOver[handedOver.count - 1] + records.count }
 
   /// The record log of the records it holds.
@@ -40,15 +40,16 @@ package final class RecordBuilder {
   /// - Complexity: O(*n*) in the length of the log.
   package var log: [UInt8] { records.log }
 
-  /// Makes a record of the texts of its fields; one that can't be read becomes a diagnostic, and
-  /// the record stays.
+  /// Adds a record from the texts of its fields.
+  ///
+  /// A field that cannot be read becomes a diagnostic, and the record is kept.
   func append(_ texts: borrowing FieldTexts, to table: Int) {
     let unreadable = records.append(texts, by: reader, to: table)
     if !unreadable.isEmpty { note(unreadable, texts, table) }
     if consumer != nil, records.count == batchSize { handOver() }
   }
 
-  /// Whether the last item has been seen before.
+  /// Returns whether the last item has been seen before.
   func hasSeenLastItem(_ seen: SeenItems) -> Bool { records.hasSeenLastItem(seen, reader) }
 
   private func note(_ unreadable: [Int], _ texts: borrowing FieldTexts, _ table: Int) {
@@ -64,12 +65,12 @@ package final class RecordBuilder {
     }
   }
 
-  /// Hands over what is left: fewer records than a batch has.
+  /// Delivers the remaining records, which are fewer than a full batch.
   func finish() {
     if consumer != nil, !records.isEmpty { handOver() }
   }
 
-  /// Moves the records out, without copying them.
+  /// Delivers the records without copying them.
   private func handOver() {
     for table in handedOver.indices { handedOver[table] += records.count(of: table) }
     let batch = RecordBatch(records)
@@ -80,18 +81,18 @@ package final class RecordBuilder {
 
 /// A field that could not be read.
 ///
-/// The record it belongs to is kept without it.
+/// The record is kept without the field.
 package struct RecordDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// The item, counted from 1; `nil` for a record that is none, such as the channel.
+  /// The number of the item, counted from 1; `nil` for a record that is not an item, such as the channel.
   package var item: Int?
   /// The name of the field.
   package var field: String
   /// The text found.
   package var text: String
-  /// What it should have looked like.
+  /// The expected form of the text.
   package var expectation: String
 
-  /// One line for a person.
+  /// A one-line message for the user.
   package var description: String {
     let place = item.map { "item \($0): " } ?? ""
     return "\(place)\(field) is \"\(text)\", expected \(expectation)"

@@ -1,10 +1,10 @@
 package import FeedEvents
 
-/// Builds a feed's records from its events, by the tables its record type declares.
+/// A sink that builds a feed's records from its events, according to the tables of the record type.
 ///
-/// Nothing is allocated per event; a kept text costs one `String`.
+/// Events do not allocate. Each text that is kept costs one `String`.
 package struct RecordSink: XMLEventSink, ~Copyable {
-  /// What makes the records, and has them afterwards.
+  /// The builder, which creates the records and keeps them.
   package let builder: RecordBuilder
   /// The number of items finished.
   private(set) var items = 0
@@ -13,22 +13,26 @@ package struct RecordSink: XMLEventSink, ~Copyable {
   private let hasURIs: Bool
   /// The table of the items.
   private let itemTable: Int16
-  /// The element that is open, of those in paths.
+  /// The node of the innermost open element that is part of a path.
   private var node: Int16 = 0
-  /// The marks of its children.
+  /// The marks of the children of ``node``.
   private var marks: UInt64
-  /// How many elements are open below it, which are in no path.
+  /// The number of open elements below ``node``, none of which is part of a path.
   private var skippedDepth = 0
   private var texts: FieldTexts
-  /// The bases that relative URIs are made absolute by, of the elements that have one.
+  /// The base URIs in effect, each with the node of the element that sets it.
+  ///
+  /// Relative URIs are resolved against the last one.
   private var bases: [(node: Int16, uri: BaseURI)] = []
   /// The last URI that was made absolute.
+  ///
+  /// Its storage is reused.
   private var absolute: [UInt8] = []
 
-  /// A sink that builds the records that `reader` reads, and keeps them.
+  /// Creates a sink that builds the records that `reader` reads, and keeps them.
   package init(_ reader: RecordReader) { self.init(RecordBuilder(reader)) }
 
-  /// A sink that finds records for `builder`.
+  /// Creates a sink that passes the texts of records to `builder`.
   init(_ builder: RecordBuilder) {
     self.builder = builder
     let reader = builder.reader
@@ -39,9 +43,9 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     texts = FieldTexts(reader.layout)
   }
 
-  /// Steps into an element of a path, or skips it.
+  /// Enters an element that is part of a path, or skips it.
   package mutating func startElement(_ name: XMLName, attributes: XMLAttributes) {
-    // Most elements of a feed are in no path: here they cost no call.
+    // Most elements of a feed are in no path. They cost no call here.
     guard skippedDepth == 0, marks &>> UInt64(PathTable.mark(of: name)) & 1 != 0 else {
       skippedDepth &+= 1
       return
@@ -62,10 +66,12 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     enter(place, attributes)
   }
 
-  /// Gathers the text of the open field, that of its descendants included.
+  /// Collects the text of the open field, including the text of its descendants.
   package mutating func text(_ text: XMLText) { texts.append(text) }
 
-  /// Closes a field or a record; always goes on.
+  /// Closes a field or a record.
+  ///
+  /// Never stops the parse.
   package mutating func endElement(_ name: XMLName) -> ParseDirective {
     guard skippedDepth == 0 else {
       skippedDepth &-= 1
@@ -102,7 +108,9 @@ package struct RecordSink: XMLEventSink, ~Copyable {
     marks = paths.nodes[Int(node)].marks
   }
 
-  /// Makes the URI in a slot absolute, the last text gathered.
+  /// Makes the URI in a slot absolute.
+  ///
+  /// It must be the last text collected.
   @inline(never)
   private mutating func resolve(_ slot: Int) {
     guard let base = bases.last?.uri, texts.resolve(slot, against: base, into: &absolute) else {
@@ -113,14 +121,14 @@ package struct RecordSink: XMLEventSink, ~Copyable {
 }
 
 extension RecordSink {
-  /// Reads the base that an element gives to the URIs in it.
+  /// Reads the base URI that an element sets for the URIs in it.
   private mutating func readBase(_ attributes: XMLAttributes) {
     guard let index = paths.index(of: paths.base, in: attributes) else { return }
     let uri = BaseURI(attributes.value(at: index).bytes, within: bases.last?.uri)
     bases.append((node, uri))
   }
 
-  /// Reads the fields that are attributes.
+  /// Reads the fields whose values are attributes.
   @inline(never)
   private mutating func read(_ attributes: XMLAttributes, at place: PathTable.Node) {
     let first = Int(place.firstAttribute)

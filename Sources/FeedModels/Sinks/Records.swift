@@ -1,31 +1,37 @@
 internal import FeedEvents
 
-/// Records of one type, in document order, table by table: a row of values each.
+/// Records of one type, in document order.
+///
+/// Each table is stored as rows of values.
 struct Records: Sendable {
   private let type: RecordType
-  /// The values of the last items, row after row.
+  /// The values of the latest items, row by row.
   private var items: [FieldValue] = []
-  /// The values of the items before, a page each: one array that doubles would be copied again and again, and
-  /// hold twice as much at its end.
+  /// The full pages with the values of earlier items.
+  ///
+  /// A single array that doubles would be copied again and again, and would hold up to twice the memory at
+  /// the end.
   private var pages: [[FieldValue]] = []
   private let pageSize: Int
-  /// The values of the tables before that of the items: most types have none.
+  /// The values of the tables other than the items table.
+  ///
+  /// Most types have no such tables.
   private var others: [[FieldValue]]
 
-  /// No records yet; items are kept in pages of this size.
+  /// Creates an empty collection that stores `pageSize` items in a page.
   init(_ type: RecordType, pageSize: Int) {
     self.type = type
     others = type.tables.dropLast().map { _ in [] }
     self.pageSize = pageSize * type.tables[others.count].fields.count
   }
 
-  /// Whether there is none of any table.
+  /// Whether all tables are empty.
   var isEmpty: Bool { items.isEmpty && others.allSatisfy(\.isEmpty) }
 
   /// The number of items.
   var count: Int { count(of: others.count) }
 
-  /// The number of records of a table.
+  /// Returns the number of records in a table.
   func count(of table: Int) -> Int {
     let isItems = table == others.count
     let values = isItems ? pages.count * pageSize + items.count : others[table].count
@@ -44,9 +50,9 @@ struct Records: Sendable {
     items.reserveCapacity(pageSize)
   }
 
-  /// Adds a record of the texts of its fields.
+  /// Adds a record from the texts of its fields.
   ///
-  /// - Returns: The fields whose text could not be read; the record lacks them.
+  /// - Returns: The indices of the fields whose text could not be read. The record is added without them.
   mutating func append(
     _ texts: borrowing FieldTexts, by reader: RecordReader, to table: Int
   ) -> [Int] {
@@ -83,7 +89,9 @@ struct Records: Sendable {
     return unreadable
   }
 
-  /// The value of the first source whose text can be read, where that of the first with a text can't.
+  /// Returns the value of the first source whose text can be read.
+  ///
+  /// Called if the first non-empty text cannot be read.
   @inline(never)
   private static func readable(
     _ slots: Span<Int>, _ texts: borrowing FieldTexts, _ reading: FieldReading
@@ -105,7 +113,9 @@ struct Records: Sendable {
     return list
   }
 
-  /// Whether the last item has been seen before; there is one.
+  /// Returns whether the last item has been seen before.
+  ///
+  /// There must be an item.
   func hasSeenLastItem(_ seen: SeenItems, _ reader: RecordReader) -> Bool {
     let first = items.count - (reader.tables.last?.count ?? 0)
     let identity = reader.identityFields.first { items[first + $0] != .none }
@@ -126,7 +136,7 @@ struct Records: Sendable {
         log.append(table.fields[field].name, value.text)
         isEmpty = isEmpty && value == .none
         guard field == table.fields.count - 1 else { continue }
-        // A channel that nothing is said of is no record; an item is one all the same.
+        // A channel without any values is not a record, but an item without values is.
         if !isEmpty || number == others.count { log.endRecord() }
         isEmpty = true
       }
@@ -134,9 +144,9 @@ struct Records: Sendable {
     return log.bytes
   }
 
-  /// A checksum of every byte of every field, whatever their order.
+  /// A checksum of every byte of every field, independent of the order of the fields.
   ///
-  /// - Complexity: O(*n*) in the bytes of the fields; nothing is allocated.
+  /// - Complexity: O(*n*) in the bytes of the fields. Does not allocate.
   var checksum: UInt64 {
     let sum = items.reduce(0) { $0 &+ $1.checksum }
     return others.reduce(pages.reduce(sum, Self.add), Self.add)
