@@ -1,11 +1,15 @@
 import FeedEvents
 
-/// The prefixes that tables of fields are written with; documents may use any others.
+/// The prefixes used in the tables of fields.
+///
+/// Documents may use any other prefixes.
 enum FeedNamespace {
-  /// The namespaces that each prefix stands for, a line a prefix: a vocabulary that moved has several.
+  /// The namespaces that each prefix stands for, one prefix per line.
   ///
-  /// Names without a prefix are those of RSS: 2.0 and 0.9x are in no namespace, or in one of those that
-  /// versions of RSS 2.0 were given for a time.
+  /// A vocabulary that moved has several.
+  ///
+  /// Names without a prefix belong to RSS. RSS 2.0 and 0.9x use no namespace, or one of those that some
+  /// versions of RSS 2.0 had for a time.
   static let all: [String: [String]] = [
     "": [
       "", "http://purl.org/rss/1.0/", "http://my.netscape.com/rdf/simple/0.9/",
@@ -26,7 +30,9 @@ enum FeedNamespace {
     "xml": ["http://www.w3.org/XML/1998/namespace"],
   ]
 
-  /// The namespaces that a prefix of a table stands for, which must be known.
+  /// Returns the namespaces that a prefix of a table stands for.
+  ///
+  /// The prefix must be known.
   static func uris(of prefix: String) -> [String] {
     guard let uris = all[prefix] else {
       fatalError("no namespace for the prefix '\(prefix)': it needs a line in FeedNamespace.all")
@@ -35,7 +41,7 @@ enum FeedNamespace {
   }
 }
 
-/// A name as paths of tables write it: `title`, `atom:title`.
+/// A name as written in the paths of tables: `title`, `atom:title`.
 struct PathName: Hashable, Sendable {
   /// The prefix, one of ``FeedNamespace``; empty for the vocabulary of RSS.
   let prefix: String
@@ -49,11 +55,11 @@ struct PathName: Hashable, Sendable {
     _ = FeedNamespace.uris(of: prefix)
   }
 
-  /// The expanded names that it stands for, of an element.
+  /// The expanded names that the name stands for, if it is an element's name.
   var expandedNames: [ExpandedName] {
     FeedNamespace.uris(of: prefix).map { ExpandedName(namespace: $0, local: local) }
   }
 
-  /// The namespace that it is in, of an attribute: none without a prefix.
+  /// The namespace of the name, if it is an attribute's name; empty without a prefix.
   var attributeNamespace: String { prefix.isEmpty ? "" : FeedNamespace.uris(of: prefix)[0] }
 }

@@ -1,28 +1,30 @@
-/// The path of a field below the element of its record: a small part of XPath.
+/// The path from the element of a record to one of its fields, in a small subset of XPath.
 ///
-/// `title`, `atom:author/atom:name`, `enclosure/@url`, `@rdf:about`, `atom:link[@rel='alternate']/@href`,
-/// `atom:link[not(@rel)]/@href`. Names are matched by namespace URI and local part. A path that begins with `../`
-/// is one below the element of the table before, such as the feed, as far as that was read when the record
-/// begins.
+/// Examples: `title`, `atom:author/atom:name`, `enclosure/@url`, `@rdf:about`,
+/// `atom:link[@rel='alternate']/@href`, `atom:link[not(@rel)]/@href`. Names are matched by namespace URI and
+/// local part. A path that begins with `../` starts at the element of the preceding table, such as the feed.
+/// It finds only what was read before the record begins.
 struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The path as it is written.
+  /// The path as written in the table.
   let text: String
-  /// Whether it starts at the element of the table before.
+  /// Whether the path starts at the element of the preceding table.
   let isOuter: Bool
-  /// The elements from the record's own to the one that the field is read from; empty for the record's own.
+  /// The elements from the record's element to the element that the field is read from; empty for the
+  /// record's element itself.
   let steps: [PathName]
-  /// The attribute that holds the text; `nil` for the text of the element, descendants included.
+  /// The attribute that contains the text; `nil` if the text is that of the element, including its
+  /// descendants.
   let attribute: PathName?
-  /// What other attributes of that element must be.
+  /// The condition on another attribute of that element.
   let condition: Condition?
-  /// Whether the text is a URI that the `xml:base` in force makes absolute.
+  /// Whether the text is a URI, to be resolved against the `xml:base` in effect.
   private(set) var isURI = false
 
-  /// What an attribute must be.
+  /// A condition on an attribute.
   enum Condition: Hashable, Sendable {
-    /// It has one of these values, which mean the same.
+    /// The attribute has one of these values, which have the same meaning.
     case equals(PathName, [String])
-    /// The element doesn't have it.
+    /// The element does not have the attribute.
     case isAbsent(PathName)
 
     /// Reads `@rel='alternate']` or `not(@rel)]`.
@@ -34,13 +36,15 @@ struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
         : .equals(PathName(parts[0]), Self.values(String(parts[1]), isRelation: parts[0] == "rel"))
     }
 
-    /// The relation of a link has a URI as well (RFC 4287, §4.2.7.2).
+    /// Returns the values that mean the same as `value`.
+    ///
+    /// A link relation can also be written as a URI (RFC 4287, §4.2.7.2).
     private static func values(_ value: String, isRelation: Bool) -> [String] {
       isRelation ? [value, "http://www.iana.org/assignments/relation/\(value)"] : [value]
     }
   }
 
-  /// - Precondition: The text is such a path.
+  /// - Precondition: The text is a path of this form.
   init(_ text: String) {
     self.text = text
     isOuter = text.hasPrefix("../")
@@ -54,17 +58,17 @@ struct FieldPath: Hashable, Sendable, ExpressibleByStringLiteral {
     self.steps = steps.map { PathName($0) }
   }
 
-  /// A path as it is written.
+  /// Creates a path from its text.
   init(stringLiteral text: String) { self.init(text) }
 
-  /// The same path as the table before writes it.
+  /// The same path as the preceding table writes it.
   var inner: FieldPath {
     var path = FieldPath(String(text.dropFirst(3)))
     path.isURI = isURI
     return path
   }
 
-  /// The same path, of a URI.
+  /// The same path, marked as that of a URI.
   var resolved: FieldPath {
     var path = self
     path.isURI = true

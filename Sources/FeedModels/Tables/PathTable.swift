@@ -3,54 +3,62 @@ internal import Glibc
 
 /// The elements that a record type is read from, as a tree that is walked tag by tag.
 ///
-/// Laid out flat: nothing is retained to step from an element to its child, and what is in no path is
-/// mostly known by its mark, without comparing its name.
+/// The tree is stored in flat arrays, so that stepping from an element to its child retains nothing. Most
+/// elements that are in no path are recognized by their mark, without comparing names.
 struct PathTable: Sendable {
-  /// The nodes; the first is above the root element.
+  /// The nodes.
+  ///
+  /// The first one is the parent of the root element.
   let nodes: [Node]
-  /// What is read from attributes, an element's side by side.
+  /// The fields that are read from attributes.
+  ///
+  /// Those of one element are adjacent.
   let attributes: [AttributeSource]
   /// The name of `xml:base`.
   let base: Name
-  /// The child of each node by each of the 64 marks, the first if several have it; 0 for none.
+  /// For each node and each of the 64 marks, the first child with that mark; 0 if there is none.
   private let steps: [Int16]
-  /// The URIs of the namespaces of elements, side by side those that a prefix can stand for.
+  /// The namespace URIs of elements.
+  ///
+  /// Those of one prefix are adjacent.
   private let namespaces: [Bytes]
   /// The bytes of all names, URIs and values.
   private let bytes: [UInt8]
 
-  /// One element of a path.
+  /// An element in a path.
   struct Node: BitwiseCopyable {
     fileprivate var local = Bytes(start: 0, count: 0)
-    /// The namespaces that its name may be in.
+    /// The index of the first namespace that its name may be in.
     fileprivate var firstNamespace: Int16 = 0
     fileprivate var namespaceCount: Int16 = 0
-    /// The next child of its parent that has the same mark; 0 for none.
+    /// The next child of its parent with the same mark; 0 if there is none.
     fileprivate var next: Int16 = 0
     var parent: Int16 = 0
-    /// The table whose record begins here; -1 if none does.
+    /// The table whose record begins at this element; -1 if there is none.
     var table: Int16 = -1
-    /// The slot that takes the text; -1 if none does.
+    /// The slot for the text of the element; -1 if there is none.
     var slot: Int16 = -1
-    /// Which of ``PathTable/attributes`` are this element's.
+    /// The index of the element's first entry in ``PathTable/attributes``.
     var firstAttribute: Int16 = 0
     var attributeCount: Int16 = 0
-    /// The marks of its children, a bit each: a name with another one is none of theirs.
+    /// The marks of its children, one bit each.
+    ///
+    /// A name whose mark is not set cannot be that of a child.
     fileprivate(set) var marks: UInt64 = 0
     /// Whether the slot's text is a URI.
     var isURI = false
   }
 
-  /// A slot that takes the value of an attribute.
+  /// A slot for the value of an attribute.
   struct AttributeSource: BitwiseCopyable {
     var slot: Int16
     var name: Name
     var condition: Condition
-    /// Whether it is a URI.
+    /// Whether the value is a URI.
     var isURI: Bool
   }
 
-  /// What another attribute of the element must be.
+  /// A condition on another attribute of the element.
   enum Condition: BitwiseCopyable {
     case none
     case equals(Name, Bytes)
@@ -63,18 +71,18 @@ struct PathTable: Sendable {
     fileprivate var namespace: Bytes
   }
 
-  /// Where a text lies in the bytes of the table.
+  /// The range of a text in the bytes of the table.
   struct Bytes: BitwiseCopyable {
     fileprivate var start: Int32
     fileprivate var count: Int32
   }
 
-  /// The child of a node by its name; 0 if it has no such child.
+  /// Returns the child of a node with a name; 0 if there is none.
   ///
-  /// The prefix that the document writes plays no part.
+  /// The prefix in the document is ignored.
   @inline(__always)
   func child(of node: Int16, _ name: borrowing XMLName) -> Int16 {
-    // The table is laid out so that each node has 64 steps, and that they lead to nodes.
+    // Each node has 64 steps, and each step is the index of a node, so the accesses are in bounds.
     var child = unsafe steps.span[unchecked: Int(node) &* 64 &+ Self.mark(of: name)]
     while child > 0, !isName(of: unsafe nodes.span[unchecked: Int(child)], name) {
       child = unsafe nodes.span[unchecked: Int(child)].next
@@ -87,7 +95,7 @@ struct PathTable: Sendable {
     isEqual(name.local.bytes, node.local) && isAny(of: node, name.namespace.bytes)
   }
 
-  /// Whether a namespace is one of those that a node can be in.
+  /// Returns whether a namespace is one of those that the name of a node can be in.
   @inline(__always)
   private func isAny(of node: Node, _ namespace: Span<UInt8>) -> Bool {
     let (first, all) = (Int(node.firstNamespace), namespaces.span)
@@ -97,9 +105,9 @@ struct PathTable: Sendable {
     return false
   }
 
-  /// A mark of 64, by the length of the local part and two letters.
+  /// Returns one of 64 marks, computed from the length and two letters of the local part.
   ///
-  /// Of thousands of factors these set the fields of feeds apart best from the other elements that feeds have.
+  /// Out of thousands, these factors best separate the fields of feeds from the other elements in feeds.
   @inline(__always)
   static func mark(of name: borrowing XMLName) -> Int {
     let local = name.local.bytes
@@ -109,7 +117,7 @@ struct PathTable: Sendable {
     return (count &* 39 &+ letters) & 63
   }
 
-  /// The place of an attribute; `nil` if it is not there.
+  /// Returns the index of an attribute; `nil` if the element does not have it.
   func index(of name: Name, in attributes: borrowing XMLAttributes) -> Int? {
     for index in 0..<attributes.count {
       let own = attributes.name(at: index)
@@ -120,7 +128,7 @@ struct PathTable: Sendable {
     return nil
   }
 
-  /// Whether a text is that of the table.
+  /// Returns whether a text equals a text of the table.
   @inline(__always)
   func isEqual(_ text: Span<UInt8>, _ own: Bytes) -> Bool {
     let count = text.count
@@ -156,14 +164,14 @@ extension PathTable {
     bytes = builder.bytes
   }
 
-  /// Puts a table together.
+  /// Builds the parts of a table.
   private struct Builder {
     var nodes = [Node()]
     var bytes: [UInt8] = []
-    /// The children of each node, in the order they were met.
+    /// The children of each node, in the order in which they were added.
     private var children: [[(name: PathName, node: Int)]] = [[]]
     private var attributes: [Int: [AttributeSource]] = [:]
-    /// The namespaces of each prefix.
+    /// The indices of the namespaces of each prefix.
     private var prefixes: [String: Range<Int>] = [:]
     private(set) var namespaces: [Bytes] = []
     private(set) var steps: [Int16] = []
@@ -218,7 +226,7 @@ extension PathTable {
       }
     }
 
-    /// The conditions of which one is to be met.
+    /// Returns the alternatives of a condition, one of which must be met.
     private mutating func conditions(_ condition: FieldPath.Condition?) -> [Condition] {
       switch condition {
       case .equals(let name, let values): values.map { .equals(attributeName(name), store($0)) }
@@ -227,7 +235,7 @@ extension PathTable {
       }
     }
 
-    /// Puts the attributes of a node side by side, and leads from it to its children.
+    /// Makes the attributes of each node adjacent, and fills in the steps to its children.
     mutating func layOut() {
       steps = [Int16](repeating: 0, count: 64 * nodes.count)
       for index in nodes.indices {

@@ -1,42 +1,46 @@
-/// The fields of a record type as XPath queries: one that finds the records of a table, and one a field's
-/// source below them.
+/// The XPath queries for a record type: for each table, one that finds the records, and one for each source
+/// of a field.
 ///
-/// A name that stands for several namespaces is asked for in each of those that the document uses: mostly one,
-/// as a feed has one vocabulary.
+/// A name that stands for several namespaces is matched in each of them that the document uses. That is
+/// usually one, because a feed uses one vocabulary.
 package struct RecordQueries: Sendable {
-  /// What finds the records of one table.
+  /// The queries for one table.
   package struct Table: Sendable {
-    /// Finds the elements, from the root.
+    /// The query that finds the elements of the records, from the root.
     package let elements: String
-    /// Finds the texts of a record below its element: the first node of each query is meant.
+    /// The queries that find the texts of a record, from its element.
+    ///
+    /// The first node of each result counts.
     package let fields: [Field]
   }
 
-  /// What finds one text.
+  /// The query for one text.
   package struct Field: Sendable {
     /// The query.
     package let query: String
-    /// Where the text is kept: see ``RecordAssembler``.
+    /// The slot for the text.
+    ///
+    /// See ``RecordAssembler``.
     package let slot: Int
-    /// Whether it is a URI, to be resolved against the `xml:base` in force.
+    /// Whether the text is a URI, to be resolved against the `xml:base` in effect.
     package let isURI: Bool
   }
 
-  /// The prefixes that are used, and what they stand for.
+  /// The prefixes used in the queries, and the namespaces that they stand for.
   package let namespaces: [(prefix: String, uri: String)]
-  /// The tables of the type, in its order.
+  /// The queries for the tables of the type, in the order of the tables.
   package let tables: [Table]
 
-  /// The queries for one document.
+  /// Creates the queries for one document.
   ///
   /// - Parameters:
-  ///   - reader: The reader of the type.
-  ///   - used: The namespaces that elements of the document are in; empty for those in none.
+  ///   - reader: The reader of the record type.
+  ///   - used: The namespaces of the document's elements; the empty string stands for no namespace.
   package init(_ reader: RecordReader, used: Set<String>) {
     var bindings: [String: [Binding]] = [:]
     for (prefix, uris) in FeedNamespace.all {
       let own = uris.filter(used.contains)
-      // In what is not used nothing is found.
+      // If the document uses none of the namespaces, the first one is bound, and the query finds nothing.
       bindings[prefix] = (own.isEmpty ? Array(uris.prefix(1)) : own).enumerated().map {
         number, uri in
         Binding(prefix: Binding.name(of: prefix, number), uri: uri)
@@ -55,12 +59,17 @@ package struct RecordQueries: Sendable {
       .map { ($0.prefix, $0.uri) }.sorted { $0.0 < $1.0 }
   }
 
-  /// A prefix of the queries, and what it stands for; the empty URI needs none.
+  /// A prefix of the queries and its namespace.
+  ///
+  /// The empty URI needs no prefix.
   private struct Binding {
     let prefix: String
     let uri: String
 
-    /// The first namespace of a vocabulary has its prefix; that of RSS has none in paths, and needs one here.
+    /// Returns the prefix for the namespace with this number.
+    ///
+    /// The first namespace of a vocabulary has the prefix of the tables. RSS has no prefix there, but needs
+    /// one here.
     static func name(of prefix: String, _ number: Int) -> String {
       (prefix.isEmpty ? "rss" : prefix) + (number == 0 ? "" : "\(number + 1)")
     }
@@ -68,7 +77,7 @@ package struct RecordQueries: Sendable {
     func name(_ local: String) -> String { uri.isEmpty ? local : "\(prefix):\(local)" }
   }
 
-  /// Writes paths as XPath does.
+  /// Converts paths to XPath.
   private struct Writer {
     let bindings: [String: [Binding]]
 
@@ -76,7 +85,7 @@ package struct RecordQueries: Sendable {
       var steps = path.steps.map { name(of: $0) }
       if let condition = path.condition { steps[steps.count - 1] += "[\(text(of: condition))]" }
       if let attribute = path.attribute { steps.append("@" + attributeName(attribute)) }
-      // What the table before has read when the record begins.
+      // The path finds what the preceding table has read before the record begins.
       if path.isOuter {
         steps[0] = (path.steps.isEmpty ? "../" : "preceding-sibling::") + steps[0]
       }
@@ -97,7 +106,7 @@ package struct RecordQueries: Sendable {
       return "*[" + names.map { "self::\($0)" }.joined(separator: " or ") + "]"
     }
 
-    /// Without a prefix an attribute is in no namespace.
+    /// An attribute without a prefix is in no namespace.
     private func attributeName(_ name: PathName) -> String {
       name.prefix.isEmpty ? name.local : "\(name.prefix):\(name.local)"
     }

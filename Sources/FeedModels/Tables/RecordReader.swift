@@ -1,27 +1,30 @@
-/// A record type prepared for reading: what a ``RecordSink`` needs to know, made once for many documents.
+/// A record type prepared for reading: the data that a ``RecordSink`` needs, computed once for many
+/// documents.
 package final class RecordReader: Sendable {
   let layout: SlotLayout
   let paths: PathTable
-  /// The fields of all tables, a table's side by side.
+  /// The fields of all tables.
+  ///
+  /// Those of one table are adjacent.
   let fields: [Field]
-  /// Which of them are those of each table.
+  /// The range of each table's fields in ``fields``.
   let tables: [Range<Int>]
   /// The names of the fields of each table.
   private let names: [[String]]
-  /// The fields of an item that tell it from others, as ``RecordType/identity`` names them.
+  /// The indices of the fields that identify an item, as listed in ``RecordType/identity``.
   let identityFields: [Int]
-  /// The field that dates an item.
+  /// The index of the field with the date of an item.
   let dateField: Int?
   /// Whether any slot holds a URI.
   let hasURIs: Bool
 
-  /// How a field is read, and of which of ``SlotLayout/fieldSlots``.
+  /// The way a field is read, and its range in ``SlotLayout/fieldSlots``.
   struct Field: Sendable {
     let reading: FieldReading
     let slots: Range<Int>
   }
 
-  /// A reader of records of `type`.
+  /// Creates a reader of records of `type`.
   package init(_ type: RecordType) {
     layout = SlotLayout(type)
     var (fields, ranges): ([Field], [Range<Int>]) = ([], [])
@@ -38,7 +41,7 @@ package final class RecordReader: Sendable {
     hasURIs = layout.slots.contains(where: \.isURI)
   }
 
-  /// Which of ``SlotLayout/fieldSlots`` are those of a field.
+  /// Returns the range of a field in ``SlotLayout/fieldSlots``.
   func slots(of field: String, in table: Int) -> Range<Int> {
     guard let index = names[table].firstIndex(of: field) else {
       fatalError("no field '\(field)' is in the table of \(layout.type.name)")
@@ -47,19 +50,20 @@ package final class RecordReader: Sendable {
   }
 }
 
-/// The slots in which the texts of a record type's fields are gathered: one for each different path of a
-/// table.
+/// The slots that collect the texts of a record type's fields, one for each different path of a table.
 ///
-/// Fields that are parts of one text, such as a latitude and a longitude, share its slot.
+/// Fields that are parts of the same text, such as a latitude and a longitude, share its slot.
 struct SlotLayout: Sendable {
   let type: RecordType
-  /// The slots of all tables, in order; a path for each.
+  /// The paths of the slots of all tables, in order.
   private(set) var slots: [FieldPath] = []
-  /// The slots of each table.
+  /// The range of each table's slots.
   private(set) var ranges: [Range<Int>] = []
-  /// The slots of all fields of all tables, in the order of their sources.
+  /// The slots of all fields of all tables.
+  ///
+  /// Those of one field are in the order of its sources.
   private(set) var fieldSlots: [Int] = []
-  /// Which of them are those of each field of each table.
+  /// The ranges of each table's fields in ``fieldSlots``.
   private(set) var fieldRanges: [[Range<Int>]] = []
 
   init(_ type: RecordType) {
@@ -84,7 +88,8 @@ struct SlotLayout: Sendable {
     }
   }
 
-  /// Makes sure that no field stands in the text of another: that text would end where the field begins.
+  /// Traps if a field is inside the text of another field, because that text would end where the inner field
+  /// begins.
   private static func expectOneTextAtATime(_ paths: ArraySlice<FieldPath>) {
     for text in paths where text.attribute == nil {
       for path in paths where path.steps.count > text.steps.count {
@@ -94,7 +99,7 @@ struct SlotLayout: Sendable {
     }
   }
 
-  /// The slot of a path that a table reads.
+  /// Returns the slot of a path that a table reads.
   private func slot(of path: FieldPath, in table: Int) -> Int {
     guard table > 0 || !path.isOuter else {
       fatalError("the path \(path.text) begins in the table before, and there is none")
@@ -106,17 +111,17 @@ struct SlotLayout: Sendable {
     return slot
   }
 
-  /// The slots of a field, in the order of its sources.
+  /// Returns the slots of a field, in the order of its sources.
   func slots(of field: Int, in table: Int) -> [Int] {
     Array(fieldSlots[fieldRanges[table][field]])
   }
 
-  /// The slots of a table, with their paths.
+  /// Returns the slots of a table with their paths.
   func paths(of table: Int) -> [(slot: Int, path: FieldPath)] {
     ranges[table].map { ($0, slots[$0]) }
   }
 
-  /// The slots of the table before that a table reads, with their paths.
+  /// Returns the slots of the preceding table that a table reads, with their paths.
   func outerPaths(of table: Int) -> [(slot: Int, path: FieldPath)] {
     type.tables[table].outerPaths.map { (slot(of: $0, in: table), $0) }
   }

@@ -1,28 +1,31 @@
 package import FeedEvents
 
-/// A kind of record that feeds are made of, declared as a table of fields.
+/// A kind of record in feeds, declared as a table of fields.
 package struct RecordType: Sendable {
-  /// The name, as in `--records NAME`.
+  /// The name, as given to `--records NAME`.
   package let name: String
-  /// What tells feeds of this kind from others with the same root element; `nil` for a general kind.
+  /// The mark that distinguishes feeds of this kind from others with the same root element; `nil` for a
+  /// general kind.
   let mark: FeedMark?
-  /// The fields that tell an item from others, of which the first counts that it has; none if nothing does.
-  package let identity: [String]
-  /// The field that says when an item was published or last changed; `nil` if none does.
-  package let date: String?
-  /// The tables, that of the items last.
+  /// The fields that identify an item, in order of preference; empty if there are none.
   ///
-  /// The others are of what is read besides, such as the channel.
+  /// The first field that has a value counts.
+  package let identity: [String]
+  /// The field with the date when an item was published or last changed; `nil` if there is none.
+  package let date: String?
+  /// The tables, the items table last.
+  ///
+  /// The other tables contain additional records, such as the channel.
   package let tables: [RecordTable]
 
-  /// A record type.
+  /// Creates a record type.
   ///
   /// - Parameters:
-  ///   - name: As in `--records NAME`.
-  ///   - mark: What tells such feeds from others; `nil` for a general kind.
-  ///   - identity: The fields that tell an item from others.
-  ///   - date: The field that dates an item.
-  ///   - tables: What is read, the items last.
+  ///   - name: The name, as given to `--records NAME`.
+  ///   - mark: The mark that distinguishes such feeds from others; `nil` for a general kind.
+  ///   - identity: The fields that identify an item, in order of preference.
+  ///   - date: The field with the date of an item.
+  ///   - tables: The tables to read, the items table last.
   init(
     _ name: String, mark: FeedMark? = nil, identity: String..., date: String? = nil,
     tables: RecordTable...
@@ -34,10 +37,10 @@ package struct RecordType: Sendable {
     self.tables = tables
   }
 
-  /// The type of that name; `nil` if there is none.
+  /// Returns the record type with this name; `nil` if there is none.
   package static func named(_ name: String) -> RecordType? { recordTypes.first { $0.name == name } }
 
-  /// The fields of an item that are not read from a feed: states that every record begins with.
+  /// The fields of an item that are not read from a feed, but have the same initial value in every record.
   package var stateFields: Set<String> {
     Set(
       tables[tables.count - 1].fields.filter {
@@ -46,13 +49,15 @@ package struct RecordType: Sendable {
       .map(\.name))
   }
 
-  /// The root elements of the feeds it reads.
+  /// The root elements of the feeds that can be read.
   package var roots: Set<ExpandedName> {
     Set(tables.flatMap(\.elements).flatMap { FieldPath($0).steps[0].expandedNames })
   }
 }
 
-/// Every record type there is, special ones first; a new one is a file of its own and one line here.
+/// All record types, special ones before general ones.
+///
+/// To add one, add a file and a line here.
 package let recordTypes: [RecordType] = [
   .song,
   .earthquake,
@@ -60,32 +65,34 @@ package let recordTypes: [RecordType] = [
   .post,
 ]
 
-/// The records of one element, and the fields that each has.
+/// A table of records: the element of each record, and the fields.
 package struct RecordTable: Sendable {
-  /// The paths of the element from the root, such as `rss/channel/item`; prefixes are those of
-  /// ``FeedNamespace``.
+  /// The paths of the element from the root, such as `rss/channel/item`.
+  ///
+  /// The prefixes are those of ``FeedNamespace``.
   let elements: [String]
   /// The fields, in the order of the record log.
   let fields: [RecordField]
 
-  /// The paths that start at the element of the table before.
+  /// The paths that start at the element of the preceding table.
   var outerPaths: [FieldPath] { fields.flatMap(\.sources).filter(\.isOuter) }
 
-  /// A table.
+  /// Creates a table.
   init(each elements: String..., fields: [RecordField]) {
     self.elements = elements
     self.fields = fields
   }
 }
 
-/// One field of a record: where in the feed it stands, and how it is kept.
+/// A field of a record: where it is in the feed, and how it is read.
 package struct RecordField: Sendable {
   /// The name of the field in logs and reports.
   package let name: String
-  /// Where it is read from: paths below the record's element, of which the first counts that has a text that can be
-  /// read.
+  /// The paths that the field is read from, below the record's element.
+  ///
+  /// The first path with readable text counts.
   let sources: [FieldPath]
-  /// What is made of its text.
+  /// The conversion of the text to a value.
   let reading: FieldReading
 
   private init(_ name: String, _ sources: [FieldPath], _ reading: FieldReading) {
@@ -94,51 +101,51 @@ package struct RecordField: Sendable {
     self.reading = reading
   }
 
-  /// A text, exactly as it stands.
+  /// Declares a text, exactly as it is in the feed.
   static func text(_ name: String, from sources: FieldPath...) -> Self {
     Self(name, sources, .text)
   }
 
-  /// A text without the white space around it.
+  /// Declares a text without leading and trailing white space.
   static func trimmed(_ name: String, from sources: FieldPath...) -> Self {
     Self(name, sources, .trimmed)
   }
 
-  /// Texts without the white space around them, one of each source that has any.
+  /// Declares a list of texts without leading and trailing white space, one for each source that has any.
   static func list(_ name: String, from sources: FieldPath...) -> Self {
     Self(name, sources, .list)
   }
 
-  /// A URI without the white space around it, made absolute by the `xml:base` in force.
+  /// Declares a URI without leading and trailing white space, resolved against the `xml:base` in effect.
   static func link(_ name: String, from sources: FieldPath...) -> Self {
     Self(name, sources.map(\.resolved), .trimmed)
   }
 
-  /// A date, in any format if none is given.
+  /// Declares a date, in any known format if `format` is `nil`.
   static func date(
     _ name: String, from sources: FieldPath..., as format: FeedDateFormat? = nil
   ) -> Self {
     Self(name, sources, .date(format))
   }
 
-  /// A number.
+  /// Declares a number.
   static func number(
     _ name: String, from sources: FieldPath..., as part: NumberPart = .whole
   ) -> Self {
     Self(name, sources, .number(part))
   }
 
-  /// A part of a text.
+  /// Declares a part of a text.
   static func part(_ name: String, from sources: FieldPath..., as part: TextPart) -> Self {
     Self(name, sources, .part(part))
   }
 
-  /// `true` or `false`, in either case.
+  /// Declares a Boolean value: `true`, `yes` or `1`, or `false`, `no` or `0`, in either case.
   static func flag(_ name: String, from sources: FieldPath...) -> Self {
     Self(name, sources, .flag)
   }
 
-  /// A state that every record has at first.
+  /// Declares a state that has the same initial value in every record.
   static func initially(_ name: String, _ flag: Bool) -> Self {
     Self(name, [], .initially(flag))
   }

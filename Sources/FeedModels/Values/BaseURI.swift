@@ -1,16 +1,16 @@
-/// A URI that relative references are made absolute by (RFC 3986, §5).
+/// A base URI, against which relative references are resolved (RFC 3986, §5).
 struct BaseURI: Sendable {
   private let bytes: [UInt8]
   private let parts: Parts
 
-  /// A base; white space around it is no part of it.
+  /// Creates a base, without leading and trailing white space.
   init(_ text: borrowing Span<UInt8>) {
     let text = text.trimmed
     bytes = unsafe text.withUnsafeBytes { unsafe Array($0) }
     parts = Parts(text)
   }
 
-  /// A base that may itself be relative to another.
+  /// Creates a base that may itself be relative to another.
   init(_ text: borrowing Span<UInt8>, within outer: BaseURI?) {
     var absolute: [UInt8] = []
     if let outer, outer.resolve(text, into: &absolute) {
@@ -20,17 +20,19 @@ struct BaseURI: Sendable {
     }
   }
 
-  /// The innermost of some bases, each relative to the one before it; `nil` if there is none.
+  /// Creates the innermost of several bases, each relative to the one before it; `nil` if there are none.
   init?(_ bases: [String]) {
     let base = bases.reduce(nil) { BaseURI($1.utf8Span.span, within: $0) }
     guard let base else { return nil }
     self = base
   }
 
-  /// Makes a reference absolute, in the room of another: nothing is allocated but for a path with the
-  /// segments `.` or `..`.
+  /// Resolves a reference, and writes it to `result`, whose storage is reused.
   ///
-  /// - Returns: Whether it was made so; false if it stays as it is: it is absolute, or the base is not.
+  /// Allocates only for a path with the segments `.` or `..`.
+  ///
+  /// - Returns: Whether the reference was resolved. False if it stays as it is, because it is absolute or the
+  ///   base is not.
   func resolve(_ reference: borrowing Span<UInt8>, into result: inout [UInt8]) -> Bool {
     let text = reference.trimmed
     let own = Parts(text)
@@ -45,7 +47,7 @@ struct BaseURI: Sendable {
       result.append(base, parts.path)
       if own.query.isEmpty { result.append(base, parts.query) }
     } else {
-      // A path beside that of the base (§5.2.3).
+      // A path relative to that of the base (§5.2.3).
       if own.authority.isEmpty, text[own.path.lowerBound] != slash {
         if parts.path.isEmpty, !parts.authority.isEmpty { result.append(slash) }
         result.append(
@@ -61,7 +63,7 @@ struct BaseURI: Sendable {
     return true
   }
 
-  /// A path without the segments `.` and `..` (§5.2.4).
+  /// Returns a path without the segments `.` and `..` (§5.2.4).
   private func withoutDots(_ path: ArraySlice<UInt8>) -> [UInt8] {
     let segments = path.split(separator: slash, omittingEmptySubsequences: false)
     var kept: [ArraySlice<UInt8>] = []
@@ -70,7 +72,7 @@ struct BaseURI: Sendable {
       if segment.elementsEqual([dot]) {
         if isLast { kept.append([]) }
       } else if segment.elementsEqual([dot, dot]) {
-        // The first is what is before the slash that a path begins with.
+        // The first segment of an absolute path is the empty one before the leading slash. It is kept.
         if kept.count > 1 || kept.first?.isEmpty == false { kept.removeLast() }
         if isLast { kept.append([]) }
       } else {
@@ -80,16 +82,16 @@ struct BaseURI: Sendable {
     return Array(kept.joined(separator: [slash]))
   }
 
-  /// Where the parts of a reference lie (appendix B), each with the sign that marks it.
+  /// The ranges of the parts of a reference (appendix B), each including its delimiter.
   private struct Parts {
-    /// With the colon; empty for a relative reference.
+    /// Includes the colon; empty for a relative reference.
     let scheme: Range<Int>
-    /// With the two slashes.
+    /// Includes the two slashes.
     let authority: Range<Int>
     let path: Range<Int>
-    /// With the question mark.
+    /// Includes the question mark.
     let query: Range<Int>
-    /// With the number sign.
+    /// Includes the number sign.
     let fragment: Range<Int>
     /// Whether a segment of the path begins with a dot.
     let hasDots: Bool
@@ -131,7 +133,7 @@ extension UInt8 {
       || self == UInt8(ascii: "+") || self == UInt8(ascii: "-") || self == dot
   }
 
-  /// Whether a query or a fragment begins.
+  /// Whether the byte begins a query or a fragment.
   fileprivate var endsPath: Bool { self == UInt8(ascii: "?") || self == UInt8(ascii: "#") }
 }
 

@@ -1,4 +1,4 @@
-/// Reads the parts of a date from bytes, one after the other.
+/// A scanner that reads the parts of a date from bytes, one after the other.
 struct DateScanner: ~Escapable {
   private let text: Span<UInt8>
   private var position = 0
@@ -14,26 +14,26 @@ struct DateScanner: ~Escapable {
     while position < text.count, text[position].isXMLSpace { position += 1 }
   }
 
-  /// Steps over white space and dashes.
+  /// Skips white space and dashes.
   mutating func skipSpaceOrDash() {
     while position < text.count, text[position].isXMLSpace || text[position] == UInt8(ascii: "-") {
       position += 1
     }
   }
 
-  /// Steps over what stands between the parts of a day.
+  /// Skips the separator between the parts of a day; returns false if there is none.
   private mutating func skipDashOrSlash() -> Bool {
     skip(UInt8(ascii: "-")) || skip(UInt8(ascii: "/"))
   }
 
-  /// Steps over letters, and a full stop behind them.
+  /// Skips letters and a full stop after them.
   mutating func skipWord() {
     let start = position
     while position < text.count, isLetter(text[position]) { position += 1 }
     if position > start { _ = skip(UInt8(ascii: ".")) }
   }
 
-  /// Steps over a letter, in either case.
+  /// Skips a letter, in either case; returns false if there is another byte.
   mutating func skipLetter(_ letter: Unicode.Scalar) -> Bool {
     guard position < text.count, text[position] | 0x20 == UInt8(ascii: letter) else { return false }
     position += 1
@@ -42,14 +42,14 @@ struct DateScanner: ~Escapable {
 
   private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-  /// Steps over `byte`; false where something else stands there.
+  /// Skips `byte`; returns false if there is another byte.
   mutating func skip(_ byte: UInt8) -> Bool {
     guard position < text.count, text[position] == byte else { return false }
     position += 1
     return true
   }
 
-  /// A number of so many decimal digits.
+  /// Reads a decimal number with this many digits; `nil` if it has more or fewer.
   @inline(__always)
   mutating func number(digits: ClosedRange<Int>) -> Int? {
     let start = position
@@ -64,7 +64,9 @@ struct DateScanner: ~Escapable {
     return digits.contains(position &- start) ? value : nil
   }
 
-  /// A year as mail has it: of four digits, else of two, 1950 to 2049, or of three since 1900 (RFC 5322, §4.3).
+  /// Reads a year in mail format (RFC 5322, §4.3).
+  ///
+  /// It has four digits, two digits (1950 to 2049), or three digits (years since 1900).
   mutating func mailYear() -> Int? {
     let start = position
     guard let written = number(digits: 2...4) else { return nil }
@@ -75,12 +77,13 @@ struct DateScanner: ~Escapable {
     }
   }
 
-  /// The number of a month, from 1, by its English name or the first three letters of it or more, and a full stop;
-  /// `nil`, and no step, where there is none.
+  /// Reads the English name of a month, or at least its first three letters, and an optional full stop.
+  ///
+  /// Returns the number of the month, from 1; `nil`, without skipping anything, if there is no month.
   mutating func monthName() -> Int? {
     let start = position
     guard start + 3 <= text.count else { return nil }
-    // In either case: the bit that makes a letter lower-case is not among those of the sum.
+    // This works in either case, because the bit that makes a letter lower-case is not part of the sum.
     let letters = Int((text[start + 1] &+ text[start + 2]) & 31)
     let month = Int(monthsByLetters[letters])
     guard month > 0 else { return nil }
@@ -92,7 +95,7 @@ struct DateScanner: ~Escapable {
       guard letter | 0x20 == own else { break }
       count &+= 1
     }
-    // A letter behind it makes it another word.
+    // A letter after the name makes it a different word.
     if start + count < text.count, isLetter(text[start + count]) { return nil }
     guard count >= 3 else { return nil }
     position += count
@@ -100,7 +103,9 @@ struct DateScanner: ~Escapable {
     return month
   }
 
-  /// A day: `2009-12-16`, `2009/12/16` or `20091216`; `2009-12` or `2009`, of which it is the first.
+  /// Reads a day: `2009-12-16`, `2009/12/16` or `20091216`.
+  ///
+  /// For `2009-12` or `2009`, returns the first day.
   mutating func calendarDay() -> FeedDate? {
     let start = position
     guard let written = number(digits: 4...8) else { return nil }
@@ -120,7 +125,7 @@ struct DateScanner: ~Escapable {
     return FeedDate(year: year, month: month, day: day)
   }
 
-  /// A time of day and its zone, to the end of the text.
+  /// Reads a time of day and its zone, up to the end of the text.
   mutating func time(on date: FeedDate) -> FeedDate? {
     guard let time = clock() else { return nil }
     skipSpace()
@@ -131,7 +136,7 @@ struct DateScanner: ~Escapable {
     return FeedDate(milliseconds: date.milliseconds + time - Int64(minutes) * 60_000)
   }
 
-  /// `07:23`, `07:23:37`, `06:02:08.668`, `7:23 PM`, `0723` or `072337`, in milliseconds.
+  /// Reads `07:23`, `07:23:37`, `06:02:08.668`, `7:23 PM`, `0723` or `072337`, in milliseconds.
   mutating func clock() -> Int64? {
     let start = position
     guard let written = number(digits: 1...6) else { return nil }
@@ -153,13 +158,13 @@ struct DateScanner: ~Escapable {
       guard (1...12).contains(hours) else { return nil }
       hours = hours % 12 + noon
     }
-    // 24:00 is midnight at the end of a day; 60 is a leap second.
+    // 24:00 is midnight at the end of a day, and second 60 is a leap second.
     guard hours < 24 || hours == 24 && minutes == 0 && seconds == 0, minutes < 60, seconds <= 60
     else { return nil }
     return Int64(hours * 3600 + minutes * 60 + seconds) * 1000 + milliseconds
   }
 
-  /// What follows a full stop or a comma behind seconds, in milliseconds; 0 where there is neither.
+  /// Reads a fraction of a second after a full stop or a comma, in milliseconds; 0 if there is neither.
   private mutating func fraction() -> Int64? {
     guard skip(UInt8(ascii: ".")) || skip(UInt8(ascii: ",")) else { return 0 }
     let start = position
@@ -172,7 +177,9 @@ struct DateScanner: ~Escapable {
     return position > start ? milliseconds : nil
   }
 
-  /// The hours that `AM` or `PM` adds, with or without full stops; `nil`, and no step, where neither stands.
+  /// Reads `AM` or `PM`, with or without full stops, and returns the hours to add.
+  ///
+  /// Returns `nil`, without skipping anything, if there is neither.
   private mutating func halfOfDay() -> Int? {
     let start = position
     skipSpace()
@@ -188,7 +195,7 @@ struct DateScanner: ~Escapable {
     return nil
   }
 
-  /// Steps over a comment in parentheses (RFC 5322, §3.2.2).
+  /// Skips a comment in parentheses (RFC 5322, §3.2.2).
   private mutating func skipComment() {
     guard position < text.count, text[position] == UInt8(ascii: "("),
       let end = text.extracting(droppingFirst: position)
@@ -198,13 +205,13 @@ struct DateScanner: ~Escapable {
     skipSpace()
   }
 
-  /// Whether a sign stands here.
+  /// Whether the next byte is a sign.
   private var isAtSign: Bool {
     position < text.count
       && (text[position] == UInt8(ascii: "-") || text[position] == UInt8(ascii: "+"))
   }
 
-  /// A zone, in minutes east of UTC: `Z`, `+01:00`, `-0700`, `GMT`, `EST`, `GMT+0100`.
+  /// Reads a zone, in minutes east of UTC: `Z`, `+01:00`, `-0700`, `GMT`, `EST`, `GMT+0100`.
   mutating func zone() -> Int? {
     if isAtSign { return offset() }
     let start = position
@@ -215,7 +222,7 @@ struct DateScanner: ~Escapable {
     return minutes == 0 && isAtSign ? offset() : minutes
   }
 
-  /// What follows a sign: `01:00`, `0700`, `700` or `7`, less than a day.
+  /// Reads a sign and an offset of less than a day: `01:00`, `0700`, `700` or `7`.
   private mutating func offset() -> Int? {
     let isWest = text[position] == UInt8(ascii: "-")
     position += 1
@@ -233,7 +240,9 @@ struct DateScanner: ~Escapable {
   }
 }
 
-/// The month of each sum of a name's second and third letter modulo 32, which no two share; 0 for none.
+/// For each sum of a month name's second and third letter modulo 32, the month; 0 if there is none.
+///
+/// No two months share a sum.
 private let monthsByLetters: [32 of UInt8] = [
   0, 7, 4, 6, 0, 11, 0, 2, 12, 0, 0, 0, 0, 0, 0, 1,
   0, 0, 0, 3, 0, 9, 0, 10, 0, 0, 5, 0, 8, 0, 0, 0,
@@ -244,12 +253,12 @@ private let monthNames: [StaticString] = [
   "october", "november", "december",
 ]
 
-/// A zone that goes by a name.
+/// A named time zone.
 private struct Zone {
   let name: StaticString
   let minutes: Int
 
-  /// Whether a word is its name, in either case.
+  /// Returns whether a word is the name of the zone, in either case.
   func isNamed(_ word: borrowing Span<UInt8>) -> Bool {
     guard word.count == name.utf8CodeUnitCount else { return false }
     for index in word.indices {
@@ -260,7 +269,7 @@ private struct Zone {
   }
 }
 
-/// The zones of RFC 822, and a few that feeds use besides.
+/// The zones of RFC 822, and others that occur in feeds.
 private let zones = [
   Zone(name: "gmt", minutes: 0), Zone(name: "z", minutes: 0), Zone(name: "utc", minutes: 0),
   Zone(name: "ut", minutes: 0), Zone(name: "est", minutes: -300), Zone(name: "edt", minutes: -240),

@@ -1,18 +1,18 @@
-/// A moment as feeds date things, in UTC.
+/// A date and time in a feed, in UTC.
 package struct FeedDate: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// Milliseconds since 1970-01-01T00:00:00Z.
+  /// The milliseconds since 1970-01-01T00:00:00Z.
   package var milliseconds: Int64
 
-  /// A moment by its distance from 1970.
+  /// Creates a date from the milliseconds since 1970.
   package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  /// A moment by its distance from 1970 in whole seconds.
+  /// Creates a date from the whole seconds since 1970.
   package init(seconds: Int64) { self.init(milliseconds: seconds * 1000) }
 
-  /// Midnight of a day of the Gregorian calendar; `nil` if there is no such day.
+  /// Creates midnight of a day of the Gregorian calendar; `nil` if there is no such day.
   ///
-  /// The count of days is Hinnant's `days_from_civil` ("chrono-Compatible Low-Level Date
-  /// Algorithms", 2013).
+  /// The days are counted by Hinnant's `days_from_civil` ("chrono-Compatible Low-Level Date Algorithms",
+  /// 2013).
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.days(in: month, of: year)
@@ -33,7 +33,9 @@ package struct FeedDate: Hashable, Comparable, Sendable, CustomStringConvertible
     }
   }
 
-  /// The moment in ISO 8601, such as `2012-05-15T00:00:00Z`; with milliseconds where it has any.
+  /// The date in ISO 8601, such as `2012-05-15T00:00:00Z`.
+  ///
+  /// Milliseconds are included unless they are 0.
   package var description: String {
     let seconds = milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
     let fraction = Int(milliseconds - seconds * 1000)
@@ -55,7 +57,7 @@ package struct FeedDate: Hashable, Comparable, Sendable, CustomStringConvertible
     return "\(date)T\(time)\(fraction > 0 ? ".\(padded(fraction, 3))" : "")Z"
   }
 
-  /// Orders moments by time.
+  /// Orders dates by time.
   package static func < (one: Self, other: Self) -> Bool { one.milliseconds < other.milliseconds }
 }
 

@@ -1,11 +1,13 @@
-/// A way in which feeds write dates, the most frequent first.
+/// A date format used in feeds.
+///
+/// The most frequent ones come first.
 package enum FeedDateFormat: CaseIterable, BitwiseCopyable, Sendable {
   case internet
   case mail
   case asctime
   case longUS
 
-  /// A date written this way.
+  /// An example of a date in this format.
   package var example: String {
     switch self {
     case .internet: "2009-12-16T11:46:04Z"
@@ -15,7 +17,7 @@ package enum FeedDateFormat: CaseIterable, BitwiseCopyable, Sendable {
     }
   }
 
-  /// Reads a date, without allocating; `nil` if the text is none.
+  /// Reads a date without allocating; `nil` if the text is not a date in this format.
   func read(_ text: borrowing Span<UInt8>) -> FeedDate? {
     switch self {
     case .internet: FeedDate(internet: text)
@@ -27,17 +29,17 @@ package enum FeedDateFormat: CaseIterable, BitwiseCopyable, Sendable {
 }
 
 extension FeedDate {
-  /// Reads what ``description`` writes; `nil` if the text is none.
+  /// Reads a date as written by ``description``; `nil` if the text is not a date.
   package init?(_ description: String) {
     guard let date = FeedDateFormat.internet.read(description.utf8Span.span) else { return nil }
     self = date
   }
 
-  /// `2009-12-16T11:46:04Z`: RFC 3339 and the other forms of ISO 8601 that the W3C has profiled, a year or a
-  /// month alone among them.
+  /// Reads `2009-12-16T11:46:04Z`: RFC 3339 and the other forms of ISO 8601 in the W3C's profile, including a
+  /// year or a month alone.
   ///
-  /// A blank may stand for the T, and slashes for the dashes, or nothing at all (`20091216T114604Z`); without a
-  /// zone it is UTC.
+  /// The T may be a blank. The dashes may be slashes or missing (`20091216T114604Z`). Without a zone, the
+  /// time is in UTC.
   fileprivate init?(internet text: borrowing Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipSpace()
@@ -49,9 +51,10 @@ extension FeedDate {
     self = moment
   }
 
-  /// `Tue, 15 May 2012 07:23:37 -0700`: RFC 822 and 5322, with what feeds make of it: the name of the day in
-  /// full, wrong or missing, years of two digits, dashes, a comma after the month, no seconds, no time at all, or
-  /// no zone, which is UTC.
+  /// Reads `Tue, 15 May 2012 07:23:37 -0700`: RFC 822 and 5322, and the deviations found in feeds.
+  ///
+  /// The name of the day may be in full, wrong or missing. Years may have two digits. There may be dashes, a
+  /// comma after the month, no seconds, no time, or no zone, which then is UTC.
   fileprivate init?(mail text: borrowing Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipSpace()
@@ -71,7 +74,8 @@ extension FeedDate {
     self = moment
   }
 
-  /// `Thu Jan 1 19:48:21 2004`: what asctime(3) writes, taken for UTC; date(1) writes a zone before the year.
+  /// Reads `Thu Jan 1 19:48:21 2004`: the output of asctime(3), taken as UTC, and of date(1), which has a
+  /// zone before the year.
   fileprivate init?(asctime text: borrowing Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipSpace()
@@ -93,9 +97,11 @@ extension FeedDate {
     self.init(milliseconds: date.milliseconds + time - Int64(minutes) * 60_000)
   }
 
-  /// `July 10, 2012`: what long date styles write in the United States, with the name of the day, a short month,
-  /// a time or no commas (`Tue, Jul 10, 2012 7:23 PM`, and what JavaScript writes: `Tue Jul 10 2012 07:23:37
-  /// GMT-0700 (PDT)`); without a zone it is UTC.
+  /// Reads `July 10, 2012`: the long date styles of the United States.
+  ///
+  /// The name of the day, a short month, a time, and missing commas are accepted (`Tue, Jul 10, 2012 7:23
+  /// PM`). So is the output of JavaScript (`Tue Jul 10 2012 07:23:37 GMT-0700 (PDT)`). Without a zone, the
+  /// time is in UTC.
   fileprivate init?(longUS text: borrowing Span<UInt8>) {
     var scanner = DateScanner(text)
     scanner.skipSpace()

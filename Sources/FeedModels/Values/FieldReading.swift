@@ -1,26 +1,28 @@
-/// The reading of a field's text: the kind of value that is made of it.
+/// The conversion of a field's text to a value.
 ///
-/// Reading a field by it retains nothing: a closure would retain its context, for each field of each
-/// record.
+/// This is an enumeration, because reading a field with it retains nothing. A closure would retain its
+/// context for each field of each record.
 enum FieldReading: BitwiseCopyable, Sendable {
-  /// The text, exactly as it stands.
+  /// The text, exactly as it is in the feed.
   case text
-  /// The text without the white space around it.
+  /// The text without leading and trailing white space.
   case trimmed
-  /// All texts, one of each source, without the white space around them.
+  /// All texts, one for each source, without leading and trailing white space.
   case list
-  /// A date, in any format if none is given.
+  /// A date, in any known format if the value is `nil`.
   case date(FeedDateFormat?)
   /// A number.
   case number(NumberPart)
   /// A part of the text.
   case part(TextPart)
-  /// `true` or `false`.
+  /// A Boolean value: `true`, `yes` or `1`, or `false`, `no` or `0`.
   case flag
-  /// A state that every record has at first; no text is read.
+  /// A state that has the same initial value in every record.
+  ///
+  /// No text is read.
   case initially(Bool)
 
-  /// What the text should look like, in words.
+  /// A description of the expected text.
   var expectation: String {
     switch self {
     case .text, .trimmed, .list, .initially: "text"
@@ -33,7 +35,7 @@ enum FieldReading: BitwiseCopyable, Sendable {
     }
   }
 
-  /// The value that a text has; `nil` if it is none of the kind expected.
+  /// Returns the value of a text; `nil` if the text is not of the expected kind.
   @inline(__always)
   func read(_ text: borrowing Span<UInt8>) -> FieldValue? {
     switch self {

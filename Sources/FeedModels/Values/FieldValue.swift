@@ -1,12 +1,12 @@
 /// The value of a field of a record.
 package enum FieldValue: Hashable, Sendable {
-  /// The feed says nothing of it, or nothing that can be read.
+  /// The feed has no text for the field, or none that can be read.
   case none
   /// A text.
   case text(String)
   /// Texts, in the order of the field's sources.
   case list([String])
-  /// A moment.
+  /// A date.
   case date(FeedDate)
   /// A number.
   case number(Double)
@@ -25,7 +25,7 @@ package enum FieldValue: Hashable, Sendable {
     }
   }
 
-  /// A checksum of every byte of it; 0 for none.
+  /// A checksum of every byte of the value; 0 for ``none``.
   var checksum: UInt64 {
     switch self {
     case .none: 0
@@ -39,12 +39,14 @@ package enum FieldValue: Hashable, Sendable {
 }
 
 extension String {
-  /// A text that was put together of pieces a parser has checked, which is not checked again.
+  /// Creates a text from bytes that a parser has already checked.
+  ///
+  /// They are not checked again.
   init(decoding bytes: borrowing Span<UInt8>) {
     self = unsafe String(copying: UTF8Span(unchecked: copy bytes))
   }
 
-  /// FNV-1a of the text in UTF-8, in 64 bits (Fowler, Noll, Vo; RFC 9923).
+  /// The 64-bit FNV-1a hash of the text in UTF-8 (Fowler, Noll, Vo; RFC 9923).
   fileprivate var checksum: UInt64 {
     let bytes = utf8Span.span
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,10 +1,10 @@
 /// A number that is part of a text.
 enum NumberPart: BitwiseCopyable, Sendable {
-  /// The text is a number, with white space around it.
+  /// The whole text, a number that may have white space around it.
   case whole
-  /// One of the numbers of a text that has several, counted from 0: `5.543 126.7`.
+  /// One of several numbers in a text, counted from 0: `5.543 126.7`.
   case word(Int)
-  /// A height in metres, read as a depth in kilometres: `-64500` is 64.5.
+  /// An elevation in metres, converted to a depth in kilometres: `-64500` is 64.5.
   case depthOfElevation
   /// The magnitude in the title of an earthquake: `M 4.9, Banda Sea`, `M 1.1 - 10km NE of Aguanga, CA`.
   case magnitude
@@ -38,7 +38,7 @@ enum NumberPart: BitwiseCopyable, Sendable {
 
 /// A part of a text.
 enum TextPart: BitwiseCopyable, Sendable {
-  /// The place in the title of an earthquake, in both of its forms.
+  /// The place in the title of an earthquake, in either format.
   case place
 
   var expectation: String { "a title like M 4.9, Banda Sea" }
@@ -46,9 +46,10 @@ enum TextPart: BitwiseCopyable, Sendable {
   func range(_ text: borrowing Span<UInt8>) -> Range<Int>? { magnitudeAndPlace(text)?.place }
 }
 
-/// Where magnitude and place stand in `M 4.9, Banda Sea` and in `M 1.1 - 10km NE of Aguanga, CA`; magnitudes
-/// below 0 have a sign, `?` stands for one that is unknown, and some titles say what the magnitude is of, as
-/// `M 4.9 Explosion - …`.
+/// Returns the ranges of magnitude and place in `M 4.9, Banda Sea` and in `M 1.1 - 10km NE of Aguanga, CA`.
+///
+/// Magnitudes below 0 have a sign, and `?` stands for an unknown magnitude. Some titles name the type of
+/// event, such as `M 4.9 Explosion - …`.
 private func magnitudeAndPlace(
   _ text: borrowing Span<UInt8>
 ) -> (magnitude: Range<Int>, place: Range<Int>)? {
@@ -60,7 +61,7 @@ private func magnitudeAndPlace(
   var end = start
   while end < text.count, text[end].isPartOfMagnitude { end += 1 }
   guard end > start else { return nil }
-  // After the number: a comma, or anything up to a dash between blanks.
+  // The number is followed by a comma, or by any text up to a dash between blanks.
   var place = end
   if place < text.count, text[place] == UInt8(ascii: ",") {
     place += 1
@@ -79,23 +80,23 @@ private func magnitudeAndPlace(
 }
 
 extension UInt8 {
-  /// White space of XML (XML 1.0, §2.3).
+  /// Whether the byte is white space (XML 1.0, §2.3).
   var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 
-  /// Whether it is part of a magnitude: of a number, or the mark of one that is unknown.
+  /// Whether the byte can be part of a magnitude: of a number, or of the mark for an unknown one.
   fileprivate var isPartOfMagnitude: Bool {
     (0x30...0x39).contains(self) || self == UInt8(ascii: ".") || self == UInt8(ascii: "-")
       || self == UInt8(ascii: "+") || self == UInt8(ascii: "?")
   }
 
-  /// Whether it is part of a decimal number.
+  /// Whether the byte can be part of a decimal number.
   fileprivate var isPartOfDecimal: Bool {
     (0x30...0x39).contains(self) || self | 0x20 == UInt8(ascii: "e") || self == UInt8(ascii: ".")
       || self == UInt8(ascii: "-") || self == UInt8(ascii: "+")
   }
 }
 
-/// Powers of ten that a number of 15 digits can have behind its point.
+/// The powers of ten for the digits that a number of 15 digits can have after its decimal point.
 private let powersOfTen: [16 of Double] = [
   1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
 ]
@@ -106,7 +107,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The text without the white space around it.
+  /// The text without leading and trailing white space.
   var trimmed: Span<UInt8> {
     @_lifetime(copy self)
     get {
@@ -117,10 +118,11 @@ extension Span<UInt8> {
     }
   }
 
-  /// A decimal number with an optional sign, fraction and exponent; `nil` if the text is none.
+  /// The value of a decimal number with an optional sign, fraction and exponent; `nil` if the text is not a
+  /// number.
   ///
-  /// It allocates nothing if the number has 15 digits at most and no exponent: its digits and the power of ten
-  /// are exact in a `Double` then, so that the quotient is the nearest there is.
+  /// Does not allocate if the number has at most 15 digits and no exponent. In this case its digits and the
+  /// power of ten are exact in a `Double`, so that the quotient is the nearest `Double`.
   var decimal: Double? {
     var mantissa = 0
     let isNegative = count > 0 && self[0] == UInt8(ascii: "-")
@@ -139,7 +141,7 @@ extension Span<UInt8> {
     return isNegative ? -value : value
   }
 
-  /// Steps over digits, and appends them to a number.
+  /// Appends digits to a number, and returns the index after them.
   @inline(__always)
   private func digits(from start: Int, addedTo number: inout Int) -> Int {
     var index = start
@@ -152,14 +154,16 @@ extension Span<UInt8> {
     return index
   }
 
-  /// A number with many digits or an exponent; `nil` for what Swift reads besides, such as `0x1p4` and `nan`.
+  /// The value of a number with many digits or an exponent; `nil` for other forms that Swift accepts, such as
+  /// `0x1p4` and `nan`.
   @inline(never)
   private var longDecimal: Double? {
     for index in indices where !self[index].isPartOfDecimal { return nil }
     return Double(String(decoding: self)).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// `true` or `false` in either case; `nil` for another text.
+  /// True for `true`, `yes` or `1`, and false for `false`, `no` or `0`, in either case; `nil` for any other
+  /// text.
   var flag: Bool? {
     if isWord("true") || isWord("yes") || isWord("1") { return true }
     return isWord("false") || isWord("no") || isWord("0") ? false : nil

@@ -1,20 +1,20 @@
 import FeedModels
 import Foundation
 
-/// The mirror of a JSON feed: types with a property for each member that is read.
+/// A type that mirrors a JSON feed, with a property for each member that is read.
 protocol FeedMirror: Decodable, SendableMetatype {
   /// Adds the records of the feed.
   func add(to records: inout RecordAssembler) throws
 }
 
 extension FeedMirror {
-  /// Decodes a document, and adds its records.
+  /// Decodes a document and adds its records.
   static func decode(_ data: Data, into records: inout RecordAssembler) throws {
     try JSONDecoder().decode(Self.self, from: data).add(to: &records)
   }
 }
 
-/// A JSON feed of the iTunes Store, where texts are members called `label`.
+/// A JSON feed of the iTunes Store, in which texts are members called `label`.
 struct ITunesFeed: FeedMirror {
   let feed: Feed
 
@@ -127,7 +127,10 @@ struct JSONFeed: FeedMirror {
       }
     }
 
-    /// A whole number with all its digits, up to 38: a `Double` keeps 15, by which items could not be told apart.
+    /// Formats a number.
+    ///
+    /// A whole number keeps all of its digits, up to 38. A `Double` keeps only 15, so that some items could
+    /// not be told apart.
     static func text(of number: Decimal) -> String {
       let text = "\(number)"
       return number.exponent >= 0 ? text : Double(text).map { "\($0)" } ?? text
@@ -155,12 +158,12 @@ struct JSONFeed: FeedMirror {
     }
   }
 
-  /// The first author that has a name, or the one of version 1.0.
+  /// Returns the first author that has a name, or the single author of version 1.0.
   static func author(_ names: [String?]?, _ only: String?) -> String? {
     names?.lazy.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) } ?? only
   }
 
-  /// Makes sure that it is a version whose members these are.
+  /// Throws an error unless the version is one whose members are declared here.
   static func require(version: String) throws {
     guard ["1", "1.1"].contains(where: { version == "https://jsonfeed.org/version/\($0)" }) else {
       throw JSONMismatch(path: "version", expectation: "that of JSON Feed 1.0 or 1.1")
