@@ -4,25 +4,25 @@ package import Reports
 internal import Results
 internal import Synchronization
 
-/// Standard output and standard error of the harness and of the programs beside it.
+/// Standard output and standard error of the harness and its companion programs.
 package enum Console {
   /// Whether standard error is a terminal.
   package static var hasLiveLine: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Whether standard output may be coloured: a terminal, and no `NO_COLOR` (no-color.org).
+  /// Whether standard output may be coloured: it is a terminal, and `NO_COLOR` is not set (no-color.org).
   package static var isColourful: Bool {
     guard isatty(STDOUT_FILENO) == 1 else { return false }
     let refusal = unsafe getenv("NO_COLOR").map { unsafe String(cString: $0) } ?? ""
     return refusal.isEmpty
   }
 
-  /// The columns of standard output; `nil` where nothing tells.
+  /// The width of standard output in columns; `nil` if it is unknown.
   package static var width: Int? { columns(of: STDOUT_FILENO) }
 
-  /// The columns of standard error; `nil` where nothing tells.
+  /// The width of standard error in columns; `nil` if it is unknown.
   package static var liveWidth: Int? { columns(of: STDERR_FILENO) }
 
-  /// What `COLUMNS` says, which people set to have it otherwise, or the terminal.
+  /// Returns the value of `COLUMNS`, with which users override the width, or else the width of the terminal.
   private static func columns(of descriptor: Int32) -> Int? {
     let wish = unsafe getenv("COLUMNS").flatMap { unsafe Int(String(cString: $0)) }
     if let wish, wish > 0 { return wish }
@@ -33,47 +33,50 @@ package enum Console {
     return Int(size.ws_col)
   }
 
-  /// Writes reports for standard output.
+  /// The renderer of reports for standard output.
   package static var renderer: TerminalRenderer {
     TerminalRenderer(
       style: isColourful ? .colour : .plain, width: width ?? TerminalRenderer.standardWidth)
   }
 
-  /// Prints a sentence on standard output: on one line for programs, else broken at spaces.
+  /// Prints a sentence on standard output: broken at spaces if the width is known, otherwise on one line.
   package static func print(sentence: String) {
     print(TerminalRenderer(width: width).text(ofSentence: sentence))
   }
 
-  /// Prints a message on standard error, under the name of the program.
+  /// Prints a message on standard error, prefixed with the name of the program.
   ///
-  /// What workers and documents say is in such messages: nothing in them may move the cursor.
+  /// Messages can contain text from workers and documents, which must not be able to move the cursor.
   package static func printError(_ message: String) {
     writeError("harness: \(message.onOneLine)\n")
   }
 
-  /// Prints a text on standard error as it is: its controls are the harness's own.
+  /// Prints a text on standard error unchanged, including its control characters, which must be the harness's
+  /// own.
   package static func writeError(_ text: String) {
     _ = write(Array(text.utf8), to: STDERR_FILENO)
   }
 
-  /// Whether there is somebody who can be asked: both ends of a question are a terminal.
+  /// Whether the user can be asked a question: standard input and standard error are terminals.
   package static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-  /// Asks a question that is answered by yes or no, and takes everything but yes for no.
+  /// Asks a yes-or-no question.
+  ///
+  /// Any answer other than yes means no.
   package static func ask(_ question: String) -> Bool {
     writeError("\(question.onOneLine) [y/N] ")
     return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
   }
 
-  /// Asks for what must not be seen; `nil` without a terminal.
+  /// Asks for a secret without echoing the input; returns `nil` without a terminal.
   ///
-  /// - Throws: `CancellationError` at Ctrl-C; the terminal shows what is typed again by then.
+  /// - Throws: `CancellationError` at Ctrl-C, after restoring the terminal's echo.
   package static func askInSecret(_ question: String) throws -> String? {
     var settings = termios()
     guard canAsk, unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
     var silent = settings
     silent.c_lflag &= ~tcflag_t(ECHO)
-    // Without SA_RESTART: reading ends with the signal.
+    // SA_RESTART is not set, so that the signal interrupts the read.
     var (ending, before) = (sigaction(), sigaction())
     unsafe ending.__sigaction_handler.sa_handler = { _ in }
     unsafe sigaction(SIGINT, &ending, &before)
@@ -92,26 +95,30 @@ package enum Console {
 
   // MARK: - Standard output
 
-  /// Prints lines; what documents, workers and files put into them can't move the cursor.
+  /// Prints lines.
+  ///
+  /// Text in them from documents, workers and files cannot move the cursor.
   package static func print(_ text: some CustomStringConvertible, terminator: String = "\n") {
     print(rendered: text.description.visibleLines + terminator)
   }
 
-  /// Prints lines that are for people, broken at blanks to the width of a terminal.
+  /// Prints lines for the user, broken at blanks to the width of the terminal.
   package static func print(fitting lines: some CustomStringConvertible) {
     print(renderedFitting: lines.description.visibleLines)
   }
 
-  /// Prints such lines that have controls of the harness's own.
+  /// Prints lines like ``print(fitting:)``, but keeps the control characters, which must be the harness's
+  /// own.
   package static func print(renderedFitting lines: String) {
     print(rendered: lines.fitted(to: width) + "\n")
   }
 
-  /// Prints a text as it is: its controls are the harness's own.
+  /// Prints a text unchanged, including its control characters, which must be the harness's own.
   package static func print(rendered text: String) { print(bytes: Array(text.utf8)) }
 
-  /// Prints a log of a document: byte for byte into files and pipes, and with its controls made visible on a
-  /// terminal.
+  /// Prints the log of a document.
+  ///
+  /// Files and pipes get the exact bytes. On a terminal, control characters are made visible.
   package static func print(log: [UInt8]) {
     guard isatty(STDOUT_FILENO) == 1 else { return print(bytes: log) }
     print(rendered: String(decoding: log, as: UTF8.self).visibleLines)
@@ -123,19 +130,21 @@ package enum Console {
     failure.withLock { $0 = $0 ?? reason }
   }
 
-  /// Why something that was printed could not be written, in the system's words.
+  /// The system's reason why printed text could not be written; `nil` if everything was written.
   private static let failure = Mutex<String?>(nil)
 
-  /// The status to end with: a command that has done its work has failed if its output is lost.
+  /// Returns the exit status of a command.
+  ///
+  /// A command that succeeds has still failed if its output is lost.
   static func status(after status: ExitCode) -> ExitCode {
     guard let reason = failure.withLock({ $0 }) else { return status }
     printError("can't write standard output: \(reason); what was printed is not complete")
     return status == .success ? .cannotWrite : status
   }
 
-  /// Writes all bytes.
+  /// Writes all of the bytes.
   ///
-  /// - Returns: The number of the error if they could not be written.
+  /// - Returns: The error number if the bytes could not be written; `nil` otherwise.
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     unsafe bytes.withUnsafeBytes { bytes in
       var rest = unsafe bytes[...]
@@ -145,7 +154,7 @@ package enum Console {
         if count > 0 {
           unsafe rest = rest.dropFirst(count)
         } else if errno == EAGAIN {
-          // Whoever gave the descriptor has made it non-blocking.
+          // The process that provided the descriptor has made it non-blocking.
           var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           _ = unsafe poll(&room, 1, -1)
         } else if errno != EINTR {
@@ -158,9 +167,10 @@ package enum Console {
 }
 
 extension ParsableCommand {
-  /// Does what the arguments of the process say, and ends it.
+  /// Runs the command given by the arguments of the process, and ends the process.
   ///
-  /// - Parameter message: Words an error; `nil` where the parser of the command line does.
+  /// - Parameter message: Returns the message for an error; `nil` if the argument parser provides the
+  ///   message.
   package static func runToEnd(wording message: (any Error) -> ErrorMessage?) -> Never {
     do {
       var command = try parseAsRoot()
@@ -171,11 +181,11 @@ extension ParsableCommand {
     }
   }
 
-  /// Ends the process: prints why a command did not do what it was asked, or the help that it was asked for.
+  /// Ends the process, after printing the error of the command or the requested help.
   ///
   /// - Parameters:
-  ///   - error: What the command threw, if it did.
-  ///   - message: What is printed of it; `nil` where the parser of the command line words it.
+  ///   - error: The error that the command threw; `nil` if it succeeded.
+  ///   - message: The message for the error; `nil` if the argument parser provides the message.
   package static func end(with error: (any Error)?, _ message: ErrorMessage?) -> Never {
     var status = ExitCode.success
     if let message {
@@ -197,7 +207,7 @@ extension ParsableCommand {
 }
 
 extension String {
-  /// The text with blanks after it, up to `width` characters.
+  /// Returns the text padded with trailing blanks to `width` characters.
   package func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

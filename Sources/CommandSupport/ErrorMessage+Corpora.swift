@@ -2,7 +2,7 @@ internal import ArgumentParser
 package import Corpora
 
 extension ErrorMessage {
-  /// The message that says what is wrong with a corpus.
+  /// Creates the message for an error in a corpus.
   package init(_ error: CorpusError) {
     switch error {
     case .notFound(let name, _, _) where name.contains("://"):

@@ -3,7 +3,7 @@ internal import Corpora
 internal import Files
 internal import Reports
 
-/// The message for an error (the thing, the cause and the way out), and the exit status.
+/// The message for an error (what is affected, the cause and a remedy), and the exit status.
 package struct ErrorMessage {
   package let text: String
   package let status: ExitCode
@@ -13,7 +13,7 @@ package struct ErrorMessage {
     self.status = status
   }
 
-  /// The message of the errors that every command may end with; `nil` for any other.
+  /// Creates the message for an error that any command can end with; `nil` for other errors.
   package init?(common error: any Error) {
     switch error {
     case let error as ReportError: self.init(error)
@@ -27,7 +27,7 @@ package struct ErrorMessage {
 }
 
 extension ErrorMessage {
-  /// The message that says why a report can't be written or read.
+  /// Creates the message for a report that can't be written or read.
   private init(_ error: ReportError) {
     switch error.code {
     case .missing: self.init("\(error)", .notFound)
@@ -39,44 +39,52 @@ extension ErrorMessage {
   }
 }
 
-/// "; did you mean 'X'?", where something is near enough; else the end of the sentence.
+/// Returns "; did you mean 'X'?" if there is a similar name; otherwise the full stop that ends the sentence.
 package func suggestion(_ nearest: String?) -> String {
   nearest.map { "; did you mean '\($0)'?" } ?? "."
 }
 
-/// A list for a sentence.
+/// Returns a list of names for use in a sentence.
 package func list(_ names: [String]) -> String {
   names.isEmpty ? "none" : names.joined(separator: ", ")
 }
 
-/// The exit statuses of the harness; those from 64 on after BSD's `sysexits.h`.
+/// The exit statuses of the harness.
+///
+/// Those from 64 on follow BSD's `sysexits.h`.
 extension ExitCode {
   /// An internal fault.
   package static let fault = ExitCode(1)
-  /// Something is worse than it was.
+  /// A metric is worse than before.
   package static let worse = ExitCode(2)
-  /// Figures are missing, or can't be compared: of other machines, builds or libraries.
+  /// Figures are missing, or can't be compared because they come from other machines, builds or libraries.
   package static let notComparable = ExitCode(3)
-  /// Something is better than it was, and that was to be told.
+  /// A metric is better than before, and the check was told to fail in this case.
   package static let better = ExitCode(4)
-  /// An implementation differs, was rejected, crashed or timed out; its report is written.
+  /// An implementation's result differs, or it rejected the document, crashed or timed out.
+  ///
+  /// The report is written.
   package static let unsoundRows = ExitCode(5)
-  /// The command line makes no sense.
+  /// The command line is invalid.
   package static let usage = ExitCode(64)
-  /// A corpus or its data is bad.
+  /// A corpus or its data is invalid.
   package static let badData = ExitCode(65)
   /// A corpus, a file or a name was not found.
   package static let notFound = ExitCode(66)
   /// A tool, a library or a worker is missing.
   package static let missing = ExitCode(69)
-  /// A check can't tell, even with twice its budget, or a comparison has too few runs.
+  /// A check is undecided, even with twice its budget, or a comparison has too few runs.
   ///
-  /// The self-test of the check has failed, or too much could have gone unseen. Another time it may.
+  /// The self-test of the check has failed, or a change could have gone undetected. A later check may
+  /// succeed.
   package static let cannotTell = ExitCode(75)
   /// A file can't be written.
   package static let cannotWrite = ExitCode(73)
-  /// A document can't be fetched: no host, no connection, no trust, a refusal, too slow or too large.
+  /// A document can't be fetched.
+  ///
+  /// The host is not found, unreachable or not trusted, the server refuses, or the document is too slow or
+  /// too large.
   package static let notFetched = ExitCode(76)
-  /// Ctrl-C.
+  /// The user interrupted the command with Ctrl-C.
   package static let interrupted = ExitCode(130)
 }

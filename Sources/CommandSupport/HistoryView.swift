@@ -2,9 +2,9 @@ public import ArgumentParser
 internal import Files
 package import WorkerContract
 
-/// The command line of `harness history`: what it shows.
+/// The command line of `harness history`: what to show.
 ///
-/// Both programs read it: `harness` hands its arguments on to `harness-history`.
+/// Both programs parse it: `harness` passes its arguments on to `harness-history`.
 package struct HistoryView: ParsableArguments {
   @OptionGroup package var place: HistoryPlace
   @OptionGroup package var choice: HistoryChoice
@@ -28,7 +28,7 @@ package struct HistoryView: ParsableArguments {
   }
 }
 
-/// Which part of a history to look at.
+/// The options that select a part of the history.
 package struct HistoryChoice: ParsableArguments {
   @Option(name: .customLong("corpus"), help: "A corpus by name; repeatable. (default: all)")
   package var corpora: [String] = []
@@ -65,7 +65,7 @@ package struct HistoryChoice: ParsableArguments {
   }
 }
 
-/// Which history is meant.
+/// The option that selects a history file.
 package struct HistoryPlace: ParsableArguments {
   @Option(
     name: .customLong("history"),
@@ -82,9 +82,9 @@ package struct HistoryPlace: ParsableArguments {
     if file == "" { throw ValidationError("--history must be the path of a file") }
   }
 
-  /// Its path.
+  /// Returns the path of the history file.
   ///
-  /// - Throws: `ValidationError` where none is given and the user has no home.
+  /// - Throws: `ValidationError` if no path is given and the user has no home directory.
   package func path() throws -> String {
     if let file { return file }
     guard let state = Directory.userState() else {
@@ -98,7 +98,7 @@ package struct HistoryPlace: ParsableArguments {
   }
 }
 
-/// The command line of `harness history reset`: how it asks.
+/// The command line of `harness history reset`.
 package struct HistoryReset: ParsableArguments {
   @OptionGroup package var place: HistoryPlace
 

@@ -1,8 +1,9 @@
 extension String {
-  /// The lines broken at blanks, so that none has more than `width` columns; `nil` leaves them as they are.
+  /// Returns the lines broken at blanks, so that none is wider than `width` columns; `nil` leaves them
+  /// unchanged.
   ///
-  /// What comes after a break stands below the second column of a line that has two, else it is indented. A
-  /// word that is longer than a line stays whole, so that a digest can be copied.
+  /// If a line has two columns, its continuation lines are aligned with the second column; otherwise they are
+  /// indented. A word that is wider than a line is not broken, so that a digest can be copied.
   func fitted(to width: Int?) -> String {
     guard let width else { return self }
     return split(separator: "\n", omittingEmptySubsequences: false)
@@ -12,7 +13,9 @@ extension String {
 }
 
 extension Substring {
-  /// How many columns it takes: the codes of colours take none.
+  /// The width of the text in columns.
+  ///
+  /// Codes for colours have no width.
   fileprivate var columns: Int { replacing(#/\u{1B}\[[0-9;]*m/#, with: "").count }
 
   fileprivate func broken(to width: Int) -> [String] {
@@ -34,7 +37,8 @@ extension Substring {
     return rows + [row.trimmed]
   }
 
-  /// Where a second column begins, if that leaves half of the width; else a little more than where the line does.
+  /// Returns the start of the second column, if that leaves half of the width; otherwise a little more than
+  /// the indentation of the line.
   private func margin(within width: Int) -> Int {
     let start = prefix { $0 == " " }.count
     let cells = dropFirst(start)
@@ -44,7 +48,7 @@ extension Substring {
     return column <= width / 2 ? column : start + 4
   }
 
-  /// Without the blanks at its end.
+  /// The text without trailing blanks.
   private var trimmed: String {
     String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
   }

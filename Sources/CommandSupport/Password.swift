@@ -1,14 +1,16 @@
 internal import ArgumentParser
 internal import FoundationEssentials
 
-/// A password, which is never an argument.
+/// The password for a fetch.
+///
+/// It is never passed as an argument.
 package enum Password {
-  /// The variable of the environment that has it.
+  /// The environment variable that contains the password.
   package static let variable = "FEED_HARNESS_PASSWORD"
 
-  /// Reads the password of a user from the environment, else asks for it at the terminal.
+  /// Reads the password of a user from the environment, or else asks for it at the terminal.
   ///
-  /// - Throws: `ValidationError` where there is neither; `CancellationError` at Ctrl-C.
+  /// - Throws: `ValidationError` if there is neither; `CancellationError` at Ctrl-C.
   package static func read(of user: String) throws -> String {
     if let given = ProcessInfo.processInfo.environment[variable] { return given }
     guard let typed = try Console.askInSecret("Password of \(user):") else {

@@ -1,27 +1,30 @@
 internal import Results
 internal import Synchronization
 
-/// The progress of a command, on standard error: a line that is written over and over, or where that is no
-/// terminal one more every ten seconds.
+/// The progress of a command, on standard error.
+///
+/// On a terminal, it is a line that is overwritten. Otherwise a new line is printed every ten seconds.
 package final class ProgressLine: Sendable {
   private let isShown: Bool
   private let place: String
-  /// What the elapsed time is counted towards, such as `of 15 s`.
+  /// The total that the elapsed time is compared with, such as `of 15 s`.
   package let total: String
-  /// What is shown at present; `nil` if nothing is.
+  /// The text that is shown; `nil` if there is none.
   private let current = Mutex<String?>(nil)
   private let isLive = Console.hasLiveLine
   private let clock = Mutex<Task<Void, Never>?>(nil)
 
-  /// The time between two lines where standard error is no terminal.
+  /// The time between two lines if standard error is not a terminal.
   private static let interval = Duration.seconds(10)
-  /// When the process printed the last of them, or began: each of many feeds has a progress of its own.
+  /// The time when the process printed the last of these lines, or else started.
+  ///
+  /// It is shared, because each of many feeds has its own progress line.
   private static let last = Mutex(ContinuousClock.now)
 
   /// - Parameters:
-  ///   - isQuiet: Whether to show nothing at all.
-  ///   - place: What stands before all else, such as `feed 3 of 119: news`.
-  ///   - total: What the elapsed time is counted towards, such as `of 15 s`.
+  ///   - isQuiet: Whether to show nothing.
+  ///   - place: The text shown first, such as `feed 3 of 119: news`.
+  ///   - total: The total that the elapsed time is compared with, such as `of 15 s`.
   package init(isQuiet: Bool, place: String = "", total: String) {
     isShown = !isQuiet
     self.place = place
@@ -37,20 +40,20 @@ package final class ProgressLine: Sendable {
 
   deinit { clock.withLock { $0?.cancel() } }
 
-  /// Shows a text in the place of the last.
+  /// Replaces the text that is shown.
   package func show(_ text: String) {
     guard isShown else { return }
     let text = [place, text].filter { !$0.isEmpty }.joined(separator: "; ").onOneLine
     current.withLock { current in
       current = text
       guard isLive else { return printIfDue(text) }
-      // A line that is broken by the terminal could not be wiped; the last column belongs to the cursor.
+      // A line that the terminal wraps could not be erased. The last column is left for the cursor.
       let width = (Console.liveWidth ?? .max) - 1
       Console.writeError("\r\u{1B}[K\(text.prefix(width))")
     }
   }
 
-  /// Wipes the line, so that what follows begins at the margin.
+  /// Erases the line, so that later output starts in the first column.
   package func clear() {
     current.withLock { current in
       if current != nil, isLive { Console.writeError("\r\u{1B}[K") }
@@ -58,7 +61,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// Prints a line of what is shown, for those who read a log.
+  /// Prints the text as a line of a log, if one is due.
   private func printIfDue() {
     current.withLock { current in printIfDue(current) }
   }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// A span of time as people write it: `15s`, `500ms`, `2m`, or a number of seconds.
+/// A time span as given on the command line: `15s`, `500ms`, `2m`, or a number of seconds.
 package struct TimeSpan: ExpressibleByArgument, CustomStringConvertible {
   package let duration: Duration
   package let description: String
@@ -22,7 +22,7 @@ package struct TimeSpan: ExpressibleByArgument, CustomStringConvertible {
   package var defaultValueDescription: String { description }
 }
 
-/// A number of bytes as people write it: `512m`, `2g`, or a number alone.
+/// A number of bytes as given on the command line: `512m`, `2g`, or a plain number.
 package struct ByteSize: ExpressibleByArgument, CustomStringConvertible {
   package let bytes: Int
   package let description: String

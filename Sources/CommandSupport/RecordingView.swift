@@ -1,9 +1,9 @@
 package import ArgumentParser
 internal import Corpora
 
-/// The command line of `harness record`: what it fetches, how, and where it keeps it.
+/// The command line of `harness record`: what to fetch, how, and where to store it.
 ///
-/// Both programs read it: `harness` hands its arguments on to `harness-record`.
+/// Both programs parse it: `harness` passes its arguments on to `harness-record`.
 package struct RecordingView: ParsableArguments {
   @Argument(help: "The address of the document: http or https.")
   package var url: String
@@ -33,7 +33,9 @@ package struct RecordingView: ParsableArguments {
   @Flag(help: "Show no progress.")
   package var quiet = false
 
-  /// How the harness has the pieces handed on to a worker.
+  /// Whether the pieces are passed on to a worker.
+  ///
+  /// Set by the harness.
   @Flag(help: .hidden)
   package var pieces = false
 
@@ -51,7 +53,7 @@ package struct RecordingView: ParsableArguments {
     guard url.isHTTP else {
       throw ValidationError("the address must begin with http:// or https://")
     }
-    // What is in an argument is there for every process to read, and in the shell's history.
+    // Arguments are visible to every process, and are kept in the shell's history.
     guard !url.hasUser else {
       throw ValidationError(
         "the address must not have a user in it: give the name with --user, and no password")
@@ -59,7 +61,7 @@ package struct RecordingView: ParsableArguments {
   }
 }
 
-/// Options for the request, and for who makes it.
+/// Options for the request and its authentication.
 package struct RequestOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

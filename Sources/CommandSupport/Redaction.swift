@@ -1,16 +1,18 @@
-/// Takes secrets out of what is stored and shown.
+/// Removes secrets from text that is stored or shown.
 package enum Redaction {
   /// The text in place of a secret.
   package static let mark = "REDACTED"
 
-  /// Parts that the names of secrets have in them.
+  /// Parts of names that mark a secret.
   private static let parts = [
     "auth", "bearer", "cookie", "credential", "jwt", "key", "pass", "pwd", "secret", "sess", "sig",
     "token",
   ]
-  /// Names of secrets that other names have in them as well.
+  /// Names of secrets that are compared as whole words only, because harmless words contain them too.
   private static let names: Set<String> = ["pin", "pw", "sid"]
-  /// Words that have such a part in them, and are no secrets: what is in doubt is one.
+  /// Words that contain such a part but are not secrets.
+  ///
+  /// Words that are in doubt are not listed, so they count as secrets.
   private static let harmless: Set<String> = [
     "assess", "assign", "assignee", "author", "authors", "bypass", "compass", "design", "designer",
     "donkey", "hockey", "insight", "insights", "jockey", "keyboard", "keyed", "keynote",
@@ -18,8 +20,8 @@ package enum Redaction {
     "resign", "sight", "signal", "signals", "significant", "signup", "turkey", "whiskey",
   ]
 
-  /// A text without the user and the password of addresses in it, and without the values of those parameters
-  /// of their queries and fragments that are secrets by their names.
+  /// Returns a text without the user names and passwords of the addresses in it, and without the values of
+  /// parameters in queries and fragments whose names mark them as secrets.
   package static func text(_ text: String) -> String {
     text.replacing(#/(:\/\/)[^\/?#@\s"'<>]*@/#) { match in "\(match.1)" }
       .replacing(#/([?&;#])([^=&#;\s"'<>]+)=([^&#;\s"'<>,]*)/#) { match in
@@ -28,28 +30,31 @@ package enum Redaction {
       }
   }
 
-  /// Whether what has that name is a secret.
+  /// Returns whether a name is that of a secret.
   package static func isSecret(_ name: Substring) -> Bool {
-    // In an address a letter may be written by its number.
+    // The letters of an address can be percent-encoded.
     let name = String(name).replacing(#/%([0-9A-Fa-f]{2})/#) { match in
       UInt8(match.1, radix: 16).map { String(UnicodeScalar($0)) } ?? String(match.0)
     }
-    // A challenge has no secret of the user's, and says what the server wants.
+    // This header contains no secret of the user. It shows what the server requires.
     if name.lowercased() == "www-authenticate" { return false }
     if names.contains(name.lowercased()) { return true }
     return words(of: name).filter { !harmless.contains($0) }
       .contains { word in names.contains(word) || parts.contains(where: word.contains) }
   }
 
-  /// The words of a name in small letters: a word ends where no letter follows, and where a capital follows a small
+  /// Returns the words of a name in lower case.
+  ///
+  /// A word ends before any character that is not a letter, and before a capital that follows a lower-case
   /// letter.
   private static func words(of name: String) -> [String] {
     name.replacing(#/([a-z])([A-Z])/#) { match in "\(match.1) \(match.2)" }
       .split { !$0.isLetter }.map { $0.lowercased() }
   }
 
-  /// Whether an address that was kept without its secrets is this one: its secrets may have others in their
-  /// place.
+  /// Returns whether `kept`, an address stored without its secrets, matches `url`.
+  ///
+  /// The secrets may have other values.
   package static func isSame(_ kept: String, _ url: String) -> Bool {
     let parts = kept.split(separator: "=\(mark)", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return kept == text(url) }
@@ -65,10 +70,10 @@ package enum Redaction {
 }
 
 extension String {
-  /// Whether it is an address that can be fetched.
+  /// Whether the text is an address that can be fetched.
   package var isHTTP: Bool { lowercased().prefixMatch(of: #/https?:\/\//#) != nil }
 
-  /// Whether it is an address that has a user in it, and perhaps a password.
+  /// Whether the text is an address that contains a user name, and perhaps a password.
   package var hasUser: Bool {
     let authority = split(separator: "/", omittingEmptySubsequences: true).dropFirst().first
     return isHTTP && authority?.prefix { !"?#".contains($0) }.contains("@") == true

@@ -1,8 +1,8 @@
 package import ArgumentParser
 
-/// The command line of `harness xpath`: what it asks, and of which document.
+/// The command line of `harness xpath`: the query and the document.
 ///
-/// Both programs read it: `harness` hands its arguments on to `harness-xpath`.
+/// Both programs parse it: `harness` passes its arguments on to `harness-xpath`.
 package struct XPathView: ParsableArguments {
   @Argument(help: "The query, in XPath 1.0.")
   package var query: String
@@ -28,7 +28,7 @@ package struct XPathView: ParsableArguments {
       """, valueName: "prefix=uri"))
   package var namespaces: [String] = []
 
-  /// What messages call the document.
+  /// The name of the document in messages.
   @Option(help: .hidden)
   package var named: String?
 

@@ -1,10 +1,12 @@
 internal import CCurl
 
-/// An easy handle of libcurl's, which is freed with it.
+/// An easy handle of libcurl.
+///
+/// It is freed with this value.
 @safe
 struct EasyHandle: ~Copyable {
   private let handle: UnsafeMutableRawPointer
-  /// Where libcurl writes what went wrong.
+  /// The buffer for libcurl's error messages.
   private let errorText: UnsafeMutablePointer<CChar>
   private var headers: UnsafeMutablePointer<curl_slist>?
 
@@ -42,9 +44,11 @@ struct EasyHandle: ~Copyable {
     set(CURLOPT_FOLLOWLOCATION, 1)
     set(CURLOPT_MAXREDIRS, request.redirectLimit)
     set(CURLOPT_TIMEOUT_MS, Int((request.timeout * 1000).rounded(.up)))
-    // As large as the largest read of a client without libcurl, which hands on 16 KiB at most.
+    // As large as the largest read of a client that does not use libcurl. libcurl still delivers at most 16
+    // KiB at a time.
     set(CURLOPT_BUFFERSIZE, 65_536)
-    // It is unpacked here: libcurl takes a packed document that is cut off for a complete one.
+    // The document is decompressed in this package, because libcurl takes a truncated compressed document for
+    // a complete one.
     if request.acceptsCompression {
       set(CURLOPT_ACCEPT_ENCODING, "gzip")
       set(CURLOPT_HTTP_CONTENT_DECODING, 0)
@@ -57,7 +61,7 @@ struct EasyHandle: ~Copyable {
     }
     setBody(of: request)
     for field in request.headers {
-      // An empty value is sent with a semicolon: a colon alone takes a field away.
+      // For libcurl, a semicolon after the name sends an empty value. A colon alone removes the field.
       let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
       unsafe headers = curl_slist_append(headers, line)
     }
@@ -73,8 +77,8 @@ struct EasyHandle: ~Copyable {
         _ = unsafe curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, start)
       }
     }
-    // A custom request keeps its method where a redirect is to be followed by GET: only what libcurl has no
-    // option for is one.
+    // A custom method is kept even on a redirect that must be followed by GET, so it is used only if libcurl
+    // has no option for the method.
     switch (request.method, request.body) {
     case (nil, _), ("GET", nil): break
     case ("HEAD", nil): set(CURLOPT_NOBODY, 1)
@@ -132,7 +136,7 @@ struct EasyHandle: ~Copyable {
 
   // MARK: - The answer
 
-  /// Runs the request to its end.
+  /// Runs the request until it is complete.
   func perform() -> CURLcode { unsafe curl_easy_perform(handle) }
 
   func text(_ info: CURLINFO) -> String {
@@ -148,7 +152,7 @@ struct EasyHandle: ~Copyable {
     return unsafe curl_get_size(handle, info, &value) == CURLE_OK ? Int(value) : 0
   }
 
-  /// The meaning of a code of libcurl.
+  /// Returns the error for a result code of libcurl.
   func error(
     _ code: CURLcode, _ request: FetchRequest, received: Int, connected: Bool
   ) -> FetchError {
@@ -156,11 +160,11 @@ struct EasyHandle: ~Copyable {
     let reason = unsafe described.isEmpty ? String(cString: curl_easy_strerror(code)) : described
     let url = text(CURLINFO_EFFECTIVE_URL)
     switch code {
-    // libcurl takes an answer without a header for one of HTTP/0.9, which had none.
+    // libcurl takes a response without a header for HTTP/0.9, which has no headers.
     case CURLE_UNSUPPORTED_PROTOCOL where reason.contains("HTTP/0.9"), CURLE_WEIRD_SERVER_REPLY:
       return .noHTTP(host: host(of: url))
     case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
-      // If a server gave the address, libcurl keeps the one that it led to.
+      // If the invalid address comes from a redirect, libcurl reports it as the target of the redirect.
       let target = text(CURLINFO_REDIRECT_URL)
       return url == request.url || target.isEmpty && !connected
         ? .badAddress(url: request.url, reason: reason)
@@ -185,7 +189,7 @@ struct EasyHandle: ~Copyable {
     }
   }
 
-  /// The host of an address, with its port.
+  /// Returns the host of an address, including its port.
   func host(of url: String) -> String {
     let rest = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
     return rest.split(separator: "@").last.map(String.init) ?? url

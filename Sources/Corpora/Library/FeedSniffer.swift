@@ -1,6 +1,6 @@
 internal import FeedEvents
 
-/// Guesses what a feed without a manifest is made of, from its beginning.
+/// Guesses the format and the records of a feed without a manifest, from the beginning of the document.
 struct FeedSniffer {
   /// The syntax of the document.
   let syntax: DocumentSyntax
@@ -49,7 +49,7 @@ struct FeedSniffer {
     return isHTML ? .html : .xml
   }
 
-  /// Whether its document type or its root element is that of HTML.
+  /// Whether the document type or the root element is that of HTML.
   private var isHTML: Bool {
     let bytes = Array(head.utf8)
     var scanner = MarkupScanner(bytes.span)
@@ -74,8 +74,9 @@ struct FeedSniffer {
   private static let entries = ["http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#"]
     .map { ExpandedName(namespace: $0, local: "entry") }
 
-  /// The types that read feeds with this root element, and whose mark is there; of JSON, with such a member; in
-  /// their order.
+  /// Returns the types that can read the document, in their order.
+  ///
+  /// The root element and a mark of the type must match; in JSON, a member must match.
   func recordTypes(among types: [RecordSignature]) -> [String] {
     if syntax == .json { return types.filter { $0.reads(outline) }.map(\.name) }
     let marks = FeedMarks(Array(head.utf8), textsOf: Set(types.flatMap(\.texts.keys)))

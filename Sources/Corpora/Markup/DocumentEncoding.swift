@@ -1,10 +1,12 @@
-/// How the markup of a document can be recognised from its bytes, without decoding (XML 1.0, appendix F).
+/// The way to recognise the markup of a document from its bytes, without decoding (XML 1.0, appendix F).
 enum DocumentEncoding: Equatable {
   /// The markup is in ASCII, whatever the encoding of the text.
   case asciiCompatible
   /// Each code unit has two bytes.
   case utf16(isBigEndian: Bool)
-  /// The markup can't be recognised by its bytes; the value is the name of the encoding.
+  /// The markup can't be recognised from its bytes.
+  ///
+  /// The value is the name of the encoding.
   case other(String)
 
   init(_ document: Span<UInt8>) {
@@ -28,8 +30,7 @@ enum DocumentEncoding: Equatable {
     }
   }
 
-  /// Returns the encoding that an XML declaration names, if it is one whose bytes change their meaning within
-  /// a text.
+  /// Returns the encoding that the XML declaration names, if the meaning of its bytes changes within a text.
   private static func shiftingEncoding(declaredIn document: Span<UInt8>) -> String? {
     let head = String(decoding: (0..<min(document.count, 200)).map { document[$0] }, as: UTF8.self)
     guard head.hasPrefix("<?xml"), let end = head.firstIndex(of: ">") else { return nil }

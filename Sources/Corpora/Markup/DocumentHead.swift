@@ -2,25 +2,33 @@ internal import FeedEvents
 
 /// The beginning of a document, which shows its encoding and what kind of feed it is.
 ///
-/// 64 KB are enough for the root element with its declarations, and the first item of any usual feed. Where
-/// the root element begins or ends behind them, as after a long document type declaration, it is the 64 KB
-/// behind its start tag, and what precedes the tag is left out. JSON has its members in any order: an outline has
-/// those of all of it.
+/// 64 KB are enough for the root element with its declarations, and the first item of any usual feed. If the
+/// start tag of the root element begins or ends after the first 64 KB, as after a long document type
+/// declaration, the head is the start tag and the 64 KB after it, and everything before the tag is left out.
+/// The members of a JSON document can be in any order, so ``outline`` covers the whole document.
 struct DocumentHead {
   /// The bytes read so far.
   private(set) var bytes: [UInt8] = []
-  /// The encoding, which is known once the head is complete.
+  /// The encoding.
+  ///
+  /// It is known once the head is complete.
   private(set) var encoding = DocumentEncoding.asciiCompatible
-  /// The syntax, which is known once the head is complete.
+  /// The syntax.
+  ///
+  /// It is known once the head is complete.
   private(set) var syntax = DocumentSyntax.xml
   /// Whether no more bytes are needed.
   private(set) var isComplete = false
-  /// The number of bytes of the document that are needed, as far as is known.
+  /// The number of bytes of the document that are needed, as far as known.
   private(set) var needed = TokenStream.leastBytes
-  /// The members of JSON; of JSON in UTF-16 those in the first bytes.
+  /// The members of a JSON document.
+  ///
+  /// In UTF-16, only those in the first bytes are included.
   private(set) var outline = JSONOutline()
 
-  /// The root element is searched for in this many bytes only; a longer prolog doesn't belong to a feed.
+  /// The number of bytes in which the root element is searched for.
+  ///
+  /// Feeds do not have longer prologs.
   private static let mostBytes = 16 << 20
 
   /// Adds the next bytes.
@@ -65,10 +73,12 @@ struct DocumentHead {
     }
   }
 
-  /// The text of these bytes; what can't be decoded is replaced.
+  /// The text of the bytes.
+  ///
+  /// Bytes that can't be decoded are replaced.
   var text: String { encoding.text(of: bytes.span, atMost: bytes.count) }
 
-  /// Where the start tag of the root element lies, as far as it has come.
+  /// The range of the root element's start tag in the bytes received so far.
   private var rootElement: Range<Int>? {
     var scanner = MarkupScanner(bytes.span)
     while let token = scanner.next() {

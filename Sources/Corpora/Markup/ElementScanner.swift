@@ -1,20 +1,24 @@
 internal import FeedEvents
 
-/// Walks the elements of a document by the bytes of its tags: comments, CDATA and processing instructions have none.
+/// A scanner that finds the elements of a document by its tags.
 ///
-/// As ``MarkupScanner`` it checks nothing and never fails.
+/// Tags in comments, CDATA sections and processing instructions do not count.
+///
+/// Like ``MarkupScanner``, it checks nothing and never fails.
 struct ElementScanner: ~Escapable {
   private let bytes: Span<UInt8>
   private var tokens: MarkupScanner
-  /// The namespaces that open elements declare, and where those of each begin.
+  /// The namespace declarations of the open elements.
+  ///
+  /// ``starts`` contains the index of the first one of each element.
   private var declarations: [(prefix: String, uri: String)] = []
   private var starts: [Int] = []
-  /// Whether the last element was an empty tag, which is open no more.
+  /// Whether the last element was an empty-element tag, which is already closed.
   private var wasEmptyTag = false
 
-  /// An element by its start tag.
+  /// An element, as read from its start tag.
   struct Element {
-    /// The URI of its namespace; empty without one.
+    /// The URI of its namespace; empty if it has none.
     let namespace: String
     /// The local part of its name.
     let local: String
@@ -25,14 +29,14 @@ struct ElementScanner: ~Escapable {
     var name: ExpandedName { ExpandedName(namespace: namespace, local: local) }
   }
 
-  /// Begins in front of the root element.
+  /// Creates a scanner that starts before the root element.
   @_lifetime(copy document)
   init(_ document: Span<UInt8>) {
     bytes = document
     tokens = MarkupScanner(document)
   }
 
-  /// The next element, in the order of the start tags.
+  /// Returns the next element, in the order of the start tags.
   mutating func next() -> Element? {
     if wasEmptyTag { close() }
     while let token = tokens.next() {
@@ -47,8 +51,8 @@ struct ElementScanner: ~Escapable {
     return nil
   }
 
-  /// The text at the beginning of the last element, up to the next tag or the end of a CDATA section, without the
-  /// white space in front of it.
+  /// The text at the beginning of the last element, up to the next tag or the end of a CDATA section, without
+  /// leading white space.
   var text: String {
     guard !wasEmptyTag else { return "" }
     var ahead = tokens
@@ -91,7 +95,9 @@ struct ElementScanner: ~Escapable {
     String(decoding: range.map { bytes[$0] }, as: UTF8.self)
   }
 
-  /// The two parts of a name; the prefix is empty without a colon.
+  /// The two parts of a name.
+  ///
+  /// The prefix is empty if there is no colon.
   private struct PrefixAndLocal {
     let prefix, local: String
 

@@ -1,18 +1,18 @@
-/// The members of a document in JSON: where they stand, and the text that each has first.
+/// The members of a JSON document: their paths, and the first text of each.
 ///
-/// It takes in the document piece by piece, checks nothing and never fails. Names are compared as they are written,
-/// whatever escapes stand for.
+/// The document is received piece by piece. Nothing is checked, and reading never fails. Names are compared
+/// as they are written, without decoding escapes.
 struct JSONOutline {
-  /// The texts by the paths of their members, such as `feed/entry/title`; empty for a member without one.
+  /// The texts of the members by their paths, such as `feed/entry/title`; empty for a member without a text.
   ///
-  /// The objects of an array stand at the path of the array.
+  /// The objects in an array have the path of the array.
   private(set) var texts: [String: String] = [:]
 
-  /// The objects and arrays that are open: the path that their values stand at.
+  /// The open objects and arrays, each with the path of its values.
   private var open: [Level] = []
-  /// The path of the member whose value comes; `nil` in front of a name.
+  /// The path of the member whose value comes next; `nil` before a name.
   private var member: String?
-  /// The string that is being read, or was read last: no more of it than is compared.
+  /// The current or last string, up to the length that is compared.
   private var string: [UInt8] = []
   private var isInString = false
   private var isEscaped = false
@@ -23,13 +23,15 @@ struct JSONOutline {
     let isArray: Bool
   }
 
-  /// Members of members are looked for in the first bytes alone, where the first item of any usual feed is; those of
-  /// the root object everywhere, as they have any order.
+  /// The number of bytes in which nested members are searched for.
+  ///
+  /// The first item of any usual feed is in these bytes. Members of the root object are searched for in the
+  /// whole document, because they can be in any order.
   private static let deepBytes = TokenStream.leastBytes
   private static let mostDepth = 8
   private static let mostLength = 200
 
-  /// Takes in the next bytes, of UTF-8.
+  /// Adds the next bytes, in UTF-8.
   ///
   /// - Complexity: O(*n*) in the number of bytes, over all pieces.
   mutating func take(_ bytes: some Sequence<UInt8>) {
@@ -39,7 +41,7 @@ struct JSONOutline {
     }
   }
 
-  /// Whether what stands at the current depth is noted.
+  /// Whether members at the current depth are recorded.
   private var isNoted: Bool {
     open.count == 1 || open.count <= Self.mostDepth && taken < Self.deepBytes
   }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Splits a document into tokens, by the bytes of its markup alone.
+/// A scanner that splits a document into tokens, based only on the bytes of its markup.
 ///
 /// It knows no names, checks nothing and never fails. An unclosed token extends to the end of the document,
 /// and a `<` that begins no markup is text. The encoding must be ASCII-compatible.
@@ -153,7 +153,7 @@ struct MarkupScanner: ~Escapable {
 }
 
 extension UInt8 {
-  /// White space (XML 1.0, §2.3).
+  /// Whether the byte is white space (XML 1.0, §2.3).
   var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 }
 

@@ -1,4 +1,4 @@
-/// Reads the name and the attributes of a start tag or empty-element tag, by its bytes.
+/// A reader of the name and the attributes of a start tag or empty-element tag, based on its bytes.
 ///
 /// It checks nothing, and skips anything that isn't an attribute with a quoted value.
 struct TagReader: ~Escapable {

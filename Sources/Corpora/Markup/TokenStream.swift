@@ -1,6 +1,7 @@
-/// Splits a document that arrives piece by piece into tokens, as ``MarkupScanner`` does with a complete one.
+/// Splits a document that arrives piece by piece into tokens, like ``MarkupScanner`` does for a complete
+/// document.
 ///
-/// Memory holds the incomplete token and the rest of its piece.
+/// Only the incomplete token and the rest of its piece are kept in memory.
 struct TokenStream {
   /// The part of the document that contains the current tokens.
   private(set) var window: [UInt8] = []
@@ -13,7 +14,7 @@ struct TokenStream {
   /// beginning with every piece.
   private var needed = leastBytes
 
-  /// The number of bytes in which the encoding and the kind of token are recognisable.
+  /// The number of bytes from which the encoding and the kind of a token can be recognised.
   static let leastBytes = 64 << 10
 
   /// Adds the next bytes; tokens that ``next(isLast:)`` returned are removed from the window.
