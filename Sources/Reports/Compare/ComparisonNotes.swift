@@ -2,7 +2,7 @@ internal import WorkerContract
 internal import Results
 internal import Statistics
 
-/// The notes on a comparison, besides its figures.
+/// The notes on a comparison, in addition to its figures.
 struct ComparisonNotes {
   let selection: Selection
   let layout: Layout
@@ -14,7 +14,7 @@ struct ComparisonNotes {
 
   // MARK: - What differs
 
-  /// The values of a hidden key in the first column, and in another.
+  /// The values of a hidden key in the first column and in another column.
   private struct Difference: Hashable {
     var key: MeasurementKey
     var column: Int
@@ -22,7 +22,9 @@ struct ComparisonNotes {
     var other: String
   }
 
-  /// A sentence a hidden key that differs between columns; what varies within a cell is warned of instead.
+  /// One sentence for each hidden key that differs between columns.
+  ///
+  /// Keys that vary within a cell are in ``warnings`` instead.
   var differences: [String] {
     let found = rows.flatMap { row in
       row.cells.enumerated().dropFirst().flatMap { column, cell in
@@ -54,8 +56,9 @@ struct ComparisonNotes {
     }
   }
 
-  /// Why two columns have no case in common: the keys of tables and rows whose values in the first column
-  /// no other has.
+  /// The reasons why the columns have no cases in common.
+  ///
+  /// These are the keys of tables and rows for which no other column has any of the first column's values.
   var disjointKeys: [String] {
     func values(of key: MeasurementKey, in column: String) -> Set<String> {
       let own = selection.measurements.filter { measurement in
@@ -77,7 +80,8 @@ struct ComparisonNotes {
 
   // MARK: - Warnings
 
-  /// Notes on what was asked for and isn't there, what varies within cells, and what a column lacks.
+  /// Notes on requested items that do not exist, on keys and exact metrics that vary, and on figures that a
+  /// column lacks.
   var warnings: [String] {
     selection.unmatched.map {
       "nothing has \($0.key) '\($0.value)'; there is: \($0.known.listed(most: 8))"
@@ -107,7 +111,7 @@ struct ComparisonNotes {
       row.cells[column].value == nil && row.cells.contains { $0.value != nil }
     }
     guard !rows.isEmpty else { return [] }
-    // The metric, and the other keys of the table in parentheses.
+    // The metric, followed by the other keys of the table in parentheses.
     let rest = table.titleKeys(among: tables.map(\.table)).dropFirst().map(\.value)
     let title = rest.isEmpty ? table.metric : "\(table.metric) (\(rest.joined(separator: ", ")))"
     if rows.count == table.rows.count, rows.allSatisfy({ $0.cells[column].status == nil }) {
@@ -134,7 +138,7 @@ struct ComparisonNotes {
 
   // MARK: - Notes
 
-  /// Why some figures aren't judged, and what isn't shown.
+  /// The reasons why some figures aren't judged, and the figures that aren't shown.
   var notes: [String] { apart + [few, paired].compactMap { $0 } + unreported + leftOut }
 
   private var apart: [String] {
@@ -177,7 +181,7 @@ struct ComparisonNotes {
       """
   }
 
-  /// Properties that a file doesn't tell can't be seen to differ.
+  /// Notes on properties that a file does not report, so that differences would not be noticed.
   private var unreported: [String] {
     let all = selection.measurements
     return [

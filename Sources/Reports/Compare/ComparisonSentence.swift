@@ -1,8 +1,10 @@
 internal import WorkerContract
 internal import Results
 
-/// The result of a comparison in one sentence: how many figures of each column are worse than in the first, better,
-/// equal, or not judged.
+/// The result of a comparison in one sentence.
+///
+/// It gives the number of figures in each column that are worse than in the first column, better, equal, or
+/// not judged.
 struct ComparisonSentence: Hashable, CustomStringConvertible {
   let description: String
 
@@ -33,29 +35,29 @@ struct ComparisonSentence: Hashable, CustomStringConvertible {
   private static func number(_ count: Int) -> String { Figures.count(Double(count)) }
 }
 
-/// How many figures of a column came out how against the first.
+/// The number of a column's figures for each outcome of the comparison with the first column.
 struct ComparisonTally: Hashable {
   private(set) var worse = 0
   private(set) var better = 0
-  /// The figures that differ, but of which neither is better.
+  /// The figures that differ, where neither direction is better.
   private(set) var changed = 0
   private(set) var equal = 0
   private(set) var open = 0
-  /// The figures of too few runs.
+  /// The figures with too few runs.
   private(set) var unjudged = 0
-  /// The figures of other machines or libraries, and those that vary within a cell.
+  /// The figures from other machines or libraries, and those that vary within a cell.
   private(set) var apart = 0
   private(set) var missing = 0
 
   var all: Int { judged + unjudged + apart + missing }
   private var judged: Int { worse + better + changed + equal + open }
 
-  /// Counts the figures of a column, by its place.
+  /// Counts the figures of the column at an index.
   init(_ comparison: ResultComparison, column: Int) {
     for table in comparison.tables {
       let better = Metric.better(of: table.metric)
       for row in table.rows where row.cells.indices.contains(column) {
-        // What neither column has is no figure of theirs.
+        // A figure that neither column has is not counted.
         guard row.cells[0].value != nil || row.cells[column].value != nil,
           let change = row.cells[column].change
         else { continue }
@@ -72,7 +74,7 @@ struct ComparisonTally: Hashable {
     case .notComparable, .mixed, .varies: apart += 1
     case .missing: missing += 1
     case .different:
-      // A count that was 0 has no ratio.
+      // There is no ratio if the first column's figure is 0.
       let isHigher = change.ratio.map { $0 > 1 } ?? ((change.difference ?? 0) > 0)
       switch better {
       case .lower?: if isHigher { worse += 1 } else { self.better += 1 }
@@ -92,19 +94,21 @@ struct ComparisonTally: Hashable {
 }
 
 extension ResultComparison {
-  /// The outcome of a comparison for programs; the gravest first.
+  /// The outcome of a comparison, for use by programs.
+  ///
+  /// The most severe outcomes come first.
   package enum Finding: Hashable, Sendable, CaseIterable {
     /// A figure is worse than in the first column.
     case worse
     /// No figure is worse, but some are missing on one side, or none could be compared.
     case notComparable
-    /// No figure could be judged, as there are too few runs.
+    /// No figure could be judged, because there are too few runs.
     case cannotTell
     /// No figure that could be judged is worse.
     case noneWorse
   }
 
-  /// The outcome of the comparison: the gravest of its columns.
+  /// The outcome of the comparison: the most severe outcome of its columns.
   package var finding: Finding {
     let findings = Set(
       columns.indices.dropFirst().map { ComparisonTally(self, column: $0).finding })

@@ -1,4 +1,4 @@
-/// Every format, in the order they are listed and written.
+/// All formats, in the order in which they are listed and written.
 package let allFormats: [any Format] = [
   TextFormat(),
   MarkdownFormat(),
@@ -9,43 +9,46 @@ package let allFormats: [any Format] = [
   GitHubFormat(),
 ]
 
-/// The formats that can carry reports of a kind, in the order they are listed and written.
+/// Returns the formats that can represent a kind of report, in the order in which they are listed and
+/// written.
 package func formats(of kind: ReportKind) -> [any Format] {
   allFormats.filter { $0.kinds.contains(kind) }
 }
 
-/// A format that reports are written in.
+/// A format for reports.
 ///
-/// Rendering is pure: equal reports give equal text, on any machine, at any time.
+/// Rendering is pure: equal reports produce equal text, on any machine and at any time.
 package protocol Format: Sendable {
-  /// Its name on the command line.
+  /// The name on the command line.
   var name: String { get }
-  /// The extension of its files, without the dot; `nil` for what is only printed.
+  /// The extension of files in this format, without the dot; `nil` if it is only printed.
   var fileExtension: String? { get }
   /// The use of the format, in one line.
   var summary: String { get }
-  /// The kinds of report that it can carry.
+  /// The kinds of report that the format can represent.
   var kinds: Set<ReportKind> { get }
-  /// The whole text of a report of one of these kinds, whose figures are numbers.
+  /// Returns the complete text of a report of one of these kinds.
   ///
-  /// - Throws: ``ReportError`` for a report that this format can't carry.
+  /// All of its figures are finite.
+  ///
+  /// - Throws: ``ReportError`` if the format can't represent the report.
   func text(of report: any Report) throws(ReportError) -> String
 }
 
 extension Format {
-  /// All of them, as every report makes a document.
+  /// All kinds, because every report can be converted to a document.
   package var kinds: Set<ReportKind> { Set(ReportKind.allCases) }
 
-  /// The whole text of a report.
+  /// Returns the complete text of a report.
   ///
-  /// - Throws: ``ReportError`` for a figure that is no number, and for a report that this format can't
-  ///   carry. What a report has no figures of is a finding like others.
+  /// - Throws: ``ReportError`` if a figure is not finite, or if the format can't represent the report. A
+  ///   report without figures is not an error.
   package func render(_ report: any Report) throws(ReportError) -> String {
     try report.requireFiniteFigures()
     return try text(of: report)
   }
 
-  /// The report, of a format that carries one kind only.
+  /// Returns the report as the only kind that the format can represent.
   func require<Kind: Report>(_ report: any Report) throws(ReportError) -> Kind {
     guard let report = report as? Kind else {
       throw ReportError(.unrenderable, text: "\(name) can't carry a \(type(of: report).kind)")
@@ -53,6 +56,6 @@ extension Format {
     return report
   }
 
-  /// Whether a word means it: its name, or the extension of its files.
+  /// Returns whether a word selects the format: its name, or the extension of its files.
   package func matches(_ name: String) -> Bool { name == self.name || name == fileExtension }
 }

@@ -1,12 +1,12 @@
 internal import WorkerContract
 internal import Results
 
-/// A check as test results: what CI servers list, count and compare from build to build.
+/// A check as test results, which CI servers list, count and compare between builds.
 ///
-/// A test is a case and metric: a failure where it is worse. Gaps and a failed self-test are errors:
-/// something could not be judged. What is shown and never judged is no test. There is a failure or an
-/// error in it whenever the check doesn't end well. The form is that of Jenkins's `junit-10.xsd`,
-/// without the attributes that other readers don't know.
+/// There is one test for each case and metric. It fails if the metric is worse. Entries that could not be
+/// judged, including a failed self-test, are errors. Metrics that are shown but never judged have no test. If
+/// the check does not succeed, there is at least one failure or error. The format is that of Jenkins's
+/// `junit-10.xsd`, without the attributes that other readers don't know.
 package struct JUnitFormat: Format {
   package let name = "junit"
   package let fileExtension: String? = "junit.xml"
@@ -15,7 +15,7 @@ package struct JUnitFormat: Format {
 
   package init() {}
 
-  /// The suites of the check, those without tests left out.
+  /// Returns the suites of the check, without empty ones.
   package func text(of report: any Report) throws(ReportError) -> String {
     let check: CheckReport = try require(report)
     let suites = JUnitSuites(check).all
@@ -33,7 +33,7 @@ package struct JUnitFormat: Format {
   }
 }
 
-/// The suites of a check: exact metrics, times, self-test, comparability.
+/// The suites of a check: exact metrics, times, self-test and comparability.
 private struct JUnitSuites {
   private let report: CheckReport
   private let summary: CheckSummary
@@ -43,7 +43,7 @@ private struct JUnitSuites {
     summary = CheckSummary(report)
   }
 
-  /// The suites that have tests.
+  /// The suites that contain tests.
   var all: [XMLElement] {
     [
       ("exact metrics", summary.counted.map(test)), ("times", summary.times.map(test)),
@@ -69,7 +69,9 @@ private struct JUnitSuites {
 
   // MARK: - Tests
 
-  /// A test of that name, listed under a class; passed if nothing is said of it.
+  /// Returns a test with a name, listed under a class.
+  ///
+  /// It passes if `result` is `nil`.
   private func test(_ name: String, in place: String, _ result: XMLElement?) -> XMLElement {
     XMLElement(
       "testcase", [("classname", "\(report.reportName).\(place)"), ("name", name)],
@@ -117,7 +119,9 @@ private struct JUnitSuites {
       tried.hasPassed ? nil : failure("error", "self-test failed", tried.clause, details))
   }
 
-  /// A test a gap, or one that says that there is none.
+  /// One test for each gap.
+  ///
+  /// If there are no gaps, a single test that passes. If nothing was compared, a single test that fails.
   private var comparability: [XMLElement] {
     let place = "comparability"
     guard !report.findings.isEmpty || !report.gaps.isEmpty else {
@@ -134,12 +138,12 @@ private struct JUnitSuites {
   }
 }
 
-/// An element of an XML document, written so that a parser reads it back, whatever it holds.
+/// An element of an XML document, written so that a parser can read it back, whatever its content.
 private struct XMLElement {
   let name: String
   let attributes: [(name: String, value: String)]
   let children: [XMLElement]
-  /// The lines of its text.
+  /// The lines of the element's text.
   let text: [String]
 
   init(
@@ -152,10 +156,12 @@ private struct XMLElement {
     self.text = text.filter { !$0.isEmpty }
   }
 
-  /// The value of an attribute.
+  /// The value of an attribute; `nil` if the element does not have it.
   subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 
-  /// The lines of the element; those of its text are not indented, as readers show them as they are.
+  /// The lines of the element.
+  ///
+  /// Lines of text are not indented, because readers show them unchanged.
   var lines: [String] {
     let tag = attributes.reduce("<\(name)") { "\($0) \($1.name)=\"\(Self.escaped($1.value))\"" }
     guard text.isEmpty else {
@@ -165,19 +171,19 @@ private struct XMLElement {
     return ["\(tag)>"] + children.flatMap(\.lines).map { "  " + $0 } + ["</\(name)>"]
   }
 
-  /// Text for between tags, or for an attribute in double quotes; on one line.
+  /// Returns text escaped for use between tags or in an attribute in double quotes, on one line.
   ///
-  /// Controls and invisible marks are spelled as `\u{9B}`: XML 1.0 has no way to write most of
-  /// them, and the rest would not survive the normalisation of attributes.
+  /// Control characters and invisible characters are written as `\u{9B}`. XML 1.0 cannot represent most of
+  /// them, and attribute normalization would change the rest.
   private static func escaped(_ text: String) -> String {
     text.visible.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
-      // `]]>` must not stand between tags.
+      // `]]>` must not occur between tags.
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      // No controls, but no characters of XML either (production 2 of XML 1.0).
+      // These are not control characters, but they are not XML characters either (production 2 of XML 1.0).
       case "\u{FFFE}", "\u{FFFF}":
         escaped += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default: escaped.unicodeScalars.append(scalar)

@@ -1,7 +1,7 @@
 package import Results
 internal import WorkerContract
 
-/// The long form of each kind of report that has one: a row for each figure.
+/// The rows of each kind of report that has a long form: one row for each figure.
 extension Results {
   private static let fields =
     CaseKey.recordFields + [
@@ -9,7 +9,9 @@ extension Results {
       "status", "reason", "verdict", "p_value", "level",
     ]
 
-  /// A row for each case and metric, in their order; the verdict stands with the ratio that it is about.
+  /// A row for each case and metric, in their order.
+  ///
+  /// The verdict is in the row of the ratio that it judges.
   package var records: [[String]] {
     let verdicts = Dictionary(
       verdicts.map { (FigureKey($0), $0) }, uniquingKeysWith: { $1.family == .reference ? $1 : $0 })
@@ -36,8 +38,10 @@ extension Suite {
     "value", "low", "high", "feeds", "status", "reason",
   ]
 
-  /// A row for each backend and figure: the geometric mean of its ratios of parse time, the least and the
-  /// greatest of them with their feeds, its slowest feeds, and the cases that have no figures.
+  /// A row for each backend and figure.
+  ///
+  /// The figures are the geometric mean of the backend's parse time ratios, the smallest and largest ratio
+  /// with their feeds, the slowest feeds, and the cases without figures.
   package var records: [[String]] {
     [Self.fields] + standings.flatMap(records) + missing.map(record)
   }
@@ -73,7 +77,9 @@ extension ResultComparison {
     "ratio", "difference", "outcome", "p_value", "ratio_low", "ratio_high",
   ]
 
-  /// A row for each cell, whose keys come first.
+  /// A row for each cell.
+  ///
+  /// The keys come first.
   package var records: [[String]] {
     let keys = (tables.first?.keys ?? []) + (tables.first?.rows.first?.keys ?? [])
     return [keys.map(\.key) + Self.fields]

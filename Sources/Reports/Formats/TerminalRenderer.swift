@@ -1,8 +1,8 @@
 internal import Results
 
-/// Aligned text for a terminal, as a form of its own.
+/// Aligned text for a terminal, as a format.
 ///
-/// Of reports that are printed and nothing else; others are printed beside their files.
+/// It is used for reports that are only printed. Other reports are printed in addition to their files.
 package struct TextFormat: Format {
   package let name = "text"
   package let fileExtension: String? = "txt"
@@ -10,7 +10,7 @@ package struct TextFormat: Format {
   package let kinds: Set<ReportKind> = [.comparison, .history, .records]
   private let renderer: TerminalRenderer
 
-  /// Text, with colours if these may be used.
+  /// Creates the format, with colours if the renderer uses them.
   package init(_ renderer: TerminalRenderer = TerminalRenderer()) { self.renderer = renderer }
 
   package func text(of report: any Report) throws(ReportError) -> String {
@@ -18,45 +18,49 @@ package struct TextFormat: Format {
   }
 }
 
-/// Writes documents as aligned text for a terminal.
+/// Renders documents as aligned text for a terminal.
 package struct TerminalRenderer: Sendable {
   private let paint: TerminalPaint
   private let width: Int?
 
-  /// The width in columns if it is unknown.
+  /// The width in columns that is assumed if it is unknown.
   package static let standardWidth = 100
 
   /// Whether colours may be used.
   package enum Style: Hashable, Sendable {
-    /// Text alone, for files and pipes.
+    /// Plain text, for files and pipes.
     case plain
-    /// ANSI codes: the best green and bold, floors and controls dimmed.
+    /// ANSI codes: the best figure is green and bold, and floors and controls are dimmed.
     case colour
   }
 
-  /// A renderer; without a width nothing is cut, broken or left out.
+  /// Creates a renderer.
+  ///
+  /// If `width` is `nil`, nothing is cut, broken or left out.
   package init(style: Style = .plain, width: Int? = standardWidth) {
     paint = TerminalPaint(style: style)
     self.width = width
   }
 
-  /// The part of a report that is shown on a screen.
+  /// Returns the part of a report that is shown on a screen.
   package func text(of report: any Report, _ detail: Detail = .brief) -> String {
     text(of: report.document(detail))
   }
 
-  /// A sentence, broken at spaces.
+  /// Returns a sentence, broken at spaces.
   package func text(ofSentence sentence: String) -> String {
     fitted(sentence.onOneLine, .wrapped, indented: false).joined(separator: "\n")
   }
 
-  /// The whole text: an empty line between sections.
+  /// Returns the complete text of a document, with an empty line between sections.
   package func text(of document: ReportDocument) -> String {
     document.sections.flatMap(parts).filter { !$0.isEmpty }
       .map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
   }
 
-  /// The lines of a section; a table that is too wide, and may be broken, has a part for each piece.
+  /// Returns the lines of a section.
+  ///
+  /// A table that is too wide and may be broken becomes several parts.
   private func parts(of section: Section) -> [[String]] {
     let title = fitted(section.title.onOneLine, .wrapped, indented: false).map(paint.strong)
     guard section.blocks.count == 1, case .table(let table) = section.blocks[0] else {
@@ -81,7 +85,9 @@ package struct TerminalRenderer: Sendable {
     }
   }
 
-  /// The lines that a text becomes; of a broken item those after the first are indented.
+  /// Returns the lines of a text.
+  ///
+  /// If `indented` is true, lines after the first are indented when the text is wrapped.
   private func fitted(_ text: String, _ fit: Fit, indented: Bool = true) -> [String] {
     guard let width else { return text.isEmpty ? [] : [text] }
     switch fit {
@@ -94,7 +100,9 @@ package struct TerminalRenderer: Sendable {
   }
 }
 
-/// The few ways text is set apart in a terminal; none of them without colours.
+/// The styles for highlighted text in a terminal.
+///
+/// Without colours, they have no effect.
 struct TerminalPaint {
   let style: TerminalRenderer.Style
 
