@@ -44,7 +44,7 @@ package enum Console {
     print(TerminalRenderer(width: width).text(ofSentence: sentence))
   }
 
-  /// Prints a message on standard error, prefixed with the name of the program.
+  /// Prints a message on standard error, prefixed with `harness:`.
   ///
   /// Messages can contain text from workers and documents, which must not be able to move the cursor.
   package static func printError(_ message: String) {

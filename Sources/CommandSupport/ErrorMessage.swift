@@ -75,8 +75,8 @@ extension ExitCode {
   package static let missing = ExitCode(69)
   /// A check is undecided, even with twice its budget, or a comparison has too few runs.
   ///
-  /// The self-test of the check has failed, or a change could have gone undetected. A later check may
-  /// succeed.
+  /// The self-test of the check has failed, or too large a change could have gone undetected. A later check
+  /// may succeed.
   package static let cannotTell = ExitCode(75)
   /// A file can't be written.
   package static let cannotWrite = ExitCode(73)

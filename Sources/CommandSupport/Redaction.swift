@@ -1,4 +1,4 @@
-/// Removes secrets from text that is stored or shown.
+/// The removal of secrets from text that is stored or shown.
 package enum Redaction {
   /// The text in place of a secret.
   package static let mark = "REDACTED"

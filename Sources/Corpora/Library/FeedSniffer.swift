@@ -1,6 +1,7 @@
 internal import FeedEvents
 
-/// Guesses the format and the records of a feed without a manifest, from the beginning of the document.
+/// A detector that guesses the format and the record types of a document without a manifest, from its
+/// beginning.
 struct FeedSniffer {
   /// The syntax of the document.
   let syntax: DocumentSyntax
@@ -76,7 +77,7 @@ struct FeedSniffer {
 
   /// Returns the types that can read the document, in their order.
   ///
-  /// The root element and a mark of the type must match; in JSON, a member must match.
+  /// The root element must match, and the mark if the type has one. In JSON, a member must match.
   func recordTypes(among types: [RecordSignature]) -> [String] {
     if syntax == .json { return types.filter { $0.reads(outline) }.map(\.name) }
     let marks = FeedMarks(Array(head.utf8), textsOf: Set(types.flatMap(\.texts.keys)))

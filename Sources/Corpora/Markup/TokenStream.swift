@@ -1,5 +1,5 @@
-/// Splits a document that arrives piece by piece into tokens, like ``MarkupScanner`` does for a complete
-/// document.
+/// A scanner that splits a document that arrives piece by piece into tokens, like ``MarkupScanner`` does for
+/// a complete document.
 ///
 /// Only the incomplete token and the rest of its piece are kept in memory.
 struct TokenStream {

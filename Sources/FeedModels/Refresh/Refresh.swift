@@ -58,7 +58,7 @@ package struct Refresh: Hashable, Sendable {
       let isSeen = seen.contains(
         identity: item.identity.map(FieldValue.text) ?? .none,
         date: item.date.map(FieldValue.date) ?? .none)
-      // A new item is not found if its date is no newer, because it is then taken for a seen one.
+      // If dates decide, a new item whose date is not newer is taken for a seen one, and is not found.
       if !isSeen {
         if let identity = item.identity {
           if before[identity] == nil { found.insert(identity) }

@@ -1,7 +1,6 @@
 internal import FeedEvents
 
-/// What a feed reader remembers of an earlier snapshot, and the number of seen items in a row after which it
-/// stops.
+/// A feed reader's memory of an earlier snapshot, and the number of seen items in a row after which it stops.
 package final class SeenItems: Sendable {
   /// The data used to decide whether an item has been seen.
   private enum Memory: Sendable {
@@ -46,7 +45,7 @@ package final class SeenItems: Sendable {
   }
 }
 
-/// Counts how many items in a row have been seen before.
+/// A counter of consecutive items that have been seen before.
 struct SeenRun {
   private let seen: SeenItems
   private var length = 0

@@ -92,9 +92,10 @@ struct FieldTexts: ~Copyable {
     if open >= 0 { gather(text) }
   }
 
-  /// Not inlined, so that the test before the call is short enough to be inlined.
+  /// Appends to the open slot.
   ///
-  /// Most text belongs to no field.
+  /// Not inlined, so that the test before the call is short enough to be inlined: most text belongs to no
+  /// field.
   @inline(never)
   private mutating func gather(_ text: XMLText) {
     let size = text.bytes.count

@@ -1,6 +1,6 @@
 package import FeedEvents
 
-/// Builds records from texts that were found by other means than events, such as queries on a tree.
+/// A builder of records from texts that were found by other means than events, such as queries on a tree.
 package struct RecordAssembler: ~Copyable {
   /// The builder, which creates the records and keeps them.
   package let builder: RecordBuilder

@@ -1,6 +1,6 @@
 internal import FeedEvents
 
-/// Builds the records of a feed according to the tables of their type.
+/// A builder of the records of a feed, according to the tables of their type.
 ///
 /// The builder is called once per record, never per event.
 package final class RecordBuilder {
@@ -35,7 +35,7 @@ package final class RecordBuilder {
   /// The number of items finished, including those already delivered.
   package var count: Int { handedOver[handedOver.count - 1] + records.count }
 
-  /// The record log of the records it holds.
+  /// The record log of the records that have not been delivered.
   ///
   /// - Complexity: O(*n*) in the length of the log.
   package var log: [UInt8] { records.log }

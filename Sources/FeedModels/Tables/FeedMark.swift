@@ -16,7 +16,7 @@ extension RecordType {
   private static let jsonMarks = [
     // iTunes Store feeds. Their members have the names of the elements in XML.
     "song": ["feed/entry/im:releaseDate": ""],
-    // JSON Feed 1.0 and 1.1, recognized by the version.
+    // JSON Feed 1.0 and 1.1, recognised by the version.
     "post": ["version": "jsonfeed.org/version/1"],
   ]
 

@@ -4,7 +4,7 @@ internal import Glibc
 /// The elements that a record type is read from, as a tree that is walked tag by tag.
 ///
 /// The tree is stored in flat arrays, so that stepping from an element to its child retains nothing. Most
-/// elements that are in no path are recognized by their mark, without comparing names.
+/// elements that are in no path are recognised by their mark, without comparing names.
 struct PathTable: Sendable {
   /// The nodes.
   ///
@@ -164,7 +164,7 @@ extension PathTable {
     bytes = builder.bytes
   }
 
-  /// Builds the parts of a table.
+  /// A builder of the parts of a table.
   private struct Builder {
     var nodes = [Node()]
     var bytes: [UInt8] = []

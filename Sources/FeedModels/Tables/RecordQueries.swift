@@ -77,7 +77,7 @@ package struct RecordQueries: Sendable {
     func name(_ local: String) -> String { uri.isEmpty ? local : "\(prefix):\(local)" }
   }
 
-  /// Converts paths to XPath.
+  /// A converter of paths to XPath.
   private struct Writer {
     let bindings: [String: [Binding]]
 

@@ -1,6 +1,7 @@
 import Results
 
-/// Formats figures for people, with suitable units, three significant digits, and separated thousands.
+/// The formatting of figures for people, with suitable units, three significant digits, and separated
+/// thousands.
 ///
 /// Every table and sentence formats figures here, so that one figure looks the same everywhere.
 package enum Figures {

@@ -3,10 +3,11 @@ internal import Results
 
 /// A check as test results, which CI servers list, count and compare between builds.
 ///
-/// There is one test for each case and metric. It fails if the metric is worse. Entries that could not be
-/// judged, including a failed self-test, are errors. Metrics that are shown but never judged have no test. If
-/// the check does not succeed, there is at least one failure or error. The format is that of Jenkins's
-/// `junit-10.xsd`, without the attributes that other readers don't know.
+/// There is one test for each case and metric. It fails if the metric is worse, or if it is better and the
+/// check fails on that. Missing items and a failed self-test are errors, because something could not be
+/// judged. Metrics that are shown but never judged have no test. If the check does not succeed, there is at
+/// least one failure or error. The format is that of Jenkins's `junit-10.xsd`, without the attributes that
+/// other readers don't know.
 package struct JUnitFormat: Format {
   package let name = "junit"
   package let fileExtension: String? = "junit.xml"
@@ -119,9 +120,10 @@ private struct JUnitSuites {
       tried.hasPassed ? nil : failure("error", "self-test failed", tried.clause, details))
   }
 
-  /// One test for each gap.
+  /// One test for each missing item.
   ///
-  /// If there are no gaps, a single test that passes. If nothing was compared, a single test that fails.
+  /// If nothing is missing, there is a single test, which passes. If nothing was compared either, it has an
+  /// error.
   private var comparability: [XMLElement] {
     let place = "comparability"
     guard !report.findings.isEmpty || !report.gaps.isEmpty else {
@@ -174,7 +176,7 @@ private struct XMLElement {
   /// Returns text escaped for use between tags or in an attribute in double quotes, on one line.
   ///
   /// Control characters and invisible characters are written as `\u{9B}`. XML 1.0 cannot represent most of
-  /// them, and attribute normalization would change the rest.
+  /// them, and attribute normalisation would change the rest.
   private static func escaped(_ text: String) -> String {
     text.visible.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
