@@ -51,7 +51,7 @@ package func list(_ names: [String]) -> String {
 
 /// The exit statuses of the harness.
 ///
-/// Those from 64 on follow BSD's `sysexits.h`.
+/// Those from 64 to 76 follow BSD's `sysexits.h`.
 extension ExitCode {
   /// An internal fault.
   package static let fault = ExitCode(1)
