@@ -19,6 +19,8 @@ struct BaseURITests {
     ("g/../h", "http://a/b/c/h"), ("g;x=1/./y", "http://a/b/c/g;x=1/y"),
     ("g;x=1/../y", "http://a/b/c/y"), ("g?y/./x", "http://a/b/c/g?y/./x"),
     ("g#s/../x", "http://a/b/c/g#s/../x"),
+    // A scheme begins with a letter (section 3.1).
+    ("1:2", "http://a/b/c/1:2"),
   ])
   func aRelativeReferenceIsResolved(_ reference: String, _ absolute: String) {
     #expect(Self.resolve(reference, "http://a/b/c/d;p?q") == absolute)

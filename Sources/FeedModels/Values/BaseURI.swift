@@ -100,7 +100,9 @@ struct BaseURI: Sendable {
 
     init(_ text: borrowing Span<UInt8>) {
       var end = 0
-      while end < text.count, text[end].isOfScheme { end += 1 }
+      if text.count > 0, text[0].isLetter {
+        while end < text.count, text[end].isOfScheme { end += 1 }
+      }
       scheme = 0..<(end > 0 && end < text.count && text[end] == UInt8(ascii: ":") ? end + 1 : 0)
       end = scheme.upperBound
       if end + 1 < text.count, text[end] == slash, text[end + 1] == slash {
@@ -128,9 +130,10 @@ private let slash = UInt8(ascii: "/")
 private let dot = UInt8(ascii: ".")
 
 extension UInt8 {
+  fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+
   fileprivate var isOfScheme: Bool {
-    (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
-      || self == UInt8(ascii: "+") || self == UInt8(ascii: "-") || self == dot
+    isLetter || (0x30...0x39).contains(self) || self == UInt8(ascii: "+") || self == UInt8(ascii: "-") || self == dot
   }
 
   /// Whether the byte begins a query or a fragment.
