@@ -133,7 +133,8 @@ extension UInt8 {
   fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
   fileprivate var isOfScheme: Bool {
-    isLetter || (0x30...0x39).contains(self) || self == UInt8(ascii: "+") || self == UInt8(ascii: "-") || self == dot
+    isLetter || (0x30...0x39).contains(self) || self == UInt8(ascii: "+")
+      || self == UInt8(ascii: "-") || self == dot
   }
 
   /// Whether the byte begins a query or a fragment.
