@@ -1,19 +1,20 @@
 import ArgumentParser
 import Corpora
 
-/// The first word of the command line, if it is no option: a command is meant by it.
+/// The first word of the command line if it is not an option: it should name a command.
 ///
-/// Without it `run` is meant, whose usage would explain nothing to someone who has mistyped another command.
+/// The parser takes an unknown word for an argument of `run`, whose usage would not help someone who has
+/// mistyped another command.
 struct CommandWord {
   private let text: String
 
-  /// `nil` if there is no such word.
+  /// Creates the word; `nil` if the argument is missing, empty or an option.
   init?(_ argument: String?) {
     guard let argument, !argument.isEmpty, !argument.hasPrefix("-") else { return nil }
     text = argument
   }
 
-  /// Makes sure that there is such a command.
+  /// Checks that a command has this name.
   ///
   /// - Throws: ``UnknownCommand``.
   func requireCommand() throws(UnknownCommand) {
@@ -28,11 +29,11 @@ struct CommandWord {
   }
 }
 
-/// The first word of the command line is no command.
+/// The error for a first word that is not the name of a command.
 struct UnknownCommand: Error {
   let name: String
   let known: [String]
   let nearest: String?
-  /// Whether it is the name or the path of a corpus.
+  /// Whether the word is the name or the path of a corpus.
   let isCorpus: Bool
 }

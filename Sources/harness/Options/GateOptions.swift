@@ -9,55 +9,55 @@ import Gate
 import Reports
 import Results
 
-/// Options for what a baseline holds, and what two builds are compared by.
+/// Options for the contents of a baseline and for the comparison of two builds.
 struct GatePlanOptions: ParsableArguments {
   @Option(
     name: .customLong("corpus"),
     help: ArgumentHelp(
-      "A corpus by name, or the path of one or of a single feed; repeatable. (default: itunes300)",
+      "A corpus: a name, or the path of a corpus directory or a feed; repeatable. (default: itunes300)",
       valueName: "name or path"))
   var corpora: [String] = []
 
   @Option(
     name: .customLong("backend"),
-    help: "A backend to hold; repeatable. (default: all but variants)")
+    help: "A backend to include; repeatable. (default: all but variants)")
   var backends: [String] = []
 
-  @Flag(help: "Hold variants as well.")
+  @Flag(help: "Include variants.")
   var variants = false
 
   @Option(
     name: .customLong("stream"),
     help: ArgumentHelp(
-      "A recording, or whole, fixed:BYTES, random:SEED; repeatable. (default: lan, or fixed:16384)",
+      "A stream: a recording, whole, fixed:BYTES or random:SEED; repeatable. (default: lan, or fixed:16384)",
       valueName: "stream"))
   var streams: [StreamSpecification] = []
 
   @Option(
     name: .customLong("sink"),
     help: """
-      What receives the events: null, count, model or batched; repeatable. (default: model, or count \
-      where the feed has no records)
+      The receiver of the events: null, count, model or batched; repeatable. (default: model, or count if \
+      the feed has no records)
       """)
   var sinks: [Sink] = []
 
   @Flag(
     name: .customLong("instructions"),
-    help: "Count instructions as well, under valgrind's callgrind: slow.")
+    help: "Count instructions as well, with valgrind's callgrind; slow.")
   var countsInstructions = false
 
-  /// Whether any of them was given.
+  /// Whether any of these options was given.
   var isGiven: Bool {
     !corpora.isEmpty || !backends.isEmpty || variants || !streams.isEmpty || !sinks.isEmpty
       || countsInstructions
   }
 
-  /// The corpus where none is named.
+  /// The default corpus.
   static let standardCorpus = "itunes300"
 
-  /// The plan they make.
+  /// Returns the plan for these options.
   ///
-  /// - Parameter hasTimes: Whether times belong to it.
+  /// - Parameter hasTimes: Whether the plan includes times.
   /// - Returns: The plan.
   func plan(hasTimes: Bool) -> BaselinePlan {
     BaselinePlan(
@@ -67,17 +67,17 @@ struct GatePlanOptions: ParsableArguments {
   }
 }
 
-/// Options for what a check judges, and what it calls worse.
+/// Options for the metrics that a check judges and the thresholds for worse.
 struct JudgingOptions: ParsableArguments {
-  @Flag(name: .customLong("exact"), help: "Judge exact metrics alone, and no times.")
+  @Flag(name: .customLong("exact"), help: "Judge only exact metrics, not times.")
   var isExact = false
 
   @Option(
     name: .customLong("limit"),
     help: ArgumentHelp(
       """
-      How far a metric may rise, such as allocations=+2; repeatable. (default: not at all, \
-      instructions by 0.5%)
+      The permitted increase of a metric, such as allocations=+2; repeatable. (default: none, but 0.5% for \
+      instructions)
       """,
       valueName: "limit"))
   var limits: [Limit] = []
@@ -85,7 +85,7 @@ struct JudgingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The least change of a time that is relevant. Linking the same code in another order has changed \
+      The smallest relevant change of a time. Linking the same code in another order has changed \
       times by up to \((LayoutEffect.largest * 100).rounded()) %.
       """, valueName: "share"))
   var minEffect = Share(CheckTerms.standardMinEffect)
@@ -103,7 +103,7 @@ struct JudgingOptions: ParsableArguments {
     }
   }
 
-  /// A check of workers by these terms.
+  /// Returns a check of workers with these options.
   func check(
     _ registry: WorkerRegistry, _ runner: CampaignRunner, budget: TimeSpan,
     failsOnBetter: Bool = false
@@ -116,39 +116,39 @@ struct JudgingOptions: ParsableArguments {
   }
 }
 
-/// Options for where the findings of a check are read.
+/// Options for the output of a check.
 struct CheckReportOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
     help: ArgumentHelp(
       """
       A report format: \(list(Reports.formats(of: .check).map(\.name))) (annotations, summary and \
-      comment); repeatable. (default: none, or with --output all that are files)
+      comment); repeatable. (default: none; with --output, all file formats)
       """, valueName: "format"))
   var formatNames: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      The directory for the forms that are files. (default: print one of them, write several to \
-      Reports, in the package)
+      The directory for report files. (default: a single report is printed, several are written to \
+      Reports in the package)
       """, valueName: "directory"))
   var output: String?
 
-  @Flag(help: "Print nothing but errors; reports are still written.")
+  @Flag(help: "Print only errors; reports are still written.")
   var quiet = false
 
   func validate() throws { try Reports.formats(of: .check).requireNames(formatNames) }
 
   private var chosen: [any Format] { Reports.formats(of: .check).named(formatNames) }
 
-  /// The formats of file that were chosen.
+  /// The chosen formats that are files.
   private var formats: [any Format] {
     let isDefault = formatNames.isEmpty && output != nil
     return (isDefault ? Reports.formats(of: .check) : chosen).filter { $0.fileExtension != nil }
   }
 
-  /// The one format that goes to standard output, where it is the only one and no directory is named.
+  /// The format to print to standard output: the only one chosen, if no directory is named.
   private var printed: (any Format)? {
     output == nil && formatNames.count == 1 ? formats.first : nil
   }
@@ -157,14 +157,14 @@ struct CheckReportOptions: ParsableArguments {
 
   private var directory: String { output ?? Launch.reportsDirectory }
 
-  /// Finds out before the first measurement whether reports of that name can be written.
+  /// Checks before the first measurement that reports with that name can be written.
   func checkWritable(_ name: String) throws {
     guard printed == nil, !formats.isEmpty || wantsGitHub else { return }
     try ReportWriter(directory: directory).checkWritable(
       CheckReport.reportName(for: name), as: formats)
   }
 
-  /// Prints and writes what was asked for.
+  /// Prints the findings and writes the requested reports.
   ///
   /// - Throws: `ReportError`.
   func publish(_ report: CheckReport) throws {
@@ -172,7 +172,7 @@ struct CheckReportOptions: ParsableArguments {
       Console.print(rendered: try printed.render(report))
       return
     }
-    // Before the files: whatever becomes of those, the findings have been seen.
+    // Print the findings before writing files, so that they are visible even if writing fails.
     if !quiet {
       Console.print(sentence: "\(CheckSentence(report))")
       Console.print("")
@@ -185,10 +185,10 @@ struct CheckReportOptions: ParsableArguments {
     if wantsGitHub { try publishOnGitHub(report) }
   }
 
-  /// Says why what was not judged fails nothing.
+  /// Prints the reason why the check passes although some metrics were not judged.
   func publish(unjudged reason: String) {
     let text = "NOT JUDGED HERE: \(reason.onOneLine)"
-    // A form for programs stands alone on standard output.
+    // Standard output must contain only the machine-readable report.
     guard printed == nil else { return Console.printError(text) }
     if wantsGitHub { Console.print("::notice title=not judged here::\(reason.onOneLine)") }
     if !quiet { Console.print(text) }

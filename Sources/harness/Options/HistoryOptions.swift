@@ -5,14 +5,14 @@ import CommandSupport
 struct HistoryOptions: ParsableArguments {
   @OptionGroup var place: HistoryPlace
 
-  @Flag(name: .customLong("no-history"), help: "Don't record this run in the history.")
+  @Flag(name: .customLong("no-history"), help: "Do not record this run in the history.")
   var isForgotten = false
 
   func validate() throws {
     if isForgotten, place.file != nil {
       throw ValidationError("--history and --no-history exclude each other")
     }
-    // Before anything is measured: afterwards it would be lost.
+    // Check the path before measuring: an error afterwards would lose the measurements.
     if !isForgotten { _ = try place.path() }
   }
 }

@@ -3,7 +3,7 @@ import Campaign
 import CommandSupport
 import WorkerContract
 
-/// Options of every command that measures.
+/// Options that all measuring commands share.
 struct MeasuringOptions: ParsableArguments {
   @Option(
     name: .customLong("backend"),
@@ -12,28 +12,28 @@ struct MeasuringOptions: ParsableArguments {
       """)
   var backends: [String] = []
 
-  @Option(help: "The implementation that ratios are taken to. (default: libxml2)")
+  @Option(help: "The reference implementation of the ratios. (default: libxml2)")
   var reference: String?
 
   @Option(
     help: """
-      A number of rounds, in place of a budget; what is not compared takes part in six at most. (default: \
-      as many as the budget allows)
+      The number of rounds, instead of a budget; benchmark cases that are not compared run in at most six. \
+      (default: as many as the budget allows)
       """)
   var rounds: Int?
 
-  @Option(help: "The seed of the order within each round. (default: drawn at random, recorded)")
+  @Option(help: "The random seed of the order within each round. (default: random, recorded)")
   var seed: UInt64?
 
   @Option(
     name: .customLong("pass"),
-    help: "A pass to take: time, memory or allocations; repeatable. (default: all of them)")
+    help: "A pass to run: time, memory or allocations; repeatable. (default: all)")
   var passes: [Pass] = []
 
-  @Flag(name: .customLong("no-pin"), help: "Don't bind everything to one processor.")
+  @Flag(name: .customLong("no-pin"), help: "Do not bind the harness and its workers to one processor.")
   var isUnbound = false
 
-  /// More would take days, and be held in memory.
+  /// The largest number of rounds: more would take days, and all rounds are kept in memory.
   private static let mostRounds = 100_000
 
   func validate() throws {
@@ -42,7 +42,7 @@ struct MeasuringOptions: ParsableArguments {
     }
   }
 
-  /// Refuses a number of rounds beside options that need a budget, if those were given.
+  /// Rejects `--rounds` in combination with options that need a budget.
   func requireNoRounds(beside options: KeyValuePairs<String, Bool>) throws {
     guard rounds != nil else { return }
     for (option, isGiven) in options where isGiven {
@@ -50,7 +50,7 @@ struct MeasuringOptions: ParsableArguments {
     }
   }
 
-  /// A request with these options, and a budget.
+  /// Returns a request with these options and a budget.
   func request(within budget: TimeSpan) -> PlanRequest {
     var request = PlanRequest()
     request.backends = backends
@@ -63,14 +63,14 @@ struct MeasuringOptions: ParsableArguments {
   }
 }
 
-/// Options for a debug build that is asked to measure.
+/// Options for measuring with a debug build.
 struct DebugOptions: ParsableArguments {
-  @Flag(help: "Measure a debug build as it is; reports then say so.")
+  @Flag(help: "Measure the debug build itself; the reports say so.")
   var allowDebug = false
 
-  /// In a debug build: builds the release configuration and becomes it, with the same arguments.
+  /// Replaces a debug build by the release build: builds it and runs it with the same arguments.
   ///
-  /// - Throws: ``LaunchError`` where that fails; otherwise it does not return in a debug build.
+  /// - Throws: ``LaunchError`` if that fails; otherwise it does not return in a debug build.
   func requireRelease() async throws {
     #if DEBUG
       if !allowDebug { try await PackageBuild.becomeRelease() }
@@ -78,7 +78,7 @@ struct DebugOptions: ParsableArguments {
   }
 }
 
-/// A share as people write it: `1%`, or `0.01`.
+/// A share as a command-line argument, such as `1%` or `0.01`.
 struct Share: ExpressibleByArgument, CustomStringConvertible {
   let value: Double
   let description: String
@@ -99,12 +99,12 @@ struct Share: ExpressibleByArgument, CustomStringConvertible {
   var defaultValueDescription: String { description }
 }
 
-/// Factors as people write them: `1,10,100`.
+/// A list of factors as a command-line argument, such as `1,10,100`.
 struct FactorList: ExpressibleByArgument, CustomStringConvertible {
   /// The largest factor that workers replay.
   private static let largest = 1_000_000
 
-  /// The factors, ascending, each once.
+  /// The distinct factors in ascending order.
   let values: [Int]
 
   init(_ values: [Int]) { self.values = Set(values).sorted() }

@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// A document that the command line gives without its option.
+/// The error for a document on the command line without its option.
 struct MisplacedDocument: Error {
   let path: String
 
-  /// `nil` if the error is another one than that an argument is unexpected which is a document, in a command
-  /// that takes one.
+  /// Creates the error for a parser error about an unexpected argument that is a document; `nil` for other
+  /// errors and for commands without `--corpus`.
   init?(_ error: any Error) {
     let message = Harness.message(for: error)
     let arguments = CommandLine.arguments.dropFirst()

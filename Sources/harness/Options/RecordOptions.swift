@@ -1,20 +1,20 @@
 import ArgumentParser
 import Corpora
 
-/// Which records are built of a feed.
+/// Options for the record type of a feed.
 struct RecordOptions: ParsableArguments {
   @Option(
     name: .customLong("records"),
     help: ArgumentHelp(
       """
-      The record type to build, of those that read the feed. (default: the most special, such as song; \
-      else post)
+      The record type to build; it must be able to read the feed. (default: the most specific one, such as \
+      song; otherwise post)
       """, valueName: "name"))
   var name: String?
 
-  /// The corpora, read into records of that type.
+  /// Returns the corpora with the chosen record type.
   ///
-  /// - Throws: ``CorpusError/noRecordType(name:corpus:known:nearest:)`` if it does not read one of them.
+  /// - Throws: ``CorpusError/noRecordType(name:corpus:known:nearest:)`` if it can't read one of them.
   func apply(to corpora: [Corpus]) throws(CorpusError) -> [Corpus] {
     guard let name else { return corpora }
     var built: [Corpus] = []
@@ -22,8 +22,8 @@ struct RecordOptions: ParsableArguments {
     return built
   }
 
-  /// The corpus, read into records of that type.
+  /// Returns the corpus with the chosen record type.
   ///
-  /// - Throws: ``CorpusError/noRecordType(name:corpus:known:nearest:)`` if it does not read it.
+  /// - Throws: ``CorpusError/noRecordType(name:corpus:known:nearest:)`` if it can't read the corpus.
   func apply(to corpus: Corpus) throws(CorpusError) -> Corpus { try apply(to: [corpus])[0] }
 }

@@ -1,30 +1,30 @@
 import ArgumentParser
 
-/// An earlier snapshot of the feed, and when to leave off reading the newer one.
+/// Options for an earlier snapshot of the feed and for when to stop reading the newer one.
 struct RefreshOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      An earlier snapshot of the feed: what is new since is counted, and leaving off at what has been seen is \
-      measured against reading it all. (default: none)
+      An earlier snapshot of the feed: new items are counted, and stopping at known items is compared with \
+      reading the whole feed. (default: none)
       """, valueName: "name or path"))
   var previous: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      What is known of the earlier snapshot: items, what identifies each of them, or last, the newest date of \
-      all. (default: items)
+      The reader's memory of the earlier snapshot: items (the identity of each item) or last (only the \
+      newest date). (default: items)
       """, valueName: "memory"))
   var since: Memory?
 
   @Option(
     help: ArgumentHelp(
-      "After how many items in a row that have been seen before reading leaves off. (default: 1)",
+      "The number of consecutive known items after which reading stops. (default: 1)",
       valueName: "items"))
   var leaveOffAfter: Int?
 
-  /// The memory that a reader keeps of an earlier snapshot.
+  /// The information that a reader keeps of an earlier snapshot.
   enum Memory: String, ExpressibleByArgument { case items, last }
 
   func validate() throws {

@@ -4,11 +4,11 @@ import Campaign
 import FoundationEssentials
 import Reports
 
-/// Options for where reports go, and in which formats.
+/// Options for the directory and the formats of reports.
 struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The directory for the reports. (default: Reports, in the package)", valueName: "directory"))
+      "The directory for the reports. (default: Reports in the package)", valueName: "directory"))
   var output: String?
 
   @Option(
@@ -17,23 +17,23 @@ struct ReportOptions: ParsableArguments {
       "A report format: \(list(Reports.formats(of: .run).map(\.name))); repeatable. (default: all)")
   var formatNames: [String] = []
 
-  @Flag(help: "Print nothing but errors; the reports are still written.")
+  @Flag(help: "Print only errors; reports are still written.")
   var quiet = false
 
   func validate() throws {
     try Reports.formats(of: .run).requireNames(formatNames)
   }
 
-  /// Writes into the directory.
+  /// The writer for the directory.
   var writer: ReportWriter { ReportWriter(directory: output ?? Launch.reportsDirectory) }
 
-  /// The formats that were chosen of those that can carry reports of a kind.
+  /// Returns the chosen formats that support reports of a kind.
   func formats(of kind: ReportKind) -> [any Format] {
     let all = Reports.formats(of: kind)
     return formatNames.isEmpty ? all : all.named(formatNames)
   }
 
-  /// Prints where the reports are.
+  /// Prints the paths of the reports.
   func show(_ paths: [String], remark: String = "") {
     guard !quiet else { return }
     Console.print("")
@@ -41,12 +41,12 @@ struct ReportOptions: ParsableArguments {
     Console.print(sentence: "\(ReportLine(paths, in: directory, remark: remark))")
   }
 
-  /// Finds out before the first measurement whether reports of these names can be written.
+  /// Checks before the first measurement that reports with these names can be written.
   ///
   /// - Parameters:
-  ///   - names: The names of the reports, one a feed.
-  ///   - suite: The name of the report on all of them, if there is one.
-  /// - Throws: `ValidationError` for names that clash; `ReportError` where one can't be written.
+  ///   - names: The names of the reports, one for each feed.
+  ///   - suite: The name of the report on all feeds, if there is one.
+  /// - Throws: `ValidationError` for names that clash; `ReportError` if a report can't be written.
   func checkWritable(_ names: [String], suite: String? = nil) throws {
     var seen: Set<String> = []
     for name in names {
@@ -65,14 +65,14 @@ struct ReportOptions: ParsableArguments {
 }
 
 extension [any Format] {
-  /// The formats that are called so.
+  /// Returns the formats with these names.
   func named(_ names: [String]) -> Self {
     filter { format in names.contains { format.matches($0) } }
   }
 
-  /// Makes sure that there is a format for each name.
+  /// Checks that there is a format for each name.
   ///
-  /// - Throws: `ValidationError` with the names there are.
+  /// - Throws: `ValidationError` with the available names.
   func requireNames(_ names: [String]) throws {
     for name in names where named([name]).isEmpty {
       throw ValidationError("no format '\(name)'; available: \(list(map(\.name)))")
@@ -80,44 +80,44 @@ extension [any Format] {
   }
 }
 
-/// The amount of a run that is shown on the screen.
+/// Options for the amount of detail on the screen.
 struct ScreenOptions: ParsableArguments {
-  @Flag(help: "Show the tables of other streams and sinks, floors and data lints as well.")
+  @Flag(help: "Show also the tables of other streams and sinks, floors and data lints.")
   var verbose = false
 }
 
-/// Options for how backends are judged against each other.
+/// Options for comparing backends with each other.
 struct VerdictOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How far two times may lie apart and still be the same, such as 1% or 0.01.",
+      "The largest difference between two times that count as the same, such as 1% or 0.01.",
       valueName: "share"))
   var sameWithin = Share(0.01)
 
-  @Flag(help: "Compare each backend with each other as well, not with the reference alone.")
+  @Flag(help: "Compare all backends with each other, not only with the reference.")
   var eachAgainstEach = false
 
   @Flag(
     name: .customLong("until-decided"),
     help: """
-      End after a quarter, half or three quarters of the budget if every verdict is decided then: \
-      intervals are wider, as they must hold each time.
+      End after a quarter, half or three quarters of the budget if every verdict is decided by then. \
+      Intervals are wider because they must hold at each look.
       """)
   var endsWhenDecided = false
 
   @Option(
     name: .customLong("copy"),
     help: ArgumentHelp(
-      "Measure a copy of an implementation as well, to test the harness; repeatable. (default: none)",
+      "A copy of an implementation to measure as well, as a test of the harness; repeatable. (default: none)",
       discussion: """
-        ROW for an unchanged copy, which must come out the same; ROW+2% for one slowed by 2 %; \
-        ROW+1alloc for one that allocates once more a parse.
+        ROW is an unchanged copy, which must get the verdict same; ROW+2% is a copy slowed by 2 %; \
+        ROW+1alloc is a copy with one more allocation per parse.
         """, valueName: "row"))
   var copies: [ImplementationCopy] = []
 
   @Flag(
     name: .customLong("no-yardsticks"),
-    help: "Leave out the floors, controls and passes over the bytes that weren't asked for.")
+    help: "Leave out floors, controls and passes over the bytes unless they are requested.")
   var hasNoFloors = false
 
   func validate() throws {
@@ -126,7 +126,7 @@ struct VerdictOptions: ParsableArguments {
     }
   }
 
-  /// Asks for it.
+  /// Applies these options to a request.
   func apply(to request: inout PlanRequest) {
     request.sameWithin = sameWithin.value
     request.eachAgainstEach = eachAgainstEach

@@ -5,40 +5,40 @@ package import FeedEvents
 package import Gate
 package import WorkerContract
 
-/// The workers a command uses, and their limits.
+/// Options for the workers of a command and their limits.
 struct WorkerOptions: ParsableArguments {
   @Option(
     name: .customLong("worker"),
     help: ArgumentHelp(
       "Another worker executable whose implementations take part; repeatable. (default: none)",
-      discussion: "Any program that speaks the worker contract will do.", valueName: "path"))
+      discussion: "It can be any program that implements the worker contract.", valueName: "path"))
   var others: [String] = []
 
   @OptionGroup var limits: WorkerLimits
 
-  /// Starts workers.
+  /// The starter of worker processes.
   var process: WorkerProcess { limits.process }
 
-  /// The options that were given, as a shell reads them: what a command that is advised must have as well.
+  /// The given options, quoted for a shell, for commands that messages suggest.
   var given: [String] { others.flatMap { ["--worker", $0.shellWord] } + limits.given }
 
-  /// Every implementation there is.
+  /// Returns all implementations of the harness's and the named workers.
   func registry() async throws -> WorkerRegistry {
     try await PackageBuild.current?.completeIfNeeded()
     _ = Self.warning
     return try await WorkerRegistry(asking: Launch.workers(and: others), with: process)
   }
 
-  /// Every implementation there is, for a command that tells nothing of an absent one.
+  /// Returns all implementations, for a command that does not report unavailable ones.
   ///
-  /// - Throws: ``CampaignError/workerUnusable`` for a worker that was named, and can't be used.
+  /// - Throws: ``CampaignError/workerUnusable`` for a named worker that can't be used.
   func usableRegistry() async throws -> WorkerRegistry {
     let registry = try await registry()
     try registry.requireUse(of: Launch.programs(others))
     return registry
   }
 
-  /// Says once what workers do without on this machine.
+  /// Prints a warning once if workers lack a feature on this machine.
   private static let warning: Void = {
     if let hindrance = WorkerProcess.hindrance { Console.printError("warning: \(hindrance)") }
   }()
@@ -48,39 +48,39 @@ struct WorkerOptions: ParsableArguments {
 struct WorkerLimits: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The time after which a worker process is killed, with its children, such as 60s or 5m.",
+      "The time after which a worker process and its children are killed, such as 60s or 5m.",
       valueName: "time"))
   var timeLimit = Self.standard
 
   @Option(
     help: ArgumentHelp(
       """
-      The memory that each worker may take, such as 512m or 2g; none for no limit. (default: 1g, or 16 times \
-      the document if that is more)
+      The memory limit of each worker, such as 512m or 2g; none for no limit. (default: 1g, or 16 times the \
+      size of the document if that is more)
       """, valueName: "size"))
   var memoryLimit: MemorySize?
 
-  /// The limit unless another is given.
+  /// The default time limit.
   private static let standard = TimeSpan(seconds: 60)
 
-  /// The options, if they were given.
+  /// The given options that differ from the defaults, as command-line arguments.
   var given: [String] {
     let time = timeLimit.duration == Self.standard.duration ? [] : ["--time-limit", "\(timeLimit)"]
     return time + (memoryLimit.map { ["--memory-limit", $0.description] } ?? [])
   }
 
-  /// Starts workers.
+  /// The starter of worker processes with these limits.
   var process: WorkerProcess {
     WorkerProcess(timeLimit: timeLimit.duration, memoryLimit: memoryLimit?.limit ?? .standard)
   }
 }
 
-/// A limit of memory as people write it: a size of 16 MB or more, or `none`.
+/// A memory limit as a command-line argument: a size of 16 MB or more, or `none`.
 struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
   let limit: MemoryLimit
   let description: String
 
-  /// With less not even a runtime starts.
+  /// The smallest limit: with less, not even a language runtime starts.
   private static let smallest = 16 << 20
 
   init?(argument: String) {
@@ -96,19 +96,19 @@ struct MemorySize: ExpressibleByArgument, CustomStringConvertible {
 }
 
 extension StreamSpecification: ExpressibleByArgument {
-  /// Reads a stream's name.
+  /// Creates a stream specification from its name.
   package init?(argument: String) { self.init(argument) }
 }
 
 extension Pace: ExpressibleByArgument {}
 
 extension Pass: ExpressibleByArgument {
-  /// The passes that measure something; the others are of use to an observer outside.
+  /// The passes that measure something; the others are for external observers.
   private static let measuring: [Pass] = [.time, .memory, .allocations]
 
   package static var allValueStrings: [String] { measuring.map(\.rawValue) }
 
-  /// Reads the name of a pass that measures something.
+  /// Creates a pass from its name; `nil` if it does not measure anything.
   package init?(argument: String) {
     guard let pass = Self.measuring.first(where: { $0.rawValue == argument }) else { return nil }
     self = pass
@@ -116,11 +116,11 @@ extension Pass: ExpressibleByArgument {
 }
 
 extension ImplementationCopy: ExpressibleByArgument {
-  /// Reads a copy's text.
+  /// Creates a copy from its text.
   package init?(argument: String) { self.init(argument) }
 }
 
 extension Limit: ExpressibleByArgument {
-  /// Reads a limit's text.
+  /// Creates a limit from its text.
   package init?(argument: String) { self.init(argument) }
 }
