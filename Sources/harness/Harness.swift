@@ -7,16 +7,17 @@ import Campaign
 struct Harness: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "harness",
-    abstract: "Compares XML parsers on feeds: which one should read mine?",
+    abstract: "Compare XML parsers on feeds, to find the best parser for a feed.",
     discussion: """
-      Replays recorded chunk streams through interchangeable parsers, checks that all report the \
-      same events, and only then reports throughput, memory, allocations and latency.
+      The harness replays recorded chunk streams through interchangeable parsers, checks that all report \
+      the same events, and only then reports throughput, memory, allocations and latency.
 
-      Exit status: 0 all implementations sound and as good as they were, 1 an internal fault, 2 worse, \
-      3 missing or not comparable, 4 better (if asked for), 5 an implementation differs, can't be compared, \
-      was rejected, crashed, timed out, reached a limit or is absent (the report is written), 64 usage, 65 bad corpus or \
-      data, 66 not found, 69 a tool, a library, /proc, threads or open files are missing, 73 can't write, \
-      75 a check or a comparison can't tell, 76 a document can't be fetched, 130 interrupted.
+      Exit status: 0 all implementations are sound and not worse than before, 1 internal error, 2 worse, \
+      3 missing or not comparable, 4 better (if requested), 5 an implementation differs, can't be compared, \
+      rejected the document, crashed, timed out, reached a limit or is unavailable (the report is written), \
+      64 usage, 65 bad corpus or data, 66 not found, 69 a tool, a library, /proc, threads or open files are \
+      missing, 73 can't write, 75 a check or a comparison is undecided, 76 a document can't be fetched, \
+      130 interrupted.
       """,
     version: HarnessVersion.current,
     subcommands: [
@@ -31,13 +32,13 @@ struct Harness: AsyncParsableCommand {
 
   static func main() async {
     do {
-      // Before the first task: if the system denies the runtime a thread, it waits for ever.
+      // Before the first task: if the system denies the runtime a thread, the runtime waits forever.
       try ProcessLimits.require()
       try CommandWord(CommandLine.arguments.dropFirst().first)?.requireCommand()
       var command = try parseAsRoot()
       if let measuring = command as? any MeasuringCommand {
         try await measuring.debug.requireRelease()
-        // Before any other thread exists, so that all of them inherit it.
+        // Before any other thread exists, so that all threads inherit the binding.
         if measuring.wantsBinding { BoundProcessor.shared.bind() }
       }
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -53,10 +54,10 @@ struct Harness: AsyncParsableCommand {
   }
 }
 
-/// A command whose figures depend on the build.
+/// A command whose figures depend on the build configuration.
 protocol MeasuringCommand: ParsableCommand {
   var debug: DebugOptions { get }
-  /// Whether everything is to be bound to one processor.
+  /// Whether to bind the harness and its workers to one processor.
   var wantsBinding: Bool { get }
 }
 
@@ -64,7 +65,7 @@ extension MeasuringCommand {
   var wantsBinding: Bool { false }
 }
 
-/// The version of the harness; raised with its command line and its report forms.
+/// The version of the harness. Increase it when the command line or the report formats change.
 enum HarnessVersion {
   static let current = "0.1.0"
 }

@@ -10,36 +10,36 @@ import Results
 import Statistics
 import WorkerContract
 
-/// `harness baseline`: record what later checks compare with.
+/// `harness baseline`: records the figures that later checks compare with.
 struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline",
-    abstract: "Record what 'harness check' compares with.",
+    abstract: "Record the figures that 'harness check' compares with.",
     discussion: """
-      Exact metrics are recorded for the installed versions of the libraries, times as ratios to the \
-      control of the same library for this machine. A file that exists keeps what it has of other \
-      versions and other machines, and of this one every sitting with the same exact figures: \
-      times are judged once there are three, each of another hour. What was measured is in the \
-      history as well.
+      Exact metrics are recorded for the installed versions of the libraries. Times are recorded for this \
+      machine, as ratios to the control of the same library. An existing file keeps its figures of other \
+      versions and other machines, and all sittings of this machine with the same exact figures. Times \
+      are judged when there are three sittings, each in a different hour. The measurements are also \
+      recorded in the history.
       """)
 
   @OptionGroup var plan: GatePlanOptions
 
-  @Flag(name: .customLong("exact"), help: "Record exact metrics alone, and no times.")
+  @Flag(name: .customLong("exact"), help: "Record only exact metrics, not times.")
   var isExact = false
 
-  @Option(help: "The time to spend on the times of this sitting.")
+  @Option(help: "The time for measuring the times of this sitting.")
   var budget = TimeSpan(seconds: 30)
 
   @Option(
     help: ArgumentHelp(
-      "The file. (default: Reports/baselines/CORPUS.json, in the package)", valueName: "file"))
+      "The baseline file. (default: Reports/baselines/CORPUS.json in the package)", valueName: "file"))
   var output: String?
 
-  @Flag(help: "Print nothing but errors.")
+  @Flag(help: "Print only errors.")
   var quiet = false
 
-  @Flag(name: .customLong("no-pin"), help: "Don't bind everything to one processor.")
+  @Flag(name: .customLong("no-pin"), help: "Do not bind the harness and its workers to one processor.")
   var isUnbound = false
 
   @OptionGroup var history: HistoryOptions
@@ -54,7 +54,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     let corpora = try plan.corpora.map { name throws(CorpusError) in try library.corpus(name) }
     let path = output ?? Launch.baselinePath(corpora[0].name)
     var baseline = try await existing(at: path, for: plan)
-    // A file that can't be written costs no measurement.
+    // Check this before measuring, so that no measurement is lost.
     try AtomicFile.checkWritable(path)
     let historyRecorder = HistoryRecorder(history)
     let (blocks, leftOut) = try await Interruption.cancelling {
@@ -81,7 +81,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
     try historyRecorder.requireRecord()
   }
 
-  /// The content of the file; empty if there is no file.
+  /// Reads the existing baseline; returns an empty one if there is no file.
   private func existing(at path: String, for plan: BaselinePlan) async throws -> Baseline {
     guard FileManager.default.fileExists(atPath: path) else {
       return Baseline(plan: plan, blocks: [])
@@ -94,7 +94,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
   }
 }
 
-/// The recorded figures, in a few lines.
+/// A summary of the recorded figures in a few lines.
 struct BaselineSummary: CustomStringConvertible {
   let blocks: [BaselineBlock]
   let leftOut: [String]
@@ -121,7 +121,7 @@ struct BaselineSummary: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// The times recorded for the last machine.
+  /// Describes the times of the machine that was recorded last.
   private func text(for all: [RecordedTimes]) -> String {
     let times = all.filter { $0.machine == all.last?.machine }
     guard let last = times.last else { return "" }

@@ -7,36 +7,37 @@ import Reports
 import Results
 import WorkerContract
 
-/// `harness bisect`: the commit since which something is worse.
+/// `harness bisect`: finds the first commit with worse figures.
 struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
   static let configuration = CommandConfiguration(
     commandName: "bisect",
-    abstract: "Find the commit since which something is worse, by the gate.",
+    abstract: "Find the first commit with worse figures.",
     discussion: """
-      Measures the workers of commits beside those of a good one, as 'harness check --against' does, with \
-      this harness and the corpora that are here now. Workers are built away from the checkout and kept, \
-      so that a search that was interrupted is soon where it was; git's own bisection is not touched. \
-      First come both ends: the good revision must be as good as itself, and the bad one worse. A commit \
-      that can't be built, or judged with twice the budget, is skipped. Allocations and other exact \
-      metrics take seconds a commit (--exact, or --metric allocations). Exit status: 0 found, 3 nothing to \
-      find, or more than one commit is left as others were skipped, 64 usage or no such metric, 66 no such \
-      revision, 69 the good or the bad revision can't be built, 75 one of them can't be judged now.
+      Each commit's workers are measured side by side with those of a good commit, as in \
+      'harness check --against', with this harness and the current corpora. Workers are built outside the \
+      checkout and kept, so that an interrupted search resumes quickly; the state of 'git bisect' does not \
+      change. Both ends are checked first: the good revision must be as good as itself, and the bad \
+      revision must be worse. A commit is skipped if it can't be built, or can't be judged even with twice \
+      the budget. Allocations and other exact metrics take a few seconds per commit (--exact or --metric \
+      allocations). Exit status: 0 found, 3 nothing to find, or several commits are left because others \
+      were skipped, 64 usage or unknown metric, 66 unknown revision, 69 the good or the bad revision can't \
+      be built, 75 one of them can't be judged now.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "A revision that is as good as it should be. (default: none; it is needed)",
+      "A revision with good figures. (default: none; required)",
       valueName: "revision"))
   var good: String
 
-  @Option(help: ArgumentHelp("A later one that is worse.", valueName: "revision"))
+  @Option(help: ArgumentHelp("A later revision with worse figures.", valueName: "revision"))
   var bad = "HEAD"
 
   @Option(
     help: ArgumentHelp(
       """
-      The metric that is worse, such as allocations or parse_time_ratio: a commit that is worse in others \
-      alone is a good one. (default: any)
+      The metric that is worse, such as allocations or parse_time_ratio. A commit that is worse only in \
+      other metrics counts as good. (default: any metric)
       """, valueName: "metric"))
   var metric: String?
 
@@ -44,13 +45,13 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
   @OptionGroup var judging: JudgingOptions
 
   @Option(
-    help: "The time to spend on the times of each commit, re-measurement of candidates included.")
+    help: "The time for measuring the times of each commit, including re-measurement of candidates.")
   var budget = TimeSpan(seconds: 16)
 
-  @Flag(help: "Print nothing but the commit that was found, and errors.")
+  @Flag(help: "Print only the commit that was found, and errors.")
   var quiet = false
 
-  @Flag(name: .customLong("no-pin"), help: "Don't bind everything to one processor.")
+  @Flag(name: .customLong("no-pin"), help: "Do not bind the harness and its workers to one processor.")
   var isUnbound = false
 
   @OptionGroup var workers: WorkerLimits
@@ -89,15 +90,15 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
   }
 }
 
-/// Judges commits beside the good one.
+/// Judges commits in comparison with the good commit.
 private struct CommitJudge {
   let command: BisectCommand
   let builds: WorkerBuilds
   let good: Commit
-  /// Where the good commit's workers are.
+  /// The directory of the good commit's workers.
   let directory: String
 
-  /// Makes sure that the good commit is as good as itself, and that the metric is one that is judged.
+  /// Checks that the good commit is as good as itself, and that the chosen metric is judged.
   func requireGood() async throws {
     let report = try await report(on: good)
     let known = report.judgedMetrics
@@ -111,7 +112,7 @@ private struct CommitJudge {
     say(CheckSentence(judged), of: good)
   }
 
-  /// The findings that are worse in the bad commit.
+  /// Returns the findings that are worse in the bad commit.
   func finding(onWorse bad: Commit) async throws -> CheckSentence {
     let judged = judged(try await report(on: bad))
     guard judged.outcome == .worse else {
@@ -121,7 +122,7 @@ private struct CommitJudge {
     return CheckSentence(judged)
   }
 
-  /// The judgement on a commit; its worse findings are added to the findings.
+  /// Judges a commit, and adds its findings to `findings` if they are worse.
   func judgement(
     on commit: Commit, findings: inout [Commit: CheckSentence]
   ) async throws -> Bisection.Judgement {
@@ -154,7 +155,7 @@ private struct CommitJudge {
     Console.printError("\(commit.title): \(sentence)\(more)")
   }
 
-  /// Measures a commit's workers beside those of the good one.
+  /// Measures a commit's workers side by side with those of the good commit.
   private func report(on commit: Commit) async throws -> CheckReport {
     let process = command.workers.process
     let registry = try await WorkerRegistry(
@@ -167,7 +168,7 @@ private struct CommitJudge {
       process: process, boundProcessor: BoundProcessor.shared.number, command: Launch.command,
       onProgress: { progress.show($0) }, onHistory: { _ in })
     var judging = command.judging
-    // Where the metric is counted, times would only take theirs.
+    // For a metric that is counted, measuring times would waste the budget.
     judging.isExact = judging.isExact || !isAboutTimes
     return try await judging.check(registry, runner, budget: command.budget).run(
       beside: base, from: good.short, plan: command.plan.plan(hasTimes: !judging.isExact),
@@ -180,14 +181,14 @@ private struct CommitJudge {
   }
 }
 
-/// Why a bisection finds no single commit.
+/// The reason why a bisection does not find a single commit.
 enum BisectionError: Error {
-  /// The metric is not among those that are judged.
+  /// The metric is not judged.
   case notJudged(metric: String, known: [String])
   /// The good revision is not as good as itself.
   case goodIsNotGood(CheckOutcome, finding: String)
   /// The bad revision is not worse.
   case badIsNotWorse(CheckOutcome, finding: String)
-  /// Commits had to be skipped, so that several may be the first worse one.
+  /// Commits were skipped, so that several commits may be the first worse one.
   case skipped(candidates: [String])
 }

@@ -6,39 +6,40 @@ import Gate
 import Reports
 import Results
 
-/// `harness check`: compare with a baseline or another build.
+/// `harness check`: compares these workers with a baseline or another build.
 struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Compare these workers with a baseline or another build: did anything get worse?",
+    abstract: "Compare these workers with a baseline or another build, to find regressions.",
     discussion: """
-      Tests itself on every run: an unchanged copy of a backend must come out the same, a slowed one \
-      and one that allocates once more must be caught. Exit status: 0 as good, 2 worse, 3 missing \
-      or not comparable, 4 better (with --fail-on-better), 75 it can't tell, not even in a second attempt \
-      at twice the budget: the self-test has failed, or too much could have gone unseen. Times of a \
-      baseline are judged if it holds three sittings or more; --against compares with another build, \
-      round by round, and needs none. What was measured is in the history as well, but for copies, \
-      implementations that --inject made worse, and those of the other build.
+      Each check includes a self-test: an unchanged copy of a backend must get the verdict same, and a \
+      slowed copy and a copy with one more allocation must be found worse. Exit status: 0 as good, 2 worse, \
+      3 missing or not comparable, 4 better (with --fail-on-better), 75 undecided, even in a second \
+      attempt with twice the budget: the self-test failed, or too large a change could have been missed. \
+      Times are compared with a baseline only if it contains three sittings or more. --against compares \
+      with another build, round by round, and needs no baseline. The measurements are also recorded in \
+      the history, except copies, implementations made worse by --inject, and the other build's \
+      implementations.
       """)
 
   @Option(
     help: ArgumentHelp(
       """
-      What 'harness baseline' recorded: a file, or git:REVISION[:PATH] as a revision has it. \
-      (default: Reports/baselines/itunes300.json, in the package)
+      The baseline: a file written by 'harness baseline', or git:REVISION[:PATH] for the file of a \
+      revision. (default: Reports/baselines/itunes300.json in the package)
       """, valueName: "file"))
   var baseline: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      Measure other workers beside these, round by round: those in a directory, or those of \
-      git:REVISION. (default: none)
+      The other build to compare with, round by round: a directory with its workers, or git:REVISION. \
+      (default: none)
       """,
       discussion: """
-        The options from --corpus to --instructions choose what; they need this one. A revision of \
-        the checkout around is built away from it, once: its workers are kept in the user's cache. \
-        One that can't be built ends with 69.
+        The options from --corpus to --instructions choose the measurements and require --against. A \
+        revision of the surrounding checkout is built once, outside the checkout; its workers are kept in \
+        the user's cache. The exit status is 69 if the revision can't be built.
         """,
       valueName: "directory"))
   var against: String?
@@ -46,30 +47,30 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
   @OptionGroup var plan: GatePlanOptions
   @OptionGroup var judging: JudgingOptions
 
-  @Flag(help: "End with 4 where something is better beyond its threshold.")
+  @Flag(help: "Exit with status 4 if a figure is better beyond its threshold.")
   var failOnBetter = false
 
   @Flag(
     help: """
-      End with 0 if all that is not as good can't be judged on this machine: recorded on another one, by \
-      another method, with another revision of a library or in too few sittings, or times that vary too \
-      much. "NOT JUDGED HERE" is printed, with the reasons.
+      Exit with status 0 if the only obstacle is that figures can't be judged on this machine: they were \
+      recorded on another machine, by another method, with another library revision or in too few sittings, \
+      or times vary too much. "NOT JUDGED HERE" is printed with the reasons.
       """)
   var allowUnjudged = false
 
-  @Option(help: "The time to spend on times, re-measurement of candidates included.")
+  @Option(help: "The time for measuring times, including re-measurement of candidates.")
   var budget = TimeSpan(seconds: 16)
 
   @Option(
     name: .customLong("inject"),
     help: ArgumentHelp(
-      "Make a backend worse, to test the gate: ROW+3%, ROW+1alloc; repeatable. (default: none)",
+      "A backend to make worse, to test the gate: ROW+3%, ROW+1alloc; repeatable. (default: none)",
       valueName: "row"))
   var injected: [ImplementationCopy] = []
 
   @OptionGroup var reports: CheckReportOptions
 
-  @Flag(name: .customLong("no-pin"), help: "Don't bind everything to one processor.")
+  @Flag(name: .customLong("no-pin"), help: "Do not bind the harness and its workers to one processor.")
   var isUnbound = false
 
   @OptionGroup var history: HistoryOptions
@@ -146,7 +147,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
 }
 
 extension ExitCode {
-  /// The status that an outcome ends with; `nil` where all is as good as it was.
+  /// Creates the exit status for an outcome; `nil` if nothing is worse.
   init?(_ outcome: CheckOutcome) {
     switch outcome {
     case .good: return nil

@@ -2,75 +2,75 @@ import CommandSupport
 import ArgumentParser
 import Reports
 
-/// `harness compare`: files of results side by side.
+/// `harness compare`: compares result files side by side.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compare result files: JSON reports, or .bench files of samples.",
     discussion: """
-      Every measurement is a row of KEY=VALUE; keys are laid out as tables, rows and columns, and the \
-      first column is the one the others are compared with. What varies within a cell beyond these keys \
-      is warned of, and not judged.
+      Every measurement has keys with values. Each key determines tables, rows or columns, and the \
+      other columns are compared with the first one. If another key varies within a cell, a warning is \
+      printed and the cell is not judged.
 
       Keys: \(keyDefinitions.map { "\($0.key.rawValue) (\($0.summary))" }.joined(separator: ", ")).
 
-      Exact metrics differ or don't. A noisy one is judged by runs, each of which is one observation: \
-      it takes three a side. Give files of one build the same label (old=1.json old=2.json old=3.json \
-      new=…). Times are compared as ratios within each run.
+      Exact metrics are either equal or different. Noisy metrics are judged with one observation per \
+      run, and need three runs on each side. Give the files of one build the same label (old=1.json \
+      old=2.json old=3.json new=…). Times are compared as ratios within each run.
 
-      The last sentence sums it up. Exit status: 0 nothing is worse of what could be judged, \
-      2 something is worse than in the first column, 3 figures are missing on one side or none can be \
-      compared, 75 there are too few runs to judge any.
+      The last sentence is the summary. Exit status: 0 no judged metric is worse, 2 a metric is worse \
+      than in the first column, 3 figures are missing on one side or none can be compared, 75 there are \
+      too few runs to judge any metric.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The files, each as LABEL=PATH to give it a name of its own; one label may stand for several runs.",
+      "The files, as PATH or LABEL=PATH; several runs may share one label.",
       valueName: "file"))
   var files: [String]
 
   @Option(
     help: ArgumentHelp(
-      "Keys whose values have tables of their own. (default: \(Self.usual(.table)))",
+      "The keys that determine the tables. (default: \(Self.usual(.table)))",
       valueName: "key,…"))
   var table: String?
 
   @Option(
     help: ArgumentHelp(
-      "Keys whose values have rows of their own. (default: \(Self.usual(.row)))",
+      "The keys that determine the rows. (default: \(Self.usual(.row)))",
       valueName: "key,…"))
   var row: String?
 
   @Option(
     help: ArgumentHelp(
-      "Keys whose values have columns of their own. (default: \(Self.usual(.column)))",
+      "The keys that determine the columns. (default: \(Self.usual(.column)))",
       valueName: "key,…"))
   var column: String?
 
   @Option(
     help: ArgumentHelp(
-      "Keys that may vary within a cell, whose runs are then pooled. (default: none)",
+      "The keys that may vary within a cell; the runs are then pooled. (default: none)",
       valueName: "key,…"))
   var ignore: String?
 
   @Option(
     help: ArgumentHelp(
-      "Which measurements take part: KEY=VALUE,… or KEY!=VALUE,…; repeatable. (default: all)",
-      discussion: "All filters must hold; '*' in a value stands for any run of characters.",
+      "The measurements to compare: KEY=VALUE,… or KEY!=VALUE,…; repeatable. (default: all)",
+      discussion: "All filters must match; '*' in a value matches any characters.",
       valueName: "filter"))
   var filter: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      Which metrics take part, by name or pattern, or 'all'. (default: exact ones, \
+      The metrics to compare, by name or pattern, or 'all'. (default: exact metrics, \
       parse_time_ratio, parse_time, first_item, peak_resident, first_parse)
       """, valueName: "metric,…"))
   var metric: String?
 
   @Option(
     help: ArgumentHelp(
-      "How it is shown: \(formats(of: .comparison).map(\.name).joined(separator: ", ")).",
+      "The output format: \(formats(of: .comparison).map(\.name).joined(separator: ", ")).",
       valueName: "format"))
   var format = TextFormat().name
 

@@ -5,7 +5,7 @@ import Campaign
 import Corpora
 import FeedEvents
 
-/// A command that measures the points of curves over one document.
+/// A command that measures the points of curves for each document.
 protocol CurveCommand: AsyncParsableCommand, MeasuringCommand {
   var corpora: [String] { get }
   var budget: TimeSpan { get }
@@ -14,7 +14,7 @@ protocol CurveCommand: AsyncParsableCommand, MeasuringCommand {
   var screen: ScreenOptions { get }
   var history: HistoryOptions { get }
   var workers: WorkerOptions { get }
-  /// Asks for its points.
+  /// Adds the points of the curve to a request.
   func shape(_ request: inout PlanRequest)
 }
 
@@ -48,15 +48,16 @@ extension CurveCommand {
     if !isSound { throw ExitCode.unsoundRows }
   }
 
-  /// Refuses a budget beside a number of rounds.
+  /// Rejects a budget in combination with a number of rounds.
   fileprivate func requireOneExtent() throws {
     try measuring.requireNoRounds(beside: [
       "--budget": budget.duration != Self.standardBudget.duration
     ])
   }
 
-  /// A plan a feed, each with its share of the budget; feeds of a directory that can't be repeated are
-  /// skipped, unless there is no other.
+  /// Returns one plan for each feed, with an equal share of the budget.
+  ///
+  /// Feeds whose items can't be repeated are skipped, unless there are no other feeds.
   private static func plans(
     _ request: PlanRequest, over feeds: [Corpus], by planner: Planner
   ) throws -> [Plan] {
@@ -74,36 +75,36 @@ extension CurveCommand {
   }
 }
 
-/// `harness sweep`: what the size of chunks does to each backend.
+/// `harness sweep`: measures the effect of the chunk size on each backend.
 struct SweepCommand: CurveCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
-    abstract: "Measure each backend over chunks of 1 B to 1 MiB, and flag what is super-linear.",
+    abstract: "Measure each backend with chunks of 1 B to 1 MiB, and flag super-linear growth.",
     discussion: """
-      The reports are NAME-sweep. An implementation that is killed at --time-limit has no figure at that size, \
-      and the curve says so.
+      The reports are named NAME-sweep. If an implementation is killed at --time-limit, it has no figure \
+      at that chunk size, and the curve says so.
       """)
 
   @Option(
     name: .customLong("corpus"),
     help: ArgumentHelp(
       """
-      A corpus by name, or the path of a corpus directory, a single feed or a directory of feeds; repeatable; \
-      bigtoken is made for it.
+      A corpus: a name, or the path of a corpus directory, a feed or a directory of feeds; repeatable. The \
+      corpus bigtoken is designed for this command.
       """, valueName: "name or path"))
   var corpora = ["itunes300"]
 
-  @Option(help: "What receives the events: null, count or model.")
+  @Option(help: "The receiver of the events: null, count or model.")
   var sink = Sink.count
 
   @Option(help: "The smallest chunk, in bytes.")
   var from = 1
 
-  @Option(help: "The largest chunk, in bytes; each is four times the one before.")
+  @Option(help: "The largest chunk, in bytes; each chunk size is four times the previous one.")
   var to = 1 << 20
 
   @Option(
-    help: "The time to spend on measuring, such as 60s or 5m; several feeds share it.")
+    help: "The time for measuring, such as 60s or 5m; several feeds share it.")
   var budget = Self.standardBudget
 
   @OptionGroup var measuring: MeasuringOptions
@@ -121,7 +122,7 @@ struct SweepCommand: CurveCommand {
   }
 
   func shape(_ request: inout PlanRequest) {
-    // The largest first: where that takes too long, smaller ones needn't be tried.
+    // Start with the largest chunks: if they take too long, smaller chunks need not be tried.
     request.streams = sizes.reversed().map { .fixed($0) }
     request.sinks = [sink]
     request.asksForGrowth(as: "-sweep")
@@ -134,41 +135,41 @@ struct SweepCommand: CurveCommand {
   }
 }
 
-/// `harness scale`: what the size of the document does to each backend.
+/// `harness scale`: measures the effect of the document size on each backend.
 struct ScaleCommand: CurveCommand {
   static let configuration = CommandConfiguration(
     commandName: "scale",
-    abstract: "Repeat the items of a document, and fit time and memory against its size.",
+    abstract: "Repeat the items of a document, and fit time and memory to its size.",
     discussion: """
-      The items are repeated during replay: the document is never in memory, nor on the disk, as a \
-      whole. The reports are NAME-scale.
+      The items are repeated during replay, so that the whole document is never in memory or on disk. \
+      The reports are named NAME-scale.
       """)
 
   @Option(
     name: .customLong("corpus"),
     help: ArgumentHelp(
       """
-      A corpus by name, or the path of a corpus directory, a single feed or a directory of feeds; repeatable.
+      A corpus: a name, or the path of a corpus directory, a feed or a directory of feeds; repeatable.
       """, valueName: "name or path"))
   var corpora = ["itunes300"]
 
   @Option(
     help: ArgumentHelp(
-      "How often the items are repeated, separated by commas.", valueName: "n,n,…"))
+      "The numbers of repetitions of the items, separated by commas.", valueName: "n,n,…"))
   var factors = FactorList([1, 10, 100, 1000])
 
   @Option(
     help: ArgumentHelp(
-      "A recording, or fixed:BYTES, random:SEED; a recording begins again where it ends.",
+      "The stream: a recording, which starts again at its end, fixed:BYTES or random:SEED.",
       valueName: "stream"))
   var stream: StreamSpecification = .fixed(16384)
 
-  @Option(help: "What receives the events: null, count or model.")
+  @Option(help: "The receiver of the events: null, count or model.")
   var sink = Sink.count
 
   @Option(
     help: """
-      The time to spend on measuring, which several feeds share; every case is measured at least once.
+      The time for measuring, which several feeds share; every benchmark case is measured at least once.
       """)
   var budget = Self.standardBudget
 

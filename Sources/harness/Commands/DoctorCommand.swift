@@ -6,23 +6,23 @@ import Reports
 import Results
 import WorkerContract
 
-/// `harness doctor`: whether this machine is fit to measure on.
+/// `harness doctor`: checks whether this machine is fit for measuring.
 struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say whether this machine is fit to measure on, and what it can tell apart.",
+    abstract: "Check whether this machine is fit for measuring, and how small a difference it can show.",
     discussion: """
-      Lists each fact, what it does to figures, and the fix; then measures a backend against its \
-      own copy for a few seconds, and tells the noise that is left. Writes no report.
+      The command lists facts about the machine, their effects on figures and the fixes. Then it measures a \
+      backend against its own copy for a few seconds, and prints the remaining noise. It writes no report.
       """)
 
-  @Option(help: "The backend that is measured against its copy.")
+  @Option(help: "The backend to measure against its own copy.")
   var backend = "libxml2"
 
-  @Option(help: "The time to spend on it.")
+  @Option(help: "The time for measuring.")
   var budget = TimeSpan(seconds: 5)
 
-  @Flag(name: .customLong("no-pin"), help: "Don't bind everything to one processor.")
+  @Flag(name: .customLong("no-pin"), help: "Do not bind the harness and its workers to one processor.")
   var isUnbound = false
 
   @OptionGroup var workers: WorkerOptions
@@ -47,7 +47,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
     guard results.isSound else { throw ExitCode.unsoundRows }
   }
 
-  /// Rounds of the backend and its copy, and nothing else.
+  /// Measures only the backend and its copy.
   private func campaign(_ planner: Planner) async throws -> Results {
     guard let copy = ImplementationCopy(backend), copy.injectedChanges.isEmpty else {
       throw ValidationError("--backend must be the name of a backend")
@@ -73,7 +73,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
   }
 }
 
-/// The checks of a machine: what is well in a line each, what isn't with its effect and its fix.
+/// A table of the checks of a machine: one line for each check, and the effect and the fix of each problem.
 struct CheckupTable: CustomStringConvertible {
   private let checks: [MachineCheck]
   private let isColourful: Bool
@@ -104,7 +104,7 @@ struct CheckupTable: CustomStringConvertible {
   }
 }
 
-/// The meaning of a machine's noise for a run, in a few sentences.
+/// A few sentences about the effect of a machine's noise on a run.
 struct NoiseStatement: CustomStringConvertible {
   private let noise: MachineNoise
   private let backend: String

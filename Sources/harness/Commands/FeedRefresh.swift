@@ -6,28 +6,28 @@ import Files
 import Results
 import WorkerContract
 
-/// Why a feed can't be compared with an earlier snapshot.
+/// The reason why a feed can't be compared with an earlier snapshot.
 enum RefreshError: Error {
-  /// No record type reads both: those that read each.
+  /// No record type reads both snapshots; the values are the record types that read each of them.
   case nothingCommon(corpus: String, [String], previous: String, [String])
-  /// The items of records of a type have nothing to be known by; those of others have.
+  /// The items of a record type have no identity (or date); `others` are the record types with one.
   case nothingIdentifies(records: String, others: [String])
   /// No item of the earlier snapshot has a date.
   case undated(previous: String)
 }
 
-/// A feed compared with an earlier snapshot of it.
+/// A comparison of a feed with an earlier snapshot of it.
 struct FeedRefresh {
-  /// The feed, read into records that have an identity.
+  /// The feed, with a record type whose items have an identity.
   let corpus: Corpus
   /// The request for a campaign.
   let request: RefreshRequest
-  /// Holds what workers are given, for as long as they run.
+  /// The directory of the files for workers; it must exist as long as they run.
   private let directory: TemporaryDirectory
 
-  /// Reads both snapshots by one backend, and compares their items.
+  /// Reads both snapshots with one backend, and compares their items.
   ///
-  /// - Throws: ``RefreshError`` where they can't be compared.
+  /// - Throws: ``RefreshError`` if they can't be compared.
   static func holding(
     _ corpus: Corpus, against previous: Corpus, _ options: RefreshOptions, records: RecordOptions,
     process: WorkerProcess, by implementation: Implementation
@@ -68,8 +68,8 @@ struct FeedRefresh {
     request = RefreshRequest(SeenRequest(seen.1, limit: limit), summary)
   }
 
-  /// The record type whose items have an identity: the one that is asked for, else the most special that reads both
-  /// snapshots.
+  /// Returns a record type whose items have an identity: the requested one, or the most specific one that
+  /// reads both snapshots.
   private static func type(
     of corpus: Corpus, and previous: Corpus, byDate: Bool, asked: String?
   ) throws -> RecordType {
@@ -105,7 +105,7 @@ struct FeedRefresh {
     return RecordList(log: log).items.map { Refresh.Item($0, of: type) }
   }
 
-  /// A line an item.
+  /// Returns the lines of a file with one identity per line.
   private static func lines(_ identities: [String]) -> [UInt8] {
     var log: [UInt8] = []
     for identity in identities {

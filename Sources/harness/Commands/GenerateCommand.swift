@@ -3,27 +3,27 @@ import Files
 import ArgumentParser
 import Corpora
 
-/// `harness generate`: a synthetic corpus, byte for byte the same from the same seed.
+/// `harness generate`: generates a synthetic corpus; the same seed gives the same bytes.
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract:
-      "Make a synthetic corpus: document, manifest, and the logs every parser must produce.",
-    discussion: "Available: " + list(corpusGenerators.map { $0.profile.name }) + ".")
+      "Generate a synthetic corpus: the document, its manifest, and the logs that every parser must produce.",
+    discussion: "Generators: " + list(corpusGenerators.map { $0.profile.name }) + ".")
 
-  @Argument(help: "The generator.")
+  @Argument(help: "The name of the generator.")
   var name: String
 
   @Option(
-    help: "The number of items; of feeds, where there are many. (default: the generator's own)")
+    help: "The number of items, or of feeds if there are several. (default: set by the generator)")
   var items: Int?
 
-  @Option(help: "The seed. (default: the generator's own)")
+  @Option(help: "The random seed. (default: set by the generator)")
   var seed: UInt64?
 
   @Option(
     help: ArgumentHelp(
-      "The directory of the corpus. (default: Corpus/NAME, in the package)",
+      "The directory of the corpus. (default: Corpus/NAME in the package)",
       valueName: "directory"))
   var output: String?
 
@@ -40,7 +40,7 @@ struct GenerateCommand: ParsableCommand {
       generator, items: items, seed: seed, in: directory)
     try corpus.keep()
     let manifest = corpus.manifest
-    // Last: a directory with a manifest is a whole corpus.
+    // Write the manifest last: a directory with a manifest is a complete corpus.
     try AtomicFile.write(manifest.json, to: "\(directory)/\(Manifest.fileName)")
     Console.print(
       """
