@@ -1,15 +1,15 @@
 import ArgumentParser
 import CommandSupport
 
-/// `harness history`: what was measured before, and when it changed; shown by `harness-history`.
+/// `harness history`: shows the figures of earlier runs and their changes; `harness-history` does the work.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Show what earlier runs measured, and find the runs that changed it.",
+    abstract: "Show the figures of earlier runs, and find the runs that changed them.",
     discussion: """
       Every run, sweep, scale, baseline and check records its medians in one SQLite file. Figures of \
-      different machines, documents or libraries are never averaged together. With --trend, a \
-      library that changes is named beside the step; interrupted runs are left out.
+      different machines, documents or libraries are never averaged together. With --trend, a change of \
+      the library is shown with the step. Interrupted runs are left out.
       """,
     subcommands: [HistoryResetCommand.self])
 
@@ -22,7 +22,7 @@ struct HistoryCommand: ParsableCommand {
 struct HistoryResetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset",
-    abstract: "Delete every run of a history, after asking.")
+    abstract: "Delete all runs of a history, after confirmation.")
 
   @OptionGroup var reset: HistoryReset
 

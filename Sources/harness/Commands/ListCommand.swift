@@ -9,12 +9,12 @@ import Reports
 import Results
 import WorkerContract
 
-/// `harness list`: everything that can be named.
+/// `harness list`: lists everything that can be named on the command line.
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract:
-      "List backends with their library versions, corpora, streams, sinks, metrics, formats.")
+      "List backends with their library versions, corpora, streams, sinks, metrics and formats.")
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -25,7 +25,7 @@ struct ListCommand: AsyncParsableCommand {
   @OptionGroup var workers: WorkerOptions
 
   func run() async throws {
-    // The corpora are looked at while the workers start.
+    // List the corpora while the workers start.
     async let registry = workers.registry()
     let corpora = Inventory.corpora(of: Library.shared())
     let inventory = Inventory(implementations: try await registry.implementations, corpora: corpora)
@@ -93,7 +93,7 @@ struct Inventory: Encodable {
     formats = Reports.formats(of: .run).map { Named(name: $0.name, summary: $0.summary) }
   }
 
-  /// The corpora of a library, without reading their documents.
+  /// Lists the corpora of a library without reading their documents.
   static func corpora(of library: CorpusLibrary) -> [CorpusEntry] {
     library.names.map { name in
       do throws(CorpusError) {
@@ -102,14 +102,14 @@ struct Inventory: Encodable {
           name: name, title: corpus.title, bytes: corpus.bytes, items: corpus.items,
           streams: corpus.streams, isMade: corpus.isMade)
       } catch {
-        // One bad corpus must not hide the others.
+        // An invalid corpus must not hide the others.
         return CorpusEntry(
           name: name, title: "", streams: [], problem: ErrorMessage(error).text)
       }
     }
   }
 
-  /// For a person.
+  /// Returns the list as text.
   func text(notes: Bool) -> String {
     var blocks = [
       block(
@@ -148,7 +148,7 @@ struct Inventory: Encodable {
       .joined(separator: "\n")
   }
 
-  /// For a program.
+  /// Returns the list as JSON.
   func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,15 +1,15 @@
 import ArgumentParser
 import CommandSupport
 
-/// `harness record`: a corpus of what a server sends; fetched by `harness-record`.
+/// `harness record`: records a server's response as a corpus; `harness-record` fetches it.
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Fetch a document, and keep it with the times its pieces arrived.",
+    abstract: "Fetch a document, and keep it with the arrival times of its pieces.",
     discussion: """
-      A directory is written that every command takes with --corpus: the document, how it arrived, and \
-      where it comes from. What is a secret by its name is not stored: user and password, \
-      Authorization, Cookie, keys and tokens in addresses. A document that is no feed is kept as well.
+      The command writes a corpus directory, which every command accepts as --corpus: the document, its \
+      arrival times and its origin. Secrets, recognized by their names, are not stored: user and password, \
+      Authorization, Cookie, and keys and tokens in addresses. Documents that are not feeds are kept as well.
       """)
 
   @OptionGroup var view: RecordingView

@@ -9,7 +9,7 @@ import Reports
 import Results
 import WorkerContract
 
-/// `harness records`: the records a backend reads from a feed.
+/// `harness records`: prints the records that a backend reads from a feed.
 struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   static let configuration = CommandConfiguration(
     commandName: "records", abstract: "Print the records that a backend reads from a feed.")
@@ -18,17 +18,17 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     name: .customLong("corpus"),
     help: ArgumentHelp(
       """
-      A corpus by name, the path of a corpus directory or a single feed, the address of a feed, or - for \
-      standard input; repeatable. Of several feeds, or a directory of them, the records are counted.
+      A corpus: a name, the path of a corpus directory or a feed, the address of a feed, or - for standard \
+      input; repeatable. For several feeds, or a directory of feeds, the records are counted instead.
       """, valueName: "name or path"))
   var corpora = ["itunes300"]
 
   @OptionGroup var records: RecordOptions
 
-  @Option(help: "The backend that reads it. (default: libxml2; foundation-json for JSON)")
+  @Option(help: "The backend that reads the feed. (default: libxml2, or foundation-json for JSON)")
   var backend: String?
 
-  @Flag(help: "Print JSON: an array with an object a record.")
+  @Flag(help: "Print JSON: an array with one object per record.")
   var json = false
 
   @Flag(help: "Count the records, and print the counts as Markdown.")
@@ -60,13 +60,13 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     File.kind(of: path) == .directory && File.kind(of: "\(path)/\(Manifest.fileName)") == nil
   }
 
-  /// The format of the counts of several feeds.
+  /// The output format of the record counts.
   private var format: any Format {
     if json { return JSONFormat() }
     return markdown ? MarkdownFormat() : TextFormat(Console.renderer)
   }
 
-  /// Counts the records of every feed that the backend reads.
+  /// Counts the records of each feed that the backend can read.
   private func countRecords(of feeds: [Corpus]) async throws -> RecordCounts {
     let implementation = try await reader(of: feeds)
     let readable = feeds.filter { feed in
@@ -85,7 +85,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
 
   /// Prints the records of a feed.
   ///
-  /// - Returns: Whether it was read to its end.
+  /// - Returns: Whether the feed was read to its end.
   private func printRecords(of corpus: Corpus) async throws -> Bool {
     guard corpus.recordType != nil else {
       throw RecordsError.noType(corpus: corpus.name, corpus.syntax)
@@ -103,7 +103,7 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
     return false
   }
 
-  /// The backend that reads some feeds.
+  /// Returns the backend that reads the feeds.
   private func reader(of feeds: [Corpus]) async throws -> Implementation {
     let registry = try await workers.usableRegistry()
     let implementation = try Planner(registry: registry).reader(backend, of: feeds)
@@ -118,10 +118,10 @@ struct RecordsCommand: AsyncParsableCommand, MeasuringCommand {
   }
 }
 
-/// Why there are no records to print.
+/// The reason why there are no records to print.
 enum RecordsError: Error {
   /// No record type reads the document.
   case noType(corpus: String, DocumentSyntax)
-  /// The backend builds none.
+  /// The backend does not build records.
   case noRecords(backend: String)
 }

@@ -4,16 +4,16 @@ import FoundationEssentials
 import Reports
 import Results
 
-/// `harness report`: one answer from the reports of several feeds.
+/// `harness report`: combines the reports of several feeds into one suite report.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Make one answer of the JSON reports of several feeds, without measuring anything.")
+    abstract: "Combine the JSON reports of several feeds into one answer, without measuring.")
 
-  @Argument(help: "The JSON reports; all of one machine and build.")
+  @Argument(help: "The JSON reports, all of the same machine and build.")
   var files: [String]
 
-  @Option(help: "The name of the suite's report.")
+  @Option(help: "The name of the combined report.")
   var name = "suite"
 
   @OptionGroup var reports: ReportOptions

@@ -7,18 +7,18 @@ import Reports
 import Results
 import WorkerContract
 
-/// `harness run`, the default: verify, measure, decide, report.
+/// `harness run`, the default command: verifies, measures, decides and reports.
 struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Verify, measure and report: the comparison itself (the default command).")
+    abstract: "Verify, measure and compare backends, and write reports (the default command).")
 
   @Option(
     name: .customLong("corpus"),
     help: ArgumentHelp(
       """
-      A corpus by name, all of them by 'all', or the path of a corpus directory, a single feed or a \
-      directory of feeds, the address of a feed, or - for standard input; repeatable.
+      A corpus to measure: a name, 'all', the path of a corpus directory, a feed or a directory of feeds, \
+      the address of a feed, or - for standard input; repeatable.
       """, valueName: "name or path"))
   var corpora: [String] = ["itunes300"]
 
@@ -26,8 +26,8 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     name: .customLong("beside"),
     help: ArgumentHelp(
       """
-      A corpus of the same records in another syntax, such as itunes300-json: what reads that is measured in the \
-      same rounds, and compared by items a second. (default: none)
+      A corpus of the same records in another syntax, such as itunes300-json. The backends that read it are \
+      measured in the same rounds, and compared by items per second. (default: none)
       """, valueName: "name or path"))
   var counterpart: String?
 
@@ -35,17 +35,17 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     name: .customLong("stream"),
     help: ArgumentHelp(
       """
-      A recording, or whole, fixed:BYTES, random:SEED; repeatable. (default: lan, or fixed:16384 \
-      where nothing is recorded)
+      A stream: a recording, whole, fixed:BYTES or random:SEED; repeatable. (default: lan, or fixed:16384 \
+      if there is no recording)
       """, valueName: "stream"))
   var streams: [StreamSpecification] = []
 
   @Option(
     name: .customLong("sink"),
     help: """
-      What receives the events: null, count, model, batched, or refresh with --previous; repeatable. \
-      (default: null, count and model, or model and refresh with --previous; compared is model, or count if no record \
-      type reads the feed)
+      The receiver of the events: null, count, model, batched, or refresh with --previous; repeatable. \
+      (default: null, count and model, or model and refresh with --previous; the comparison uses model, or \
+      count if no record type reads the feed)
       """)
   var sinks: [Sink] = []
 
@@ -54,39 +54,39 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
 
   @Option(
     help: """
-      The time to spend on measuring, such as 15s, 500ms or 2m: of all feeds together, which share it \
-      alike. (default: 15s; of several feeds 5s each)
+      The time for measuring all feeds, such as 15s, 500ms or 2m; several feeds share it equally. (default: \
+      15s, or 5s for each of several feeds)
       """)
   var budget: TimeSpan?
 
-  /// The default of a run over one feed.
+  /// The default budget of a run with one feed.
   static let standardBudget = TimeSpan(seconds: 15)
 
-  /// The same of a run over several.
+  /// Returns the default budget of a run with a number of feeds.
   private func standardBudget(of feeds: Int) -> TimeSpan {
     feeds > 1 ? TimeSpan(seconds: 5 * feeds) : Self.standardBudget
   }
 
   @Option(
     help: ArgumentHelp(
-      "How chunks arrive for latencies: on a virtual clock, in real time, or all at once.",
-      discussion: "virtual, real or full; streams without recorded times are always full."))
+      "The arrival of chunks for latencies: on a virtual clock, in real time, or all at once.",
+      discussion: "These are virtual, real and full. Streams without recorded times are always full."))
   var pace: Pace = .virtual
 
   @Option(
     help: ArgumentHelp(
-      "Stop each parse after so many items. (default: none, go on to the end)", valueName: "items"))
+      "The number of items after which each parse stops. (default: none, parse to the end)", valueName: "items"))
   var stopAfter: Int?
 
-  @Flag(help: "Measure variants as well: reused parsers, namespaces off, and the like.")
+  @Flag(help: "Measure variants as well, such as reused parsers or parsers without namespaces.")
   var variants = false
 
   @Flag(
     name: .customLong("instructions"),
-    help: "Count instructions, retains and releases as well, under valgrind's callgrind: slow.")
+    help: "Count instructions, retains and releases as well, with valgrind's callgrind; slow.")
   var countsInstructions = false
 
-  @Option(help: "The name of the report on all feeds together, where there are several.")
+  @Option(help: "The name of the combined report if there are several feeds.")
   var name = "suite"
 
   @OptionGroup var verdicts: VerdictOptions
@@ -112,7 +112,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
         of: corpora + [counterpart, refresh.previous], isQuiet: reports.quiet)
       defer { withExtendedLifetime(fetched) {} }
       let planner = Planner(registry: try await workers.registry())
-      // All of them are planned before one is measured: a typing error costs no measurement.
+      // Plan all feeds before measuring any, so that a typing error does not cost a measurement.
       let feeds = try besideCounterpart(
         records.apply(
           to: readable(
@@ -126,7 +126,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
         request.refresh = refresh.request
         if sinks.isEmpty { request.sinks = [.model, .refresh] }
       }
-      // One answer over all feeds takes a sink that all of them have.
+      // One answer for all feeds needs a sink that all of them support.
       request.comparesRecords = feeds.count == 1 || feeds.allSatisfy { $0.recordType != nil }
       let plans = try (refresh.map { [$0.corpus] } ?? feeds).map {
         try planner.plan(request, over: $0)
@@ -151,7 +151,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     if !isSound { throw ExitCode.unsoundRows }
   }
 
-  /// The feeds, the only one with its counterpart if that was asked for.
+  /// Returns the feeds; with `--beside`, the only feed combined with its counterpart.
   private func besideCounterpart(
     _ feeds: [Corpus], _ fetched: FetchedDocuments
   ) throws -> [Corpus] {
@@ -164,7 +164,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     return [try feeds[0].beside(other)]
   }
 
-  /// The only feed compared with an earlier snapshot of it, if there is one.
+  /// Compares the only feed with its earlier snapshot; returns `nil` without `--previous`.
   private func refresh(
     of feeds: [Corpus], by planner: Planner, _ fetched: FetchedDocuments
   ) async throws -> FeedRefresh? {
@@ -181,7 +181,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
       by: planner.reader(measuring.reference, of: [feeds[0]]))
   }
 
-  /// The feeds that one reference can read: one answer over several feeds takes one reference.
+  /// Returns the feeds that one reference can read, because one answer for several feeds needs one reference.
   private func readable(_ feeds: [Corpus], by planner: Planner) throws -> [Corpus] {
     guard feeds.count > 1 else { return feeds }
     let syntax = try measuring.reference.map { try planner.syntax(of: $0) } ?? feeds[0].syntax
@@ -193,7 +193,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     }
   }
 
-  /// The feeds without those whose document is that of an earlier one: it would count twice.
+  /// Removes feeds with the same document as an earlier feed, because it would count twice.
   private func distinct(_ feeds: [Corpus]) -> [Corpus] {
     var known: [String: String] = [:]
     return feeds.filter { feed in
@@ -215,7 +215,7 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
     request.stopAfter = stopAfter
     verdicts.apply(to: &request)
     if countsInstructions {
-      // Under valgrind a parse takes some fifty times as long.
+      // Under valgrind, a parse takes about fifty times as long.
       request.instructions = try InstructionCounting(
         timeLimit: workers.limits.timeLimit.duration * 50)
     }

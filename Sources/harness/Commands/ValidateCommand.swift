@@ -3,14 +3,14 @@ import CommandSupport
 import Files
 import Validation
 
-/// `harness validate`: whether the harness itself can be believed.
+/// `harness validate`: validates the harness itself.
 struct ValidateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Find out whether this harness can be believed: its gate and its verdicts.",
+    abstract: "Validate the harness itself: its gate and its verdicts.",
     discussion: """
-      For those who change the harness. Each part measures what is known beforehand, by this harness and \
-      the workers beside it; CONTRIBUTING.md says when.
+      This command is for developers of the harness. Each subcommand measures known differences with this \
+      harness and the workers in its directory. CONTRIBUTING.md says when to run them.
       """,
     shouldDisplay: false,
     subcommands: [
@@ -24,9 +24,9 @@ private protocol ValidatingCommand: AsyncParsableCommand, MeasuringCommand, Send
 }
 
 extension ValidatingCommand {
-  /// Runs the validation, and prints what came of it.
+  /// Runs the validation, and prints its outcome.
   ///
-  /// - Throws: `ExitCode.fault` if what must hold does not.
+  /// - Throws: `ExitCode.fault` if a requirement is not met.
   func run() async throws {
     let outcome = try await Interruption.cancelling {
       try await PackageBuild.current?.completeIfNeeded()
@@ -39,40 +39,41 @@ extension ValidatingCommand {
   }
 }
 
-/// Prints a line at once, also into a file or a pipe.
+/// Prints a line immediately, also to a file or a pipe.
 private func say(_ line: String) { Console.print(line) }
 
 /// `harness validate gate`.
 struct ValidateGateCommand: ValidatingCommand {
   static let configuration = CommandConfiguration(
     commandName: "gate",
-    abstract: "How often the gate is wrong: writes gate-validation.md.",
+    abstract: "Measure how often the gate is wrong, and write gate-validation.md.",
     discussion: """
-      Each trial is a check of libxml2, expat and foundation beside the same workers once more: with \
-      nothing changed, which must find nothing; with one of the three slowed by 3 % or 30 %, in turn, \
-      which must name it and nothing else. And of exact metrics alone, against \
-      gate-validation.baseline.json, which is recorded first: with one allocation more a parse, which must \
-      name it likewise. A check that could not tell is neither an alarm nor a catch. All of it on a quiet \
-      machine, beside a busy loop on another processor, beside one on the same, and beside copies of \
-      memory. No check of exact metrics alone may take more than 2 s. gate-validation.csv has a line a \
-      trial, written as soon as it is done: a run that is stopped goes on where it was, and its report says \
-      how far it has come. Exit status: 0 what must hold holds, 1 it does not, 3 the baseline is of another \
-      machine or other libraries, 65 gate-validation.csv is not of this form, 73 can't write.
+      Each trial is a check of libxml2, expat and foundation against the same workers. Without a change, \
+      the check must find nothing. With one of the three slowed by 3 % or 30 %, in turn, the check must \
+      name it and nothing else. Exact metrics are also checked on their own, against \
+      gate-validation.baseline.json, which is recorded first; with one more allocation per parse, the check \
+      must name the backend and nothing else. An undecided check counts neither as an alarm nor as a catch. \
+      The trials run on a quiet machine, with a busy loop on another processor, with one on the same \
+      processor, and with memory copies. A check of only exact metrics must not take more than 2 s. \
+      gate-validation.csv has one line per trial, written as soon as the trial is done, so that an \
+      interrupted run can be continued; its report shows its progress. Exit status: 0 all requirements are \
+      met, 1 one is not, 3 the baseline is from another machine or other libraries, 65 gate-validation.csv \
+      has another format, 73 can't write.
       """)
 
   @Flag(
     help: """
-      One or two trials of each kind in three minutes, and no report unless --output is given; fails by a \
-      false alarm, an allocation that is missed or not judged, or a missed slowdown of 30 % alone.
+      Run one or two trials of each kind in three minutes, and write no report unless --output is given. \
+      Only a false alarm, a missed or unjudged allocation, or a missed slowdown of 30 % is a failure.
       """)
   var quick = false
 
-  @Flag(help: "Forget what an earlier run has found, and its baseline.")
+  @Flag(help: "Discard the results and the baseline of an earlier run.")
   var fresh = false
 
   @Option(
     help: ArgumentHelp(
-      "The directory of the log and the report. (default: Reports/published, in the package)",
+      "The directory of the log and the report. (default: Reports/published in the package)",
       valueName: "directory"))
   var output: String?
 
@@ -92,43 +93,43 @@ struct ValidateGateCommand: ValidatingCommand {
 struct ValidateStatisticsCommand: ValidatingCommand {
   static let configuration = CommandConfiguration(
     commandName: "statistics",
-    abstract: "How good the verdicts on time are: writes validation.md from raw rounds.",
+    abstract: "Measure how good the verdicts on time are, and write validation.md from raw rounds.",
     discussion: """
-      Takes a sitting, of an hour and a half: runs of a backend (expat, libxml2 or foundation) beside six \
-      copies of it, an unchanged one and others slowed by 0.5, 1, 2, 3 and 5 %. A run is taken in one of \
-      four states of the machine: quiet; beside a busy loop on another processor; beside one on the \
-      processor that is measured on; beside copies of memory on another processor. What proves the state \
-      is recorded with the run; one that is not in it is kept and listed in the report, but does not count, \
-      and is taken again. Each run is stored in rounds/STATE-SITTING.csv as soon as it is done: a sitting \
-      that is stopped goes on where it was. The verdicts by each twelfth, by each quarter and by all of a \
-      run are those of the harness's own rule: at most one of 200 may be wrong in any state. \
-      --default-runs takes 102 runs, half an hour in all, each with the budget and the number of \
-      implementations of the default run, on a quiet machine; they are stored in rounds/default. Of their copies slowed by 5 %, \
-      99 % must be called slower wherever the processor kept one speed. Exit status: 0 what must \
-      hold holds, or the report is that of its rounds; 1 it does not; 65 the raw rounds are not of this \
-      form, method or budget; 66 there are none; 69 the machine can't be in a state; 73 can't write.
+      The command takes a sitting of an hour and a half: runs of a backend (expat, libxml2 or foundation) \
+      side by side with six copies of it, an unchanged one and others slowed by 0.5, 1, 2, 3 and 5 %. The \
+      machine is in one of four states during a run: quiet; with a busy loop on another processor; with a \
+      busy loop on the measured processor; with memory copies on another processor. Evidence of the state \
+      is recorded with the run. A run in the wrong state is kept and listed in the report, but does not \
+      count and is repeated. Each run is stored in rounds/STATE-SITTING.csv as soon as it is done, so that \
+      an interrupted sitting can be continued. The harness's own rule gives verdicts on each twelfth, each \
+      quarter and all of a run; at most one verdict in 200 may be wrong in any state. --default-runs takes \
+      102 runs in half an hour on a quiet machine, each with the budget and the number of implementations \
+      of the default run, and stores them in rounds/default. 99 % of their copies slowed by 5 % must be \
+      called slower if the processor kept one speed. Exit status: 0 all requirements are met, or the \
+      report matches its rounds; 1 otherwise; 65 the raw rounds have another format, method or budget; 66 \
+      there are no raw rounds; 69 the machine can't enter a state; 73 can't write.
       """)
 
   @Option(
     help: ArgumentHelp(
       """
-      The sitting that the runs belong to. (default: the last one, or the next if its last run was more \
-      than two hours ago)
+      The sitting that the runs belong to. (default: the last sitting, or the next one if its last run was \
+      more than two hours ago)
       """, valueName: "number"))
   var sitting: Int?
 
   @Option(
     help: ArgumentHelp(
-      "How many runs of each state and backend the sitting is to have. (default: 7; 34 --default-runs)",
+      "The number of runs of each state and backend. (default: 7, or 34 with --default-runs)",
       valueName: "number"))
   var runs: Int?
 
-  @Option(help: "The time to spend on a run. (default: 60s; 15s with --default-runs)")
+  @Option(help: "The time for each run. (default: 60s, or 15s with --default-runs)")
   var budget: TimeSpan?
 
   @Option(
     help: ArgumentHelp(
-      "The directory of validation.md and the folder rounds. (default: Reports/published, in the package)",
+      "The directory of validation.md and the folder rounds. (default: Reports/published in the package)",
       valueName: "directory"))
   var output: String?
 
@@ -136,16 +137,16 @@ struct ValidateStatisticsCommand: ValidatingCommand {
     help: "Take runs like the default run, with three copies, on a quiet machine.")
   var defaultRuns = false
 
-  @Flag(help: "Write the report from the raw rounds there are, in seconds.")
+  @Flag(help: "Write the report from the existing raw rounds; this takes seconds.")
   var report = false
 
-  @Flag(help: "Say whether the report that is there is the one of its raw rounds.")
+  @Flag(help: "Check whether the existing report matches its raw rounds.")
   var recompute = false
 
   @Flag(
     help: """
-      A few short campaigns in less than a minute, and no report; fails by a wrong verdict alone, and \
-      says what stays undecided or takes longer than its limit.
+      Run a few short campaigns in less than a minute, and write no report. Only a wrong verdict is a \
+      failure; undecided verdicts and exceeded time limits are printed.
       """)
   var quick = false
 
@@ -185,23 +186,23 @@ struct ValidateStatisticsCommand: ValidatingCommand {
 struct ValidateLayoutCommand: ValidatingCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "How far the order of linking moves times: writes layout.md and layout.csv.",
+    abstract: "Measure how much the link order changes times, and write layout.md and layout.csv.",
     discussion: """
-      The workers of the release build are linked again with their objects shuffled, into a directory that \
-      goes away, and measured beside the release build. What differs is the place of the code alone: no \
-      change of a time that is smaller than this says anything of the code. Exit status: 0 done, 69 this \
-      harness does not lie where SwiftPM has built it, 73 can't write.
+      The workers of the release build are linked again with their objects shuffled, into a temporary \
+      directory, and measured side by side with the release build. Only the position of the code differs, so \
+      a smaller change of a time says nothing about the code. Exit status: 0 done, 69 this harness is not \
+      in the directory where SwiftPM built it, 73 can't write.
       """)
 
-  @Option(help: ArgumentHelp("How many orders are tried.", valueName: "number"))
+  @Option(help: ArgumentHelp("The number of link orders.", valueName: "number"))
   var layouts = 12
 
-  @Option(help: "The time to spend on the times of each.")
+  @Option(help: "The time for measuring each link order.")
   var budget = TimeSpan(seconds: 20)
 
   @Option(
     help: ArgumentHelp(
-      "The directory of the report. (default: Reports/published, in the package)",
+      "The directory of the report. (default: Reports/published in the package)",
       valueName: "directory"))
   var output: String?
 

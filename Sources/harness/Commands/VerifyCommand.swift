@@ -6,18 +6,18 @@ import Corpora
 import FeedEvents
 import Results
 
-/// `harness verify`: whether all backends report the same events, however it is cut.
+/// `harness verify`: checks that all backends report the same events, independent of the chunks.
 struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check that all backends report the same events, however it is cut.")
+    abstract: "Check that all backends report the same events, however the document is cut.")
 
   @Option(
     name: .customLong("corpus"),
     help: ArgumentHelp(
       """
-      A corpus by name, all of them by 'all', or the path of a corpus directory, a single feed or a \
-      directory of XML documents, the address of a feed, or - for standard input; repeatable.
+      A corpus to verify: a name, 'all', the path of a corpus directory, a feed or a directory of XML \
+      documents, the address of a feed, or - for standard input; repeatable.
       """, valueName: "name or path"))
   var corpora = ["itunes300"]
 
@@ -38,21 +38,21 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
 
   @Option(
     help: """
-      How many random cuts: random:1 to random:N. (default: 200 of a document up to 80 KB, fewer of a larger \
-      one, 2 from 8 MB on)
+      The number N of random streams: random:1 to random:N. (default: 200 for documents up to 80 KB, fewer \
+      for larger ones, 2 from 8 MB)
       """)
   var random: Int?
 
-  /// The most random cuts that are made of a document.
+  /// The largest number of random streams of a document.
   private static let mostCuts = 10_000
 
-  @Option(help: "The backend to compare with where there is no manifest.")
+  @Option(help: "The backend to compare with if there is no manifest.")
   var reference = Self.usualReference
 
-  /// Of a document that it can't read, the backends are compared with another.
+  /// The default reference. If it can't read a document, the backends are compared with another one.
   private static let usualReference = "libxml2"
 
-  @Flag(help: "Print the event log, of the first of the backends, and nothing else.")
+  @Flag(help: "Print only the event log of the first backend.")
   var log = false
 
   @OptionGroup var workers: WorkerOptions
@@ -108,8 +108,9 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     return verification.isSound
   }
 
-  /// Verifies several documents; those that are not alike to all implementations are printed as they are
-  /// found, and the numbers at the end.
+  /// Verifies several documents.
+  ///
+  /// Documents with different results are printed immediately, and the counts at the end.
   private func verify(
     _ corpora: [Corpus], by implementations: [Implementation], with verifier: Verifier
   ) async throws -> Bool {
@@ -132,13 +133,14 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
     return summary.isSound
   }
 
-  /// Refuses to call sound what no backend was asked about.
+  /// Throws an error if nothing was verified, because that is not a sound result.
   private func require(_ hindrance: String?) throws(CampaignError) {
     if let hindrance { throw .nothingVerified(reason: hindrance) }
   }
 
-  /// The number of random cuts that each backend parses in a second or so: `fixed:1` has already cut between any two
-  /// bytes, and after a few each further one finds less.
+  /// Returns the number of random streams that each backend parses in about a second.
+  ///
+  /// `fixed:1` already cuts between any two bytes, and each further random stream finds less.
   private func usefulCuts(of corpus: Corpus) -> Int { min(200, max(2, (16 << 20) / corpus.bytes)) }
 
   private func wantedStreams(of corpus: Corpus) -> [StreamSpecification] {

@@ -2,15 +2,15 @@ import ArgumentParser
 import CommandSupport
 import Subprocess
 
-/// `harness xpath`: what a query finds in a document; answered by `harness-xpath`.
+/// `harness xpath`: prints the result of a query on a document; `harness-xpath` does the work.
 struct XPathCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xpath",
-    abstract: "Ask a document a query of one's own, by libxml2.",
+    abstract: "Evaluate an XPath query on a document, with libxml2.",
     discussion: """
-      The namespaces of a feed have the prefixes that it declares itself: //media:thumbnail/@url. One \
-      without a prefix, as Atom's, is called 'default': //default:entry/default:title. Nodes are printed as \
-      markup without its declarations of namespaces, which --json tells.
+      Queries use the namespace prefixes that the feed declares: //media:thumbnail/@url. The prefix of a \
+      namespace without a prefix, such as Atom's, is 'default': //default:entry/default:title. Nodes are \
+      printed as markup without namespace declarations; --json prints the namespaces.
       """)
 
   @OptionGroup var view: XPathView
