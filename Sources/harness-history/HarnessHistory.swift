@@ -11,7 +11,7 @@ import Results
 struct HarnessHistory: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "harness-history",
-    abstract: "Shows and records the history of the harness: see 'harness history --help'.",
+    abstract: "Show and record the history of the harness; see 'harness history --help'.",
     subcommands: [ResetCommand.self, RecordCommand.self])
 
   @OptionGroup var view: HistoryView
@@ -46,7 +46,8 @@ struct HarnessHistory: ParsableCommand {
 /// Deletes all runs.
 struct ResetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Delete every run, after asking: 'harness history reset'.")
+    commandName: "reset",
+    abstract: "Delete all runs, after confirmation; see 'harness history reset'.")
 
   @OptionGroup var options: HistoryReset
 
@@ -75,11 +76,11 @@ struct ResetCommand: ParsableCommand {
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Record JSON reports, each as one run; prints the number of each.")
+    abstract: "Record JSON reports, each as one run, and print the number of each run.")
 
   @OptionGroup var place: HistoryPlace
 
-  @Argument(help: "JSON reports, in the order of their runs.")
+  @Argument(help: "The JSON reports, in the order of their runs.")
   var files: [String]
 
   func run() throws {

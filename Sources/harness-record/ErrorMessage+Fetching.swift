@@ -3,7 +3,7 @@ import CommandSupport
 import Fetching
 
 extension ErrorMessage {
-  /// `nil` for errors that aren't ours, such as those of the command line's parser.
+  /// Creates the message for an error; `nil` for foreign errors, such as those of the command-line parser.
   init?(_ error: any Error) {
     switch error {
     case let error as FetchError: self.init(error)
@@ -35,7 +35,7 @@ extension ErrorMessage {
     }
   }
 
-  /// Words why nothing was fetched, without secrets.
+  /// Creates the message that says why nothing was fetched, without secrets.
   private init(_ error: FetchError) {
     self.init(Redaction.text(error.text), error.status)
   }
@@ -51,7 +51,7 @@ extension FetchError {
     }
   }
 
-  /// What failed, where, and what to do.
+  /// The failure, its place and its remedy.
   fileprivate var text: String {
     switch self {
     case .badAddress(let url, let reason): "\(url) is no address to fetch from: \(reason)"
@@ -110,7 +110,7 @@ extension FetchError {
     origin.map { "\(url), redirected from \($0)," } ?? url
   }
 
-  /// What to do where a server wants to know who asks.
+  /// Returns the advice if a server requires authentication.
   private func advice(_ url: String, _ origin: String?) -> String {
     func server(_ url: String) -> [Substring] {
       Array(url.split(separator: "/", omittingEmptySubsequences: false).prefix(3))

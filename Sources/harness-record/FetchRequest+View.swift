@@ -6,7 +6,9 @@ import Files
 import FoundationEssentials
 
 extension FetchRequest {
-  /// What the command line asks for; the password comes from elsewhere.
+  /// Creates the request for the command line.
+  ///
+  /// The password is not part of the command line: ``Password/read(of:)`` reads it.
   init(_ view: RecordingView) throws {
     self.init(view.url)
     method = view.request.method
@@ -22,7 +24,7 @@ extension FetchRequest {
     redirectLimit = view.limits.redirectLimit
   }
 
-  /// Adds what an earlier recording of the same address makes of the request.
+  /// Adds the header fields for a cache policy and an earlier recording of the same address.
   mutating func apply(_ policy: CachePolicy, to earlier: Manifest.Recording?) {
     if policy == .reload { headers.append(HeaderField("Cache-Control", "no-cache")) }
     guard policy == .revalidate, let earlier else { return }
@@ -42,13 +44,13 @@ extension FetchRequest {
 
   private static func field(_ line: some StringProtocol) throws -> HeaderField {
     guard let field = HeaderField(line) else {
-      // Not the line itself: what is malformed may be a secret.
+      // Do not print the line, because it may be a secret.
       throw ValidationError("--header needs 'Name: value' in one line, or @FILE with one a line")
     }
     return field
   }
 
-  /// The text itself, or what is in the file that it names.
+  /// Returns the bytes of the text, or of the file that it names after `@`.
   private static func bytes(_ text: String) throws -> [UInt8] {
     guard text.hasPrefix("@") else { return Array(text.utf8) }
     let path = String(text.dropFirst())

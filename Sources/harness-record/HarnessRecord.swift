@@ -8,12 +8,12 @@ import Glibc
 
 /// Fetches a document and keeps it as a corpus.
 ///
-/// A program of its own: libcurl and what it loads take longer than most commands of the harness.
+/// It is a separate program because loading libcurl and its libraries takes longer than most commands.
 @main
 struct HarnessRecord: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "harness record",
-    abstract: "Fetches documents for the harness: see 'harness record --help'.")
+    abstract: "Fetch documents for the harness; see 'harness record --help'.")
 
   @OptionGroup var view: RecordingView
 
@@ -29,7 +29,7 @@ struct HarnessRecord: ParsableCommand {
       Console.print("\(directory): kept, from \(earlier.recording?.time ?? "an earlier day")")
       return
     }
-    // Whoever reads the pieces ends this one, and says so itself.
+    // With --pieces, the reader of the pieces ends this process and prints the message.
     Interruption.catchSignals(endingAtSecond: !view.pieces)
     let pieces = view.pieces ? PieceWriter() : nil
     defer { pieces?.finish() }
@@ -48,7 +48,7 @@ struct HarnessRecord: ParsableCommand {
     guard !Gzip.isPacked(Array(response.document.prefix(2))) else { throw RecordingError.packed }
     let corpus = RecordedCorpus(name: view.name, request, response)
     try corpus.keep(in: directory)
-    // Standard output has had the pieces.
+    // With --pieces, standard output is for the pieces.
     if !view.pieces {
       Console.print(RecordingSummary(corpus.manifest, response, directory: directory))
     }
@@ -74,13 +74,13 @@ struct HarnessRecord: ParsableCommand {
   }
 }
 
-/// Hands pieces on to a reader, on a thread of its own: one that is slow must not hold up what is recorded.
+/// Writes pieces to a reader on a separate thread, so that a slow reader does not delay the recording.
 private struct PieceWriter {
   private let queue = DispatchQueue(label: "pieces")
 
   func write(_ piece: [UInt8]) {
     queue.async {
-      // A reader that has gone away has said why; the recording is kept all the same.
+      // If the reader has gone away, it has printed the reason; the recording is still kept.
       try? Descriptor.write(piece[...], to: 1, path: "standard output")
     }
   }
@@ -89,14 +89,14 @@ private struct PieceWriter {
   func finish() { queue.sync { _ = close(1) } }
 }
 
-/// An error: what was fetched can't be recorded.
+/// The reason why a fetched document can't be recorded.
 enum RecordingError: Error {
-  /// There is no byte in it.
+  /// The document is empty; the value is the title of the server's answer.
   case empty(String)
-  /// The directory has a recording of another address.
+  /// The directory contains a recording of another address.
   case otherAddress(directory: String, url: String)
-  /// The server has packed it for the way in a manner that it was not asked for.
+  /// The server compressed the response with a content coding that was not requested.
   case coded(String, wasRefused: Bool)
-  /// It is packed by gzip as a file, not for the way: its pieces are not those of the document.
+  /// The file itself is compressed with gzip, so its pieces are not the pieces of the document.
   case packed
 }

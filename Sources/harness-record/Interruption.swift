@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Ctrl-C, termination and the end of the terminal: what is fetched is given up, and nothing of it stays.
+/// Handles Ctrl-C, termination and the end of the terminal: the fetch ends, and nothing is kept.
 enum Interruption {
   private static let flag = Atomic(false)
 
@@ -9,15 +9,15 @@ enum Interruption {
 
   private static let endsAtSecond = Atomic(true)
 
-  /// Has signals noted from here on.
+  /// Starts to note signals.
   ///
-  /// - Parameter endingAtSecond: Whether a second one ends the process at once. At Ctrl-C the terminal and the
-  ///   program that has started this one may both send one.
+  /// - Parameter endingAtSecond: Whether a second signal ends the process at once. At Ctrl-C, the terminal and
+  ///   the program that started this one may both send a signal.
   static func catchSignals(endingAtSecond: Bool) {
     endsAtSecond.store(endingAtSecond, ordering: .relaxed)
-    // A handler must not be the first to use it.
+    // Initialize the flag here, because a signal handler must not do it.
     _ = hasHappened
-    // Whoever has started the process may have blocked them.
+    // The parent process may have blocked the signals.
     var all = sigset_t()
     unsafe sigfillset(&all)
     unsafe sigprocmask(SIG_UNBLOCK, &all, nil)
@@ -26,7 +26,7 @@ enum Interruption {
         let isSecond = Interruption.flag.exchange(true, ordering: .relaxed)
         if isSecond, Interruption.endsAtSecond.load(ordering: .relaxed) { _exit(130) }
       }
-      // Under nohup.
+      // Ignored under nohup.
       if number == SIGHUP, unsafe unsafeBitCast(before, to: Int.self) == 1 {
         signal(number, SIG_IGN)
       }

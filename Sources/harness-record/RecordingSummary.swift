@@ -5,7 +5,7 @@ import Fetching
 import FoundationEssentials
 
 extension RecordedCorpus {
-  /// A corpus of what a request has brought; secrets are taken out.
+  /// Creates a corpus from a response, without secrets.
   init(name: String, _ request: FetchRequest, _ response: FetchResponse) {
     let time = Date.now.formatted(.iso8601)
     let client = "libcurl \(Fetch.library)"
@@ -40,7 +40,7 @@ extension RecordedCorpus {
 }
 
 extension Manifest.Recording.Field {
-  /// A field without its secrets.
+  /// Creates a field without secrets.
   fileprivate init(_ field: HeaderField) {
     self.init(
       name: field.name,
@@ -48,7 +48,7 @@ extension Manifest.Recording.Field {
   }
 }
 
-/// The summary of a recording, as it is printed.
+/// The printed summary of a recording.
 struct RecordingSummary: CustomStringConvertible {
   let description: String
 
@@ -76,7 +76,7 @@ struct RecordingSummary: CustomStringConvertible {
 }
 
 extension Fetch.Progress {
-  /// How far it has come, in a line.
+  /// A line that describes the progress.
   var title: String {
     guard received > 0 else { return "waiting for the server" }
     let whole = expected.map { " of \($0 / 1024)" } ?? ""
@@ -85,7 +85,7 @@ extension Fetch.Progress {
 }
 
 extension Int {
-  /// Microseconds as milliseconds.
+  /// The text in milliseconds for a number of microseconds.
   fileprivate var milliseconds: String {
     let tenths = (self + 50) / 100
     return "\(tenths / 10).\(tenths % 10) ms"

@@ -2,24 +2,24 @@ import BackendLibxml2
 import FeedEvents
 import Files
 
-/// Why there is no answer.
+/// The reason why a query has no answer.
 enum AskingError: Error {
   /// The document can't be read.
   case unreadable(FileError)
-  /// The document has no byte.
+  /// The document is empty.
   case empty(String)
-  /// The document is packed, and can't be unpacked.
+  /// The document is compressed with gzip, and can't be decompressed.
   case unpackable(path: String, GzipError)
-  /// The document is no markup, but JSON or anything else.
+  /// The document is not markup, but JSON or something else.
   case noMarkup(document: String, DocumentSyntax)
   /// The document was rejected.
   case rejected(ParseFailure, document: String, isOfHTML: Bool)
-  /// The query makes no sense.
+  /// The query is not valid.
   case malformed(query: String, reason: String)
-  /// The query has a prefix that stands for nothing; those that the document declares.
+  /// The query has an undeclared prefix; `declared` are the prefixes that the document declares.
   case unknownPrefix(String, query: String, document: String, declared: [String])
 
-  /// Why a query of a document has no result.
+  /// Creates the error for a query of a document that failed.
   init(
     _ failure: XPathQuery.Failure, to query: XPathQuery, of document: String,
     _ bytes: UnsafeRawBufferPointer
@@ -46,18 +46,18 @@ enum AskingError: Error {
     }
   }
 
-  /// White space, a byte order mark, and the zeros of UTF-16.
+  /// The bytes of white space and byte order marks, and the zero bytes of UTF-16.
   private static let blanks: [UInt8] = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0]
 }
 
 extension XPathQuery {
-  /// The prefixes of the names in it, in order; what stands in quotation marks is no name.
+  /// The prefixes of the names in the query, in order, without the contents of string literals.
   fileprivate var prefixes: [String] {
     text.replacing(#/"[^"]*"|'[^']*'/#, with: "''")
       .matches(of: #/([\p{L}_][\p{L}\p{N}_.\-]*):(?!:)/#).map { String($0.1) }
   }
 
-  /// The prefixes that stand for something: `xml`, those that the document declares, and those given.
+  /// Returns the declared prefixes: `xml`, those of the document, and those given with the query.
   fileprivate func declaredPrefixes(in document: UnsafeRawBufferPointer) -> [String] {
     var query = XPathQuery("//namespace::*")
     query.isOfHTML = isOfHTML

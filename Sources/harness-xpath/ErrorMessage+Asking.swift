@@ -4,7 +4,7 @@ import FeedEvents
 import Files
 
 extension ErrorMessage {
-  /// `nil` for errors that aren't ours, such as those of the command line's parser.
+  /// Creates the message for an error; `nil` for foreign errors, such as those of the command-line parser.
   init?(_ error: any Error) {
     guard let error = error as? AskingError else {
       self.init(common: error)
@@ -13,7 +13,7 @@ extension ErrorMessage {
     self.init(error)
   }
 
-  /// The message that says why there is no answer.
+  /// Creates the message that says why a query has no answer.
   private init(_ error: AskingError) {
     switch error {
     case .unreadable(let error):

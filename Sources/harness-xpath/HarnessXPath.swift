@@ -4,20 +4,20 @@ import CommandSupport
 import FeedEvents
 import Files
 
-/// Asks a document a query of a user's own.
+/// Evaluates a user's query on a document.
 ///
-/// A program of its own: no parser is linked into the harness.
+/// It is a separate program so that no parser is linked into the harness.
 @main
 struct HarnessXPath: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "harness xpath",
-    abstract: "Asks documents for the harness: see 'harness xpath --help'.")
+    abstract: "Evaluate queries for the harness; see 'harness xpath --help'.")
 
   @OptionGroup var view: XPathView
 
   static func main() { runToEnd { ErrorMessage($0) } }
 
-  /// A packed document may hold a thousand times its size.
+  /// The largest size of a decompressed document, which may be a thousand times its compressed size.
   private static let unpackedLimit = 1 << 30
 
   func run() throws {

@@ -1,11 +1,11 @@
 import BackendLibxml2
 import FoundationEssentials
 
-/// A result for programs.
+/// The result of a query as JSON.
 ///
 /// Nodes are objects with `kind`, `name`, `namespace`, `attributes` (by name), `content` (texts and nodes in
-/// their order), `text` (its own) and `unified_text` (with that of the elements in it); what a node doesn't have
-/// is left out. Any other result is a string, a number or a boolean.
+/// order), `text` (of the node itself) and `unified_text` (including that of the elements in it); missing
+/// properties are left out. Any other result is a string, a number or a boolean.
 struct XPathJSON: Encodable {
   private let result: XPathQuery.Result
 

@@ -1,7 +1,7 @@
 import BackendLibxml2
 
 extension XPathQuery.Result {
-  /// What is printed for a person: a line a node, if there is no line feed in it.
+  /// Returns the text to print, with one element for each node.
   func lines(asText: Bool) -> [String] {
     switch self {
     case .nodes(let nodes): nodes.map { asText ? $0.unifiedText : $0.markup }
@@ -13,7 +13,7 @@ extension XPathQuery.Result {
 }
 
 extension XPathNode {
-  /// The node as markup; without declarations of namespaces.
+  /// The node as markup, without namespace declarations.
   fileprivate var markup: String {
     switch kind {
     case .element:
@@ -49,7 +49,7 @@ extension String {
 }
 
 extension Double {
-  /// The number as XPath 1.0 writes it (section 4.2): never with an exponent.
+  /// The number in the format of XPath 1.0 (section 4.2), which never has an exponent.
   var xpathText: String {
     if isNaN { return "NaN" }
     let sign = self < 0 ? "-" : ""

@@ -65,7 +65,7 @@ extension MeasuringCommand {
   var wantsBinding: Bool { false }
 }
 
-/// The version of the harness. Increase it when the command line or the report formats change.
+/// The version of the harness, which increases when the command line or the report formats change.
 enum HarnessVersion {
   static let current = "0.1.0"
 }

@@ -33,13 +33,14 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The baseline file. (default: Reports/baselines/CORPUS.json in the package)", valueName: "file"))
+      "The baseline file. (default: Reports/baselines/CORPUS.json in the package)",
+      valueName: "file"))
   var output: String?
 
   @Flag(help: "Print only errors.")
   var quiet = false
 
-  @Flag(name: .customLong("no-pin"), help: "Do not bind the harness and its workers to one processor.")
+  @Flag(name: .customLong("no-pin"), help: "Do not bind all processes to one processor.")
   var isUnbound = false
 
   @OptionGroup var history: HistoryOptions

@@ -45,13 +45,13 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
   @OptionGroup var judging: JudgingOptions
 
   @Option(
-    help: "The time for measuring the times of each commit, including re-measurement of candidates.")
+    help: "The time for measuring each commit's times, including re-measurement of candidates.")
   var budget = TimeSpan(seconds: 16)
 
   @Flag(help: "Print only the commit that was found, and errors.")
   var quiet = false
 
-  @Flag(name: .customLong("no-pin"), help: "Do not bind the harness and its workers to one processor.")
+  @Flag(name: .customLong("no-pin"), help: "Do not bind all processes to one processor.")
   var isUnbound = false
 
   @OptionGroup var workers: WorkerLimits

@@ -10,7 +10,7 @@ import WorkerContract
 struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check whether this machine is fit for measuring, and how small a difference it can show.",
+    abstract: "Check whether this machine is fit for measuring, and what differences it can show.",
     discussion: """
       The command lists facts about the machine, their effects on figures and the fixes. Then it measures a \
       backend against its own copy for a few seconds, and prints the remaining noise. It writes no report.
@@ -22,7 +22,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(help: "The time for measuring.")
   var budget = TimeSpan(seconds: 5)
 
-  @Flag(name: .customLong("no-pin"), help: "Do not bind the harness and its workers to one processor.")
+  @Flag(name: .customLong("no-pin"), help: "Do not bind all processes to one processor.")
   var isUnbound = false
 
   @OptionGroup var workers: WorkerOptions

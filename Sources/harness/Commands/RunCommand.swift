@@ -70,12 +70,13 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(
     help: ArgumentHelp(
       "The arrival of chunks for latencies: on a virtual clock, in real time, or all at once.",
-      discussion: "These are virtual, real and full. Streams without recorded times are always full."))
+      discussion: "Values: virtual, real and full. Streams without recorded times are always full."))
   var pace: Pace = .virtual
 
   @Option(
     help: ArgumentHelp(
-      "The number of items after which each parse stops. (default: none, parse to the end)", valueName: "items"))
+      "The number of items after which each parse stops. (default: none, parse to the end)",
+      valueName: "items"))
   var stopAfter: Int?
 
   @Flag(help: "Measure variants as well, such as reused parsers or parsers without namespaces.")

@@ -49,7 +49,7 @@ struct VerifyCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(help: "The backend to compare with if there is no manifest.")
   var reference = Self.usualReference
 
-  /// The default reference. If it can't read a document, the backends are compared with another one.
+  /// The default reference; if it can't read a document, the backends are compared with another one.
   private static let usualReference = "libxml2"
 
   @Flag(help: "Print only the event log of the first backend.")

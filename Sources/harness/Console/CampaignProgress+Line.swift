@@ -3,7 +3,7 @@ import CommandSupport
 import WorkerContract
 
 extension ProgressLine {
-  /// Shows how far a campaign has come.
+  /// Shows the progress of a campaign.
   func show(_ progress: CampaignProgress) {
     let text =
       switch progress {

@@ -6,17 +6,17 @@ import Reports
 import Results
 import Synchronization
 
-/// Runs campaigns, shows what they find, and writes their reports.
+/// Runs campaigns, shows their results, and writes their reports.
 struct CampaignReporter {
   let workers: WorkerOptions
   let reports: ReportOptions
   let screen: ScreenOptions
   let history: HistoryRecorder
 
-  /// The results of a run, and the cost of measuring.
+  /// The results of a run and the time of its measurement.
   struct Outcome {
     let results: Results
-    /// The time without that of verifying.
+    /// The measuring time, without verification.
     let measuring: Duration
     /// The paths of the reports.
     let paths: [String]
@@ -25,12 +25,13 @@ struct CampaignReporter {
   /// Runs one campaign and reports it.
   ///
   /// - Parameters:
-  ///   - plan: What to measure.
-  ///   - place: Where it stands among others, such as `feed 3 of 119: news`; `nil` for the only one. Of many
-  ///     each is shown by its report alone, but for its sentence if all is asked for.
-  ///   - total: What the elapsed time is counted towards, such as `of 15 s`.
-  /// - Returns: What it found, interrupted or not.
-  /// - Throws: `ReportError` where its report can't be written, `CorpusError` where a stream has become unreadable.
+  ///   - plan: The plan to measure.
+  ///   - place: The position among several campaigns, such as `feed 3 of 119: news`; `nil` for a single
+  ///     campaign. The results of one of several campaigns are only in its report; `--verbose` also prints
+  ///     its sentence.
+  ///   - total: The limit shown after the elapsed time, such as `of 15 s`.
+  /// - Returns: The outcome, even if the campaign was interrupted.
+  /// - Throws: `ReportError` if the report can't be written, `CorpusError` if a stream has become unreadable.
   func run(_ plan: Plan, place: String? = nil, total: String) async throws -> Outcome {
     let progress = ProgressLine(isQuiet: reports.quiet, place: place ?? "", total: total)
     let campaign = Campaign(
@@ -47,9 +48,9 @@ struct CampaignReporter {
     return Outcome(results: results, measuring: measuring.withLock { $0 }, paths: paths)
   }
 
-  /// Runs one campaign, the only one of a command, and reports it.
+  /// Runs the only campaign of a command, and reports it.
   ///
-  /// - Throws: `ExitCode.interrupted` after what was measured has been reported.
+  /// - Throws: `ExitCode.interrupted` if the campaign was interrupted, after reporting its measurements.
   func runAlone(_ plan: Plan, total: String) async throws -> Results {
     let outcome = try await run(plan, total: total)
     if outcome.results.plan.isInterrupted {
@@ -59,14 +60,14 @@ struct CampaignReporter {
     return outcome.results
   }
 
-  /// Shows what was found, the answer last, and writes it down.
+  /// Prints the results, with the answer last, and writes the reports.
   ///
   /// - Returns: The paths of the reports.
   private func report(_ results: Results) throws -> [String] {
     for line in failures(in: results) { Console.printError(line) }
     if !reports.quiet {
       for warning in results.warnings { Console.printError("warning: \(warning)") }
-      // Before the files: whatever becomes of those, the figures have been seen.
+      // Print the figures before writing files, so that they are visible even if writing fails.
       let detail: Detail = screen.verbose ? .brief : .glance
       Console.print(rendered: Console.renderer.text(of: results, detail) + "\n")
       Console.print(sentence: "\(AnswerSentence(results))")
@@ -80,7 +81,7 @@ struct CampaignReporter {
     return paths
   }
 
-  /// Writes down what was found on one of many feeds.
+  /// Writes the reports on one of several feeds.
   private func reportAmongOthers(_ results: Results) throws -> [String] {
     for line in failures(in: results) { Console.printError("\(results.name): \(line)") }
     if screen.verbose, !reports.quiet {
@@ -90,7 +91,7 @@ struct CampaignReporter {
     return try reports.writer.write(results, as: reports.formats(of: .run))
   }
 
-  /// Why backends got no figures, unabridged, each reason once.
+  /// Returns the distinct reasons why backends have no figures, unabridged.
   private func failures(in results: Results) -> [String] {
     let failures = results.rows.filter(\.status.isFailure)
       .map { "\($0.key.backend): \($0.status.rawValue): \($0.reason)" }
@@ -108,11 +109,11 @@ struct CampaignReporter {
 }
 
 extension Results {
-  /// Whether no implementation has failed.
+  /// Whether no implementation failed.
   var isSound: Bool { rows.allSatisfy { !$0.status.isFailure } }
 }
 
-/// Shows the one answer of several feeds, and writes its report.
+/// Prints the combined answer for several feeds, and writes its report.
 struct SuiteReporter {
   let reports: ReportOptions
 

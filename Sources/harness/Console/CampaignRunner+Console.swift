@@ -3,7 +3,7 @@ import Gate
 import Results
 
 extension CampaignRunner {
-  /// A runner that shows how far it is, and records what it finds under the name of a report.
+  /// Creates a runner that shows its progress and records its results under the name of a report.
   init(
     workers: WorkerOptions, progress: ProgressLine, history: HistoryRecorder, report: String
   ) {

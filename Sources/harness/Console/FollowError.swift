@@ -3,30 +3,30 @@ import Corpora
 import FeedModels
 import WorkerContract
 
-/// Why a document can't be parsed while it arrives.
+/// The reason why a document can't be parsed while it arrives.
 enum FollowError: Error {
-  /// No record type of that name.
+  /// There is no record type with the name.
   case noRecordType(name: String, known: [String], nearest: String?)
-  /// The loaded library can't do what the backend is about.
+  /// The loaded library lacks a feature that the backend needs.
   case unavailable(backend: String, reason: String)
-  /// The backend counts no events, which is all it would do.
+  /// The backend does not count events, and no record type was given.
   case countsNothing(backend: String)
-  /// The backend doesn't build such records; those that it builds.
+  /// The backend does not build records of this type; `known` are the types that it builds.
   case buildsOthers(backend: String, records: String, known: [String])
 
-  /// Makes sure that there is a record type of that name.
+  /// Checks that there is a record type with a name.
   static func check(records name: String) throws(FollowError) {
     let known = recordTypes.map(\.name)
     guard !known.contains(name) else { return }
     throw .noRecordType(name: name, known: known, nearest: nearest(to: name, among: known))
   }
 
-  /// Makes sure that a backend can take part.
+  /// Checks that a backend can take part.
   ///
   /// - Parameters:
   ///   - backend: The backend.
-  ///   - records: The record type that it is to build; `nil` if it is to count events.
-  /// - Throws: ``FollowError`` if it can't.
+  ///   - records: The record type to build; `nil` to count events.
+  /// - Throws: ``FollowError`` if it can't take part.
   static func check(_ backend: Implementation, records: String?) throws(FollowError) {
     if let reason = backend.unavailability {
       throw .unavailable(backend: backend.name, reason: reason)

@@ -7,19 +7,20 @@ import Subprocess
 import Synchronization
 import SystemPackage
 
-/// Hands what campaigns find to `harness-history`, and remembers whether that failed.
+/// Passes the results of campaigns to `harness-history`, and remembers whether that failed.
 ///
-/// A history that can't be written costs no report: the failure is printed, and ends the command at the
-/// last. Without `harness-history` beside the harness there is no history.
+/// If the history can't be written, the reports are still written: the failure is printed, and determines the
+/// exit status at the end of the command. Without `harness-history` in the harness's directory, nothing is
+/// recorded.
 final class HistoryRecorder: Sendable {
   private let options: HistoryOptions
-  /// How the first failure is to end the command; a missing program is none.
+  /// The exit status for the first failure; a missing program is not a failure.
   private let failure = Mutex<ExitCode?>(nil)
   private let isMissing = Mutex(false)
 
   init(_ options: HistoryOptions) { self.options = options }
 
-  /// Records a run, unless that isn't wanted or has failed before: the rest would fail alike.
+  /// Records a run, unless recording is disabled or failed before: later runs would fail in the same way.
   func record(_ results: Results) async throws {
     guard !options.isForgotten, failure.withLock({ $0 }) == nil, !isMissing.withLock({ $0 }) else {
       return
@@ -37,7 +38,7 @@ final class HistoryRecorder: Sendable {
     let directory = try TemporaryDirectory()
     let report = directory.path(of: "report.json")
     try AtomicFile.write(Array(try JSONFormat().render(results).utf8), to: report)
-    // A task of its own: an interrupted run is recorded as well.
+    // Use a separate task, so that an interrupted run is recorded as well.
     let status = try await Task {
       try await Subprocess.run(
         .path(FilePath(program)), arguments: Arguments(["record"] + place + [report]),
@@ -50,9 +51,9 @@ final class HistoryRecorder: Sendable {
     }
   }
 
-  /// Ends the command if a run could not be recorded; that has been printed by then.
+  /// Ends the command if a run could not be recorded; the error has already been printed.
   ///
-  /// - Throws: `ExitCode`.
+  /// - Throws: The `ExitCode` of the first failure.
   func requireRecord() throws {
     if let failure = failure.withLock({ $0 }) { throw failure }
   }

@@ -10,17 +10,20 @@ import Subprocess
 import SystemPackage
 import WorkerContract
 
-/// Fetches a document once for each backend, which parses it while it arrives, and tells the times.
+/// Fetches a document once for each backend, which parses it while it arrives, and prints the times.
 struct ParseWhileFetching {
   private let options: ReplayOptions
   /// The arguments of `harness-record`.
   private let arguments: [String]
-  /// The password that it reads from its environment: without a standard input it can't ask.
+  /// The password for `harness-record`, passed in its environment because it has no standard input to ask on.
   private let password: String?
-  /// Where the recording is kept.
+  /// The directory of the recording.
   private let directory: String
 
-  /// - Throws: `ValidationError` for a recording that is to stay as it is; what ``Password/read(of:)`` does.
+  /// Checks the options, and reads the password.
+  ///
+  /// - Throws: `ValidationError` for an existing recording that must not be replaced; the errors of
+  ///   ``Password/read(of:)``.
   init(_ view: RecordingView, arguments: [String], directory: String) throws {
     try Self.checkReplacing(directory, by: view)
     if let records = view.replay.records { try FollowError.check(records: records) }
@@ -30,7 +33,7 @@ struct ParseWhileFetching {
     self.directory = directory
   }
 
-  /// Refuses what the fetches would replace, and the user has not said may be.
+  /// Rejects an existing recording that the fetches would replace without the user's permission.
   private static func checkReplacing(_ directory: String, by view: RecordingView) throws {
     guard view.cache != .reload,
       let earlier = try RecordedCorpus.manifest(in: directory)?.recording
@@ -47,19 +50,21 @@ struct ParseWhileFetching {
     }
   }
 
-  /// One backend's fetch.
+  /// The times of one backend.
   private struct Row {
     let backend: String
-    /// When the last byte had arrived, in nanoseconds from the sending of the request.
+    /// The arrival time of the last byte, in nanoseconds since the request was sent.
     let download: Int
-    /// How long the parser worked.
+    /// The parse time, in nanoseconds.
     let parse: Int
-    /// When the parse had ended, from the sending of the request.
+    /// The end of the parse, in nanoseconds since the request was sent.
     let total: Int
     let report: FollowReport
   }
 
-  /// - Throws: `ExitCode` if a fetch has failed, or a document was rejected; that has been printed by then.
+  /// Fetches and parses the document with each backend, and prints the times.
+  ///
+  /// - Throws: `ExitCode` if a fetch failed or a document was rejected; the error has already been printed.
   func run() async throws {
     let implementations = try await chosenImplementations()
     let process = WorkerProcess(timeLimit: .seconds(600))
@@ -96,7 +101,7 @@ struct ParseWhileFetching {
       let planner = Planner(registry: registry)
       return try options.backends.map { name in
         let backend = try planner.backend(name)
-        // Before the fetch, which a server may not answer twice.
+        // Check this before the fetch, because a server may not answer a second time.
         try FollowError.check(backend, records: options.records)
         return backend
       }
@@ -107,7 +112,7 @@ struct ParseWhileFetching {
     }
   }
 
-  /// Makes sure that the record type reads what was fetched.
+  /// Checks that the record type reads the fetched document.
   ///
   /// - Throws: `CorpusError`.
   private func requireRecords() throws(CorpusError) {
@@ -119,13 +124,14 @@ struct ParseWhileFetching {
     by implementation: Implementation, _ process: WorkerProcess
   ) async throws -> Row? {
     let (reading, writing) = try FileDescriptor.pipe()
-    // The worker must not hold the end that it waits for.
+    // The worker must not inherit the writing end, or it would never see the end of the input.
     for descriptor in [reading, writing] { _ = fcntl(descriptor.rawValue, F_SETFD, FD_CLOEXEC) }
     let request = FollowRequest(
       backend: implementation.name, sink: options.records == nil ? .count : .model,
       records: options.records)
     async let report = process.follow(implementation, request, from: reading)
-    // Each is a fetch of its own, whatever was recorded before. Ended from outside it leaves nothing behind.
+    // Each backend needs its own fetch, independent of earlier recordings. A graceful shutdown lets
+    // `harness-record` leave no files behind.
     var platform = PlatformOptions()
     platform.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]
     let status = try await Subprocess.run(

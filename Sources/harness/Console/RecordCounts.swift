@@ -5,23 +5,23 @@ import Reports
 import Results
 import WorkerContract
 
-/// The number of records in each feed of a directory, and of the fields found in them.
+/// The numbers of records, and of fields in them, in each of several feeds.
 struct RecordCounts: Report {
   static let kind = ReportKind.records
 
-  /// The backend that read them.
+  /// The backend that read the feeds.
   let backend: String
   private(set) var feeds: [Feed] = []
 
   /// The counts of one feed.
   struct Feed: Encodable, Sendable {
     let name: String
-    /// The record type; `nil` if none reads the feed.
+    /// The record type; `nil` if no record type reads the feed.
     let type: String?
     let status: Status
     var items = 0
     var fields = 0
-    /// The fields of the channel, which is a record of its own.
+    /// The number of fields of the channel, which is a separate record.
     var channelFields = 0
   }
 
@@ -32,7 +32,7 @@ struct RecordCounts: Report {
   /// Whether every feed was read to its end.
   var areAllRead: Bool { feeds.allSatisfy { $0.status == .ok } }
 
-  /// Adds what was found of a feed.
+  /// Adds the counts of a feed.
   mutating func add(_ corpus: Corpus, _ outcome: Verification.Outcome?) {
     var feed = Feed(
       name: corpus.name, type: corpus.recordType, status: outcome?.status ?? .unavailable)

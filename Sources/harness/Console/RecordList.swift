@@ -9,7 +9,7 @@ struct RecordList {
 
   let records: [Record]
 
-  /// The records of items.
+  /// The records of items, without the channel.
   var items: [Record] { records.filter { !Self.isOfChannel($0) } }
 
   /// The fields of the channel.
@@ -19,12 +19,12 @@ struct RecordList {
     record.contains { $0.name.hasPrefix(RecordLog.channelPrefix) }
   }
 
-  /// Reads a record log: a line `name TAB value` a field, an empty line after each record.
+  /// Reads a record log: one line `name TAB value` per field, and an empty line after each record.
   init(log: [UInt8]) {
     var records: [Record] = []
     var record: Record = []
     let lines = log.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // The log ends with an empty line, behind which there is nothing.
+    // The log ends with a line feed, so the last element is empty.
     for line in lines.dropLast() {
       if line.isEmpty {
         records.append(record)
@@ -38,11 +38,11 @@ struct RecordList {
     self.records = records
   }
 
-  /// A block a record, its fields in the order of the record type's table.
+  /// The records as blocks of text, with the fields in the order of the record type's table.
   var text: String {
     let width = records.joined().map(\.name.count).max() ?? 0
     let blocks = records.enumerated().map { index, record in
-      // A line of a value can't be taken for another field.
+      // Indent the lines of a value, so that they do not look like other fields.
       let margin = "\n" + String(repeating: " ", count: width + 4)
       let fields = record.map { field in
         "  \(field.name.padding(to: width))  \(field.value.replacing("\n", with: margin))"
@@ -53,7 +53,7 @@ struct RecordList {
       separator: "\n")
   }
 
-  /// An array with an object a record.
+  /// Returns a JSON array with one object per record.
   func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

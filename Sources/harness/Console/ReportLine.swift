@@ -1,13 +1,15 @@
-/// The places of the reports, in a line: the path of the first, and the extensions of the others.
+/// A line with the path of the first report and the extensions of the others.
 struct ReportLine: CustomStringConvertible {
   private let paths: [String]
   private let directory: String
   private let remark: String
 
+  /// Creates the line.
+  ///
   /// - Parameters:
-  ///   - paths: The paths of the files, which are of one name.
-  ///   - directory: The working directory: what lies below it is named from there.
-  ///   - remark: What else there is to see, such as `5 data lints with --verbose`.
+  ///   - paths: The paths of the files, which differ only in their extensions.
+  ///   - directory: The working directory; paths below it are shown relative to it.
+  ///   - remark: A hint about other output, such as `5 data lints (--verbose)`.
   init(_ paths: [String], in directory: String, remark: String = "") {
     self.paths = paths
     self.directory = directory

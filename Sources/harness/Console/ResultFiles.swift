@@ -14,10 +14,10 @@ struct ResultFiles {
 
   /// Reads all of them.
   ///
-  /// Samples with a report beside them are read as that.
+  /// If a sample file has its report in the same directory, the report is read instead.
   ///
-  /// - Throws: `ReportError` for what is no report, or isn't there; `ComparingError` for samples that
-  ///   can't be read, and names that clash.
+  /// - Throws: `ReportError` for a file that is missing or not a report; `ComparingError` for samples that
+  ///   can't be read, and for names that clash.
   func read() throws -> [ResultFile] {
     let names = try FileLabel.names(of: labels)
     return try zip(labels, names).map { label, name in
@@ -34,7 +34,7 @@ struct ResultFiles {
     return try ResultFile(name: name, path: path, report: report)
   }
 
-  /// A report that isn't that of the samples tells nothing of them.
+  /// Reads a sample file, or its report; a report of other samples is ignored.
   private func samples(at path: String, _ name: String) throws -> ResultFile {
     let samples = try SampleFile(parsing: try ReportError.text(at: path), path: path)
     let beside = Self.sibling(of: path, Self.report)
@@ -45,7 +45,7 @@ struct ResultFiles {
     return try ResultFile(name: name, path: path, report: report)
   }
 
-  /// The file of the same name with another extension.
+  /// Returns the path with another extension.
   private static func sibling(of path: String, _ ending: String) -> String {
     let ends = [samples, report].filter(path.hasSuffix)
     return String(path.dropLast(ends.first?.count ?? 0)) + ending

@@ -3,18 +3,18 @@ import Campaign
 import CommandSupport
 import Results
 
-/// Measures many feeds one after another, and makes one answer of them.
+/// Measures several feeds one after another, and combines their results into one answer.
 struct SuiteRun {
-  /// The name of the report on all of them.
+  /// The name of the combined report.
   let name: String
   let reporter: CampaignReporter
   let budget: TimeSpan
 
-  /// Runs the plans and reports on each of them, then on all.
+  /// Runs the plans, reports on each of them, and then on all of them.
   ///
-  /// - Returns: Whether no implementation has failed.
-  /// - Throws: `ExitCode.interrupted` after what was measured has been reported; the feed that was being measured
-  ///   then is in no mean.
+  /// - Returns: Whether no implementation failed.
+  /// - Throws: `ExitCode.interrupted` if the run was interrupted, after reporting its measurements; the means
+  ///   do not include the feed that was interrupted.
   func run(_ plans: [Plan], by schedule: SuiteSchedule) async throws -> Bool {
     announce(plans.count, schedule)
     var schedule = schedule
@@ -46,7 +46,7 @@ struct SuiteRun {
     return results.allSatisfy(\.isSound)
   }
 
-  /// Says before anything is measured how long it will take.
+  /// Prints the expected duration before the first measurement.
   private func announce(_ feeds: Int, _ schedule: SuiteSchedule) {
     guard !reporter.reports.quiet else { return }
     let reason =
@@ -57,7 +57,7 @@ struct SuiteRun {
     Console.printError("\(feeds) feeds, about \(Self.text(schedule.left))\(rest)")
   }
 
-  /// A time without needless digits, such as `7 min`.
+  /// Formats a time with few digits, such as `7 min`.
   static func text(_ duration: Duration) -> String {
     let seconds = duration / .seconds(1)
     return switch seconds {

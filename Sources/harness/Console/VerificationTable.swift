@@ -5,7 +5,7 @@ import FeedEvents
 import Results
 import WorkerContract
 
-/// The findings of a verification, a line for each backend.
+/// The results of a verification, with one line for each backend.
 struct VerificationTable: CustomStringConvertible {
   let description: String
 
@@ -50,14 +50,14 @@ struct VerificationTable: CustomStringConvertible {
   }
 }
 
-/// The findings of a verification of many documents so far: a line for each backend with the numbers.
+/// The results of a verification of several documents so far, with one line of counts for each backend.
 struct SuiteVerification: CustomStringConvertible {
   private let bytes: Int
   private let documents: Int
   private let names: [String]
   private var counts: [String: [Status: Int]] = [:]
   private(set) var isSound = true
-  /// Why nothing is known of some documents.
+  /// The reasons why documents could not be verified.
   private var hindrances: [String] = []
 
   init(of corpora: [Corpus], by implementations: [Implementation]) {
@@ -66,12 +66,12 @@ struct SuiteVerification: CustomStringConvertible {
     names = implementations.map(\.name)
   }
 
-  /// Why nothing is known of any document, by the first; `nil` if something is of one.
+  /// The first reason if no document could be verified; `nil` if at least one was verified.
   var hindrance: String? { hindrances.count == documents ? hindrances.first : nil }
 
-  /// Counts what became of a document.
+  /// Counts the results for a document.
   ///
-  /// - Returns: What is to be printed about it; `nil` if it is alike to all implementations that can read it.
+  /// - Returns: The text to print about the document; `nil` if all implementations that can read it agree.
   mutating func add(_ verification: Verification, of corpus: Corpus) -> String? {
     for outcome in verification.outcomes {
       counts[outcome.backend, default: [:]][outcome.status, default: 0] += 1

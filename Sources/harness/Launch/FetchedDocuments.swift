@@ -5,16 +5,17 @@ import Files
 import Subprocess
 import SystemPackage
 
-/// The documents that a command line names by their addresses, and the one that is piped into it: fetched for one
-/// command, and gone with this.
+/// The documents that a command line names by address or pipes into standard input.
+///
+/// They are fetched for one command, and deleted with this value.
 struct FetchedDocuments: Sendable {
   private let directory: TemporaryDirectory?
   private let paths: [String: String]
 
-  /// Fetches those of some names that are addresses, and reads what stands for standard input.
+  /// Fetches the names that are addresses, and reads standard input if it is named.
   ///
-  /// - Throws: ``LaunchError/addressWithUser(_:)``; `ExitCode` of `harness-record`, which has said what is wrong; what
-  ///   ``StandardInput`` throws.
+  /// - Throws: ``LaunchError/addressWithUser(_:)``; the `ExitCode` of `harness-record`, which has printed the
+  ///   error; the errors of ``StandardInput``.
   init(of names: [String?], isQuiet: Bool = false) async throws {
     let addresses = Set(names.compactMap(\.self).filter(\.isHTTP)).sorted()
     if let address = addresses.first(where: \.hasUser) {
@@ -39,7 +40,7 @@ struct FetchedDocuments: Sendable {
     self.paths = paths
   }
 
-  /// Says what was fetched, and how to keep it.
+  /// Prints the fetched address, and the command that keeps the document.
   private static func tell(of path: String) throws(CorpusError) {
     guard let manifest = try RecordedCorpus.manifest(in: path) else { return }
     Console.printError(
@@ -49,10 +50,10 @@ struct FetchedDocuments: Sendable {
       """)
   }
 
-  /// The path that stands for a name: that of a corpus if it is an address, otherwise itself.
+  /// The path for a name: the path of the fetched document if the name is an address, otherwise the name.
   subscript(name: String) -> String { paths[name] ?? name }
 
-  /// The document of an address, and where it comes from, without its secrets; or the one that was piped.
+  /// Returns the document of an address and its URL without secrets, or the piped document.
   ///
   /// - Throws: `CorpusError`.
   func document(_ address: String) throws(CorpusError) -> (path: String, url: String)? {
@@ -65,7 +66,7 @@ struct FetchedDocuments: Sendable {
     return ("\(path)/\(manifest.document)", manifest.recording?.finalURL ?? address)
   }
 
-  /// A name for the document of an address: that of its file, otherwise that of its host.
+  /// Returns a name for the document at an address: the file name, or else the host name.
   private static func name(of address: String) -> String {
     let words = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst()
     let last = words.count > 1 ? words.last : words.first

@@ -4,7 +4,9 @@ import Subprocess
 import SystemPackage
 
 extension Launch {
-  /// Runs a program beside this one, and ends with its status if that is not 0; it has said why.
+  /// Runs a program in the directory of this one.
+  ///
+  /// - Throws: The `ExitCode` of the program if it is not 0; the program has printed the error.
   static func run(
     _ name: String, _ arguments: [String], output: some OutputProtocol
   ) async throws {

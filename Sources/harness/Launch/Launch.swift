@@ -6,67 +6,67 @@ import Glibc
 import Synchronization
 import WorkerContract
 
-/// The place this process was launched from, and the files around it.
+/// The executable of this process, and the files around it.
 enum Launch {
-  /// The path of this executable, links resolved.
+  /// The path of this executable, with links resolved.
   static let executable: String = {
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return path ?? CommandLine.arguments[0]
   }()
 
-  /// The directory this executable lies in, with its workers.
+  /// The directory of this executable and its workers.
   static var directory: String { parent(of: executable) }
 
-  /// The package this executable was built from, if it still lies in one.
+  /// The package that contains this executable, or that it was compiled from; `nil` if there is none.
   static let packageRoot: String? = {
     var folder = directory
     while folder != "/" {
       if isPackage(folder) { return folder }
       folder = parent(of: folder)
     }
-    // A scratch directory elsewhere: the path this file was compiled from.
+    // With a scratch directory elsewhere, use the path that this file was compiled from.
     let compiled = (0..<4).reduce("\(#filePath)") { path, _ in parent(of: path) }
     return isPackage(compiled) ? compiled : nil
   }()
 
-  /// Where corpora are looked for by name, in order.
+  /// The directories to search for corpora by name, in order.
   static var corpusDirectories: [String] {
     let roots = [packageRoot, directory].compactMap(\.self)
     return roots.map { "\($0)/Corpus" } + ["Corpus"]
   }
 
-  /// Whether something is the name, the path or the address of a corpus or a document.
+  /// Whether a text is the name, the path or the address of a corpus or a document.
   static func isCorpus(_ text: String) -> Bool {
     if text.isHTTP || text == StandardInput.name { return true }
     let places = [text] + corpusDirectories.map { "\($0)/\(text)" }
     return places.contains { FileManager.default.fileExists(atPath: $0) }
   }
 
-  /// Where corpora that are made go by default.
+  /// The default directory of generated and recorded corpora.
   static var corpusHome: String { packageRoot.map { "\($0)/Corpus" } ?? "Corpus" }
 
-  /// Where reports go by default.
+  /// The default directory of reports.
   static var reportsDirectory: String { (packageRoot.map { "\($0)/" } ?? "") + "Reports" }
 
-  /// Where reports lie that are committed: validations write there, and `scripts/refresh-reports`.
+  /// The directory of committed reports, which validations and `scripts/refresh-reports` write.
   static var publishedDirectory: String { "\(reportsDirectory)/published" }
 
-  /// Where a baseline of that name lies by default.
+  /// Returns the default path of a baseline with a name.
   static func baselinePath(_ name: String) -> String {
     "\(reportsDirectory)/baselines/\(name).json"
   }
 
-  /// The command that was given, as a shell reads it, without the secrets of addresses.
+  /// The command line, quoted for a shell, without secrets in addresses.
   static var command: String {
     CommandLine.arguments.dropFirst().reduce("harness") {
       "\($0) \(Redaction.text($1).shellWord)"
     }
   }
 
-  /// The paths of the workers: those beside this executable, then the others named.
+  /// Returns the paths of the workers: those in the directory of this executable, then the other named ones.
   ///
-  /// - Throws: ``CampaignError/workersMissing`` if there is none, ``CampaignError/workerUnusable`` for a
-  ///   path with no program.
+  /// - Throws: ``CampaignError/workersMissing`` if there is no worker, ``CampaignError/workerUnusable`` for a
+  ///   path without a program.
   static func workers(and others: [String]) throws(CampaignError) -> [String] {
     let own = try workers(in: directory)
     for path in others where !FileManager.default.isExecutableFile(atPath: path) {
@@ -75,25 +75,25 @@ enum Launch {
     return own + programs(others)
   }
 
-  /// Paths as a system starts programs by them: a name alone would be looked for elsewhere.
+  /// Returns paths that the system can start: a name without a slash would be searched for in `PATH`.
   static func programs(_ paths: [String]) -> [String] {
     paths.map { $0.contains("/") ? $0 : "./\($0)" }
   }
 
-  /// The paths of the workers in a directory: every program there that is called `worker-…`, by name.
+  /// Returns the paths of the workers in a directory: the programs named `worker-…`, sorted by name.
   ///
-  /// - Throws: ``CampaignError/workersMissing`` if there is none.
+  /// - Throws: ``CampaignError/workersMissing`` if there is no worker.
   static func workers(in directory: String) throws(CampaignError) -> [String] {
     let prefix = "worker-"
     let workers = programs(in: directory) { name in
-      // Not `worker-expat.product`, which a build leaves there.
+      // Ignore files like `worker-expat.product`, which a build leaves there.
       name.hasPrefix(prefix) && name != prefix && !name.contains(".")
     }
     guard !workers.isEmpty else { throw .workersMissing(directory: directory) }
     return workers
   }
 
-  /// The paths of the programs in a directory that are called as asked for, by name.
+  /// Returns the paths of the programs in a directory whose names match, sorted by name.
   static func programs(
     in directory: String, where isCalled: (String) -> Bool = { _ in true }
   ) -> [String] {
@@ -101,23 +101,23 @@ enum Launch {
     return names.filter(isCalled).sorted().map { "\(directory)/\($0)" }.filter(isProgram)
   }
 
-  /// The program beside this one that keeps the history; `nil` if there is none.
+  /// The path of `harness-history` in the directory of this program; `nil` if it is missing.
   static var historyProgram: String? { program(beside: "harness-history") }
 
-  /// Whether all programs that do the work of commands are beside this one.
+  /// Whether all programs that commands need are in the directory of this one.
   static var isComplete: Bool {
     ["harness-history", "harness-record", "harness-xpath"].allSatisfy { program(beside: $0) != nil }
   }
 
-  /// A program beside this one; `nil` if there is none.
+  /// Returns the path of a program in the directory of this one; `nil` if it is missing.
   private static func program(beside name: String) -> String? {
     let path = "\(directory)/\(name)"
     return isProgram(path) ? path : nil
   }
 
-  /// A program beside this one.
+  /// Returns the path of a program in the directory of this one.
   ///
-  /// - Throws: ``LaunchError`` if there is none.
+  /// - Throws: ``LaunchError`` if it is missing.
   static func requiredProgram(beside name: String) throws(LaunchError) -> String {
     if let program = program(beside: name) { return program }
     throw .cannotStart(
@@ -125,7 +125,7 @@ enum Launch {
       reason: "there is no such program; build it with 'swift build -c release', or copy it along")
   }
 
-  /// Becomes the program beside this one that does the work of a command, with the arguments after its word.
+  /// Replaces this process by the program that does the work of a command, with the arguments after its name.
   ///
   /// - Throws: ``LaunchError``; it does not return otherwise.
   static func become(
@@ -135,13 +135,13 @@ enum Launch {
     try become(program, Array(CommandLine.arguments.drop { $0 != command }.dropFirst()) + more)
   }
 
-  /// Becomes another program.
+  /// Replaces this process by another program.
   ///
   /// - Throws: ``LaunchError``; it does not return otherwise.
   static func become(_ path: String, _ arguments: [String]) throws(LaunchError) -> Never {
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
-    // A program inherits what signals the thread blocks that starts it: those of the runtime block all.
+    // A program inherits the blocked signals of the thread that starts it; threads of the runtime block all.
     var all = sigset_t()
     unsafe sigfillset(&all)
     unsafe sigprocmask(SIG_UNBLOCK, &all, nil)
@@ -162,18 +162,18 @@ enum Launch {
   }
 }
 
-/// The path of the folder that `path` lies in.
+/// Returns the path of the folder that contains `path`.
 func parent(of path: String) -> String {
   guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
   return String(path[..<slash])
 }
 
-/// The last part of a path.
+/// Returns the last component of a path.
 func lastComponent(_ path: String) -> String {
   path.split(separator: "/").last.map(String.init) ?? path
 }
 
-/// The processor this process is bound to, if it is.
+/// The processor that this process is bound to, if any.
 final class BoundProcessor: Sendable {
   static let shared = BoundProcessor()
 
@@ -185,7 +185,9 @@ final class BoundProcessor: Sendable {
   /// bound.
   var allowedBefore: String? { bound.withLock { $0.allowedBefore } }
 
-  /// Binds the process; before any other thread exists, so that all of them inherit it.
+  /// Binds the process to one processor.
+  ///
+  /// Call this before any other thread exists, so that all threads inherit the binding.
   func bind() {
     let allowed = ProcessorBinding.allowed
     bound.withLock { bound in
@@ -195,12 +197,12 @@ final class BoundProcessor: Sendable {
   }
 }
 
-/// Ctrl-C, termination and the end of the terminal as cancellation.
+/// Turns Ctrl-C, termination and the end of the terminal into cancellation.
 enum Interruption {
-  /// Runs `body` in a task that SIGINT, SIGTERM and SIGHUP cancel; SIGHUP not under `nohup`.
+  /// Runs `body` in a task that SIGINT, SIGTERM and SIGHUP cancel (SIGHUP not under `nohup`).
   ///
-  /// The second signal ends the process at once. A reader of the output that goes away, as a terminal does,
-  /// costs no report: the file is still written.
+  /// The second signal ends the process at once. SIGPIPE is ignored, so that reports are still written if the
+  /// reader of the output goes away.
   static func cancelling<Success: Sendable>(
     _ body: @escaping @Sendable () async throws -> Success
   ) async throws -> Success {
@@ -221,17 +223,17 @@ enum Interruption {
     return try await task.value
   }
 
-  /// The address that stands for `SIG_IGN`: functions can't be compared.
+  /// The address of `SIG_IGN`, because functions can't be compared.
   private static let ignored = 1
 }
 
-/// Why the harness can't build or become another program.
+/// The reason why the harness can't build or start another program.
 enum LaunchError: Error {
-  /// The build ended so, in words.
+  /// The build failed; the text describes how it ended.
   case buildFailed(end: String)
-  /// A build is needed for this reason, but a process of SwiftPM is using its directory.
+  /// A build is needed for a reason, but a SwiftPM process is using the build directory.
   case buildBusy(reason: String, process: Int)
-  /// An address, now without the user in it: only `record` asks for a password.
+  /// An address contains a user, which is removed here; only `record` asks for a password.
   case addressWithUser(String)
   /// A program can't be started.
   case cannotStart(path: String, reason: String)

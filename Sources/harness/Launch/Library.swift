@@ -4,9 +4,9 @@ import FeedModels
 
 /// The corpora that commands can name.
 enum Library {
-  /// They are looked for where the package is, beside the executable, and here.
+  /// Returns the corpora of the package, of the executable's directory and of the current directory.
   ///
-  /// - Parameter isQuiet: Whether to say nothing of documents that are made.
+  /// - Parameter isQuiet: Whether to print nothing when a document is generated.
   /// - Returns: The library.
   static func shared(isQuiet: Bool = false) -> CorpusLibrary {
     var library = CorpusLibrary(directories: Launch.corpusDirectories, signatures: signatures)
@@ -18,7 +18,7 @@ enum Library {
     return library
   }
 
-  /// The corpora that names and paths stand for, in their order; what is skipped of a directory is reported.
+  /// Returns the corpora with the given names and paths, in order, and prints the skipped files.
   ///
   /// - Throws: `CorpusError`.
   static func corpora(

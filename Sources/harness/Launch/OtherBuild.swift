@@ -5,18 +5,18 @@ import Files
 import FoundationEssentials
 import Gate
 
-/// The workers that a check measures beside its own: those in a directory, or those of a revision.
+/// The other workers of a check: those in a directory, or those of a revision.
 struct OtherBuild {
-  /// Where they are.
+  /// The directory of the workers.
   let directory: String
   /// The name in reports: the directory, or `git:main (1a2b3c4)`.
   let name: String
 
   private static let revisionMark = "git:"
 
-  /// Finds the workers by what was given, and builds them if it takes that.
+  /// Finds the workers for an argument, and builds them if necessary.
   ///
-  /// - Throws: `RevisionError` and what building throws.
+  /// - Throws: `RevisionError` and the errors of the build.
   init(_ text: String, isQuiet: Bool) async throws {
     guard text.hasPrefix(Self.revisionMark) else {
       self.init(directory: text, name: text)
@@ -34,7 +34,7 @@ struct OtherBuild {
     self.name = name
   }
 
-  /// Refuses a text that names nothing.
+  /// Rejects an argument without a directory or revision.
   static func validate(_ text: String, for option: String) throws {
     guard text != revisionMark, !text.isEmpty else {
       throw ValidationError("\(option) needs a directory, or a revision as in git:HEAD~1")
@@ -42,12 +42,14 @@ struct OtherBuild {
   }
 }
 
-/// The repository of the checkout around, and the workers of its commits.
+/// The repository of the surrounding checkout, and the workers of its commits.
 struct Revisions {
   let repository: Repository
   let builds: WorkerBuilds
 
-  /// - Throws: `RevisionError` if there is no checkout, no repository, or no place for builds.
+  /// Finds the repository.
+  ///
+  /// - Throws: `RevisionError` if there is no checkout, no repository, or no directory for builds.
   init(isQuiet: Bool) async throws {
     guard let package = Launch.checkout else { throw RevisionError.noCheckout }
     guard let cache = Directory.userCache else { throw RevisionError.noCache }
@@ -57,7 +59,7 @@ struct Revisions {
     }
   }
 
-  /// The compiler: on all processors, whatever one this process measures on.
+  /// The compiler, which uses all processors even if this process is bound to one.
   private static var swift: Program {
     guard let processors = BoundProcessor.shared.allowedBefore else { return Program("swift") }
     return Program("taskset", ["--cpu-list", processors, "swift"])
@@ -65,7 +67,7 @@ struct Revisions {
 }
 
 extension Launch {
-  /// The checkout around: that which the current directory lies in, else that of this executable.
+  /// The surrounding checkout: that of the current directory, or else that of this executable.
   static var checkout: String? {
     var folder = FileManager.default.currentDirectoryPath
     while folder != "/", !folder.isEmpty {

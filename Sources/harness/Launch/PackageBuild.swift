@@ -4,18 +4,18 @@ import FoundationEssentials
 import Glibc
 import Subprocess
 
-/// The build of its package that this harness belongs to.
+/// The package build that this harness belongs to.
 struct PackageBuild {
-  /// The package.
+  /// The directory of the package.
   let root: String
   /// The directory of all builds, such as `.build`.
   let scratch: String
-  /// The directory of this one's triple.
+  /// The directory of this build's triple.
   let triple: String
-  /// The name of this one: `debug` or `release`.
+  /// The name of this build's configuration: `debug` or `release`.
   let configuration: String
 
-  /// `nil` if this harness lies elsewhere, copied or installed.
+  /// The build of this harness; `nil` if the harness was copied or installed elsewhere.
   static let current: PackageBuild? = {
     // <scratch>/<triple>/<configuration>/harness
     let directory = Launch.directory
@@ -30,7 +30,7 @@ struct PackageBuild {
 
   // MARK: - The release build
 
-  /// Builds the release configuration and becomes that process, with the same arguments.
+  /// Builds the release configuration, and replaces this process by it with the same arguments.
   ///
   /// - Throws: ``LaunchError``; it does not return otherwise.
   static func becomeRelease() async throws(LaunchError) -> Never {
@@ -48,9 +48,9 @@ struct PackageBuild {
 
   // MARK: - What lies beside the harness
 
-  /// Builds the workers and the other programs of the harness if they lack or are older than their sources.
+  /// Builds the workers and other programs of the harness if they are missing or older than their sources.
   ///
-  /// `swift run harness` builds the harness alone.
+  /// This is necessary because `swift run harness` builds only the harness.
   ///
   /// - Throws: ``LaunchError``.
   func completeIfNeeded() async throws(LaunchError) {
@@ -68,14 +68,14 @@ struct PackageBuild {
     }
     try await build(
       configuration, because: reason, so: "building the \(configuration) configuration")
-    // What was built already isn't written again: its time stays what it was.
+    // A build does not rewrite programs that are up to date, so their times do not change.
     try? Data().write(to: URL(filePath: stamp))
   }
 
-  /// The process of SwiftPM that is using the directory of builds; `nil` if there is none.
+  /// The SwiftPM process that is using the build directory; `nil` if there is none.
   ///
-  /// It may wait for this one, as `swift test` does: waiting for it would never end. The process that
-  /// `swift run` was is this one.
+  /// That process may wait for this one, as `swift test` does, so waiting for it could be a deadlock. The
+  /// process of `swift run` does not count, because it becomes this one.
   private var lockHolder: Int? {
     guard let text = try? String(contentsOfFile: "\(scratch)/.lock", encoding: .utf8),
       let process = Int(text.prefix { $0.isNumber }),
@@ -85,7 +85,7 @@ struct PackageBuild {
     return process
   }
 
-  /// The file whose time is that of the last such build.
+  /// The file whose modification time is the time of the last build by ``completeIfNeeded()``.
   private var stamp: String { "\(Launch.directory)/workers.stamp" }
 
   /// The folders of `Sources` that workers are built from.
@@ -94,7 +94,7 @@ struct PackageBuild {
     "WorkerContract", "WorkerKit",
   ]
 
-  /// When the last of them was written, in seconds since 1970.
+  /// The latest modification time of the worker sources, in seconds since 1970.
   private var newestSource: Double {
     Self.workerSources.flatMap { folder in
       let path = "\(root)/Sources/\(folder)"
@@ -103,7 +103,7 @@ struct PackageBuild {
     }.compactMap(File.modified).max() ?? 0
   }
 
-  /// Builds everything in a configuration, with the build's output on standard error.
+  /// Builds the package in a configuration, with the build's output on standard error.
   private func build(
     _ configuration: String, because reason: String, so action: String
   ) async throws(LaunchError) {

@@ -3,17 +3,17 @@ import Files
 import Glibc
 import SystemPackage
 
-/// The document that is piped into a command whose `--corpus` is `-`.
+/// The document piped into a command with `--corpus -`.
 enum StandardInput {
-  /// What names it on a command line.
+  /// The name of standard input on the command line.
   static let name = "-"
-  /// What it is called in reports and messages.
+  /// The name of standard input in reports and messages.
   static let title = "stdin"
 
-  /// Keeps it in a file: parsers read a document many times.
+  /// Saves standard input to a file, because parsers read a document many times.
   ///
-  /// - Throws: `CorpusError` if there is none, `FileError` if it can't be written, `CancellationError` if the command
-  ///   was interrupted.
+  /// - Throws: `CorpusError` if the input is empty, `FileError` if the file can't be written,
+  ///   `CancellationError` if the command was interrupted.
   static func save(to path: String) throws {
     var file = try AtomicFile(for: path)
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -32,7 +32,9 @@ enum StandardInput {
     try file.commit()
   }
 
-  /// A signal that interrupts the command cancels the task, and ends no read.
+  /// Waits until there is input or the task is cancelled.
+  ///
+  /// Polling is necessary because a signal cancels the task, but does not end a blocking read.
   private static func waitForInput() throws {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while unsafe poll(&input, 1, 100) <= 0 { try Task.checkCancellation() }

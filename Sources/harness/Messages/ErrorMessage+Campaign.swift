@@ -3,7 +3,7 @@ import CommandSupport
 import Campaign
 
 extension ErrorMessage {
-  /// The message that says why a campaign can't be run.
+  /// Creates the message that says why a campaign can't run.
   init(_ error: CampaignError) {
     switch error {
     case .workersMissing(let directory):
@@ -76,7 +76,7 @@ extension ErrorMessage {
     }
   }
 
-  /// The message that says why the harness can't be launched as it should be.
+  /// Creates the message that says why the harness can't build or start a program.
   init(_ error: LaunchError) {
     switch error {
     case .buildFailed(let end):
@@ -100,7 +100,7 @@ extension ErrorMessage {
 }
 
 extension ErrorMessage {
-  /// The message that says why several reports can't be made into one answer.
+  /// Creates the message that says why several reports can't be combined into one answer.
   init(_ error: SuiteError) {
     switch error {
     case .tooFewReports(let count):

@@ -1,7 +1,7 @@
 import CommandSupport
 
 extension ErrorMessage {
-  /// The message that says why a document can't be parsed while it arrives.
+  /// Creates the message that says why a document can't be parsed while it arrives.
   init(_ error: FollowError) {
     switch error {
     case .noRecordType(let name, let known, let nearest):

@@ -6,7 +6,7 @@ import Results
 import WorkerContract
 
 extension ErrorMessage {
-  /// The message that says why a baseline can't be used or made.
+  /// Creates the message that says why a baseline can't be used or recorded.
   init(_ error: BaselineError) {
     let recordAgain = "record it again with 'harness baseline'"
     switch error {
@@ -77,7 +77,7 @@ extension ErrorMessage {
 }
 
 extension ErrorMessage {
-  /// The message that says why the workers of a revision can't be had.
+  /// Creates the message that says why the workers of a revision are not available.
   init(_ error: RevisionError) {
     let directoryInstead = "give the directory of a build with --against instead"
     switch error {
@@ -120,7 +120,7 @@ extension ErrorMessage {
     }
   }
 
-  /// The message that says why a bisection finds nothing.
+  /// Creates the message that says why a bisection does not find a commit.
   init(_ error: BisectionError) {
     switch error {
     case .notJudged(let metric, let known):

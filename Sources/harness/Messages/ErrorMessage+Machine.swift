@@ -2,7 +2,7 @@ import Campaign
 import CommandSupport
 
 extension ErrorMessage {
-  /// The message that says what the system denies the harness.
+  /// Creates the message that names the missing system resource.
   init(_ error: ProcessLimitError) {
     switch error {
     case .noProc:

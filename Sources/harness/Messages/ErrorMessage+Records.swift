@@ -2,7 +2,7 @@ import CommandSupport
 import FeedEvents
 
 extension ErrorMessage {
-  /// The message that says why there are no records to print.
+  /// Creates the message that says why there are no records to print.
   init(_ error: RecordsError) {
     switch error {
     case .noType(let corpus, let syntax):

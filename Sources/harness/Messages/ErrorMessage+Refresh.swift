@@ -1,7 +1,7 @@
 import CommandSupport
 
 extension ErrorMessage {
-  /// The message that says why a feed can't be compared with an earlier snapshot.
+  /// Creates the message that says why a feed can't be compared with an earlier snapshot.
   init(_ error: RefreshError) {
     switch error {
     case .nothingCommon(let corpus, let types, let previous, let others):

@@ -4,7 +4,7 @@ import Corpora
 import Reports
 
 extension ErrorMessage {
-  /// The message why files can't be compared.
+  /// Creates the message that says why files can't be compared.
   init(_ error: ComparingError) {
     switch error {
     case .malformedSamples(let path, let line, let text, let expected):

@@ -3,7 +3,7 @@ import CommandSupport
 import Validation
 
 extension ErrorMessage {
-  /// The message that says why a validation can't be taken.
+  /// Creates the message that says why a validation can't run.
   init(_ error: ValidatingError) {
     switch error {
     case .busy(let path):

@@ -7,9 +7,9 @@ import Reports
 import Validation
 import WorkerContract
 
-/// The one place that words errors: the thing, the cause, the way out, and the exit status.
+/// The only place that formulates errors: the subject, the cause, the remedy and the exit status.
 extension ErrorMessage {
-  /// `nil` for errors that aren't ours, such as those of the command line's parser.
+  /// Creates the message for an error; `nil` for foreign errors, such as those of the command-line parser.
   init?(_ error: any Error) {
     switch error {
     case let error as CampaignError: self.init(error)
@@ -31,13 +31,13 @@ extension ErrorMessage {
         "unexpected '\(error.path)': a document is given as --corpus \(error.path.shellWord)",
         .usage)
     case let error as ProcessLimitError: self.init(error)
-    // Of a command that runs: what its parser throws is wrapped, and tells the usage of the command.
+    // Thrown by a running command. The parser wraps its own errors, and prints them with the usage.
     case let error as ValidationError: self.init(error.message, .usage)
     default: self.init(common: error)
     }
   }
 
-  /// The message that the first word of the command line is no command.
+  /// Creates the message for a first word that is not the name of a command.
   private init(_ error: UnknownCommand) {
     guard !error.isCorpus else {
       self.init(
