@@ -40,7 +40,7 @@ struct BaselineCommand: AsyncParsableCommand, MeasuringCommand {
   @Flag(help: "Print only errors.")
   var quiet = false
 
-  @Flag(name: .customLong("no-pin"), help: "Do not bind all processes to one processor.")
+  @Flag(name: .customLong("no-pin"), help: "Do not bind the processes to a single processor.")
   var isUnbound = false
 
   @OptionGroup var history: HistoryOptions

@@ -51,7 +51,7 @@ struct BisectCommand: AsyncParsableCommand, MeasuringCommand {
   @Flag(help: "Print only the commit that was found, and errors.")
   var quiet = false
 
-  @Flag(name: .customLong("no-pin"), help: "Do not bind all processes to one processor.")
+  @Flag(name: .customLong("no-pin"), help: "Do not bind the processes to a single processor.")
   var isUnbound = false
 
   @OptionGroup var workers: WorkerLimits

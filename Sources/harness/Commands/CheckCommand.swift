@@ -70,7 +70,7 @@ struct CheckCommand: AsyncParsableCommand, MeasuringCommand {
 
   @OptionGroup var reports: CheckReportOptions
 
-  @Flag(name: .customLong("no-pin"), help: "Do not bind all processes to one processor.")
+  @Flag(name: .customLong("no-pin"), help: "Do not bind the processes to a single processor.")
   var isUnbound = false
 
   @OptionGroup var history: HistoryOptions

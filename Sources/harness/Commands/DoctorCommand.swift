@@ -22,7 +22,7 @@ struct DoctorCommand: AsyncParsableCommand, MeasuringCommand {
   @Option(help: "The time for measuring.")
   var budget = TimeSpan(seconds: 5)
 
-  @Flag(name: .customLong("no-pin"), help: "Do not bind all processes to one processor.")
+  @Flag(name: .customLong("no-pin"), help: "Do not bind the processes to a single processor.")
   var isUnbound = false
 
   @OptionGroup var workers: WorkerOptions

@@ -10,7 +10,7 @@ import WorkerContract
 enum RefreshError: Error {
   /// No record type reads both snapshots; the values are the record types that read each of them.
   case nothingCommon(corpus: String, [String], previous: String, [String])
-  /// The items of a record type have no identity (or date); `others` are the record types with one.
+  /// The items of a record type have no identity (or date); `others` are the common record types with one.
   case nothingIdentifies(records: String, others: [String])
   /// No item of the earlier snapshot has a date.
   case undated(previous: String)

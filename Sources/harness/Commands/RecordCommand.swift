@@ -7,7 +7,7 @@ struct RecordCommand: AsyncParsableCommand {
     commandName: "record",
     abstract: "Fetch a document, and keep it with the arrival times of its pieces.",
     discussion: """
-      The command writes a corpus directory, which every command accepts as --corpus: the document, its \
+      The command writes a corpus directory, which commands accept as --corpus: the document, its \
       arrival times and its origin. Secrets, recognized by their names, are not stored: user and password, \
       Authorization, Cookie, and keys and tokens in addresses. Documents that are not feeds are kept as well.
       """)

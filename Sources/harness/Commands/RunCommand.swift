@@ -69,8 +69,11 @@ struct RunCommand: AsyncParsableCommand, MeasuringCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The arrival of chunks for latencies: on a virtual clock, in real time, or all at once.",
-      discussion: "Values: virtual, real and full. Streams without recorded times are always full."))
+      """
+      The arrival of chunks for latencies: on a virtual clock (virtual), in real time (real) or all at once \
+      (full).
+      """,
+      discussion: "Streams without recorded times are always full."))
   var pace: Pace = .virtual
 
   @Option(

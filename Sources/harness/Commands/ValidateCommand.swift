@@ -105,7 +105,7 @@ struct ValidateStatisticsCommand: ValidatingCommand {
       quarter and all of a run; at most one verdict in 200 may be wrong in any state. --default-runs takes \
       102 runs in half an hour on a quiet machine, each with the budget and the number of implementations \
       of the default run, and stores them in rounds/default. 99 % of their copies slowed by 5 % must be \
-      called slower if the processor kept one speed. Exit status: 0 all requirements are met, or the \
+      called slower in runs with a constant processor speed. Exit status: 0 all requirements are met, or the \
       report matches its rounds; 1 otherwise; 65 the raw rounds have another format, method or budget; 66 \
       there are no raw rounds; 69 the machine can't enter a state; 73 can't write.
       """)

@@ -30,7 +30,7 @@ struct MeasuringOptions: ParsableArguments {
     help: "A pass to run: time, memory or allocations; repeatable. (default: all)")
   var passes: [Pass] = []
 
-  @Flag(name: .customLong("no-pin"), help: "Do not bind all processes to one processor.")
+  @Flag(name: .customLong("no-pin"), help: "Do not bind the processes to a single processor.")
   var isUnbound = false
 
   /// The largest number of rounds: more would take days, and all rounds are kept in memory.

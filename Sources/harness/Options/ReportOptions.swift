@@ -82,7 +82,7 @@ extension [any Format] {
 
 /// Options for the amount of detail on the screen.
 struct ScreenOptions: ParsableArguments {
-  @Flag(help: "Show also the tables of other streams and sinks, floors and data lints.")
+  @Flag(help: "Also show the tables of other streams and sinks, floors and data lints.")
   var verbose = false
 }
 
