@@ -64,7 +64,7 @@ import WorkerContract
     }
     #expect(
       findings("page-faults").map(\.finding) == [
-        "598 page faults a parse in 3 of 6 rounds, 0 in the rest"
+        "598 page faults per parse in 3 of 6 rounds, 0 in the others"
       ])
   }
 
@@ -83,7 +83,7 @@ import WorkerContract
     }
     let found = try #require(findings("waiting").first)
     #expect(found.key?.backend == "expat")
-    #expect(found.finding == "20.0 % of its wall time it was not running")
+    #expect(found.finding == "it was not running for 20.0 % of its wall time")
   }
 
   @Test func debugBuildsAreFound() {

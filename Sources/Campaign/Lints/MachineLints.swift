@@ -16,31 +16,31 @@ struct GovernorLint: DataLint {
 /// Detects other processes that used the processors while samples were taken.
 struct OtherLoadLint: DataLint {
   let name = "other-load"
-  let remedy = "end it, or wait until it is done"
+  let remedy = "end them, or wait until they are done"
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     guard let share = evidence.load.othersShare, share > MachineLoad.idleShare else { return [] }
-    return [(nil, "other processes used \(percent(share)) of a processor meanwhile")]
+    return [(nil, "other processes used \(percent(share)) of a processor during the run")]
   }
 }
 
 /// Detects processor time that went to other guests of the host.
 struct StolenTimeLint: DataLint {
   let name = "stolen-time"
-  let remedy = "measure at a quieter hour, or on a machine of your own"
+  let remedy = "measure at a quieter time, or on a machine of your own"
 
   private static let relevantShare = 0.005
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     guard let share = evidence.load.stolenShare, share > Self.relevantShare else { return [] }
-    return [(nil, "other guests of the host had \(percent(share)) of the processors' time")]
+    return [(nil, "other guests of the host used \(percent(share)) of the processors' time")]
   }
 }
 
 /// Detects a benchmark case whose wall time is longer than its CPU time, which is the time that is compared.
 struct WaitingLint: DataLint {
   let name = "waiting"
-  let remedy = "end what else runs on that processor; parsers don't wait by themselves"
+  let remedy = "end other processes on that processor, because parsers don't wait by themselves"
 
   /// The share of the wall time without CPU time up to which the case is not reported, because clocks of CPU
   /// time are updated in steps.
@@ -55,7 +55,7 @@ struct WaitingLint: DataLint {
       guard share > Self.relevantShare else { return nil }
       let preemptions = median(of: .preemptions, benchmarkCase, evidence) ?? 0
       let cause = preemptions > 0 ? ": the kernel gave its processor to others" : ""
-      return (benchmarkCase, "\(percent(share)) of its wall time it was not running\(cause)")
+      return (benchmarkCase, "it was not running for \(percent(share)) of its wall time\(cause)")
     }
   }
 
@@ -73,8 +73,8 @@ struct WaitingLint: DataLint {
 struct PageFaultsLint: DataLint {
   let name = "page-faults"
   let remedy = """
-    read the medians of this implementation with care: whether memory is given back differs from process to process; \
-    MALLOC_TRIM_THRESHOLD_ and MALLOC_MMAP_THRESHOLD_ settle it
+    treat the medians of this implementation with care: some processes return memory to the system and others keep it; \
+    MALLOC_TRIM_THRESHOLD_ and MALLOC_MMAP_THRESHOLD_ control that
     """
 
   /// The difference between processes, in faults per parse, that is reported: 256 KiB of memory.
@@ -89,8 +89,8 @@ struct PageFaultsLint: DataLint {
       }
       let many = faults.filter { $0 > (least + most) / 2 }
       guard let typical = try? SortedSamples(many).median else { return nil }
-      let usual = "\(whole(typical.rounded())) page faults a parse"
-      let rest = "\(whole(least.rounded())) in the rest"
+      let usual = "\(whole(typical.rounded())) page faults per parse"
+      let rest = "\(whole(least.rounded())) in the others"
       return (benchmarkCase, "\(usual) in \(many.count) of \(faults.count) rounds, \(rest)")
     }
   }

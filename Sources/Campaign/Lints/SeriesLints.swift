@@ -5,7 +5,7 @@ internal import WorkerContract
 struct CorrelationLint: DataLint {
   let name = "correlation"
   let remedy = """
-    take its verdict with care, as rounds are taken for independent; run it again at a quieter hour
+    treat its verdict with care, because verdicts assume independent rounds; measure again at a quieter time
     """
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
@@ -20,7 +20,7 @@ struct CorrelationLint: DataLint {
         return (
           comparison.benchmarkCase,
           """
-          its ratio to \(comparison.other.implementation.name) resembles that of the round before: correlation \
+          its ratio to \(comparison.other.implementation.name) resembles that of the previous round: correlation \
           \((found.coefficient * 100).rounded() / 100)
           """
         )
@@ -32,7 +32,7 @@ struct CorrelationLint: DataLint {
 struct DriftLint: DataLint {
   let name = "drift"
   let remedy = """
-    believe ratios, not times: rounds are shared; let the machine cool, or end what grows beside it
+    trust ratios, not times, because rounds are shared; let the machine cool, or end processes that keep growing
     """
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
@@ -49,7 +49,7 @@ struct DriftLint: DataLint {
 struct OutliersLint: DataLint {
   let name = "outliers"
   let remedy = """
-    nothing, if they are few: medians ignore them; else end what else runs, or give more rounds
+    nothing, if they are few, because medians ignore them; otherwise end other processes, or use more rounds
     """
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
@@ -67,7 +67,7 @@ struct OutliersLint: DataLint {
 /// Detects first rounds that are slower than the rest.
 struct SlowStartLint: DataLint {
   let name = "slow-start"
-  let remedy = "run it again: files are cached now; or fix the clock rate"
+  let remedy = "measure again, because files are cached now, or fix the clock rate"
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     evidence.inParseTimes { series in
@@ -101,8 +101,8 @@ struct TooShortLint: DataLint {
         (
           benchmarkCase,
           """
-          what is timed takes \(Int(duration.rounded())) ns, and reading the clock \
-          \(Int(resolution.rounded())): the figure may be off by \(percent(found.error))
+          a sample takes \(Int(duration.rounded())) ns, and reading the clock takes \
+          \(Int(resolution.rounded())) ns: the figure may be off by \(percent(found.error))
           """
         )
       }
@@ -118,8 +118,8 @@ struct TooShortLint: DataLint {
 struct TwoModesLint: DataLint {
   let name = "two-modes"
   let remedy = """
-    give more rounds, and look at the samples (NAME.bench): the layout of memory, or the machine, \
-    has two states
+    use more rounds, and look at the samples (NAME.bench): the memory layout or the machine has two \
+    states
     """
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
@@ -137,7 +137,7 @@ struct TwoModesLint: DataLint {
 /// Detects a parse time whose interval is too wide to be useful.
 struct UnstableLint: DataLint {
   let name = "unstable"
-  let remedy = "give a larger --budget, or a quieter machine (harness doctor)"
+  let remedy = "use a larger --budget, or a quieter machine (harness doctor)"
 
   func findings(in evidence: LintEvidence) -> [(benchmarkCase: BenchmarkCase?, text: String)] {
     // A larger budget adds no rounds to benchmark cases that take part in only a few.
@@ -145,7 +145,7 @@ struct UnstableLint: DataLint {
     return evidence.inParseTimes(of: compared) { series in
       guard let samples = try? SortedSamples(series.values) else { return nil }
       return Unstable(Estimate(medianOf: samples, level: confidenceLevel)).map { found in
-        "its time varies so much within the run that its median is known to ±\(percent(found.halfWidth))"
+        "its time varies so much within the run that its median is only known to within ±\(percent(found.halfWidth))"
       }
     }
   }
