@@ -45,7 +45,7 @@ package struct QuickCampaigns: Sendable {
       Kind(
         title: "slowed by 5 %", copy: "libxml2+5%", metric: .parseTime, count: 2, wanted: .higher),
       Kind(
-        title: "one allocation more a parse", copy: "libxml2+1alloc", metric: .allocations,
+        title: "one more allocation per parse", copy: "libxml2+1alloc", metric: .allocations,
         count: 3, wanted: .higher),
     ]
   }
@@ -74,7 +74,7 @@ package struct QuickCampaigns: Sendable {
       if undecided > 0 {
         remarks.append(
           """
-          UNDECIDED: \(kind.title), \(undecided) of \(outcomes.count): the machine had other work, or the \
+          UNDECIDED: \(kind.title), \(undecided) of \(outcomes.count): the machine was busy, or the \
           budget is too small
           """)
       }

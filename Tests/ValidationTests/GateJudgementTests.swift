@@ -40,7 +40,7 @@ import Testing
         "gross", .broken, 1, false,
         "FAILED: one backend slowed by 30 %: must be at least 100 % caught; was 2 caught, 1 could not"
       ),
-      ("allocation", .good, 1, false, "FAILED: one allocation more a parse"),
+      ("allocation", .good, 1, false, "FAILED: one more allocation per parse"),
       ("", .good, 0, true, "| commits of the checks | unknown (623) |"),
     ] as [(String, GateTrial.Outcome, Int, Bool, String)])
   func everyKindHasItsBound(
@@ -61,7 +61,7 @@ import Testing
 
   @Test(
     arguments: [
-      (2, true, "| exact metrics alone | 2 | 2 | at most 2 | yes |"),
+      (2, true, "| exact metrics only | 2 | 2 | at most 2 | yes |"),
       (2.01, false, "FAILED: a check of exact metrics took 2.01 s, the limit is 2 s"),
     ] as [(Double, Bool, String)])
   func checksOfExactMetricsHaveALimit(_ seconds: Double, _ holds: Bool, _ line: String) {
@@ -81,7 +81,9 @@ import Testing
       ("unchanged-quiet", .alarm, 1, false, "FAILED: nothing changed"),
       ("slowdown-quiet", .good, 1, true, "MISSED: one backend slowed by 3 %; nothing else runs, 1"),
       ("gross", .good, 1, false, "FAILED: one backend slowed by 30 %: must be nothing missed"),
-      ("allocation", .broken, 1, false, "FAILED: one allocation more a parse, exact metrics alone"),
+      (
+        "allocation", .broken, 1, false, "FAILED: one more allocation per parse, exact metrics only"
+      ),
       ("", .good, 0, true, "SLOW: a check of exact metrics took 3 s, the limit is 2 s"),
     ] as [(String, GateTrial.Outcome, Int, Bool, String)])
   func aQuickRunSaysWhatItCouldNotJudge(

@@ -47,8 +47,8 @@ struct GateJudgement: Sendable {
       if isQuick, judged < trials.count {
         lines.append(
           """
-          NOT JUDGED: \(kind.title): \(judged == 0 ? "none" : "\(judged)") of \(trials.count) judged, as \
-          the others could not tell: the machine had other work
+          NOT JUDGED: \(kind.title): \(judged == 0 ? "none" : "\(judged)") of \(trials.count) judged, \
+          because the others could not tell: the machine was busy
           """)
       }
       let missed = trials.count { $0.outcome == .good }

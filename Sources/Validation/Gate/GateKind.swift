@@ -30,7 +30,7 @@ struct GateKind: Hashable, Sendable {
         name: "gross", title: "one backend slowed by 30 %", state: .quiet, change: "+30%", full: 3,
         quick: 1, bound: .atLeast(100, .caught), isGross: true),
       GateKind(
-        name: "allocation", title: "one allocation more a parse, exact metrics alone",
+        name: "allocation", title: "one more allocation per parse, exact metrics only",
         state: .quiet, change: "+1alloc", full: 100, quick: 2, bound: .atLeast(100, .caught)),
     ]
 

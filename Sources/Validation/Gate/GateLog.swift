@@ -29,7 +29,7 @@ struct GateLog: Sendable {
     }
     trials = try lines.dropFirst().enumerated().map { number, line in
       guard let trial = GateTrial(fields: line) else {
-        throw ValidatingError.malformed(path: path, problem: "line \(number + 2) is no trial")
+        throw ValidatingError.malformed(path: path, problem: "line \(number + 2) is not a trial")
       }
       return trial
     }

@@ -93,7 +93,7 @@ package struct GateValidation: Sendable {
       say(
         """
         \(trials.count) of \(log.trials.count) checks in \(Self.name).csv are of commit \(other), this is \
-        \(commit): --fresh forgets them
+        \(commit): --fresh discards them
         """)
     }
   }
@@ -106,7 +106,7 @@ package struct GateValidation: Sendable {
       !log.trials.contains { $0.kind == turn.kind && $0.number == turn.number }
     }
     let done = planned.count - missing.count
-    if done > 0 { say("going on: \(done) of \(planned.count) checks are done") }
+    if done > 0 { say("continuing: \(done) of \(planned.count) checks are done") }
     for (place, (kind, number)) in missing.enumerated() {
       let trial = try await trial(kind, number, baseline, boundTo: processor)
       try log.append(trial)

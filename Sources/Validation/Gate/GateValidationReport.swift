@@ -28,9 +28,9 @@ struct GateValidationReport {
       """
       Written by `harness validate gate\(judgement.isQuick ? " --quick" : "")`: checks of \
       \(HarnessProgram.corpus) with \(backends.dropLast().joined(separator: ", ")) and \
-      \(backends[backends.count - 1]), of all kinds interleaved: times beside the same workers once more, at \
-      a least effect of 2 %, exact metrics against a baseline recorded before the first. \
-      `gate-validation.csv` has a line a check.
+      \(backends[backends.count - 1]), of all kinds interleaved: times against the same workers, with a \
+      minimum effect of 2 %, exact metrics against a baseline recorded before the first check. \
+      `gate-validation.csv` has one line per check.
       """, "",
     ] + progress
   }
@@ -40,8 +40,8 @@ struct GateValidationReport {
     guard done < all else { return [] }
     return [
       """
-      **Not complete: \(done) of \(all) checks are done.** What holds, holds of these. The command goes on with \
-      the others.
+      **Not complete: \(done) of \(all) checks are done.** The results below are for these. The same command \
+      continues with the others.
       """, "",
     ]
   }
@@ -58,14 +58,14 @@ struct GateValidationReport {
         [kind.title, "\(trials.count)"] + counts + [kind.must(isQuick: judgement.isQuick), holds])
     }
     return [
-      row(["what was injected", "checks"] + all.map(\.text) + ["must", "holds"]),
+      row(["injected change", "checks"] + all.map(\.text) + ["must", "holds"]),
       "| --- | ---: |" + String(repeating: " ---: |", count: all.count) + " --- | --- |",
     ] + rows + [
       "",
       """
-      *Caught*: the check names the backend and the metric, and nothing that was left alone. *False alarm*: it \
-      names anything else. A check that could not tell, as its self-test failed or too much could have gone \
-      unseen, is neither.
+      *Caught*: the check names the backend and the metric, and nothing that was unchanged. *False alarm*: it \
+      names anything else. A check that could not tell, because its self-test failed or it could have missed too \
+      much, is neither.
       """, "",
     ]
   }
@@ -86,13 +86,13 @@ struct GateValidationReport {
   private var seconds: [String] {
     let found = judgement.exactSeconds
     let lines = [
-      "| seconds a check | median | most | must | holds |", "| --- | ---: | ---: | --- | --- |",
+      "| seconds per check | median | most | must | holds |", "| --- | ---: | ---: | --- | --- |",
     ]
     guard let most = found.max() else { return lines }
     let numbers = [found.median, most, GateJudgement.exactLimit].map { Text.number($0, "%g") }
     return lines + [
       row([
-        "exact metrics alone", numbers[0], numbers[1], "at most \(numbers[2])",
+        "exact metrics only", numbers[0], numbers[1], "at most \(numbers[2])",
         Text.yesOrNo(judgement.isLimitKept),
       ])
     ]
@@ -137,7 +137,7 @@ struct GateValidationReport {
     }
     guard !rows.isEmpty else { return [] }
     return [
-      "", "| not as wanted | number | came to | named, or why it could not tell | change |",
+      "", "| unexpected result | number | outcome | named, or why it could not tell | change |",
       "| --- | ---: | --- | --- | ---: |",
     ] + rows
   }

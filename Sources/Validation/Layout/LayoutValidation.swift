@@ -131,10 +131,10 @@ package struct LayoutValidation: Sendable {
 
   private static func text(_ rows: [Row], _ environment: MeasuringEnvironment) -> String {
     var lines = [
-      "# What the linker does to times", "",
+      "# The effect of code layout on times", "",
       """
       Written by `harness validate layout`: the workers linked again with their objects in another order, in the \
-      same rounds as the release build. `layout.csv` has a line a layout and backend.
+      same rounds as the release build. `layout.csv` has one line per layout and backend.
       """, "",
       "| backend | layouts | least | median | most | layouts that differ |",
       "| --- | ---: | ---: | ---: | ---: | --- |",
@@ -151,7 +151,7 @@ package struct LayoutValidation: Sendable {
     }
     let largest = rows.map { abs(log($0.ratio)) }.max() ?? 0
     lines += [
-      "", "The largest move is \(ValidationText.number(100 * (exp(largest) - 1), "%.2f"))%.",
+      "", "The largest change is \(ValidationText.number(100 * (exp(largest) - 1), "%.2f"))%.",
     ]
     return (lines + ValidationText.environment(environment.facts)).joined(separator: "\n") + "\n"
   }
