@@ -84,7 +84,7 @@ struct ComparisonNotes {
   /// column lacks.
   var warnings: [String] {
     selection.unmatched.map {
-      "nothing has \($0.key) '\($0.value)'; there is: \($0.known.listed(most: 8))"
+      "no result has \($0.key) '\($0.value)'; known: \($0.known.listed(most: 8))"
     } + varyingKeys
       + tables.map(\.table).flatMap { table in
         columns.enumerated().flatMap { index, name in
@@ -120,7 +120,7 @@ struct ComparisonNotes {
     let words = rows.map { row in
       table.text(for: row) + (row.cells[column].status.map { " (\($0.rawValue))" } ?? "")
     }
-    return ["\(name) has no \(title) of \(words.listed(most: 6))"]
+    return ["\(name) has no \(title) for \(words.listed(most: 6))"]
   }
 
   /// Exact metrics that vary.
@@ -146,12 +146,12 @@ struct ComparisonNotes {
       table.obstacles.sorted { $0.fact < $1.fact }.map { ($0, table.table.metric) }
     }
     let wayOut = """
-      ; ratios taken within a run may meet (--metric \(MetricChoice.ratio)), and 'harness check' judges by \
-      these
+      ; ratios taken within a run may be comparable (--metric \(MetricChoice.ratio)), and 'harness check' \
+      judges by these
       """
     return found.grouped(by: \.0).map { obstacle, found in
       """
-      not compared, as \(obstacle.fact) differs, '\(obstacle.base)' and '\(obstacle.other)': \
+      not compared, because \(obstacle.fact) differs ('\(obstacle.base)' and '\(obstacle.other)'): \
       \(found.map(\.1).listed(most: 8))\(obstacle.fact == "method" ? "" : wayOut)
       """
     }
@@ -161,9 +161,9 @@ struct ComparisonNotes {
     let metrics = tables.filter(\.hasTooFewRuns).map(\.table.metric)
     guard !metrics.isEmpty else { return nil }
     return """
-      too few runs to judge \(metrics.listed(most: 8)): runs of one build lie further apart than their \
-      rounds tell, so it takes \(RunSpread.fewestRuns) runs a side (LABEL=PATH with one label, or \
-      --ignore file), or both builds in one run ('harness check --against')
+      too few runs to judge \(metrics.listed(most: 8)): runs of one build differ more than their rounds \
+      show, so each side needs \(RunSpread.fewestRuns) runs (LABEL=PATH with one label, or \
+      --ignore file), or both builds must be in one run ('harness check --against')
       """
   }
 
@@ -189,7 +189,8 @@ struct ComparisonNotes {
       (all.filter { $0[.library] == "unknown" }, "library versions"),
     ].filter { !$0.0.isEmpty }.map { measurements, what in
       let files = measurements.map { $0[.file] }.distinct()
-      return "\(files.listed(most: 4)) can't tell the \(what): others would not be noticed"
+      let verb = files.count == 1 ? "does" : "do"
+      return "\(files.listed(most: 4)) \(verb) not record the \(what): others would not be noticed"
     }
   }
 
@@ -197,7 +198,7 @@ struct ComparisonNotes {
     let metrics = selection.leftOut.listed(most: 4)
     return [
       grid.unavailableRows == 0
-        ? nil : "left out: \(grid.unavailableRows) rows of metrics that no column can have",
+        ? nil : "left out: \(grid.unavailableRows) rows of metrics that all columns lack",
       metrics.isEmpty
         ? nil : "not shown: \(metrics); --metric NAME,… or --metric all shows them",
     ].compactMap { $0 }

@@ -22,7 +22,7 @@ extension ResultComparison: Report {
     }
     let equal = tables.filter(\.isAllEqual).map { table in
       let rows = table.rows.count
-      let text = rows == 1 ? "its row" : "all \(Figures.count(Double(rows))) rows"
+      let text = rows == 1 ? "the only row" : "all \(Figures.count(Double(rows))) rows"
       return "\(title(of: table)): equal in \(text)"
     }
     func list(_ lines: [String], tone: Tone = .plain) -> Section {
@@ -54,11 +54,11 @@ extension ResultComparison: Report {
   /// The explanation of the marks.
   private var legend: [String] {
     [
-      "changes are against \(columns.first?.onOneLine ?? "the first column"); a run is one "
+      "changes are relative to \(columns.first?.onOneLine ?? "the first column"); each run is one "
         + "observation; ±: 95 % interval over runs",
       "×: speed relative to that column, above 1 is faster; %: any other change",
-      "[ ]: interval of the change, \(Figures.share(level)) for all of the table together; exact metrics need none (=)",
-      "~: no difference shown, which doesn't make them the same",
+      "[ ]: interval of the change, \(Figures.share(level)) for the whole table together; exact metrics need none (=)",
+      "~: no difference shown, which doesn't prove that there is none",
     ]
   }
 }

@@ -24,8 +24,8 @@ struct ComparisonSentence: Hashable, CustomStringConvertible {
     let found =
       changes.isEmpty ? "is worse in 0 of \(all)" : "is \(PlainText.list(changes)) of \(all)"
     let rest = [
-      (tally.equal, "equal"), (tally.open, "without a difference that is shown"),
-      (tally.unjudged, "of too few runs to be judged"), (tally.apart, "not comparable"),
+      (tally.equal, "equal"), (tally.open, "with no difference shown"),
+      (tally.unjudged, "with too few runs to judge"), (tally.apart, "not comparable"),
       (tally.missing, "missing on one side"),
     ].filter { $0.0 > 0 }.map { "\(number($0)) \($1)" }
     let figures = "\(found) \(tally.all == 1 ? "figure" : "figures")"

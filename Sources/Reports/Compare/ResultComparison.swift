@@ -170,7 +170,7 @@ extension ResultComparison.Table {
   /// Describes a row by the values that distinguish it from the others, such as `expat model`.
   func text(for row: ResultComparison.Row) -> String {
     let telling = labelKeys.map { row.keys[$0].value }
-    return telling.isEmpty ? "its row" : telling.joined(separator: " ")
+    return telling.isEmpty ? "the only row" : telling.joined(separator: " ")
   }
 }
 

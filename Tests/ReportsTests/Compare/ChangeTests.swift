@@ -79,7 +79,7 @@ import Testing
     #expect(comparison.change("allocations") == Change(.varies))
     #expect(
       comparison.warnings == [
-        "b: allocations should be exact but varies, and is not judged: its row"
+        "b: allocations should be exact but varies, and is not judged: the only row"
       ])
     let cell = comparison.tables[0].rows[0].cells[1]
     #expect(cell.low == 763 && cell.high == 764)

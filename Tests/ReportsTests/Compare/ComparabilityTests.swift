@@ -12,9 +12,10 @@ import Testing
     #expect(comparison.change() == Change(.notComparable))
     #expect(comparison.tables[0].rows[0].cells.allSatisfy { $0.value != nil })
     #expect(comparison.change("allocations")?.outcome == .equal)
-    let notes = comparison.notes.filter { $0.hasPrefix("not compared, as \(fact) differs") }
+    let notes = comparison.notes.filter { $0.hasPrefix("not compared, because \(fact) differs") }
     #expect(notes.count == 1)
-    #expect(notes.first?.contains(": parse_time; ratios taken within a run may meet") == true)
+    #expect(
+      notes.first?.contains(": parse_time; ratios taken within a run may be comparable") == true)
   }
 
   @Test(arguments: ["libc", "swift", "build"])
@@ -24,7 +25,8 @@ import Testing
     #expect(comparison.change("allocations") == Change(.notComparable))
     #expect(
       comparison.notes.contains {
-        $0.hasPrefix("not compared, as \(fact) differs") && $0.contains("parse_time, allocations")
+        $0.hasPrefix("not compared, because \(fact) differs")
+          && $0.contains("parse_time, allocations")
       })
   }
 
@@ -39,7 +41,7 @@ import Testing
     let comparison = try ResultComparison(text, text.telling("method", "1"))
     #expect(comparison.change() == Change(.notComparable))
     #expect(comparison.change("allocations")?.outcome == .equal)
-    #expect(comparison.notes.contains { $0.contains("method differs, 'unknown' and '1'") })
+    #expect(comparison.notes.contains { $0.contains("method differs ('unknown' and '1')") })
   }
 
   @Test func whatNoSideTellsIsTakenOnTrustAndSaid() throws {
@@ -47,7 +49,7 @@ import Testing
     bare.configuration = [:]
     let comparison = try ResultComparison(bare, bare)
     #expect(comparison.change()?.outcome == .tooFewRuns)
-    #expect(comparison.notes.contains { $0.hasPrefix("a, b can't tell the machine: ") })
+    #expect(comparison.notes.contains { $0.hasPrefix("a, b do not record the machine: ") })
   }
 
   @Test func pooledSamplesOfTwoMachinesAreOfNone() throws {
@@ -68,7 +70,7 @@ import Testing
     #expect(table.rows.count == 2)
     #expect(table.rows[1].cells[0].value == 5)
     #expect(table.rows[1].cells[1] == .init(change: Change(.missing)))
-    #expect(comparison.warnings == ["b has no parse_time (c) of gone"])
+    #expect(comparison.warnings == ["b has no parse_time (c) for gone"])
   }
 
   @Test func aMetricThatOneSideLacksIsListedOnce() throws {

@@ -46,7 +46,7 @@ import Testing
     let comparison = try ResultComparison(Self.text, Self.text, filters: ["backend=expat,exbat"])
     #expect(
       comparison.warnings.contains {
-        $0 == "nothing has backend 'exbat'; there is: expat, expat-reused, libxml2"
+        $0 == "no result has backend 'exbat'; known: expat, expat-reused, libxml2"
       })
   }
 

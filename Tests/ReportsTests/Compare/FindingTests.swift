@@ -48,7 +48,7 @@ import Testing
   @Test func oneRunASideCannotTellTimes() throws {
     let comparison = try ResultComparison(BenchText().adding([100]), BenchText().adding([200]))
     #expect(comparison.finding == .cannotTell)
-    #expect(sentence(comparison).contains("(1 of too few runs to be judged)"))
+    #expect(sentence(comparison).contains("(1 with too few runs to judge)"))
   }
 
   @Test func otherMachinesCompareNothing() throws {

@@ -144,6 +144,6 @@ import Testing
         "library of expat differs: 'expat 2.5.0' in a, 'expat 2.6.0' in b",
         "commit differs: 'unknown' in a, 'c0ffee' in b",
       ])
-    #expect(comparison.notes.contains { $0.hasPrefix("a, b can't tell the library versions") })
+    #expect(comparison.notes.contains { $0.hasPrefix("a, b do not record the library versions") })
   }
 }

@@ -63,7 +63,7 @@ import Testing
     let cell = try #require(comparison.table("parse_time")?.rows[1].cells[0])
     #expect(cell.status == .crashed && cell.reason == "ended by signal 11")
     #expect(comparison.change(row: 1) == Change(.missing))
-    #expect(comparison.warnings == ["a has no parse_time (c) of broken (crashed)"])
+    #expect(comparison.warnings == ["a has no parse_time (c) for broken (crashed)"])
   }
 
   @Test func twoFiguresOfOneCaseAreRefused() throws {
